@@ -1,0 +1,118 @@
+/**
+ * `npm run agency`: for operators. A client of the operator endpoint, local or deployed.
+ *
+ *   npm run agency -- create --name … --time-zone … --owner-name … --owner-email …
+ *   npm run agency -- list
+ *   npm run agency -- migrate
+ *
+ * The endpoint is CARABINER_URL (default http://localhost:8787) and its token CARABINER_OPERATOR_TOKEN; for the
+ * product that `npm start` runs, the token is found by itself.
+ */
+import { parseArgs } from "node:util";
+import { localOperatorToken } from "./local/product.ts";
+
+const url = process.env["CARABINER_URL"] ?? `http://localhost:${process.env["PORT"] || 8787}`;
+const token = process.env["CARABINER_OPERATOR_TOKEN"] ?? localOperatorToken();
+
+const usage = `npm run agency -- create --name NAME --time-zone ZONE --owner-name NAME --owner-email ADDRESS
+npm run agency -- list
+npm run agency -- migrate`;
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+async function call(method: "GET" | "POST", path: string, input?: unknown): Promise<Answer> {
+  if (!token) fail("Set CARABINER_OPERATOR_TOKEN, or run npm start once so that there is a local product.");
+  const response = await fetch(`${url}/operator${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+  }).catch(() => fail(`Nothing answers at ${url}. Start Carabiner, or set CARABINER_URL.`));
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  return { status: response.status, body };
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function explain({ status, body }: Answer): never {
+  const fields = (body["fields"] ?? []) as { path: string; message: string }[];
+  const lines = fields.map(
+    ({ path, message }) =>
+      `  --${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${message}`,
+  );
+  return fail(
+    [
+      typeof body["message"] === "string" ? body["message"] : `The endpoint answered ${status}.`,
+      ...lines,
+    ].join("\n"),
+  );
+}
+
+async function create(args: string[]): Promise<void> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args,
+    options: { name: text, "time-zone": text, "owner-name": text, "owner-email": text },
+  });
+  const answer = await call("POST", "/agencies", {
+    name: values.name,
+    timeZone: values["time-zone"],
+    ownerName: values["owner-name"],
+    ownerEmail: values["owner-email"],
+  });
+  if (answer.status !== 201) explain(answer);
+  console.log(`${values.name} is ready (${String(answer.body["agencyId"])}).`);
+  console.log(`${values["owner-email"]} can sign in at ${url}/app/signin`);
+}
+
+interface ListedAgency {
+  id: string;
+  name: string;
+  state: string;
+  schemaVersion: number;
+  migrationError: string | null;
+}
+
+async function list(): Promise<void> {
+  for (let after = ""; ;) {
+    const answer = await call("GET", `/agencies?after=${encodeURIComponent(after)}`);
+    if (answer.status !== 200) explain(answer);
+    const agencies = answer.body["agencies"] as ListedAgency[];
+    for (const { id, name, state, schemaVersion, migrationError } of agencies) {
+      console.log([id, state, `schema ${schemaVersion}`, name, migrationError ?? ""].join("  ").trimEnd());
+    }
+    const last = agencies.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function migrate(): Promise<void> {
+  let migrated = 0;
+  const failures: { agencyId: string; name: string; reason: string }[] = [];
+  for (let after: string | null = ""; after !== null;) {
+    const answer: Answer = await call("POST", `/migrations?after=${encodeURIComponent(after)}`);
+    if (answer.status !== 200) explain(answer);
+    migrated += Number(answer.body["migrated"]);
+    failures.push(...(answer.body["failures"] as typeof failures));
+    after = answer.body["next"] as string | null;
+  }
+  console.log(`${migrated} ${migrated === 1 ? "agency" : "agencies"} migrated, ${failures.length} failed`);
+  for (const { agencyId, name, reason } of failures) console.log(`  ${agencyId}  ${name}: ${reason}`);
+  if (failures.length > 0) process.exit(1);
+}
+
+const [verb, ...rest] = process.argv.slice(2);
+try {
+  if (verb === "create") await create(rest);
+  else if (verb === "list") await list();
+  else if (verb === "migrate") await migrate();
+  else fail(usage);
+} catch (error) {
+  fail(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+}

@@ -1,0 +1,5 @@
+/** `npm run build`: what `wrangler deploy` sends, in dist/. */
+import { buildDeployable } from "./local/build.ts";
+
+await buildDeployable();
+console.log("Built into dist/. Deploy it with: npx wrangler deploy --config dist/server/wrangler.json");

@@ -1,0 +1,71 @@
+/**
+ * What `compare` says about two documents, in the shape that the scoring takes. Local reasoner only. A file that
+ * cannot be read gives a stated reason, never an exception.
+ */
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import { openDocument } from "../../core/documents/reading/open-document.ts";
+import { sniffSource } from "../../core/documents/reading/sniff.ts";
+import {
+  type ComparedDocument,
+  compareDocuments,
+  createComparisonReader,
+  createExtractor,
+} from "../../core/assistant/mod.ts";
+import { sourceOf } from "./file-source.ts";
+import { pageList, type PageQuote, pageQuotes } from "./read-report.ts";
+
+export interface CompareReport {
+  differences: { what: string; old: PageQuote[]; new: PageQuote[]; why: string }[];
+  /** Why a document could not be compared as a whole; left out when there is nothing to say. */
+  error?: string;
+}
+
+export async function compareAndReport(oldPath: string, newPath: string): Promise<CompareReport> {
+  const errors: string[] = [];
+  const documents: ComparedDocument[] = [];
+  for (const path of [oldPath, newPath]) {
+    const read = await readForComparison(path).catch((error: unknown) => ({
+      document: null,
+      error: `This file could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    }));
+    if (read.error !== null) errors.push(`${basename(path)}: ${read.error}`);
+    if (read.document) documents.push(read.document);
+  }
+  const [old, fresh] = documents;
+  const found = old && fresh ? compareDocuments(old, fresh) : [];
+  return {
+    differences: found.map((difference) => ({
+      what: difference.what,
+      old: difference.old.flatMap(pageQuotes),
+      new: difference.new.flatMap(pageQuotes),
+      why: difference.why,
+    })),
+    ...(errors.length > 0 ? { error: errors.join("; ") } : {}),
+  };
+}
+
+export async function readForComparison(
+  path: string,
+): Promise<{ document: ComparedDocument | null; error: string | null }> {
+  const handle = await open(path);
+  try {
+    const source = await sourceOf(handle);
+    const kind = await sniffSource(source, basename(path));
+    const opened = kind.ok ? await openDocument(kind.value, source) : kind;
+    if (!opened.ok) return { document: null, error: opened.error.message };
+    const reader = opened.value;
+    const [extractor, comparison] = [createExtractor(), createComparisonReader()];
+    const blank: number[] = [];
+    for await (const page of reader.readPages(1, reader.pageCount)) {
+      if (page.text.trim() === "") blank.push(page.page);
+      extractor.readPage(page);
+      comparison.readPage(page);
+    }
+    await reader.close();
+    const error = blank.length > 0 ? `no text layer on ${pageList(blank)}` : null;
+    return { document: comparison.finish(extractor.finish()), error };
+  } finally {
+    await handle.close();
+  }
+}

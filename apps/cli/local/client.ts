@@ -1,0 +1,108 @@
+/** A person at the public surface of a running product: signs in, asks GraphQL, uploads. Talks HTTP alone. */
+
+interface GraphQLAnswer {
+  data?: unknown;
+  errors?: { message: string; extensions?: Record<string, unknown> }[];
+}
+
+export class Client {
+  readonly #url: string;
+  #cookie = "";
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The session as a Cookie header; empty before sign-in. */
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  #headers(more: Record<string, string> = {}): Record<string, string> {
+    return { origin: this.#url, ...(this.#cookie ? { cookie: this.#cookie } : {}), ...more };
+  }
+
+  /** Any request of this person, session and origin included. */
+  fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    return fetch(this.#url + path, { redirect: "manual", ...init, headers: this.#headers(init.headers) });
+  }
+
+  /** The data; throws with the messages when there are errors. */
+  async graphql<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+    const response = await fetch(`${this.#url}/graphql`, {
+      method: "POST",
+      headers: this.#headers({ "content-type": "application/json" }),
+      body: JSON.stringify({ query, variables }),
+    });
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith("__Host-"));
+    if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
+    const answer = (await response.json()) as GraphQLAnswer;
+    if (answer.errors?.length || !answer.data) {
+      const list = answer.errors?.map(
+        ({ message, extensions }) => `${message} ${JSON.stringify(extensions ?? {})}`,
+      );
+      throw new Error(list?.join("\n") ?? `GraphQL answered ${response.status}.`);
+    }
+    return answer.data as Data;
+  }
+
+  async createAgency(
+    operatorToken: string,
+    agency: { name: string; timeZone: string; ownerName: string; ownerEmail: string },
+  ): Promise<{ agencyId: string } | "EXISTS"> {
+    const response = await fetch(`${this.#url}/operator/agencies`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${operatorToken}` },
+      body: JSON.stringify(agency),
+    });
+    const body = (await response.json()) as { agencyId: string; message?: string };
+    if (response.status === 409) return "EXISTS";
+    if (!response.ok) throw new Error(body.message ?? `The agency was not created (${response.status}).`);
+    return body;
+  }
+
+  /** Both steps, with the code from the local mailbox. */
+  async signIn(email: string): Promise<void> {
+    const since = Date.now();
+    const ask =
+      "mutation ($email: String!, $code: String) { agencySignIn(email: $email, code: $code) { agencyUser { id } } }";
+    await this.graphql(ask, { email });
+    const code = await this.#codeFor(email, since);
+    await this.graphql(ask, { email, code });
+    if (!this.#cookie) throw new Error(`${email} could not sign in.`);
+  }
+
+  async #codeFor(email: string, since: number): Promise<string> {
+    for (const until = Date.now() + 10_000; Date.now() < until;) {
+      const response = await fetch(`${this.#url}/dev/mailbox`, { headers: { accept: "application/json" } });
+      const mails = (await response.json()) as { to: string; text: string; sentAt: string }[];
+      const mail = mails.find(({ to, sentAt }) => to === email && Date.parse(sentAt) >= since - 1000);
+      const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+      if (code) return code;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No mail with a code arrived for ${email}.`);
+  }
+
+  async uploadPolicyFile(
+    policyId: string,
+    name: string,
+    bytes: Uint8Array,
+    { type, notes = "", idempotencyKey }: { type: string; notes?: string; idempotencyKey?: string },
+  ): Promise<string> {
+    const form = new FormData();
+    form.set("type", type);
+    form.set("notes", notes);
+    if (idempotencyKey) form.set("idempotencyKey", idempotencyKey);
+    form.set("file", new Blob([new Uint8Array(bytes)]), name);
+    const response = await this.fetch(`/app/policies/${policyId}/documents/new`, {
+      method: "POST",
+      body: form,
+    });
+    const body = (await response.json()) as { uploadPolicyFile?: { id: string } };
+    if (!response.ok || !body.uploadPolicyFile) {
+      throw new Error(`${name} was not uploaded (${response.status}): ${JSON.stringify(body)}`);
+    }
+    return body.uploadPolicyFile.id;
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * Loads the demo agency through the same public surface that everybody uses: the operator endpoint makes the
+ * agency, its owner signs in with the code from the mailbox, and the records are created over GraphQL.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "./client.ts";
+import { at } from "./places.ts";
+import type { Product } from "./product.ts";
+
+const file = at("fixtures", "agencies", "demo", "agency.json");
+
+interface DemoPolicy extends Record<string, unknown> {
+  carrier: string;
+  broker?: string;
+  /** Files of fixtures/ to upload, with their document type. */
+  documents?: { file: string; type: string; notes?: string }[];
+}
+interface DemoAccount extends Record<string, unknown> {
+  policies?: DemoPolicy[];
+}
+interface DemoAgency {
+  agency: { name: string; timeZone: string; ownerName: string; ownerEmail: string };
+  settings: Record<string, unknown>;
+  accounts: DemoAccount[];
+}
+
+const demo = JSON.parse(readFileSync(file, "utf8")) as DemoAgency;
+export const demoOwnerEmail = demo.agency.ownerEmail;
+
+/** Does nothing when the demo agency is there already and whole. What was cut off goes on where it stopped. */
+export async function loadDemoAgency(product: Product, say: (line: string) => void): Promise<void> {
+  const stamp = join(product.directory, "demo-loaded");
+  if (existsSync(stamp)) return;
+  const client = new Client(product.url);
+  await client.createAgency(product.operatorToken, demo.agency);
+  await client.signIn(demoOwnerEmail);
+  say("Loading the demo agency…");
+  await client.graphql("mutation ($input: UpdateAgencyInput!) { updateAgency(input: $input) { id } }", {
+    input: demo.settings,
+  });
+  const carrierId = await carriersByName(client);
+  for (const [place, { policies = [], ...account }] of demo.accounts.entries()) {
+    // The same key gives the same record, so a load that was cut off goes on where it stopped.
+    const accountId = await createAccount(client, { ...account, idempotencyKey: `demo-account-${place}` });
+    for (const [nth, policy] of policies.entries()) {
+      await createPolicy(client, accountId, policy, {
+        carrierId,
+        idempotencyKey: `demo-policy-${place}-${nth}`,
+      });
+    }
+  }
+  writeFileSync(stamp, new Date().toISOString());
+}
+
+async function carriersByName(client: Client): Promise<(name: string, isBroker: boolean) => Promise<string>> {
+  const { carriers } = await client.graphql<{ carriers: { id: string; name: string }[] }>(
+    "query { carriers { id name } }",
+  );
+  const ids = new Map(carriers.map(({ id, name }) => [name, id]));
+  return async (name, isBroker) => {
+    const known = ids.get(name);
+    if (known) return known;
+    const { createCarrier } = await client.graphql<{ createCarrier: { id: string } }>(
+      "mutation ($input: CreateCarrierInput!) { createCarrier(input: $input) { id } }",
+      { input: { name, isCarrier: !isBroker, isBroker } },
+    );
+    ids.set(name, createCarrier.id);
+    return createCarrier.id;
+  };
+}
+
+async function createAccount(client: Client, account: Record<string, unknown>): Promise<string> {
+  const { createAccount: made } = await client.graphql<{ createAccount: { id: string } }>(
+    "mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }",
+    { input: account },
+  );
+  return made.id;
+}
+
+async function createPolicy(
+  client: Client,
+  accountId: string,
+  { documents = [], carrier, broker, ...policy }: DemoPolicy,
+  {
+    carrierId,
+    idempotencyKey,
+  }: { carrierId(name: string, isBroker: boolean): Promise<string>; idempotencyKey: string },
+): Promise<void> {
+  const input = {
+    accountId,
+    idempotencyKey,
+    policies: [
+      {
+        ...policy,
+        carrierId: await carrierId(carrier, false),
+        ...(broker ? { brokerId: await carrierId(broker, true) } : {}),
+      },
+    ],
+  };
+  const { createBusinessPolicies: made } = await client.graphql<{
+    createBusinessPolicies: {
+      businessPolicies: { id: string }[];
+      errors: { path: string; message: string }[];
+    };
+  }>(
+    `mutation ($accountId: ID!, $policies: [BusinessPolicyInput!]!, $idempotencyKey: String) {
+      createBusinessPolicies(accountId: $accountId, policies: $policies, idempotencyKey: $idempotencyKey) {
+        businessPolicies { id }
+        errors { path message }
+      }
+    }`,
+    input,
+  );
+  const policyId = made.businessPolicies[0]?.id;
+  if (!policyId)
+    throw new Error(`A demo policy was not created: ${JSON.stringify({ policy, errors: made.errors })}`);
+  for (const [place, { file: path, ...facts }] of documents.entries()) {
+    await client.uploadPolicyFile(policyId, path.split("/").at(-1) ?? path, await readFile(at(path)), {
+      ...facts,
+      idempotencyKey: `${idempotencyKey}-document-${place}`,
+    });
+  }
+}

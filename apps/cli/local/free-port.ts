@@ -1,0 +1,25 @@
+import { createServer } from "node:net";
+
+/** A port of the loopback interface that nobody listens on at this moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") return reject(new Error("No port was given."));
+      server.close(() => resolve(address.port));
+    });
+  });
+}
+
+/** True if `port` can be listened on, on both loopback families. */
+export async function isPortFree(port: number): Promise<boolean> {
+  const canListen = (host: string) =>
+    new Promise<boolean>((resolve) => {
+      const server = createServer();
+      server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "EADDRNOTAVAIL"));
+      server.listen(port, host, () => server.close(() => resolve(true)));
+    });
+  return (await canListen("127.0.0.1")) && (await canListen("::1"));
+}

@@ -1,0 +1,10 @@
+/** Where things are in a checkout. All that the product makes locally is under `.local`, which git ignores. */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+export const at = (...parts: string[]): string => join(root, ...parts);
+
+export const builtWorker = at(".local", "build", "server", "wrangler.json");
+export const builtAssets = at(".local", "build", "client");
+export const localData = at(".local", "data");

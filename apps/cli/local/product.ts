@@ -1,0 +1,131 @@
+/**
+ * The whole product on this machine: database server, Worker, demo agency. `npm start`, the journeys and the
+ * benches all begin here, so that there is one way to bring it up.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { version } from "./package-facts.ts";
+import { localData } from "./places.ts";
+import { type Neighbor, serve } from "./serve.ts";
+import { createDatabase, startSqld } from "./sqld.ts";
+
+export interface Product {
+  url: string;
+  /** Where its data is. */
+  directory: string;
+  operatorToken: string;
+  /** Where the databases are; `{name}` stands for a database's name. */
+  databaseUrlTemplate: string;
+  /** Where databases are made. */
+  databaseAdminUrl: string;
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  port: number;
+  /** Databases, files and secrets of this product; kept between starts. */
+  directory: string;
+  vars?: Record<string, string>;
+  /** Puts something between the Worker and its databases: takes where they are, answers where the Worker looks. */
+  tapDatabases?(urlTemplate: string): string;
+  /** Told where the databases are. */
+  neighbors?(urlTemplate: string): readonly Neighbor[];
+}
+
+const registryName = "registry";
+
+/** On one's own machine a day of trying things must not end in "too many tries". */
+const localSignInLimits = JSON.stringify({
+  requestsPerAddress: 500,
+  requestsPerNetwork: 5000,
+  failuresPerAddress: 500,
+  failuresPerNetwork: 5000,
+});
+
+interface Secrets {
+  session: string;
+  signIn: string;
+  operator: string;
+}
+
+/** The operator's token of the product that `npm start` runs here; undefined when it never ran. */
+export function localOperatorToken(): string | undefined {
+  return existsSync(join(localData, "secrets.json")) ? readSecrets(localData).operator : undefined;
+}
+
+/** Secrets of a local product are made once and stay with its data, so that a restart signs nobody out. */
+function readSecrets(directory: string): Secrets {
+  const file = join(directory, "secrets.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const make = () => randomBytes(32).toString("base64url");
+  const secrets: Secrets = { session: make(), signIn: make(), operator: make() };
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
+}
+
+export async function startProduct({
+  port,
+  directory,
+  vars = {},
+  tapDatabases = (urlTemplate) => urlTemplate,
+  neighbors = () => [],
+}: ProductOptions): Promise<Product> {
+  mkdirSync(directory, { recursive: true });
+  const secrets = readSecrets(directory);
+  const sqld = await startSqld(join(directory, "sqld"));
+  try {
+    await createDatabase(sqld.adminUrl, registryName);
+    const served = await serve({
+      port,
+      persistIn: join(directory, "workerd"),
+      neighbors: neighbors(sqld.urlTemplate),
+      vars: {
+        PUBLIC_ORIGIN: `http://localhost:${port}`,
+        VERSION: version,
+        DATABASE_URL_TEMPLATE: tapDatabases(sqld.urlTemplate),
+        DATABASE_HOST: "sqld",
+        DATABASE_HOST_API_URL: sqld.adminUrl,
+        REGISTRY_DATABASE_NAME: registryName,
+        SESSION_SECRET: secrets.session,
+        SIGN_IN_SECRET: secrets.signIn,
+        OPERATOR_TOKEN: secrets.operator,
+        MAIL_PROVIDER: "mailbox",
+        GRAPHQL_DOCUMENTS: "open",
+        SIGN_IN_LIMITS: localSignInLimits,
+        ...vars,
+      },
+    });
+    const stop = async () => {
+      await served.stop();
+      await sqld.stop();
+    };
+    await waitUntilReady(served.url, stop);
+    return {
+      url: served.url,
+      directory,
+      operatorToken: secrets.operator,
+      databaseUrlTemplate: sqld.urlTemplate,
+      databaseAdminUrl: sqld.adminUrl,
+      stop,
+    };
+  } catch (error) {
+    await sqld.stop();
+    throw error;
+  }
+}
+
+async function waitUntilReady(url: string, stop: () => Promise<void>): Promise<void> {
+  let said = "";
+  for (const until = Date.now() + 20_000; Date.now() < until;) {
+    const response = await fetch(`${url}/healthz`).catch((error: unknown) => {
+      said = String(error);
+      return null;
+    });
+    if (response?.ok) return;
+    if (response) said = await response.text();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await stop();
+  throw new Error(`Carabiner started, but does not answer as ready. It said: ${said.slice(0, 500)}`);
+}

@@ -1,0 +1,121 @@
+/**
+ * Serves the built Worker on workerd. Requests go straight into workerd: a small front worker hands out the
+ * browser's files from disk and passes everything else to the product.
+ */
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { builtAssets, builtWorker } from "./places.ts";
+
+export interface Served {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const front = `
+const assets = new Set(ASSETS);
+const types = { js: "text/javascript", css: "text/css", woff2: "font/woff2", svg: "image/svg+xml", png: "image/png", ico: "image/x-icon", json: "application/json", txt: "text/plain", wav: "audio/wav", mjs: "text/javascript", wasm: "application/wasm", webmanifest: "application/manifest+json" };
+export default {
+  async fetch(request, env) {
+    const { pathname } = new URL(request.url);
+    if (!assets.has(pathname)) return env.PRODUCT.fetch(request);
+    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
+    const file = await env.FILES.fetch("http://files" + pathname);
+    const forever = pathname.startsWith("/assets/");
+    return new Response(request.method === "HEAD" ? null : file.body, {
+      headers: {
+        "content-type": types[pathname.split(".").pop()] ?? "application/octet-stream",
+        "cache-control": forever ? "public, max-age=31536000, immutable" : "public, max-age=300",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  },
+};
+`;
+
+function listFiles(directory: string, prefix = ""): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${prefix}/${entry.name}`;
+    if (entry.name.startsWith(".")) return [];
+    return entry.isDirectory() ? listFiles(join(directory, entry.name), path) : [path];
+  });
+}
+
+/** Another Worker in the same workerd, with a socket of its own: what the benches compare with. */
+export interface Neighbor {
+  name: string;
+  port: number;
+  /** The built ES module; every .js file beside and below it belongs to it. */
+  main: string;
+  bindings: Record<string, string>;
+}
+
+export interface ServeOptions {
+  port: number;
+  /** Strings that the Worker reads from its environment, over those of wrangler.toml. */
+  vars: Record<string, string>;
+  /** Where R2, queues and Durable Objects keep what they hold; undefined keeps it in memory. */
+  persistIn?: string;
+  neighbors?: readonly Neighbor[];
+  onLog?: (line: string) => void;
+}
+
+/** A built Worker's modules, the main one first. */
+const modulesOf = (main: string) =>
+  listFiles(dirname(main))
+    .filter((path) => path.endsWith(".js"))
+    .map((path) => join(dirname(main), path))
+    .toSorted((a, b) => Number(b === main) - Number(a === main))
+    .map((path) => ({ type: "ESModule" as const, path }));
+
+export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOptions): Promise<Served> {
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(builtWorker);
+  if (!main) throw new Error("There is no built Worker. Run npm start, which builds it.");
+  const directory = dirname(main);
+  const {
+    modulesRules: _,
+    assets: _assets,
+    cronTriggers: _cron,
+    ...options
+  } = workerOptions as Record<string, unknown>;
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      cf: false,
+      logRequests: false,
+      unsafeTriggerHandlers: true,
+      telemetry: { enabled: false },
+      ...(persistIn ? { resourcePersistencePath: persistIn } : {}),
+      workers: [
+        {
+          name: "front",
+          compatibilityDate: options["compatibilityDate"] as string,
+          modules: true,
+          script: front.replace("ASSETS", JSON.stringify(listFiles(builtAssets))),
+          serviceBindings: { PRODUCT: "carabiner", FILES: { disk: { path: builtAssets, writable: false } } },
+          unsafeDirectSockets: [{ host: "localhost", port }],
+        },
+        {
+          ...options,
+          name: "carabiner",
+          modulesRoot: directory,
+          modules: modulesOf(main),
+          bindings: { ...(options["bindings"] as Record<string, string>), ...vars },
+        },
+        ...neighbors.map(({ name, port: ownPort, main: ownMain, bindings }) => ({
+          name,
+          compatibilityDate: options["compatibilityDate"] as string,
+          compatibilityFlags: options["compatibilityFlags"] as string[],
+          modulesRoot: dirname(ownMain),
+          modules: modulesOf(ownMain),
+          bindings,
+          unsafeDirectSockets: [{ host: "localhost", port: ownPort }],
+        })),
+      ],
+    }),
+  );
+  await miniflare.ready;
+  return { url: `http://localhost:${port}`, stop: () => miniflare.dispose() };
+}

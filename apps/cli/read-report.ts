@@ -1,0 +1,250 @@
+/**
+ * What `read` says about one document, in the shape that the scoring of readings takes: dollars as numbers, absent
+ * fields left out, every field with the words and the page that say it. Local reasoner only: no key, no network.
+ * A file that cannot be read gives a report with a stated reason, never an exception.
+ */
+import { open, type FileHandle } from "node:fs/promises";
+import { basename } from "node:path";
+import { openDocument } from "../../core/documents/reading/open-document.ts";
+import { packPage, unpackPage } from "../../core/documents/reading/pack.ts";
+import { sniffSource } from "../../core/documents/reading/sniff.ts";
+import {
+  answerQuestion,
+  createExtractor,
+  createMemoryPageSearch,
+  type PageSearch,
+} from "../../core/assistant/mod.ts";
+import type { PageReading } from "../../core/documents/model.ts";
+import { sourceOf } from "./file-source.ts";
+import type {
+  Answer,
+  CoverageEntry,
+  Evidence,
+  Extraction,
+  PolicyDetails,
+  ReadDocument,
+} from "../../core/assistant/model.ts";
+
+export interface PageQuote {
+  page: number;
+  text: string;
+}
+
+export interface ReadReport {
+  file: string;
+  pages: number;
+  error: string | null;
+  docType: string | null;
+  details: Record<string, unknown>;
+  evidence: Record<string, PageQuote[]>;
+  coverages: { title: string; description: string; quotes: PageQuote[] }[];
+  exclusions: { title: string; description: string; quotes: PageQuote[] }[];
+  certificate: unknown;
+  requirements: { line: string; requirement: string; amounts: string | null; quotes: PageQuote[] }[];
+  answers: { question: string; answer: string | null; quotes: PageQuote[] }[];
+  ms: { text: number; details: number; answers: number };
+}
+
+/** The report and the page texts that it was made from, by page number. */
+export interface ReadOutcome {
+  report: ReadReport;
+  texts: ReadonlyMap<number, string>;
+}
+
+export async function readAndReport(path: string, questions: readonly string[]): Promise<ReadOutcome> {
+  const report = emptyReport(basename(path));
+  const pages: KeptPage[] = [];
+  let handle: FileHandle | null = null;
+  try {
+    handle = await open(path);
+    const extraction = await readPages(handle, report, pages);
+    if (extraction) {
+      fillDetails(report, extraction);
+      await fillAnswers(report, extraction, pages, questions);
+    }
+  } catch (error) {
+    report.error = `This file could not be read: ${error instanceof Error ? error.message : String(error)}`;
+  } finally {
+    await handle?.close();
+  }
+  if (report.answers.length === 0) {
+    report.answers = questions.map((question) => ({ question, answer: null, quotes: [] }));
+  }
+  return { report, texts: new Map(pages.map(({ page, text }) => [page, text])) };
+}
+
+/** A page with its word boxes packed: as objects, those of a long document would not fit in little memory. */
+type KeptPage = Omit<PageReading, "words"> & { packedWords: Uint8Array };
+
+/** Reads page by page; each is understood at once and kept packed. */
+async function readPages(
+  handle: FileHandle,
+  report: ReadReport,
+  pages: KeptPage[],
+): Promise<Extraction | null> {
+  const began = performance.now();
+  const source = await sourceOf(handle);
+  const kind = await sniffSource(source, report.file);
+  const opened = kind.ok ? await openDocument(kind.value, source) : kind;
+  if (!opened.ok) {
+    report.error = opened.error.message;
+    report.ms.text = elapsed(began);
+    return null;
+  }
+  const reader = opened.value;
+  report.pages = reader.pageCount;
+  const extractor = createExtractor();
+  let extractingMs = 0;
+  for await (const page of reader.readPages(1, reader.pageCount)) {
+    const { words, ...kept } = page;
+    pages.push({ ...kept, packedWords: packPage(words) });
+    const beganPage = performance.now();
+    extractor.readPage(page);
+    extractingMs += performance.now() - beganPage;
+  }
+  await reader.close();
+  report.ms.text = rounded(performance.now() - began - extractingMs);
+  const blank = pages.filter(({ text }) => text.trim() === "").map(({ page }) => page);
+  if (blank.length > 0) report.error = `no text layer on ${pageList(blank)}`;
+  if (blank.length === pages.length) return null;
+  const beganFinish = performance.now();
+  const extraction = extractor.finish();
+  report.ms.details = rounded(extractingMs + performance.now() - beganFinish);
+  return extraction;
+}
+
+function fillDetails(report: ReadReport, extraction: Extraction): void {
+  report.docType = extraction.docType;
+  report.details = inDollars(extraction.details);
+  for (const [field, quotes] of Object.entries(extraction.evidence)) {
+    report.evidence[field] = (quotes ?? []).flatMap(pageQuotes);
+  }
+  report.coverages = extraction.coverages.map(entryReport);
+  report.exclusions = extraction.exclusions.map(entryReport);
+  report.certificate = certificateReport(extraction);
+  report.requirements = extraction.requirements.map((requirement) => ({
+    ...requirement,
+    quotes: requirement.quotes.flatMap(pageQuotes),
+  }));
+}
+
+async function fillAnswers(
+  report: ReadReport,
+  extraction: Extraction,
+  pages: readonly KeptPage[],
+  questions: readonly string[],
+): Promise<void> {
+  if (questions.length === 0) return;
+  const began = performance.now();
+  const search = searchOf(report.file, pages);
+  for (const question of questions) {
+    const answer = await answerQuestion({ question, search, extraction });
+    report.answers.push({ question, ...answerReport(answer) });
+  }
+  report.ms.answers = elapsed(began);
+}
+
+/** The pages are searched by their text; word boxes are unpacked for the few that a question looks at. */
+function searchOf(file: string, pages: readonly KeptPage[]): PageSearch {
+  const readings = pages.map((page) => ({ ...page, words: [] }));
+  const document: ReadDocument = { documentId: file, readingId: file, name: file, pages: readings };
+  return {
+    ...createMemoryPageSearch([document]),
+    loadPages: (_, wanted) =>
+      Promise.resolve(
+        pages
+          .filter(({ page }) => wanted.includes(page))
+          .map(({ packedWords, ...page }) => ({ ...page, words: unpackPage(packedWords) })),
+      ),
+  };
+}
+
+function answerReport(answer: Answer): { answer: string | null; quotes: PageQuote[] } {
+  if (answer.kind === "REFUSED") return { answer: null, quotes: [] };
+  return {
+    answer: answer.statements.map((statement) => statement.text).join(" "),
+    quotes: answer.statements.flatMap(({ quotes }) => quotes.flatMap(({ segments }) => pageQuotes(segments))),
+  };
+}
+
+function emptyReport(file: string): ReadReport {
+  return {
+    file,
+    pages: 0,
+    error: null,
+    docType: null,
+    details: {},
+    evidence: {},
+    coverages: [],
+    exclusions: [],
+    certificate: null,
+    requirements: [],
+    answers: [],
+    ms: { text: 0, details: 0, answers: 0 },
+  };
+}
+
+const moneyField = /(?:Limit|premium|taxes|Fees|total|deductible|Retention)$/;
+
+/** Cents inside, dollars outside. */
+function inDollars(details: PolicyDetails): Record<string, unknown> {
+  const dollars = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100);
+  const shown: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(details)) {
+    shown[field] = typeof value === "number" && moneyField.test(field) ? value / 100 : value;
+  }
+  if (details.extraLimits) {
+    shown.extraLimits = details.extraLimits.map(({ name, limit }) => ({ name, limit: limit / 100 }));
+  }
+  if (details.locations) {
+    shown.locations = details.locations.map((location) => ({
+      address: location.address,
+      buildingLimit: dollars(location.buildingLimit),
+      contentsLimit: dollars(location.contentsLimit),
+    }));
+  }
+  return shown;
+}
+
+function certificateReport({ certificate }: Extraction): unknown {
+  if (!certificate) return null;
+  return {
+    ...certificate,
+    policies: certificate.policies.map((policy) => ({
+      ...policy,
+      limits: Object.fromEntries(
+        Object.entries(policy.limits).map(([name, value]) => [
+          name,
+          typeof value === "number" ? value / 100 : value,
+        ]),
+      ),
+    })),
+    findings: certificate.findings.map((finding) => ({
+      ...finding,
+      quotes: finding.quotes.flatMap(pageQuotes),
+    })),
+  };
+}
+
+export const pageQuotes = (quote: Evidence): PageQuote[] => quote.map(({ page, text }) => ({ page, text }));
+
+const entryReport = (entry: CoverageEntry) => ({
+  title: entry.title,
+  description: entry.description,
+  quotes: entry.quotes.flatMap(pageQuotes),
+});
+
+const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
+const elapsed = (began: number) => rounded(performance.now() - began);
+
+/** [1, 2, 3, 7] is "pages 1-3, 7". */
+export function pageList(pages: readonly number[]): string {
+  const ranges: string[] = [];
+  for (let index = 0; index < pages.length;) {
+    let last = index;
+    while (pages[last + 1] === (pages[last] ?? 0) + 1) last += 1;
+    ranges.push(last > index ? `${pages[index]}-${pages[last]}` : `${pages[index]}`);
+    index = last + 1;
+  }
+  return `${pages.length === 1 ? "page" : "pages"} ${ranges.join(", ")}`;
+}

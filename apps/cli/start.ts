@@ -1,0 +1,70 @@
+/**
+ * `npm start`: the whole product on this machine. Builds what changed, starts it, loads the demo agency the
+ * first time, says where it is and how to sign in, and stops all of it on Ctrl-C.
+ *
+ *   npm start                 keeps the data of the last time
+ *   npm start -- --reset      begins anew
+ *   PORT=9000 npm start       another port than 8787
+ *   AI_PROVIDER=stand-in npm start   with the local stand-in for a language model (or a real one: README.md)
+ */
+import { existsSync, rmSync } from "node:fs";
+import { buildLocal } from "./local/build.ts";
+import { demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
+import { isPortFree } from "./local/free-port.ts";
+import { openLocalModel } from "./local/model.ts";
+import { localData } from "./local/places.ts";
+import { startProduct } from "./local/product.ts";
+
+const say = (line: string) => console.log(line);
+
+const port = Number(process.env["PORT"] || 8787);
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  console.error(
+    `PORT is ${process.env["PORT"]}. Give a number from 1 to 65535, for example PORT=9000 npm start.`,
+  );
+  process.exit(1);
+}
+const unknown = process.argv.slice(2).filter((argument) => argument !== "--reset");
+if (unknown.length > 0) {
+  console.error(`${unknown.join(" ")} is not known. npm start takes --reset alone.`);
+  process.exit(1);
+}
+if (!(await isPortFree(port))) {
+  console.error(`Port ${port} is in use by another program. Stop that program, or choose another port:`);
+  console.error(`  PORT=${port + 1} npm start`);
+  process.exit(1);
+}
+
+if (process.argv.includes("--reset") && existsSync(localData)) {
+  rmSync(localData, { recursive: true, force: true });
+  say("The local data is gone. Beginning anew.");
+}
+
+try {
+  await buildLocal(() => say("Building…"));
+  say("Starting the databases and the Worker…");
+  const model = await openLocalModel();
+  const product = await startProduct({ port, directory: localData, vars: model.vars });
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    say("\nStopping…");
+    await product.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", () => void stop());
+  process.on("SIGTERM", () => void stop());
+
+  await loadDemoAgency(product, (line) => say(line));
+  say("");
+  say(`  Carabiner   ${product.url}`);
+  say(`  Sign in     ${product.url}/app/signin as ${demoOwnerEmail}`);
+  say(`  The code    ${product.url}/dev/mailbox`);
+  if (model.note) say(`  Model       ${model.note}`);
+  say("");
+  say("  Ctrl-C stops it. The data stays; npm start -- --reset begins anew.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+import { Pencil } from "lucide-react";
+import { accountTypeLabels } from "#model/accounts";
+import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import { useViewer } from "../session/viewer.ts";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { instantDayLabel } from "../ui/instant-label.ts";
+import { RecordHead } from "../ui/record-head.tsx";
+import { TabLinks } from "../ui/tab-links.tsx";
+
+/** Who the client is, in one line, and the tabs of the record. */
+export function AccountHead({ account }: { account: AccountQuery["account"] }) {
+  const { agency } = useViewer();
+  const { id, type, contacts, businessPolicies } = account;
+  const isBusiness = type === "BUSINESS";
+  const primaryContact = isBusiness ? contacts[0]?.name : undefined;
+  return (
+    <>
+      <RecordHead
+        title={account.account.name}
+        badge={<Badge hue={isBusiness ? "neutral" : "outline"}>{accountTypeLabels[type]}</Badge>}
+        facts={[
+          ...(primaryContact ? [primaryContact] : []),
+          `Created on ${instantDayLabel(account.createdAt, agency.timeZone)}`,
+        ]}
+        actions={
+          <ButtonLink to={`/app/accounts/${id}/edit`} icon={<Pencil aria-hidden="true" />}>
+            Edit
+          </ButtonLink>
+        }
+      />
+      <TabLinks
+        label="Account"
+        tabs={[
+          { label: "Overview", to: `/app/accounts/${id}/overview` },
+          {
+            label: "Policies",
+            to: `/app/accounts/${id}/policies`,
+            ...(businessPolicies.length > 0 ? { count: businessPolicies.length } : {}),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { css } from "#styled/css";
+import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import { useViewer } from "../session/viewer.ts";
+import { DescriptionList, type Fact } from "../ui/description-list.tsx";
+import { instantDayLabel } from "../ui/instant-label.ts";
+import { formatPhoneText } from "../ui/phone-text.ts";
+
+type Account = AccountQuery["account"];
+type Address = Account["account"]["mailingAddress"];
+
+const link = css({
+  color: "accent.fg",
+  _hover: { textDecoration: "underline", textUnderlineOffset: "[3px]" },
+});
+
+const mailLink = (email: string | null | undefined): ReactNode =>
+  email ? (
+    <a className={link} href={`mailto:${email}`}>
+      {email}
+    </a>
+  ) : (
+    "N/A"
+  );
+
+const phoneLink = (phone: string | null | undefined): ReactNode =>
+  phone ? (
+    <a className={link} href={`tel:${phone.replace(/\s*x.*$/, "")}`}>
+      {formatPhoneText(phone)}
+    </a>
+  ) : (
+    "N/A"
+  );
+
+function addressLines({ line1, line2, city, zone, postalCode }: Address): ReactNode {
+  return (
+    <>
+      {[line1, line2].filter(Boolean).join(", ")}
+      <br />
+      {city}, {zone} {postalCode}
+    </>
+  );
+}
+
+/** Whom to call and where to write; for a business also what it is. */
+export function AccountOverview({ account }: { account: Account }) {
+  const { agency } = useViewer();
+  const isBusiness = account.type === "BUSINESS";
+  const person = isBusiness ? account.contacts[0] : account.account;
+  const contactFacts: Fact[] = [
+    { label: "Name", value: person?.name ?? "N/A" },
+    { label: "Email", value: mailLink(person?.email) },
+    { label: "Phone", value: phoneLink(person?.phone) },
+    { label: "Account Since", value: instantDayLabel(account.createdAt, agency.timeZone) },
+    ...(isBusiness ? [] : [...webFact(account), addressFact(account)]),
+  ];
+  return (
+    <div className={css({ display: "flex", flexDirection: "column", gap: "32", px: "gutter", py: "24" })}>
+      <Section title="Contact overview" facts={contactFacts} />
+      {isBusiness && <Section title="Business details" facts={businessFacts(account)} />}
+    </div>
+  );
+}
+
+const addressFact = ({ account }: Account): Fact => ({
+  label: "Mailing address",
+  value: addressLines(account.mailingAddress),
+});
+
+function webFact({ account: { website } }: Account): Fact[] {
+  if (!website) return [];
+  const value = (
+    <a className={link} href={website} target="_blank" rel="noreferrer">
+      {website.replace(/^https?:\/\//, "")}
+    </a>
+  );
+  return [{ label: "Website", value }];
+}
+
+/** What the business has left blank is left out. */
+function businessFacts(record: Account): Fact[] {
+  const { name, dba, email, phone } = record.account;
+  return [
+    { label: "Name", value: name },
+    addressFact(record),
+    ...(dba ? [{ label: "Doing business as", value: dba }] : []),
+    ...(email ? [{ label: "Email", value: mailLink(email) }] : []),
+    ...(phone ? [{ label: "Phone", value: phoneLink(phone) }] : []),
+    ...webFact(record),
+  ];
+}
+
+function Section({ title, facts }: { title: string; facts: Fact[] }) {
+  return (
+    <section>
+      <h2 className={css({ textStyle: "section", mb: "8" })}>{title}</h2>
+      <DescriptionList facts={facts} />
+    </section>
+  );
+}

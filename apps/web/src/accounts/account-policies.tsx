@@ -1,0 +1,122 @@
+import { Plus } from "lucide-react";
+import { policyStateHues, policyStateLabels, policyTypeLabels } from "#model/policies";
+import { css } from "#styled/css";
+import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { dayLabel } from "../ui/day-label.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Figures } from "../ui/figures.tsx";
+
+type Policy = AccountQuery["account"]["businessPolicies"][number];
+
+const policyPath = ({ id }: Policy) => `/app/policies/${id}/overview`;
+
+const columns: readonly Column<Policy>[] = [
+  {
+    id: "type",
+    head: "Coverage type",
+    track: "minmax(0, 1.6fr)",
+    cell: ({ type, policyNumber }) => (
+      <>
+        {policyTypeLabels[type]}{" "}
+        <span className={css({ ml: "8", color: "fg.muted", fontWeight: "normal" })}>
+          {policyNumber ?? "N/A"}
+        </span>
+      </>
+    ),
+    sortValue: ({ type }) => policyTypeLabels[type],
+    phone: "title",
+  },
+  {
+    id: "state",
+    head: "Status",
+    track: "96px",
+    cell: ({ state }) => <Badge hue={policyStateHues[state]}>{policyStateLabels[state]}</Badge>,
+    sortValue: ({ state }) => policyStateLabels[state],
+    phone: "corner",
+  },
+  {
+    id: "carrier",
+    head: "Carrier",
+    track: "minmax(0, 1fr)",
+    cell: ({ carrier }) => carrier.name,
+    sortValue: ({ carrier }) => carrier.name,
+    phone: "second",
+  },
+  {
+    id: "expiresAt",
+    head: "Expiration Date",
+    track: "128px",
+    cell: ({ expiresAt }) => <Figures>{expiresAt ? dayLabel(expiresAt) : "N/A"}</Figures>,
+    sortValue: ({ expiresAt }) => expiresAt ?? null,
+    phone: "third",
+  },
+  {
+    id: "view",
+    track: "48px",
+    align: "end",
+    cell: (policy) => (
+      <AppLink
+        to={policyPath(policy)}
+        aria-label={`View ${policyTypeLabels[policy.type]} ${policy.policyNumber ?? ""}`.trim()}
+        className={css({ color: "accent.fg", fontWeight: "medium", _hover: { textDecoration: "underline" } })}
+      >
+        View
+      </AppLink>
+    ),
+    // On a phone the whole row says that already.
+    phone: "hidden",
+  },
+];
+
+/** The policies that the client has or had through the agency. */
+export function AccountPolicies({ account }: { account: AccountQuery["account"] }) {
+  if (account.type === "INDIVIDUAL") {
+    return (
+      <p className={css({ px: "gutter", py: "24", color: "fg.muted", textStyle: "reading" })}>
+        Personal policies are not supported yet.
+      </p>
+    );
+  }
+  const addPolicy = (
+    <ButtonLink to={`/app/policies/new?accountId=${account.id}`} icon={<Plus aria-hidden="true" />}>
+      Add Policy
+    </ButtonLink>
+  );
+  return (
+    <section aria-labelledby="account-policies">
+      <div
+        className={css({
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "space-between",
+          gap: "16",
+          px: "gutter",
+          pt: "20",
+          pb: "8",
+        })}
+      >
+        <h2 id="account-policies" className={css({ textStyle: "section" })}>
+          Business Insurance Policies
+        </h2>
+        {addPolicy}
+      </div>
+      <DataTable
+        label="Business Insurance Policies"
+        columns={columns}
+        rows={account.businessPolicies}
+        rowId={({ id }) => id}
+        rowTo={policyPath}
+        isEmbedded
+        empty={
+          <EmptyState title="No policies found">
+            Add the first policy of {account.account.name}, then upload its documents.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

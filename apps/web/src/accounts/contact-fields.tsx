@@ -1,0 +1,131 @@
+import { css } from "#styled/css";
+import { FormSection } from "../forms/form-section.tsx";
+import { type FormErrors, TextField } from "../forms/text-field.tsx";
+import { Combobox } from "../ui/combobox.tsx";
+import { Field } from "../ui/field.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import {
+  type AccountDraft,
+  type ContactDraft,
+  type ContactMode,
+  switchContactMode,
+} from "./account-draft.ts";
+import { useContactOptions } from "./use-contact-options.ts";
+
+const modes = [
+  { value: "new", label: "New contact" },
+  { value: "existing", label: "Existing contact" },
+] as const satisfies readonly { value: ContactMode; label: string }[];
+
+interface ContactFieldsProps {
+  form: FormErrors;
+  draft: AccountDraft;
+  onChange: (draft: AccountDraft) => void;
+}
+
+const isContactPath = (path: string) => path.startsWith("contact") || path === "associateContactId";
+
+/** Whom one talks to at a business: somebody new, or somebody the agency knows already. */
+export function ContactFields({ form, draft, onChange }: ContactFieldsProps) {
+  const switchMode = (mode: ContactMode) => {
+    onChange(switchContactMode(draft, mode));
+    form.clearErrors(isContactPath);
+  };
+  return (
+    <FormSection
+      title="Contact"
+      aside={<Segmented label="Contact" choices={modes} value={draft.contactMode} onChange={switchMode} />}
+    >
+      {draft.contactMode === "new" ? (
+        <NewContact
+          form={form}
+          contact={draft.contact}
+          onChange={(contact) => onChange({ ...draft, contact })}
+        />
+      ) : (
+        <ExistingContact
+          form={form}
+          value={draft.associateContactId}
+          onChange={(associateContactId) => onChange({ ...draft, associateContactId })}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+interface NewContactProps {
+  form: FormErrors;
+  contact: ContactDraft;
+  onChange: (contact: ContactDraft) => void;
+}
+
+function NewContact({ form, contact, onChange }: NewContactProps) {
+  return (
+    <>
+      <TextField
+        form={form}
+        path="contact.name"
+        label="Contact name"
+        value={contact.name}
+        onChange={(name) => onChange({ ...contact, name })}
+        isRequired
+      />
+      <div
+        className={css({
+          display: "grid",
+          gridTemplateColumns: { base: "[1fr]", md: "[1fr 1fr]" },
+          gap: "16",
+        })}
+      >
+        <TextField
+          form={form}
+          path="contact.email"
+          label="Contact email"
+          kind="email"
+          value={contact.email}
+          onChange={(email) => onChange({ ...contact, email })}
+          isRequired
+        />
+        <TextField
+          form={form}
+          path="contact.phone"
+          label="Contact phone (optional)"
+          kind="tel"
+          value={contact.phone}
+          onChange={(phone) => onChange({ ...contact, phone })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ExistingContactProps {
+  form: FormErrors;
+  value: string | null;
+  onChange: (contactId: string | null) => void;
+}
+
+function ExistingContact({ form, value, onChange }: ExistingContactProps) {
+  const { options, isLoading, problem, search } = useContactOptions(value);
+  return (
+    <Field
+      label="Existing contact"
+      hint="Search by name or email."
+      error={problem ?? form.errorOf("associateContactId")}
+      isRequired
+    >
+      <Combobox
+        name="associateContactId"
+        placeholder="Choose a contact"
+        options={options}
+        isLoading={isLoading}
+        onSearch={search}
+        value={value}
+        onChange={(contactId) => {
+          onChange(contactId);
+          form.clearErrors(isContactPath);
+        }}
+      />
+    </Field>
+  );
+}

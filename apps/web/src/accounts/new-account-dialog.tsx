@@ -1,0 +1,73 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { type AccountType, accountTypeLabels, accountTypes } from "#model/accounts";
+import { css } from "#styled/css";
+import { FormBanner } from "../forms/form-banner.tsx";
+import { useActionForm } from "../forms/use-action-form.ts";
+import { useCloseTo } from "../forms/use-close-to.ts";
+import type { CreateAccountMutation } from "../graphql/generated/graphql.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { AccountBlockFields } from "./account-block-fields.tsx";
+import { type AccountDraft, bodyOf, draftAccount } from "./account-draft.ts";
+import { ContactFields } from "./contact-fields.tsx";
+
+const typeChoices = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
+
+/** Creates a business with its contact, or an individual, who is their own. */
+export function NewAccountDialog() {
+  const router = useRouter();
+  const close = useCloseTo("/app/accounts");
+  const [draft, setDraft] = useState<AccountDraft>(() => draftAccount("BUSINESS"));
+  const form = useActionForm<CreateAccountMutation>({
+    path: "/app/accounts/new",
+    method: "POST",
+    onDone: async ({ createAccount }) => {
+      await router.navigate({
+        to: "/app/accounts/$accountId/overview",
+        params: { accountId: createAccount.id },
+        replace: true,
+      });
+      void router.invalidate();
+    },
+  });
+
+  const switchType = (type: AccountType) => {
+    setDraft(draftAccount(type));
+    form.clearErrors(() => true);
+  };
+
+  return (
+    <Dialog
+      title="Create a new account"
+      onClose={close}
+      onSubmit={(element) => void form.submit(element, bodyOf(draft, form.idempotencyKey))}
+      renderFoot={(leave) => (
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button type="submit" tone="primary" isBusy={form.isBusy} busyLabel="Creating account">
+            Create Account
+          </Button>
+        </>
+      )}
+    >
+      <FormBanner
+        problemCount={form.fieldProblems.length}
+        formError={form.formError()}
+        aim="this account can be created"
+      />
+      <div className={css({ mb: "16" })}>
+        <Segmented label="Account type" choices={typeChoices} value={draft.type} onChange={switchType} />
+      </div>
+      <AccountBlockFields
+        key={draft.type}
+        form={form}
+        type={draft.type}
+        block={draft.block}
+        onChange={(block) => setDraft({ ...draft, block })}
+      />
+      {draft.type === "BUSINESS" && <ContactFields form={form} draft={draft} onChange={setDraft} />}
+    </Dialog>
+  );
+}

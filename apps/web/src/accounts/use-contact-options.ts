@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { execute } from "../graphql/execute.ts";
+import { ContactsDocument, type ContactsQuery } from "../graphql/generated/graphql.ts";
+import type { ComboboxOption } from "../ui/combobox.tsx";
+
+const searchDelayMs = 150;
+/** As many as a pick list holds; the others are found by typing. */
+const optionsMax = 1_000;
+
+type Contact = ContactsQuery["contacts"]["nodes"][number];
+const optionOf = ({ id, name, email }: Contact): ComboboxOption => ({
+  value: id,
+  label: name,
+  detail: email,
+});
+
+/** The agency's contacts, read when the choice is offered and searched by the server as one types. */
+export function useContactOptions(chosenId: string | null) {
+  const [query, setQuery] = useState("");
+  const [options, setOptions] = useState<readonly ComboboxOption[]>([]);
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  const [isLoading, setLoading] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const read = async () => {
+      setLoading(true);
+      try {
+        const { contacts } = await execute(
+          ContactsDocument,
+          { first: optionsMax, filter: query.trim() || null },
+          abort.signal,
+        );
+        setOptions(contacts.nodes.map(optionOf));
+        setProblem(null);
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        setProblem(error instanceof Error ? error.message : "An unknown error occurred");
+      }
+      setLoading(false);
+    };
+    const timer = setTimeout(() => void read(), query ? searchDelayMs : 0);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+
+  // Whoever is chosen stays named in the field, also while others are searched.
+  const current = options.find(({ value }) => value === chosenId);
+  if (current && current.value !== chosen?.value) setChosen(current);
+  const isElsewhere = chosen && chosen.value === chosenId && !current;
+  return { options: isElsewhere ? [...options, chosen] : options, isLoading, problem, search: setQuery };
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from "react";
+import { css } from "#styled/css";
+import { QuoteChips } from "../explorer/quote-chips.tsx";
+import type { CompareDocumentsQuery } from "../graphql/generated/graphql.ts";
+import { Kbd } from "../ui/kbd.tsx";
+import type { Difference } from "./compare-page.tsx";
+
+const entry = css({
+  display: "block",
+  py: "12",
+  px: "10",
+  mx: "[-10px]",
+  rounded: "lg",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  overflowWrap: "anywhere",
+  "&[data-current]": { bg: "bg.hover" },
+});
+
+const title = css({
+  display: "block",
+  w: "full",
+  textAlign: "left",
+  textStyle: "label",
+  overflowWrap: "anywhere",
+  minH: { base: "44", md: "20" },
+  _hover: { textDecoration: "underline" },
+});
+
+const values = css({
+  display: "grid",
+  gridTemplateColumns: "[minmax(0, 1fr) minmax(0, 1fr)]",
+  columnGap: "16",
+  mt: "4",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const keyHint = css({
+  textStyle: "small",
+  color: "fg.subtle",
+  pb: "6",
+  display: { base: "none", lg: "block" },
+});
+
+interface DifferenceListProps {
+  comparisons: CompareDocumentsQuery["compareDocuments"];
+  /** Counted over all comparisons. */
+  current: number;
+  onOpen: (index: number) => void;
+}
+
+/** The differences, each with both values, their quotes and why it matters. */
+export function DifferenceList({ comparisons, current, onOpen }: DifferenceListProps) {
+  const sections = comparisons.map((comparison, place) => ({
+    ...comparison,
+    // Differences are counted over all comparisons.
+    from: comparisons.slice(0, place).reduce((sum, { differences }) => sum + differences.length, 0),
+  }));
+  return sections.map(({ old, new: fresh, differences, from }) => (
+    <section key={`${old.id} ${fresh.id}`} className={css({ pt: "12" })}>
+      <h2 className={css({ textStyle: "section", overflowWrap: "anywhere" })}>
+        {differences.length === 1 ? "1 difference" : `${differences.length} differences`}
+      </h2>
+      <p className={css({ color: "fg.muted", overflowWrap: "anywhere", pb: "4" })}>
+        {old.name} and {fresh.name}
+      </p>
+      <p className={keyHint}>
+        <Kbd>j</Kbd> <Kbd>k</Kbd> go from difference to difference
+      </p>
+      <ul>
+        {differences.map((difference, place) => (
+          <DifferenceEntry
+            key={from + place}
+            difference={difference}
+            isCurrent={from + place === current}
+            onOpen={() => onOpen(from + place)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface DifferenceEntryProps {
+  difference: Difference;
+  isCurrent: boolean;
+  onOpen: () => void;
+}
+
+function DifferenceEntry({ difference, isCurrent, onOpen }: DifferenceEntryProps) {
+  const { label, oldValue, newValue, oldQuotes, newQuotes, why } = difference;
+  const box = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  return (
+    <li ref={box} className={entry} data-current={isCurrent || undefined}>
+      <h3>
+        <button type="button" className={title} aria-pressed={isCurrent} onClick={onOpen}>
+          {label}
+        </button>
+      </h3>
+      <dl className={values}>
+        <Value name="Before" value={oldValue} quotes={oldQuotes} />
+        <Value name="After" value={newValue} quotes={newQuotes} />
+      </dl>
+      <p className={css({ color: "fg.muted", mt: "6" })}>{why}</p>
+    </li>
+  );
+}
+
+interface ValueProps {
+  name: string;
+  value: string | null | undefined;
+  quotes: Difference["oldQuotes"];
+}
+
+function Value({ name, value, quotes }: ValueProps) {
+  return (
+    <div>
+      <dt className={css({ textStyle: "small", color: "fg.subtle" })}>{name}</dt>
+      <dd>
+        {value ?? <span className={css({ color: "fg.muted" })}>Not shown</span>}
+        {quotes.length > 0 && (
+          <div className={css({ mt: "4" })}>
+            <QuoteChips quotes={quotes} />
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}

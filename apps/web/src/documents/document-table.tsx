@@ -1,0 +1,163 @@
+import { ExternalLink, Trash2 } from "lucide-react";
+import { documentTypeLabels } from "#model/documents";
+import { css } from "#styled/css";
+import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
+import { useViewer } from "../session/viewer.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { IconButton, IconLink } from "../ui/icon-button.tsx";
+import { ReadingState } from "./reading-state.tsx";
+
+const table = css({
+  w: "full",
+  borderCollapse: "collapse",
+  display: { base: "block", md: "table" },
+  "& thead": { display: { base: "none", md: "table-header-group" } },
+  "& tbody": { display: { base: "block", md: "table-row-group" } },
+});
+
+const headCell = css({
+  h: "32",
+  px: "8",
+  textAlign: "left",
+  textStyle: "smallStrong",
+  color: "fg.subtle",
+  whiteSpace: "nowrap",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  "&:first-child": { pl: "gutter" },
+  "&:last-child": { pr: "gutter", textAlign: "right" },
+});
+
+const row = css({
+  display: { base: "grid", md: "table-row" },
+  gridTemplateColumns: "[minmax(0, 1fr) auto]",
+  gridTemplateAreas: '"name actions" "type actions" "date actions"',
+  columnGap: "12",
+  px: { base: "gutter", md: "0" },
+  py: { base: "10", md: "0" },
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  _hover: { bg: "bg.hover" },
+});
+
+const cell = css({
+  verticalAlign: "top",
+  px: { base: "0", md: "8" },
+  py: { base: "0", md: "10" },
+  color: "fg.muted",
+  md: { whiteSpace: "nowrap", "&:first-child": { pl: "gutter" }, "&:last-child": { pr: "gutter", py: "6" } },
+});
+
+const nameLine = css({ display: "flex", alignItems: "flex-start", gap: "10" });
+
+interface DocumentTableProps {
+  files: readonly PolicyFileRowFragment[];
+  /** Ids of the files that may be chosen; none shows no boxes. */
+  comparable: readonly string[];
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+  onDelete: (file: PolicyFileRowFragment) => void;
+}
+
+/** The files of a policy, each with how far its reading is. */
+export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }: DocumentTableProps) {
+  const { agency } = useViewer();
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: agency.timeZone });
+  return (
+    <table className={table}>
+      <thead>
+        <tr>
+          {["Name", "Type", "Upload Date", "Actions"].map((head) => (
+            <th key={head} scope="col" className={headCell}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.id} className={row}>
+            <td className={`${cell} ${css({ gridArea: "[name]", md: { w: "full", maxW: "0" } })}`}>
+              <div className={nameLine}>
+                {comparable.length > 0 && (
+                  <Checkbox
+                    label={`Choose ${file.name}`}
+                    isLabelHidden
+                    disabled={!comparable.includes(file.id)}
+                    checked={chosen.includes(file.id)}
+                    onChange={({ target }) =>
+                      onChoose(target.checked ? [...chosen, file.id] : chosen.filter((id) => id !== file.id))
+                    }
+                  />
+                )}
+                <div className={css({ minW: "0" })}>
+                  <FileName file={file} />
+                </div>
+              </div>
+            </td>
+            <td className={`${cell} ${css({ gridArea: "[type]" })}`}>{documentTypeLabels[file.type]}</td>
+            <td className={`${cell} ${css({ gridArea: "[date]" })}`}>
+              <Figures>{day.format(new Date(file.createdAt))}</Figures>
+            </td>
+            <td className={`${cell} ${css({ gridArea: "[actions]", textAlign: "right" })}`}>
+              <IconLink
+                label={`Open ${file.name} in a new tab`}
+                icon={<ExternalLink />}
+                to={file.url}
+                newTab
+                plain
+              />
+              <IconButton label={`Delete ${file.name}`} icon={<Trash2 />} onClick={() => onDelete(file)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FileName({ file }: { file: PolicyFileRowFragment }) {
+  return (
+    <>
+      <AppLink
+        to={file.url}
+        newTab
+        plain
+        className={css({
+          display: "block",
+          color: "fg.default",
+          fontWeight: "medium",
+          fontSize: { base: "[15px]", md: "[13px]" },
+          overflowWrap: "anywhere",
+          whiteSpace: "normal",
+          _hover: { textDecoration: "underline" },
+        })}
+      >
+        {file.name}
+      </AppLink>
+      <div className={css({ textStyle: "small", mt: "2", whiteSpace: "normal", overflowWrap: "anywhere" })}>
+        <div
+          className={css({
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            columnGap: "12",
+            minH: "16",
+          })}
+        >
+          <ReadingState reading={file.reading} />
+          {file.visible && <span>Visible to the client</span>}
+        </div>
+        {file.notes && (
+          <p className={css({ mt: "2", color: "fg.subtle", whiteSpace: "pre-line", lineClamp: "2" })}>
+            {file.notes}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRouter } from "@tanstack/react-router";
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import { css } from "#styled/css";
+import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { COMPARED_MAX } from "#model/comparisons";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { DeleteDocumentDialog } from "./delete-document-dialog.tsx";
+import { DocumentTable } from "./document-table.tsx";
+
+interface DocumentsTabProps {
+  policyId: string;
+  files: readonly PolicyFileRowFragment[];
+}
+
+/** The documents of a policy; how far their reading is comes by itself. */
+export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [doomed, setDoomed] = useState<PolicyFileRowFragment | null>(null);
+  useFreshPage(["document"]);
+
+  const comparable = files.filter(({ reading }) => reading?.state === "COMPLETED").map(({ id }) => id);
+  // A chosen document may have been deleted meanwhile.
+  const standing = chosen.filter((id) => comparable.includes(id));
+
+  const upload = (
+    <ButtonLink to={`/app/policies/${policyId}/documents/new`} tone="primary" icon={<Upload />}>
+      Upload
+    </ButtonLink>
+  );
+  return (
+    <>
+      {files.length === 0 ? (
+        <EmptyState title="No documents" action={upload}>
+          Get started by uploading a document.
+        </EmptyState>
+      ) : (
+        <>
+          <div
+            className={css({
+              display: "flex",
+              alignItems: "center",
+              justifyContent: "space-between",
+              px: "gutter",
+              py: "12",
+            })}
+          >
+            <p className={css({ color: "fg.muted", fontVariantNumeric: "tabular-nums" })}>
+              {files.length === 1 ? "1 document" : `${files.length} documents`}
+              {comparable.length > 1 && standing.length < 2 && (
+                <span className={css({ display: { base: "none", md: "inline" } })}>
+                  . Choose two or more to compare them.
+                </span>
+              )}
+            </p>
+            <div className={css({ display: "flex", gap: "8" })}>
+              {comparable.length > 1 && <CompareLink policyId={policyId} chosen={standing} />}
+              {upload}
+            </div>
+          </div>
+          <DocumentTable
+            files={files}
+            comparable={comparable.length > 1 ? comparable : []}
+            chosen={standing}
+            onChoose={setChosen}
+            onDelete={setDoomed}
+          />
+        </>
+      )}
+      {doomed && (
+        <DeleteDocumentDialog
+          policyId={policyId}
+          file={doomed}
+          onCancel={() => setDoomed(null)}
+          onDeleted={async () => {
+            await router.invalidate();
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Leads to the comparison once enough documents are chosen; until then it says what to do. */
+function CompareLink({ policyId, chosen }: { policyId: string; chosen: readonly string[] }) {
+  const isEnough = chosen.length >= 2 && chosen.length <= COMPARED_MAX;
+  if (!isEnough) {
+    return (
+      <Button disabled title={`Choose 2 to ${COMPARED_MAX} documents to compare.`}>
+        Compare
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={`/app/policies/${policyId}/compare?documents=${chosen.join(",")}`}>
+      {`Compare ${chosen.length} documents`}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleAlert } from "lucide-react";
+import { css } from "#styled/css";
+import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
+import { Loader } from "../ui/loader.tsx";
+import { Figures } from "../ui/figures.tsx";
+
+type Reading = NonNullable<PolicyFileRowFragment["reading"]>;
+
+/** Whether the reading still goes on. */
+export const isUnderWay = (reading: Reading | null | undefined): boolean =>
+  reading?.state === "QUEUED" || reading?.state === "READING" || reading?.state === "UNDERSTANDING";
+
+/** What is going on, as a sentence without a full stop: "Reading 18 of 31 pages". */
+export function describeReading({ state, pagesRead, pagesTotal, failure }: Reading): string {
+  switch (state) {
+    case "QUEUED":
+      return "Waiting to be read";
+    case "READING":
+      return pagesTotal === null || pagesTotal === undefined
+        ? "Opening the file"
+        : `Reading ${pagesRead} of ${countOf(pagesTotal)}`;
+    case "UNDERSTANDING":
+      return "Looking for coverages and limits";
+    case "FAILED":
+      return failure ?? "It could not be read. Upload it again, or another copy of it.";
+    case "COMPLETED":
+      return `Read, ${countOf(pagesRead)}`;
+  }
+}
+
+const countOf = (pages: number) => (pages === 1 ? "1 page" : `${pages.toLocaleString("en-US")} pages`);
+
+const line = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "6",
+  minW: "0",
+  "& .lucide": { w: "14", h: "14" },
+});
+
+/** How far the reading of a file is, for its row. */
+export function ReadingState({ reading }: { reading: Reading | null | undefined }) {
+  if (!reading) return null;
+  if (reading.state === "FAILED") {
+    return (
+      <span className={`${line} ${css({ color: "danger.fg" })}`}>
+        <CircleAlert aria-hidden="true" />
+        <span>{describeReading(reading)}</span>
+      </span>
+    );
+  }
+  return (
+    <span
+      className={`${line} ${css({ color: "fg.muted" })}`}
+      role={isUnderWay(reading) ? "status" : undefined}
+    >
+      {isUnderWay(reading) && <Loader size={14} />}
+      <Figures>{describeReading(reading)}</Figures>
+    </span>
+  );
+}

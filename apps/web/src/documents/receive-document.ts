@@ -1,0 +1,42 @@
+/** The server's side of the upload form: the file is taken in first, then put on the policy by one mutation. */
+import { documentTypes } from "#model/documents";
+import { answerAction } from "../forms/route-action.ts";
+import { execute } from "../graphql/execute.ts";
+import { UploadPolicyFileDocument } from "../graphql/generated/graphql.ts";
+import { GraphQLProblem } from "../graphql/problem.ts";
+import type { StartContext } from "../start-context.ts";
+
+const visibleByText: Record<string, boolean | undefined> = { true: true, false: false };
+
+export async function receiveDocument(
+  policyId: string,
+  context: Pick<StartContext, "receiveUpload">,
+): Promise<Response> {
+  const upload = await context.receiveUpload();
+  if (!upload.ok) {
+    const { status, path, message } = upload.problem;
+    return Response.json({ fields: [{ path, message }], applicationError: null }, { status });
+  }
+  const { uploadId, fields } = upload;
+  return answerAction(async () => {
+    const type = documentTypes.find((known) => known === fields["type"]);
+    if (!type) throw refusalOf("type", "Choose a document type.");
+    const visible = fields["visible"];
+    if (visible !== undefined && visibleByText[visible] === undefined) {
+      throw refusalOf("visible", "Say whether the client may see the document.");
+    }
+    return execute(UploadPolicyFileDocument, {
+      input: {
+        policyId,
+        uploadId,
+        type,
+        notes: fields["notes"],
+        visible: visible === undefined ? undefined : visibleByText[visible],
+        idempotencyKey: fields["idempotencyKey"],
+      },
+    });
+  });
+}
+
+const refusalOf = (path: string, message: string) =>
+  new GraphQLProblem({ code: "VALIDATION", message, fields: [{ path, message }] });

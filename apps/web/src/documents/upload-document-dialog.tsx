@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { type DocumentType, documentTypeLabels, documentTypes, isVisibleByDefault } from "#model/documents";
+import { css } from "#styled/css";
+import { FormBanner } from "../forms/form-banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { FileDrop, formatFileSize } from "../ui/file-drop.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { useUpload } from "./use-upload.ts";
+
+const typeOptions = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
+
+/** A hint for the file chooser only: what a file is, is told by its content. */
+const accept = ".pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.txt,.eml,.html,.htm,.csv";
+
+interface UploadDocumentDialogProps {
+  policyId: string;
+  onClose: () => void;
+  /** After the file was taken; the dialog stays busy until this is done. */
+  onUploaded: () => Promise<void>;
+}
+
+/** One file with what it is and who may see it. */
+export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDocumentDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [type, setType] = useState<DocumentType | null>(null);
+  const [isVisible, setVisible] = useState(false);
+  const [notes, setNotes] = useState("");
+  const upload = useUpload({ policyId, onUploaded });
+
+  const chooseType = (next: DocumentType) => {
+    setType(next);
+    setVisible(isVisibleByDefault(next));
+    upload.clearError("type");
+  };
+  const chooseFile = (next: File | null) => {
+    setFile(next);
+    upload.clearError("file");
+  };
+
+  return (
+    <Dialog
+      title="Upload a new document"
+      onClose={onClose}
+      onSubmit={(element) => {
+        void upload.send(element, { file, type, isVisible, notes });
+      }}
+      foot={
+        <>
+          <Button onClick={upload.isBusy ? upload.cancel : onClose}>
+            {upload.isBusy ? "Stop" : "Cancel"}
+          </Button>
+          <Button type="submit" tone="primary" isBusy={upload.isBusy} busyLabel="Uploading">
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <FormBanner problemCount={0} formError={upload.formError()} aim="this document can be uploaded" />
+      <div className={css({ display: "grid", gap: "16" })}>
+        <Field label="File" error={upload.errorOf("file")} isRequired>
+          <FileDrop
+            file={file}
+            onChange={chooseFile}
+            accept={accept}
+            help="PDF, picture, Word, text, web page or e-mail, up to 50 MB."
+            isDisabled={upload.isBusy}
+          />
+        </Field>
+        {upload.progress && file && (
+          <ProgressBar
+            label={upload.progress.isSent ? `Checking ${file.name}` : `Uploading ${file.name}`}
+            done={upload.progress.sentBytes}
+            total={upload.progress.totalBytes}
+            countLabel={`${formatFileSize(upload.progress.sentBytes)} of ${formatFileSize(upload.progress.totalBytes)}`}
+          />
+        )}
+        <Field label="Type" error={upload.errorOf("type")} isRequired>
+          <Select
+            options={typeOptions}
+            value={type}
+            onChange={chooseType}
+            placeholder="Choose a type"
+            isDisabled={upload.isBusy}
+          />
+        </Field>
+        <Checkbox
+          label="Visible to the client"
+          checked={isVisible}
+          disabled={upload.isBusy}
+          onChange={(event) => setVisible(event.target.checked)}
+        />
+        <Field label="Notes" hint="Notes are never visible to the client." error={upload.errorOf("notes")}>
+          <TextArea
+            value={notes}
+            disabled={upload.isBusy}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

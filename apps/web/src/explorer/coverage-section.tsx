@@ -1,0 +1,105 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { Quote } from "#model/documents";
+import { css } from "#styled/css";
+import { textOfQuote } from "./number-quotes.ts";
+import type { QuotedEntry } from "./panel-model.ts";
+import { QuoteChips } from "./quote-chips.tsx";
+
+const entryBox = css({
+  py: "12",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  overflowWrap: "anywhere",
+});
+
+const disclosure = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "4",
+  minH: { base: "44", md: "24" },
+  color: "fg.muted",
+  _hover: { color: "fg.default" },
+  "&[aria-expanded=true]": { color: "accent.fg", "& .lucide": { transform: "rotate(90deg)" } },
+  "& .lucide": { w: "14", h: "14" },
+});
+
+const quoteBox = css({
+  mt: "6",
+  pl: "10",
+  borderLeftWidth: "2px",
+  borderLeftStyle: "solid",
+  borderLeftColor: "accent.border",
+  "&:has([aria-pressed=true])": { borderLeftColor: "accent.solid" },
+});
+
+/** Longer than this a quote is cut on the panel; the page shows all of it. */
+const shownLetters = 320;
+
+interface CoverageSectionProps {
+  id: string;
+  title: string;
+  entries: readonly QuotedEntry[];
+  /** What stands here when there is no entry. */
+  none: ReactNode;
+}
+
+/** "What's covered" or "What's not covered": titled entries with the words that say so. */
+export function CoverageSection({ id, title, entries, none }: CoverageSectionProps) {
+  return (
+    <section className={css({ pt: "20" })} aria-labelledby={id}>
+      <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: "[56px]" })}>
+        {title}{" "}
+        <span
+          className={css({ fontWeight: "normal", color: "fg.muted", fontVariantNumeric: "tabular-nums" })}
+        >
+          {entries.length}
+        </span>
+      </h2>
+      {entries.length === 0 && <p className={css({ color: "fg.muted", py: "8" })}>{none}</p>}
+      <ul>
+        {entries.map((entry, place) => (
+          <li key={`${place}-${entry.title}`} className={entryBox}>
+            <h3 className={css({ textStyle: "label" })}>{entry.title}</h3>
+            <p className={css({ color: "fg.muted" })}>{entry.description}</p>
+            {entry.quotes.length > 0 && <RelevantQuotes quotes={entry.quotes} of={entry.title} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RelevantQuotes({ quotes, of }: { quotes: readonly Quote[]; of: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={disclosure}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`Show relevant quotes: ${of}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight aria-hidden="true" />
+        Show relevant quotes
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen &&
+          quotes.map((quote, place) => (
+            // The quotes of an entry are a fixed list.
+            <blockquote key={place} className={quoteBox}>
+              <p>“{shorten(textOfQuote(quote))}”</p>
+              <QuoteChips quotes={[quote]} />
+            </blockquote>
+          ))}
+      </div>
+    </>
+  );
+}
+
+const shorten = (text: string) =>
+  text.length <= shownLetters ? text : `${text.slice(0, text.lastIndexOf(" ", shownLetters))}…`;

@@ -1,0 +1,50 @@
+/** Numbers for quotes: one number for the same words of the same document, in the order in which they are shown. */
+import type { Quote } from "#model/documents";
+import type { ViewedQuote } from "../viewer/viewer-quote.ts";
+
+/** The place of a quote is what tells it from others. */
+export type PlacedQuote = Pick<Quote, "documentId" | "segments">;
+
+export interface NumberedQuotes {
+  /** In number order. */
+  quotes: readonly ViewedQuote[];
+  /** Every quote that was numbered has its number; others have 0. */
+  numberOf: (quote: PlacedQuote) => number;
+}
+
+const keyOf = ({ documentId, segments }: PlacedQuote): string =>
+  `${documentId}:${segments.map(({ page, start, end }) => `${page}.${start}-${end}`).join(",")}`;
+
+export function numberQuotes(quotes: readonly PlacedQuote[]): NumberedQuotes {
+  const numbers = new Map<string, number>();
+  const numbered: ViewedQuote[] = [];
+  for (const quote of quotes) {
+    const key = keyOf(quote);
+    if (numbers.has(key)) continue;
+    const number = numbered.length + 1;
+    numbers.set(key, number);
+    numbered.push({ number, documentId: quote.documentId, segments: quote.segments });
+  }
+  return { quotes: numbered, numberOf: (quote) => numbers.get(keyOf(quote)) ?? 0 };
+}
+
+const shownNameLetters = 16;
+
+/** A file's name as a chip has room for it: "flood-general-p…". */
+function shortenName(name: string): string {
+  const stem = name.replace(/\.[a-z0-9]{1,5}$/i, "");
+  return stem.length <= shownNameLetters ? stem : `${stem.slice(0, shownNameLetters - 1)}…`;
+}
+
+/** "p. 2", "pp. 2–3"; with the document's name where there are several. */
+export function placeOf({ segments }: Pick<Quote, "segments">, documentName: string | null): string {
+  const pages = segments.map(({ page }) => page);
+  const first = Math.min(...pages);
+  const last = Math.max(...pages);
+  const place = first === last ? `p. ${first}` : `pp. ${first}–${last}`;
+  return documentName === null ? place : `${shortenName(documentName)}, ${place}`;
+}
+
+/** The quoted words as one text: lines of a page become spaces, two pages are joined by one. */
+export const textOfQuote = ({ segments }: Pick<Quote, "segments">): string =>
+  segments.map(({ text }) => text.replaceAll(/\s+/gu, " ").trim()).join(" ");

@@ -1,0 +1,81 @@
+import { css } from "#styled/css";
+import { Field } from "../ui/field.tsx";
+import { StateSelect } from "../ui/state-select.tsx";
+import type { AddressDraft } from "./address-draft.ts";
+import { type FormErrors, TextField } from "./text-field.tsx";
+
+interface AddressFieldsProps {
+  form: FormErrors;
+  /** Path of the address: "business.mailingAddress". */
+  path: string;
+  address: AddressDraft;
+  onChange: (address: AddressDraft) => void;
+  isRequired?: boolean;
+}
+
+const wide = css({ gridColumn: { md: "1 / -1" } });
+
+/** A US mailing address in the fields that the browser's own autofill knows. */
+export function AddressFields({ form, path, address, onChange, isRequired = false }: AddressFieldsProps) {
+  const change = (part: Partial<AddressDraft>) => onChange({ ...address, ...part });
+  const zonePath = `${path}.zone`;
+  return (
+    <div
+      className={css({
+        display: "grid",
+        gridTemplateColumns: { base: "[1fr]", md: "[1fr 1fr]" },
+        gap: "16",
+      })}
+    >
+      <TextField
+        form={form}
+        path={`${path}.line1`}
+        label="Address line 1"
+        value={address.line1}
+        onChange={(line1) => change({ line1 })}
+        autoComplete="address-line1"
+        isRequired={isRequired}
+        className={wide}
+      />
+      <TextField
+        form={form}
+        path={`${path}.line2`}
+        label="Address line 2 (optional)"
+        value={address.line2}
+        onChange={(line2) => change({ line2 })}
+        autoComplete="address-line2"
+        placeholder="Suite, unit or floor"
+        className={wide}
+      />
+      <TextField
+        form={form}
+        path={`${path}.city`}
+        label="City"
+        value={address.city}
+        onChange={(city) => change({ city })}
+        autoComplete="address-level2"
+        isRequired={isRequired}
+        className={wide}
+      />
+      <Field label="State" error={form.errorOf(zonePath)} isRequired={isRequired}>
+        <StateSelect
+          name={zonePath}
+          value={address.zone}
+          onChange={(zone) => {
+            change({ zone });
+            form.clearErrors((each) => each === zonePath);
+          }}
+        />
+      </Field>
+      <TextField
+        form={form}
+        path={`${path}.postalCode`}
+        label="ZIP code"
+        kind="zip"
+        value={address.postalCode}
+        onChange={(postalCode) => change({ postalCode })}
+        isRequired={isRequired}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * Route actions: a form is sent to the page's own path, and the handler in the route file runs one mutation.
+ * Answers: 200 with the mutation's data, 422 `{ fields, applicationError }` when something is to be mended,
+ * 401 when nobody is signed in, 403, 404 and 409 likewise with the sentence to show.
+ */
+import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";
+
+export interface ActionRefusal {
+  fields: readonly FieldProblem[];
+  /** What concerns the whole form; null when the fields say it all. */
+  applicationError: string | null;
+}
+
+const statusByCode: Record<string, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+};
+
+/** Runs the action; a `GraphQLProblem` becomes the answer that forms understand. */
+export async function answerAction(action: () => Promise<unknown>): Promise<Response> {
+  try {
+    return Response.json(await action());
+  } catch (error) {
+    if (!(error instanceof GraphQLProblem)) throw error;
+    const refusal: ActionRefusal = {
+      fields: error.fields,
+      applicationError: error.fields.length > 0 ? null : error.message,
+    };
+    return Response.json(refusal, { status: statusByCode[error.code] ?? 422 });
+  }
+}
+
+/** The JSON body of an action, or a refusal that a form can show. */
+export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+  const tooMuch = Number(request.headers.get("content-length") ?? 0) > 1_000_000;
+  const body: unknown = tooMuch ? null : await request.json().catch(() => null);
+  if (typeof body === "object" && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>;
+  throw new GraphQLProblem({
+    code: "VALIDATION",
+    message: tooMuch
+      ? "This is too much to send at once. Shorten it and try again."
+      : "Send the form as JSON.",
+  });
+}

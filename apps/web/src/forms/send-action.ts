@@ -1,0 +1,47 @@
+/** The browser's side of a route action: sends a form to a page's path and tells apart done, to mend, and lost. */
+import type { ActionRefusal } from "./route-action.ts";
+
+export type ActionOutcome<Data> = { ok: true; data: Data } | ({ ok: false; status: number } & ActionRefusal);
+
+export const unreachableOutcome: { ok: false; status: number } & ActionRefusal = {
+  ok: false,
+  status: 0,
+  fields: [],
+  applicationError: "Carabiner cannot be reached, so nothing was saved. Check your connection and try again.",
+};
+
+/** `body`: an object is sent as JSON, a FormData as multipart. Never throws for an answer that a form can show. */
+export async function sendAction<Data>(
+  path: string,
+  method: "POST" | "PUT" | "DELETE",
+  body: Record<string, unknown> | FormData,
+): Promise<ActionOutcome<Data>> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body instanceof FormData
+        ? { body }
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+  } catch {
+    return unreachableOutcome;
+  }
+  return outcomeOf<Data>(response.status, await response.json().catch(() => null));
+}
+
+/** What a form makes of an answer. Somebody who is not signed in any more is led to sign in. */
+export function outcomeOf<Data>(status: number, answer: unknown): ActionOutcome<Data> {
+  if (status >= 200 && status < 300) return { ok: true, data: answer as Data };
+  if (status === 401) {
+    window.location.assign("/app/signin");
+  }
+  const { fields = [], applicationError = null } = (answer ?? {}) as Partial<ActionRefusal>;
+  const isSilent = fields.length === 0 && applicationError === null;
+  return {
+    ok: false,
+    status,
+    fields,
+    applicationError: isSilent ? "An unknown error occurred" : applicationError,
+  };
+}

@@ -1,0 +1,40 @@
+/** What went wrong with an operation, as screens need it: a code, a sentence, and the fields to mend. */
+import type { GraphQLAnswer } from "../start-context.ts";
+
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+export class GraphQLProblem extends Error {
+  override name = "GraphQLProblem";
+  readonly code: string;
+  readonly fields: readonly FieldProblem[];
+  constructor({
+    code,
+    message,
+    fields = [],
+  }: {
+    code: string;
+    message: string;
+    fields?: readonly FieldProblem[];
+  }) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof GraphQLProblem && error.code === "UNAUTHENTICATED";
+
+export function problemOf(answer: GraphQLAnswer): GraphQLProblem {
+  const [first] = answer.errors ?? [];
+  const { code, fields } = first?.extensions ?? {};
+  return new GraphQLProblem({
+    // Bugs are masked with a code of their own; an error without one is about the request itself.
+    code: typeof code === "string" ? code : "BAD_USER_INPUT",
+    message: first?.message ?? "An unknown error occurred",
+    fields: Array.isArray(fields) ? (fields as FieldProblem[]) : [],
+  });
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { sendAction } from "../forms/send-action.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+
+interface DeleteKnowledgeDialogProps {
+  document: { id: string; title: string };
+  /** After it was deleted; the dialog stays busy until this is done. */
+  onDeleted: () => Promise<void>;
+  onCancel: () => void;
+}
+
+export function DeleteKnowledgeDialog({ document, onDeleted, onCancel }: DeleteKnowledgeDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const remove = async () => {
+    setBusy(true);
+    setError(null);
+    const outcome = await sendAction(`/app/knowledge/${document.id}`, "DELETE", {});
+    // Somebody else was faster: what was wanted has happened.
+    if (outcome.ok || outcome.status === 404) {
+      await onDeleted();
+      return;
+    }
+    setBusy(false);
+    setError(outcome.applicationError ?? outcome.fields[0]?.message ?? "An unknown error occurred");
+  };
+
+  return (
+    <ConfirmDialog
+      title="Delete document"
+      confirmLabel="Delete"
+      busyLabel="Deleting"
+      isDangerous
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void remove()}
+      onCancel={onCancel}
+    >
+      Are you sure you want to delete {document.title}? This action is permanent, and Cara no longer answers
+      from the document.
+    </ConfirmDialog>
+  );
+}

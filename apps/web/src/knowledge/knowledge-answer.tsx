@@ -1,0 +1,89 @@
+import { css } from "#styled/css";
+import { QuoteChips } from "../explorer/quote-chips.tsx";
+import { textOfQuote } from "../explorer/number-quotes.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { CaraTile } from "../ui/cara-tile.tsx";
+import type { KnowledgeAnswerData } from "./knowledge-search-page.tsx";
+
+const paragraph = css({ whiteSpace: "pre-line", overflowWrap: "anywhere", "& + &": { mt: "10" } });
+
+interface KnowledgeAnswerProps {
+  answer: KnowledgeAnswerData;
+  /** Why the page of the chosen quote cannot be shown. */
+  viewerProblem: string | null;
+}
+
+/** What the documents say, statement by statement, and the words that say it. */
+export function KnowledgeAnswer({ answer, viewerProblem }: KnowledgeAnswerProps) {
+  const { isRefusal, content, statements, attachments, answeredWithoutModel } = answer;
+  return (
+    <section aria-label="Answer" aria-live="polite" className={css({ mt: "24" })}>
+      <div className={css({ display: "flex", gap: "12", textStyle: "reading" })}>
+        <CaraTile />
+        <div className={css({ flex: "1", minW: "0", pt: "2" })}>
+          {isRefusal && <p className={paragraph}>{content}</p>}
+          {statements.map(({ text, attachmentNumbers }, place) => (
+            // The statements of an answer never change their order.
+            <div key={place} className={paragraph}>
+              {text}{" "}
+              <QuoteChips quotes={attachments.filter(({ number }) => attachmentNumbers.includes(number))} />
+            </div>
+          ))}
+          {answeredWithoutModel && (
+            <p className={css({ mt: "8", textStyle: "small", color: "fg.subtle" })}>
+              Answered without the language model
+            </p>
+          )}
+        </div>
+      </div>
+      {viewerProblem && (
+        <p role="alert" className={css({ mt: "12", color: "danger.fg" })}>
+          {viewerProblem}
+        </p>
+      )}
+      {attachments.length > 0 && (
+        <>
+          <h2 className={css({ textStyle: "sectionSmall", mt: "24" })}>Quotes</h2>
+          <ol className={css({ display: "grid", gap: "12", mt: "8" })}>
+            {attachments.map((quote) => (
+              <li
+                key={quote.number}
+                className={css({
+                  pl: "12",
+                  borderLeftWidth: "2px",
+                  borderLeftStyle: "solid",
+                  borderLeftColor: "border.default",
+                })}
+              >
+                <blockquote className={css({ textStyle: "reading", overflowWrap: "anywhere" })}>
+                  {textOfQuote(quote)}
+                </blockquote>
+                <p
+                  className={css({
+                    display: "flex",
+                    flexWrap: "wrap",
+                    gap: "8",
+                    mt: "4",
+                    textStyle: "small",
+                  })}
+                >
+                  <QuoteChips quotes={[quote]} />
+                  <AppLink
+                    to={`/app/knowledge/${quote.documentId}`}
+                    className={css({
+                      color: "fg.muted",
+                      overflowWrap: "anywhere",
+                      _hover: { textDecoration: "underline" },
+                    })}
+                  >
+                    {quote.documentName}
+                  </AppLink>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,223 @@
+import { FilePlus2, Plus, Search, Upload } from "lucide-react";
+import { useCallback } from "react";
+import type { KnowledgeSortKey } from "#model/knowledge";
+import { css } from "#styled/css";
+import { execute } from "../graphql/execute.ts";
+import {
+  KnowledgeDocumentsDocument,
+  type KnowledgeDocumentsQuery,
+  type KnowledgeRowFragment,
+} from "../graphql/generated/graphql.ts";
+import { useServerRows } from "../lists/use-server-rows.ts";
+import { useUrlFilter } from "../lists/use-url-filter.ts";
+import { useViewer } from "../session/viewer.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { type Column, DataTable, type TableSort } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { FilterInput } from "../ui/filter-input.tsx";
+import { instantDayLabel } from "../ui/instant-label.ts";
+import { Menu } from "../ui/menu.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { IndexingBadge, percentOf } from "./indexing-badge.tsx";
+import type { KnowledgeOrder } from "./knowledge-order.ts";
+
+export type KnowledgeBase = KnowledgeDocumentsQuery["knowledgeBases"][number];
+
+const columnsIn = (timeZone: string): readonly Column<KnowledgeRowFragment>[] => [
+  {
+    id: "NAME",
+    head: "Name",
+    track: "minmax(0, 2fr)",
+    cell: ({ title }) => title,
+    sortValue: ({ title }) => title,
+    tone: "name",
+    phone: "title",
+  },
+  {
+    id: "STATUS",
+    head: "Status",
+    track: "148px",
+    cell: ({ indexingStatus: { status, progress } }) => (
+      <>
+        <IndexingBadge status={status} />
+        {status === "INDEXING" && (
+          <span className={css({ ml: "8", textStyle: "small", color: "fg.muted" })}>
+            <Figures>{percentOf(progress)}</Figures>
+          </span>
+        )}
+      </>
+    ),
+    phone: "corner",
+  },
+  {
+    id: "CREATED_BY",
+    head: "Created By",
+    track: "minmax(0, 1fr)",
+    cell: ({ createdBy }) => createdBy.name,
+    sortValue: ({ createdBy }) => createdBy.name,
+    tone: "muted",
+    phone: "second",
+  },
+  {
+    id: "CREATED_AT",
+    head: "Date Added",
+    track: "120px",
+    cell: ({ createdAt }) => <Figures>{instantDayLabel(createdAt, timeZone)}</Figures>,
+    sortValue: ({ createdAt }) => createdAt,
+    tone: "subtle",
+    phone: "third",
+  },
+];
+
+/** Everything that the filter looks at. */
+const textOf = ({ title, metadata, createdBy }: KnowledgeRowFragment): string =>
+  [title, metadata?.title, metadata?.summary, createdBy.name].filter(Boolean).join("\n");
+
+const idOf = ({ id }: KnowledgeRowFragment) => id;
+
+interface KnowledgeListProps {
+  base: KnowledgeBase;
+  order: KnowledgeOrder;
+  onOrderChange: (order: KnowledgeOrder) => void;
+}
+
+/** The documents that the whole agency draws on. */
+export function KnowledgeList({ base, order, onOrderChange }: KnowledgeListProps) {
+  const { agency } = useViewer();
+  const [query, setQuery] = useUrlFilter();
+  const { sort, direction } = order;
+  const load = useCallback(
+    async (filter: string | null, after: string | null, signal?: AbortSignal) => {
+      const answer = await execute(KnowledgeDocumentsDocument, { filter, after, sort, direction }, signal);
+      return documentsOf(answer);
+    },
+    [sort, direction],
+  );
+  const first = base.documents;
+  const list = useServerRows({ first, order: `${sort} ${direction}`, query, textOf, idOf, load });
+  const sortBy = ({ column, direction: next }: TableSort) =>
+    onOrderChange({ sort: column as KnowledgeSortKey, direction: next === "ascending" ? "ASC" : "DESC" });
+
+  return (
+    <>
+      <KnowledgeHead
+        use={base}
+        filter={<FilterInput value={query} onChange={setQuery} />}
+        canSearch={first.totalCount > 0}
+      />
+      {list.problem && (
+        <div className={css({ px: "gutter", pb: "12" })}>
+          <Banner hue="red" title="Not all documents are shown." inline isAlert>
+            {list.problem}
+          </Banner>
+        </div>
+      )}
+      <DataTable
+        label="Knowledge Base"
+        columns={columnsIn(agency.timeZone)}
+        rows={list.rows}
+        rowId={idOf}
+        rowTo={({ id }) => `/app/knowledge/${id}`}
+        query={query}
+        onClearQuery={() => setQuery("")}
+        countLabel={countLabel(list.count)}
+        create={{ to: "/app/knowledge/new", verb: "create" }}
+        sort={{ column: sort, direction: direction === "ASC" ? "ascending" : "descending" }}
+        onSortChange={sortBy}
+        hasMore={list.hasMore}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.loadMore}
+        isSearching={list.isSearching}
+        empty={
+          <EmptyState title="No documents" action={<AddDocumentMenu />}>
+            Add guides, procedures and other documents that Cara should answer from.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const noDocuments: KnowledgeBase["documents"] = {
+  nodes: [],
+  endCursor: null,
+  hasNextPage: false,
+  totalCount: 0,
+};
+const documentsOf = ({ knowledgeBases: [base] }: KnowledgeDocumentsQuery) => base?.documents ?? noDocuments;
+
+/** Stands for the list while it is on its way. */
+export function KnowledgeListLoading() {
+  return (
+    <>
+      <KnowledgeHead use={null} filter={null} canSearch={false} />
+      <DataTable
+        label="Knowledge Base"
+        columns={columnsIn("UTC")}
+        rows={[]}
+        rowId={idOf}
+        loadingText="Loading documents..."
+        empty={null}
+      />
+    </>
+  );
+}
+
+interface KnowledgeHeadProps {
+  use: Pick<KnowledgeBase, "pagesUsed" | "pagesMax"> | null;
+  filter: React.ReactNode;
+  canSearch: boolean;
+}
+
+function KnowledgeHead({ use, filter, canSearch }: KnowledgeHeadProps) {
+  return (
+    <PageHead
+      title="Knowledge Base"
+      description={
+        use ? `Documents that Cara answers from. ${describeUse(use)}` : "Documents that Cara answers from."
+      }
+      actions={
+        // On a phone the filter has a line of its own.
+        <div className={css({ display: { base: "grid", md: "contents" }, gap: "8", w: "full" })}>
+          {filter}
+          <div className={css({ display: { base: "flex", md: "contents" }, gap: "8" })}>
+            {canSearch && (
+              <ButtonLink to="/app/knowledge/search" icon={<Search aria-hidden="true" />}>
+                Ask
+              </ButtonLink>
+            )}
+            <AddDocumentMenu />
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+function AddDocumentMenu() {
+  return (
+    <Menu
+      trigger={
+        <Button tone="primary" icon={<Plus aria-hidden="true" />}>
+          Add Document
+        </Button>
+      }
+      items={[
+        { id: "upload", label: "Upload Existing Documents", icon: <Upload />, to: "/app/knowledge/upload" },
+        { id: "create", label: "Create Document", icon: <FilePlus2 />, to: "/app/knowledge/new" },
+      ]}
+    />
+  );
+}
+
+/** "12 of 5,000 pages used." */
+function describeUse({ pagesUsed, pagesMax }: Pick<KnowledgeBase, "pagesUsed" | "pagesMax">): string {
+  const used = pagesUsed.toLocaleString("en-US");
+  if (typeof pagesMax === "number") return `${used} of ${pagesMax.toLocaleString("en-US")} pages used.`;
+  return pagesUsed === 1 ? "1 page used." : `${used} pages used.`;
+}
+
+const countLabel = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "document" : "documents"}`;

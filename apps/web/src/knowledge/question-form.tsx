@@ -1,0 +1,50 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { QUESTION_MAX } from "#model/explorer";
+import { css } from "#styled/css";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+
+interface QuestionFormProps {
+  question: string;
+  problem: string | null;
+}
+
+/** One question; it goes into the address, where it is answered from. */
+export function QuestionForm({ question, problem }: QuestionFormProps) {
+  const [text, setText] = useState(question);
+  const navigate = useNavigate();
+  const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const asked = text.trim();
+    if (asked === "" || isBusy) return;
+    void navigate({ to: "/app/knowledge/search", search: { question: asked } });
+  };
+  return (
+    <form noValidate onSubmit={ask} role="search">
+      <Field
+        label="Question"
+        error={problem}
+        hint="Cara is not a licensed agent. Check the quotes before you advise a client."
+      >
+        <div className={css({ display: "flex", gap: "8" })}>
+          <TextInput
+            name="question"
+            autoComplete="off"
+            maxLength={QUESTION_MAX}
+            value={text}
+            // The page is for asking, and nothing else on it takes text.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={question === ""}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" tone="primary" isBusy={isBusy} busyLabel="Searching">
+            Ask
+          </Button>
+        </div>
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState, useSyncExternalStore } from "react";
+import { css } from "#styled/css";
+import { FormBanner } from "../forms/form-banner.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useActionForm } from "../forms/use-action-form.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+
+interface TextDocumentDialogProps {
+  /** The document to edit; a new one when left out. */
+  document?: { id: string; title: string; content: string; version: number };
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const noSubscription = () => () => undefined;
+/** False until the browser runs the form: before that, a submit would go astray. */
+const useIsLoaded = () =>
+  useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+
+/** A document that is typed in: a new one, or an earlier one changed. */
+export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentDialogProps) {
+  const router = useRouter();
+  const isLoaded = useIsLoaded();
+  const [title, setTitle] = useState(document?.title ?? "");
+  const [content, setContent] = useState(document?.content ?? "");
+  const form = useActionForm({
+    path: document ? `/app/knowledge/${document.id}/edit` : "/app/knowledge/new",
+    method: document ? "PUT" : "POST",
+    onDone: () => {
+      onSaved();
+      void router.invalidate();
+    },
+  });
+  const key = document ? { expectedVersion: document.version } : { idempotencyKey: form.idempotencyKey };
+  const verb = document ? "Update Document" : "Create Document";
+
+  return (
+    <Dialog
+      title={document ? "Edit document" : "Create a new document"}
+      onClose={onClose}
+      onSubmit={(element) => void form.submit(element, { title, content, ...key })}
+      renderFoot={(leave) => (
+        <>
+          <Button onClick={leave}>Close</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={!isLoaded}
+            isBusy={form.isBusy}
+            busyLabel={document ? "Updating document" : "Creating document"}
+          >
+            {verb}
+          </Button>
+        </>
+      )}
+    >
+      <FormBanner
+        problemCount={form.fieldProblems.length}
+        formError={form.formError()}
+        aim={document ? "this document can be updated" : "this document can be created"}
+      />
+      <div className={css({ display: "grid", gap: "16" })}>
+        <TextField
+          form={form}
+          path="title"
+          label="Title"
+          hint="Two to four words."
+          value={title}
+          onChange={setTitle}
+          isRequired
+          isFirst
+        />
+        <Field label="Content" error={form.errorOf("content")} isRequired>
+          <div className={css({ "& textarea": { minH: "[240px]" } })}>
+            <TextArea
+              name="content"
+              value={content}
+              onChange={(event) => {
+                setContent(event.target.value);
+                form.clearErrors((path) => path === "content");
+              }}
+            />
+          </div>
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "../ui/button.tsx";
+import { css } from "#styled/css";
+import { Dialog } from "../ui/dialog.tsx";
+import { FilesDrop } from "./files-drop.tsx";
+import { FileUploadRow } from "./file-upload-row.tsx";
+import { useFileUploads } from "./use-file-uploads.ts";
+
+interface UploadKnowledgeDialogProps {
+  onClose: () => void;
+  /** After the files were sent; true when all of them were taken. */
+  onUploaded: (isAll: boolean) => void;
+}
+
+/** Several files at once; each is sent by itself, so that one that is refused does not hold up the others. */
+export function UploadKnowledgeDialog({ onClose, onUploaded }: UploadKnowledgeDialogProps) {
+  const files = useFileUploads(onUploaded);
+  return (
+    <Dialog
+      title="Upload Existing Documents"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={files.isBusy ? files.stop : onClose}>{files.isBusy ? "Stop" : "Close"}</Button>
+          <Button
+            tone="primary"
+            onClick={() => void files.send()}
+            disabled={!files.canSend}
+            isBusy={files.isBusy}
+            busyLabel="Uploading"
+          >
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <div className={css({ display: "grid", gap: "16" })}>
+        <FilesDrop onChoose={files.add} isDisabled={files.isBusy} />
+        {files.uploads.length > 0 && (
+          <ul aria-label="Chosen files" className={css({ display: "grid", gap: "8" })}>
+            {files.uploads.map((upload) => (
+              <FileUploadRow
+                key={upload.key}
+                upload={upload}
+                onRemove={files.isBusy ? null : () => files.remove(upload.key)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { css } from "#styled/css";
+import { ButtonLink } from "../ui/button.tsx";
+import { HeroCard } from "./hero-card.tsx";
+import { HeroWorkspace } from "./hero-workspace.tsx";
+import { outsideLinks } from "./landing-links.ts";
+import { sectionFrame } from "./section-frame.ts";
+
+const words = css({
+  display: "grid",
+  gridTemplateColumns: { base: "[1fr]", lg: "[1fr 440px]" },
+  alignItems: "end",
+  gap: { base: "16", lg: "48" },
+  pt: { base: "28", lg: "56" },
+  pb: { base: "32", lg: "56" },
+});
+
+const act = css({ flex: { base: "1", md: "none" } });
+
+// The band behind the picture begins where the picture's first rows end.
+const band = css({
+  position: "relative",
+  pb: { base: "24", lg: "56" },
+  pt: { base: "24", lg: "0" },
+  scrollMarginTop: "24",
+  _before: {
+    content: '""',
+    position: "absolute",
+    insetX: "0",
+    top: { base: "0", lg: "[90px]" },
+    bottom: "0",
+    bg: "bg.subtle",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderTopColor: "border.subtle",
+  },
+});
+
+export function Hero() {
+  return (
+    <>
+      <div className={`${sectionFrame} ${words}`}>
+        <h1 className={css({ textStyle: "display", ml: "[-0.04em]" })}>Nothing slips.</h1>
+        <div>
+          <p className={css({ textStyle: "lead", color: "fg.muted" })}>
+            Carabiner is the back office for insurance agencies. Cara, its assistant, reads the policies,
+            answers the calls and drafts the reply. You approve what goes out.
+          </p>
+          <div className={css({ display: "flex", gap: "12", mt: "20" })}>
+            <ButtonLink to={outsideLinks.bookDemo} tone="primary" size="large" className={act}>
+              Book a Demo
+            </ButtonLink>
+            <ButtonLink to="#features" size="large" className={act}>
+              See how it works
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <section id="product" aria-label="Product" className={band}>
+        <div className={`${sectionFrame} ${css({ position: "relative" })}`}>
+          <figure>
+            <figcaption className={css({ srOnly: true })}>
+              A workspace: Dana Whitlock asks for a certificate for Marlow Yards. Cara reads the subcontract,
+              checks it against four policies with quotes from the pages, fills the certificate and drafts the
+              email. Nothing is sent before Dana approves it.
+            </figcaption>
+            <div aria-hidden="true">
+              <HeroWorkspace />
+              <HeroCard />
+            </div>
+          </figure>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { css } from "#styled/css";
+import { buttonStyle, type ButtonTone } from "../ui/button-style.ts";
+
+// Parts of the product as they look, for the pictures on this page. They are
+// spans: a picture has nothing to click or to tab through.
+
+export function PictureButton({
+  tone,
+  icon,
+  children,
+}: {
+  tone: ButtonTone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className={buttonStyle({ tone, size: "picture" })}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+export function PictureChip({ number, place }: { number: number; place: string }) {
+  return (
+    <span
+      className={css({
+        display: "inline-flex",
+        alignItems: "center",
+        gap: "6",
+        h: "20",
+        pl: "4",
+        pr: "7",
+        rounded: "md",
+        bg: "accent.subtle",
+        color: "accent.fg",
+        textStyle: "smallStrong",
+        whiteSpace: "nowrap",
+        flexShrink: 0,
+      })}
+    >
+      <span
+        className={css({
+          display: "grid",
+          placeItems: "center",
+          w: "14",
+          h: "14",
+          rounded: "sm",
+          bg: "accent.solid",
+          color: "fg.onAccent",
+          fontSize: "[10px]",
+          lineHeight: "1",
+          fontWeight: "semibold",
+        })}
+      >
+        {number}
+      </span>
+      {place}
+    </span>
+  );
+}

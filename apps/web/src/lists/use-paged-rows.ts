@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+
+/** A page as every list of the schema answers it. */
+export interface RowPage<Row> {
+  nodes: readonly Row[];
+  endCursor?: string | null;
+  hasNextPage: boolean;
+  totalCount: number;
+}
+
+export type PageLoader<Row> = (after: string | null, signal?: AbortSignal) => Promise<RowPage<Row>>;
+
+interface PagedRowsOptions<Row> {
+  /** The first page. A new one of the same list (it was read again) has its further pages read again, too. */
+  first: RowPage<Row>;
+  /** Names the list: another key, another list. */
+  listKey: string;
+  idOf: (row: Row) => string;
+  load: PageLoader<Row>;
+}
+
+interface Further<Row> {
+  listKey: string;
+  /** The first page that these follow. */
+  of: RowPage<Row>;
+  pages: readonly RowPage<Row>[];
+}
+
+/** Grows a list page by page, and keeps its length when it is read again. */
+export function usePagedRows<Row>({ first, listKey, idOf, load }: PagedRowsOptions<Row>) {
+  const [further, setFurther] = useState<Further<Row> | null>(null);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const own = further?.listKey === listKey ? further : null;
+  const last = own?.pages.at(-1) ?? first;
+
+  const run = useCallback(async (work: (signal: AbortSignal) => Promise<void>) => {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    setLoadingMore(true);
+    setProblem(null);
+    try {
+      await work(abort.signal);
+    } catch (error) {
+      if (!abort.signal.aborted)
+        setProblem(error instanceof Error ? error.message : "An unknown error occurred");
+    } finally {
+      if (running.current === abort) {
+        running.current = null;
+        setLoadingMore(false);
+      }
+    }
+  }, []);
+
+  // The first page was read again: the others follow it, and until then the old ones stay where they are.
+  useEffect(() => {
+    if (!own || own.of === first) return;
+    const follow = async (signal: AbortSignal) => {
+      const pages: RowPage<Row>[] = [];
+      let tail = first;
+      while (pages.length < own.pages.length && tail.hasNextPage && tail.endCursor) {
+        tail = await load(tail.endCursor, signal);
+        pages.push(tail);
+      }
+      if (!signal.aborted) setFurther({ listKey, of: first, pages });
+    };
+    const timer = setTimeout(() => void run(follow));
+    return () => clearTimeout(timer);
+  }, [own, first, listKey, load, run]);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const loadMore = useCallback(() => {
+    if (running.current || !last.hasNextPage || !last.endCursor) return;
+    const { endCursor } = last;
+    void run(async (signal) => {
+      const page = await load(endCursor, signal);
+      if (!signal.aborted) setFurther({ listKey, of: first, pages: [...(own?.pages ?? []), page] });
+    });
+  }, [last, own, first, listKey, load, run]);
+
+  const rows = useMemo(() => {
+    if (!own) return first.nodes;
+    // A row that moved between two reads may stand on two pages; it is shown once.
+    const byId = new Map<string, Row>();
+    for (const page of [first, ...own.pages]) for (const row of page.nodes) byId.set(idOf(row), row);
+    return Array.from(byId.values());
+  }, [first, own, idOf]);
+
+  return { rows, hasMore: last.hasNextPage, isLoadingMore, loadMore, problem };
+}

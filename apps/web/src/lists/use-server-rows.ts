@@ -1,0 +1,124 @@
+/**
+ * The rows of a list that the server pages. The first page comes with the route; further ones are fetched as the
+ * person scrolls. What is typed into the filter works at once on the loaded rows; when there are more than those,
+ * the server searches as well, and what it finds takes their place.
+ */
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { type PageLoader, type RowPage, usePagedRows } from "./use-paged-rows.ts";
+
+const searchDelayMs = 200;
+
+interface ServerRowsOptions<Row> {
+  /** The unfiltered list's first page, from the loader. */
+  first: RowPage<Row>;
+  /** What the list is ordered by; another order is another list. */
+  order: string;
+  query: string;
+  /** Everything of a row that the filter looks at. */
+  textOf: (row: Row) => string;
+  idOf: (row: Row) => string;
+  load: (filter: string | null, after: string | null, signal?: AbortSignal) => Promise<RowPage<Row>>;
+}
+
+export interface ServerRows<Row> {
+  rows: readonly Row[];
+  /** How many there are, as far as is known for what is typed. */
+  count: number;
+  /** The server has not answered yet for what is typed. */
+  isSearching: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  problem: string | null;
+}
+
+const fold = (text: string) => text.trim().toLocaleLowerCase("en-US");
+
+export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<Row> {
+  const { first, order, query, textOf, idOf, load } = options;
+  const wanted = fold(query);
+  const loadAll = useCallback<PageLoader<Row>>((after, signal) => load(null, after, signal), [load]);
+  const all = usePagedRows({ first, listKey: order, idOf, load: loadAll });
+  const needsServer = wanted !== "" && all.hasMore;
+  const found = useFoundPage({ filter: needsServer ? wanted : null, order, load, renewedBy: first });
+
+  const loadFound = useCallback<PageLoader<Row>>(
+    (after, signal) => load(found?.filter ?? null, after, signal),
+    [load, found?.filter],
+  );
+  const hits = usePagedRows({
+    first: found?.page ?? noPage,
+    listKey: `${order} ${found?.filter}`,
+    idOf,
+    load: loadFound,
+  });
+
+  const matching = useMemo(
+    () => (wanted === "" ? all.rows : all.rows.filter((row) => fold(textOf(row)).includes(wanted))),
+    [all.rows, wanted, textOf],
+  );
+
+  if (needsServer && found?.filter === wanted) {
+    return {
+      ...hits,
+      count: found.page.totalCount,
+      isSearching: false,
+      problem: found.problem ?? hits.problem,
+    };
+  }
+  const count = wanted === "" ? first.totalCount : matching.length;
+  return {
+    ...all,
+    rows: matching,
+    count,
+    isSearching: needsServer,
+    // While the server searches, "load more" would load what nobody asked for.
+    hasMore: all.hasMore && wanted === "",
+  };
+}
+
+const noPage: RowPage<never> = { nodes: [], endCursor: null, hasNextPage: false, totalCount: 0 };
+
+interface FoundPage<Row> {
+  filter: string;
+  page: RowPage<Row>;
+  problem: string | null;
+  order: string;
+  /** The reading of the list that it belongs to. */
+  of: unknown;
+}
+
+interface FoundOptions<Row> {
+  filter: string | null;
+  order: string;
+  load: ServerRowsOptions<Row>["load"];
+  /** Searches again when the list itself was read again. */
+  renewedBy: unknown;
+}
+
+function useFoundPage<Row>({ filter, order, load, renewedBy }: FoundOptions<Row>): FoundPage<Row> | null {
+  const [found, setFound] = useState<FoundPage<Row> | null>(null);
+
+  useEffect(() => {
+    if (filter === null) return;
+    const abort = new AbortController();
+    const search = async () => {
+      try {
+        const page = await load(filter, null, abort.signal);
+        setFound({ filter, order, page, problem: null, of: renewedBy });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        setFound({ filter, order, page: noPage, problem: messageOf(error), of: renewedBy });
+      }
+    };
+    const timer = setTimeout(() => void search(), searchDelayMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [filter, order, load, renewedBy]);
+
+  return found?.order === order ? found : null;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : "An unknown error occurred");

@@ -1,0 +1,121 @@
+/**
+ * What changes in the agency, told to the screens of this tab over one connection. It is dropped while the tab is
+ * hidden and resumed from the last change that was seen, so nothing is missed and nothing told twice. Where no
+ * connection holds, each failed attempt tells the screens to read again instead: that is the poll.
+ */
+import { type WatchAgencySubscription, WatchAgencyDocument } from "../graphql/generated/graphql.ts";
+import { readEvents } from "./event-stream.ts";
+
+export interface AgencyChange {
+  /** Kind of the record: "account", "policy", "document" … */
+  entity: string;
+  entityId: string;
+}
+
+export interface NewsListener {
+  onNews(changes: readonly AgencyChange[]): void;
+  /** Something may have changed, and nobody can say what. */
+  onGap?(): void;
+}
+
+const firstRetryMs = 1_000;
+const pollMs = 15_000;
+/** A connection that lasted this long was a good one. */
+const steadyMs = 10_000;
+/** The server says something at least every few seconds; a silent line is a dead one. */
+const silenceMs = 45_000;
+
+const listeners = new Set<NewsListener>();
+let lastSeq: number | null = null;
+let hasBeenConnected = false;
+let running: AbortController | null = null;
+
+/** Hears of changes until the answer is called. */
+export function listenToAgency(listener: NewsListener): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    document.addEventListener("visibilitychange", followVisibility);
+    followVisibility();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener("visibilitychange", followVisibility);
+    stop();
+  };
+}
+
+function followVisibility() {
+  if (document.visibilityState === "hidden") stop();
+  else if (!running) void stayConnected();
+}
+
+function stop() {
+  running?.abort();
+  running = null;
+}
+
+const tellGap = () => {
+  for (const listener of listeners) listener.onGap?.();
+};
+
+async function stayConnected() {
+  const abort = new AbortController();
+  running = abort;
+  let failures = 0;
+  while (!abort.signal.aborted) {
+    const beganAt = Date.now();
+    await connect(abort.signal).catch(() => undefined);
+    if (abort.signal.aborted) return;
+    failures = Date.now() - beganAt > steadyMs ? 0 : failures + 1;
+    if (failures > 1) tellGap();
+    await pause(Math.min(firstRetryMs * 2 ** failures * (0.75 + Math.random() / 2), pollMs), abort.signal);
+  }
+}
+
+async function connect(stopped: AbortSignal) {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), silenceMs);
+  };
+  try {
+    const response = await fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "text/event-stream" },
+      body: JSON.stringify({
+        variables: { after: lastSeq },
+        extensions: { persistedQuery: { version: 1, sha256Hash: WatchAgencyDocument["__meta__"]?.["hash"] } },
+      }),
+      signal: AbortSignal.any([stopped, silence.signal]),
+    });
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+    if (!response.ok || !isStream || !response.body) throw new Error("No event stream was answered.");
+    // Away without having seen a change, there is no place to resume from.
+    if (hasBeenConnected && lastSeq === null) tellGap();
+    hasBeenConnected = true;
+    hear();
+    for await (const data of readEvents(response.body, hear)) tell(data);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tell(text: string) {
+  const answer = JSON.parse(text) as { data?: WatchAgencySubscription | null; errors?: unknown };
+  if (answer.errors) throw new Error("The agency cannot be watched.");
+  const changes = answer.data?.watchAgency ?? [];
+  if (changes.length === 0) return;
+  lastSeq = Math.max(lastSeq ?? 0, ...changes.map(({ seq }) => seq));
+  for (const listener of listeners) listener.onNews(changes);
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,34 @@
+/** Reads server-sent events off a response: the data of each, as it comes. Comments only say that it is alive. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onSignOfLife: () => void,
+): AsyncGenerator<string> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let text = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onSignOfLife();
+      text += value;
+      const events = text.split(/\r?\n\r?\n/);
+      text = events.pop() ?? "";
+      for (const event of events) {
+        const data = dataOf(event);
+        if (data) yield data;
+      }
+    }
+  } finally {
+    // The caller may stop early; the connection must not stay open for nobody.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const dataOf = (event: string) =>
+  event
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith("data:"))
+    .map((line) => line.slice(5).trimStart())
+    .join("\n");

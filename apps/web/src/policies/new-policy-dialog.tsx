@@ -1,0 +1,136 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { css } from "#styled/css";
+import { FormBanner } from "../forms/form-banner.tsx";
+import { useActionForm } from "../forms/use-action-form.ts";
+import { useCloseTo } from "../forms/use-close-to.ts";
+import type { CreateBusinessPoliciesMutation, PolicyFormQuery } from "../graphql/generated/graphql.ts";
+import { useColleagues, useViewer } from "../session/viewer.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { AccountField } from "./account-field.tsx";
+import { formatDollars } from "./format-dollars.ts";
+import { PolicyBadge } from "./policy-badge.tsx";
+import {
+  bodyOfPolicy,
+  commissionCentsOf,
+  draftPolicy,
+  type PolicyDraft,
+  totalCentsOf,
+} from "./policy-draft.ts";
+import { PolicyFields } from "./policy-fields.tsx";
+import { PolicyFormGroup } from "./policy-form-group.tsx";
+import { useAccountOptions } from "./use-account-options.ts";
+import { useCarriers } from "./use-carriers.ts";
+import { useToday } from "./use-today.ts";
+
+interface NewPolicyDialogProps {
+  choices: PolicyFormQuery;
+}
+
+/** Creates a business policy: the account first, then what was written. */
+export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
+  const router = useRouter();
+  const close = useCloseTo("/app/policies");
+  const viewer = useViewer();
+  const colleagues = useColleagues();
+  const today = useToday();
+  const [accountId, setAccountId] = useState<string | null>(choices.account?.id ?? null);
+  const [draft, setDraft] = useState<PolicyDraft>(() => draftPolicy(today, viewer.id));
+  const accounts = useAccountOptions(choices);
+  const carriers = useCarriers(choices.carriers);
+  const form = useActionForm<CreateBusinessPoliciesMutation>({
+    path: "/app/policies/new",
+    method: "POST",
+    onDone: async ({ createBusinessPolicies }) => {
+      const [created] = createBusinessPolicies.businessPolicies;
+      await router.navigate(
+        created
+          ? { to: "/app/policies/$policyId/overview", params: { policyId: created.id }, replace: true }
+          : { to: "/app/policies", replace: true },
+      );
+      void router.invalidate();
+    },
+  });
+
+  const account = accounts.find(accountId);
+  const isPersonal = account?.type === "INDIVIDUAL";
+  const hasFields = account !== undefined && !isPersonal;
+  const body = () => ({ accountId, policies: [bodyOfPolicy(draft)], idempotencyKey: form.idempotencyKey });
+
+  return (
+    <Dialog
+      title="Create a new policy"
+      badge={hasFields && <PolicyBadge state={draft.state} />}
+      width="policy"
+      onClose={close}
+      onSubmit={(element) => {
+        if (hasFields) void form.submit(element, body());
+      }}
+      summary={hasFields && <Amounts draft={draft} />}
+      renderFoot={(leave) => (
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={form.isBusy}
+            busyLabel="Creating policy"
+            disabled={!hasFields}
+          >
+            Create Policy
+          </Button>
+        </>
+      )}
+    >
+      <FormBanner
+        problemCount={form.fieldProblems.length}
+        formError={form.formError()}
+        aim="this policy can be created"
+      />
+      <PolicyFormGroup title="Client" columns={1}>
+        <AccountField
+          options={accounts}
+          error={form.errorOf("accountId")}
+          value={accountId}
+          onChange={(id) => {
+            setAccountId(id);
+            form.clearErrors((path) => path === "accountId");
+          }}
+        />
+        {isPersonal && <p className={css({ color: "fg.muted" })}>Personal policies are not supported yet.</p>}
+      </PolicyFormGroup>
+      {hasFields && (
+        <PolicyFields
+          form={form}
+          path="policies.0"
+          draft={draft}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          carriers={carriers}
+          producers={colleagues.filter(({ state }) => state === "ACTIVE")}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** What it comes to, while it is typed. The server computes the same. */
+function Amounts({ draft }: { draft: PolicyDraft }) {
+  return (
+    <dl className={css({ display: "flex", flexWrap: "wrap", columnGap: "20", color: "fg.muted" })}>
+      <div className={css({ display: "flex", gap: "6", alignItems: "baseline" })}>
+        <dt>Total</dt>
+        <dd className={css({ textStyle: "section", color: "fg.default" })}>
+          <Figures>{formatDollars(totalCentsOf(draft) / 100)}</Figures>
+        </dd>
+      </div>
+      <div className={css({ display: "flex", gap: "6", alignItems: "baseline" })}>
+        <dt>Estimated Commission</dt>
+        <dd className={css({ color: "fg.default" })}>
+          <Figures>{formatDollars(commissionCentsOf(draft) / 100)}</Figures>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { policyTypeLabels } from "#model/policies";
+import { css } from "#styled/css";
+import type { PolicyQuery } from "../graphql/generated/graphql.ts";
+import { dayLabel } from "../ui/day-label.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { RecordHead } from "../ui/record-head.tsx";
+import { TabLinks } from "../ui/tab-links.tsx";
+import { formatDollars } from "./format-dollars.ts";
+import { PolicyBadge } from "./policy-badge.tsx";
+
+export type PolicyRecordData = PolicyQuery["businessPolicy"];
+
+interface PolicyRecordProps {
+  policy: PolicyRecordData;
+  /** The tab below fills the rest of the window and scrolls inside itself. */
+  fillsWindow: boolean;
+  children: ReactNode;
+}
+
+/** Head and tabs of one policy. */
+export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProps) {
+  const { id, type, state, account, pricing, expiresAt } = policy;
+  const [primaryContact] = account.contacts;
+  const expiry = expiresAt ? dayLabel(expiresAt) : "N/A";
+  return (
+    <div
+      className={css({
+        display: "flex",
+        flexDirection: "column",
+        flex: "1",
+        minW: "0",
+        "&[data-fills]": { h: { lg: "[calc(100dvh - token(sizes.topBar))]" }, flex: { lg: "[none]" } },
+      })}
+      data-fills={fillsWindow || undefined}
+    >
+      <RecordHead
+        title={policyTypeLabels[type]}
+        badge={<PolicyBadge state={state} />}
+        facts={[
+          <AppLink
+            key="account"
+            to={`/app/accounts/${account.id}`}
+            className={css({ overflowWrap: "anywhere", _hover: { textDecoration: "underline" } })}
+          >
+            {account.account.name}
+          </AppLink>,
+          ...(primaryContact ? [primaryContact.name] : []),
+          <Figures key="premium">{formatDollars(pricing.premium)}</Figures>,
+          <Figures key="expires">{`Expires on ${expiry}`}</Figures>,
+        ]}
+      />
+      <TabLinks
+        label="Policy"
+        tabs={[
+          { label: "Overview", to: `/app/policies/${id}/overview` },
+          { label: "Documents", to: `/app/policies/${id}/documents` },
+          { label: "Explore with AI", to: `/app/policies/${id}/explore` },
+          { label: "Review", to: `/app/policies/${id}/review` },
+        ]}
+      />
+      {children}
+    </div>
+  );
+}

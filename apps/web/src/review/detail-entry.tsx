@@ -1,0 +1,175 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { css } from "#styled/css";
+import { QuoteChips } from "../explorer/quote-chips.tsx";
+import { useViewer } from "../session/viewer.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import type { Review, ReviewedDetail } from "./use-review.ts";
+
+const entry = css({
+  py: "10",
+  px: "10",
+  mx: "[-10px]",
+  rounded: "lg",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  overflowWrap: "anywhere",
+  "&[data-current]": { bg: "bg.hover" },
+});
+
+const head = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "8" });
+
+const nameButton = css({
+  textAlign: "left",
+  color: "fg.muted",
+  minH: { base: "44", md: "20" },
+  _hover: { color: "fg.default" },
+});
+
+/** Below this a detail deserves a look. */
+const SURE = 0.75;
+
+interface DetailEntryProps {
+  detail: ReviewedDetail;
+  isCurrent: boolean;
+  review: Review;
+  onGo: () => void;
+  onAccept: () => void;
+  /** The form is gone: the keys go on in the list. */
+  onFormClosed: () => void;
+}
+
+/** One detail: its value, how sure the reading is, who decided; the current one with what can be done. */
+export function DetailEntry(props: DetailEntryProps) {
+  const { detail, isCurrent, review, onGo, onAccept, onFormClosed } = props;
+  const { label, value, quotes } = detail;
+  const box = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  const isEditing = isCurrent && review.isEditing;
+  return (
+    <li ref={box} className={entry} data-current={isCurrent || undefined}>
+      <div className={head}>
+        <button type="button" className={nameButton} aria-pressed={isCurrent} onClick={onGo}>
+          {label}
+        </button>
+        <StateBadge detail={detail} />
+      </div>
+      {isEditing ? (
+        <CorrectionForm detail={detail} review={review} onClosed={onFormClosed} />
+      ) : (
+        <p className={css({ textStyle: "label", fontVariantNumeric: "tabular-nums" })}>{value}</p>
+      )}
+      <DecidedNote detail={detail} />
+      {quotes.length > 0 && (
+        <div className={css({ mt: "4" })}>
+          <QuoteChips quotes={quotes} />
+        </div>
+      )}
+      {detail.otherValues.map(({ value: other, documentName, quotes: otherQuotes }) => (
+        <div key={`${documentName} ${other}`} className={css({ mt: "4", textStyle: "small" })}>
+          <p className={css({ color: "status.amber.fg" })}>
+            {documentName} says {other}
+          </p>
+          <QuoteChips quotes={otherQuotes} />
+        </div>
+      ))}
+      {isCurrent && !isEditing && (
+        <>
+          <div className={css({ display: "flex", gap: "8", mt: "8" })}>
+            <Button
+              tone="primary"
+              size="small"
+              isBusy={review.isSaving}
+              busyLabel="Accepting"
+              onClick={onAccept}
+            >
+              {detail.state === "CORRECTED" ? "Accept what was read" : "Accept"}
+            </Button>
+            <Button size="small" onClick={review.edit}>
+              Edit
+            </Button>
+          </div>
+          {review.problem && (
+            <p role="alert" className={css({ textStyle: "small", color: "danger.fg", mt: "4" })}>
+              {review.problem}
+            </p>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+function StateBadge({ detail: { state, confidence } }: { detail: ReviewedDetail }) {
+  if (state === "ACCEPTED") return <Badge hue="green">Accepted</Badge>;
+  if (state === "CORRECTED") return <Badge hue="accent">Corrected</Badge>;
+  const percent = `${Math.round(confidence * 100)}% sure`;
+  return <Badge hue={confidence < SURE ? "amber" : "neutral"}>{percent}</Badge>;
+}
+
+function DecidedNote({ detail: { state, decidedBy, decidedAt, readValue } }: { detail: ReviewedDetail }) {
+  const { agency } = useViewer();
+  if (state === "OPEN") return null;
+  const day = decidedAt
+    ? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: agency.timeZone }).format(
+        new Date(decidedAt),
+      )
+    : "";
+  const who = `by ${decidedBy?.name ?? "somebody"}${day ? ` on ${day}` : ""}`;
+  return (
+    <p className={css({ textStyle: "small", color: "fg.muted" })}>
+      {state === "CORRECTED" ? `Corrected ${who}. The documents say ${readValue}.` : `Accepted ${who}.`}
+    </p>
+  );
+}
+
+interface CorrectionFormProps {
+  detail: ReviewedDetail;
+  review: Review;
+  onClosed: () => void;
+}
+
+function CorrectionForm({ detail, review, onClosed }: CorrectionFormProps) {
+  const [value, setValue] = useState(detail.value);
+  const input = useRef<HTMLInputElement>(null);
+  const closed = useRef(onClosed);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+    const tell = closed.current;
+    return () => tell();
+  }, []);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    review.correct(value);
+  };
+  return (
+    <form onSubmit={save} className={css({ mt: "4" })}>
+      <Field label={`Correct ${detail.label.toLowerCase()}`} error={review.problem}>
+        <TextInput
+          ref={input}
+          value={value}
+          maxLength={250}
+          autoComplete="off"
+          onChange={(event) => setValue(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") review.cancelEdit();
+          }}
+        />
+      </Field>
+      <div className={css({ display: "flex", gap: "8", mt: "8" })}>
+        <Button type="submit" tone="primary" size="small" isBusy={review.isSaving} busyLabel="Saving">
+          Save
+        </Button>
+        <Button size="small" onClick={review.cancelEdit}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

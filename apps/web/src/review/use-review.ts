@@ -1,0 +1,97 @@
+/** The review of one policy: which detail is looked at, and what was decided about it. */
+import { useMemo, useRef, useState } from "react";
+import { sendAction } from "../forms/send-action.ts";
+import type { ReviewedDetailFieldsFragment } from "../graphql/generated/graphql.ts";
+
+export type ReviewedDetail = ReviewedDetailFieldsFragment;
+
+export interface Review {
+  details: readonly ReviewedDetail[];
+  current: number;
+  moveTo: (index: number) => void;
+  isEditing: boolean;
+  edit: () => void;
+  cancelEdit: () => void;
+  /** Keeps the current detail as the documents say it. */
+  accept: () => void;
+  correct: (value: string) => void;
+  isSaving: boolean;
+  problem: string | null;
+}
+
+export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): Review {
+  // The order is that of the first look: what was decided stays where it is while one goes on.
+  const [order] = useState(() => loaded.map(({ field }) => field));
+  const [answer, setAnswer] = useState<{ of: typeof loaded; details: typeof loaded } | null>(null);
+  const [current, setCurrent] = useState(0);
+  const [isEditing, setEditing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = useRef(false);
+
+  // A page that was read again knows at least as much as the last answer.
+  const newest = answer?.of === loaded ? answer.details : loaded;
+  // The same list as long as it holds the same: the page beside it is drawn from its quotes.
+  const details = useMemo(() => {
+    const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+    return newest.toSorted((a, b) => placeOf(a.field) - placeOf(b.field));
+  }, [newest, order]);
+  const detail = details[current];
+
+  const moveTo = (index: number) => {
+    if (isBusy.current) return;
+    setCurrent(index);
+    setEditing(false);
+    setProblem(null);
+  };
+
+  const decide = async (value: string | null) => {
+    if (!detail || isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    setProblem(null);
+    const outcome = await sendAction<ReviewedDetail[]>(`/app/policies/${policyId}/review`, "POST", {
+      field: detail.field,
+      ...(value === null ? {} : { value }),
+    });
+    isBusy.current = false;
+    setSaving(false);
+    if (!outcome.ok) {
+      setProblem(outcome.fields[0]?.message ?? outcome.applicationError);
+      return;
+    }
+    setAnswer({ of: loaded, details: outcome.data });
+    setEditing(false);
+    setCurrent(nextOpen(details, outcome.data, current));
+  };
+
+  return {
+    details,
+    current,
+    moveTo,
+    isEditing,
+    edit: () => setEditing(true),
+    cancelEdit: () => {
+      setEditing(false);
+      setProblem(null);
+    },
+    accept: () => void decide(null),
+    correct: (value) => void decide(value),
+    isSaving,
+    problem,
+  };
+}
+
+/** The next detail that nobody has looked at, from here on and then from the top; here when all is done. */
+function nextOpen(
+  listed: readonly ReviewedDetail[],
+  decided: readonly ReviewedDetail[],
+  current: number,
+): number {
+  const isOpen = ({ field }: ReviewedDetail) =>
+    decided.some((detail) => detail.field === field && detail.state === "OPEN");
+  const after = listed.findIndex((detail, index) => index > current && isOpen(detail));
+  if (after >= 0) return after;
+  const first = listed.findIndex(isOpen);
+  return first >= 0 ? first : current;
+}

@@ -1,0 +1,32 @@
+import { createRouter } from "@tanstack/react-router";
+import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
+import { routeTree } from "./routeTree.gen.ts";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { PageError } from "./shell/page-error.tsx";
+
+/** Inline scripts run only with the request's nonce; the browser reads it back from the page by itself. */
+const findNonce = createIsomorphicFn()
+  .server((): string | undefined => getGlobalStartContext()?.nonce)
+  .client((): string | undefined => undefined);
+
+export function getRouter() {
+  const nonce = findNonce();
+  return createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    // What was read for a link that the pointer is on may be shown without reading it again.
+    defaultPreloadStaleTime: 10_000,
+    // Going back to a page shows it at once; what changed meanwhile comes with the live news.
+    defaultStaleTime: 5_000,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+    ...(nonce ? { ssr: { nonce } } : {}),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

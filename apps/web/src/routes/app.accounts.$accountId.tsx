@@ -1,0 +1,32 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { AccountHead } from "../accounts/account-head.tsx";
+import { AccountDocument, type AccountQuery } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { load } from "../session/load.ts";
+import { pageTitle } from "../shell/page-frame.ts";
+
+export const Route = createFileRoute("/app/accounts/$accountId")({
+  loader: ({ params, abortController }) =>
+    load(AccountDocument, { id: params.accountId }, abortController.signal),
+  staticData: {
+    crumbs: ({ account }: AccountQuery) => [
+      { label: "Accounts", to: "/app/accounts" },
+      { label: account.account.name },
+    ],
+  },
+  head: ({ loaderData }) => ({
+    meta: [{ title: pageTitle(loaderData?.account.account.name ?? "Account", "Accounts") }],
+  }),
+  component: Page,
+});
+
+function Page() {
+  const { account } = Route.useLoaderData();
+  useFreshPage(["account", "policy"]);
+  return (
+    <>
+      <AccountHead account={account} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+/** The list alone, with nothing over it. */
+export const Route = createFileRoute("/app/accounts/_list/")({ component: () => null });

@@ -1,0 +1,29 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { ComparePage } from "../compare/compare-page.tsx";
+import { CompareDocumentsDocument } from "../graphql/generated/graphql.ts";
+import { load } from "../session/load.ts";
+import { pageTitle } from "../shell/page-frame.ts";
+
+export const Route = createFileRoute("/app/policies/$policyId/compare")({
+  /** `documents`: the ids of the files, parted by commas. */
+  validateSearch: (search): { documents?: string } =>
+    typeof search["documents"] === "string" ? { documents: search["documents"] } : {},
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps, abortController }) => {
+    const documentIds = (deps.documents ?? "").split(",").filter((id) => id !== "");
+    // Nothing was chosen: there is where one chooses.
+    if (documentIds.length < 2) throw redirect({ to: "/app/policies/$policyId/documents", params });
+    return load(CompareDocumentsDocument, { documentIds }, abortController.signal);
+  },
+  // The list and the pages need the width, and each scrolls by itself.
+  staticData: { needsWidth: true },
+  head: () => ({ meta: [{ title: pageTitle("Compare documents", "Policies") }] }),
+  component: Page,
+});
+
+function Page() {
+  const { policyId } = Route.useParams();
+  const { documents } = Route.useSearch();
+  const data = Route.useLoaderData();
+  return <ComparePage key={documents} policyId={policyId} data={data} />;
+}

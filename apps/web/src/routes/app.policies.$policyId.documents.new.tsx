@@ -1,0 +1,26 @@
+import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { receiveDocument } from "../documents/receive-document.ts";
+import { UploadDocumentDialog } from "../documents/upload-document-dialog.tsx";
+import { useCloseTo } from "../forms/use-close-to.ts";
+import { pageTitle } from "../shell/page-frame.ts";
+
+export const Route = createFileRoute("/app/policies/$policyId/documents/new")({
+  head: () => ({ meta: [{ title: pageTitle("Upload a new document") }] }),
+  component: Page,
+  server: {
+    handlers: {
+      POST: ({ params, context }) => receiveDocument(params.policyId, context),
+    },
+  },
+});
+
+function Page() {
+  const { policyId } = Route.useParams();
+  const router = useRouter();
+  const close = useCloseTo(`/app/policies/${policyId}/documents`);
+  const showDocuments = async () => {
+    await router.navigate({ to: "/app/policies/$policyId/documents", params: { policyId }, replace: true });
+    void router.invalidate();
+  };
+  return <UploadDocumentDialog policyId={policyId} onClose={close} onUploaded={showDocuments} />;
+}

@@ -1,0 +1,31 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { DocumentsTab } from "../documents/documents-tab.tsx";
+import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { execute } from "../graphql/execute.ts";
+import { DeleteFileDocument, PolicyFilesDocument } from "../graphql/generated/graphql.ts";
+import { load } from "../session/load.ts";
+
+export const Route = createFileRoute("/app/policies/$policyId/documents")({
+  loader: ({ params, abortController }) =>
+    load(PolicyFilesDocument, { policyId: params.policyId }, abortController.signal),
+  component: Page,
+  server: {
+    handlers: {
+      DELETE: ({ request }) =>
+        answerAction(async () => {
+          const { fileId } = await readJsonBody(request);
+          return execute(DeleteFileDocument, { fileId: typeof fileId === "string" ? fileId : "" });
+        }),
+    },
+  },
+});
+
+function Page() {
+  const { businessPolicy } = Route.useLoaderData();
+  return (
+    <>
+      <DocumentsTab policyId={businessPolicy.id} files={businessPolicy.files} />
+      <Outlet />
+    </>
+  );
+}

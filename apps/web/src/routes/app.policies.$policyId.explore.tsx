@@ -1,0 +1,35 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ExplorerPage } from "../explorer/explorer-page.tsx";
+import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { execute } from "../graphql/execute.ts";
+import { PolicyExplorerDocument, SendPolicyExplorerMessageDocument } from "../graphql/generated/graphql.ts";
+import { load } from "../session/load.ts";
+import { pageTitle } from "../shell/page-frame.ts";
+
+export const Route = createFileRoute("/app/policies/$policyId/explore")({
+  loader: ({ params, abortController }) =>
+    load(PolicyExplorerDocument, { policyId: params.policyId }, abortController.signal),
+  // Three panes need the width, and each scrolls by itself.
+  staticData: { needsWidth: true },
+  head: () => ({ meta: [{ title: pageTitle("Explore with AI", "Policies") }] }),
+  component: Page,
+  server: {
+    handlers: {
+      POST: ({ request, params }) =>
+        answerAction(async () => {
+          const { message } = await readJsonBody(request);
+          const { sendPolicyExplorerMessage } = await execute(SendPolicyExplorerMessageDocument, {
+            policyId: params.policyId,
+            message: typeof message === "string" ? message : "",
+          });
+          return sendPolicyExplorerMessage;
+        }),
+    },
+  },
+});
+
+function Page() {
+  const { policyId } = Route.useParams();
+  const data = Route.useLoaderData();
+  return <ExplorerPage key={policyId} policyId={policyId} data={data} />;
+}

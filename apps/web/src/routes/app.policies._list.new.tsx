@@ -1,0 +1,32 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { PolicyFormDocument } from "../graphql/generated/graphql.ts";
+import { NewPolicyDialog } from "../policies/new-policy-dialog.tsx";
+import { createPolicies } from "../policies/policies-action.ts";
+import { load } from "../session/load.ts";
+import { pageTitle } from "../shell/page-frame.ts";
+
+interface NewPolicySearch {
+  accountId?: string;
+}
+
+export const Route = createFileRoute("/app/policies/_list/new")({
+  validateSearch: ({ accountId }: Record<string, unknown>): NewPolicySearch =>
+    typeof accountId === "string" && accountId !== "" ? { accountId } : {},
+  loaderDeps: ({ search }) => ({ accountId: search.accountId }),
+  loader: ({ deps: { accountId = "" }, abortController }) =>
+    load(PolicyFormDocument, { accountId, hasAccount: accountId !== "" }, abortController.signal),
+  // What is offered stays as it was when the form was opened, whatever happens meanwhile.
+  shouldReload: false,
+  head: () => ({ meta: [{ title: pageTitle("Create a new policy") }] }),
+  component: Page,
+  server: {
+    handlers: {
+      POST: ({ request }) => answerAction(async () => createPolicies(await readJsonBody(request))),
+    },
+  },
+});
+
+function Page() {
+  return <NewPolicyDialog choices={Route.useLoaderData()} />;
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, Outlet, retainSearchParams } from "@tanstack/react-router";
+import { PoliciesDocument } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { PolicyList, PolicyListLoading } from "../policies/policy-list.tsx";
+import { orderOf, parsePolicySearch, type PolicyOrder, type PolicySearch } from "../policies/policy-order.ts";
+import { load } from "../session/load.ts";
+import { pageTitle } from "../shell/page-frame.ts";
+
+/** The list and, over it, the dialog that creates a policy: one page, so that opening it reads nothing again. */
+export const Route = createFileRoute("/app/policies/_list")({
+  validateSearch: parsePolicySearch,
+  search: { middlewares: [retainSearchParams<PolicySearch>(["filter", "sort", "direction"])] },
+  loaderDeps: ({ search }) => orderOf(search),
+  loader: ({ deps, abortController }) => load(PoliciesDocument, { ...deps }, abortController.signal),
+  staticData: { crumbs: () => [{ label: "Knowledge" }, { label: "Policies" }] },
+  head: () => ({ meta: [{ title: pageTitle("Policies") }] }),
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: PolicyListLoading,
+  component: Page,
+});
+
+function Page() {
+  const { businessPolicies } = Route.useLoaderData();
+  const order = orderOf(Route.useSearch());
+  const navigate = Route.useNavigate();
+  useFreshPage(["policy", "account"]);
+  const reorder = (next: PolicyOrder) =>
+    void navigate({ to: ".", search: (search: PolicySearch) => ({ ...search, ...next }), replace: true });
+  return (
+    <>
+      <PolicyList first={businessPolicies} order={order} onOrderChange={reorder} />
+      <Outlet />
+    </>
+  );
+}

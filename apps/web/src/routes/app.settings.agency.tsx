@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { execute } from "../graphql/execute.ts";
+import { UpdateAgencyDocument, type UpdateAgencyInput } from "../graphql/generated/graphql.ts";
+import { useViewer } from "../session/viewer.ts";
+import { AgencySettings } from "../settings/agency-settings.tsx";
+import { pageTitle } from "../shell/page-frame.ts";
+
+export const Route = createFileRoute("/app/settings/agency")({
+  staticData: { crumbs: () => [{ label: "Settings", to: "/app/settings" }, { label: "Agency" }] },
+  head: () => ({ meta: [{ title: pageTitle("Agency", "Settings") }] }),
+  component: Page,
+  server: {
+    handlers: {
+      PUT: ({ request }) =>
+        answerAction(async () => {
+          const input = (await readJsonBody(request)) as UpdateAgencyInput;
+          return execute(UpdateAgencyDocument, { input });
+        }),
+    },
+  },
+});
+
+function Page() {
+  return <AgencySettings viewer={useViewer()} />;
+}

@@ -1,0 +1,23 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { ShellDocument } from "../graphql/generated/graphql.ts";
+import { load } from "../session/load.ts";
+import { AppFrame } from "../shell/app-frame.tsx";
+import { pageTitle } from "../shell/page-frame.ts";
+import { isSidebarRail } from "../shell/sidebar-cookie.ts";
+
+export const Route = createFileRoute("/app")({
+  loader: async () => ({ ...(await load(ShellDocument)), isRail: isSidebarRail() }),
+  // Who is signed in changes rarely, and the live news tell when it does.
+  staleTime: 60_000,
+  head: () => ({ meta: [{ title: pageTitle() }, { name: "robots", content: "noindex" }] }),
+  component: Layout,
+});
+
+function Layout() {
+  const { isRail } = Route.useLoaderData();
+  return (
+    <AppFrame isRail={isRail}>
+      <Outlet />
+    </AppFrame>
+  );
+}

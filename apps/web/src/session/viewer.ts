@@ -1,0 +1,13 @@
+/** Who is signed in, and with whom they work: loaded once by the layout of /app, read by every screen in it. */
+import { getRouteApi } from "@tanstack/react-router";
+import type { ShellQuery } from "../graphql/generated/graphql.ts";
+
+export type Viewer = ShellQuery["agencyUser"];
+export type Colleague = ShellQuery["agencyUsers"][number];
+
+const appRoute = getRouteApi("/app");
+
+export const useViewer = (): Viewer => appRoute.useLoaderData({ select: ({ agencyUser }) => agencyUser });
+
+export const useColleagues = (): readonly Colleague[] =>
+  appRoute.useLoaderData({ select: ({ agencyUsers }) => agencyUsers });

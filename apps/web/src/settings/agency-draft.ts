@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { type AddressDraft, draftAddress } from "../forms/address-draft.ts";
+import type { Viewer } from "../session/viewer.ts";
+import { formatPhoneText } from "../ui/phone-text.ts";
+
+/** The agency's settings as the form keeps them while they are typed. */
+export interface AgencyDraft {
+  name: string;
+  mailingAddress: AddressDraft;
+  contactPhone: string;
+  contactEmail: string;
+  authorizedRepresentative: string;
+  timeZone: string | null;
+}
+
+type Agency = Viewer["agency"];
+
+const draftAgency = ({ name, timeZone, mailingAddress, configuration }: Agency): AgencyDraft => ({
+  name,
+  mailingAddress: draftAddress(mailingAddress),
+  contactPhone: configuration.contactPhone ? formatPhoneText(configuration.contactPhone) : "",
+  contactEmail: configuration.contactEmail ?? "",
+  authorizedRepresentative: configuration.authorizedRepresentative ?? "",
+  timeZone,
+});
+
+/**
+ * The draft, and whether it holds something unsaved. Settings that somebody else saved replace a draft that
+ * nobody touched; one that was touched is kept, and the server says of the conflict when it is sent.
+ */
+export function useAgencyDraft(agency: Agency) {
+  const [draft, setDraft] = useState(() => draftAgency(agency));
+  const [saved, setSaved] = useState(draft);
+  const [version, setVersion] = useState(agency.version);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
+  if (agency.version !== version && !isDirty) {
+    setVersion(agency.version);
+    setDraft(draftAgency(agency));
+    setSaved(draftAgency(agency));
+  }
+  return { draft, setDraft, version, isDirty, markSaved: () => setSaved(draft) };
+}

@@ -1,0 +1,74 @@
+import { css } from "#styled/css";
+import { AddressFields } from "../forms/address-fields.tsx";
+import { FormSection } from "../forms/form-section.tsx";
+import { type FormErrors, TextField } from "../forms/text-field.tsx";
+import type { AgencyDraft } from "./agency-draft.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
+
+interface AgencyFieldsProps {
+  form: FormErrors;
+  draft: AgencyDraft;
+  onChange: (draft: AgencyDraft) => void;
+}
+
+export function AgencyFields({ form, draft, onChange }: AgencyFieldsProps) {
+  const change = (part: Partial<AgencyDraft>) => onChange({ ...draft, ...part });
+  return (
+    <>
+      <FormSection heading="h2" title="Agency">
+        <TextField
+          form={form}
+          path="name"
+          label="Name"
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          autoComplete="organization"
+          isRequired
+        />
+        <TimeZoneField form={form} value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      </FormSection>
+      <FormSection heading="h2" title="Mailing address">
+        <AddressFields
+          form={form}
+          path="mailingAddress"
+          address={draft.mailingAddress}
+          onChange={(mailingAddress) => change({ mailingAddress })}
+        />
+      </FormSection>
+      <FormSection heading="h2" title="On certificates">
+        <div
+          className={css({
+            display: "grid",
+            gridTemplateColumns: { base: "[1fr]", md: "[1fr 1fr]" },
+            gap: "16",
+          })}
+        >
+          <TextField
+            form={form}
+            path="contactPhone"
+            label="Contact phone"
+            kind="tel"
+            value={draft.contactPhone}
+            onChange={(contactPhone) => change({ contactPhone })}
+          />
+          <TextField
+            form={form}
+            path="contactEmail"
+            label="Contact email"
+            kind="email"
+            value={draft.contactEmail}
+            onChange={(contactEmail) => change({ contactEmail })}
+          />
+        </div>
+        <TextField
+          form={form}
+          path="authorizedRepresentative"
+          label="Authorized representative"
+          hint="Who signs certificates for the agency."
+          value={draft.authorizedRepresentative}
+          onChange={(authorizedRepresentative) => change({ authorizedRepresentative })}
+        />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRouter } from "@tanstack/react-router";
+import { css } from "#styled/css";
+import { FormBanner } from "../forms/form-banner.tsx";
+import { LeaveGuard } from "../forms/leave-guard.tsx";
+import { useActionForm } from "../forms/use-action-form.ts";
+import type { Viewer } from "../session/viewer.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useAgencyDraft } from "./agency-draft.ts";
+import { AgencyFields } from "./agency-fields.tsx";
+
+const writers = new Set<string>(["OWNER", "ADMIN"]);
+
+/** Who the agency is, as its certificates show it, and when its days begin. */
+export function AgencySettings({ viewer }: { viewer: Viewer }) {
+  const router = useRouter();
+  const { draft, setDraft, version, isDirty, markSaved } = useAgencyDraft(viewer.agency);
+  const mayWrite = writers.has(viewer.role);
+  const form = useActionForm({
+    path: "/app/settings/agency",
+    method: "PUT",
+    onDone: async () => {
+      markSaved();
+      showToast({ tone: "success", title: "Settings saved" });
+      await router.invalidate();
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Agency settings"
+      className={css({ px: "gutter", py: "24", maxW: "[640px]" })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(event.currentTarget, { ...draft, expectedVersion: version });
+      }}
+    >
+      {!mayWrite && (
+        <div className={css({ mb: "16" })}>
+          <Banner title="Only owners and admins change these settings." inline>
+            Ask one of them.
+          </Banner>
+        </div>
+      )}
+      <FormBanner
+        problemCount={form.fieldProblems.length}
+        formError={form.formError()}
+        aim="the settings can be saved"
+      />
+      <fieldset disabled={!mayWrite} className={css({ minW: "0" })}>
+        <AgencyFields form={form} draft={draft} onChange={setDraft} />
+      </fieldset>
+      <div className={css({ mt: "24" })}>
+        <Button
+          type="submit"
+          tone="primary"
+          isBusy={form.isBusy}
+          busyLabel="Saving changes"
+          disabled={!mayWrite}
+        >
+          Save Changes
+        </Button>
+      </div>
+      <LeaveGuard isDirty={isDirty && mayWrite} />
+    </form>
+  );
+}

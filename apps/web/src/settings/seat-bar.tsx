@@ -1,0 +1,31 @@
+import { css } from "#styled/css";
+
+/** How many of the bought seats are taken. The bar ends at full, also when more are taken than bought. */
+export function SeatBar({ taken, bought }: { taken: number; bought: number }) {
+  const share = bought > 0 ? Math.min(taken / bought, 1) : 1;
+  return (
+    <div className={css({ maxW: "section", mt: "16" })}>
+      <div className={css({ display: "flex", justifyContent: "space-between", textStyle: "small", mb: "6" })}>
+        <span id="seats">Seats in use</span>
+        <span className={css({ color: "fg.muted", fontVariantNumeric: "tabular-nums" })}>
+          {taken} of {bought} seats
+        </span>
+      </div>
+      <meter
+        aria-labelledby="seats"
+        min={0}
+        max={bought}
+        value={Math.min(taken, bought)}
+        className={css({ srOnly: true })}
+      >
+        {taken} of {bought} seats
+      </meter>
+      <div
+        aria-hidden="true"
+        className={css({ h: "6", rounded: "full", bg: "bg.emphasis", overflow: "hidden" })}
+      >
+        <div className={css({ h: "full", bg: "accent.fill" })} style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { css } from "#styled/css";
+import { signOut } from "../session/sign-out.ts";
+import { Button } from "../ui/button.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { TabLinks } from "../ui/tab-links.tsx";
+import { showToast } from "../ui/toast.ts";
+
+const tabs = [
+  { label: "Subscription", to: "/app/settings/subscription" },
+  { label: "Agency", to: "/app/settings/agency" },
+];
+
+export function SettingsHead() {
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        description="Configure and manage your account"
+        actions={<SignOutButton />}
+      />
+      <div className={css({ mt: "-8" })}>
+        <TabLinks label="Settings" tabs={tabs} />
+      </div>
+    </>
+  );
+}
+
+function SignOutButton() {
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await signOut();
+    } catch (error) {
+      setBusy(false);
+      const text = error instanceof Error ? error.message : "An unknown error occurred";
+      showToast({ tone: "error", title: "You are still signed in", text });
+    }
+  };
+  return (
+    <Button
+      icon={<LogOut aria-hidden="true" />}
+      isBusy={isBusy}
+      busyLabel="Signing out"
+      onClick={() => void leave()}
+    >
+      Sign out
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import type { FormErrors } from "../forms/text-field.tsx";
+import { Combobox, type ComboboxOption } from "../ui/combobox.tsx";
+import { Field } from "../ui/field.tsx";
+
+// Most agencies are in one of these, so they stand first.
+const common = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+  "America/Puerto_Rico",
+];
+
+function longName(timeZone: string): string | undefined {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(0);
+  return parts.find(({ type }) => type === "timeZoneName")?.value;
+}
+
+function listTimeZones(chosen: string | null): ComboboxOption[] {
+  const known = Intl.supportedValuesOf("timeZone");
+  const names = new Set([...common, ...known, ...(chosen ? [chosen] : [])]);
+  return Array.from(names, (name) => ({
+    value: name,
+    label: name.replaceAll("_", " "),
+    // A formatter for each of hundreds of zones would cost what a page costs.
+    ...(common.includes(name) ? { detail: longName(name) ?? "" } : {}),
+  }));
+}
+
+interface TimeZoneFieldProps {
+  form: FormErrors;
+  value: string | null;
+  onChange: (timeZone: string | null) => void;
+}
+
+/** The agency's time zone, found by its city or its usual name ("Central Time"). */
+export function TimeZoneField({ form, value, onChange }: TimeZoneFieldProps) {
+  const options = useMemo(() => listTimeZones(value), [value]);
+  return (
+    <Field
+      label="Time zone"
+      hint="Policies begin and end by this clock."
+      error={form.errorOf("timeZone")}
+      isRequired
+    >
+      <Combobox
+        name="timeZone"
+        placeholder="Choose a time zone"
+        options={options}
+        value={value}
+        onChange={(timeZone) => {
+          onChange(timeZone);
+          form.clearErrors((path) => path === "timeZone");
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { useViewer } from "../session/viewer.ts";
+import { ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
+import { listNavigation } from "./navigation.ts";
+import { usePageFrame } from "./page-frame.ts";
+import { Shell } from "./shell.tsx";
+
+// Only who searches loads the search.
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+
+/** The shell with what it needs to know: who looks, which pages there are, where this one is. */
+export function AppFrame({ isRail, children }: { isRail: boolean; children: ReactNode }) {
+  const { name, agency } = useViewer();
+  const router = useRouter();
+  const { crumbs, needsWidth } = usePageFrame();
+  const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith("/app/settings") });
+  const groups = useMemo(() => listNavigation((to) => to in router.routesByPath), [router]);
+  useFreshPage(["agency", "agencyUser"]);
+
+  // Settings stay open: the way back to a paid plan leads through them.
+  if (agency.subscription.state === "EXPIRED" && !isInSettings) {
+    return <ExpiredSubscriptionPage agencyName={agency.name} />;
+  }
+  return (
+    <Shell
+      userName={name}
+      groups={groups}
+      crumbs={crumbs}
+      isRail={isRail}
+      needsWidth={needsWidth}
+      renderPalette={(close) => (
+        <Suspense>
+          <CommandPalette onClose={close} />
+        </Suspense>
+      )}
+    >
+      {children}
+    </Shell>
+  );
+}

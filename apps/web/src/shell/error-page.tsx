@@ -1,0 +1,118 @@
+import { Check, ChevronRight, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { css } from "#styled/css";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { NoticePage } from "./notice-page.tsx";
+
+interface ErrorPageProps {
+  error: unknown;
+  /** Tries the page again without a full load. */
+  onRetry?: () => void;
+  supportEmail?: string;
+}
+
+const copiedMs = 3000;
+
+const summary = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "6",
+  minH: "control",
+  color: "fg.muted",
+  textStyle: "label",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" },
+  "& > .lucide": { "[open] > * > &": { transform: "rotate(90deg)" } },
+});
+
+const report = css({
+  maxH: "[40dvh]",
+  overflow: "auto",
+  p: "12",
+  rounded: "md",
+  bg: "bg.subtle",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.subtle",
+  fontFamily: "mono",
+  fontSize: "[12px]",
+  lineHeight: "[18px]",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});
+
+function describe(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? `${error.name}: ${error.message}`;
+  if (typeof error === "string" && error) return error;
+  return "An unknown error occurred";
+}
+
+/** What stands in place of a page that failed, with what support needs to know. */
+export function ErrorPage({ error, onRetry, supportEmail = "support@carabiner.example" }: ErrorPageProps) {
+  const text = describe(error);
+  return (
+    <NoticePage
+      kind="Application error"
+      title="Something went wrong"
+      actions={
+        <>
+          {onRetry && (
+            <Button tone="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <ButtonLink to="/app/home" plain>
+            Go to home
+          </ButtonLink>
+        </>
+      }
+      details={
+        <details className={css({ mt: "24" })}>
+          <summary className={summary}>
+            <ChevronRight aria-hidden="true" />
+            Error details
+          </summary>
+          {/* It scrolls, so the keyboard must reach it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className={report} tabIndex={0} aria-label="Error details">
+            {text}
+          </pre>
+          <div className={css({ mt: "8" })}>
+            <CopyButton text={text} />
+          </div>
+        </details>
+      }
+    >
+      <p>
+        There was an error while trying to perform the requested action. If the issue persists, contact our
+        team via the chat widget or by email at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </NoticePage>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), copiedMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      // Browsers refuse the clipboard without permission; the text can still be selected by hand.
+      setOutcome("failed");
+    }
+  };
+
+  const label = { copied: "Copied", failed: "Copying was refused. Select the text above" };
+  return (
+    <Button size="small" icon={outcome === "copied" ? <Check /> : <Copy />} onClick={() => void copy()}>
+      {outcome ? label[outcome] : "Copy to clipboard"}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from "../ui/button.tsx";
+import { NoticePage } from "./notice-page.tsx";
+
+/** An address that leads nowhere, or to a record that is gone. */
+export function NotFoundPage() {
+  return (
+    <NoticePage
+      kind="404"
+      title="Page not found"
+      actions={
+        <ButtonLink to="/app/home" tone="primary" plain>
+          Go to home
+        </ButtonLink>
+      }
+    >
+      <p>There is no page at this address. The link may be old, or the record it led to has been deleted.</p>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,98 @@
+/** What the command palette offers: what the agency's data have under the words, and what can be done. */
+import { Building2, FileText, LogOut, Plus, Shield } from "lucide-react";
+import { accountTypeLabels } from "#model/accounts";
+import { policyTypeLabels } from "#model/policies";
+import type { SearchQuery } from "../graphql/generated/graphql.ts";
+import { Badge } from "../ui/badge.tsx";
+import type { PaletteGroup, PaletteItem } from "../ui/palette.tsx";
+import { type NavigationGroup, settingsLink } from "./navigation.ts";
+
+export interface PaletteAction extends PaletteItem {
+  /** Where it leads; "SIGN_OUT" is the one that is no place. */
+  to: string;
+}
+
+export interface PaletteActionGroup extends PaletteGroup {
+  items: PaletteAction[];
+}
+
+export type Found = SearchQuery["search"];
+
+export const signOutAction = "SIGN_OUT";
+
+const isNamed = (query: string) => (item: PaletteItem) =>
+  item.label.toLocaleLowerCase("en-US").includes(query.trim().toLocaleLowerCase("en-US"));
+
+export function groupFound({ accounts, businessPolicies, documents }: Found): PaletteActionGroup[] {
+  const groups: PaletteActionGroup[] = [
+    {
+      title: "Accounts",
+      items: accounts.map(({ id, type, account }) => ({
+        id,
+        label: account.name,
+        icon: <Building2 aria-hidden="true" />,
+        badge: <Badge hue={type === "BUSINESS" ? "neutral" : "outline"}>{accountTypeLabels[type]}</Badge>,
+        to: `/app/accounts/${id}/overview`,
+      })),
+    },
+    {
+      title: "Policies",
+      items: businessPolicies.map(({ id, type, policyNumber, account }) => ({
+        id,
+        label: policyTypeLabels[type],
+        icon: <Shield aria-hidden="true" />,
+        detail: account.account.name,
+        meta: policyNumber,
+        to: `/app/policies/${id}/overview`,
+      })),
+    },
+    {
+      title: "Documents",
+      items: documents.map(({ id, policyId, name }) => ({
+        id,
+        label: name,
+        icon: <FileText aria-hidden="true" />,
+        to: `/app/policies/${policyId}/documents`,
+      })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** Commands whose name has the words in it; for a single account that was found, also what can be done for it. */
+export function listCommands(
+  query: string,
+  navigation: readonly NavigationGroup[],
+  hasPage: (to: string) => boolean,
+  found: Found | null,
+): PaletteActionGroup[] {
+  const plus = <Plus aria-hidden="true" />;
+  const [first, second] = found?.accounts ?? [];
+  const forOne =
+    first && !second && first.type === "BUSINESS" && hasPage("/app/policies/new")
+      ? [
+          {
+            id: "add-policy-for",
+            label: `Add Policy for ${first.account.name}`,
+            icon: plus,
+            to: `/app/policies/new?accountId=${first.id}`,
+          },
+        ]
+      : [];
+  const create = [
+    { id: "create-account", label: "Create Account", icon: plus, to: "/app/accounts/new" },
+    { id: "add-policy", label: "Add Policy", icon: plus, to: "/app/policies/new" },
+  ].filter(({ to }) => hasPage(to));
+  const pages = [...navigation.flatMap(({ links }) => links), settingsLink].map(
+    ({ label, to, icon: Icon }) => ({
+      id: to,
+      label: `Go to ${label}`,
+      icon: <Icon aria-hidden="true" />,
+      to,
+    }),
+  );
+  const leave = { id: "sign-out", label: "Sign out", icon: <LogOut aria-hidden="true" />, to: signOutAction };
+  const named = [...create, ...pages, leave].filter(isNamed(query));
+  const items = [...forOne, ...named];
+  return items.length > 0 ? [{ title: "Commands", items }] : [];
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { css } from "#styled/css";
+import { Modal } from "../ui/modal.tsx";
+import type { Crumb } from "../ui/breadcrumb.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import type { NavigationGroup } from "./navigation.ts";
+import { InShellContext } from "./in-shell-context.ts";
+import { SearchContext } from "./search-context.ts";
+import { rememberSidebar } from "./sidebar-cookie.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+interface ShellProps {
+  userName: string;
+  groups: NavigationGroup[];
+  crumbs: Crumb[];
+  /** What the cookie says. */
+  isRail?: boolean;
+  /** A page of three panes takes the width for itself. */
+  needsWidth?: boolean;
+  /** Renders the command palette while it is open; without it there is no search. */
+  renderPalette?: ((close: () => void) => ReactNode) | undefined;
+  children: ReactNode;
+}
+
+const frame = css({
+  display: { base: "block", lg: "grid" },
+  gridTemplateColumns: "[auto minmax(0, 1fr)]",
+  minH: "screen",
+});
+
+const aside = css({
+  display: { base: "none", lg: "block" },
+  position: "sticky",
+  top: "0",
+  h: "screen",
+  w: "sidebar",
+  bg: "bg.subtle",
+  borderRightWidth: "1px",
+  borderRightStyle: "solid",
+  borderRightColor: "border.subtle",
+  "&[data-rail]": { w: "rail" },
+});
+
+const skip = css({
+  position: "fixed",
+  top: "8",
+  left: "8",
+  zIndex: "toast",
+  px: "12",
+  py: "6",
+  rounded: "md",
+  bg: "bg.raised",
+  boxShadow: "float",
+  textStyle: "label",
+  "&:not(:focus)": { srOnly: true },
+});
+
+const drawer = css({
+  position: "absolute",
+  insetY: "0",
+  left: "0",
+  w: "[min(288px, 84vw)]",
+  bg: "bg.subtle",
+  boxShadow: "dialog",
+  animation: "drawer",
+});
+
+/** The frame of every page behind sign-in. */
+export function Shell(props: ShellProps) {
+  const {
+    userName,
+    groups,
+    crumbs,
+    isRail: isRailAtFirst = false,
+    needsWidth = false,
+    renderPalette,
+    children,
+  } = props;
+  const [isRail, setRail] = useState(isRailAtFirst);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const hasPalette = renderPalette !== undefined;
+
+  useEffect(() => {
+    if (!hasPalette) return;
+    const openByKeys = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      setSearchOpen((isOpen) => !isOpen);
+    };
+    document.addEventListener("keydown", openByKeys);
+    return () => document.removeEventListener("keydown", openByKeys);
+  }, [hasPalette]);
+
+  const toggleRail = () => {
+    const next = !isRail;
+    setRail(next);
+    rememberSidebar(next);
+  };
+
+  const openSearch = useCallback(() => setSearchOpen(true), []);
+
+  const showsRail = isRail || needsWidth;
+  return (
+    <div className={frame}>
+      <a href="#main" className={skip}>
+        Skip to content
+      </a>
+      <aside className={aside} data-rail={showsRail || undefined}>
+        <Sidebar groups={groups} isRail={showsRail} onToggle={needsWidth ? undefined : toggleRail} />
+      </aside>
+      <div className={css({ display: "flex", flexDirection: "column", minW: "0", minH: "screen" })}>
+        <TopBar
+          crumbs={crumbs}
+          userName={userName}
+          onOpenNavigation={() => setDrawerOpen(true)}
+          onOpenSearch={hasPalette ? openSearch : undefined}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={css({ flex: "1", display: "flex", flexDirection: "column", minW: "0" })}
+        >
+          <InShellContext value={true}>
+            <SearchContext value={openSearch}>{children}</SearchContext>
+          </InShellContext>
+        </main>
+      </div>
+      {isDrawerOpen && (
+        <Modal label="Navigation" onDismiss={() => setDrawerOpen(false)}>
+          <div className={drawer}>
+            <Sidebar groups={groups} isRail={false} onFollow={() => setDrawerOpen(false)} />
+          </div>
+        </Modal>
+      )}
+      {isSearchOpen && renderPalette?.(() => setSearchOpen(false))}
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { createIsomorphicFn } from "@tanstack/react-start";
+import { getCookie } from "@tanstack/react-start/server";
+
+/** Keeps the sidebar's width, so that the server renders the right one and nothing moves after it. */
+export const sidebarCookie = "sidebar";
+
+export const isSidebarRail = createIsomorphicFn()
+  .server((): boolean => getCookie(sidebarCookie) === "rail")
+  .client((): boolean => document.cookie.split("; ").includes(`${sidebarCookie}=rail`));
+
+export function rememberSidebar(isRail: boolean): void {
+  document.cookie = `${sidebarCookie}=${isRail ? "rail" : "full"}; path=/app; max-age=31536000; samesite=lax`;
+}

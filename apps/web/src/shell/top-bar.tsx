@@ -1,0 +1,110 @@
+import { Menu, Search } from "lucide-react";
+import { css } from "#styled/css";
+import { AppLink } from "../ui/app-link.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Breadcrumb, type Crumb } from "../ui/breadcrumb.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+
+interface TopBarProps {
+  crumbs: Crumb[];
+  userName: string;
+  onOpenNavigation: () => void;
+  onOpenSearch: (() => void) | undefined;
+}
+
+const bar = css({
+  position: "sticky",
+  top: "0",
+  zIndex: "bar",
+  display: "flex",
+  alignItems: "center",
+  gap: { base: "4", lg: "16" },
+  h: "48",
+  pl: { base: "4", lg: "24" },
+  pr: { base: "12", lg: "24" },
+  bg: "bg.canvas",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+const searchBox = css({
+  display: { base: "none", lg: "flex" },
+  alignItems: "center",
+  gap: "8",
+  w: "[264px]",
+  h: "30",
+  pl: "10",
+  pr: "6",
+  flexShrink: 0,
+  rounded: "md",
+  bg: "bg.muted",
+  color: "fg.subtle",
+  textAlign: "left",
+  _hover: { bg: "bg.emphasis", color: "fg.muted" },
+});
+
+/** Where I am, how I find anything, who I am. */
+export function TopBar({ crumbs, userName, onOpenNavigation, onOpenSearch }: TopBarProps) {
+  return (
+    <header className={bar}>
+      <IconButton
+        label="Open navigation"
+        icon={<Menu className={css({ w: "20", h: "20" })} />}
+        className={css({ display: { lg: "none" }, w: "44" })}
+        onClick={onOpenNavigation}
+      />
+      <Breadcrumb crumbs={crumbs} />
+      <div
+        className={css({ ml: "auto", display: "flex", alignItems: "center", gap: { base: "4", lg: "16" } })}
+      >
+        {onOpenSearch && (
+          <>
+            <button
+              type="button"
+              className={searchBox}
+              onClick={onOpenSearch}
+              aria-keyshortcuts="Meta+K Control+K"
+            >
+              <Search aria-hidden="true" />
+              <span className={css({ flex: "1" })}>Search</span>
+              <Kbd>⌘{"\u2009"}K</Kbd>
+            </button>
+            <IconButton
+              label="Search"
+              icon={<Search className={css({ w: "18", h: "18" })} />}
+              className={css({ display: { lg: "none" }, w: "44" })}
+              onClick={onOpenSearch}
+            />
+          </>
+        )}
+        <AppLink
+          to="/app/settings"
+          className={css({
+            display: "flex",
+            alignItems: "center",
+            gap: "8",
+            minH: { base: "44", lg: "30" },
+            minW: { base: "44", lg: "0" },
+            justifyContent: "center",
+            rounded: "md",
+          })}
+        >
+          <Avatar name={userName} />
+          <span
+            className={css({
+              textStyle: "label",
+              whiteSpace: "nowrap",
+              maxW: "[180px]",
+              truncate: true,
+              srOnly: { base: true, md: false },
+            })}
+          >
+            {userName}
+          </span>
+        </AppLink>
+      </div>
+    </header>
+  );
+}

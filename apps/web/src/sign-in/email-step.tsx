@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from "react";
+import { css } from "#styled/css";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { SignInShell } from "./sign-in-shell.tsx";
+
+interface EmailStepProps {
+  initialEmail?: string;
+  onSubmitEmail: (email: string) => void;
+  isBusy?: boolean;
+  /** Belongs to the field. */
+  emailError?: string | null | undefined;
+  /** Belongs to no field. */
+  error?: string | null | undefined;
+}
+
+/** Step one: who signs in. A code follows by e-mail; there are no passwords. */
+export function EmailStep({
+  initialEmail = "",
+  onSubmitEmail,
+  isBusy = false,
+  emailError,
+  error,
+}: EmailStepProps) {
+  const [email, setEmail] = useState(initialEmail);
+  const [ownError, setOwnError] = useState<string | null>(null);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = event.currentTarget.elements.namedItem("email") as HTMLInputElement;
+    const address = input.value.trim();
+    const problem = !address
+      ? "Enter your work email address."
+      : input.validity.typeMismatch
+        ? "Enter an email address, such as name@agency.com."
+        : null;
+    setOwnError(problem);
+    if (problem) input.focus();
+    else onSubmitEmail(address);
+  };
+
+  return (
+    <SignInShell
+      title="Sign in"
+      note="New to Carabiner? Ask who looks after your agency’s account to add you."
+    >
+      <p className={css({ mt: "8", fontSize: "[15px]", lineHeight: "[23px]", color: "fg.muted" })}>
+        Enter your work email and we send you a six-digit code.
+      </p>
+      <form noValidate onSubmit={submit} className={css({ mt: "24" })}>
+        {error && (
+          <div className={css({ mb: "16" })}>
+            <Banner hue="red" title={error} isAlert />
+          </div>
+        )}
+        <Field
+          label="Email Address"
+          error={emailError ?? ownError}
+          hint="You get a code, never a password."
+          isRequired
+        >
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="name@agency.com"
+            size="large"
+            value={email}
+            maxLength={254}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setOwnError(null);
+            }}
+          />
+        </Field>
+        <Button
+          type="submit"
+          tone="primary"
+          size="large"
+          isBusy={isBusy}
+          busyLabel="Sending the code"
+          className={css({ w: "full", mt: "16" })}
+        >
+          Continue
+        </Button>
+      </form>
+    </SignInShell>
+  );
+}

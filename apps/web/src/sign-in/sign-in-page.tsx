@@ -1,0 +1,124 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { execute } from "../graphql/execute.ts";
+import { SignInDocument } from "../graphql/generated/graphql.ts";
+import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";
+import { CodeStep } from "./code-step.tsx";
+import { EmailStep } from "./email-step.tsx";
+
+/** A mail takes a moment; asking again sooner only makes the code that is on its way useless. */
+const newCodeWaitSeconds = 30;
+
+interface Refusal {
+  fields: readonly FieldProblem[];
+  message: string;
+}
+
+const refusalOf = (error: unknown): Refusal =>
+  error instanceof GraphQLProblem
+    ? { fields: error.fields, message: error.message }
+    : { fields: [], message: "An unknown error occurred" };
+
+const messageFor = (refusal: Refusal | null, field: string): string | null =>
+  refusal?.fields.find(({ path }) => path === field)?.message ?? null;
+
+/** Step one without an address in the page's own, step two with one. */
+export function SignInPage({ email }: { email: string | null }) {
+  const [lastEmail, setLastEmail] = useState(email ?? "");
+  if (email === null) return <EmailEntry initialEmail={lastEmail} onSent={setLastEmail} />;
+  return <CodeEntry key={email} email={email} />;
+}
+
+function EmailEntry({ initialEmail, onSent }: { initialEmail: string; onSent: (email: string) => void }) {
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const send = async (email: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await execute(SignInDocument, { email });
+      onSent(email);
+      await router.navigate({ to: "/app/signin", search: { email } });
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const emailError = messageFor(refusal, "email");
+  return (
+    <EmailStep
+      initialEmail={initialEmail}
+      onSubmitEmail={(email) => void send(email)}
+      isBusy={isBusy}
+      emailError={emailError}
+      error={emailError ? null : refusal?.message}
+    />
+  );
+}
+
+function CodeEntry({ email }: { email: string }) {
+  const router = useRouter();
+  const [work, setWork] = useState<"verifying" | "sending" | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [hasSentNewCode, setSentNewCode] = useState(false);
+  const { secondsLeft, restart, end } = useCountdown(newCodeWaitSeconds);
+
+  const attempt = async (kind: "verifying" | "sending", act: () => Promise<void>) => {
+    if (work) return;
+    setWork(kind);
+    setRefusal(null);
+    setSentNewCode(false);
+    try {
+      await act();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      // A refused code may be a dead one: the way to a new one must be open.
+      if (kind === "verifying") end();
+    } finally {
+      setWork(null);
+    }
+  };
+
+  const verify = (code: string) =>
+    attempt("verifying", async () => {
+      await execute(SignInDocument, { email, code });
+      await router.navigate({ to: "/app", replace: true });
+    });
+
+  const sendAgain = () =>
+    attempt("sending", async () => {
+      await execute(SignInDocument, { email });
+      setSentNewCode(true);
+      restart();
+    });
+
+  return (
+    <CodeStep
+      email={email}
+      onSubmitCode={(code) => void verify(code)}
+      onSendNewCode={() => void sendAgain()}
+      onUseAnotherEmail={() => void router.navigate({ to: "/app/signin" })}
+      isBusy={work === "verifying"}
+      isSending={work === "sending"}
+      secondsToWait={secondsLeft}
+      hasSentNewCode={hasSentNewCode}
+      error={messageFor(refusal, "code") ?? messageFor(refusal, "email") ?? refusal?.message}
+    />
+  );
+}
+
+function useCountdown(seconds: number) {
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  const isRunning = secondsLeft > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setSecondsLeft((left) => left - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return { secondsLeft, restart: () => setSecondsLeft(seconds), end: () => setSecondsLeft(0) };
+}

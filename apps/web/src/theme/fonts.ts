@@ -1,0 +1,10 @@
+import latinUrl from "@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url";
+
+/** The one font file that every page paints with; the root route preloads it. */
+export const fontPreload = {
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous",
+  href: latinUrl,
+} as const;

@@ -1,0 +1,57 @@
+import type { Config } from "@pandacss/dev";
+
+// Rules that hold for every page: scheme, type, focus, hidden helpers, motion.
+
+export const globalRules: NonNullable<Config["globalCss"]> = {
+  ":root": {
+    colorScheme: "light dark",
+    "--gutter": "16px",
+    "--control": "44px",
+    "--control-small": "36px",
+    "--global-font-body": "fonts.body",
+    "--global-color-border": "colors.border.subtle",
+    "--global-color-placeholder": "colors.fg.subtle",
+    "@media (min-width: 768px)": {
+      "--gutter": "24px",
+      "--control": "32px",
+      "--control-small": "28px",
+    },
+  },
+  "html[data-theme=light]": { colorScheme: "light" },
+  "html[data-theme=dark]": { colorScheme: "dark" },
+  html: {
+    backgroundColor: "bg.canvas",
+    color: "fg.default",
+    fontOpticalSizing: "auto",
+    fontFeatureSettings: '"calt", "kern"',
+    WebkitFontSmoothing: "antialiased",
+    MozOsxFontSmoothing: "grayscale",
+    textSizeAdjust: "100%",
+    scrollPaddingTop: "[64px]",
+  },
+  // An open modal owns the wheel; where the page scrolls, its scrollbar's place stays, so that nothing jumps.
+  "html:has(dialog[data-modal][open])": { overflow: "hidden" },
+  "html[data-scrolls]:has(dialog[data-modal][open])": { scrollbarGutter: "stable" },
+  body: { textStyle: "body", minHeight: "screen" },
+  "button, input, select, textarea": { font: "inherit", letterSpacing: "inherit" },
+  "button:not(:disabled), summary, label[for], [role=option]": { cursor: "default" },
+  a: { cursor: "pointer" },
+  ":where(a, button, summary, [tabindex], input[type=checkbox], input[type=radio]):focus-visible": {
+    outline: "2px solid",
+    outlineColor: "accent.fg",
+    outlineOffset: "[2px]",
+  },
+  "[tabindex='-1']:focus-visible": { outline: "none" },
+  "::selection": { backgroundColor: "accent.subtleHover" },
+  ".lucide": { width: "16px", height: "16px", strokeWidth: "1.75", flexShrink: "0" },
+  "[hidden]": { display: "none !important" },
+  "input[type=number]": { appearance: "textfield" },
+  "@media (prefers-reduced-motion: reduce)": {
+    "*, ::before, ::after, ::backdrop": {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "0.01ms !important",
+      scrollBehavior: "auto !important",
+    },
+  },
+};

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, Ref } from "react";
+import { routeTarget } from "./route-target.ts";
+
+export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  /** A path of this app, with query and hash if it has any, or a whole address elsewhere. */
+  to: string;
+  /** Marks the link as current when the page lies below it, not only on it. */
+  currentBelow?: boolean;
+  /** Opens in a new tab. Addresses of other sites always do. */
+  newTab?: boolean;
+  /** Files and other answers that are not pages skip the router. */
+  plain?: boolean;
+  replace?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+const isElsewhere = (to: string) => /^[a-z][a-z0-9+.-]*:/i.test(to);
+
+/**
+ * The one link of the product: the router's link for pages (preloads, no full
+ * load), a plain anchor for everything else. Takes a path as people write it.
+ */
+export function AppLink({
+  to,
+  currentBelow = false,
+  newTab,
+  plain,
+  replace,
+  children,
+  ...rest
+}: AppLinkProps) {
+  const elsewhere = isElsewhere(to);
+  if (elsewhere || newTab || plain || to.startsWith("#")) {
+    const opensTab = newTab ?? to.startsWith("http");
+    return (
+      <a href={to} {...(opensTab ? { target: "_blank", rel: "noreferrer" } : {})} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link
+      {...routeTarget(to)}
+      {...(replace ? { replace } : {})}
+      activeOptions={{ exact: !currentBelow, includeSearch: false }}
+      activeProps={{ "aria-current": "page" }}
+      {...rest}
+    >
+      {children}
+    </Link>
+  );
+}

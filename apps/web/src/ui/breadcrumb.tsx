@@ -1,0 +1,64 @@
+import { ChevronRight } from "lucide-react";
+import { css } from "#styled/css";
+import { AppLink } from "./app-link.tsx";
+
+export interface Crumb {
+  label: string;
+  /** Left out for a group name that has no page, and for the last crumb. */
+  to?: string;
+}
+
+const item = css({ truncate: true, maxW: "[280px]" });
+
+/** Where I am. The last crumb is the page itself. */
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={css({ minW: "0" })}>
+      <ol className={css({ display: "flex", alignItems: "center", gap: "6", minW: "0" })}>
+        {crumbs.map((crumb, position) => {
+          const isLast = position === crumbs.length - 1;
+          return (
+            <li
+              key={`${position}-${crumb.label}`}
+              className={css({
+                display: { base: isLast ? "flex" : "none", lg: "flex" },
+                alignItems: "center",
+                gap: "6",
+                minW: "0",
+              })}
+            >
+              {position > 0 && (
+                <ChevronRight
+                  className={css({
+                    display: { base: "none", lg: "block" },
+                    color: "fg.disabled",
+                    w: "14",
+                    h: "14",
+                  })}
+                  aria-hidden="true"
+                />
+              )}
+              {isLast ? (
+                <span
+                  aria-current="page"
+                  className={`${item} ${css({ fontWeight: { base: "semibold", lg: "medium" }, fontSize: { base: "[15px]", lg: "[13px]" } })}`}
+                >
+                  {crumb.label}
+                </span>
+              ) : crumb.to ? (
+                <AppLink
+                  to={crumb.to}
+                  className={`${item} ${css({ color: "fg.muted", _hover: { color: "fg.default" } })}`}
+                >
+                  {crumb.label}
+                </AppLink>
+              ) : (
+                <span className={`${item} ${css({ color: "fg.muted" })}`}>{crumb.label}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

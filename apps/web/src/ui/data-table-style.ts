@@ -1,0 +1,54 @@
+import { css } from "#styled/css";
+
+/**
+ * All of a table, worn by the table itself: fifty rows of six elements each would repeat the names of every rule
+ * of theirs, and that was most of a page's HTML and of the time that drawing it in the server takes. The names of
+ * cells (`title`, `muted`, `end`) are those of `Column`.
+ */
+export const tableStyle = css({
+  "& :is([role=row], [data-skeleton])": {
+    display: "grid",
+    columnGap: "16",
+    px: "gutter",
+    alignItems: "center",
+    gridTemplateColumns: { base: "[minmax(0, 1fr) auto]", md: "[var(--tracks)]" },
+    gridTemplateAreas: { base: '"title corner" "second second" "third third"', md: "none" },
+    borderBottomWidth: "1px",
+    borderBottomStyle: "solid",
+    borderBottomColor: "border.subtle",
+  },
+  "& :is([role=row]:has([role=cell]), [data-skeleton])": {
+    position: "relative",
+    h: { base: "84", md: "40" },
+    py: { base: "8", md: "0" },
+  },
+  "& [role=row]:has([role=cell])": {
+    "&:has(> :first-child > a):hover, &:focus-within": { bg: "bg.hover" },
+    "&:has(> :first-child > a:focus)": { boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
+    "&[style]": { position: "absolute", insetX: "0", top: "0" },
+  },
+  "& [role=cell]": {
+    display: { base: "none", md: "block" },
+    minW: "0",
+    truncate: true,
+    textStyle: "body",
+    "&.muted": { color: "fg.muted" },
+    "&.subtle": { color: { base: "fg.subtle", md: "fg.muted" } },
+    "&.name": { fontWeight: "medium", fontSize: { base: "[15px]", md: "[13px]" } },
+    "&.end": { textAlign: { md: "right" }, fontVariantNumeric: "tabular-nums" },
+    "&:is(.title, .corner, .second, .third)": { display: "block" },
+    "&.title": { gridArea: { base: "[title]", md: "[auto]" } },
+    "&.corner": { gridArea: { base: "[corner]", md: "[auto]" } },
+    "&.second": { gridArea: { base: "[second]", md: "[auto]" } },
+    "&.third": { gridArea: { base: "[third]", md: "[auto]" } },
+    // Buttons and links of their own lie above the row's link, which covers the row.
+    "&:not(:first-child) :is(button, a)": { position: "relative", zIndex: "row" },
+    "&:first-child > a": {
+      // Tabbing and j/k must not leave it under the head or the foot.
+      scrollMarginTop: "[96px]",
+      scrollMarginBottom: "[56px]",
+      _after: { content: '""', position: "absolute", inset: "0" },
+      "&:focus-visible": { outline: "none" },
+    },
+  },
+});

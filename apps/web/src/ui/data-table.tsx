@@ -1,0 +1,138 @@
+import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { css } from "#styled/css";
+import { Button } from "./button.tsx";
+import { DataTableFoot } from "./data-table-foot.tsx";
+import { DataTableHead } from "./data-table-head.tsx";
+import { type Column, TableRow } from "./data-table-row.tsx";
+import { SkeletonRows } from "./data-table-skeleton.tsx";
+import { tableStyle } from "./data-table-style.ts";
+import { EmptyState } from "./empty-state.tsx";
+import { LoadMore } from "./load-more.tsx";
+import { type TableSort, useSortedRows } from "./use-sorted-rows.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useRowLinks } from "./use-row-links.ts";
+
+export type { Column } from "./data-table-row.tsx";
+export type { TableSort } from "./use-sorted-rows.ts";
+
+// Long lists bring their own code: a list of 50 rows never loads it.
+const VirtualRows = lazy(() => import("./data-table-virtual-rows.tsx"));
+const virtualFrom = 200;
+
+interface DataTableProps<Row> {
+  /** Names the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Where a row leads. The whole row is that link. */
+  rowTo?: (row: Row) => string;
+  /** The spec's loading text; while set, skeleton rows stand for the real ones. */
+  loadingText?: string | null | undefined;
+  /** What stands here when there is nothing at all. */
+  empty: ReactNode;
+  /** What is being filtered by; with no hit the table says so and offers to clear it. */
+  query?: string;
+  onClearQuery?: () => void;
+  /** "15 accounts". */
+  countLabel?: string;
+  /** Where `c` leads, and what the foot calls it. */
+  create?: { to: string; verb: string } | undefined;
+  /** Sorted by the server when set; else the loaded rows are sorted here by `sortValue`. */
+  sort?: TableSort | null;
+  onSortChange?: (sort: TableSort) => void;
+  defaultSort?: TableSort;
+  /** More rows can be had from the server. */
+  hasMore?: boolean;
+  isLoadingMore?: boolean;
+  onMore?: () => void;
+  /** The server is still looking for what is filtered by: no hit among the loaded rows is not yet none at all. */
+  isSearching?: boolean;
+  /** Inside a record's tab: no foot, no keys, head does not stick. */
+  isEmbedded?: boolean;
+}
+
+/** A list as a table: sticky head, sortable columns, rows that are links, j/k and Enter. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rowId, rowTo, loadingText, empty, query = "", onClearQuery, countLabel } = props;
+  const { create, hasMore = false, isLoadingMore = false, onMore, isEmbedded = false } = props;
+  const { isSearching = false } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const { rows, sort, sortBy } = useSortedRows(props);
+  const keys = useRowKeys(root, rows.length, !isEmbedded, create?.to);
+  const links = useRowLinks();
+
+  if (!loadingText && rows.length === 0 && !query.trim()) return <>{empty}</>;
+
+  const template = columns.map((column) => column.track).join(" ");
+  const row = (position: number, offset?: number) => {
+    const value = rows[position];
+    if (value === undefined) return null;
+    return (
+      <TableRow
+        key={rowId(value)}
+        row={value}
+        position={position}
+        columns={columns}
+        to={rowTo?.(value)}
+        offset={offset}
+      />
+    );
+  };
+  const plainRows = (count: number) => rows.slice(0, count).map((_, position) => row(position));
+
+  return (
+    <div
+      ref={root}
+      className={css({ display: "flex", flexDirection: "column", flex: "1", minW: "0" })}
+      style={{ "--tracks": template } as Record<string, string>}
+    >
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-busy={Boolean(loadingText)}
+        className={tableStyle}
+      >
+        <DataTableHead
+          columns={columns}
+          sort={sort}
+          onSort={sortBy}
+          countLabel={countLabel}
+          loadingText={loadingText}
+          isSticky={!isEmbedded}
+        />
+        {/* Only hears what happens to the rows' links, which are what one acts on. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <div role="rowgroup" onFocus={keys.onFocus} {...links}>
+          {loadingText ? (
+            <SkeletonRows columns={columns} />
+          ) : rows.length > virtualFrom ? (
+            <Suspense fallback={plainRows(virtualFrom)}>
+              <VirtualRows count={rows.length} activeIndex={keys.activeIndex} renderRow={row} />
+            </Suspense>
+          ) : (
+            plainRows(rows.length)
+          )}
+        </div>
+      </div>
+      {!loadingText && rows.length === 0 && !isSearching && <NoHit query={query} onClear={onClearQuery} />}
+      {isSearching && (
+        <output className={css({ px: "gutter", py: "12", color: "fg.muted" })}>Searching...</output>
+      )}
+      {hasMore && onMore && <LoadMore key={rows.length} isBusy={isLoadingMore} onMore={onMore} />}
+      {!isEmbedded && <DataTableFoot countLabel={loadingText ? undefined : countLabel} create={create} />}
+    </div>
+  );
+}
+
+function NoHit({ query, onClear }: { query: string; onClear: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title={`Nothing matches “${query.trim()}”`}
+      action={onClear && <Button onClick={onClear}>Clear filter</Button>}
+    >
+      The filter looks at every part of a row.
+    </EmptyState>
+  );
+}

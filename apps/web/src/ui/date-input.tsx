@@ -1,0 +1,110 @@
+import { Calendar } from "lucide-react";
+import { useRef, useState } from "react";
+import { css } from "#styled/css";
+import { bareInputStyle, frameStyle } from "./control-style.ts";
+import { formatDateText, parseDateText } from "./date-text.ts";
+import { useFieldAttributes } from "./field-context.ts";
+
+interface DateInputProps {
+  /** A calendar date, YYYY-MM-DD; null is an empty field. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+  name?: string;
+  id?: string;
+  isDisabled?: boolean;
+  /** What leaving the field with no real date in it does: clear it, or put back the date before. */
+  onInvalid?: "clear" | "keep";
+}
+
+const pickButton = css({
+  display: "grid",
+  placeItems: "center",
+  w: "24",
+  h: "24",
+  rounded: "sm",
+  color: "fg.subtle",
+  _hover: { bg: "bg.muted", color: "fg.default" },
+});
+
+// The browser's own calendar hangs on this input; it takes no place and no focus.
+const hiddenPicker = css({
+  position: "absolute",
+  insetX: "0",
+  bottom: "0",
+  w: "full",
+  h: "1",
+  opacity: "0",
+  pointerEvents: "none",
+});
+
+/** A date that types (12/31/2026, and other ways people write it) as well as picks. */
+export function DateInput({
+  value,
+  onChange,
+  name,
+  id,
+  isDisabled = false,
+  onInvalid = "clear",
+}: DateInputProps) {
+  const attributes = useFieldAttributes({ id });
+  const [typed, setTyped] = useState<{ text: string; before: string | null } | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const leave = () => {
+    if (!typed) return;
+    const day = parseDateText(typed.text);
+    const keep = day === null && onInvalid === "keep" ? typed.before : day;
+    if (keep !== value) onChange(keep);
+    setTyped(null);
+  };
+
+  const type = (text: string) => {
+    setTyped({ text, before: typed ? typed.before : value });
+    const day = parseDateText(text);
+    // Half a date is no news: the form hears of a day, or of an emptied field.
+    if (day !== null) onChange(day);
+    else if (text.trim() === "" && onInvalid === "clear") onChange(null);
+  };
+
+  return (
+    <div className={frameStyle}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="MM/DD/YYYY"
+        className={bareInputStyle}
+        name={name}
+        value={typed?.text ?? (value ? formatDateText(value) : "")}
+        disabled={isDisabled}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        {...attributes}
+      />
+      <span className={css({ position: "relative", display: "flex", mr: "-4" })}>
+        <input
+          ref={picker}
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={hiddenPicker}
+          value={value ?? ""}
+          disabled={isDisabled}
+          onChange={(event) => {
+            setTyped(null);
+            onChange(event.target.value || null);
+          }}
+        />
+        <button
+          type="button"
+          className={pickButton}
+          aria-label="Open calendar"
+          disabled={isDisabled}
+          onClick={() => picker.current?.showPicker()}
+        >
+          <Calendar aria-hidden="true" />
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Calendar dates as Americans type them (12/31/2026) and as the product keeps
+// them (2026-12-31). No Date object, no time zone: a day is a day.
+
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+function isoDay(year: number, month: number, day: number): string | null {
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}
+
+// Two-digit years lie in this century: nobody writes a policy for 1926.
+const fullYear = (text: string) => (text.length <= 2 ? 2000 + Number(text) : Number(text));
+
+/** Reads 12/31/2026, 12-31-26, 12.31.2026, 12312026 and 2026-12-31. Null when it is no day. */
+export function parseDateText(text: string): string | null {
+  const trimmed = text.trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);
+  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const parts =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(trimmed) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(trimmed);
+  if (!parts) return null;
+  return isoDay(fullYear(parts[3] ?? ""), Number(parts[1]), Number(parts[2]));
+}
+
+/** 2026-12-31 → 12/31/2026. */
+export function formatDateText(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${month}/${date}/${year}`;
+}

@@ -1,0 +1,195 @@
+import { X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
+import { css, cva } from "#styled/css";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Modal } from "./modal.tsx";
+import { useTypingGuard } from "./use-typing-guard.ts";
+
+const panel = cva({
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    mx: "auto",
+    w: "full",
+    bg: "bg.raised",
+    boxShadow: "dialog",
+    // Not "hidden", which can still be scrolled: only the body scrolls.
+    overflow: "clip",
+    rounded: { base: "0", md: "lg" },
+    h: { base: "full", md: "auto" },
+    // As much room below as above at most, and never less than a small edge.
+    maxH: { base: "full", md: "[calc(100dvh - clamp(32px, 8dvh, 96px) - 32px)]" },
+    mt: { base: "0", md: "[clamp(32px, 8dvh, 96px)]" },
+  },
+  variants: {
+    width: {
+      policy: { maxW: { md: "[840px]" }, mt: { md: "32" }, maxH: { md: "[calc(100dvh - 64px)]" } },
+      form: { maxW: { md: "[560px]" } },
+      confirm: { maxW: { md: "[400px]" } },
+    },
+  },
+});
+
+const head = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "10",
+  pl: "20",
+  pr: "12",
+  pt: "16",
+  pb: "12",
+});
+
+const body = css({
+  // Hidden inputs of radio buttons are placed by it, so that focusing one does not scroll anything else.
+  position: "relative",
+  flex: "1",
+  minH: "0",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  px: "20",
+  pt: "4",
+  pb: "28",
+});
+
+// Tells that there is more below; lies over the end of the scrolling body.
+const fade = css({
+  position: "relative",
+  h: "0",
+  _before: {
+    content: '""',
+    position: "absolute",
+    insetX: "0",
+    bottom: "0",
+    h: "28",
+    pointerEvents: "none",
+    backgroundImage: "[linear-gradient(to top, var(--colors-bg-raised), transparent)]",
+  },
+});
+
+const foot = css({
+  display: "flex",
+  flexWrap: { base: "wrap", md: "nowrap" },
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "8",
+  minH: "56",
+  px: "20",
+  py: "10",
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+});
+
+interface DialogProps {
+  title: string;
+  /** Beside the title, such as the state that a new record gets. */
+  badge?: ReactNode;
+  width?: "policy" | "form" | "confirm";
+  onClose: () => void;
+  /** Makes the panel a form: Enter, the submit button and Ctrl/⌘-Enter send it. */
+  onSubmit?: (form: HTMLFormElement) => void;
+  /** What stands at the left of the foot, such as a total. */
+  summary?: ReactNode;
+  /** Buttons, the submit button last. */
+  foot?: ReactNode;
+  /** The same, given `leave` for Cancel: it asks before typing is lost. */
+  renderFoot?: (leave: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A dialog that is a page: it has its address, Back and Escape close it, and
+ * what was typed is asked about before it is thrown away.
+ */
+export function Dialog({
+  title,
+  badge,
+  width = "form",
+  onClose,
+  onSubmit,
+  summary,
+  foot: givenFoot,
+  renderFoot,
+  children,
+}: DialogProps) {
+  const titleId = useId();
+  const guard = useTypingGuard(onClose, onSubmit !== undefined);
+  const buttons = renderFoot ? renderFoot(guard.leave) : givenFoot;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit?.(event.currentTarget);
+  };
+  const submitByKeys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    event.currentTarget.closest("form")?.requestSubmit();
+  };
+
+  const content = (
+    <>
+      <header className={head}>
+        <h2 id={titleId} className={css({ textStyle: "dialog", minW: "0", overflowWrap: "anywhere" })}>
+          {title}
+        </h2>
+        {badge}
+        <IconButton
+          label="Close"
+          icon={<X />}
+          size="small"
+          className={css({ ml: "auto" })}
+          onClick={guard.leave}
+        />
+      </header>
+      <div className={body}>{children}</div>
+      {buttons && (
+        <>
+          <div className={fade} />
+          <footer className={foot}>
+            {summary && (
+              <div className={css({ mr: "auto", minW: "0", flexBasis: { base: "full", md: "auto" } })}>
+                {summary}
+              </div>
+            )}
+            {buttons}
+          </footer>
+        </>
+      )}
+    </>
+  );
+
+  return (
+    <Modal labelledBy={titleId} onDismiss={guard.leave}>
+      {onSubmit ? (
+        // Listens for typing and for Ctrl/⌘-Enter from the fields inside; the form itself is no control.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <form
+          noValidate
+          className={panel({ width })}
+          onSubmit={submit}
+          onKeyDown={submitByKeys}
+          onInput={guard.noticeTyping}
+        >
+          {content}
+        </form>
+      ) : (
+        <div className={panel({ width })}>{content}</div>
+      )}
+      {guard.isAsking && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDangerous
+          onConfirm={guard.discard}
+          onCancel={guard.stay}
+        >
+          Nothing has been saved yet. If you leave now, what you typed here is gone.
+        </ConfirmDialog>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { css, cx } from "#styled/css";
+import { FieldContext } from "./field-context.ts";
+
+interface FieldProps {
+  label: string;
+  /** Below the control; an error takes its place. */
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  isRequired?: boolean;
+  /** For a group of controls (radio buttons): the label names the group. */
+  isGroup?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+const note = css({ textStyle: "small", mt: "4", color: "fg.subtle" });
+const problem = css({
+  display: "flex",
+  gap: "4",
+  textStyle: "small",
+  mt: "4",
+  color: "danger.fg",
+  "& .lucide": { w: "[13px]", h: "[13px]", mt: "[1.5px]" },
+});
+const name = css({ display: "block", textStyle: "label", mb: "4" });
+
+/** Label above, control, hint or error below, all tied together by ids. */
+export function Field({ label, hint, error, isRequired = false, isGroup, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const describedBy = error || hint ? noteId : undefined;
+  const group = isGroup
+    ? { role: "group", "aria-labelledby": `${id}-label`, "aria-describedby": describedBy }
+    : {};
+  return (
+    <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired }}>
+      <div className={cx(css({ minW: "0" }), className)} {...group}>
+        {isGroup ? (
+          <span id={`${id}-label`} className={name}>
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} id={`${id}-label`} className={name}>
+            {label}
+          </label>
+        )}
+        {children}
+        {error ? (
+          <p id={noteId} className={problem} data-field-error>
+            <CircleAlert aria-hidden="true" />
+            <span>{error}</span>
+          </p>
+        ) : (
+          hint && (
+            <p id={noteId} className={note}>
+              {hint}
+            </p>
+          )
+        )}
+      </div>
+    </FieldContext>
+  );
+}

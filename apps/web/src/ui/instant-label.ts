@@ -1,0 +1,8 @@
+// Instants in words. An instant falls on a day only in some time zone; here it is the agency's, so that the server
+// and every browser write the same day.
+
+/** 2026-11-20T18:00:00Z, America/Chicago → Nov 20, 2026. */
+export const instantDayLabel = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(
+    Date.parse(instant),
+  );

@@ -1,0 +1,12 @@
+import { css } from "#styled/css";
+
+const ring = css({ flexShrink: 0, animation: "spin" });
+
+/** A turning arc, always beside a word that says what is going on. */
+export function Loader({ size = 16 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 16 16" width={size} height={size} fill="none" aria-hidden="true" className={ring}>
+      <path d="M8 2a6 6 0 1 0 6 6" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,144 @@
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { cva } from "#styled/css";
+import { ModalContext } from "./modal-context.ts";
+
+interface ModalProps {
+  labelledBy?: string;
+  label?: string;
+  describedBy?: string;
+  role?: "dialog" | "alertdialog";
+  /** Escape, or a click beside the panel. The owner decides whether it closes. */
+  onDismiss: () => void;
+  /** Lighter where the list behind stays in use, as behind a slide-over. */
+  overlay?: "full" | "light";
+  children: ReactNode;
+}
+
+// The dialog element is the whole viewport and paints the overlay itself, so
+// that it looks the same when it was rendered by the server (open, not yet
+// modal) and after showModal().
+const backdrop = cva({
+  base: {
+    position: "fixed",
+    inset: "0",
+    w: "full",
+    h: "full",
+    maxW: "full",
+    maxH: "full",
+    m: "0",
+    p: "0",
+    zIndex: "float",
+    color: "fg.default",
+    overflow: "hidden",
+    animation: "fade",
+    _backdrop: { bg: "transparent" },
+  },
+  variants: {
+    overlay: { full: { bg: "bg.overlay" }, light: { bg: "bg.overlayLight" } },
+  },
+});
+
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+const firstField = ":is(input, select, textarea):not([type=hidden], [readonly], :disabled, [tabindex='-1'])";
+
+function moveFocusInside(dialog: HTMLDialogElement) {
+  const wanted =
+    dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(firstField);
+  if (wanted) wanted.focus({ preventScroll: true });
+  // A panel without fields is read from its start; its first button is no place to begin.
+  else dialog.focus({ preventScroll: true });
+}
+
+/**
+ * Escape belongs to an open menu or listbox inside before it belongs to the
+ * modal. It is asked on window, before those close themselves on the same key.
+ */
+function useInnerEscape(dialog: { current: HTMLDialogElement | null }) {
+  const belongsInside = useRef(false);
+  useEffect(() => {
+    const look = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      const open = "[aria-expanded=true]:is([role=combobox], [aria-haspopup])";
+      belongsInside.current = dialog.current?.querySelector(open) != null;
+    };
+    window.addEventListener("keydown", look, true);
+    return () => window.removeEventListener("keydown", look, true);
+  }, [dialog]);
+  return belongsInside;
+}
+
+/**
+ * The browser's own modal dialog: the rest of the page is inert, focus goes to
+ * the first field and back to what opened it, Escape and a click outside ask to
+ * close. Mounted means open.
+ */
+export function Modal({
+  labelledBy,
+  label,
+  describedBy,
+  role,
+  onDismiss,
+  overlay = "full",
+  children,
+}: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const escapeIsInner = useInnerEscape(dialog);
+  // A press that began in the panel (selecting text) and ends outside is no wish to close.
+  const pressedOutside = useRef(false);
+
+  useBrowserLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    // Where the page has a scrollbar, its place is kept while it is locked.
+    const page = document.documentElement;
+    page.toggleAttribute("data-scrolls", page.scrollHeight > window.innerHeight);
+    element.removeAttribute("open");
+    element.showModal();
+    moveFocusInside(element);
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const isOutside = (event: MouseEvent) => event.target === dialog.current;
+
+  return (
+    // The listeners only notice wishes to close; Escape is the keyboard's way.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      open
+      data-modal
+      role={role}
+      tabIndex={-1}
+      aria-modal="true"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={backdrop({ overlay })}
+      onCancel={(event) => {
+        if (event.target === dialog.current) event.preventDefault();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        // A closed combobox takes the key without having a use for it.
+        const isTaken = event.defaultPrevented && !(event.target as Element).matches("[role=combobox]");
+        const handled = isTaken || escapeIsInner.current;
+        event.preventDefault();
+        if (!handled) onDismiss();
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (isOutside(event) && pressedOutside.current) onDismiss();
+      }}
+    >
+      <ModalContext value={true}>{children}</ModalContext>
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { css } from "#styled/css";
+
+interface RecordHeadProps {
+  title: string;
+  badge?: ReactNode;
+  /** Two or three facts that staff need on the phone; the first one is the strongest. */
+  facts: ReactNode[];
+  actions?: ReactNode;
+}
+
+// Each fact brings the dot before it; the line's first dot lies outside and is cut off, wherever the line breaks.
+const line = css({ display: "flex", flexWrap: "wrap", ml: "[-19px]", color: "fg.muted" });
+const factStyle = css({
+  position: "relative",
+  pl: "[19px]",
+  minW: "0",
+  overflowWrap: "anywhere",
+  _before: {
+    content: '""',
+    position: "absolute",
+    left: "8",
+    top: "[8.5px]",
+    w: "[3px]",
+    h: "[3px]",
+    rounded: "full",
+    bg: "fg.subtle",
+  },
+  _first: { color: "fg.default", fontWeight: "medium" },
+});
+
+/** Head of a record: its name, its state, its facts in one line, its acts. */
+export function RecordHead({ title, badge, facts, actions }: RecordHeadProps) {
+  return (
+    <header
+      className={css({
+        display: "flex",
+        flexDirection: { base: "column", md: "row" },
+        alignItems: "flex-start",
+        justifyContent: "space-between",
+        gap: { base: "12", md: "24" },
+        px: "gutter",
+        pt: "20",
+        pb: "6",
+      })}
+    >
+      <div className={css({ minW: "0", flex: "1" })}>
+        <div
+          className={css({
+            display: "flex",
+            alignItems: "center",
+            flexWrap: "wrap",
+            columnGap: "10",
+            rowGap: "4",
+          })}
+        >
+          <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{title}</h1>
+          {badge}
+        </div>
+        <div className={css({ mt: "2", overflow: "hidden" })}>
+          <div className={line}>
+            {facts.map((fact, position) => (
+              // Facts are a fixed list per kind of record; they never reorder.
+              <span key={position} className={factStyle}>
+                {fact}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+      {actions && <div className={css({ display: "flex", gap: "8", flexShrink: 0 })}>{actions}</div>}
+    </header>
+  );
+}

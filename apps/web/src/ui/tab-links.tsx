@@ -1,0 +1,63 @@
+import { css } from "#styled/css";
+import { AppLink } from "./app-link.tsx";
+
+export interface TabLink {
+  label: string;
+  to: string;
+  count?: number;
+}
+
+const tab = css({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "6",
+  h: { base: "44", md: "40" },
+  color: "fg.muted",
+  textStyle: "label",
+  whiteSpace: "nowrap",
+  _hover: { color: "fg.default" },
+  _current: {
+    color: "fg.default",
+    _after: {
+      content: '""',
+      position: "absolute",
+      insetX: "0",
+      bottom: "[-1px]",
+      h: "2",
+      rounded: "full",
+      bg: "accent.fg",
+    },
+  },
+});
+
+/** Tabs are pages: each has its address, Back goes to the one before. */
+export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className={css({
+        display: "flex",
+        gap: "20",
+        borderBottomWidth: "1px",
+        borderBottomStyle: "solid",
+        borderBottomColor: "border.subtle",
+        px: "gutter",
+        overflowX: "auto",
+        overflowY: "hidden",
+        scrollbarWidth: "[none]",
+      })}
+    >
+      {tabs.map((each) => (
+        <AppLink key={each.to} to={each.to} currentBelow className={tab}>
+          {each.label}
+          {each.count !== undefined && (
+            <span className={css({ color: "fg.subtle", fontVariantNumeric: "tabular-nums" })}>
+              {each.count}
+            </span>
+          )}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

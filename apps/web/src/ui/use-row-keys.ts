@@ -1,0 +1,62 @@
+import { useRouter } from "@tanstack/react-router";
+import { type FocusEvent, type RefObject, useEffect, useState } from "react";
+import { isTyping } from "./is-typing.ts";
+
+/** Rows are counted from 1, and the head is the first of them. */
+const firstRowIndex = 2;
+
+const rowLink = (root: HTMLElement | null, index: number) =>
+  root?.querySelector<HTMLElement>(`[aria-rowindex="${index + firstRowIndex}"] a`);
+
+/**
+ * `j` and `k` (and the arrows, once a row has focus) move from row to row; Enter
+ * is the link's own; `c` creates. Moving focuses the row's link, so what the
+ * keyboard sees is what a screen reader reads.
+ */
+export function useRowKeys(
+  root: RefObject<HTMLElement | null>,
+  count: number,
+  isOn: boolean,
+  createTo?: string,
+) {
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const router = useRouter();
+
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event)) return;
+      const inTable = root.current?.contains(document.activeElement) ?? false;
+      const isDown = event.key === "j" || (inTable && event.key === "ArrowDown");
+      const isUp = event.key === "k" || (inTable && event.key === "ArrowUp");
+      if (isDown || isUp) {
+        event.preventDefault();
+        setActiveIndex((index) => Math.max(0, Math.min(count - 1, index + (isDown ? 1 : -1))));
+      } else if (event.key === "c" && createTo) {
+        event.preventDefault();
+        void router.navigate({ to: createTo as never });
+      }
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [isOn, count, createTo, root, router]);
+
+  useEffect(() => {
+    if (activeIndex < 0) return;
+    const link = rowLink(root.current, activeIndex);
+    if (link) {
+      link.focus();
+      return;
+    }
+    // A row of a long list is drawn only once it has been scrolled to.
+    const frame = requestAnimationFrame(() => rowLink(root.current, activeIndex)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [activeIndex, root]);
+
+  const onFocus = (event: FocusEvent) => {
+    const row = (event.target as HTMLElement).closest("[aria-rowindex]")?.getAttribute("aria-rowindex");
+    if (row) setActiveIndex(Number(row) - firstRowIndex);
+  };
+
+  return { activeIndex, onFocus };
+}

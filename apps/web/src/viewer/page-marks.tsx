@@ -1,0 +1,108 @@
+import { type PageReading, rectanglesOf } from "#model/documents";
+import { css } from "#styled/css";
+import type { PageMark } from "./viewer-quote.ts";
+
+// Multiplied with the page under it, so that the words stay as black as they were printed. The strokes are opaque
+// to each other: words that are quoted twice are not marked darker.
+const strokes = css({ position: "absolute", inset: "0", pointerEvents: "none", mixBlendMode: "multiply" });
+const stroke = css({
+  position: "absolute",
+  rounded: "[2px]",
+  bg: "doc.mark",
+  "&[data-active]": { bg: "doc.markActive", zIndex: "row", animation: "fade" },
+});
+
+/** A marker stroke is a little wider than the letters; in points. */
+const air = 1;
+
+export const numberStyle = css({
+  display: "inline-grid",
+  placeItems: "center",
+  minW: "[15px]",
+  h: "[15px]",
+  px: "[3px]",
+  rounded: "sm",
+  // A page is paper in either scheme, so its numbers do not change with the scheme.
+  bg: "doc.number",
+  color: "fg.onAccent",
+  fontSize: "[10px]",
+  lineHeight: "1",
+  fontWeight: "semibold",
+});
+const inMargin = css({ position: "absolute", left: "4" });
+
+interface PageMarksProps {
+  reading: PageReading;
+  marks: readonly PageMark[];
+  /** Pixels a point. */
+  scale: number;
+  activeNumber: number | null;
+  onChoose: (number: number) => void;
+}
+
+/** The quoted spans of one page, with the chip's number in the margin. */
+export function PageMarks({ reading, marks, scale, activeNumber, onChoose }: PageMarksProps) {
+  const shown = marks.map((mark) => ({
+    ...mark,
+    isActive: mark.number === activeNumber,
+    rectangles: rectanglesOf(reading.words, mark.start, mark.end),
+  }));
+  const numbers = shown.flatMap(({ number, isFirst, isActive, rectangles: [first] }) =>
+    isFirst && first
+      ? [{ number, isActive, top: (first.y + first.height / 2) * scale - numberHeight / 2 }]
+      : [],
+  );
+  return (
+    <>
+      <div className={strokes}>
+        {shown.flatMap(({ number, start, isActive, rectangles }) =>
+          rectangles.map((rectangle, line) => (
+            <span
+              key={`${number}-${start}-${line}`}
+              className={stroke}
+              data-quote={number}
+              data-active={isActive || undefined}
+              style={{
+                left: (rectangle.x - air) * scale,
+                top: (rectangle.y - air) * scale,
+                width: (rectangle.width + 2 * air) * scale,
+                height: (rectangle.height + 2 * air) * scale,
+              }}
+            />
+          )),
+        )}
+      </div>
+      {listFreeNumbers(numbers).map(({ number, top, isActive }) => (
+        <button
+          key={number}
+          type="button"
+          className={`${numberStyle} ${inMargin}`}
+          aria-label={`Quote ${number} on this page`}
+          aria-pressed={isActive}
+          style={{ top }}
+          onClick={() => onChoose(number)}
+        >
+          {number}
+        </button>
+      ))}
+    </>
+  );
+}
+
+const numberHeight = 15;
+
+interface MarginNumber {
+  number: number;
+  isActive: boolean;
+  top: number;
+}
+
+/** A number stands beside its line or not at all; where several begin on one line, the chosen one, else the first. */
+function listFreeNumbers(numbers: readonly MarginNumber[]): MarginNumber[] {
+  const kept: MarginNumber[] = [];
+  const byWeight = numbers.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.number - b.number);
+  for (const number of byWeight) {
+    if (kept.every(({ top }) => Math.abs(top - number.top) >= numberHeight + 1)) kept.push(number);
+  }
+  return kept.sort((a, b) => a.top - b.top);
+}

@@ -1,0 +1,63 @@
+/** What was read on the pages of a document: text, size and word boxes, fetched for the pages that need them. */
+import { useEffect, useState } from "react";
+import type { PageReading, WordBox } from "#model/documents";
+import { execute } from "../graphql/execute.ts";
+import { DocumentPagesDocument } from "../graphql/generated/graphql.ts";
+
+/** Pages asked for at once; the server answers no more. */
+const batchSize = 25;
+
+interface Loaded {
+  documentId: string;
+  /** Null for a page that the server does not have. */
+  pages: ReadonlyMap<number, PageReading | null>;
+}
+
+/**
+ * The readings of `pages` as they arrive, one request for each 25 pages. A page that does not come stays away: the
+ * document can be looked at without its marks.
+ */
+export function usePageReadings(
+  documentId: string,
+  pages: readonly number[],
+): ReadonlyMap<number, PageReading | null> {
+  const [loaded, setLoaded] = useState<Loaded>({ documentId, pages: new Map() });
+  const known = loaded.documentId === documentId ? loaded.pages : none;
+  const wanted = pages
+    .filter((page) => !known.has(page))
+    .slice(0, batchSize)
+    .join(",");
+
+  useEffect(() => {
+    if (wanted === "") return;
+    const controller = new AbortController();
+    const numbers = wanted.split(",").map(Number);
+    const keep = (answered: readonly PageReading[]) =>
+      setLoaded((before) => {
+        const next = new Map(before.documentId === documentId ? before.pages : none);
+        for (const number of numbers) next.set(number, answered.find(({ page }) => page === number) ?? null);
+        return { documentId, pages: next };
+      });
+    execute(DocumentPagesDocument, { documentId, pages: numbers }, controller.signal).then(
+      ({ documentPages }) => keep(documentPages.map((page) => ({ ...page, words: unpackWords(page.words) }))),
+      () => {
+        if (!controller.signal.aborted) keep([]);
+      },
+    );
+    return () => controller.abort();
+  }, [documentId, wanted]);
+
+  return known;
+}
+
+const none: ReadonlyMap<number, PageReading | null> = new Map();
+
+/** Six numbers a word, as they travel: start, end, x, y, width, height. */
+function unpackWords(numbers: readonly number[]): WordBox[] {
+  const words: WordBox[] = [];
+  for (let at = 0; at + 5 < numbers.length; at += 6) {
+    const [start = 0, end = 0, x = 0, y = 0, width = 0, height = 0] = numbers.slice(at, at + 6);
+    words.push({ start, end, x, y, width, height });
+  }
+  return words;
+}

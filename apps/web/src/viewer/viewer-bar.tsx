@@ -1,0 +1,156 @@
+import { ArrowDown, ArrowUp, ChevronDown, ExternalLink, FileText, X, ZoomIn, ZoomOut } from "lucide-react";
+import { css } from "#styled/css";
+import { IconButton, IconLink } from "../ui/icon-button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import type { ViewedDocument } from "./viewer-quote.ts";
+
+const bar = css({
+  display: "flex",
+  alignItems: "center",
+  flexWrap: "wrap",
+  columnGap: "8",
+  minH: "44",
+  px: { base: "8", md: "12" },
+  flexShrink: 0,
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  bg: "bg.canvas",
+});
+
+const group = css({ display: "flex", alignItems: "center", gap: "2", flexShrink: 0 });
+const rule = css({ w: "1", h: "16", bg: "border.default", mx: "4" });
+const figures = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+
+const picker = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "4",
+  minW: "0",
+  h: "28",
+  px: "6",
+  mx: "-6",
+  rounded: "md",
+  _hover: { bg: "bg.muted" },
+});
+
+interface ViewerBarProps {
+  document: ViewedDocument;
+  /** All that can be looked at here; with more than one, the name is a menu of them. */
+  documents: readonly ViewedDocument[];
+  onChooseDocument: (documentId: string) => void;
+  page: number;
+  pageCount: number;
+  quoteNumber: number | null;
+  quoteCount: number;
+  zoomLabel: string;
+  canZoomIn: boolean;
+  canZoomOut: boolean;
+  onZoomIn: () => void;
+  onZoomOut: () => void;
+  onPreviousQuote: () => void;
+  onNextQuote: () => void;
+  onClose: (() => void) | undefined;
+}
+
+/** What is shown, where one is in it, and the ways through its quotes. */
+export function ViewerBar(props: ViewerBarProps) {
+  const { document, page, pageCount, quoteNumber, quoteCount, zoomLabel, onClose } = props;
+  return (
+    <div className={bar}>
+      <div
+        className={css({
+          display: "flex",
+          alignItems: "center",
+          gap: "8",
+          flex: "1",
+          minW: "[140px]",
+          minH: "44",
+        })}
+      >
+        <FileText aria-hidden="true" className={css({ color: "fg.subtle" })} />
+        <h2 className={css({ textStyle: "label", minW: "0", display: "flex" })}>
+          <DocumentName {...props} />
+        </h2>
+        {pageCount > 0 && (
+          <span className={`${figures} ${css({ color: "fg.muted" })}`}>
+            Page {page} of {pageCount}
+          </span>
+        )}
+      </div>
+      {quoteCount > 0 && (
+        <div className={group} role="group" aria-label="Quotes">
+          <span className={`${figures} ${css({ textStyle: "label", mr: "4" })}`} aria-live="polite">
+            {quoteNumber === null ? countOf(quoteCount) : `Quote ${quoteNumber} of ${quoteCount}`}
+          </span>
+          <IconButton
+            label="Previous quote"
+            size="small"
+            icon={<ArrowUp />}
+            disabled={quoteNumber === null || quoteNumber <= 1}
+            onClick={props.onPreviousQuote}
+          />
+          <IconButton
+            label="Next quote"
+            size="small"
+            icon={<ArrowDown />}
+            disabled={quoteNumber !== null && quoteNumber >= quoteCount}
+            onClick={props.onNextQuote}
+          />
+          <span className={rule} aria-hidden="true" />
+        </div>
+      )}
+      <div className={group}>
+        <IconButton
+          label="Zoom out"
+          size="small"
+          icon={<ZoomOut />}
+          disabled={!props.canZoomOut}
+          onClick={props.onZoomOut}
+        />
+        <span className={`${figures} ${css({ color: "fg.muted", minW: "[38px]", textAlign: "center" })}`}>
+          {zoomLabel}
+        </span>
+        <IconButton
+          label="Zoom in"
+          size="small"
+          icon={<ZoomIn />}
+          disabled={!props.canZoomIn}
+          onClick={props.onZoomIn}
+        />
+        <span className={rule} aria-hidden="true" />
+        <IconLink
+          label="Open in a new tab"
+          size="small"
+          icon={<ExternalLink />}
+          to={document.url}
+          newTab
+          plain
+        />
+        {onClose && <IconButton label="Close document" size="small" icon={<X />} onClick={onClose} />}
+      </div>
+    </div>
+  );
+}
+
+function DocumentName({ document, documents, onChooseDocument }: ViewerBarProps) {
+  const name = (
+    <span className={css({ truncate: true })} title={document.name}>
+      {document.name}
+    </span>
+  );
+  if (documents.length < 2) return name;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={picker} aria-label={`${document.name}, choose another document`}>
+          {name}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      }
+      items={documents.map(({ id, name: label }) => ({ id, label, onSelect: () => onChooseDocument(id) }))}
+    />
+  );
+}
+
+const countOf = (count: number) => (count === 1 ? "1 quote" : `${count} quotes`);

@@ -1,0 +1,198 @@
+/** Accounts and contacts in the schema: parse, call one verb, shape. */
+import { MailingAddressInput, MailingAddressRef } from "../shared/graphql-address.ts";
+import { writers } from "../shared/actor.ts";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
+import type { Page } from "../shared/paging.ts";
+import { AccountRef } from "./graphql-ref.ts";
+import { type AccountBlock, accountSortKeys, accountTypes, type Contact } from "./model.ts";
+import type { AccountList, Accounts } from "./service.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    accounts: Accounts;
+  }
+}
+
+const AccountTypeEnum = builder.enumType("AccountType", {
+  description: "Whether the client is a company or a person.",
+  values: accountTypes,
+});
+
+const AccountSortEnum = builder.enumType("AccountSort", {
+  description: "What the list of accounts is ordered by.",
+  values: accountSortKeys,
+});
+
+const ContactRef = builder.objectRef<Contact>("Contact").implement({
+  description: "A person at a client.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The contact's id." }),
+    name: t.exposeString("name", { description: "Full name." }),
+    email: t.exposeString("email", { description: "E-mail address." }),
+    phone: t.exposeString("phone", { nullable: true, description: "Phone number, +1 and ten digits." }),
+  }),
+});
+
+const AccountBlockRef = builder.objectRef<AccountBlock>("AccountDetails").implement({
+  description: "Who the client is and where.",
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "Name of the business or person." }),
+    dba: t.exposeString("dba", { nullable: true, description: "Name that it does business as." }),
+    email: t.exposeString("email", { nullable: true, description: "E-mail address." }),
+    phone: t.exposeString("phone", { nullable: true, description: "Phone number, +1 and ten digits." }),
+    website: t.exposeString("website", { nullable: true, description: "Web address, http or https." }),
+    mailingAddress: t.field({
+      type: MailingAddressRef,
+      description: "Where mail goes.",
+      resolve: (block) => block.mailingAddress,
+    }),
+  }),
+});
+
+AccountRef.implement({
+  description: "A client of the agency.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The account's id." }),
+    type: t.expose("type", { type: AccountTypeEnum, description: "Business or individual." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
+    version: t.exposeInt("version", { description: "Goes up with every change; send it back with an edit." }),
+    account: t.field({
+      type: AccountBlockRef,
+      description: "Name, ways to reach the client, and address.",
+      resolve: (account) => account.account,
+    }),
+    contacts: t.field({
+      type: [ContactRef],
+      description: "The people at the client, the primary contact first. Empty for an individual.",
+      resolve: (account) => account.contacts,
+    }),
+  }),
+});
+
+const AccountPageRef = builder.objectRef<AccountList>("AccountPage").implement({
+  description: "One page of the list of accounts.",
+  fields: (t) => ({
+    nodes: t.field({
+      type: [AccountRef],
+      description: "The accounts of this page.",
+      resolve: (page) => page.nodes,
+    }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Ask for the next page with it." }),
+    hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
+    totalCount: t.int({
+      description: "How many accounts the filter finds in all.",
+      resolve: (page) => page.totalCount ?? 0, // the list counted, because this field asks for it
+    }),
+  }),
+});
+
+const ContactPageRef = builder.objectRef<Page<Contact>>("ContactPage").implement({
+  description: "One page of the agency's contacts.",
+  fields: (t) => ({
+    nodes: t.field({
+      type: [ContactRef],
+      description: "The contacts of this page.",
+      resolve: (page) => page.nodes,
+    }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Ask for the next page with it." }),
+    hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
+  }),
+});
+
+const ContactInput = builder.inputType("ContactInput", {
+  description: "A new person at a client.",
+  fields: (t) => ({
+    name: t.string({ description: "Full name." }),
+    email: t.string({ description: "E-mail address." }),
+    phone: t.string({ description: "Phone number in any usual form." }),
+  }),
+});
+
+const AccountBlockInput = builder.inputType("AccountDetailsInput", {
+  description: "Who the client is and where.",
+  fields: (t) => ({
+    name: t.string({ description: "Name of the business or person." }),
+    dba: t.string({ description: "Name that it does business as." }),
+    email: t.string({ description: "E-mail address." }),
+    phone: t.string({ description: "Phone number in any usual form." }),
+    website: t.string({ description: "Web address." }),
+    mailingAddress: t.field({ type: MailingAddressInput, description: "Where mail goes." }),
+  }),
+});
+
+const CreateAccountInput = builder.inputType("CreateAccountInput", {
+  description: "What the form 'Create a new account' sends.",
+  fields: (t) => ({
+    type: t.field({ type: AccountTypeEnum, description: "Business or individual." }),
+    business: t.field({ type: AccountBlockInput, description: "For a business." }),
+    individual: t.field({ type: AccountBlockInput, description: "For an individual." }),
+    contact: t.field({ type: ContactInput, description: "For a business: a new contact." }),
+    associateContactId: t.id({ description: "For a business: an existing contact instead." }),
+    idempotencyKey: t.string({
+      description: "Made up once a submit: the same submit sent twice makes one account.",
+    }),
+  }),
+});
+
+const UpdateAccountInput = builder.inputType("UpdateAccountInput", {
+  description: "What the form 'Edit account' sends.",
+  fields: (t) => ({
+    id: t.id({ required: true, description: "The account." }),
+    expectedVersion: t.int({ description: "The version that the form was filled from." }),
+    business: t.field({ type: AccountBlockInput, description: "For a business." }),
+    individual: t.field({ type: AccountBlockInput, description: "For an individual." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  account: t.field({
+    type: AccountRef,
+    access: "ANY_ROLE",
+    description: "One account.",
+    args: { id: t.arg.id({ required: true, description: "The account's id." }) },
+    resolve: async (_root, { id }, { services }) => unwrap(await services.accounts.get(id)),
+  }),
+  accounts: t.field({
+    type: AccountPageRef,
+    access: "ANY_ROLE",
+    description: "The agency's accounts, in order.",
+    args: {
+      first: t.arg.int({ description: listArgTexts.first }),
+      after: t.arg.string({ description: listArgTexts.after }),
+      filter: t.arg.string({ description: listArgTexts.filter }),
+      sort: t.arg({ type: AccountSortEnum, description: "What to order by; the name when left out." }),
+      direction: t.arg({ type: SortDirectionEnum, description: listArgTexts.direction }),
+    },
+    resolve: async (_root, args, { services }, info) =>
+      unwrap(await services.accounts.list({ ...args, withTotal: asksFor(info, "totalCount") })),
+  }),
+  contacts: t.field({
+    type: ContactPageRef,
+    access: "ANY_ROLE",
+    description: "The agency's contacts by name, for choosing one.",
+    args: {
+      first: t.arg.int({ description: "How many, 1 to 1,000; 50 when left out." }),
+      after: t.arg.string({ description: listArgTexts.after }),
+      filter: t.arg.string({ description: listArgTexts.filter }),
+    },
+    resolve: async (_root, args, { services }) => unwrap(await services.accounts.listContacts(args)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createAccount: t.field({
+    type: AccountRef,
+    access: writers,
+    description: "Creates an account, with its contact if it is a business.",
+    args: { input: t.arg({ type: CreateAccountInput, required: true, description: "The form." }) },
+    resolve: async (_root, { input }, { services }) => unwrap(await services.accounts.create(input)),
+  }),
+  updateAccount: t.field({
+    type: AccountRef,
+    access: writers,
+    description: "Changes an account. Refused with CONFLICT when somebody else was first.",
+    args: { input: t.arg({ type: UpdateAccountInput, required: true, description: "The form." }) },
+    resolve: async (_root, { input }, { services }) => unwrap(await services.accounts.update(input)),
+  }),
+}));

@@ -1,0 +1,179 @@
+/** The statements of accounts and contacts. Rows in, the model's records out. */
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AgencyDb } from "../shared/database.ts";
+import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
+import { containsNeedle, needleOf, searchTextOf } from "../shared/search-text.ts";
+import { formatPhone } from "../shared/text-fields.ts";
+import type { Account, AccountBlock, AccountSortKey, AccountType, Contact } from "./model.ts";
+import { accounts, contacts } from "./tables.ts";
+
+export interface AccountOrder {
+  key: AccountSortKey;
+  direction: SortDirection;
+}
+
+/** What the list is ordered by: the indexed expression, and the same value of a row for the cursor. */
+const sortKeys: Record<AccountSortKey, { key: SQL; valueOf: (account: Account) => string | number }> = {
+  NAME: { key: sql`${accounts.name} COLLATE NOCASE`, valueOf: ({ account }) => account.name },
+  CREATED_AT: { key: sql`${accounts.createdAt}`, valueOf: ({ createdAt }) => createdAt },
+  TYPE: { key: sql`${accounts.type}`, valueOf: ({ type }) => type },
+  EMAIL: {
+    key: sql`coalesce(${accounts.email}, '') COLLATE NOCASE`,
+    valueOf: ({ account }) => account.email ?? "",
+  },
+  LINE1: {
+    key: sql`${accounts.line1} COLLATE NOCASE`,
+    valueOf: ({ account }) => account.mailingAddress.line1,
+  },
+};
+
+export const sortValueOf = (account: Account, key: AccountSortKey): string | number =>
+  sortKeys[key].valueOf(account);
+
+/** The contacts of the row's account, the primary one first, as one JSON column: no statement for each row. */
+const contactsOfAccount = sql<string>`(
+  SELECT json_group_array(json_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone))
+  FROM (
+    SELECT contacts.id, contacts.name, contacts.email, contacts.phone
+    FROM account_contacts JOIN contacts ON contacts.id = account_contacts.contact_id
+    WHERE account_contacts.account_id = ${sql.raw("accounts.id")}
+    ORDER BY account_contacts.position
+  ) AS c
+)`;
+
+const columns = {
+  id: accounts.id,
+  type: accounts.type,
+  name: accounts.name,
+  dba: accounts.dba,
+  email: accounts.email,
+  phone: accounts.phone,
+  website: accounts.website,
+  line1: accounts.line1,
+  line2: accounts.line2,
+  city: accounts.city,
+  zone: accounts.zone,
+  postalCode: accounts.postalCode,
+  version: accounts.version,
+  createdAt: accounts.createdAt,
+  contacts: contactsOfAccount,
+};
+
+type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "updatedAt"> & { contacts: string };
+
+function accountOf(row: AccountRow): Account {
+  const { line1, line2, city, zone, postalCode } = row;
+  return {
+    id: row.id,
+    type: row.type,
+    createdAt: row.createdAt,
+    version: row.version,
+    account: {
+      name: row.name,
+      dba: row.dba,
+      email: row.email,
+      phone: row.phone,
+      website: row.website,
+      mailingAddress: { line1, line2, city, zone, postalCode },
+    },
+    contacts: JSON.parse(row.contacts) as Contact[],
+  };
+}
+
+export async function findAccounts(db: AgencyDb, ids: readonly string[]): Promise<Account[]> {
+  const rows = await db
+    .select(columns)
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]));
+  return rows.map(accountOf);
+}
+
+const searchable = { table: accounts, searchTable: "accounts_search" };
+
+/** Accounts in which `filter` stands, their contacts' names included; undefined when the filter is blank. */
+export function accountMatches(filter: string | null | undefined): SQL | undefined {
+  const needle = needleOf(filter ?? "");
+  return needle === null ? undefined : containsNeedle(searchable, needle);
+}
+
+/** One row more than the window's size when there are more. */
+export async function listAccountRows(
+  db: AgencyDb,
+  { size, cursor }: ListWindow,
+  filter: string | null | undefined,
+  order: AccountOrder,
+): Promise<Account[]> {
+  const { key } = sortKeys[order.key];
+  const rows = await db
+    .select(columns)
+    .from(accounts)
+    .where(and(accountMatches(filter), isAfter(key, accounts.id, cursor, order.direction)))
+    .orderBy(...orderOf(key, accounts.id, order.direction))
+    .limit(size + 1);
+  return rows.map(accountOf);
+}
+
+export async function countAccounts(db: AgencyDb, filter: string | null | undefined): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(accounts).where(accountMatches(filter));
+  return row?.rows ?? 0;
+}
+
+export const contactColumns = {
+  id: contacts.id,
+  name: contacts.name,
+  email: contacts.email,
+  phone: contacts.phone,
+};
+
+export async function findContact(db: AgencyDb, id: string | null): Promise<Contact | null> {
+  if (id === null) return null;
+  const [row] = await db.select(contactColumns).from(contacts).where(eq(contacts.id, id));
+  return row ?? null;
+}
+
+export function listContactRows(
+  db: AgencyDb,
+  { size, cursor }: ListWindow,
+  filter: string | null | undefined,
+): Promise<Contact[]> {
+  const key = sql`${contacts.name} COLLATE NOCASE`;
+  const needle = needleOf(filter ?? "");
+  const matches =
+    needle === null ? undefined : containsNeedle({ table: contacts, searchTable: "contacts_search" }, needle);
+  return db
+    .select(contactColumns)
+    .from(contacts)
+    .where(and(matches, isAfter(key, contacts.id, cursor, "ASC")))
+    .orderBy(...orderOf(key, contacts.id, "ASC"))
+    .limit(size + 1);
+}
+
+/** The columns of an account's block, its search text included. */
+export function accountValues(
+  type: AccountType,
+  block: AccountBlock,
+  people: readonly Omit<Contact, "id">[],
+) {
+  const { mailingAddress, ...rest } = block;
+  return { type, ...rest, ...mailingAddress, searchText: accountSearchText(block, people) };
+}
+
+function accountSearchText(block: AccountBlock, people: readonly Omit<Contact, "id">[]): string {
+  const { name, dba, email, phone, website, mailingAddress } = block;
+  const { line1, line2, city, zone, postalCode } = mailingAddress;
+  const contactTexts = people.flatMap((person) => [person.name, person.email]);
+  const phones = phone === null ? [] : [phone, formatPhone(phone)];
+  return searchTextOf([
+    name,
+    dba,
+    email,
+    line1,
+    line2,
+    city,
+    zone,
+    postalCode,
+    ...phones,
+    website,
+    ...contactTexts,
+  ]);
+}

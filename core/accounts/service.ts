@@ -1,0 +1,229 @@
+import { createBatchLoader } from "../shared/batch-loader.ts";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
+import { type Page, pageOf } from "../shared/paging.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
+import { searchTextOf } from "../shared/search-text.ts";
+import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import { recordChange } from "#core/audit";
+import {
+  type Account,
+  type AccountSortKey,
+  type Contact,
+  type NewAccount,
+  parseAccountUpdate,
+  parseNewAccount,
+} from "./model.ts";
+import {
+  accountValues,
+  countAccounts,
+  findAccounts,
+  findContact,
+  listAccountRows,
+  listContactRows,
+  sortValueOf,
+} from "./repository.ts";
+import { accountContacts, accounts, contacts } from "./tables.ts";
+import { eq } from "drizzle-orm";
+
+export interface AccountListRequest extends ListRequest {
+  sort?: AccountSortKey | null;
+  direction?: SortDirection | null;
+  /** Count all rows that the filter finds as well. */
+  withTotal?: boolean;
+}
+
+export interface AccountList extends Page<Account> {
+  /** Null unless asked for. */
+  totalCount: number | null;
+}
+
+export interface AccountEdit {
+  id: string;
+  /** The version that the form was filled from; the version just read when left out. */
+  expectedVersion?: number | null;
+  business?: unknown;
+  individual?: unknown;
+}
+
+export interface Accounts {
+  /** `input` is what the form sends: see `parseNewAccount`. */
+  create(input: unknown): Promise<Result<Account, Problem<"VALIDATION">>>;
+  update(edit: AccountEdit): Promise<Result<Account, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
+  /** Null if there is none. Asked for many in one tick, it is one statement. */
+  find(id: string): Promise<Account | null>;
+  get(id: string): Promise<Result<Account, Problem<"NOT_FOUND">>>;
+  list(request: AccountListRequest): Promise<Result<AccountList, Problem<"VALIDATION">>>;
+  listContacts(request: ListRequest): Promise<Result<Page<Contact>, Problem<"VALIDATION">>>;
+}
+
+const CREATE = "createAccount";
+/** A pick list shows more than a table does (spec 1, section 9: up to 1,000 options). */
+const CONTACTS_MAX = 1_000;
+
+const goneContact = invalid([
+  { path: "associateContactId", message: "This contact does not exist any more. Choose another one." },
+]);
+
+/** The use-cases of accounts for one agency and one request. */
+export function createAccounts(scope: AgencyScope): Accounts {
+  const { db } = scope;
+  const loader = createBatchLoader(async (ids: readonly string[]) => {
+    const found = await findAccounts(db, ids);
+    return new Map(found.map((account) => [account.id, account]));
+  });
+  const find = async (id: string): Promise<Account | null> => (await loader.load(id)) ?? null;
+
+  const getSubmitted = async (ids: readonly string[] | null): Promise<Account> => {
+    const account = ids?.[0] === undefined ? null : await find(ids[0]);
+    if (!account) throw new Error("A recorded submit names an account that is not there.");
+    return account;
+  };
+
+  return {
+    async create(input) {
+      const parsed = parseNewAccount(input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const key = parsed.value.idempotencyKey;
+      const [made, existing] = await Promise.all([
+        findSubmission(db, CREATE, key),
+        findContact(db, parsed.value.associateContactId),
+      ]);
+      if (made) return ok(await getSubmitted(made));
+      if (parsed.value.associateContactId !== null && !existing) return err(goneContact);
+      const account = newAccountOf(scope, parsed.value, existing);
+      try {
+        await writeAll(db, await creationOf(scope, account, existing === null, key));
+      } catch (error) {
+        if (!isRepeatedSubmission(error)) throw error;
+        return ok(await getSubmitted(await findSubmission(db, CREATE, key)));
+      }
+      scope.written({});
+      return ok(account);
+    },
+
+    async update({ id, expectedVersion, ...input }) {
+      const before = await find(id);
+      if (!before) return err(notFound("account"));
+      const parsed = parseAccountUpdate(before.type, input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      if (expectedVersion !== undefined && expectedVersion !== null && expectedVersion !== before.version) {
+        return err(conflict("account"));
+      }
+      const after: Account = { ...before, account: parsed.value, version: before.version + 1 };
+      try {
+        await writeAll(db, await updateOf(scope, before, after));
+      } catch (error) {
+        if (isConflict(error)) return err(conflict("account"));
+        throw error;
+      }
+      loader.clear();
+      scope.written({});
+      return ok(after);
+    },
+
+    find,
+
+    async get(id) {
+      const account = await find(id);
+      return account ? ok(account) : err(notFound("account"));
+    },
+
+    async list({ sort, direction, withTotal, ...request }) {
+      const window = parseListRequest(request);
+      if (!window.ok) return window;
+      const order = { key: sort ?? "NAME", direction: direction ?? "ASC" };
+      const [rows, totalCount] = await Promise.all([
+        listAccountRows(db, window.value, request.filter, order),
+        withTotal ? countAccounts(db, request.filter) : null,
+      ]);
+      const page = pageOf(rows, window.value.size, (account) => [
+        sortValueOf(account, order.key),
+        account.id,
+      ]);
+      return ok({ ...page, totalCount });
+    },
+
+    async listContacts(request) {
+      const window = parseListRequest(request, CONTACTS_MAX);
+      if (!window.ok) return window;
+      const rows = await listContactRows(db, window.value, request.filter);
+      return ok(pageOf(rows, window.value.size, (contact) => [contact.name, contact.id]));
+    },
+  };
+}
+
+function newAccountOf(scope: AgencyScope, input: NewAccount, existing: Contact | null): Account {
+  const contact = existing ?? (input.contact ? { id: scope.newId("con"), ...input.contact } : null);
+  return {
+    id: scope.newId("acc"),
+    type: input.type,
+    createdAt: scope.nowMs(),
+    version: 1,
+    account: input.account,
+    contacts: contact ? [contact] : [],
+  };
+}
+
+/** What the audit log keeps of an account. */
+const auditContent = ({ type, account, contacts: people }: Account) => ({ type, account, contacts: people });
+
+async function creationOf(
+  scope: AgencyScope,
+  account: Account,
+  withNewContact: boolean,
+  key: string | null,
+): Promise<Statement[]> {
+  const { db } = scope;
+  const stamps = { createdAt: account.createdAt, updatedAt: account.createdAt };
+  const people = account.contacts.flatMap((contact, position): Statement[] => {
+    const link = db
+      .insert(accountContacts)
+      .values({ accountId: account.id, contactId: contact.id, position });
+    if (!withNewContact) return [link];
+    const searchText = searchTextOf([contact.name, contact.email]);
+    return [db.insert(contacts).values({ ...contact, ...stamps, searchText }), link];
+  });
+  return [
+    ...recordSubmission(scope, CREATE, key, [account.id]),
+    db.insert(accounts).values({
+      id: account.id,
+      ...accountValues(account.type, account.account, account.contacts),
+      ...stamps,
+    }),
+    ...people,
+    ...(await recordChange(scope, {
+      action: "account.create",
+      entity: "account",
+      entityId: account.id,
+      version: account.version,
+      after: auditContent(account),
+    })),
+  ];
+}
+
+async function updateOf(scope: AgencyScope, before: Account, after: Account): Promise<Statement[]> {
+  const { db } = scope;
+  return [
+    ...guardVersion(db, accounts, before.id, before.version),
+    db
+      .update(accounts)
+      .set({
+        ...accountValues(after.type, after.account, after.contacts),
+        version: after.version,
+        updatedAt: scope.nowMs(),
+      })
+      .where(eq(accounts.id, before.id)),
+    ...(await recordChange(scope, {
+      action: "account.update",
+      entity: "account",
+      entityId: before.id,
+      version: after.version,
+      before: auditContent(before),
+      after: auditContent(after),
+    })),
+  ];
+}

@@ -1,0 +1,41 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { UsState } from "../shared/us-states.ts";
+import type { AccountType } from "./model.ts";
+
+// Each of the searchable tables also has `row_key`, the integer that its search index refers to; SQL alone uses it.
+
+export const accounts = sqliteTable("accounts", {
+  id: text("id").notNull(),
+  type: text("type").$type<AccountType>().notNull(),
+  name: text("name").notNull(),
+  dba: text("dba"),
+  email: text("email"),
+  phone: text("phone"),
+  website: text("website"),
+  line1: text("line1").notNull(),
+  line2: text("line2"),
+  city: text("city").notNull(),
+  zone: text("zone").$type<UsState>().notNull(),
+  postalCode: text("postal_code").notNull(),
+  searchText: text("search_text").notNull(),
+  version: integer("version").notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const contacts = sqliteTable("contacts", {
+  id: text("id").notNull(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  phone: text("phone"),
+  searchText: text("search_text").notNull(),
+  version: integer("version").notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const accountContacts = sqliteTable("account_contacts", {
+  accountId: text("account_id").notNull(),
+  contactId: text("contact_id").notNull(),
+  position: integer("position").notNull(),
+});

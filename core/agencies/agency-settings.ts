@@ -1,0 +1,119 @@
+/** The agency's own view of itself: its profile, its plan, and the settings form. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import { recordChange } from "#core/audit";
+import { enqueue } from "#core/outbox";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type AgencyDb, writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { conflict, invalid, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { type AgencyProfile, type AgencySettings, agencySettingsSchema } from "./model.ts";
+import { agencyProfile, type AgencyProfileRow } from "./tables.ts";
+
+/** The job that copies a new name into the registry, since sign-in mails are written from there. */
+export const publishNameJob = "publish-agency-name";
+
+export interface Agencies {
+  /** The agency that the caller acts in. Asked for once a request, however often it is called. */
+  getProfile(): Promise<AgencyProfile>;
+  /** Takes the whole settings form. */
+  update(input: unknown): Promise<Result<AgencyProfile, Problem<"VALIDATION" | "CONFLICT">>>;
+}
+
+function toMailingAddress(row: AgencyProfileRow): AgencyProfile["mailingAddress"] {
+  const { line1, line2, city, zone, postalCode } = row;
+  if (line1 === null || city === null || zone === null || postalCode === null) return null;
+  return { line1, line2, city, zone, postalCode };
+}
+
+function toProfile(row: AgencyProfileRow, numSeatsActive: number): AgencyProfile {
+  return {
+    agencyId: row.agencyId,
+    name: row.name,
+    timeZone: row.timeZone,
+    mailingAddress: toMailingAddress(row),
+    contactPhone: row.contactPhone,
+    contactEmail: row.contactEmail,
+    authorizedRepresentative: row.authorizedRepresentative,
+    subscription: {
+      plan: row.plan,
+      period: row.period,
+      state: row.subscriptionState,
+      numSeats: row.numSeats,
+      numSeatsActive,
+      numVoiceAgents: row.numVoiceAgents,
+      // No voice agent can be made yet, so none is active.
+      numVoiceAgentsActive: 0,
+      trialEndsAt: row.trialEndsAt,
+    },
+    version: row.version,
+  };
+}
+
+/** Users who may sign in take a seat. */
+const activeSeats: SQL<number> = sql`(SELECT count(*) FROM users WHERE state = 'ACTIVE')`;
+
+export async function getAgencyProfile(db: AgencyDb): Promise<AgencyProfile> {
+  const [found] = await db.select({ row: agencyProfile, numSeatsActive: activeSeats }).from(agencyProfile);
+  if (!found) throw new Error("This agency's database has no profile: it was never seeded.");
+  return toProfile(found.row, found.numSeatsActive);
+}
+
+/** What the audit log keeps of the settings. */
+const auditedSettings = ({
+  subscription: _plan,
+  version: _version,
+  agencyId: _id,
+  ...settings
+}: AgencyProfile) => settings;
+
+export function createAgencies(scope: AgencyScope): Agencies {
+  let profile: Promise<AgencyProfile> | null = null;
+  const getProfile = () => (profile ??= getAgencyProfile(scope.db));
+
+  const write = async (before: AgencyProfile, settings: AgencySettings): Promise<AgencyProfile> => {
+    const { mailingAddress, expectedVersion: _expected, ...fields } = settings;
+    const after: AgencyProfile = { ...before, ...fields, mailingAddress, version: before.version + 1 };
+    const address = mailingAddress ?? { line1: null, line2: null, city: null, zone: null, postalCode: null };
+    const recorded = await recordChange(scope, {
+      action: "agency.update",
+      entity: "agency",
+      entityId: before.agencyId,
+      version: after.version,
+      before: auditedSettings(before),
+      after: auditedSettings(after),
+    });
+    const renamed = before.name === after.name ? null : enqueue(scope, { job: publishNameJob, payload: {} });
+    await writeAll(scope.db, [
+      ...guardThat(scope.db, "agency", sql`(SELECT version = ${before.version} FROM agency_profile)`),
+      scope.db
+        .update(agencyProfile)
+        .set({ ...fields, ...address, version: after.version, updatedAt: scope.nowMs() })
+        .where(eq(agencyProfile.id, 1)),
+      ...recorded,
+      ...(renamed?.statements ?? []),
+    ]);
+    scope.written({ jobs: renamed ? [renamed] : [] });
+    return after;
+  };
+
+  return {
+    getProfile,
+    async update(input) {
+      const parsed = parseInput(agencySettingsSchema, input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const before = await getProfile();
+      const expected = parsed.value.expectedVersion ?? before.version;
+      if (expected !== before.version) return err(conflict("agency"));
+      try {
+        const after = await write(before, parsed.value);
+        profile = Promise.resolve(after);
+        return ok(after);
+      } catch (error) {
+        if (isConflict(error)) return err(conflict("agency"));
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { MailingAddressInput, MailingAddressRef } from "../shared/graphql-address.ts";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import type { Agencies } from "./agency-settings.ts";
+import { AgencyRef } from "./graphql-ref.ts";
+import {
+  type AgencyProfile,
+  entitlements,
+  entitlementsOf,
+  type Subscription,
+  subscriptionPeriods,
+  subscriptionPlans,
+  subscriptionStates,
+} from "./model.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    agencies: Agencies;
+  }
+}
+
+const PlanRef = builder.enumType("SubscriptionPlan", {
+  description: "What the agency has bought. STANDARD is a legacy plan that is honored.",
+  values: subscriptionPlans,
+});
+const PeriodRef = builder.enumType("SubscriptionPeriod", {
+  description: "How often the agency is billed.",
+  values: subscriptionPeriods,
+});
+const StateRef = builder.enumType("SubscriptionState", {
+  description: "Whether the agency may work, and what it should be told.",
+  values: subscriptionStates,
+});
+const EntitlementRef = builder.enumType("Entitlement", {
+  description: "What a plan gives beyond the basics.",
+  values: entitlements,
+});
+
+const SubscriptionRef = builder.objectRef<Subscription>("AgencySubscription");
+builder.objectType(SubscriptionRef, {
+  description: "The agency's plan and how much of it is used.",
+  fields: (t) => ({
+    plan: t.expose("plan", { type: PlanRef, description: "The plan." }),
+    period: t.expose("period", { type: PeriodRef, description: "Billed by the month or by the year." }),
+    state: t.expose("state", { type: StateRef, description: "EXPIRED closes the application." }),
+    numSeats: t.exposeInt("numSeats", { description: "Seats bought." }),
+    numSeatsActive: t.exposeInt("numSeatsActive", { description: "Seats taken by active users." }),
+    numVoiceAgents: t.exposeInt("numVoiceAgents", { description: "Voice agents bought." }),
+    numVoiceAgentsActive: t.exposeInt("numVoiceAgentsActive", { description: "Voice agents in use." }),
+    trialEndDate: t.expose("trialEndsAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the trial ends or ended; null without a trial.",
+    }),
+    nextBillingAmount: t.field({
+      type: "Money",
+      nullable: true,
+      description: "The next bill; null while nothing is billed.",
+      resolve: () => null,
+    }),
+    nextBillingDate: t.field({
+      type: "LocalDate",
+      nullable: true,
+      description: "The day of the next bill; null while nothing is billed.",
+      resolve: () => null,
+    }),
+    entitlements: t.field({
+      type: [EntitlementRef],
+      description: "What the plan gives beyond the basics.",
+      resolve: ({ plan }) => entitlementsOf(plan),
+    }),
+  }),
+});
+
+const ConfigurationRef = builder.objectRef<AgencyProfile>("AgencyConfiguration");
+builder.objectType(ConfigurationRef, {
+  description: "How the agency is reached and who signs for it, as certificates show it.",
+  fields: (t) => ({
+    contactPhone: t.exposeString("contactPhone", {
+      nullable: true,
+      description: "Phone, +1 and ten digits.",
+    }),
+    contactEmail: t.exposeString("contactEmail", { nullable: true, description: "E-mail address." }),
+    authorizedRepresentative: t.exposeString("authorizedRepresentative", {
+      nullable: true,
+      description: "Who signs certificates for the agency.",
+    }),
+  }),
+});
+
+builder.objectType(AgencyRef, {
+  description: "The agency whose users sign in here.",
+  fields: (t) => ({
+    id: t.exposeID("agencyId", { description: "Id." }),
+    name: t.exposeString("name", { description: "Name." }),
+    mailingAddress: t.expose("mailingAddress", {
+      type: MailingAddressRef,
+      nullable: true,
+      description: "Mailing address; null until somebody enters it.",
+    }),
+    configuration: t.field({
+      type: ConfigurationRef,
+      description: "Contact and signature.",
+      resolve: (agency) => agency,
+    }),
+    timeZone: t.exposeString("timeZone", { description: "IANA time zone in which the agency's days begin." }),
+    subscription: t.expose("subscription", { type: SubscriptionRef, description: "Plan and seats." }),
+    version: t.exposeInt("version", {
+      description: "Goes up with every change; send it back as expectedVersion.",
+    }),
+  }),
+});
+
+const UpdateAgencyInputRef = builder.inputType("UpdateAgencyInput", {
+  description: "The whole settings form: what is left out is cleared.",
+  fields: (t) => ({
+    name: t.string({ description: "Name." }),
+    mailingAddress: t.field({ type: MailingAddressInput, description: "Mailing address; blank for none." }),
+    contactPhone: t.string({ description: "Phone, in any usual form." }),
+    contactEmail: t.string({ description: "E-mail address." }),
+    authorizedRepresentative: t.string({ description: "Who signs certificates for the agency." }),
+    timeZone: t.string({ description: "IANA time zone, such as America/Chicago." }),
+    expectedVersion: t.int({ description: "The version that the form was filled from." }),
+  }),
+});
+
+builder.mutationField("updateAgency", (t) =>
+  t.field({
+    type: AgencyRef,
+    access: ["OWNER", "ADMIN"],
+    description: "Changes the agency's settings.",
+    args: { input: t.arg({ type: UpdateAgencyInputRef, required: true, description: "The settings." }) },
+    resolve: async (_root, { input }, { services }) => unwrap(await services.agencies.update(input)),
+  }),
+);

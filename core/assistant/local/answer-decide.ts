@@ -1,0 +1,41 @@
+/**
+ * Whether a clause decides a yes-no question about cover: its own words first, then the heading it stands
+ * under. A clause that only limits one endorsement decides nothing about the policy. Pure.
+ */
+import type { Passage } from "./passage.ts";
+
+export type Verdict = "covered" | "not-covered" | "open";
+
+export interface Decision {
+  verdict: Verdict;
+  /** How it is said: as a predicate ("is not included"), in other words of the clause, or only in a heading over it. */
+  by: "predicate" | "own" | "heading" | "none";
+}
+
+const negative =
+  /\b(?:(?:does|do|shall|will|is|are|would) not (?:apply|cover|pay|insure|include|be (?:liable|covered|insured|paid)|extend|provide|covered|insured|included|available)|not (?:covered|included|insured|provided|purchased|selected)|no (?:coverage|cover|insurance|liability coverage)\b|exclu(?:ded?|des|ding|sion)s?\b|declined|rejected|opted not to purchase|elected not to purchase|never insured|nor (?:cover|pay))/i;
+const negativeHeading =
+  /\b(?:exclusions?|excluded|not covered|not insured|does not apply|do not apply|(?:do|will|shall) not (?:cover|pay|insure)|property not|no coverage|losses not|we are not)\b/i;
+const positive =
+  /(?:\bwe (?:will |shall |agree to )?(?:pay|cover|insure|provide|waive|reimburse|defend)\b|\b(?:is|are|be) (?:also )?(?:covered|included|insured|provided|an? (?:additional )?insured|primary|afforded)\b|\b(?:coverage|cover|insurance) (?:is |are )?(?:included|provided|extended|applies|extends)\b|\bapplies\b|\bapply\b|\bincluded\b|\$\s?\d|\byes\b|\bwaive[sd]?\b)/i;
+const oneEndorsementOnly =
+  /\b(?:coverage|insurance|cover) (?:provided|afforded|given) (?:by|under) this endorsement\b|\bthis endorsement does not\b/i;
+const exceptionOfExclusion = /\b(?:this|the) exclusion (?:does|shall|will) not apply\b/i;
+
+const predicate =
+  /\b(?:is|are) (?:not )?(?:also )?(?:included|covered|insured|excluded|provided|primary)\b|\b(?:does|do|will|shall) not (?:apply|cover|pay|insure|include)\b|\bthere is no (?:coverage|insurance)\b|\bwe (?:will )?(?:pay|cover|insure|waive)\b|\bno coverage\b|\bnot covered\b/i;
+/** A box to be ticked states a choice, not what was chosen. */
+const choiceOffered = /^(?:\[ ?\]|☐|□)?\s*I (?:hereby )?(?:elect|accept|decline|reject|wish|want)\b/i;
+
+/** What the clause decides about the cover of what it names. */
+export function decideVerdict(passage: Pick<Passage, "text" | "headingText">): Decision {
+  const { text } = passage;
+  if (oneEndorsementOnly.test(text) || exceptionOfExclusion.test(text) || choiceOffered.test(text))
+    return { verdict: "open", by: "none" };
+  const by = predicate.test(text) ? "predicate" : "own";
+  if (negative.test(text)) return { verdict: "not-covered", by };
+  const underExclusions = negativeHeading.test(passage.headingText);
+  if (positive.test(text))
+    return underExclusions ? { verdict: "not-covered", by: "heading" } : { verdict: "covered", by };
+  return underExclusions ? { verdict: "not-covered", by: "heading" } : { verdict: "open", by: "none" };
+}

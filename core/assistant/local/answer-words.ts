@@ -1,0 +1,138 @@
+/**
+ * A row of a table said as a sentence ("The each occurrence limit is $1,000,000."), and clauses as quotations.
+ * Labels and values are taken from the row and its column titles; nothing is added.
+ */
+import type { Passage } from "./passage.ts";
+import { findValues, isOtherColumn, type FoundValue, type ValueKind } from "./passage-values.ts";
+import type { Question } from "./question-parse.ts";
+import { stemsOf } from "./question-words.ts";
+
+const quotationMax = 700;
+
+/** The text in quotation marks on one line; a very long one is cut at a word and marked as cut. */
+export function asQuotation(text: string): string {
+  const line = text
+    .replace(/(\p{Ll})[-‐]\s?\n(?=\p{Ll})/gu, "$1")
+    .replace(/\s+/gu, " ")
+    .trim();
+  if (line.length <= quotationMax) return `“${line}”`;
+  return `“${line.slice(0, line.lastIndexOf(" ", quotationMax))} …”`;
+}
+
+const sayable: readonly Question["kind"][] = ["amount", "date", "duration", "identifier", "who", "place"];
+const labelWordsMax = 12;
+const titleWordsMax = 9;
+
+/** The row as a sentence, or null where it cannot be said plainly; then it is quoted as it stands. */
+export function wordValue(question: Question, passage: Passage): string | null {
+  if (passage.shape === "sentence" || !sayable.includes(question.kind) || question.wants.length === 0)
+    return null;
+  if (passage.text.split("\n").length > 2) return null;
+  const found = valuesOf(passage.text, question.wants);
+  const values = question.kind === "who" ? found.slice(0, 1) : askedValues(question, found);
+  const first = valuesOf(passage.text, labelEnds)[0] ?? values[0];
+  if (values.length === 0 || first === undefined) return null;
+  const label = labelOf(passage.text.slice(0, first.start));
+  if (label === null) return null;
+  const cells = mergeCells(
+    joinPeriod(passage, values)
+      .map((value) => ({ text: sliceOf(passage, value), title: titleOf(passage, value) }))
+      .filter(({ title }) => !isOtherColumn(title, question.text)),
+  );
+  if (cells.length === 0) return null;
+  const asked = cells.filter(({ title }) => namesAttribute(question, title));
+  const shown = asked.length > 0 ? asked : cells;
+  const said = shown.map(({ text, title }) =>
+    shown.length > 1 && title !== "" ? `${title.toLowerCase()} ${text}` : text,
+  );
+  const only = shown.length === 1 ? (shown[0]?.title ?? "") : "";
+  const known = new Set(stemsOf(label));
+  const adds =
+    only !== "" && !stemsOf(only).every((stem) => known.has(stem)) ? ` (${only.toLowerCase()})` : "";
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}${adds}: ${said.join("; ")}.`;
+}
+
+/** Who asks how much wants dollars where the row has them, not the rate beside them. */
+function askedValues(question: Question, found: readonly FoundValue[]): readonly FoundValue[] {
+  const money = found.filter(({ kind }) => kind === "money");
+  const asksRate = /\b(?:percent|percentage|rate|factor)\b|%/i.test(question.text);
+  return question.kind === "amount" && money.length > 0 && !asksRate ? money : found;
+}
+
+/** "11/01/2025 to 11/01/2026" is said whole: one date of it would leave open which end it is. */
+function joinPeriod(passage: Passage, values: readonly FoundValue[]): FoundValue[] {
+  const joined: FoundValue[] = [];
+  for (const value of values) {
+    const last = joined.at(-1);
+    const between = last === undefined ? "" : passage.text.slice(last.end, value.start);
+    if (
+      last?.kind === "date" &&
+      value.kind === "date" &&
+      /^\s*(?:to|until|through|thru|[-–—])\s*$/i.test(between)
+    ) {
+      joined[joined.length - 1] = { ...last, end: value.end };
+    } else joined.push(value);
+  }
+  return joined;
+}
+
+interface Cell {
+  text: string;
+  title: string;
+}
+
+/** "$100,000 / $100,000" under one title is one cell. */
+function mergeCells(cells: readonly Cell[]): Cell[] {
+  const merged: Cell[] = [];
+  for (const cell of cells) {
+    const last = merged.at(-1);
+    if (last !== undefined && last.title === cell.title && cell.title !== "") last.text += ` / ${cell.text}`;
+    else merged.push({ ...cell });
+  }
+  return merged;
+}
+
+const labelEnds: readonly ValueKind[] = ["money", "percent", "date", "vin"];
+/** Values that do not overlap, in order. */
+function valuesOf(text: string, wants: readonly ValueKind[]): FoundValue[] {
+  const kept: FoundValue[] = [];
+  for (const value of findValues(text, wants)) {
+    const last = kept.at(-1);
+    if (last === undefined || value.start >= last.end) kept.push(value);
+    else if (value.end - value.start > last.end - last.start) kept[kept.length - 1] = value;
+  }
+  return kept;
+}
+
+const sliceOf = (passage: Passage, value: FoundValue): string =>
+  passage.text.slice(value.start, value.end).replace(/\s+/gu, " ").replace(/\$\s/u, "$");
+
+function titleOf(passage: Passage, value: FoundValue): string {
+  const at = passage.start + value.start;
+  const title = passage.columnTitles.find(({ start, end }) => start <= at && at < end)?.title ?? "";
+  return /^(?:amounts?|values?|totals?)$/i.test(title) ||
+    title.split(" ").length > titleWordsMax ||
+    /\d{2}/.test(title)
+    ? ""
+    : title;
+}
+
+function namesAttribute(question: Question, title: string): boolean {
+  const stems = stemsOf(title);
+  return question.concepts.some(
+    ({ role, phrases }) =>
+      (role === "attribute" || role === "subject") &&
+      phrases.some((phrase) => phrase.stems.every((stem) => stems.includes(stem))),
+  );
+}
+
+/** The words before the value as a label; null where they are no label. */
+function labelOf(before: string): string | null {
+  const label = before
+    .replace(/\s+/gu, " ")
+    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .replace(/^(?:[A-Z0-9]{1,2}[.)]|[Xx☒✓])\s+/u, "")
+    .replace(/[\s:;,$–-]+$/u, "");
+  const words = label.split(" ");
+  return label === "" || words.length > labelWordsMax || !/\p{L}{2}/u.test(label) ? null : label;
+}

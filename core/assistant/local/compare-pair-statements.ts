@@ -1,0 +1,216 @@
+/**
+ * Which statement of one document answers which of the other. What stands in both with the same meaning is set aside
+ * first; what is left is paired by what it is about, the surest pairs first, each statement once.
+ */
+import type { Statement } from "./compare-statement.ts";
+import { canonical, topicWords, valuesIn } from "./compare-plain-text.ts";
+import { formsIn } from "./compare-form-list.ts";
+import { datesIn } from "./extraction/dates-in-text.ts";
+
+/** A statement with what it is about, worked out once. */
+export interface Subject {
+  statement: Statement;
+  meaning: string;
+  /** The meaning with all dates moved to the other document's term. */
+  moved: string;
+  key: string;
+  words: Set<string>;
+}
+
+export interface Pairing {
+  changed: { old: Subject; new: Subject }[];
+  onlyOld: Subject[];
+  onlyNew: Subject[];
+  /** Statements that stand in both documents. */
+  same: { old: Subject; new: Subject }[];
+}
+
+/** `neutral` takes out what is expected to differ; `years` is how far the other document's term lies ahead. */
+export function subjectsOf(
+  statements: readonly Statement[],
+  neutral: (text: string) => string,
+  years: number,
+): Subject[] {
+  return statements.map((statement) => {
+    const about = statement.kind === "SENTENCE" ? statement.text : `${statement.column} ${statement.label}`;
+    return {
+      statement,
+      meaning: canonical(neutral(statement.text)),
+      moved: canonical(moveDates(neutral(statement.text), years)),
+      key: keyOf(statement, neutral),
+      words: new Set(topicWords(about).filter((word) => !genericWords.has(word))),
+    };
+  });
+}
+
+/** Words that most titles and labels hold and that say nothing about the subject. */
+const genericWords = new Set(
+  "number total annual estimated endorsement form coverage exclusion limitation commercial insurance policy amendment amendatory schedule part limit amount amended applies apply provision condition".split(
+    " ",
+  ),
+);
+
+function keyOf({ kind, label, column, text }: Statement, neutral: (text: string) => string): string {
+  if (kind === "FORM") return `form ${formsIn(text)[0]?.number ?? canonical(text)}`;
+  return kind === "VALUE" ? `value ${canonical(neutral(label))} ${canonical(column)}` : "";
+}
+
+export function pairStatements(old: readonly Subject[], fresh: readonly Subject[]): Pairing {
+  const pairing: Pairing = { changed: [], onlyOld: [], onlyNew: [], same: [] };
+  const left = new Set(old);
+  const right = new Set(fresh);
+  const take = (list: Pairing["same"], a: Subject, b: Subject) => {
+    list.push({ old: a, new: b });
+    left.delete(a);
+    right.delete(b);
+  };
+  // The same words in the same place of the document, then anywhere.
+  const identity = ({ key, meaning, statement }: Subject) =>
+    `${key} ${meaning} ${canonical(statement.section)}`;
+  matchBy(left, right, identity, (a, b) => take(pairing.same, a, b));
+  matchBy(
+    left,
+    right,
+    ({ key, meaning }) => `${key} ${meaning}`,
+    (a, b) => take(pairing.same, a, b),
+  );
+  matchBy(left, right, wholeText, (a, b) => take(pairing.same, a, b));
+  // A new term moves its dates on; dates that stay are matched above.
+  matchBy(
+    left,
+    right,
+    ({ key, moved }) => `${key} ${moved}`,
+    (a, b) => take(pairing.same, a, b),
+  );
+  // The same label under the same heading, then the same label.
+  const labelKey = ({ key, statement }: Subject) =>
+    key === "" ? "" : `${key} ${canonical(statement.section)}`;
+  matchBy(left, right, labelKey, (a, b) => take(pairing.changed, a, b));
+  matchBy(
+    left,
+    right,
+    ({ key }) => key,
+    (a, b) => take(pairing.changed, a, b),
+  );
+  for (const { a, b } of likelyPairs([...left], [...right])) {
+    if (left.has(a) && right.has(b)) take(pairing.changed, a, b);
+  }
+  pairing.onlyOld = [...left];
+  pairing.onlyNew = [...right];
+  return pairing;
+}
+
+function moveDates(text: string, years: number): string {
+  if (years === 0) return text;
+  let moved = "";
+  let from = 0;
+  for (const { on, start, end } of datesIn(text)) {
+    moved += `${text.slice(from, start)}${Number(on.slice(0, 4)) + years}${on.slice(4)}`;
+    from = end;
+  }
+  return moved + text.slice(from);
+}
+
+/** Label and value as one text: "Water back-up: $25,000" and a row of the same words are the same statement. */
+const wholeText = ({ statement: { label, text, kind } }: Subject) =>
+  kind === "FORM" ? "" : canonical(`${label} ${text}`);
+
+/** Pairs subjects of equal keys in the order in which they stand; an empty key pairs with nothing. */
+function matchBy(
+  left: ReadonlySet<Subject>,
+  right: ReadonlySet<Subject>,
+  keyFor: (subject: Subject) => string,
+  take: (a: Subject, b: Subject) => void,
+): void {
+  const waiting = new Map<string, Subject[]>();
+  for (const subject of right) {
+    const key = keyFor(subject);
+    if (key.trim() === "") continue;
+    const list = waiting.get(key);
+    if (list) list.push(subject);
+    else waiting.set(key, [subject]);
+  }
+  for (const subject of [...left]) {
+    const found = waiting.get(keyFor(subject))?.shift();
+    if (found) take(subject, found);
+  }
+}
+
+const LEAST_LIKENESS = 0.5;
+/** A word in more statements than this leads to no candidates: it would compare everything with everything. */
+const COMMON_WORD = 60;
+
+/** Likely pairs, the surest first. Only statements that share an uncommon word are looked at. */
+function likelyPairs(left: readonly Subject[], right: readonly Subject[]): { a: Subject; b: Subject }[] {
+  const holders = new Map<string, Subject[]>();
+  for (const subject of right) {
+    for (const word of subject.words) {
+      const list = holders.get(word);
+      if (list) list.push(subject);
+      else holders.set(word, [subject]);
+    }
+  }
+  const weight = (word: string) => 1 / Math.log2(2 + (holders.get(word)?.length ?? 0));
+  const pairs: { a: Subject; b: Subject; likeness: number }[] = [];
+  for (const a of left) {
+    const candidates = new Set<Subject>();
+    for (const word of a.words) {
+      const list = holders.get(word) ?? [];
+      if (list.length <= COMMON_WORD) for (const b of list) candidates.add(b);
+    }
+    for (const b of candidates) {
+      const likeness = likenessOf(a, b, weight);
+      if (likeness >= LEAST_LIKENESS) pairs.push({ a, b, likeness });
+    }
+  }
+  const distance = ({ a, b }: { a: Subject; b: Subject }) => Math.abs(a.statement.order - b.statement.order);
+  return pairs.sort((p, q) => q.likeness - p.likeness || distance(p) - distance(q));
+}
+
+/** 0 to 1: the share of what they are about that they have in common, rare words counting more. */
+function likenessOf(a: Subject, b: Subject, weight: (word: string) => number): number {
+  let common = 0;
+  let inA = 0;
+  let inB = 0;
+  for (const word of a.words) {
+    inA += weight(word);
+    if (b.words.has(word)) common += weight(word);
+  }
+  for (const word of b.words) inB += weight(word);
+  if (common === 0) return 0;
+  const [kindA, kindB] = [a.statement.kind, b.statement.kind];
+  const isNamed = kindA !== "SENTENCE" && kindB !== "SENTENCE";
+  if (kindA === kindB || isNamed) {
+    const dice = (2 * common) / (inA + inB);
+    // Under the same heading a likeness means more; amounts and words of coverage answer each other.
+    const section = canonical(a.statement.section) === canonical(b.statement.section) ? 0.08 : 0;
+    const isComparable = kindA !== "VALUE" || kindB !== "VALUE" || sharesKind(a, b) ? 0 : -0.25;
+    return dice + (dice < 0.5 ? 0 : section) + isComparable - (isOtherCharge(a, b) ? 0.4 : 0);
+  }
+  // A label and a sentence about it: the sentence says little else.
+  const contained = common / Math.min(inA, inB);
+  return contained > 0.8 &&
+    Math.max(inA, inB) < 3 * Math.min(inA, inB) &&
+    Math.min(a.words.size, b.words.size) > 1
+    ? contained * 0.7
+    : 0;
+}
+
+const chargeWords = /\b(?:deductible|retention|premium|tax|taxes|fees?|rate)\b/gi;
+
+/** A deductible and a premium of one cover are two things. */
+function isOtherCharge(a: Subject, b: Subject): boolean {
+  const charges = ({ statement: { kind, section, column, label, text } }: Subject) => {
+    const about = kind === "SENTENCE" ? text : `${section} ${column} ${label}`;
+    return [...new Set(about.toLowerCase().match(chargeWords) ?? [])].sort().join(" ");
+  };
+  const [ofA, ofB] = [charges(a), charges(b)];
+  return ofA !== ofB && (!ofA.includes("premium") || !ofB.includes("premium"));
+}
+
+function sharesKind(a: Subject, b: Subject): boolean {
+  const kinds = ({ statement }: Subject) => new Set(valuesIn(statement.text).map(({ kind }) => kind));
+  const [ofA, ofB] = [kinds(a), kinds(b)];
+  if (ofA.size === 0 || ofB.size === 0) return ofA.size === ofB.size;
+  return ofA.has("WORD") || ofB.has("WORD") || [...ofA].some((kind) => ofB.has(kind));
+}

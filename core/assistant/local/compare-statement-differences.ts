@@ -1,0 +1,258 @@
+/** From paired statements to differences in words: what it is, both values, both places. */
+import type { Evidence } from "../model.ts";
+import { formsIn } from "./compare-form-list.ts";
+import type { Pairing, Subject } from "./compare-pair-statements.ts";
+import { canonical, topicWords, valuesIn } from "./compare-plain-text.ts";
+import { type Direction, reasonFor } from "./compare-reasons.ts";
+import type { Statement } from "./compare-statement.ts";
+
+/** A difference before it is worded. */
+export interface FoundDifference {
+  /** What differs. */
+  label: string;
+  /** Differences of one column with the same values are told once. */
+  column: string;
+  oldValue: string | null;
+  newValue: string | null;
+  old: Evidence[];
+  new: Evidence[];
+  /** Everything that both documents say on it: the rules look for their subject here. */
+  context: string;
+  /** Where it stands, for the order: the place in the newer document, else in the older. */
+  order: number;
+}
+
+const SHOWN_MAX = 160;
+
+export function changedStatements(pairing: Pairing, neutral: (text: string) => string): FoundDifference[] {
+  // Spelling alone is no difference, nor are the numbers by which the documents are called.
+  const meaning = (value: string | null) => canonical(neutral(value ?? ""));
+  return pairing.changed
+    .filter(({ old, new: fresh }) => !haveSameDates(old.statement, fresh.statement))
+    .map((pair) => describe(pair.old.statement, pair.new.statement))
+    .filter(({ oldValue, newValue }) => meaning(oldValue) !== meaning(newValue));
+}
+
+/** "05/01/2026 to 05/01/2027" and "From May 1, 2026 …" under one label: only the dates count. */
+function haveSameDates(old: Statement, fresh: Statement): boolean {
+  if (old.kind !== "VALUE" || fresh.kind !== "VALUE") return false;
+  const datesOf = ({ text }: Statement) => {
+    const values = valuesIn(text);
+    return values.every(({ kind }) => kind === "DATE") ? values.map(({ meaning }) => meaning).join(" ") : "";
+  };
+  return datesOf(old) !== "" && datesOf(old) === datesOf(fresh);
+}
+
+function describe(old: Statement, fresh: Statement): FoundDifference {
+  const base = {
+    column: isTellingColumn(fresh.column) && old.kind === "VALUE" ? fresh.column : "",
+    old: [old.quote],
+    new: [fresh.quote],
+    context: [old, fresh].map(contextOf).join(" "),
+    order: fresh.order,
+  };
+  if (old.kind === "FORM" && fresh.kind === "FORM") return { ...base, ...describeForms(old, fresh) };
+  if (old.kind === "SENTENCE" && fresh.kind === "SENTENCE")
+    return { ...base, ...describeSentences(old, fresh) };
+  const label = fresh.kind === "VALUE" ? labelOf(fresh) : labelOf(old);
+  return { ...base, label, oldValue: valueOf(old), newValue: valueOf(fresh) };
+}
+
+const contextOf = ({ section, column, label, text }: Statement) => `${section} ${column} ${label} ${text}`;
+
+/** Columns whose name says no more than that a figure stands there. */
+const plainColumn =
+  /^(?:limits?(?: of (?:insurance|liability))?|amounts?|values?|coverages?|descriptions?|)$/i;
+const isTellingColumn = (column: string): boolean => !plainColumn.test(column.trim());
+const barePart = /^(?:total|subtotal|limit|amount|aggregate|deductible|premium|building|contents)$/i;
+
+function labelOf({ kind, label, column, section, text }: Statement): string {
+  if (kind === "SENTENCE") return short(text, 60);
+  if (kind === "FORM") return label === "" ? text : label;
+  if (isTellingColumn(column)) return `${column}, ${label}`.replace(/, $/, "");
+  return barePart.test(label) && section !== "" ? `${label} (${section.toLowerCase()})` : label;
+}
+
+/** What a statement gives; a form that excludes its subject says so in its title. */
+function valueOf({ kind, label, text }: Statement): string {
+  if (kind !== "FORM") return short(text, SHOWN_MAX);
+  return /\bexclu/i.test(label) ? `excluded (${text})` : text;
+}
+
+function describeForms(old: Statement, fresh: Statement) {
+  const [a, b] = [formsIn(old.text)[0], formsIn(fresh.text)[0]];
+  if (a && b && a.number === b.number && canonical(a.title) === canonical(b.title)) {
+    return {
+      label: `Edition of form ${b.printed} ${b.title}`.trim(),
+      oldValue: `edition ${a.edition || "not given"} (${a.printed})`,
+      newValue: `edition ${b.edition || "not given"} (${b.printed})`,
+    };
+  }
+  const shared = new Set(topicWords(old.label));
+  const words = fresh.label
+    .split(/\s+/)
+    .filter((word) => topicWords(word).some((topic) => shared.has(topic)));
+  return {
+    label: words.length > 0 ? words.join(" ").replace(/[,;:–—-]+$/, "") : labelOf(fresh),
+    oldValue: valueOf(old),
+    newValue: valueOf(fresh),
+  };
+}
+
+/** Sentences that begin alike: the beginning is the label, the rest is what they say of it. */
+function describeSentences(old: Statement, fresh: Statement) {
+  const [a, b] = [old.text.split(" "), fresh.text.split(" ")];
+  let lead = 0;
+  while (lead < Math.min(a.length, b.length) && canonical(a[lead] ?? "") === canonical(b[lead] ?? ""))
+    lead += 1;
+  let tail = 0;
+  const room = Math.min(a.length, b.length) - lead;
+  while (tail < room && canonical(a.at(-1 - tail) ?? "") === canonical(b.at(-1 - tail) ?? "")) tail += 1;
+  if (lead >= 2 && lead <= 9 && a.length - lead <= 24 && b.length - lead <= 24) {
+    return {
+      label: a.slice(0, lead).join(" "),
+      oldValue: ending(a.slice(lead)),
+      newValue: ending(b.slice(lead)),
+    };
+  }
+  const around = (words: string[]) => {
+    const from = Math.max(0, lead - 4);
+    const to = Math.min(words.length, words.length - tail + 3);
+    const piece = words.slice(from, to).join(" ");
+    return `“${from > 0 ? "… " : ""}${short(piece, SHOWN_MAX)}${to < words.length ? " …" : ""}”`;
+  };
+  const section = fresh.section || old.section;
+  return {
+    label: section === "" ? "Wording" : `Wording of ${section}`,
+    oldValue: around(a),
+    newValue: around(b),
+  };
+}
+
+const ending = (words: string[]): string => words.join(" ").replace(/[.;,]+$/, "") || "nothing further";
+
+export function short(text: string, length: number): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  return flat.length <= length ? flat : `${flat.slice(0, length).replace(/\s+\S*$/, "")} …`;
+}
+
+// What only one document says ---------------------------------------------------------------------
+
+const matters =
+  /exclu|not (?:cover|pay|apply|insur)|does not|limit|deductible|retention|endorse|additional insured|waiver|warrant|condition|cancel|sublimit|coinsurance|subject to|must/i;
+
+/**
+ * Statements that the other document lacks. A row of a table or a clause is told once. Of two editions of one text every sentence
+ * counts; between documents that are less alike only what grants, limits or demands something.
+ */
+export function missingStatements(
+  missing: readonly Subject[],
+  side: "OLD" | "NEW",
+  isSameText: boolean,
+): FoundDifference[] {
+  const rows = Map.groupBy(
+    missing.filter(({ statement }) => (isSameText ? hasWords(statement) : isTelling(statement))),
+    ({ statement: { kind, row, order } }) => (kind === "FORM" ? `${row} ${order}` : `${kind} ${row}`),
+  );
+  return [...rows.values()].flatMap((subjects) => {
+    const statements = subjects.map(({ statement }) => statement);
+    const [first] = statements;
+    if (!first) return [];
+    const value =
+      first.kind === "SENTENCE"
+        ? `“${short(statements.map(({ text }) => text).join(" "), SHOWN_MAX)}”`
+        : short(statements.map(valueOf).join(", "), SHOWN_MAX);
+    const label =
+      first.kind === "SENTENCE"
+        ? `Wording${first.section === "" ? "" : ` of ${first.section}`}`
+        : singleLabel(statements);
+    const quotes = statements.map(({ quote }) => quote);
+    return [
+      {
+        label,
+        column: "",
+        oldValue: side === "OLD" ? value : null,
+        newValue: side === "NEW" ? value : null,
+        old: side === "OLD" ? quotes : [],
+        new: side === "NEW" ? quotes : [],
+        context: statements.map(contextOf).join(" "),
+        order: first.order,
+      },
+    ];
+  });
+}
+
+const singleLabel = (statements: readonly Statement[]): string => {
+  const [first] = statements;
+  if (!first) return "";
+  return statements.length > 1 && first.label !== "" ? first.label : labelOf(first);
+};
+
+const hasWords = ({ text, label }: Statement): boolean => /\p{L}{3}.*\s\S|\d/su.test(`${label} ${text}`);
+
+/** Amounts, forms, and sentences that grant, limit or demand something. */
+function isTelling({ kind, text, label }: Statement): boolean {
+  if (kind === "FORM") return true;
+  const values = valuesIn(text).filter((value) => value.kind !== "DATE");
+  if (kind === "VALUE") return label !== "" && values.length > 0;
+  return text.length > 25 && matters.test(text);
+}
+
+// Wording -----------------------------------------------------------------------------------------
+
+/** Differences of one column with the same two values become one, with the places of all. */
+export function mergeRepeated(differences: readonly FoundDifference[]): FoundDifference[] {
+  const merged = new Map<string, FoundDifference & { labels: string[] }>();
+  for (const difference of differences) {
+    const about = difference.column === "" ? difference.label : difference.column;
+    const key = [about, difference.oldValue ?? "", difference.newValue ?? ""].map(canonical).join("|");
+    const known = merged.get(key);
+    if (!known) merged.set(key, { ...difference, labels: [difference.label] });
+    else {
+      known.old = [...known.old, ...difference.old];
+      known.new = [...known.new, ...difference.new];
+      if (!known.labels.includes(difference.label)) known.labels.push(difference.label);
+    }
+  }
+  return [...merged.values()].map(({ labels, ...difference }) =>
+    labels.length > 1
+      ? { ...difference, label: `${difference.column || difference.label}, ${labels.length} places` }
+      : difference,
+  );
+}
+
+export function reasonOf({ label, column, context, oldValue, newValue }: FoundDifference): string {
+  return reasonFor(`${column} ${label}`.trim(), context, (isBurden) =>
+    directionOf(oldValue, newValue, isBurden, /exclu/i.test(`${label} ${newValue ?? oldValue ?? ""}`)),
+  );
+}
+
+function directionOf(
+  oldValue: string | null,
+  newValue: string | null,
+  isBurden: boolean,
+  isExclusion: boolean,
+): Direction {
+  if (oldValue === null || newValue === null) {
+    const isGain = (newValue !== null) !== (isExclusion || isBurden);
+    return isGain ? "MORE" : "LESS";
+  }
+  const [a, b] = [strength(oldValue), strength(newValue)];
+  if (!a || !b || a.amount === b.amount) return "OTHER";
+  // Months do not compare with dollars, but anything is more than what is excluded.
+  if (a.kind !== b.kind && a.amount !== 0 && b.amount !== 0) return "OTHER";
+  return b.amount > a.amount !== isBurden ? "MORE" : "LESS";
+}
+
+const noCover =
+  /\b(?:excluded|not (?:covered|included|offered|provided|purchased)|no coverage|none|declined)\b/i;
+
+/** A figure to compare by: what is excluded is nothing. Null where there is none. */
+function strength(text: string): { kind: string; amount: number } | null {
+  if (noCover.test(text)) return { kind: "NONE", amount: 0 };
+  const value = valuesIn(text).find(({ kind }) => kind !== "DATE");
+  if (!value) return null;
+  return value.kind === "WORD"
+    ? { kind: "WORD", amount: 1 }
+    : { kind: value.kind, amount: value.amount ?? 0 };
+}

@@ -1,0 +1,199 @@
+/**
+ * The local reasoner's comparison of two documents: prior term and renewal, quote and policy, policy and certificate,
+ * contract and cover. Each difference carries the words of both sides and one sentence on why it matters; what only
+ * looks different (layout, spelling, dates that a new term moves on) is none. The evidence check stands behind it.
+ */
+import type { PageReading } from "#model/documents";
+import { type PageText, pageTextsOf, quoteStands } from "../evidence.ts";
+import type { Difference, Extraction } from "../model.ts";
+import { learnFurniture } from "./extraction/page-furniture.ts";
+import { certificateDifferences } from "./compare-certificate-differences.ts";
+import { demandDifferences } from "./compare-demand-differences.ts";
+import { detailDifferences, overlap, yearsBetweenTerms } from "./compare-detail-differences.ts";
+import { canonical, valuesIn } from "./compare-plain-text.ts";
+import { pairStatements, type Pairing, type Subject, subjectsOf } from "./compare-pair-statements.ts";
+import {
+  changedStatements,
+  type FoundDifference,
+  mergeRepeated,
+  missingStatements,
+  reasonOf,
+} from "./compare-statement-differences.ts";
+import type { Statement } from "./compare-statement.ts";
+import { readTablesOf, statementsOf, type TabledPage } from "./compare-statements.ts";
+
+/** A document that was read for comparing: its page texts, its statements and what was understood of it. */
+export interface ComparedDocument {
+  pages: readonly PageText[];
+  statements: readonly Statement[];
+  extraction: Extraction;
+}
+
+/** Reads a document page by page; what a page leaves behind needs no word boxes. */
+export interface ComparisonReader {
+  /** Pages come in their order. */
+  readPage(page: PageReading): void;
+  finish(extraction: Extraction): ComparedDocument;
+}
+
+export function createComparisonReader(): ComparisonReader {
+  const pages: TabledPage[] = [];
+  return {
+    readPage(page) {
+      if (page.text.trim() !== "") pages.push(readTablesOf(page));
+    },
+    finish(extraction) {
+      const texts = pages.map(({ page, text }) => ({ page, text }));
+      return { pages: texts, statements: statementsOf(pages, learnFurniture(texts)), extraction };
+    },
+  };
+}
+
+/** More than anybody reads; documents that have nothing in common would fill any list. */
+const DIFFERENCES_MAX = 200;
+
+export function compareDocuments(old: ComparedDocument, fresh: ComparedDocument): Difference[] {
+  const found = mergeRepeated(findDifferences(old, fresh));
+  return checkDifferences(found.map(worded), old.pages, fresh.pages).slice(0, DIFFERENCES_MAX);
+}
+
+/** Only quotes that stand; a difference of two values needs both, a missing one the side that says it. */
+function checkDifferences(
+  differences: readonly Difference[],
+  oldPages: readonly PageText[],
+  newPages: readonly PageText[],
+): Difference[] {
+  const [oldTexts, newTexts] = [pageTextsOf(oldPages), pageTextsOf(newPages)];
+  return differences
+    .map((difference) => ({
+      ...difference,
+      old: difference.old.filter((quote) => quoteStands(quote, oldTexts)),
+      new: difference.new.filter((quote) => quoteStands(quote, newTexts)),
+    }))
+    .filter(
+      ({ oldValue, newValue, old: before, new: after }) =>
+        (oldValue === null || before.length > 0) && (newValue === null || after.length > 0),
+    );
+}
+
+function worded(difference: FoundDifference): Difference {
+  const { label, oldValue, newValue } = difference;
+  return {
+    what: `${capitalized(label)}: ${oldValue ?? "not shown"} → ${newValue ?? "not shown"}`,
+    label: capitalized(label),
+    oldValue,
+    newValue,
+    old: difference.old,
+    new: difference.new,
+    why: reasonOf(difference),
+  };
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function findDifferences(old: ComparedDocument, fresh: ComparedDocument): FoundDifference[] {
+  const isContract = ({ extraction }: ComparedDocument) =>
+    extraction.requirements.length > 0 && extraction.docType === "OTHER";
+  if (isContract(old) && !isContract(fresh)) return demandDifferences(old, fresh, true);
+  if (isContract(fresh) && !isContract(old)) return demandDifferences(fresh, old, false);
+  const isCertificate = ({ extraction }: ComparedDocument) => extraction.certificate !== null;
+  if (isCertificate(old) !== isCertificate(fresh)) {
+    const [certificate, policy] = isCertificate(old) ? [old, fresh] : [fresh, old];
+    return [
+      ...detailDifferences(old.extraction, fresh.extraction),
+      ...certificateDifferences(certificate, policy, certificate === old),
+    ];
+  }
+  return versionDifferences(old, fresh);
+}
+
+// Two versions of one thing -----------------------------------------------------------------------
+
+/** Documents are alike when this share of the statements of one stands in the other. */
+const ALIKE = 0.35;
+/** From here on they are editions of one text: whatever is new or gone was put in or taken out. */
+const SAME_TEXT = 0.75;
+
+function versionDifferences(old: ComparedDocument, fresh: ComparedDocument): FoundDifference[] {
+  const years = yearsBetweenTerms(old.extraction.details, fresh.extraction.details);
+  const neutral = neutralizer(old.extraction, fresh.extraction);
+  const isTold = years === 0 ? () => true : (statement: Statement) => !isOfTerm(statement);
+  const pairing = pairStatements(
+    subjectsOf(old.statements.filter(isTold), neutral, years),
+    subjectsOf(fresh.statements.filter(isTold), neutral, 0),
+  );
+  const changed = changedStatements(pairing, neutral);
+  const shareOf = (missing: number, all: number) => (all === 0 ? 0 : 1 - missing / all);
+  const oldShare = shareOf(pairing.onlyOld.length, old.statements.length);
+  const newShare = shareOf(pairing.onlyNew.length, fresh.statements.length);
+  const isSameText = Math.min(oldShare, newShare) >= SAME_TEXT;
+  const missing = [
+    ...(oldShare >= ALIKE ? missingStatements(lost(pairing, "old", fresh, neutral), "OLD", isSameText) : []),
+    ...(newShare >= ALIKE ? missingStatements(lost(pairing, "new", old, neutral), "NEW", isSameText) : []),
+  ];
+  const details = detailDifferences(old.extraction, fresh.extraction).filter(
+    (difference) => !isKnown(difference, changed, missing, pairing),
+  );
+  // A standard field that both documents give in words of their own is one difference, not two missing statements.
+  const unexplained = missing.filter((difference) => !details.some((detail) => touches(detail, difference)));
+  return [...details, ...changed, ...unexplained].sort((a, b) => a.order - b.order);
+}
+
+/** Shorter words stand in any document. */
+const TELLING_LENGTH = 12;
+
+/** Statements of one side that the other document truly lacks. */
+function lost(
+  pairing: Pairing,
+  side: "old" | "new",
+  other: ComparedDocument,
+  neutral: (text: string) => string,
+): Subject[] {
+  const pairedRows = new Set([...pairing.same, ...pairing.changed].map((pair) => pair[side].statement.row));
+  let otherText: string | null = null;
+  return (side === "old" ? pairing.onlyOld : pairing.onlyNew).filter(({ statement }) => {
+    const { kind, label, text, row } = statement;
+    // "Any one premises" beside a limit that both give says nothing by itself; nor does a document's own number.
+    if (kind === "VALUE" && pairedRows.has(row) && valuesIn(text).length === 0) return false;
+    if (canonical(neutral(text)) === "") return false;
+    // It may stand there without its mark: "Policy number 12" for "Policy number: 12".
+    const words = canonical(`${label} ${text}`);
+    otherText ??= other.pages.map((page) => canonical(page.text)).join("|");
+    return words.length < TELLING_LENGTH || !otherText.includes(words);
+  });
+}
+
+const touches = (a: FoundDifference, b: FoundDifference): boolean =>
+  overlap(a.old, b.old) || overlap(a.new, b.new);
+
+/** The statements show it already, or show that its words stand in both documents. */
+function isKnown(
+  difference: FoundDifference,
+  changed: readonly FoundDifference[],
+  missing: readonly FoundDifference[],
+  pairing: Pairing,
+): boolean {
+  if (changed.some((other) => touches(difference, other))) return true;
+  const isOneSided = difference.oldValue === null || difference.newValue === null;
+  if (isOneSided && missing.some((other) => touches(difference, other))) return true;
+  return pairing.same.some(
+    ({ old, new: fresh }) =>
+      overlap(difference.old, [old.statement.quote]) || overlap(difference.new, [fresh.statement.quote]),
+  );
+}
+
+/** Labels of what every new term says anew. */
+const termLabels =
+  /^(?:transaction|type of transaction|new or renewal|date issued|date of issue|issued?(?: date| on)?|prepared(?: on)?|print(?:ed)?(?: date| on)?|countersign\w*|renewal of|prior policy(?: number)?|replaces|renews|date)$/i;
+
+const isOfTerm = ({ kind, label }: Statement): boolean =>
+  kind === "VALUE" && termLabels.test(label.trim().replace(/\W+$/, ""));
+
+/** Takes out the numbers by which the two documents are called: they are expected to differ. */
+function neutralizer(old: Extraction, fresh: Extraction): (text: string) => string {
+  const numbers = [old, fresh]
+    .flatMap(({ details }) => [details.policyNumber, details.quoteNumber, details.priorPolicyNumber])
+    .filter((number): number is string => number !== undefined)
+    .sort((a, b) => b.length - a.length);
+  return (text) => numbers.reduce((plain, number) => plain.replaceAll(number, "#"), text);
+}

@@ -1,0 +1,122 @@
+/**
+ * The sentences of a document that say best what it is about: those whose words the document keeps coming back to,
+ * near its beginning, each saying something that the others do not.
+ */
+import type { PageReading } from "#model/documents";
+import type { DocumentDescription } from "../model.ts";
+import { clausesOf } from "./extraction/clauses.ts";
+import { type IsFurniture, learnFurniture } from "./extraction/page-furniture.ts";
+import { listSentences } from "./passage-sentences.ts";
+
+/** Beyond these a document only repeats what it is about. */
+const PAGES_MAX = 40;
+const SENTENCES_CHOSEN = 3;
+const LENGTH_MIN = 40;
+const LENGTH_MAX = 320;
+const WORDS_MIN = 6;
+/** Two sentences that share more of their words than this say the same. */
+const SAME_SHARE = 0.5;
+
+interface Sentence {
+  page: number;
+  start: number;
+  end: number;
+  text: string;
+  words: ReadonlySet<string>;
+  /** 0 for the first sentence of the document. */
+  place: number;
+}
+
+const emptyWords = new Set(
+  `about above after again against also although always another because been before being below between both cannot
+  could does doing down during each either every from further have having here hereby herein into itself just like
+  many more most must neither once only other otherwise ours over same shall should some such than that their them
+  then there these they this those through thus under until upon very were what when where whether which while will
+  with within without would your yours please page`.split(/\s+/),
+);
+
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !emptyWords.has(word));
+
+/** A document of rows and headings alone opens with what it is; this much of it is quoted. */
+const OPENING_MAX = 240;
+
+export function chooseSentences(
+  pages: readonly PageReading[],
+  title: string,
+): DocumentDescription["summary"] {
+  const read = pages.slice(0, PAGES_MAX);
+  const own = listCandidates(read, learnFurniture(read));
+  // Pages that say the same again and again look like furniture through and through.
+  const sentences = own.length > 0 ? own : listCandidates(read);
+  if (sentences.length === 0) return openingOf(read);
+  const counts = new Map<string, number>();
+  for (const { text } of read)
+    for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  // What the title names is what the document is about.
+  for (const word of wordsOf(title)) counts.set(word, (counts.get(word) ?? 0) + 4);
+  const ranked = sentences.toSorted((a, b) => scoreOf(b, counts) - scoreOf(a, counts));
+  const chosen: Sentence[] = [];
+  for (const sentence of ranked) {
+    if (chosen.length === SENTENCES_CHOSEN) break;
+    if (chosen.every((other) => !saysTheSame(sentence, other))) chosen.push(sentence);
+  }
+  return chosen
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ page, start, end, text }) => ({
+      text: text.replaceAll(/\s+/g, " "),
+      quotes: [[{ page, start, end, text }]],
+    }));
+}
+
+function openingOf([first]: readonly PageReading[]): DocumentDescription["summary"] {
+  const whole = first?.text.trimStart() ?? "";
+  if (!first || whole === "") return [];
+  const start = first.text.length - whole.length;
+  const text = whole.slice(0, OPENING_MAX).replace(/\s+\S*$/, "");
+  if (text === "" || !text.isWellFormed()) return [];
+  const segment = { page: first.page, start, end: start + text.length, text };
+  return [{ text: text.replaceAll(/\s+/g, " "), quotes: [[segment]] }];
+}
+
+function listCandidates(pages: readonly PageReading[], isFurniture?: IsFurniture): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const { page, text } of pages) {
+    for (const clause of clausesOf(page, text, isFurniture)) {
+      if (clause.isHeading) continue;
+      for (const { start, end } of listSentences(text, clause.start, clause.end)) {
+        const own = text.slice(start, end);
+        if (isTelling(own)) {
+          sentences.push({
+            page,
+            start,
+            end,
+            text: own,
+            words: new Set(wordsOf(own)),
+            place: sentences.length,
+          });
+        }
+      }
+    }
+  }
+  return sentences;
+}
+
+/** A whole sentence of words: no row of figures, no question, no list of fields. */
+function isTelling(text: string): boolean {
+  if (text.length < LENGTH_MIN || text.length > LENGTH_MAX || !/[.!]["”’)]?$/u.test(text)) return false;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const isWords = letters > text.length * 0.6 && text.split(/\s+/).length >= WORDS_MIN;
+  return isWords && /^["“(]?[\p{Lu}\d]/u.test(text) && /\p{Ll}/u.test(text) && !/https?:|\S@\S/.test(text);
+}
+
+function scoreOf({ words, place }: Sentence, counts: ReadonlyMap<string, number>): number {
+  let weight = 0;
+  for (const word of words) weight += Math.log2(counts.get(word) ?? 1);
+  return weight / Math.sqrt(words.size + 4) + 3 / (1 + place / 3);
+}
+
+function saysTheSame(one: Sentence, other: Sentence): boolean {
+  const shared = [...one.words].filter((word) => other.words.has(word)).length;
+  return shared > SAME_SHARE * Math.min(one.words.size, other.words.size);
+}

@@ -1,0 +1,39 @@
+/**
+ * A document in a few words, for people who look for it: its title as it is headed, a summary in two or three of its
+ * own sentences (or, for insurance documents, of the facts that were extracted), and what such a document is used
+ * for. Works on words alone; the evidence check stands behind it.
+ */
+import type { PageReading } from "#model/documents";
+import type { DocumentDescription, Extraction } from "../model.ts";
+import { chooseSentences } from "./describe-sentences.ts";
+import { purposeOf } from "./describe-purpose.ts";
+import { findTitle } from "./describe-title.ts";
+
+interface DescribedDocument {
+  name: string;
+  pages: readonly PageReading[];
+  extraction: Extraction;
+}
+
+export function describeDocument({ name, pages, extraction }: DescribedDocument): DocumentDescription {
+  const { carrier, insured, broker } = extraction.details;
+  const parties = [carrier?.name, insured?.name, broker].filter((party) => party !== undefined);
+  const title = findTitle(name, pages, parties);
+  return {
+    title,
+    summary: summaryOf(pages, extraction, title),
+    purpose: purposeOf(extraction, pages, title),
+  };
+}
+
+function summaryOf(
+  pages: readonly PageReading[],
+  { docType, details, evidence }: Extraction,
+  title: string,
+): DocumentDescription["summary"] {
+  // Facts of a policy say more about it than the sentences of its form.
+  if (docType !== "OTHER" && details.summary !== undefined && evidence.summary) {
+    return [{ text: details.summary, quotes: evidence.summary }];
+  }
+  return chooseSentences(pages, title);
+}

@@ -1,0 +1,54 @@
+/** Additional insureds: named in schedules, or by blanket wording such as "as required by written contract". */
+import type { QuoteSegment } from "#model/documents";
+import { findLabels, labelPattern, quoteOf } from "./labeled-values.ts";
+import { type PageLayout, segmentsOf } from "./page-layout.ts";
+import { isPartyName, tidyName } from "./party-names.ts";
+import { findAddress } from "./addresses-in-text.ts";
+
+export interface AdditionalInsured {
+  kind: "named" | "blanket";
+  text: string;
+  quote: QuoteSegment[];
+}
+
+const labels = labelPattern([
+  "nameof(?:additionalinsured)?(?:persons?)?(?:or)?(?:organizations?)?(?:additionalinsureds?)?(?:designated)?",
+  "additionalinsured(?:s)?(?:name)?",
+  "designatedpersons?ororganizations?",
+]);
+
+export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
+  const isAboutThem = layout.rows.some((row) => /additional\s+insured/i.test(row.text));
+  if (!isAboutThem) return [];
+  const found: AdditionalInsured[] = [];
+  for (const hit of findLabels(layout, labels)) {
+    if (!/insured|organi[sz]ation/i.test(hit.label)) continue;
+    const place = hit.places.find(
+      ({ relation }) => relation === "inline" || relation === "right" || relation === "below",
+    );
+    if (!place || (place.relation === "inline" && !hit.isMarked)) continue;
+    const sentence = place.text.split(/(?<!\b(?:Inc|Co|Ltd|Corp|L\.L\.C|LP|No|St))\.\s/)[0] ?? "";
+    const address = findAddress(sentence);
+    const name = tidyName(address && address.start > 0 ? sentence.slice(0, address.start) : sentence);
+    if (!isPartyName(name) || /^(?:as required|any|where|per|blanket)/i.test(name)) continue;
+    const start = place.text.indexOf(name);
+    found.push({ kind: "named", text: name, quote: quoteOf(place, start, start + name.length) });
+  }
+  for (const row of layout.rows) {
+    for (const cell of row.cells) {
+      const isBlanket =
+        /additional\s+insured/i.test(cell.text) &&
+        /\b(?:blanket|automatic|(?:as |where |when )?required\s+(?:by|in|under)\s+(?:a\s+)?(?:written\s+)?(?:contract|agreement)|required by written)/i.test(
+          cell.text,
+        );
+      if (isBlanket && cell.text.split(/\s+/).length <= 22) {
+        found.push({
+          kind: "blanket",
+          text: cell.text.replace(/\s+/g, " "),
+          quote: segmentsOf(layout, cell),
+        });
+      }
+    }
+  }
+  return found;
+}

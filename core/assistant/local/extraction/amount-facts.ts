@@ -1,0 +1,246 @@
+/**
+ * Every amount of a page with all that the page says about it: the words before and after it, the label in its row,
+ * the heading of its column, the section it stands in. What it means is decided elsewhere (limits, charges);
+ * here nothing is thrown away but amounts inside running text.
+ */
+import type { QuoteSegment } from "#model/documents";
+import { amountsIn, endsInWordValue, isWordValue, type WrittenAmount } from "./amounts-in-text.ts";
+import { datesIn } from "./dates-in-text.ts";
+import { findLine, type InsuranceLine } from "./insurance-lines.ts";
+import {
+  type Cell,
+  horizontalOverlap,
+  type PageLayout,
+  type Row,
+  segmentsOf,
+  spanOf,
+} from "./page-layout.ts";
+import { squeezed } from "./squeezed-text.ts";
+
+export interface AmountFact {
+  page: number;
+  row: number;
+  x: number;
+  cents: number;
+  /** Words before it in its cell. */
+  before: string;
+  /** What the line above ends with, where the amount begins its cell: labels of narrow columns end a line earlier. */
+  flow: string;
+  /** Words after it, up to the next amount of the row. */
+  after: string;
+  /** Cells without amounts to its left, nearest first. */
+  left: string[];
+  /** The nearest label joined with the line above it, and with the line under it: labels are wrapped. */
+  wrappedLeft: string[];
+  /** What stands before the first amount of its cell: a run shares its label. */
+  runLabel: string;
+  /** Heading of its column, the lines of the heading joined. Empty when there is none. */
+  header: string;
+  /** True when the heading stands directly above it, as in boxed forms. */
+  headerIsNear: boolean;
+  /** Place in a run such as "$1,000,000 / $2,000,000", and its length. */
+  runIndex: number;
+  runLength: number;
+  /** True when all amounts of the run are the same. */
+  runIsEven: boolean;
+  line: InsuranceLine | null;
+  /** Text of the heading that opened the section. */
+  section: string;
+  hasDollarSign: boolean;
+  quote: QuoteSegment[];
+  /** The words of its nearest label. */
+  labelQuote: QuoteSegment[];
+}
+
+const PROSE_WORDS = 11;
+const HEADER_REACH_ROWS = 45;
+
+export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | null): AmountFact[] {
+  const amounts = new Map<Cell, WrittenAmount[]>();
+  for (const row of layout.rows) for (const cell of row.cells) amounts.set(cell, amountsIn(cell.text));
+  const hasAmount = (cell: Cell) => (amounts.get(cell)?.length ?? 0) > 0;
+  const facts: AmountFact[] = [];
+  let line = startLine;
+  let section = "";
+  for (const row of layout.rows) {
+    const rowLine = lineOfRow(row);
+    const rowHasAmount = row.cells.some((cell) => hasAmount(cell));
+    if (!rowHasAmount && isHeading(row)) {
+      section = row.text;
+      // Once a schedule of other policies has begun, their lines are named in it.
+      if (rowLine !== null && line !== "UNDERLYING") line = rowLine;
+    }
+    if (!rowHasAmount) continue;
+    for (const cell of row.cells) {
+      const found = amounts.get(cell) ?? [];
+      const text = cell.text;
+      found.forEach((amount, index) => {
+        const lead = text.slice(found[index - 1]?.end ?? 0, amount.start);
+        if (isProse(text, lead)) return;
+        // An amount with its label before it needs no heading; what stands above is another line of text.
+        const header = /\p{L}{4}/u.test(lead)
+          ? { text: "", isNear: false }
+          : headerAbove(layout, row, spanOf(cell, amount.start, amount.end), hasAmount);
+        facts.push({
+          page: layout.page,
+          row: row.index,
+          x: cell.x,
+          cents: amount.cents,
+          before: lead.trim(),
+          flow: index === 0 && lead.trim() === "" ? flowFromAbove(layout, row, cell) : "",
+          after:
+            text.slice(amount.end, found[index + 1]?.start ?? text.length).trim() ||
+            nextText(row, cell, hasAmount),
+          left: leftOf(row, cell, hasAmount),
+          runLabel: text.slice(0, found[0]?.start ?? 0).replace(/[\s:]+$/, ""),
+          wrappedLeft: wrappedLabels(layout, row, cell, hasAmount),
+          header: header.text,
+          headerIsNear: header.isNear,
+          runIndex: index,
+          runLength: found.length,
+          runIsEven: found.every((other) => other.cents === amount.cents),
+          line: lineOfFact(rowLine, line, row),
+          section,
+          hasDollarSign: amount.hasDollarSign,
+          quote: segmentsOf(layout, cell, amount.start, amount.end),
+          labelQuote: labelQuoteOf(layout, row, cell, hasAmount),
+        });
+      });
+    }
+  }
+  return facts;
+}
+
+/** A short row of words: no date, no sentence. */
+export function isHeading(row: Row): boolean {
+  const text = row.text.trim();
+  const words = text.split(/\s+/).length;
+  return (
+    words <= 14 &&
+    row.cells.length <= 2 &&
+    !/[.;,]$/.test(text) &&
+    /\p{L}{3}/u.test(text) &&
+    datesIn(text).length === 0
+  );
+}
+
+/** The line that a row names in its first cell of words, if any: a heading, or the label of a row of a table. */
+function lineOfRow(row: Row): InsuranceLine | null {
+  const first = row.cells.find((cell) => /\p{L}{3}/u.test(cell.text));
+  if (!first || first.text.split(/\s+/).length > 12) return null;
+  return findLine(squeezed(first.text));
+}
+
+/** A row may name its line ("Hired auto liability"); the label of a standard limit does not. */
+function lineOfFact(
+  rowLine: InsuranceLine | null,
+  line: InsuranceLine | null,
+  row: Row,
+): InsuranceLine | null {
+  if (rowLine === null || line === "UNDERLYING") return line;
+  const isLimitLabel = /\b(?:limit|occurrence|aggregate|accident|disease|medical|personal)\b/i.test(row.text);
+  return isLimitLabel && line !== null ? line : rowLine;
+}
+
+function isProse(text: string, lead: string): boolean {
+  const leadWords = lead.split(/\s+/).filter((word) => /[a-z]{2}/.test(word)).length;
+  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
+  if (/[:.]\s*\W*$/.test(lead) && leadWords < PROSE_WORDS) return false;
+  return leadWords > PROSE_WORDS || words > 22;
+}
+
+function leftOf(row: Row, cell: Cell, hasAmount: (cell: Cell) => boolean): string[] {
+  return row.cells
+    .slice(0, row.cells.indexOf(cell))
+    .filter((left) => !hasAmount(left) && !isWordValue(left.text))
+    .map((left) => left.text)
+    .toReversed();
+}
+
+function labelQuoteOf(
+  layout: PageLayout,
+  row: Row,
+  cell: Cell,
+  hasAmount: (cell: Cell) => boolean,
+): QuoteSegment[] {
+  const index = row.cells.indexOf(cell);
+  const label = row.cells.slice(0, index).findLast((left) => !hasAmount(left) && /\p{L}{3}/u.test(left.text));
+  return label ? segmentsOf(layout, label) : [];
+}
+
+function nextText(row: Row, cell: Cell, hasAmount: (cell: Cell) => boolean): string {
+  const next = row.cells[row.cells.indexOf(cell) + 1];
+  return next && !hasAmount(next) ? next.text : "";
+}
+
+/** In a narrow column a label may end on the line above its amount: "EACH OCCURRENCE", next line "$1,000,000;". */
+function flowFromAbove(layout: PageLayout, row: Row, cell: Cell): string {
+  const above = layout.rows[row.index - 1];
+  if (!above || row.y - above.bottom > row.height * 0.7) return "";
+  const cellAbove = above.cells.find((candidate) => Math.abs(candidate.x - cell.x) < 3);
+  if (!cellAbove || row.cells.indexOf(cell) === 0) return "";
+  const last = amountsIn(cellAbove.text).at(-1);
+  return cellAbove.text.slice(last?.end ?? 0).replace(/^[\s;,.]+/, "");
+}
+
+/** The nearest label on the left with the line above, and with the line below, where one may belong to it. */
+function wrappedLabels(
+  layout: PageLayout,
+  row: Row,
+  cell: Cell,
+  hasAmount: (cell: Cell) => boolean,
+): string[] {
+  const index = row.cells.indexOf(cell);
+  const label = row.cells.slice(0, index).findLast((left) => !hasAmount(left) && /\p{L}{2}/u.test(left.text));
+  if (!label) return [];
+  const labels: string[] = [];
+  for (const step of [-1, 1]) {
+    const other = layout.rows[row.index + step];
+    if (!other || other.cells.some((candidate) => hasAmount(candidate) || isWordValue(candidate.text)))
+      continue;
+    const gap = step < 0 ? row.y - other.bottom : other.y - row.bottom;
+    const same = other.cells.find((candidate) => Math.abs(candidate.x - label.x) < 4);
+    if (!same || gap > row.height * 0.6 || same.text.split(/\s+/).length > 8) continue;
+    labels.push(step < 0 ? `${same.text} ${label.text}` : `${label.text} ${same.text}`);
+  }
+  return labels;
+}
+
+function headerAbove(
+  layout: PageLayout,
+  row: Row,
+  span: { x: number; right: number },
+  hasAmount: (cell: Cell) => boolean,
+): { text: string; isNear: boolean } {
+  const lines: string[] = [];
+  let isNear = false;
+  let lastY = row.y;
+  for (let index = row.index - 1; index >= 0 && row.index - index < HEADER_REACH_ROWS; index -= 1) {
+    const above = layout.rows[index];
+    if (!above) break;
+    const over = above.cells.find((candidate) => horizontalOverlap(candidate, span) > 0.25);
+    if (lines.length > 0) {
+      // More lines of the same heading stand close above, and a heading holds no amounts.
+      if (lastY - above.bottom > above.height * 0.7 || !over || hasAmount(over) || isLong(over.text)) break;
+      lines.unshift(over.text);
+      lastY = above.y;
+      continue;
+    }
+    if (!over) continue;
+    if (
+      hasAmount(over) ||
+      isWordValue(over.text) ||
+      endsInWordValue(over.text) ||
+      !/\p{L}{2}/u.test(over.text)
+    )
+      continue;
+    if (isLong(over.text)) break;
+    if (above.cells.some((candidate) => hasAmount(candidate))) continue;
+    lines.push(over.text);
+    isNear = row.y - above.bottom < row.height * 1.6;
+    lastY = above.y;
+  }
+  return { text: lines.slice(-4).join(" "), isNear };
+}
+
+const isLong = (text: string) => text.split(/\s+/).length > 9;

@@ -1,0 +1,89 @@
+/** Which company insures: labelled names, letterheads and names that the document repeats. */
+import type { QuoteSegment } from "#model/documents";
+import type { Party } from "../../model.ts";
+import { endsAddress, findAddress, startsStreet } from "./addresses-in-text.ts";
+import { choose } from "./candidates.ts";
+import { findLabels, labelPattern, type Place, placesBelow, quoteOf } from "./labeled-values.ts";
+import { type PageLayout, segmentsOf } from "./page-layout.ts";
+import type { PartyCandidate } from "./parties.ts";
+import { findInsurer, isPartyName, tidyName } from "./party-names.ts";
+import { squeezed } from "./squeezed-text.ts";
+
+const carrierLabels = labelPattern([
+  "(?:the|name)?(?:of)?(?:insurance|insuring|writing|issuing|underwriting)?(?:company|carrier|compan(?:y|ies))(?:name(?:area)?)?(?:providingcoverage)?",
+  "(?:issuing|writing)?(?:insurer|carrier)(?:name|a)?(?:affordingcoverage)?",
+  "(?:coverage|insurance|thispolicy)?(?:is)?(?:provided|issued|underwritten|written|insured|offered)(?:by|with|through|in)",
+  "insuredwith|market|paper|nameofinsurer|nameofcompany",
+]);
+
+export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): PartyCandidate[] {
+  const candidates: PartyCandidate[] = [];
+  const add = (place: Omit<Place, "relation">, name: string, start: number, score: number) => {
+    const below = placesBelow(layout, place.row, place.cell, 3);
+    const end = below.findIndex((line) => endsAddress(line.text));
+    const own = findAddress(place.text.slice(start + name.length));
+    // The address of a letterhead follows at once; further down it is somebody else's.
+    const isOwn =
+      end >= 0 &&
+      (startsStreet(below[0]?.text ?? "") || (end === 0 && findAddress(below[0]?.text ?? "")?.start === 0));
+    const lines = isOwn ? below.slice(0, end + 1) : [];
+    const address = own ?? (lines.length > 0 ? findAddress(lines.map((line) => line.text).join("\n")) : null);
+    candidates.push({
+      value: {
+        name: tidyName(name),
+        address: address && address.address.line1 !== "" ? address.address : null,
+      },
+      key: squeezed(tidyName(name)).replace(/^the/, ""),
+      score,
+      page: layout.page,
+      quote: segmentsOf(layout, place.cell, place.offset + start, place.offset + start + name.length),
+      addressQuotes: own ? [] : lines.map((line) => quoteOf(line)),
+    });
+  };
+  for (const hit of findLabels(layout, carrierLabels)) {
+    const place = hit.places.find(({ relation }) => relation !== "above");
+    if (!place || (place.relation === "inline" && !hit.isMarked && !/by|insurer/i.test(hit.label))) continue;
+    const insurer = findInsurer(place.text);
+    const name = insurer?.name ?? tidyName(place.text.split(/,|\(|\s{2,}/)[0] ?? "");
+    if (!insurer && (!hit.isMarked || !isPartyName(name) || /agency|bill|use|policy/i.test(name))) continue;
+    add(place, name, place.text.indexOf(name), (insurer ? 1.2 : 0.8) + pageWeight * 0.6);
+  }
+  for (const row of layout.rows) {
+    for (const cell of row.cells) {
+      if (cell.text.length > 120) continue;
+      const insurer = findInsurer(cell.text);
+      if (!insurer) continue;
+      // A name that fills its line, high on the page or in large letters, is a letterhead.
+      const fills = insurer.name.length / cell.text.length;
+      const isHigh = row.index < 8;
+      const score =
+        0.35 + fills * 0.35 + (isHigh ? 0.2 : 0) + pageWeight * 0.4 + legalFormBonus(insurer.name);
+      add({ layout, row, cell, offset: 0, text: cell.text }, insurer.name, insurer.start, score);
+    }
+  }
+  return candidates;
+}
+
+export function chooseCarrier(
+  candidates: readonly PartyCandidate[],
+): { party: Party; quotes: QuoteSegment[][] } | null {
+  const best = choose(candidates) as PartyCandidate | null;
+  if (!best) return null;
+  const placed = candidates.find(
+    (candidate) => candidate.key === best.key && candidate.value.address !== null,
+  );
+  return {
+    party: { name: best.value.name, address: placed?.value.address ?? null },
+    quotes: [best.quote, ...(placed?.addressQuotes ?? [])],
+  };
+}
+
+/** "… Insurance Company" is a company; "… Insurance" may be anything; a group writes no policy itself. */
+function legalFormBonus(name: string): number {
+  if (/\bgroup\b/i.test(name)) return -0.35;
+  return /\b(?:company|co|corporation|corp|inc|exchange|ltd|limited|se|plc|indemnity|assurance|lloyd['’]?s)\b/i.test(
+    name,
+  )
+    ? 0.25
+    : 0;
+}

@@ -1,0 +1,233 @@
+/** Premium, taxes, fees, total, deductible and the other figures of a premium summary. */
+import type { QuoteSegment } from "#model/documents";
+import type { AmountFact } from "./amount-facts.ts";
+import { notALimitSection } from "./limit-labels.ts";
+import { squeezed } from "./squeezed-text.ts";
+
+export interface ChosenAmount {
+  cents: number;
+  quotes: QuoteSegment[][];
+}
+
+export type ChargeKind = "PREMIUM" | "PART" | "TAX" | "POLICY_FEE" | "OTHER_FEE" | "TOTAL" | "TAXES_AND_FEES";
+
+export interface Charge {
+  kind: ChargeKind;
+  fact: AmountFact;
+  score: number;
+}
+
+/** Read on squeezed labels; the first that fits wins. */
+const chargeLabels: readonly { kind: ChargeKind | null; label: RegExp; score: number }[] = [
+  {
+    kind: null,
+    label:
+      /minimumpremium|minimumearned|minimumretained|minimumannual|minimumanddeposit$|manualpremium|modifiedpremium|standardpremium|subjectpremium|expiringpremium|priorpremium|premiumbasis|returnpremium|installment|downpayment|perpremium|premiumdiscount|pastdue|terrorism|tria/,
+    score: 0,
+  },
+  { kind: "TAXES_AND_FEES", label: /tax(es)?(and|or)?(fees|surcharges|assessments)/, score: 1 },
+  {
+    kind: "TAX",
+    label:
+      /(surplus|excess|premium|state|sl|municipal|city|local|county)(lines)?tax|^tax(es)?|taxes$|^[a-z]{0,14}tax$/,
+    score: 1,
+  },
+  {
+    kind: "POLICY_FEE",
+    label:
+      /policy(issuance|issue|writing|service|admin|company|carrier)?fee|policyissuancecharge|carrierfee|companyfee/,
+    score: 1,
+  },
+  {
+    kind: "OTHER_FEE",
+    label: /fee$|fees$|surcharge|assessment|stamping|inspection|firefund|recoupment|guarantyfund/,
+    score: 1,
+  },
+  {
+    kind: "PART",
+    label:
+      /premiumfor(the|this|all)?[a-z]*(coverageparts?|coverage|part|endorsements?|form)|coveragepart(total)?premium/,
+    score: 0.5,
+  },
+  {
+    kind: "PREMIUM",
+    label:
+      /total(estimated)?(annual|policy|quoted|advance|gross|net|written|deposit|combined|package|term|account)*premium(?!for|tax)/,
+    score: 1.3,
+  },
+  {
+    kind: "PREMIUM",
+    label:
+      /(estimated)?(annual|policy|quoted|deposit|advance|gross|base|net|written|term)+premium(charge|amount|atinception)?$|premiumsubtotal|^subtotal|^subtotalpremium|^(annual)?premiumtotal/,
+    score: 1.15,
+  },
+  {
+    kind: "PREMIUM",
+    label:
+      /^(total)?premium(is|due|shown|payableatinception|atinception|forthispolicy|excluding[a-z]*|before[a-z]*)?$/,
+    score: 1,
+  },
+  { kind: "PREMIUM", label: /^[a-z]{2,26}premium$/, score: 0.75 },
+  {
+    kind: "TOTAL",
+    label:
+      /^(grand|policy|estimated|invoice|quote)?(sub)?total(s)?(payable|due|cost|amount|charges?|amountdue|policy|price|including[a-z]*|dueatinception|(annual|policy)?premium(taxes|and|with)[a-z]*|estimatedcost|annualcost|forpolicy|forterm)*$/,
+    score: 1,
+  },
+  { kind: "PART", label: /premiumfor|premiumparts?$/, score: 0.5 },
+];
+
+export interface ChargeFacts {
+  charges: Charge[];
+  deductibles: { fact: AmountFact; score: number }[];
+}
+
+export function chargesOf(
+  facts: readonly AmountFact[],
+  declarationsScore: (page: number) => number,
+): ChargeFacts {
+  const charges: Charge[] = [];
+  const deductibles: ChargeFacts["deductibles"] = [];
+  for (const fact of facts) {
+    const header = squeezed(fact.header);
+    const nearest = fact.left.find((text) => /\p{L}{2}/u.test(text)) ?? "";
+    const printed = fact.before.length > 3 ? fact.before : nearest || (fact.headerIsNear ? fact.header : "");
+    const label = squeezed(printed).replace(/^item\d+[a-e]?(?=[a-z]{4})/, "");
+    const weight = declarationsScore(fact.page) * 0.6;
+    if (isDeductible(label, header)) {
+      const named = /deductible/.test(label) ? 1 : 0.8;
+      const isMinor = /wind|hail|quake|flood|glass|theft|hurricane|named|water|data|equipment/.test(label);
+      deductibles.push({ fact, score: named + weight - (isMinor ? 0.6 : 0) });
+      continue;
+    }
+    const isPremiumColumn =
+      /premium|amount|charge|cost|total/.test(header) || /premium|charges|cost|fees/i.test(fact.section);
+    if (label === "" || label.length > 90) {
+      if (fact.headerIsNear && /premium/.test(header)) {
+        charges.push({ kind: /total/.test(header) ? "PREMIUM" : "PART", fact, score: 0.9 + weight });
+      }
+      continue;
+    }
+    if (/limit|aggregate|occurrence/.test(label) && !/premium/.test(label)) continue;
+    const match = chargeLabels.find((candidate) => candidate.label.test(label));
+    if (match?.kind)
+      charges.push({ kind: match.kind, fact, score: match.score + weight + kindBonus(fact, header) });
+    else if (!match && /premium/.test(header))
+      charges.push({ kind: "PART", fact, score: 0.4 + weight + (isPremiumColumn ? 0.1 : 0) });
+  }
+  return { charges, deductibles };
+}
+
+function kindBonus(fact: AmountFact, header: string): number {
+  const isLinePart = /coveragepart|liability$|property$|terroris|endors/.test(squeezed(fact.left[0] ?? ""));
+  return (fact.hasDollarSign ? 0.1 : 0) - (isLinePart ? 0.35 : 0) - (/deduct|limit/.test(header) ? 0.5 : 0);
+}
+
+function isDeductible(label: string, header: string): boolean {
+  if (/premium|credit|limit$/.test(label)) return false;
+  if (/deduct/.test(label) && label.length < 60) return true;
+  return /deduct/.test(header) && !/premium|limit/.test(header) && !/deduct/.test(label);
+}
+
+export interface ChosenCharges {
+  premium?: ChosenAmount;
+  taxes?: ChosenAmount;
+  policyFees?: ChosenAmount;
+  otherFees?: ChosenAmount;
+  total?: ChosenAmount;
+  deductible?: ChosenAmount;
+}
+
+export function chooseCharges({ charges, deductibles }: ChargeFacts, isAuto: boolean): ChosenCharges {
+  const chosen: ChosenCharges = {};
+  const total = bestCharge(charges, "TOTAL");
+  const premium = bestCharge(charges, "PREMIUM");
+  const page = premium?.fact.page ?? total?.fact.page ?? 0;
+  const onPage = charges.filter(({ fact }) => fact.page === page);
+  const column = premium?.fact.x ?? total?.fact.x ?? 0;
+  const sumOf = (kind: ChargeKind) =>
+    oneARow(
+      onPage.filter((charge) => charge.kind === kind && charge.fact.cents >= 0),
+      column,
+    );
+  const taxes = sumOf("TAX");
+  const policyFees = sumOf("POLICY_FEE");
+  const otherFees = sumOf("OTHER_FEE");
+  for (const charge of sumOf("TAXES_AND_FEES")) {
+    const isFee = /fee/i.test(charge.fact.after) || charge.fact.cents === 0;
+    (isFee ? policyFees : taxes).push(charge);
+  }
+  if (taxes.length > 0) chosen.taxes = summed(taxes);
+  if (policyFees.length > 0) chosen.policyFees = summed(policyFees);
+  if (otherFees.length > 0) chosen.otherFees = summed(otherFees);
+  const extras = [...taxes, ...policyFees, ...otherFees];
+  if (premium) {
+    chosen.premium = summed([premium]);
+    const above = total && total.fact.cents >= premium.fact.cents && total.fact.page === page;
+    if (above) chosen.total = summed([total]);
+  } else if (total && total.fact.page === page) {
+    setFromTotal(chosen, total, onPage, extras);
+  }
+  if (!chosen.premium) {
+    const single = bestCharge(charges, "PART");
+    if (single) chosen.premium = summed([single]);
+  }
+  if (!isAuto) chosen.deductible = chooseDeductible(deductibles);
+  return chosen;
+}
+
+/** Options of a quote stand side by side: of each row the amount nearest to the premium's column counts. */
+function oneARow(charges: readonly Charge[], column: number): Charge[] {
+  const byRow = new Map<string, Charge>();
+  for (const charge of charges) {
+    const key = `${charge.fact.row} ${charge.fact.before}`;
+    const known = byRow.get(key);
+    if (!known || Math.abs(charge.fact.x - column) < Math.abs(known.fact.x - column)) byRow.set(key, charge);
+  }
+  return [...byRow.values()];
+}
+
+/** Only a total is printed: the premium is what is left of it without the charges listed above it. */
+function setFromTotal(chosen: ChosenCharges, total: Charge, onPage: Charge[], extras: Charge[]): void {
+  const above = extras.filter(({ fact }) => fact.row < total.fact.row);
+  const extraCents = above.reduce((sum, { fact }) => sum + fact.cents, 0);
+  const parts = onPage.filter(
+    ({ kind, fact }) => kind === "PART" && fact.row < total.fact.row && fact.cents > 0,
+  );
+  const partCents = parts.reduce((sum, { fact }) => sum + fact.cents, 0);
+  chosen.total = summed([total]);
+  if (partCents > 0 && partCents + extraCents === total.fact.cents) chosen.premium = summed(parts);
+  else
+    chosen.premium = {
+      cents: total.fact.cents - extraCents,
+      quotes: [total, ...above].map(({ fact }) => fact.quote),
+    };
+}
+
+function bestCharge(charges: readonly Charge[], kind: ChargeKind): Charge | undefined {
+  const own = charges.filter((charge) => charge.kind === kind && charge.fact.cents > 0);
+  const repeats = (charge: Charge) => own.filter(({ fact }) => fact.cents === charge.fact.cents).length;
+  const score = (charge: Charge) => charge.score + 0.1 * Math.min(3, repeats(charge));
+  return [...own].sort(
+    (a, b) => score(b) - score(a) || a.fact.page - b.fact.page || b.fact.row - a.fact.row,
+  )[0];
+}
+
+function summed(charges: readonly Charge[]): ChosenAmount {
+  return {
+    cents: charges.reduce((sum, { fact }) => sum + fact.cents, 0),
+    quotes: charges.map(({ fact }) => fact.quote),
+  };
+}
+
+/** The deductible of the policy: the surest place, and among equals the amount printed most. Zero says nothing. */
+function chooseDeductible(deductibles: ChargeFacts["deductibles"]): ChosenAmount | undefined {
+  const own = deductibles.filter(
+    ({ fact }) => fact.cents > 0 && fact.line !== "CYBER" && !notALimitSection.test(squeezed(fact.section)),
+  );
+  const repeats = (cents: number) => own.filter(({ fact }) => fact.cents === cents).length;
+  const best = [...own].sort(
+    (a, b) => b.score - a.score || repeats(b.fact.cents) - repeats(a.fact.cents) || a.fact.page - b.fact.page,
+  )[0];
+  return best ? { cents: best.fact.cents, quotes: [best.fact.quote] } : undefined;
+}

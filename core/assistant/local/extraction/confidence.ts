@@ -1,0 +1,97 @@
+/**
+ * How sure a value is, 0 to 1, from how it was found: how good its label and place were, whether several places say
+ * it, and whether others say something else. A value that nobody printed as it stands, a sum say, is less sure.
+ */
+import { type DetailField, limitFields, type PolicyDetails } from "../../model.ts";
+import type { ChargeFacts, ChargeKind } from "./charges.ts";
+import type { Collected } from "./collected.ts";
+import type { LimitCandidate } from "./limits.ts";
+
+/** A place that was taken for the field, whatever it says. */
+interface Place {
+  key: string;
+  score: number;
+  page: number;
+}
+
+/** The score of a plain label beside its value on a page of declarations. */
+const GOOD_SCORE = 1.4;
+/** What was put together or worked out from several places. */
+const DERIVED = 0.5;
+
+/** `places` are all that were found for the field, `key` is the value that was chosen. */
+export function confidenceOf(places: readonly Place[], key: string): number {
+  const own = places.filter((place) => place.key === key);
+  if (own.length === 0) return DERIVED;
+  const best = Math.max(...own.map(({ score }) => score));
+  const rival = Math.max(0, ...places.filter((place) => place.key !== key).map(({ score }) => score));
+  const pages = new Set(own.map(({ page }) => page)).size;
+  const label = 0.5 + 0.4 * Math.min(1, Math.max(0, best) / GOOD_SCORE);
+  const agreement = 0.03 * Math.min(3, pages - 1);
+  const doubt = best > 0 ? 0.8 * Math.max(0, Math.min(1, rival / best) - 0.5) : 0;
+  return Math.round(100 * Math.min(0.99, Math.max(0.1, label + agreement - doubt))) / 100;
+}
+
+interface Sources {
+  collected: Collected;
+  limits: readonly LimitCandidate[];
+  charges: ChargeFacts;
+}
+
+const chargeKinds: readonly (readonly [DetailField, ChargeKind])[] = [
+  ["premium", "PREMIUM"],
+  ["total", "TOTAL"],
+  ["taxes", "TAX"],
+  ["policyFees", "POLICY_FEE"],
+  ["otherFees", "OTHER_FEE"],
+];
+
+export function confidenceOfDetails(
+  details: PolicyDetails,
+  { collected, limits, charges }: Sources,
+): Partial<Record<DetailField, number>> {
+  const confidence: Partial<Record<DetailField, number>> = {};
+  const set = (field: DetailField, places: readonly Place[], key: string | undefined) => {
+    if (details[field] !== undefined && key !== undefined) confidence[field] = confidenceOf(places, key);
+  };
+  const { numbers, periods } = collected;
+  for (const field of ["policyNumber", "quoteNumber", "priorPolicyNumber"] as const)
+    set(field, numbers[field], details[field]?.replace(/[^A-Z0-9]/g, ""));
+  set(
+    "effectiveDate",
+    [...periods.pairs.map(({ value }) => value.from), ...periods.from],
+    details.effectiveDate,
+  );
+  set(
+    "expirationDate",
+    [...periods.pairs.map(({ value }) => value.to), ...periods.to],
+    details.expirationDate,
+  );
+  for (const [field, parties] of [
+    ["insured", collected.insured],
+    ["carrier", collected.carriers],
+  ] as const) {
+    set(field, parties, parties.find(({ value }) => value.name === details[field]?.name)?.key);
+  }
+  const brokers = [...collected.brokers, ...collected.producers];
+  set("broker", brokers, brokers.find(({ value }) => value === details.broker)?.key);
+  for (const field of limitFields) {
+    const places = limits
+      .filter((candidate) => candidate.field === field)
+      .map(({ cents, score, fact }) => ({ key: String(cents), score, page: fact.page }));
+    set(field, places, String(details[field]));
+  }
+  for (const [field, kind] of chargeKinds) {
+    const places = charges.charges
+      .filter((charge) => charge.kind === kind)
+      .map(({ fact, score }) => ({ key: String(fact.cents), score, page: fact.page }));
+    set(field, places, `${details[field] as number | undefined}`);
+  }
+  const deductibles = charges.deductibles.map(({ fact, score }) => ({
+    key: String(fact.cents),
+    score,
+    page: fact.page,
+  }));
+  set("deductible", deductibles, String(details.deductible));
+  return confidence;
+}

@@ -1,0 +1,94 @@
+/**
+ * Lines of insurance and the headings that open their sections, as reviewable data. Patterns are read on squeezed
+ * text (no spaces, no punctuation, lower case). Order matters: the first that fits wins, so narrow lines come first.
+ */
+export type InsuranceLine =
+  | "UNDERLYING"
+  | "UMBRELLA"
+  | "WORKERS_COMPENSATION"
+  | "CYBER"
+  | "EMPLOYMENT_PRACTICES"
+  | "EMPLOYEE_BENEFITS"
+  | "LIQUOR"
+  | "DIRECTORS_AND_OFFICERS"
+  | "PROFESSIONAL"
+  | "LAW_ENFORCEMENT"
+  | "POLLUTION"
+  | "ABUSE"
+  | "CRIME"
+  | "INLAND_MARINE"
+  | "EQUIPMENT_BREAKDOWN"
+  | "FLOOD"
+  | "AUTO"
+  | "BUSINESS_OWNERS"
+  | "GENERAL_LIABILITY"
+  | "PROPERTY";
+
+export const lineHeadings: readonly { line: InsuranceLine; heading: RegExp }[] = [
+  { line: "UNDERLYING", heading: /underlying/ },
+  { line: "UMBRELLA", heading: /umbrella|excess(liab|follow|insurance|limits|policy)|followform/ },
+  { line: "WORKERS_COMPENSATION", heading: /work(ers|mens|er)comp|employers?liability|employersliab/ },
+  { line: "EMPLOYMENT_PRACTICES", heading: /employment(related)?practices|epli\b/ },
+  { line: "CYBER", heading: /cyber|databreach|networksecurity|privacy(and|liability)|informationsecurity/ },
+  { line: "EMPLOYEE_BENEFITS", heading: /employeebenefits?/ },
+  { line: "LIQUOR", heading: /liquor/ },
+  { line: "DIRECTORS_AND_OFFICERS", heading: /directors?(and|or)officers|managementliability|fiduciary/ },
+  {
+    line: "PROFESSIONAL",
+    heading: /professional(liab|services?liab)?|errors?(and|or)omissions|malpractice|medicalprofessional/,
+  },
+  { line: "LAW_ENFORCEMENT", heading: /lawenforcement/ },
+  { line: "POLLUTION", heading: /pollution(legal)?liab|environmental/ },
+  { line: "ABUSE", heading: /abuseormolestation|abuseandmolestation|sexualabuse/ },
+  { line: "CRIME", heading: /crime|employeetheft|employeedishonesty|fidelity|forgery|moneyandsecurities/ },
+  {
+    line: "INLAND_MARINE",
+    heading: /inlandmarine|contractorsequipment|motortruckcargo|cargo|installationfloater|buildersrisk/,
+  },
+  { line: "EQUIPMENT_BREAKDOWN", heading: /equipmentbreakdown|boilerandmachinery/ },
+  { line: "FLOOD", heading: /floodinsurance|floodpolicy/ },
+  {
+    line: "AUTO",
+    heading:
+      /auto(mobile)?s?(liab|policy|coverage|physical|declar|dealers|medical|schedule|$)|coveredautos|motorcarrier|(business|commercial)auto|hiredand?non|garage(liab|cov|keepers|policy|dealers)|nonownedauto|hiredauto/,
+  },
+  { line: "BUSINESS_OWNERS", heading: /businessowners?|^bop/ },
+  {
+    line: "GENERAL_LIABILITY",
+    heading:
+      /generalliab|liabilityandmedicalexpenses?$|businessliability|liabilitycoverages?$|liabilitylimits$|sectioniiliab|premisesliability/,
+  },
+  {
+    line: "PROPERTY",
+    heading:
+      /property(coverage|declar|policy|limits|schedule|section|part|deduct|$)|commercialproperty|describedpremises|sectioniprop|scheduleoflocations|scheduleofvalues/,
+  },
+];
+
+/** How a line is called in a sentence. */
+export const lineNames: Record<InsuranceLine, string> = {
+  UNDERLYING: "underlying",
+  UMBRELLA: "umbrella liability",
+  WORKERS_COMPENSATION: "workers compensation",
+  CYBER: "cyber",
+  EMPLOYMENT_PRACTICES: "employment practices liability",
+  EMPLOYEE_BENEFITS: "employee benefits liability",
+  LIQUOR: "liquor liability",
+  DIRECTORS_AND_OFFICERS: "directors and officers liability",
+  PROFESSIONAL: "professional liability",
+  LAW_ENFORCEMENT: "law enforcement liability",
+  POLLUTION: "pollution liability",
+  ABUSE: "abuse or molestation liability",
+  CRIME: "crime",
+  INLAND_MARINE: "inland marine",
+  EQUIPMENT_BREAKDOWN: "equipment breakdown",
+  FLOOD: "flood",
+  AUTO: "commercial auto",
+  BUSINESS_OWNERS: "business owners",
+  GENERAL_LIABILITY: "general liability",
+  PROPERTY: "commercial property",
+};
+
+export function findLine(squeezedText: string): InsuranceLine | null {
+  return lineHeadings.find(({ heading }) => heading.test(squeezedText))?.line ?? null;
+}

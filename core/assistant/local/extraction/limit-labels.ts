@@ -1,0 +1,142 @@
+/**
+ * How carriers print the standard limits, as reviewable data. Patterns are read on squeezed text. A limit is taken
+ * only in the section of its line; `isSpecific` labels name their line by themselves. The first that fits wins.
+ */
+import type { LimitField } from "../../model.ts";
+import type { InsuranceLine } from "./insurance-lines.ts";
+
+export interface LimitLabel {
+  field: LimitField;
+  lines: readonly InsuranceLine[];
+  label: RegExp;
+  /** A label that fits this too means something else. */
+  not?: RegExp;
+  isSpecific?: boolean;
+}
+
+const liability: readonly InsuranceLine[] = ["GENERAL_LIABILITY", "BUSINESS_OWNERS"];
+const property: readonly InsuranceLine[] = ["PROPERTY", "BUSINESS_OWNERS", "FLOOD"];
+const otherLine =
+  /abuse|molest|employeebenefit|liquor|pollution|cyber|professional|auto|wrongful|sewage|failuretosupply|crisis|uninsured|underinsured|terroris|fungi|silica|assault|battery|sublimit/;
+
+export const limitLabels: readonly LimitLabel[] = [
+  {
+    field: "glAggregateLimit",
+    lines: liability,
+    label: /generalagg(regate)?|otherthan(the)?prod.*agg|agg(regate)?(limit)?otherthan/,
+    not: otherLine,
+    isSpecific: true,
+  },
+  {
+    field: "glProductsAndCompletedOperationsLimit",
+    lines: liability,
+    label:
+      /prod(uct)?s?s?(and|or)?(comp(leted)?op|completedwork|compop)|completedop(erations|s)?(hazard)?agg|productsagg|prodcompop/,
+    not: /otherthan|exclud|deductible/,
+    isSpecific: true,
+  },
+  {
+    field: "glPersonalAndAdvertisingInjuryLimit",
+    lines: liability,
+    label: /personal(injury)?(and|or)?adv(ertising)?|personalinjuryandadv|advertisinginjury/,
+    not: /deductible|aggregate/,
+    isSpecific: true,
+  },
+  {
+    field: "glRentedPremisesDamageLimit",
+    lines: liability,
+    label:
+      /(damages?to)?(premises|property)?rented(toyou|premises)|damages?to(rented|leased)|rentedpremises|premisesrented|(fire|tenants?)(damage|legal|liab)|damagetopremises/,
+    not: /deductible|aggregate/,
+    isSpecific: true,
+  },
+  {
+    field: "glMedicalPerPersonLimit",
+    lines: liability,
+    label: /med(ical)?s?(exp|pay|pmt|coverage|limit)/,
+    not: /liabilityand|auto|deductible|evacuat|professional/,
+    isSpecific: true,
+  },
+  {
+    field: "glPerOccurrenceLimit",
+    lines: liability,
+    label:
+      /(each|per|anyone|every)occ|occurrencelimit|^eaocc|liabilityandmedicalexp|^businessliability|liabilityliab|generalliab(ility)?(limit)?$|^liability(limit)?$|bodilyinjuryandpropertydamage|bipd(limit)?|^limitof(liability|insurance)/,
+    not: /aggregate|deductible|damage(to|s).*(premises|rented)|medicalpay|aboveunderlying|offense|employee/,
+  },
+  {
+    field: "glPerOccurrenceLimit",
+    lines: liability,
+    label: /^(coverage[a-z])?(businessowners)?(businessliability|liabilityandmedicalexp)/,
+    not: /aggregate|deductible/,
+    isSpecific: true,
+  },
+  {
+    field: "glAggregateLimit",
+    lines: liability,
+    label:
+      /^(annual|policy|liability|total|per?policy|each(annual)?period)?agg(regate)?(limit)?(ofliability|ofinsurance)?$/,
+  },
+  {
+    field: "wcPerDiseasePolicyLimit",
+    lines: ["WORKERS_COMPENSATION"],
+    label: /disease.*policy|policylimit/,
+    not: /employee$|eachemployee|eaemployee|accident/,
+  },
+  {
+    field: "wcPerDiseaseEmployeeLimit",
+    lines: ["WORKERS_COMPENSATION"],
+    label: /disease.*(employee|person)|(each|per|ea)employee/,
+    not: /policylimit|accident/,
+  },
+  {
+    field: "wcPerAccidentLimit",
+    lines: ["WORKERS_COMPENSATION"],
+    label: /(each|per|ea|anyone|by)accident|elaccident/,
+    not: /disease/,
+  },
+  {
+    field: "umbrellaAggregateLimit",
+    lines: ["UMBRELLA"],
+    label: /aggregate|^agg$|annualagg/,
+    not: /product|crisis|retention|retained|personal/,
+  },
+  {
+    field: "umbrellaPerOccurrenceLimit",
+    lines: ["UMBRELLA"],
+    label:
+      /occurrence|eachclaim|^limitof(liability|insurance)|umbrella(liability)?limit|policylimit|eachevent|^liabilitylimit|^umbrella$/,
+    not: /aggregate|retention|retained|crisis|medical|deductible|personal/,
+  },
+  {
+    field: "cyberAggregateLimit",
+    lines: ["CYBER"],
+    label:
+      /(policy|maximum|annual|total|overall|combined|policyperiod|cyber)(policy)?agg|agg(regate)?(limit)?(ofliability|ofinsurance|limit|forall)|^aggregate$|maximum(single)?limit|maximumaggregate|policylimit|^limitof(liability|insurance)$/,
+    not: /retention|deductible|sublimit|each(claim|event|incident)$/,
+  },
+  {
+    field: "propertyBuildingLimit",
+    lines: property,
+    label:
+      /^((blanket|total|covered|scheduled?|all|limitonthe|coveragea)*)(building|realproperty|dwelling)(s|limit|coverage|property|andyourbusinesspersonalproperty|andbusinesspersonalproperty|andcontents|andpersonalproperty|andbpp|replacementcost|value|amount|ofinsurance)*/,
+    not: /ordinance|newlyacquired|glass|debris|code|demolition|deductible|backup|construction|description|buildingage|buildingn(umber|o$)|ornament|income/,
+    isSpecific: true,
+  },
+  {
+    field: "propertyContentsLimit",
+    lines: property,
+    label:
+      /^((blanket|total|all|your|scheduled?|coverage[bc]|limitonthe)*)(businesspers(onal)?prop(erty)?|contents|businessproperty|bpp|perspropertylimit|personalproperty|bizpersonalproperty|yourproperty|businesscontents)/,
+    not: /ofothers|others|transit|offpremises|awayfrom|newly|undescribed|tempor|deductible|seasonal|outdoor|employee|effects|ateach|atany|atother|installation|exhibition|vehicles|deferred/,
+    isSpecific: true,
+  },
+];
+
+/** Columns of a table that hold something else than limits. */
+export const notALimitColumn =
+  /deduct|retention|premium|^rate|taxes|surcharge|fee$|fees$|payroll|remuneration|basis|costnew|sales|receipts|exposure|value$|statedamount|coinsurance|code|class|territory|yearbuilt|sqft|squarefeet|paid|reserve|incurred|percent|charge|amountdue|balance|expiring|currentterm|prior/;
+
+/** Sections whose amounts are not limits of this policy. */
+export const notALimitSection =
+  /underlying|retained|classification|premium(schedule|computation|summary|basis)|scheduleof(autos|vehicles|drivers|equipment)|lossrun|losshistory|claimshistory|exposure|payment(plan|schedule|options)|installment|rateschedule|pricing|optionalcoverages?notselected|quoteoptions/;

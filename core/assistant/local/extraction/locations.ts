@@ -1,0 +1,91 @@
+/** Insured locations from schedules of premises, with the building and contents limits of their rows. */
+import type { QuoteSegment } from "#model/documents";
+import type { PolicyDetails } from "../../model.ts";
+import { findAddress } from "./addresses-in-text.ts";
+import type { AmountFact } from "./amount-facts.ts";
+import { type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
+import { squeezed } from "./squeezed-text.ts";
+
+const LOCATIONS_MAX = 250;
+const scheduleWords = /location|premises|address|bldg|building/;
+
+export interface PlacedLocation {
+  address: string;
+  /** Numbers that lead the row: "1/1", "1 1" and "1" are keys by which other tables name the place. */
+  key: string;
+  page: number;
+  row: number;
+  quote: QuoteSegment[];
+}
+
+export function locationsOf(layout: PageLayout): PlacedLocation[] {
+  const placed: PlacedLocation[] = [];
+  let isSchedule = false;
+  for (const row of layout.rows) {
+    const text = squeezed(row.text);
+    if (
+      row.cells.length <= 8 &&
+      scheduleWords.test(text) &&
+      !/mailing|agency|producer|insuredname/.test(text) &&
+      !/\d{5}/.test(text)
+    )
+      isSchedule = true;
+    const key = keyOf(row);
+    if (key === "" || !isSchedule) continue;
+    for (const cell of row.cells) {
+      const found = findAddress(cell.text);
+      if (!found || found.address.line1 === "") continue;
+      const { line1, line2, city, zone, postalCode } = found.address;
+      placed.push({
+        address: [line1, line2, city, `${zone} ${postalCode}`]
+          .filter((part) => part !== null && part !== "")
+          .join(", "),
+        key,
+        page: layout.page,
+        row: row.index,
+        quote: segmentsOf(layout, cell, found.start, found.end),
+      });
+      break;
+    }
+  }
+  return placed;
+}
+
+/** Places of all pages, each once, with their limits where a table gives them by row or by number. */
+export function chooseLocations(
+  placed: readonly PlacedLocation[],
+  facts: readonly AmountFact[],
+): { locations: NonNullable<PolicyDetails["locations"]>; quotes: QuoteSegment[][] } {
+  const locations = new Map<string, NonNullable<PolicyDetails["locations"]>[number]>();
+  const quotes: QuoteSegment[][] = [];
+  for (const place of placed) {
+    const known = squeezed(place.address);
+    if (locations.has(known) || locations.size >= LOCATIONS_MAX) continue;
+    const location: NonNullable<PolicyDetails["locations"]>[number] = { address: place.address };
+    for (const fact of facts) {
+      const isOwnRow = fact.page === place.page && fact.row === place.row;
+      const isOwnKey =
+        fact.left.some((text) => text.replace(/\s*\/\s*|\s+/g, "/") === place.key) && place.key !== "";
+      if (!isOwnRow && !isOwnKey) continue;
+      const label = squeezed(
+        isOwnRow ? fact.header : (fact.left.find((text) => /\p{L}{3}/u.test(text)) ?? ""),
+      );
+      if (/deduct|premium|rate/.test(squeezed(fact.header))) continue;
+      if (/^(building|realproperty)/.test(label)) location.buildingLimit ??= fact.cents;
+      else if (/^(contents|businesspersonal|bpp|personalproperty)/.test(label))
+        location.contentsLimit ??= fact.cents;
+    }
+    locations.set(known, location);
+    quotes.push(place.quote);
+  }
+  return { locations: [...locations.values()], quotes };
+}
+
+function keyOf(row: Row): string {
+  const lead: string[] = [];
+  for (const cell of row.cells) {
+    if (!/^(?:\d{1,3}|\d{1,3}\s?[/-]\s?\d{1,3}|(?:loc|bldg|prem)\.?\s?#?\d{1,3})$/i.test(cell.text)) break;
+    lead.push(cell.text.replace(/\D+/g, "/").replace(/^\/|\/$/g, ""));
+  }
+  return lead.join("/");
+}

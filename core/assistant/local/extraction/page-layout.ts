@@ -1,0 +1,185 @@
+/**
+ * A page as a reader sees it: rows of cells. A cell is a run of words with no wide gap in it, so a label, a value
+ * or a table column is one cell each. Built from word boxes; pages without boxes (mail, plain text) are laid out
+ * from their lines, where two or more spaces or a tab part cells. Coordinates in points, origin top left.
+ */
+import type { PageReading, QuoteSegment, WordBox } from "#model/documents";
+
+export interface Word extends WordBox {
+  text: string;
+}
+
+export interface Cell {
+  /** Words joined by one space; words that touch are joined without one (text layers that split words). */
+  text: string;
+  words: Word[];
+  /** For each word its start in `text`. */
+  starts: number[];
+  x: number;
+  right: number;
+  row: number;
+}
+
+export interface Row {
+  index: number;
+  y: number;
+  bottom: number;
+  /** Height of the tallest usual word: a stand-in for the font size. */
+  height: number;
+  cells: Cell[];
+  text: string;
+}
+
+export interface PageLayout {
+  page: number;
+  width: number;
+  text: string;
+  rows: Row[];
+}
+
+const CHARACTER_WIDTH_POINTS = 5;
+const LINE_HEIGHT_POINTS = 12;
+
+export function layOutPage(page: PageReading): PageLayout {
+  const words = page.words.length > 0 ? boxedWords(page) : wordsOfPlainText(page.text);
+  const rows = groupIntoRows(words)
+    .sort((a, b) => meanMiddle(a) - meanMiddle(b))
+    .map((rowWords, index) => toRow(rowWords, index));
+  return { page: page.page, width: page.width || 612, text: page.text, rows };
+}
+
+/** The words between two offsets of a cell's text, as segments of the page's text: one a contiguous run. */
+export function segmentsOf(layout: PageLayout, cell: Cell, from = 0, to = cell.text.length): QuoteSegment[] {
+  const runs: QuoteSegment[] = [];
+  cell.words.forEach((word, index) => {
+    const wordFrom = cell.starts[index] ?? 0;
+    const start = word.start + Math.max(0, from - wordFrom);
+    const end = word.end - Math.max(0, wordFrom + word.text.length - to);
+    if (end <= start) return;
+    const last = runs.at(-1);
+    if (last && start >= last.end && layout.text.slice(last.end, start).trim() === "") last.end = end;
+    else runs.push({ page: layout.page, start, end, text: "" });
+  });
+  return runs.map((run) => ({ ...run, text: layout.text.slice(run.start, run.end) }));
+}
+
+/** Where a piece of a cell's text stands across the page. */
+export function spanOf(cell: Cell, from: number, to: number): { x: number; right: number } {
+  const words = cell.words.filter((word, index) => {
+    const start = cell.starts[index] ?? 0;
+    return start < to && start + word.text.length > from;
+  });
+  const last = words.at(-1);
+  return { x: words[0]?.x ?? cell.x, right: last ? last.x + last.width : cell.right };
+}
+
+/** Share of the narrower span that the two spans have in common, 0 to 1. */
+export function horizontalOverlap(a: { x: number; right: number }, b: { x: number; right: number }): number {
+  const common = Math.min(a.right, b.right) - Math.max(a.x, b.x);
+  return Math.max(0, common) / Math.max(1, Math.min(a.right - a.x, b.right - b.x));
+}
+
+function boxedWords(page: PageReading): Word[] {
+  const words: Word[] = [];
+  for (const box of page.words) {
+    const text = page.text.slice(box.start, box.end);
+    if (text.trim() !== "") words.push({ ...box, text });
+  }
+  return words;
+}
+
+function wordsOfPlainText(text: string): Word[] {
+  const words: Word[] = [];
+  let lineStart = 0;
+  text.split("\n").forEach((line, lineIndex) => {
+    for (const match of line.matchAll(/\S+/g)) {
+      const column = match.index;
+      words.push({
+        text: match[0],
+        start: lineStart + column,
+        end: lineStart + column + match[0].length,
+        // A tab reads as a wide gap; single spaces stay within the cell.
+        x: (column + 3 * (line.slice(0, column).split("\t").length - 1)) * CHARACTER_WIDTH_POINTS,
+        y: lineIndex * LINE_HEIGHT_POINTS,
+        width: match[0].length * CHARACTER_WIDTH_POINTS,
+        height: LINE_HEIGHT_POINTS * 0.75,
+      });
+    }
+    lineStart += line.length + 1;
+  });
+  return words;
+}
+
+/** Words whose vertical middles meet belong to one row, whatever order the file draws them in. */
+function groupIntoRows(words: Word[]): Word[][] {
+  const sorted = [...words].sort((a, b) => middle(a) - middle(b) || a.x - b.x);
+  const rows: Word[][] = [];
+  let rowMiddle = 0;
+  for (const word of sorted) {
+    const row = rows.at(-1);
+    const tolerance = Math.min(4.5, Math.max(2, word.height * 0.38));
+    if (row && Math.abs(middle(word) - rowMiddle) <= tolerance) {
+      row.push(word);
+      rowMiddle += (middle(word) - rowMiddle) / row.length;
+    } else {
+      rows.push([word]);
+      rowMiddle = middle(word);
+    }
+  }
+  return rows;
+}
+
+function meanMiddle(words: Word[]): number {
+  return words.reduce((sum, word) => sum + middle(word), 0) / words.length;
+}
+
+function middle(word: Word): number {
+  return word.y + word.height / 2;
+}
+
+function toRow(words: Word[], index: number): Row {
+  const sorted = words.sort((a, b) => a.x - b.x);
+  const heights = sorted.map((word) => word.height).sort((a, b) => a - b);
+  const height = heights[Math.floor(heights.length / 2)] ?? 10;
+  const cells: Cell[] = [];
+  let run: Word[] = [];
+  for (const word of sorted) {
+    const previous = run.at(-1);
+    if (previous && word.x - (previous.x + previous.width) > cellGap(previous, word)) {
+      cells.push(toCell(run, index));
+      run = [];
+    }
+    run.push(word);
+  }
+  if (run.length > 0) cells.push(toCell(run, index));
+  return {
+    index,
+    y: Math.min(...sorted.map((word) => word.y)),
+    bottom: Math.max(...sorted.map((word) => word.y + word.height)),
+    height,
+    cells,
+    text: cells.map((cell) => cell.text).join("  "),
+  };
+}
+
+/** A gap wider than about a letter and a half of white space starts a new cell; after a colon a little less will do. */
+function cellGap(previous: Word, next: Word): number {
+  const height = Math.min(previous.height, next.height) || 10;
+  if (previous.text.endsWith(":")) return height * 0.75;
+  if (previous.text === "$") return height * 4;
+  return height * 0.95;
+}
+
+function toCell(words: Word[], row: number): Cell {
+  let text = "";
+  const starts: number[] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    const touches = word.x - right < word.height * 0.1;
+    if (text !== "" && !touches) text += " ";
+    starts.push(text.length);
+    text += word.text;
+    right = word.x + word.width;
+  }
+  return { text, words, starts, x: words[0]?.x ?? 0, right, row };
+}

@@ -1,0 +1,58 @@
+/** What a page is: declarations carry the facts of one policy, forms carry wording, and some pages are neither. */
+import { amountsIn } from "./amounts-in-text.ts";
+import type { InsuranceLine } from "./insurance-lines.ts";
+import type { PageLayout } from "./page-layout.ts";
+import { squeezed } from "./squeezed-text.ts";
+
+/** 0 for pages of wording, 1 for declarations: labels, amounts and short rows against sentences. */
+export function declarationsScoreOf(layout: PageLayout): number {
+  if (layout.rows.length === 0) return 0;
+  const text = squeezed(layout.rows.map((row) => row.text).join(" "));
+  let score = 0;
+  if (
+    /declarations|informationpage|certificateof|evidenceof(property|commercial)|quote|proposal|binder/.test(
+      text.slice(0, 900),
+    )
+  )
+    score += 0.35;
+  if (/namedinsured|insured|applicant|preparedfor/.test(text)) score += 0.1;
+  if (/policyperiod|policyterm|effectivedate|proposedterm|policyeff/.test(text)) score += 0.15;
+  if (/limitsofinsurance|limitofinsurance|limits?ofliability|premium/.test(text)) score += 0.15;
+  const amountRows = layout.rows.filter((row) => amountsIn(row.text).length > 0).length;
+  score += Math.min(0.25, (amountRows / layout.rows.length) * 0.8);
+  const proseRows = layout.rows.filter((row) =>
+    row.cells.some((cell) => cell.text.split(" ").length > 11),
+  ).length;
+  score -= Math.max(0, proseRows / layout.rows.length - 0.35) * 0.9;
+  return Math.min(1, Math.max(0, score));
+}
+
+/** The line that the page's own limit labels speak of, for pages whose titles are pictures. */
+export function pageLineOf(layout: PageLayout): InsuranceLine | null {
+  const text = squeezed(layout.rows.map((row) => row.text).join(" "));
+  const count = (patterns: RegExp[]) => patterns.filter((pattern) => pattern.test(text)).length;
+  const excess = count([/underlying/, /selfinsuredretention|retainedlimit/, /umbrella|excessliab/]);
+  if (excess >= 2) return "UMBRELLA";
+  const liability = count([
+    /generalaggregate/,
+    /prod(uct)?s?(and|or)?compl?/,
+    /personal(and)?adv/,
+    /premisesrented|rentedto|rentedpremises/,
+    /eachocc/,
+    /medical(exp|pay)/,
+  ]);
+  if (liability >= 2) return "GENERAL_LIABILITY";
+  const employers = count([
+    /bodilyinjurybyaccident|eachaccident/,
+    /bydisease/,
+    /policylimit/,
+    /eachemployee/,
+  ]);
+  if (employers >= 3) return "WORKERS_COMPENSATION";
+  const buildings = count([
+    /businesspersonalproperty|contents/,
+    /building/,
+    /causesofloss|coinsurance|valuation/,
+  ]);
+  return buildings >= 2 ? "PROPERTY" : null;
+}

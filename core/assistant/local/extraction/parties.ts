@@ -1,0 +1,228 @@
+/** Who is insured and through which broker: names with their addresses. */
+import type { QuoteSegment } from "#model/documents";
+import type { Party } from "../../model.ts";
+import { endsAddress, findAddress, startsStreet } from "./addresses-in-text.ts";
+import { choose, type Candidate } from "./candidates.ts";
+import {
+  findLabels,
+  labelPattern,
+  type LabelHit,
+  type Place,
+  placesBelow,
+  quoteOf,
+} from "./labeled-values.ts";
+import type { PageLayout } from "./page-layout.ts";
+import { isAgencyName, isInsurer, isPartyName, tidyName } from "./party-names.ts";
+import { squeezed } from "./squeezed-text.ts";
+
+export interface PartyCandidate extends Candidate<Party> {
+  /** Quotes for the lines of the address. */
+  addressQuotes: QuoteSegment[][];
+}
+
+const insuredLabels = labelPattern([
+  "(?:first|1st|the)?named?insured(?:s)?(?:name)?(?:and|s)?(?:mailing|principal|business)?(?:address)?(?:es)?(?:ofinsured)?",
+  "(?:nameof|primary|the)?insured(?:s)?(?:name)?(?:and(?:mailing)?address)?",
+  "(?:nameof)?applicant(?:s)?(?:name)?(?:and(?:mailing)?address)?",
+  "name(?:and(?:mailing)?address)?of(?:the)?(?:first|named)?(?:named)?insured",
+  "(?:proposal|quote|quotation|policy)?(?:prepared|proposed|presented|designed|issued)(?:on[0-9]*)?(?:for|to)",
+  "(?:account|customer|client)(?:name)?",
+  "policyholder(?:s)?(?:name|details)?",
+  "insurancefor|proposalfor|quotefor",
+]);
+const insuredAddressLabels = labelPattern([
+  "(?:insureds?|applicants?|namedinsureds?)?(?:mailing|principal|business|postal|street|insureds?|applicant|physical)?address(?:ofinsured)?",
+]);
+const wholesaleLabels = labelPattern([
+  "(?:wholesale|surpluslines?|excessandsurplus|general)(?:broker|agent|agency)",
+  "(?:wholesaler|mga|brokerofrecord|broker)(?:name)?",
+]);
+const producerLabels = labelPattern([
+  "(?:producer|agency|agent|retailagent|retailproducer|producing(?:agent|agency)|presentedby|youragent)(?:namearea|nameandaddress|name|ofrecord|andaddress)?",
+]);
+
+const relationScore = { inline: 1, right: 0.95, below: 0.9, above: 0.2 };
+
+export function insuredCandidatesOf(layout: PageLayout, pageWeight: number): PartyCandidate[] {
+  return findLabels(layout, insuredLabels).flatMap((hit) => {
+    const label = squeezed(hit.label);
+    const strength = /named?insured|insuredname|nameof/.test(label) ? 1 : /insured/.test(label) ? 0.85 : 0.65;
+    const candidate = partyNear(hit, strength + pageWeight * 0.6);
+    return candidate ? [candidate] : [];
+  });
+}
+
+/** The first place of the label that holds a name; the lines under it are its address. */
+function partyNear(hit: LabelHit, score: number): PartyCandidate | null {
+  let sawColumnNeighbor = false;
+  for (const place of hit.places) {
+    if (place.relation === "above") continue;
+    if (place.relation === "right") {
+      if (sawColumnNeighbor) continue;
+      sawColumnNeighbor = true;
+    }
+    if (
+      place.relation === "inline" &&
+      !hit.isMarked &&
+      !isAllCapitals(hit.label) &&
+      !/^[\p{Lu}\d]/u.test(place.text)
+    )
+      return null;
+    const wrapped = findAddress(place.text) ? place.text : textWithNextLine(hit.layout, place);
+    const name = nameAtStart(wrapped);
+    if (name === null || !place.text.startsWith(name)) continue;
+    const party = withAddress(hit, place, name);
+    return {
+      value: party.value,
+      key: squeezed(party.value.name),
+      score: score * relationScore[place.relation] + (party.value.address ? 0.25 : 0),
+      page: hit.layout.page,
+      quote: quoteOf(place, place.text.indexOf(name), place.text.indexOf(name) + name.length),
+      addressQuotes: party.quotes,
+    };
+  }
+  return null;
+}
+
+/** A line of name and address may end before its ZIP code, which then stands on the next line. */
+function textWithNextLine(layout: PageLayout, place: Place): string {
+  if (!/,.*\d|\d.*,/.test(place.text)) return place.text;
+  const next = placesBelow(layout, place.row, place.cell, 1)[0]?.text ?? "";
+  const joined = `${place.text} ${next}`;
+  return next.length < 40 && findAddress(joined) ? joined : place.text;
+}
+
+function nameAtStart(text: string): string | null {
+  const address = findAddress(text);
+  let name = address && address.start > 0 ? text.slice(0, address.start) : text;
+  name = name.replace(/\s+(?:Policy|Effective|Date|Quote|Agency|Producer)\b.*:.*$/i, "");
+  name = tidyName(name);
+  return isPartyName(name) && !startsStreet(name) && !endsAddress(name) ? name : null;
+}
+
+function withAddress(hit: LabelHit, place: Place, name: string): { value: Party; quotes: QuoteSegment[][] } {
+  const inline = findAddress(place.text);
+  if (inline && inline.start >= name.length - 1) {
+    return { value: { name, address: inline.address }, quotes: [quoteOf(place, inline.start, inline.end)] };
+  }
+  const wrapped = findAddress(textWithNextLine(hit.layout, place));
+  if (wrapped && wrapped.start >= name.length - 1) {
+    const next = placesBelow(hit.layout, place.row, place.cell, 1)[0];
+    return {
+      value: { name, address: wrapped.address },
+      quotes: [quoteOf(place, wrapped.start), ...(next ? [quoteOf(next)] : [])],
+    };
+  }
+  const first = place.text.slice(name.length).replace(/^[\s,]+/, "");
+  const lines: Place[] = [];
+  for (const below of placesBelow(hit.layout, place.row, place.cell, 6)) {
+    lines.push(below);
+    if (endsAddress(below.text)) break;
+  }
+  const last = lines.findIndex((line) => endsAddress(line.text));
+  if (last >= 0) {
+    const used = lines.slice(0, last + 1);
+    const streetFrom = used.findIndex((line) => startsStreet(line.text));
+    const text = [first, ...used.slice(Math.max(0, streetFrom)).map((line) => line.text)]
+      .filter((line) => line !== "")
+      .join("\n");
+    const found = findAddress(text);
+    if (found && found.address.line1 !== "")
+      return {
+        value: { name, address: found.address },
+        quotes: used.slice(Math.max(0, streetFrom)).map((line) => quoteOf(line)),
+      };
+  }
+  return { value: { name, address: null }, quotes: [] };
+}
+
+/** Addresses under their own label: "Mailing address", "Address". */
+export function insuredAddressesOf(
+  layout: PageLayout,
+  pageWeight: number,
+): Candidate<NonNullable<Party["address"]>>[] {
+  const candidates: Candidate<NonNullable<Party["address"]>>[] = [];
+  for (const hit of findLabels(layout, insuredAddressLabels)) {
+    if (/agen|produc|compan|broker|e-?mail|claim|holder/i.test(hit.label)) continue;
+    const place = hit.places.find(({ relation }) => relation !== "above");
+    if (!place) continue;
+    const lines = [place, ...placesBelow(layout, place.row, place.cell, 3)];
+    const end = lines.findIndex((line) => endsAddress(line.text));
+    if (end < 0) continue;
+    const used = lines.slice(0, end + 1);
+    const found = findAddress(used.map((line) => line.text).join("\n"));
+    if (!found || found.address.line1 === "") continue;
+    const strength = /mailing|insured|applicant/i.test(hit.label) ? 1 : 0.8;
+    candidates.push({
+      value: found.address,
+      key: `${squeezed(found.address.line1)} ${found.address.postalCode.slice(0, 5)}`,
+      score: strength + pageWeight * 0.6,
+      page: layout.page,
+      quote: used.flatMap((line) => quoteOf(line)),
+    });
+  }
+  return candidates;
+}
+
+/** Wholesale and other brokers between the agency and the insurer. */
+export function brokerCandidatesOf(layout: PageLayout, pageWeight: number): Candidate<string>[] {
+  return namesUnder(layout, wholesaleLabels, 1 + pageWeight * 0.4);
+}
+
+/** The agency that places the policy. */
+export function producerCandidatesOf(layout: PageLayout, pageWeight: number): Candidate<string>[] {
+  return namesUnder(layout, producerLabels, 0.8 + pageWeight * 0.4);
+}
+
+function namesUnder(layout: PageLayout, labels: RegExp, score: number): Candidate<string>[] {
+  return findLabels(layout, labels).flatMap((hit) => {
+    for (const place of hit.places) {
+      if (place.relation === "above") continue;
+      if (place.relation === "inline" && !hit.isMarked && !isAllCapitals(hit.label)) return [];
+      const name = nameAtStart(place.text.split(/,\s(?!inc|llc|ltd|l\.?p)/i)[0] ?? "");
+      if (name === null || (isInsurer(name) && !isAgencyName(name)) || /^\W*\d/.test(name)) continue;
+      const start = place.text.indexOf(name);
+      const quote = quoteOf(place, start, start + name.length);
+      return [{ value: name, key: squeezed(name), score, page: layout.page, quote }];
+    }
+    return [];
+  });
+}
+
+/** The insured is nobody that the document names as its producer, and seldom an insurance agency. */
+export function withoutProducers(
+  insureds: readonly PartyCandidate[],
+  producers: readonly Candidate<string>[],
+): PartyCandidate[] {
+  const producerKeys = new Set(producers.map(({ key }) => key));
+  return insureds
+    .filter((insured) => !producerKeys.has(insured.key))
+    .map((insured) =>
+      isAgencyName(insured.value.name) ? { ...insured, score: insured.score - 0.6 } : insured,
+    );
+}
+
+export function chooseInsured(
+  parties: readonly PartyCandidate[],
+  addresses: readonly Candidate<NonNullable<Party["address"]>>[],
+): { party: Party; quotes: QuoteSegment[][] } | null {
+  const best = choose(parties) as PartyCandidate | null;
+  if (!best) return null;
+  const sameName = parties.filter(
+    (candidate) => candidate.key === best.key && candidate.value.address !== null,
+  );
+  const own = (choose(sameName) ?? null) as PartyCandidate | null;
+  if (own?.value.address) {
+    return {
+      party: { name: best.value.name, address: own.value.address },
+      quotes: [best.quote, ...own.addressQuotes],
+    };
+  }
+  const address = choose(addresses);
+  return {
+    party: { name: best.value.name, address: address?.value ?? null },
+    quotes: [best.quote, ...(address ? [address.quote] : [])],
+  };
+}
+
+const isAllCapitals = (text: string) => text === text.toUpperCase();

@@ -1,0 +1,109 @@
+/** Numbers that name a policy: its own, its predecessor's, a quote's. */
+import { choose, type Candidate } from "./candidates.ts";
+import { datesIn } from "./dates-in-text.ts";
+import { findLabels, labelPattern, type LabelHit, quoteOf } from "./labeled-values.ts";
+import type { PageLayout } from "./page-layout.ts";
+
+const policyLabels = labelPattern([
+  "policy(?:number|numbers|no|nos|num|nbr|id)",
+  "policy",
+  "(?:master|binder|bond|contract|certificate)(?:number|no)",
+  "policynoor(?:binder|certificate)no",
+  "repolicy(?:number|no)?",
+  "no",
+]);
+const priorLabels = labelPattern([
+  "renewal(?:of)?(?:policy)?(?:number|no|of)?(?:policy)?(?:number|no)?",
+  "(?:prior|previous|expiring|replaced|former)policy(?:number|no)?",
+  "(?:replaces|replacing|renews|rewriteof|replacementof|renewalreplacementof)(?:policy)?(?:number|no)?",
+  "renewalof(?:number|no)",
+]);
+const quoteLabels = labelPattern([
+  "(?:quote|quotation|proposal|submission|indication|option)(?:reference)?(?:number|no|id|ref|reference)",
+  "quote(?:ref|reference)?",
+  "reference(?:number|no)",
+]);
+
+/** Digits and capitals in one or several groups, with enough digits to be a number and no date or phone number. */
+export function findIdentifier(text: string): { value: string; start: number; end: number } | null {
+  const match =
+    /^\s*((?:[A-Z0-9][A-Z0-9./-]*)(?:\s(?:[A-Z]*\d[A-Z0-9./-]*|[A-Z]{1,4}|-)(?![\p{L}\d]))*)(?!\p{Ll})/u.exec(
+      text,
+    );
+  if (!match) return null;
+  let value = (match[1] ?? "").replace(/[\s.,/-]+$/, "");
+  // Words of the next column: "NBP1555904G EFFECTIVE".
+  value = value.replace(
+    /(?:\s+(?:EFF|DATE|FROM|TO|NEW|TERM|PAGE|BILL|ISSUE|RE|OF|AND|THE|PER|AGENT|AGCY|CODE|AM|PM))+$/,
+    "",
+  );
+  const start = text.indexOf(value);
+  const digits = value.replace(/\D/g, "").length;
+  const plain = value.replace(/[^A-Z0-9]/g, "");
+  if (digits < 3 || plain.length < 5 || plain.length > 26) return null;
+  const dates = datesIn(value);
+  if (dates.length > 0) return null;
+  if (/^\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}$/.test(value) || /^1?-?8\d\d-\d{3}-\d{4}$/.test(value)) return null;
+  return { value, start, end: start + value.length };
+}
+
+const relationScore = { inline: 1, right: 0.9, below: 0.7, above: 0.35 };
+
+function candidatesFrom(hits: readonly LabelHit[], weightOf: (hit: LabelHit) => number): Candidate<string>[] {
+  const candidates: Candidate<string>[] = [];
+  for (const hit of hits) {
+    const weight = weightOf(hit);
+    if (weight <= 0) continue;
+    for (const place of hit.places) {
+      if (place.relation === "right" && place !== hit.places.find(({ relation }) => relation === "right"))
+        continue;
+      const found = findIdentifier(place.text);
+      if (!found) {
+        // A value right of the label that is no number ends the search, unless it is another label of a form.
+        if (place.relation === "inline" && hit.isMarked) break;
+        continue;
+      }
+      candidates.push({
+        value: found.value,
+        key: found.value.replace(/[^A-Z0-9]/g, ""),
+        score: weight * relationScore[place.relation],
+        page: hit.layout.page,
+        quote: quoteOf(place, found.start, found.end),
+      });
+      break;
+    }
+  }
+  return candidates;
+}
+
+export interface PolicyNumbers {
+  policyNumber: Candidate<string> | null;
+  priorPolicyNumber: Candidate<string> | null;
+  quoteNumber: Candidate<string> | null;
+}
+
+export type NumberCandidates = Record<keyof PolicyNumbers, Candidate<string>[]>;
+
+export function numberCandidatesOf(layout: PageLayout, pageWeight: number): NumberCandidates {
+  const isPlain = (hit: LabelHit) => /^\W*(policy|no|re:? policy)\W*$/i.test(hit.label);
+  return {
+    policyNumber: candidatesFrom(findLabels(layout, policyLabels), (hit) => {
+      const isWeak = /^\W*no/i.test(hit.label) && isPlain(hit);
+      if (isWeak) return hit.isMarked ? 0.4 + pageWeight * 0.3 : 0;
+      return (
+        (isPlain(hit) && !hit.isMarked ? 0.6 : /certificate|binder|bond/i.test(hit.label) ? 0.5 : 1) +
+        pageWeight * 0.5
+      );
+    }),
+    priorPolicyNumber: candidatesFrom(findLabels(layout, priorLabels), () => 1 + pageWeight * 0.5),
+    quoteNumber: candidatesFrom(findLabels(layout, quoteLabels), (hit) =>
+      /ref|option|indication/i.test(hit.label) ? 0.5 : 1 + pageWeight * 0.5,
+    ),
+  };
+}
+
+export function chooseNumbers(candidates: NumberCandidates): PolicyNumbers {
+  const priorPolicyNumber = choose(candidates.priorPolicyNumber);
+  const policyNumber = choose(candidates.policyNumber.filter(({ key }) => key !== priorPolicyNumber?.key));
+  return { policyNumber, priorPolicyNumber, quoteNumber: choose(candidates.quoteNumber, 0.3) };
+}

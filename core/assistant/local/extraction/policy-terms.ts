@@ -1,0 +1,119 @@
+/** Terms that stand in words beside the figures: who bills, how often, experience modification, minimum earned premium. */
+import type { DetailField, PolicyDetails } from "../../model.ts";
+import type { Candidate } from "./candidates.ts";
+import { type PageLayout, segmentsOf } from "./page-layout.ts";
+
+export type TermField =
+  | "billingType"
+  | "intervalType"
+  | "experienceModification"
+  | "minimumEarnedPremiumPercent";
+
+export interface PolicyTerm extends Candidate<PolicyDetails[TermField]> {
+  field: TermField & DetailField;
+}
+
+interface TermPattern {
+  field: TermField;
+  pattern: RegExp;
+  read: (match: RegExpExecArray) => PolicyDetails[TermField] | null;
+  score: number;
+}
+
+const percent = (text: string | undefined) => {
+  const value = Number(text);
+  return value > 0 && value <= 100 ? value : null;
+};
+const modification = (text: string | undefined) => {
+  const value = Number(text);
+  return value >= 0.2 && value <= 4 ? value : null;
+};
+const interval = (word: string | undefined): PolicyDetails["intervalType"] | null => {
+  const plain = (word ?? "").toLowerCase().replace(/[^a-z]/g, "");
+  if (plain.startsWith("month")) return "MONTHLY";
+  if (plain.startsWith("quarter")) return "QUARTERLY";
+  if (/^(annual|yearly|fullpay|paidinfull|singlepay)/.test(plain)) return "ANNUAL";
+  return null;
+};
+const intervalWord = "(annual(?:ly)?|yearly|monthly|quarterly|full[- ]pay|paid in full)";
+
+/** Read on a whole row, cells parted by two spaces. */
+const termPatterns: readonly TermPattern[] = [
+  {
+    field: "billingType",
+    pattern:
+      /\b(direct)[\s-]*bill(?:ed|ing)?\b|\bbill(?:ing|ed)?(?:\s+(?:type|method|plan))?\s*[:\s]\s*(direct)\b/i,
+    read: () => "DIRECT",
+    score: 1,
+  },
+  {
+    field: "billingType",
+    pattern:
+      /\bagency[\s-]*bill(?:ed|ing)?\b|\bbill(?:ing|ed)?(?:\s+(?:type|method|plan))?\s*[:\s]\s*agency\b/i,
+    read: () => "AGENCY",
+    score: 1,
+  },
+  {
+    field: "intervalType",
+    pattern: new RegExp(
+      `\\b(?:bill(?:ing|ed)?|pay(?:ment)?(?:\\s+plan)?|installments?|premium\\s+payable|pay\\s+plan|mode)\\b[^.]{0,30}\\b${intervalWord}\\b`,
+      "i",
+    ),
+    read: (match) => interval(match[1]),
+    score: 1,
+  },
+  {
+    field: "intervalType",
+    pattern: new RegExp(`\\b${intervalWord}\\s+(?:installments?|payments?|billing|pay plan)`, "i"),
+    read: (match) => interval(match[1]),
+    score: 0.7,
+  },
+  {
+    field: "experienceModification",
+    pattern:
+      /\bexp(?:erience)?\.?\s*(?:rating\s*)?mod(?:ification|ifier)?\.?(?:\s*factor)?\s*(?:of)?\W{0,4}(?:[A-Z]{2}\W{1,3})?([0-4]?\.\d{1,4})\b/i,
+    read: (match) => modification(match[1]),
+    score: 1,
+  },
+  {
+    field: "minimumEarnedPremiumPercent",
+    pattern: /\bminimum[\s-]+(?:retained|earned)(?:\s+premium)?[^%$]{0,30}?(\d{1,3}(?:\.\d+)?)\s?%/i,
+    read: (match) => percent(match[1]),
+    score: 1,
+  },
+  {
+    field: "minimumEarnedPremiumPercent",
+    pattern:
+      /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s+(?:minimum[\s-]+(?:and\s+)?earned|of\s+the\s+(?:total\s+|deposit\s+|annual\s+)?premium\s+(?:is\s+)?(?:fully\s+|minimum\s+)?earned|fully\s+earned)/i,
+    read: (match) => percent(match[1]),
+    score: 0.9,
+  },
+];
+
+export function policyTermsOf(layout: PageLayout, pageWeight: number): PolicyTerm[] {
+  const terms: PolicyTerm[] = [];
+  layout.rows.forEach((row, index) => {
+    if (!/bill|pay|install|mod|earned/i.test(row.text)) return;
+    for (const { field, pattern, read, score } of termPatterns) {
+      const own = pattern.exec(row.text);
+      // A value may stand on the next line: "Experience Modification Factor:" over "NC 1.29".
+      const next = layout.rows[index + 1];
+      const match =
+        own ?? (next && field === "experienceModification" ? pattern.exec(`${row.text} ${next.text}`) : null);
+      const value = match ? read(match) : null;
+      if (value === null || value === undefined) continue;
+      const quotes = [row, ...(own || !next ? [] : [next])].flatMap((quoted) =>
+        quoted.cells.flatMap((cell) => segmentsOf(layout, cell)),
+      );
+      terms.push({
+        field,
+        value,
+        key: String(value),
+        score: score + pageWeight * 0.5,
+        page: layout.page,
+        quote: quotes,
+      });
+    }
+  });
+  return terms;
+}

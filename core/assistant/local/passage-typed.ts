@@ -1,0 +1,58 @@
+/**
+ * Whether a passage holds the kind of value that a question asks for, in the right column and beside what
+ * it counts.
+ */
+import type { Concept } from "./question-concepts.ts";
+import type { Question } from "./question-parse.ts";
+import type { Passage } from "./passage.ts";
+import { findValues, hasValue, isOtherColumn, type ValueKind } from "./passage-values.ts";
+
+/** The kinds of value looked for in a passage: words in place of a number count in rows only. */
+export const wantsIn = (passage: Passage, question: Question): readonly ValueKind[] =>
+  passage.shape === "row" ? question.wants : question.wants.filter((kind) => kind !== "words");
+
+/** Whether a passage holds a value of the kind that is asked for. */
+export function holdsWanted(passage: Passage, question: Question): boolean {
+  if (question.wants.length === 0) return true;
+  const wants = wantsIn(passage, question);
+  const body = question.kind === "who" ? passage.text : passage.text.slice(passage.bodyStart);
+  if (question.counts) return countsConcept(passage, question);
+  if (question.kind !== "amount" || passage.columnTitles.length === 0) return hasValue(body, wants);
+  // A premium in its column is no deductible.
+  return findValues(body, wants).some(
+    (value) => !isOtherColumn(columnOf(passage, passage.bodyStart + value.start), question.text),
+  );
+}
+
+function columnOf(passage: Passage, offset: number): string {
+  const at = passage.start + offset;
+  return passage.columnTitles.find(({ start, end }) => start <= at && at < end)?.title ?? "";
+}
+
+const countReach = 4;
+
+/** A number is counted only where it stands beside what it counts. */
+function countsConcept(passage: Passage, question: Question): boolean {
+  const { stems } = passage.own;
+  const counted = question.concepts.filter(({ role }) => role === "subject" || role === "line");
+  if (counted.length === 0) return false;
+  return stems.some((stem, at) => {
+    if (!/^\d{1,3}(?:,\d{3})*$/.test(stem)) return false;
+    const around = stems.slice(Math.max(0, at - 2 * countReach), at + countReach);
+    return counted.every(({ phrases: [own] }) => own?.stems.every((word) => around.includes(word)));
+  });
+}
+
+/** Kinds of value that say themselves what they are. */
+const selfEvident: readonly ValueKind[] = ["vehicle", "vin", "states"];
+
+/** Whether the value alone says the concept: a vehicle need not be called a vehicle. */
+export function isImplied(concept: Concept, question: Question): boolean {
+  if (question.kind === "list")
+    return concept.asked && question.wants.every((kind) => selfEvident.includes(kind));
+  return (
+    question.kind === "identifier" &&
+    (question.wants.includes("phone") || question.wants.includes("vin")) &&
+    concept.asked
+  );
+}

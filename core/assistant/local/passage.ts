@@ -1,0 +1,66 @@
+/**
+ * What a page is cut into: passages, and the places around them in which a concept can be named.
+ */
+import type { PageReading } from "#model/documents";
+import type { ColumnTitle } from "./passage-columns.ts";
+
+/** A stretch of words that a concept can be found in. */
+export interface Place {
+  stems: readonly string[];
+  /** Per concept how well the place names it, filled while scoring. */
+  found: number[];
+}
+
+export type PassageShape = "sentence" | "row" | "group";
+
+export interface Passage {
+  page: number;
+  start: number;
+  end: number;
+  text: string;
+  shape: PassageShape;
+  own: Place;
+  /** The clause or paragraph it is part of. */
+  clause: Place;
+  /** Nearest first: lead-in, list title, section. */
+  headings: readonly Place[];
+  /** The lead-in or nearest title, and the section: what decides about the passage. */
+  headingText: string;
+  columns: Place;
+  columnTitles: readonly ColumnTitle[];
+  /** The lines before and after. */
+  nearby: Place;
+  title: Place;
+  whole: Place;
+  /** Its page is one of declarations, a schedule or a summary. */
+  declares: boolean;
+  /** A heading alone names a subject and says nothing about it. */
+  bare: boolean;
+  /** Where in the text its heading, if it has one, is over. */
+  bodyStart: number;
+}
+
+export interface PagePassages {
+  page: PageReading;
+  title: Place;
+  whole: Place;
+  passages: Passage[];
+}
+
+/** A place that is worked out only if somebody looks for a concept in it. */
+export class LazyPlace implements Place {
+  readonly found: number[] = [];
+  readonly #make: () => readonly string[];
+  #stems: readonly string[] | null = null;
+
+  constructor(make: () => readonly string[]) {
+    this.#make = make;
+  }
+
+  get stems(): readonly string[] {
+    this.#stems ??= this.#make();
+    return this.#stems;
+  }
+}
+
+export const placeOf = (stems: readonly string[]): Place => ({ stems, found: [] });

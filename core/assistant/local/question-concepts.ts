@@ -1,0 +1,215 @@
+/**
+ * Concepts of a question: runs of its words that the vocabulary knows, and the words that are left.
+ * Each concept knows the phrases that stand for it and what part it plays.
+ */
+import { synonymGroups } from "./question-synonyms.ts";
+import {
+  attributeWords,
+  autoSymbols,
+  genericWords,
+  insuranceLines,
+  stopWords,
+} from "./question-vocabulary.ts";
+import { stemsOf, tokenize } from "./question-words.ts";
+
+/**
+ * subject: what the question is about; an answer must name it.
+ * line: a line of insurance; the answer's section, page or document must be of it.
+ * attribute: what is asked of the subject (limit, deductible, premium).
+ * number: a number that picks one of several (location 2, symbol 8).
+ * generic: a word every policy is full of.
+ */
+export type ConceptRole = "subject" | "line" | "attribute" | "number" | "generic";
+
+export interface Phrase {
+  stems: readonly string[];
+  /** The words before stemming, for an index that stems by its own rules. */
+  words: readonly string[];
+  /** 1 for the question's own words, less for what stands for them. */
+  strength: number;
+}
+
+export interface Concept {
+  /** Its stems, joined: the same concept has the same key. */
+  key: string;
+  role: ConceptRole;
+  weight: number;
+  phrases: readonly Phrase[];
+  /** It stands right after "what" or "which": a label to look for. */
+  asked: boolean;
+  /** For a line: the labels that a person means by "the limit" of it. */
+  lineLimits: readonly Phrase[];
+  /** Where it stands in the question that was taken apart. */
+  start: number;
+  end: number;
+}
+
+type PlainConcept = Omit<Concept, "start" | "end">;
+
+const roleWeight: Record<ConceptRole, number> = {
+  subject: 1,
+  line: 0.9,
+  attribute: 0.45,
+  number: 0.9,
+  generic: 0.12,
+};
+
+const synonymStrength = 0.85;
+const manyWordSynonymStrength = 0.92;
+/** A bare digit is weak evidence of a covered auto symbol. */
+const symbolStrength = 0.5;
+
+const stems = (phrase: string): string[] => stemsOf(phrase);
+const stopStems = new Set(stopWords.flatMap(stems));
+const genericStems = new Set(genericWords.flatMap(stems));
+const attributeStems = new Set(attributeWords.flatMap(stems));
+
+const tradeStems = new Set([
+  ...genericStems,
+  ...attributeStems,
+  ...stopStems,
+  ...synonymGroups.flat().flatMap(stems),
+  ...insuranceLines.flatMap(({ names }) => names.flatMap(stems)),
+]);
+
+/** Whether a word belongs to the language of insurance rather than to a name. */
+export const isTradeWord = (word: string): boolean => stems(word).every((stem) => tradeStems.has(stem));
+
+/** Whether a stem is of a word that carries almost nothing. */
+export const isLittleWord = (stem: string): boolean => stopStems.has(stem);
+
+/** A phrase to be found: its telling words; little words inside it need not be there. */
+function phraseOf(text: string, strength: number): Phrase {
+  const tokens = tokenize(text);
+  const telling = tokens.filter(({ stem }) => !stopStems.has(stem) || stem === "not");
+  // "needed to bind" is more than "bind".
+  const kept = telling.length > 1 ? telling : tokens;
+  return {
+    stems: kept.map(({ stem }) => stem),
+    words: kept.map(({ start, end }) => text.slice(start, end)),
+    strength,
+  };
+}
+
+interface KnownPhrase {
+  text: string;
+  stems: string[];
+  key: string;
+}
+
+const phrasesByFirstStem = new Map<string, KnownPhrase[]>();
+const groupsByPhrase = new Map<string, string[]>();
+const lineByPhrase = new Map<string, (typeof insuranceLines)[number]>();
+
+function register(text: string): string {
+  const phraseStems = stems(text);
+  const key = phraseStems.join(" ");
+  const first = phraseStems[0];
+  if (first === undefined) return key;
+  const list = phrasesByFirstStem.get(first) ?? [];
+  if (!list.some((known) => known.key === key)) {
+    list.push({ text, stems: phraseStems, key });
+    list.sort((a, b) => b.stems.length - a.stems.length);
+    phrasesByFirstStem.set(first, list);
+  }
+  return key;
+}
+
+for (const group of synonymGroups) {
+  for (const phrase of group) {
+    const key = register(phrase);
+    groupsByPhrase.set(key, [...(groupsByPhrase.get(key) ?? []), ...group]);
+  }
+}
+for (const line of insuranceLines) {
+  for (const name of line.names) lineByPhrase.set(register(name), line);
+}
+
+const symbolWords = new Map(
+  Object.entries(autoSymbols).flatMap(([symbol, names]) =>
+    names.map((name) => [stems(name).join(" "), symbol] as const),
+  ),
+);
+
+/** The concepts of a question in lower case, in its order, each once. */
+export function conceptsOf(question: string): Concept[] {
+  const tokens = tokenize(question);
+  const words = tokens.map(({ stem }) => stem);
+  const concepts: Concept[] = [];
+  for (let at = 0; at < words.length;) {
+    const known = longestKnown(words, at);
+    const length = known?.stems.length ?? 1;
+    const start = tokens[at]?.start ?? 0;
+    const end = tokens[at + length - 1]?.end ?? start;
+    const text = question.slice(start, end);
+    const asked = /\b(?:what|which)(?: (?:is|are|was) the| is| are)? $/.test(question.slice(0, start));
+    const concept = known ? conceptOfPhrase(known, text, asked) : conceptOfWord(words[at] ?? "", text, asked);
+    at += length;
+    if (concept !== null && !concepts.some((other) => other.key === concept.key)) {
+      concepts.push({ ...concept, start, end });
+    }
+  }
+  return concepts;
+}
+
+function longestKnown(words: readonly string[], at: number): KnownPhrase | null {
+  for (const phrase of phrasesByFirstStem.get(words[at] ?? "") ?? []) {
+    if (phrase.stems.every((stem, offset) => words[at + offset] === stem)) {
+      return phrase.stems.every((stem) => stopStems.has(stem)) ? null : phrase;
+    }
+  }
+  return null;
+}
+
+function conceptOfPhrase(known: KnownPhrase, text: string, asked: boolean): PlainConcept {
+  const line = lineByPhrase.get(known.key);
+  const own = phraseOf(text, 1);
+  const others = new Map<string, Phrase>();
+  for (const other of [...(groupsByPhrase.get(known.key) ?? []), ...(line?.names ?? [])]) {
+    const key = stems(other).join(" ");
+    if (key === known.key) continue;
+    const phrase = phraseOf(other, synonymStrength);
+    // Several words together can hardly mean anything else.
+    others.set(key, phrase.stems.length > 1 ? { ...phrase, strength: manyWordSynonymStrength } : phrase);
+  }
+  const symbol = symbolWords.get(known.key);
+  if (symbol !== undefined) others.set(symbol, phraseOf(symbol, symbolStrength));
+  const role = roleOf(known.stems, line !== undefined);
+  return {
+    key: known.key,
+    role,
+    weight: roleWeight[role] * (1 + 0.15 * (own.stems.length - 1)),
+    phrases: [own, ...others.values()],
+    asked,
+    lineLimits: (line?.limits ?? []).map((limit) => phraseOf(limit, 1)),
+  };
+}
+
+function roleOf(phrase: readonly string[], isLine: boolean): ConceptRole {
+  if (isLine) return "line";
+  if (phrase.every((stem) => attributeStems.has(stem))) return "attribute";
+  return phrase.every((stem) => genericStems.has(stem) || stopStems.has(stem)) ? "generic" : "subject";
+}
+
+function conceptOfWord(stem: string, text: string, asked: boolean): PlainConcept | null {
+  if (stem === "" || stopStems.has(stem)) return null;
+  const isNumber = /^\d+[a-z]?$/.test(stem) || /^\d+(?:\.\d+)+$/.test(stem);
+  const role = isNumber ? "number" : roleOf([stem], false);
+  return { key: stem, role, weight: roleWeight[role], phrases: [phraseOf(text, 1)], asked, lineLimits: [] };
+}
+
+/** Words for a full-text query: the question's own, or those that stand for them. */
+export function searchTermsOf(concept: Concept, own: boolean): string[] {
+  const phrases = own ? concept.phrases.slice(0, 1) : concept.phrases.slice(1);
+  return phrases.flatMap(({ words }) => words).flatMap(indexedFormsOf);
+}
+
+/** An index that cuts at hyphens knows "non-owned" as two words, and we know it as one. */
+function indexedFormsOf(word: string): string[] {
+  const parts = word
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== "");
+  const joined = /^(?:non|co|sub)(\p{L}{4,})$/u.exec(word.toLowerCase());
+  return joined?.[1] === undefined ? parts : [...parts, joined[1]];
+}

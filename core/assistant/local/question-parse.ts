@@ -1,0 +1,179 @@
+/**
+ * A question taken apart: what kind of answer it asks for, the concepts it names (each with the
+ * phrases that stand for it) and which of them an answer cannot do without.
+ * Pure; the vocabulary is data in question-vocabulary.ts.
+ */
+import { conceptsOf, isLittleWord, type Concept } from "./question-concepts.ts";
+import { stemsOf } from "./question-words.ts";
+import type { ValueKind } from "./passage-values.ts";
+
+export type QuestionKind =
+  | "amount"
+  | "date"
+  | "duration"
+  | "who"
+  | "identifier"
+  | "place"
+  | "yes-no"
+  | "list"
+  | "definition"
+  | "describe";
+
+export interface Question {
+  text: string;
+  kind: QuestionKind;
+  concepts: Concept[];
+  /** Kinds of value an answer holds; empty where any clause may answer. */
+  wants: readonly ValueKind[];
+  /** Whether a passage without such a value can still answer. */
+  valueOptional: boolean;
+  /** For yes-no: the question asks for the negative ("Is X excluded?"). */
+  asksNegative: boolean;
+  /** "How many …": the number must stand beside what is counted. */
+  counts: boolean;
+  /** Neighboring words of which one at least tells something. */
+  pairs: readonly (readonly [string, string])[];
+  /** The question asks what holds "if" or "when" something is so. */
+  conditional: boolean;
+}
+
+/** Longer questions are cut: what comes after this many characters cannot help to find a clause. */
+export const questionLengthMax = 1_000;
+
+const yesNoStart = /^(?:is|are|was|were|does|do|did|can|could|will|would|has|have|must|should|may)\b/;
+const leadIns =
+  /^(?:(?:hi|hello|hey|ok|okay|so|and|also|please|thanks|cara)\b[,!. ]*|(?:can|could|would) you (?:please )?(?:tell|show|give|find|explain|let)\b(?: me| us)?(?: know)?[, ]*|(?:please )?(?:tell|show|give|find|explain|remind) (?:me|us)[, ]*|i (?:need|want|would like) to know[, ]*|do you know[, ]*|(?:whether|if) (?=(?:the|there|it|this|we|our)\b))+/;
+
+const listNoun =
+  "(?:endorsements?|forms?|exclusions|vehicles|autos|cars|trucks|drivers|locations|premises|buildings|states|subjectivities|conditions|additional insureds|additional interests|coverages|policies|insurers|carriers|companies|lines|documents|limits|deductibles|perils|officers|classifications|class codes|payment options|activities|operations|properties|items|requirements|claims|equipment)";
+
+interface KindRule {
+  kind: QuestionKind;
+  when: RegExp;
+  wants: readonly ValueKind[];
+  valueOptional?: boolean;
+}
+
+/** First match decides. Written on the lower-case question without its lead-in. */
+const kindRules: readonly KindRule[] = [
+  {
+    kind: "definition",
+    when: /\bmean(?:s|ing)?\b|\bdefin(?:e|ed|ition)\b|\bmeant by\b|^what is an? (?!policy)[a-z' -]{3,40}\??$/,
+    wants: [],
+  },
+  { kind: "yes-no", when: yesNoStart, wants: [] },
+  {
+    kind: "list",
+    when: new RegExp(`^who are (?:the |our |all )*(?:[a-z-]+ ){0,2}${listNoun}\\b`),
+    wants: [],
+  },
+  {
+    kind: "who",
+    when: /\bfor whom\b|\bto whom\b|^who\b|^whose\b|\bname of\b|^which (?:company|carrier|insurer|bank|agency|broker|agent|person|organi[sz]ation|lender|underwriter)\b|^what (?:company|carrier|insurer|bank|agency|broker|agent|person|organi[sz]ation|lender)\b|^(?:what|which) is the (?:insurer|carrier|named insured|insured|agent|agency|broker|producer|mortgagee|loss payee|writing company|insuring company|insurance company|certificate holder)\b/,
+    wants: ["organization", "person"],
+    valueOptional: true,
+  },
+  {
+    kind: "duration",
+    when: /\bhow long\b|\bhow many (?:days|months|hours|years|weeks)\b|\bwaiting period\b|\bhow soon\b|\bhow quickly\b|\bhow much (?:notice|time)\b|\bnotice period\b|\bdeadline\b|\bwithin what time\b|\bperiod of (?:indemnity|restoration)\b/,
+    wants: ["duration"],
+    valueOptional: true,
+  },
+  {
+    kind: "date",
+    when: /\b(?:what|which) (?:is the )?(?:[a-z-]+ ){0,4}dates?\b|\bwhat day\b|\bpolicy (?:period|term)\b/,
+    wants: ["date"],
+  },
+  { kind: "date", when: /^when\b|\bby when\b/, wants: ["date", "duration"], valueOptional: true },
+  {
+    kind: "list",
+    when: new RegExp(
+      `^list\\b|^(?:what|which) (?!is |was )(?:are )?(?:all )?(?:the |other |of the )?(?:[a-z-]+ ){0,3}?${listNoun}\\b|^name (?:all|the)\\b`,
+    ),
+    wants: [],
+  },
+  {
+    kind: "identifier",
+    when: /\bvin\b|\b(?:policy|quote|account|form|license|licence|loan|file|naic|claim|certificate|producer|agency|binder|endorsement|serial|renewal|prior policy|job|contract|reference|submission|invoice|customer|id|class) (?:number|no\b|code|#)|\bnumber of the\b|^(?:what|which) (?:policy|form|endorsement|number|code|quote|class)\b|\bfein\b|\b(?:phone|telephone|fax|toll[- ]free)\b|\btax id\b|\bclass code\b/,
+    wants: ["identifier", "number"],
+    valueOptional: false,
+  },
+  { kind: "place", when: /^where\b|\baddress\b|\blocated\b/, wants: ["address"], valueOptional: true },
+  {
+    kind: "amount",
+    when: /\bhow much\b|\bhow many\b|\bwhat (?:percent|percentage|rate)\b|\b(?:limits?|sublimits?|sub-limits?|deductibles?|retention|premiums?|fees?|tax(?:es)?|surcharges?|payroll|cost|price|aggregate|revenue|sales|value|factor|modification|mod|total|coinsurance|co-insurance|rate|amount|commission|discount|charge|refund|sir|charges|assessment|percentage|exposure|remuneration|balance|deposit)\b/,
+    wants: [],
+  },
+];
+
+const leadInsAgain = 3;
+
+/** What an amount question wants, by the word that names the amount; the first that matches decides. */
+const amountWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
+  [/\b(?:modification|mod|factor)\b/, ["number", "percent"]],
+  [/\bhow many\b/, ["number", "money", "words"]],
+  [
+    /\b(?:rate|percent|percentage|coinsurance|co-insurance|commission|discount)\b/,
+    ["percent", "money", "decimal"],
+  ],
+  [/\b(?:payroll|remuneration|sales|revenue|receipts|exposure)\b/, ["money", "number"]],
+  [/\bhow much of\b/, ["percent", "money"]],
+  [/\b(?:premium|surcharge|fee|tax)(?:es|s)?\b/, ["money", "decimal", "words"]],
+  [/\b(?:deductible|retention)\b/, ["money", "percent", "duration", "words"]],
+];
+const amountWantsElse: readonly ValueKind[] = ["money", "words"];
+
+/** What a list holds, by its noun. */
+const listWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
+  [/\b(?:vehicles?|autos?|cars?|trucks?)\b/, ["vehicle", "vin"]],
+  [/\bstates?\b/, ["states"]],
+  [/\b(?:locations?|premises)\b/, ["address"]],
+  [
+    /\b(?:insurers?|carriers?|companies|additional insureds?|additional interests?)\b/,
+    ["organization", "person"],
+  ],
+];
+
+const identifierWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
+  [/\bvins?\b/, ["vin"]],
+  [/\b(?:phone|telephone|fax|toll[- ]free)\b/, ["phone"]],
+];
+
+function wantsOf(rule: KindRule, plain: string): readonly ValueKind[] {
+  const among = (
+    table: readonly (readonly [RegExp, readonly ValueKind[]])[],
+  ): readonly ValueKind[] | undefined => table.find(([when]) => when.test(plain))?.[1];
+  if (rule.kind === "amount") return among(amountWants) ?? amountWantsElse;
+  if (rule.kind === "list") return among(listWants) ?? rule.wants;
+  if (rule.kind === "identifier") return among(identifierWants) ?? rule.wants;
+  return rule.wants;
+}
+
+function pairsOf(stems: readonly string[]): (readonly [string, string])[] {
+  return stems
+    .slice(1)
+    .map((second, at) => [stems[at] ?? "", second] as const)
+    .filter((pair) => !pair.every(isLittleWord) && !questionWord.test(pair[0]));
+}
+
+const questionWord = /^(?:what|which|who|whom|how|when|where|why|is|are|do|doe|does)$/;
+
+/** The kind of answer that a question asks for, and its concepts. */
+export function parseQuestion(raw: string): Question {
+  const text = raw.slice(0, questionLengthMax).replace(/\s+/gu, " ").trim();
+  let plain = text.toLowerCase().replace(/[“”"]/gu, "").replaceAll("’", "'");
+  for (let pass = 0; pass < leadInsAgain; pass++) plain = plain.replace(leadIns, "").trim();
+  const rule = kindRules.find((candidate) => candidate.when.test(plain));
+  const kind = rule?.kind ?? "describe";
+  return {
+    text,
+    kind,
+    concepts: conceptsOf(plain),
+    wants: rule === undefined ? [] : wantsOf(rule, plain),
+    valueOptional: rule === undefined || rule.valueOptional === true || kind === "list",
+    asksNegative: kind === "yes-no" && /\b(?:exclud|not covered|not included|barred|prohibited)/.test(plain),
+    pairs: pairsOf(stemsOf(plain)),
+    counts: kind === "amount" && /\bhow many\b/.test(plain),
+    conditional: /\b(?:if|unless|in case|without|before|after|during|must|happens)\b/.test(plain),
+  };
+}

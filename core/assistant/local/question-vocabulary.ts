@@ -1,0 +1,172 @@
+/**
+ * The insurance words behind a question, as data that an underwriter can review: which phrases name a
+ * line of insurance, which words say nothing by themselves, which stand in place of a number. What means
+ * the same is in question-synonyms.ts. No carrier, no document and no layout appears here.
+ */
+
+/**
+ * Lines of insurance: the phrases that name a line, and the labels a person means by "the limit" of it.
+ * A question that names a line is answered from that line or not at all.
+ */
+export const insuranceLines: readonly { names: readonly string[]; limits: readonly string[] }[] = [
+  {
+    names: ["general liability", "commercial general liability", "cgl", "gl"],
+    limits: ["each occurrence", "general aggregate", "liability and medical expenses"],
+  },
+  {
+    names: [
+      "umbrella",
+      "excess liability",
+      "excess follow form",
+      "umbrella liability",
+      "commercial umbrella",
+    ],
+    limits: ["each occurrence", "occurrence limit", "aggregate"],
+  },
+  {
+    names: [
+      "workers compensation",
+      "workers comp",
+      "work comp",
+      "workmens compensation",
+      "wc",
+      "employers liability",
+    ],
+    limits: ["each accident", "bodily injury by accident", "statutory"],
+  },
+  {
+    names: [
+      "auto liability",
+      "automobile liability",
+      "covered autos liability",
+      "commercial auto",
+      "business auto",
+      "auto",
+    ],
+    limits: ["combined single limit", "combined liability", "liability"],
+  },
+  {
+    names: ["cyber", "cyber liability", "cyber insurance", "network security liability", "cyber and privacy"],
+    limits: ["policy aggregate", "maximum single limit", "aggregate"],
+  },
+  {
+    names: ["professional liability", "errors and omissions", "e&o", "malpractice", "medical malpractice"],
+    limits: ["each claim", "aggregate"],
+  },
+  { names: ["directors and officers", "d&o", "management liability"], limits: ["each claim", "aggregate"] },
+  {
+    names: ["employment practices", "employment practices liability", "epli", "employment related practices"],
+    limits: ["each claim", "each wrongful employment practice offense", "aggregate"],
+  },
+  { names: ["employee benefits", "employee benefits liability"], limits: ["each employee", "aggregate"] },
+  { names: ["fiduciary", "fiduciary liability"], limits: ["each claim", "aggregate"] },
+  { names: ["crime", "commercial crime", "fidelity bond"], limits: ["employee theft", "single loss"] },
+  { names: ["inland marine"], limits: ["any one item", "per occurrence"] },
+  { names: ["cargo", "motor truck cargo", "freight"], limits: ["cargo"] },
+  { names: ["liquor liability", "liquor"], limits: ["each common cause", "aggregate"] },
+  { names: ["garagekeepers", "garage liability", "garage"], limits: ["garagekeepers"] },
+  { names: ["flood insurance", "flood"], limits: ["building", "contents"] },
+  { names: ["earthquake"], limits: ["earthquake"] },
+  { names: ["law enforcement", "law enforcement liability"], limits: ["each wrongful act", "aggregate"] },
+  { names: ["pollution liability", "environmental"], limits: ["each pollution condition", "aggregate"] },
+  { names: ["life insurance", "life"], limits: ["face amount"] },
+  { names: ["health insurance", "dental insurance"], limits: ["annual maximum"] },
+  { names: ["homeowners", "renters"], limits: ["dwelling"] },
+  { names: ["aviation", "aircraft liability", "hull"], limits: ["hull"] },
+  { names: ["product recall", "recall"], limits: ["recall"] },
+  {
+    names: ["hired and nonowned auto", "hired and nonowned", "hired nonowned auto", "hired nonowned", "hnoa"],
+    limits: ["hired autos liability", "nonowned autos liability"],
+  },
+  { names: ["hired auto", "hired autos"], limits: ["hired autos liability", "cost of hire"] },
+  { names: ["nonowned auto", "nonowned autos"], limits: ["nonowned autos liability"] },
+];
+
+/** Words that carry almost nothing, wherever they stand in a question. */
+export const stopWords: readonly string[] = (
+  "a an the of to in on at by for from with and or but if then than as is are was were be been being am " +
+  "do does did has have had having can could will would shall should may might " +
+  "it its this that these those there here they them their he she his her we our us i me my you your " +
+  "such other else still ever today what which who whom whose when where why how " +
+  "any some all please tell show give find me list name say says said mean means about into under over " +
+  "please kindly much many long often far old exactly actually currently just also so not no yes " +
+  "us get gets got put let know want need like would there's what's who's called need " +
+  "document documents file files paper page pages show shown according stated listed mentioned specified"
+).split(" ");
+
+/** Words that every insurance document is full of: they steer, they never decide. */
+export const genericWords: readonly string[] = (
+  "policy policies coverage coverages cover covers covered covering insurance insured insure insures " +
+  "contract form amount amounts number date dates day days month months year years apply applies applicable applied " +
+  "include included includes including provide provided provides offer offered " +
+  "exist happen happens happened there part section item schedule scheduled value values " +
+  "attached binder certificate invoice quote quotation proposal declarations bill money dollar dollars time loss losses kind type required require requires pay pays paid payable " +
+  "definition definitions defined define person persons organization organizations designated clause clauses schedule wording language term terms account client customer business current new main total " +
+  // Verbs that any clause may put in other words
+  "carry carries carried keep keeps kept hold holds held make makes made take takes taken use uses used " +
+  "write writes written writing issue issues become becomes come comes go goes run runs work works count counts " +
+  "belong place after situated stand receive submit submitted complete obtain done call called buy bought " +
+  "give given show charged charge owe owed cost costs allowed available subject"
+).split(" ");
+
+/**
+ * Words that name what is asked of a subject: the row or its column must say them (or a phrase that
+ * stands for them), but they do not choose the subject.
+ */
+export const attributeWords: readonly string[] = (
+  "limit limits deductible deductibles retention retentions premium premiums rate rates fee fees tax taxes " +
+  "surcharge aggregate sublimit sublimits payroll percent exclusion exclusions excluded exclude " +
+  "endorsement endorsements address name names phone email expiration effective " +
+  "must underwrites underwritten insurer insurers carrier carriers company companies percentage commission"
+).split(" ");
+
+/** Covered auto symbols, as the ISO forms number them: a question may use the words, a schedule the digits. */
+export const autoSymbols: Record<string, readonly string[]> = {
+  "1": ["any auto"],
+  "2": ["owned autos"],
+  "7": ["scheduled autos", "specifically described autos"],
+  "8": ["hired auto", "hired autos"],
+  "9": ["nonowned auto", "nonowned autos"],
+};
+
+/** Words in place of a number: a limit can be given by them. */
+export const valueWords: readonly string[] = [
+  "not covered",
+  "no coverage",
+  "excluded",
+  "not included",
+  "included",
+  "statutory",
+  "unlimited",
+  "not applicable",
+  "rejected",
+  "declined",
+  "actual loss sustained",
+  "actual cash value",
+  "replacement cost",
+  "per schedule",
+  "if any",
+  "none",
+  "waived",
+  "nil",
+  "n/a",
+];
+
+/** Notices that stand in every document of a state or carrier and say nothing about this policy's cover. */
+export const boilerplateCues: readonly string[] = [
+  "guaranty association",
+  "guaranty fund",
+  "privacy (?:notice|policy|statement)",
+  "fraud (?:warning|statement|notice)s?",
+  "office of foreign assets control",
+  "notice of privacy",
+];
+
+/** Text that gives orders to whoever reads it is no clause of a policy and answers nothing. */
+export const orderCues: readonly string[] = [
+  "(?:ignore|disregard|forget|override)\\b.{0,40}\\b(?:instructions?|prompts?|rules?|guidelines?)",
+  "system prompt",
+  "(?:you are|act as) an? (?:ai|assistant|chatbot|language model)",
+  "as an ai\\b",
+  "(?:assistant|ai|model|cara)[:,] (?:please )?(?:say|answer|reply|respond|tell|write)",
+];

@@ -1,0 +1,135 @@
+/**
+ * Which pages a question is read against. A full-text index proposes them through the port PageSearch
+ * (libSQL FTS5 in the product, retrieve-memory.ts on the command line); only these pages are looked at
+ * closely, so the work for a question does not grow with the book of business.
+ */
+import type { PageReading } from "#model/documents";
+import type { Question } from "./question-parse.ts";
+import { searchTermsOf, type Concept } from "./question-concepts.ts";
+
+export interface PageHit {
+  documentId: string;
+  page: number;
+  /** Higher is better. Only the order within one answer is used. */
+  score: number;
+}
+
+/** The words of a page to look for: any of them may match, better pages match more and rarer ones. */
+export interface PageQuery {
+  /** Single lower-case words of letters and digits; safe to quote in an FTS5 query. */
+  terms: readonly string[];
+  limit: number;
+}
+
+/** What a document is, without its pages. */
+export interface SearchedDocument {
+  documentId: string;
+  readingId: string;
+  name: string;
+  pageCount: number;
+}
+
+/**
+ * The port. `search` orders pages by bm25 of an OR query over `terms` (stemmed as the index stems).
+ * `loadPages` gives the pages asked for that exist; word boxes may be left out (`words: []`), then
+ * column titles are taken from the lines above.
+ */
+export interface PageSearch {
+  documents: readonly SearchedDocument[];
+  search(query: PageQuery): Promise<readonly PageHit[]>;
+  loadPages(documentId: string, pages: readonly number[]): Promise<readonly PageReading[]>;
+}
+
+/** Pages looked at closely. Bounds the time of one answer. */
+const pagesMax = 40;
+const hitsPerQuery = 24;
+/** The first pages of a document say what it is and carry its declarations. */
+const openingPages = 2;
+const openingPagesOfDocuments = 6;
+
+export interface CandidatePage {
+  document: SearchedDocument;
+  page: PageReading;
+  /** 0 for the page that the index likes best. */
+  rank: number;
+}
+
+/** The pages that are most likely to answer, best first, and the first pages of their documents. */
+export async function listCandidatePages(search: PageSearch, question: Question): Promise<CandidatePage[]> {
+  const wanted = new Map<string, { documentId: string; page: number; rank: number }>();
+  const queries = planQueries(question.concepts);
+  const results = await Promise.all(queries.map((terms) => search.search({ terms, limit: hitsPerQuery })));
+  const longest = Math.max(0, ...results.map((hits) => hits.length));
+  for (let rank = 0; rank < longest; rank++) {
+    for (const hits of results) {
+      const hit = hits[rank];
+      if (hit === undefined || wanted.size >= pagesMax) continue;
+      const key = `${hit.documentId}/${hit.page}`;
+      if (!wanted.has(key)) wanted.set(key, { documentId: hit.documentId, page: hit.page, rank });
+    }
+  }
+  addOpeningPages(search, wanted, longest);
+  return loadCandidates(search, [...wanted.values()]);
+}
+
+/** The question's own words, then the words that stand for them, then the rarest subject alone. */
+function planQueries(concepts: readonly Concept[]): string[][] {
+  const own = concepts.flatMap((concept) => searchTermsOf(concept, true));
+  const telling = concepts.filter((concept) => concept.role === "subject" || concept.role === "line");
+  const subjects = telling.flatMap((concept) => searchTermsOf(concept, true));
+  const alike = telling.flatMap((concept) => searchTermsOf(concept, false));
+  const plans = [own, subjects, [...subjects, ...alike]];
+  const seen = new Set<string>();
+  return plans
+    .map((terms) => [...new Set(terms)])
+    .filter((terms) => {
+      const key = terms.join(" ");
+      if (terms.length === 0 || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}
+
+function addOpeningPages(
+  search: PageSearch,
+  wanted: Map<string, { documentId: string; page: number; rank: number }>,
+  rank: number,
+): void {
+  const named = new Set([...wanted.values()].map((page) => page.documentId));
+  // Documents that the search names come first; where there are few, all of them are opened.
+  const documents = search.documents.toSorted(
+    (a, b) => Number(named.has(b.documentId)) - Number(named.has(a.documentId)),
+  );
+  for (const document of documents.slice(0, openingPagesOfDocuments)) {
+    for (let page = 1; page <= Math.min(openingPages, document.pageCount); page++) {
+      const key = `${document.documentId}/${page}`;
+      if (!wanted.has(key)) wanted.set(key, { documentId: document.documentId, page, rank });
+    }
+  }
+}
+
+async function loadCandidates(
+  search: PageSearch,
+  wanted: readonly { documentId: string; page: number; rank: number }[],
+): Promise<CandidatePage[]> {
+  const byDocument = new Map<string, { page: number; rank: number }[]>();
+  for (const { documentId, page, rank } of wanted) {
+    byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { page, rank }]);
+  }
+  const loaded = await Promise.all(
+    [...byDocument].map(async ([documentId, pages]) => {
+      const document = search.documents.find((known) => known.documentId === documentId);
+      if (document === undefined) return [];
+      const readings = await search.loadPages(
+        documentId,
+        pages.map(({ page }) => page),
+      );
+      return readings.map((page) => ({
+        document,
+        page,
+        rank: pages.find((known) => known.page === page.page)?.rank ?? 0,
+      }));
+    }),
+  );
+  return loaded.flat().sort((a, b) => a.rank - b.rank);
+}

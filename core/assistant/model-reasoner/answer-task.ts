@@ -1,0 +1,92 @@
+/**
+ * Answering a question with a model: pages are handed over, more are looked up on its wish, and each statement that
+ * comes back is held against the words that it quotes.
+ */
+import type { ToolSet } from "ai";
+import { z } from "zod";
+import { listCandidatePages, parseQuestion, type QuestionInput } from "../local-parts.ts";
+import type { Answer, Statement } from "../model.ts";
+import { isBorneOut } from "./borne-out.ts";
+import type { ModelCall } from "./call-model.ts";
+import type { HandedPages } from "./hand-pages.ts";
+import { answerInstructions } from "./instructions.ts";
+import { locateQuotes, quotesSchema } from "./quoted-words.ts";
+
+const answerSchema = z.object({
+  answered: z.boolean().describe("False when the pages do not answer the question."),
+  statements: z.array(z.object({ text: z.string(), quotes: quotesSchema })),
+});
+export type ModelAnswer = z.infer<typeof answerSchema>;
+
+const statementsMax = 40;
+const statementCharactersMax = 1_000;
+const lookUpsMax = 2;
+const pagesPerLookUp = 6;
+const outputTokensMax = 2_500;
+/** Somebody waits: one more try, and an answer of the local reasoner before patience ends. */
+const retriesMax = 1;
+const timeoutMs = 25_000;
+const silenceMs = 12_000;
+
+/** The call to make; the pages that it may quote are in `handed` when it is over. */
+export function callToAnswer(
+  { question, search }: QuestionInput,
+  earlier: readonly string[],
+  handed: HandedPages,
+  pages: string,
+): ModelCall<ModelAnswer> {
+  const before =
+    earlier.length === 0
+      ? ""
+      : `Questions asked before in this conversation, oldest first, so that you know what is meant:\n${earlier
+          .map((text) => `- ${JSON.stringify(text)}`)
+          .join("\n")}\n\n`;
+  const searchPages = {
+    description: "Looks for other pages of the same documents by words. Gives pages as data, or nothing.",
+    inputSchema: z.object({ words: z.string().describe("A few words that the page should hold.") }),
+    execute: async ({ words }: { words: string }) => {
+      const found = await listCandidatePages(search, parseQuestion(words.slice(0, 300)));
+      return handed.hand(found.slice(0, pagesPerLookUp)) || "No other pages were found.";
+    },
+  };
+  return {
+    task: "ANSWER",
+    instructions: answerInstructions,
+    prompt: `${before}${pages}\n\nThe question: ${JSON.stringify(question)}`,
+    output: answerSchema,
+    tools: { searchPages } satisfies ToolSet,
+    stepsMax: 1 + lookUpsMax,
+    outputTokensMax,
+    retriesMax,
+    timeoutMs,
+    silenceMs,
+  };
+}
+
+/** What stands of the model's answer; null where nothing does. */
+export function keepWhatStands(said: ModelAnswer, handed: HandedPages): Answer | null {
+  if (!said.answered) return null;
+  const statements = said.statements.slice(0, statementsMax).flatMap(({ text, quotes }): Statement[] => {
+    const located = locateQuotes(quotes, handed);
+    const sentence = text.replaceAll(/\s+/g, " ").trim();
+    if (sentence === "" || sentence.length > statementCharactersMax || located.length === 0) return [];
+    if (
+      !isBorneOut(
+        sentence,
+        located.map(({ segment }) => segment.text),
+      )
+    )
+      return [];
+    return [
+      {
+        text: sentence,
+        quotes: located.map(({ document: { documentId, readingId }, segment }) => ({
+          documentId,
+          readingId,
+          segments: [segment],
+        })),
+      },
+    ];
+  });
+  return statements.length === 0 ? null : { kind: "ANSWERED", statements };
+}

@@ -1,0 +1,161 @@
+/**
+ * One run of a language model through the AI SDK: streamed, so that a stalled provider is noticed early, within a
+ * time and a number of tokens, tried again where that helps, and always accounted for. It never rejects.
+ */
+import type { LanguageModel, ToolSet } from "ai";
+import type { z } from "zod";
+import type { ModelRun, RunOutcome } from "../reasoner.ts";
+import { estimateTokens } from "./hand-pages.ts";
+
+/** A configured model. `load` brings in its provider when it is first needed. */
+export interface ModelPort {
+  provider: string;
+  modelId: string;
+  /** US dollars for a million tokens; null where nobody said. */
+  prices: { input: number; output: number } | null;
+  load(): Promise<LanguageModel>;
+}
+
+export interface ModelCall<Output> {
+  task: ModelRun["task"];
+  instructions: string;
+  prompt: string;
+  output: z.ZodType<Output>;
+  tools?: ToolSet;
+  /** Calls of the model: 1, and one more for each time it may use its tools. */
+  stepsMax: number;
+  outputTokensMax: number;
+  retriesMax: number;
+  timeoutMs: number;
+  /** How long the provider may say nothing. */
+  silenceMs: number;
+}
+
+export type CallResult<Output> =
+  | { ok: true; output: Output; run: Omit<ModelRun, "outcome" | "reason"> }
+  | { ok: false; run: ModelRun };
+
+interface Spent {
+  steps: number;
+  inputTokens: number;
+  cachedInputTokens: number;
+  outputTokens: number;
+}
+
+export async function callModel<Output>(
+  port: ModelPort,
+  call: ModelCall<Output>,
+): Promise<CallResult<Output>> {
+  const startedAt = Date.now();
+  const spent: Spent = { steps: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
+  const account = () => ({
+    task: call.task,
+    provider: port.provider,
+    model: port.modelId,
+    ...spent,
+    costMicros:
+      port.prices &&
+      Math.round(spent.inputTokens * port.prices.input + spent.outputTokens * port.prices.output),
+    durationMs: Date.now() - startedAt,
+  });
+  try {
+    const output = await streamOutput(port, call, spent);
+    return { ok: true, output, run: account() };
+  } catch (error) {
+    const { outcome, reason, wasCharged } = describeFailure(error);
+    // A run that broke off brings no figures, and was paid for all the same.
+    if (wasCharged && spent.inputTokens === 0) {
+      spent.inputTokens = estimateTokens(call.instructions + call.prompt);
+    }
+    return { ok: false, run: { ...account(), outcome, reason } };
+  }
+}
+
+async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, spent: Spent): Promise<Output> {
+  // Loaded here: a Worker without a model must not carry the SDK through its start.
+  const [{ isStepCount, Output, streamText }, model] = await Promise.all([import("ai"), port.load()]);
+  const silence = watchSilence(call.silenceMs);
+  const result = streamText({
+    model,
+    instructions: call.instructions,
+    prompt: call.prompt,
+    output: Output.object({ schema: call.output }),
+    ...(call.tools ? { tools: call.tools } : {}),
+    stopWhen: isStepCount(call.stepsMax),
+    maxOutputTokens: call.outputTokensMax,
+    maxRetries: call.retriesMax,
+    timeout: { totalMs: call.timeoutMs },
+    abortSignal: silence.signal,
+    // Errors are parts of the stream, handled below; without this they are printed as well.
+    onError: () => undefined,
+  });
+  try {
+    for await (const part of result.stream) {
+      silence.heard();
+      if (part.type === "finish-step") {
+        spent.steps += 1;
+        spent.inputTokens += part.usage.inputTokens ?? 0;
+        spent.cachedInputTokens += part.usage.inputTokenDetails.cacheReadTokens ?? 0;
+        spent.outputTokens += part.usage.outputTokens ?? 0;
+      } else if (part.type === "error") throw part.error;
+      else if (part.type === "abort") throw new DOMException("The model took too long.", "TimeoutError");
+    }
+    return await result.output;
+  } finally {
+    silence.end();
+  }
+}
+
+/** Aborts when nothing was heard for a while, a connection that is never answered included. */
+function watchSilence(silenceMs: number) {
+  const controller = new AbortController();
+  const start = () => setTimeout(() => controller.abort(), silenceMs);
+  let timer = start();
+  const end = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    end,
+    heard() {
+      end();
+      timer = start();
+    },
+  };
+}
+
+interface Failure {
+  outcome: RunOutcome;
+  reason: string;
+  wasCharged: boolean;
+}
+
+/** What went wrong, without any words of the exchange: those may be a client's. */
+function describeFailure(error: unknown): Failure {
+  const cause = lastErrorOf(error);
+  const name = cause instanceof Error ? cause.name : "Error";
+  const status = statusOf(cause);
+  if (status !== null) {
+    return {
+      outcome: status === 429 ? "RATE_LIMITED" : "FAILED",
+      reason: `The provider answered ${status}.`,
+      wasCharged: false,
+    };
+  }
+  if (name === "TimeoutError" || name === "AbortError") {
+    return { outcome: "TIMED_OUT", reason: "The provider took too long.", wasCharged: true };
+  }
+  if (
+    /^AI_(?:NoObjectGenerated|NoOutputGenerated|JSONParse|TypeValidation|InvalidToolInput)Error$/.test(name)
+  ) {
+    return { outcome: "MALFORMED", reason: "The answer was not of the form asked for.", wasCharged: true };
+  }
+  return { outcome: "FAILED", reason: `The connection to the provider failed (${name}).`, wasCharged: true };
+}
+
+/** A RetryError holds what the last try ended with. */
+const lastErrorOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "lastError" in error ? error.lastError : error;
+
+const statusOf = (error: unknown): number | null =>
+  typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number"
+    ? error.statusCode
+    : null;

@@ -1,0 +1,157 @@
+/**
+ * Reading a document with a model: its values count where the quoted words hold them, and stand beside what the
+ * local reasoner found; where both have a value, the model's is taken.
+ */
+import { z } from "zod";
+import type { PageReading } from "#model/documents";
+import {
+  type CoverageEntry,
+  type DetailField,
+  type Evidence,
+  type Extraction,
+  limitFields,
+} from "../model.ts";
+import type { ExtractInput } from "../reasoner.ts";
+import { isBorneOut } from "./borne-out.ts";
+import type { ModelCall } from "./call-model.ts";
+import type { HandedDocument, HandedPages } from "./hand-pages.ts";
+import { extractInstructions } from "./instructions.ts";
+import { locateQuotes, type QuotedWords, quotesSchema } from "./quoted-words.ts";
+import { readValue } from "./read-value.ts";
+
+/** Lists and composed texts are the local reasoner's alone. */
+export const askedFields = [
+  "policyNumber",
+  "quoteNumber",
+  "priorPolicyNumber",
+  "insured",
+  "carrier",
+  "broker",
+  "effectiveDate",
+  "expirationDate",
+  "premium",
+  "taxes",
+  "policyFees",
+  "otherFees",
+  "total",
+  "minimumEarnedPremiumPercent",
+  "billingType",
+  "intervalType",
+  "deductible",
+  "experienceModification",
+  ...limitFields,
+] as const satisfies readonly DetailField[];
+export type AskedField = (typeof askedFields)[number];
+
+const entrySchema = z.object({ title: z.string(), description: z.string(), quotes: quotesSchema });
+const extractSchema = z.object({
+  details: z.array(z.object({ field: z.enum(askedFields), value: z.string(), quotes: quotesSchema })),
+  coverages: z.array(entrySchema),
+  exclusions: z.array(entrySchema),
+});
+export type ModelExtraction = z.infer<typeof extractSchema>;
+
+const openingPages = 6;
+const entriesMax = 80;
+const titleCharactersMax = 120;
+const outputTokensMax = 8_000;
+/** Nobody waits for a job, and a provider that is busy now is not in a minute. */
+const retriesMax = 2;
+const timeoutMs = 90_000;
+const silenceMs = 30_000;
+
+/** The pages to hand over, most telling first: the opening ones and those that the local reasoner quotes. */
+export function orderPages(pages: readonly PageReading[], found: Extraction): PageReading[] {
+  const cited = new Set(
+    Object.values(found.evidence)
+      .flat(2)
+      .map(({ page }) => page),
+  );
+  const weight = ({ page }: PageReading) => (page <= openingPages ? 0 : cited.has(page) ? 1 : 2);
+  return pages.toSorted((a, b) => weight(a) - weight(b) || a.page - b.page);
+}
+
+export function callToExtract({ name }: ExtractInput, pages: string): ModelCall<ModelExtraction> {
+  return {
+    task: "EXTRACT",
+    instructions: extractInstructions,
+    prompt: `${pages}\n\nThe fields: ${askedFields.join(", ")}.\nRead the document ${JSON.stringify(name.slice(0, 120))}.`,
+    output: extractSchema,
+    stepsMax: 1,
+    outputTokensMax,
+    retriesMax,
+    timeoutMs,
+    silenceMs,
+  };
+}
+
+/** The local reading with what stands of the model's in it; null where nothing of the model's does. */
+export function mergeModelReading(
+  local: Extraction,
+  said: ModelExtraction,
+  handed: HandedPages,
+): Extraction | null {
+  const details = { ...local.details };
+  const evidence = { ...local.evidence };
+  const confidence = { ...local.confidence };
+  let standing = 0;
+  for (const { field, value, quotes } of said.details) {
+    const located = evidenceOf(quotes, handed);
+    const read = readValue(
+      field,
+      value,
+      located.flat().map(({ text }) => text),
+      local.details,
+    );
+    if (located.length === 0 || read === null) continue;
+    confidence[field] = confidenceOf(local, field, read);
+    Object.assign(details, { [field]: read });
+    evidence[field] = located;
+    standing += 1;
+  }
+  const coverages = standingEntries(said.coverages, handed);
+  const exclusions = standingEntries(said.exclusions, handed);
+  if (standing + coverages.length + exclusions.length === 0) return null;
+  return {
+    ...local,
+    details,
+    evidence,
+    confidence,
+    coverages: joinEntries(coverages, local.coverages),
+    exclusions: joinEntries(exclusions, local.exclusions),
+  };
+}
+
+/** Both readers agree, one of them alone said it, or they differ: then a person should look. */
+const confidences = { agreed: 0.97, alone: 0.8, differing: 0.5 };
+
+function confidenceOf(local: Extraction, field: AskedField, read: unknown): number {
+  const known = local.details[field];
+  if (known === undefined) return confidences.alone;
+  return JSON.stringify(known) === JSON.stringify(read) ? confidences.agreed : confidences.differing;
+}
+
+const evidenceOf = (quotes: QuotedWords, handed: HandedPages): Evidence[] =>
+  locateQuotes(quotes, handed).map(({ segment }) => [segment]);
+
+function standingEntries(entries: ModelExtraction["coverages"], handed: HandedPages): CoverageEntry[] {
+  return entries.slice(0, entriesMax).flatMap(({ title, description, quotes }) => {
+    const located = evidenceOf(quotes, handed);
+    const words = located.flat().map(({ text }) => text);
+    const name = title.replaceAll(/\s+/g, " ").trim().slice(0, titleCharactersMax);
+    if (name === "" || words.length === 0 || !isBorneOut(`${name}. ${description}`, words)) return [];
+    return [{ title: name, description: description.replaceAll(/\s+/g, " ").trim(), quotes: located }];
+  });
+}
+
+function joinEntries(first: readonly CoverageEntry[], more: readonly CoverageEntry[]): CoverageEntry[] {
+  const known = new Set(first.map(({ title }) => title.toLowerCase()));
+  return [...first, ...more.filter(({ title }) => !known.has(title.toLowerCase()))];
+}
+
+/** A document that is read has no ids yet; quotes of an extraction name pages alone. */
+export const unnamedDocument = (name: string): HandedDocument => ({
+  documentId: "document",
+  readingId: "",
+  name,
+});

@@ -1,0 +1,61 @@
+/**
+ * Where words that a model gave back stand on a page. Models mend spaces, line breaks and typographic marks when
+ * they copy, so those are looked past; what comes back is the page's own text at the place, letter by letter.
+ */
+export interface FoundWords {
+  start: number;
+  end: number;
+  /** Exactly `pageText.slice(start, end)`. */
+  text: string;
+}
+
+/** Shorter than this proves nothing: it stands on every page. */
+const lettersMin = 3;
+
+const plainMarks: Record<string, string> = {
+  "’": "'",
+  "‘": "'",
+  "“": '"',
+  "”": '"',
+  "–": "-",
+  "—": "-",
+  "‐": "-",
+  "‑": "-",
+  "\u00ad": "",
+  "…": "",
+};
+
+/** The first place of the words; null where they do not stand on the page. */
+export function locateWords(pageText: string, words: string): FoundWords | null {
+  if (words.replaceAll(/[^\p{L}\p{N}]/gu, "").length < lettersMin) return null;
+  const exact = pageText.indexOf(words.trim());
+  if (exact >= 0) return found(pageText, exact, exact + words.trim().length);
+  const page = squeeze(pageText);
+  const wanted = squeeze(words).text;
+  const at = wanted === "" ? -1 : page.text.indexOf(wanted);
+  if (at < 0) return null;
+  const start = page.offsets[at] ?? 0;
+  const last = page.offsets[at + wanted.length - 1] ?? start;
+  return found(pageText, start, last + 1);
+}
+
+const found = (pageText: string, start: number, end: number): FoundWords => ({
+  start,
+  end,
+  text: pageText.slice(start, end),
+});
+
+/** The text without white space and with plain marks, and where each of its UTF-16 units stood. */
+function squeeze(text: string): { text: string; offsets: number[] } {
+  let squeezed = "";
+  const offsets: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charAt(at);
+    if (/\s/.test(unit)) continue;
+    const plain = plainMarks[unit] ?? unit;
+    if (plain === "") continue;
+    squeezed += plain;
+    offsets.push(at);
+  }
+  return { text: squeezed, offsets };
+}

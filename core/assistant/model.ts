@@ -1,0 +1,176 @@
+/**
+ * The assistant's words: what a reasoner is given and what it gives back.
+ * Every value and every sentence that comes from a document carries the segments that say it;
+ * the evidence check (evidence.ts) drops what the pages do not bear out, letter by letter.
+ * Browser-safe: types and pure rules only. Money is integer cents, dates are YYYY-MM-DD.
+ */
+import type { DocumentType, PageReading, QuoteSegment } from "#model/documents";
+
+export interface PostalAddress {
+  line1: string;
+  line2: string | null;
+  city: string;
+  /** Two-letter US state or territory. */
+  zone: string;
+  postalCode: string;
+}
+
+export interface Party {
+  name: string;
+  address: PostalAddress | null;
+}
+
+/** The limit fields of spec 1, section 3, in cents. */
+export const limitFields = [
+  "cyberAggregateLimit",
+  "cyberRetentionLimit",
+  "glAggregateLimit",
+  "glMedicalPerOccurrenceLimit",
+  "glMedicalPerPersonLimit",
+  "glPerOccurrenceLimit",
+  "glPersonalAndAdvertisingInjuryLimit",
+  "glProductsAndCompletedOperationsLimit",
+  "glRentedPremisesDamageLimit",
+  "propertyBuildingLimit",
+  "propertyContentsLimit",
+  "umbrellaPerOccurrenceLimit",
+  "umbrellaAggregateLimit",
+  "wcPerAccidentLimit",
+  "wcPerDiseaseEmployeeLimit",
+  "wcPerDiseasePolicyLimit",
+] as const;
+export type LimitField = (typeof limitFields)[number];
+
+/** What one document says about one policy. Absent means that the document does not say it. */
+export interface PolicyDetails extends Partial<Record<LimitField, number>> {
+  policyNumber?: string;
+  quoteNumber?: string;
+  priorPolicyNumber?: string;
+  summary?: string;
+  insured?: Party;
+  carrier?: Party;
+  broker?: string;
+  effectiveDate?: string;
+  expirationDate?: string;
+  premium?: number;
+  taxes?: number;
+  policyFees?: number;
+  otherFees?: number;
+  total?: number;
+  minimumEarnedPremiumPercent?: number;
+  billingType?: "DIRECT" | "AGENCY";
+  intervalType?: "ANNUAL" | "MONTHLY" | "QUARTERLY";
+  deductible?: number;
+  experienceModification?: number;
+  additionalInsureds?: { named: string[]; blanket: string[] };
+  extraLimits?: { name: string; limit: number }[];
+  locations?: { address: string; buildingLimit?: number; contentsLimit?: number }[];
+}
+
+export type DetailField = keyof PolicyDetails;
+
+/** The places that say a value: one list of segments is one quote. */
+export type Evidence = readonly QuoteSegment[];
+
+/** A titled entry of "What's covered" or "What's not covered". Each quote is one list of segments. */
+export interface CoverageEntry {
+  title: string;
+  description: string;
+  quotes: Evidence[];
+}
+
+export interface Extraction {
+  docType: DocumentType;
+  details: PolicyDetails;
+  /** Per field of `details` the quotes that say it. A field without any is dropped by the evidence check. */
+  evidence: Partial<Record<DetailField, Evidence[]>>;
+  /** How sure a field is, 0 to 1, from how it was found. Missing where nothing is known of it. */
+  confidence?: Partial<Record<DetailField, number>>;
+  coverages: CoverageEntry[];
+  exclusions: CoverageEntry[];
+  /** What a certificate of insurance states; null for other documents. */
+  certificate: Certificate | null;
+  /** What a contract demands of somebody's insurance; empty for other documents. */
+  requirements: InsuranceRequirement[];
+}
+
+/** One row of a certificate: a policy and its limits as printed. Limits in cents; words such as "Included" stay words. */
+export interface CertificatePolicy {
+  line: string;
+  insurerLetter: string | null;
+  policyNumber: string | null;
+  effectiveDate: string | null;
+  expirationDate: string | null;
+  limits: Record<string, number | string>;
+}
+
+export interface Certificate {
+  certificateDate: string | null;
+  certificateNumber: string | null;
+  producer: string | null;
+  insured: { name: string; address: string | null } | null;
+  /** Letter of the insurer to its name with its NAIC code. */
+  insurers: Record<string, string>;
+  policies: CertificatePolicy[];
+  holder: string | null;
+  additionalInsured: boolean | null;
+  subrogationWaived: boolean | null;
+  /** What somebody who relies on the certificate should look at. */
+  findings: { text: string; quotes: Evidence[] }[];
+}
+
+export interface InsuranceRequirement {
+  /** A line of insurance, or what else is demanded: ADDITIONAL_INSURED, WAIVER_OF_SUBROGATION, CERTIFICATE, … */
+  line: string;
+  requirement: string;
+  /** The amounts as the contract writes them; null where it gives none. */
+  amounts: string | null;
+  quotes: Evidence[];
+}
+
+/** What two documents say differently. */
+export interface Difference {
+  /** Label and both values in one line. */
+  what: string;
+  label: string;
+  /** Null where the document does not say. */
+  oldValue: string | null;
+  newValue: string | null;
+  old: Evidence[];
+  new: Evidence[];
+  /** One sentence on why it matters. */
+  why: string;
+}
+
+/** A document as a reasoner sees it. */
+export interface ReadDocument {
+  documentId: string;
+  readingId: string;
+  name: string;
+  pages: readonly PageReading[];
+}
+
+export interface AnswerQuote {
+  documentId: string;
+  readingId: string;
+  segments: Evidence;
+}
+
+/** One statement of an answer with the quotes that bear it. */
+export interface Statement {
+  text: string;
+  quotes: AnswerQuote[];
+}
+
+/** Null statements never occur: a question that the documents do not answer is refused. */
+export type Answer = { kind: "ANSWERED"; statements: Statement[] } | { kind: "REFUSED"; reason: string };
+
+/** What a document is about, for people who look for it. */
+export interface DocumentDescription {
+  /** As it is headed; exempt from evidence like every heading. */
+  title: string;
+  /** Two or three sentences in the order of the document; none where it has no text that says anything. */
+  summary: { text: string; quotes: Evidence[] }[];
+  /** What one uses such a document for. */
+  purpose: string;
+}

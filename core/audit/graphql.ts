@@ -1,0 +1,32 @@
+import { builder } from "../shared/graphql-builder.ts";
+import type { ChangeFeed } from "./change-feed.ts";
+import type { AnnouncedChange } from "./read-history.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    changes: ChangeFeed;
+  }
+}
+
+const AnnouncedChangeRef = builder.objectRef<AnnouncedChange>("AnnouncedChange");
+builder.objectType(AnnouncedChangeRef, {
+  description: "That a record changed. Not how: ask for it again.",
+  fields: (t) => ({
+    seq: t.exposeInt("seq", { description: "Grows with every change; give the last one back as `after`." }),
+    entity: t.exposeString("entity", { description: 'Kind of the record, such as "account".' }),
+    entityId: t.exposeID("entityId", { description: "Id of the record." }),
+    at: t.expose("at", { type: "DateTime", description: "When it changed." }),
+  }),
+});
+
+builder.subscriptionField("watchAgency", (t) =>
+  t.field({
+    type: [AnnouncedChangeRef],
+    access: "ANY_ROLE",
+    description:
+      "Which records change, and how far background work is: every group of changes as it happens.",
+    args: { after: t.arg.int({ description: "The last `seq` that was seen; from now on when left out." }) },
+    subscribe: (_root, { after }, { services }) => services.changes.watch(after ?? null),
+    resolve: (changes) => changes,
+  }),
+);

@@ -1,0 +1,63 @@
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { canonicalJson } from "../shared/canonical-json.ts";
+import type { Statement } from "../shared/database.ts";
+import { sha256Hex } from "../shared/sha256.ts";
+import { auditEntries, type AuditRow, changes } from "./tables.ts";
+
+export interface Change {
+  /** Noun and verb, such as "account.create". */
+  action: string;
+  /** What was changed, in the singular, such as "account". */
+  entity: string;
+  entityId: string;
+  /** The entity's version after the change. */
+  version: number;
+  /** The entity's content before; left out when it did not exist. JSON without secrets: people read this. */
+  before?: unknown;
+  /** The entity's content after; left out when it exists no more. */
+  after?: unknown;
+}
+
+/** What the hash of an audit entry covers: everything but its place in the table. */
+export type AuditContent = Omit<AuditRow, "seq" | "hash">;
+
+export const hashOfEntry = (content: AuditContent): Promise<string> => {
+  const { id, at, actorKind, actorId, action, entity, entityId, version, before, after, requestId } = content;
+  return sha256Hex(
+    canonicalJson([id, at, actorKind, actorId, action, entity, entityId, version, before, after, requestId]),
+  );
+};
+
+/**
+ * The audit row and the change-feed row of one change, for the batch that makes it. Waits for the actor, so a
+ * use-case asks after its reads have been started.
+ */
+export async function recordChange(scope: AgencyScope, change: Change): Promise<Statement[]> {
+  const actor = await scope.actor();
+  const at = scope.nowMs();
+  const content: AuditContent = {
+    id: scope.newId("aud"),
+    at,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    action: change.action,
+    entity: change.entity,
+    entityId: change.entityId,
+    version: change.version,
+    before: change.before === undefined ? null : canonicalJson(change.before),
+    after: change.after === undefined ? null : canonicalJson(change.after),
+    requestId: scope.requestId,
+  };
+  return [
+    scope.db.insert(auditEntries).values({ ...content, hash: await hashOfEntry(content) }),
+    announceChange(scope, change.entity, change.entityId),
+  ];
+}
+
+/**
+ * The change-feed row alone, for progress that watchers want to see but nobody needs to account for, such as
+ * the pages read of a document.
+ */
+export function announceChange(scope: AgencyScope, entity: string, entityId: string): Statement {
+  return scope.db.insert(changes).values({ entity, entityId, at: scope.nowMs() });
+}

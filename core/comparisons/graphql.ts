@@ -1,0 +1,81 @@
+/** Comparisons in the schema: parse, call one verb, shape. */
+import { QuoteRef } from "#core/explorer";
+import { urlOfDocument } from "#model/documents";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import type { ComparedFile, DocumentComparison, ShownDifference } from "./model.ts";
+import type { Comparisons } from "./service.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    comparisons: Comparisons;
+  }
+}
+
+const ComparedFileRef = builder.objectRef<ComparedFile>("ComparedFile").implement({
+  description: "A file that was compared.",
+  fields: (t) => ({
+    id: t.exposeID("documentId", { description: "The file's id." }),
+    policyId: t.exposeID("policyId", { nullable: true, description: "The policy that it is on." }),
+    name: t.exposeString("name", { description: "The file's name." }),
+    mediaType: t.exposeString("mediaType", { description: "Its media type, told by its content." }),
+    pageCount: t.exposeInt("pageCount", { description: "Pages that were read." }),
+    url: t.string({
+      description: "Where it opens, for the agency.",
+      resolve: ({ documentId }) => urlOfDocument(documentId),
+    }),
+  }),
+});
+
+const DifferenceRef = builder.objectRef<ShownDifference>("DocumentDifference").implement({
+  description: "What two files say differently.",
+  fields: (t) => ({
+    label: t.exposeString("label", { description: "What differs." }),
+    oldValue: t.exposeString("oldValue", {
+      nullable: true,
+      description: "What the first file says; null when it does not say.",
+    }),
+    newValue: t.exposeString("newValue", {
+      nullable: true,
+      description: "What the second file says; null when it does not say.",
+    }),
+    oldQuotes: t.field({
+      type: [QuoteRef],
+      description: "The words of the first file.",
+      resolve: ({ oldQuotes }) => oldQuotes,
+    }),
+    newQuotes: t.field({
+      type: [QuoteRef],
+      description: "The words of the second file.",
+      resolve: ({ newQuotes }) => newQuotes,
+    }),
+    why: t.exposeString("why", { description: "Why it matters, in one sentence." }),
+  }),
+});
+
+const ComparisonRef = builder.objectRef<DocumentComparison>("DocumentComparison").implement({
+  description: "Two files beside each other, the earlier term first where they are terms of one policy.",
+  fields: (t) => ({
+    old: t.field({ type: ComparedFileRef, description: "The first file.", resolve: ({ old }) => old }),
+    new: t.field({
+      type: ComparedFileRef,
+      description: "The second file.",
+      resolve: (comparison) => comparison.new,
+    }),
+    differences: t.field({
+      type: [DifferenceRef],
+      description: "In the order in which they stand in the second file.",
+      resolve: ({ differences }) => differences,
+    }),
+  }),
+});
+
+builder.queryField("compareDocuments", (t) =>
+  t.field({
+    type: [ComparisonRef],
+    access: "ANY_ROLE",
+    description: "Compares the first file with each of the others, two to four in all.",
+    args: { documentIds: t.arg.idList({ required: true, description: "The files." }) },
+    resolve: async (_root, { documentIds }, { services }) =>
+      unwrap(await services.comparisons.compareDocuments(documentIds)),
+  }),
+);

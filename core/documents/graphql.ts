@@ -1,0 +1,208 @@
+/** Files on policies and their pages in the schema: parse, call one verb, shape. */
+import { PolicyRef } from "#core/policies";
+import { writers } from "../shared/actor.ts";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";
+import {
+  documentTypes,
+  readingStates,
+  type ReadingProgress,
+  type Rectangle,
+  urlOfDocument,
+} from "./model.ts";
+import type { PageView, PageViews, QuotePage } from "./page-views.ts";
+import type { Documents } from "./service.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    documents: Documents;
+    pageViews: PageViews;
+  }
+}
+
+const DocumentTypeEnum = builder.enumType("DocumentType", {
+  description: "What a file is.",
+  values: documentTypes,
+});
+const ReadingStateEnum = builder.enumType("ReadingState", {
+  description: "How far the reading of a file is.",
+  values: readingStates,
+});
+
+QuoteSegmentRef.implement({
+  description: "Exact words on one page of a document.",
+  fields: (t) => ({
+    page: t.exposeInt("page", { description: "1 for the first page." }),
+    start: t.exposeInt("start", {
+      description: "Where the words begin in the page's text, in UTF-16 units.",
+    }),
+    end: t.exposeInt("end", { description: "Where they end." }),
+    text: t.exposeString("text", { description: "The words." }),
+  }),
+});
+
+const ReadingRef = builder.objectRef<ReadingProgress>("Reading").implement({
+  description: "The newest reading of a file.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The reading's id." }),
+    state: t.expose("state", { type: ReadingStateEnum, description: "How far it is." }),
+    pagesRead: t.exposeInt("pagesRead", { description: "Pages read so far." }),
+    pagesTotal: t.exposeInt("pagesTotal", {
+      nullable: true,
+      description: "Pages in all; null until it was opened.",
+    }),
+    failure: t.exposeString("failure", {
+      nullable: true,
+      description: "Why it could not be read and what to do; null otherwise.",
+    }),
+  }),
+});
+
+PolicyFileRef.implement({
+  description: "A file on a policy.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The file's id." }),
+    policyId: t.exposeID("policyId", { description: "The policy that it is on." }),
+    name: t.exposeString("name", { description: "Its name." }),
+    type: t.expose("type", { type: DocumentTypeEnum, description: "What it is." }),
+    mediaType: t.exposeString("mediaType", { description: "Its media type, told by its content." }),
+    size: t.exposeInt("size", { description: "Bytes." }),
+    url: t.string({ description: "Where it opens, for the agency.", resolve: ({ id }) => urlOfDocument(id) }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was uploaded." }),
+    notes: t.exposeString("notes", { description: "Notes for the agency; never visible to the client." }),
+    visible: t.exposeBoolean("visible", { description: "Whether the client may see the file." }),
+    reading: t.field({
+      type: ReadingRef,
+      nullable: true,
+      description: "How far its reading is.",
+      resolve: ({ reading }) => reading,
+    }),
+  }),
+});
+
+builder.objectField(PolicyRef, "files", (t) =>
+  t.field({
+    type: [PolicyFileRef],
+    description: "The policy's files, the newest first.",
+    resolve: ({ id }, _args, { services }) => services.documents.listOfPolicy(id),
+  }),
+);
+
+const PageViewRef = builder.objectRef<PageView>("DocumentPage").implement({
+  description: "One page of a file as it was read.",
+  fields: (t) => ({
+    page: t.exposeInt("page", { description: "1 for the first page." }),
+    width: t.exposeFloat("width", {
+      description: "Points; 0 where the format has no pages of a fixed size.",
+    }),
+    height: t.exposeFloat("height", {
+      description: "Points; 0 where the format has no pages of a fixed size.",
+    }),
+    text: t.exposeString("text", { description: "The text, exactly as read: quotes are slices of it." }),
+    words: t.field({
+      type: ["Float"],
+      description:
+        "Six numbers a word: start, end, x, y, width, height; offsets into the text, points from the top left.",
+      resolve: ({ words }) =>
+        words.flatMap(({ start, end, x, y, width, height }) => [start, end, x, y, width, height]),
+    }),
+  }),
+});
+
+const RectangleRef = builder.objectRef<Rectangle>("Rectangle").implement({
+  description: "A box on a page, in points from the top left.",
+  fields: (t) => ({
+    x: t.exposeFloat("x", { description: "Left edge." }),
+    y: t.exposeFloat("y", { description: "Upper edge." }),
+    width: t.exposeFloat("width", { description: "Width." }),
+    height: t.exposeFloat("height", { description: "Height." }),
+  }),
+});
+
+const QuotePageRef = builder.objectRef<QuotePage>("QuotePage").implement({
+  description: "Where a quote stands on one page.",
+  fields: (t) => ({
+    page: t.exposeInt("page", { description: "1 for the first page." }),
+    width: t.exposeFloat("width", { description: "Width of the page in points." }),
+    height: t.exposeFloat("height", { description: "Height of the page in points." }),
+    rectangles: t.field({
+      type: [RectangleRef],
+      description: "One for each line that the words stand on.",
+      resolve: ({ rectangles }) => rectangles,
+    }),
+  }),
+});
+
+const QuoteSegmentInput = builder.inputType("QuoteSegmentInput", {
+  description: "The place of one piece of a quote.",
+  fields: (t) => ({
+    page: t.int({ required: true, description: "1 for the first page." }),
+    start: t.int({ required: true, description: "Where the words begin in the page's text." }),
+    end: t.int({ required: true, description: "Where they end." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  documentPages: t.field({
+    type: [PageViewRef],
+    access: "ANY_ROLE",
+    description: "Pages of a file as they were read, at most 25 at a time.",
+    args: {
+      documentId: t.arg.id({ required: true, description: "The file." }),
+      pages: t.arg.intList({ required: true, description: "Which pages, 1 for the first." }),
+    },
+    resolve: async (_root, { documentId, pages }, { services }) =>
+      unwrap(await services.pageViews.listPages(documentId, pages)),
+  }),
+  quoteRectangles: t.field({
+    type: [QuotePageRef],
+    access: "ANY_ROLE",
+    description: "Where the words of a quote stand, page by page. Empty when the file is gone.",
+    args: {
+      readingId: t.arg.id({ required: true, description: "The reading that the quote comes from." }),
+      segments: t.arg({ type: [QuoteSegmentInput], required: true, description: "The quote's pieces." }),
+    },
+    resolve: async (_root, place, { services }) => unwrap(await services.pageViews.locateQuote(place)),
+  }),
+}));
+
+const UploadPolicyFileInput = builder.inputType("UploadPolicyFileInput", {
+  description: "What the form 'Upload a new document' sends, after the file itself.",
+  fields: (t) => ({
+    policyId: t.id({ description: "The policy." }),
+    uploadId: t.id({ description: "The id that the upload of the bytes was answered with." }),
+    type: t.field({ type: DocumentTypeEnum, description: "What the file is." }),
+    notes: t.string({ description: "Notes for the agency." }),
+    visible: t.boolean({
+      description: "Whether the client may see it; follows from the type when left out.",
+    }),
+    idempotencyKey: t.string({
+      description: "Made up once a submit: the same submit sent twice makes one file.",
+    }),
+  }),
+});
+
+const DeletedFileRef = builder.objectRef<{ id: string }>("DeletedFile").implement({
+  description: "A file that is gone.",
+  fields: (t) => ({ id: t.exposeID("id", { description: "The id that it had." }) }),
+});
+
+builder.mutationFields((t) => ({
+  uploadPolicyFile: t.field({
+    type: PolicyFileRef,
+    access: writers,
+    description: "Puts an uploaded file on a policy and starts reading it.",
+    args: { input: t.arg({ type: UploadPolicyFileInput, required: true, description: "The form." }) },
+    resolve: async (_root, { input }, { services }) =>
+      unwrap(await services.documents.uploadPolicyFile(input)),
+  }),
+  deleteFile: t.field({
+    type: DeletedFileRef,
+    access: writers,
+    description: "Deletes a file for good.",
+    args: { fileId: t.arg.id({ required: true, description: "The file." }) },
+    resolve: async (_root, { fileId }, { services }) => ({
+      id: unwrap(await services.documents.deleteFile(fileId)),
+    }),
+  }),
+}));

@@ -1,0 +1,56 @@
+/**
+ * Documents: files on policies, their readings and page texts. A document, its first reading and the job that
+ * reads it exist together or not at all; page text is kept exactly as read; what is deleted is gone from the
+ * next answer.
+ */
+export {
+  createTextReading,
+  createUploadedDocument,
+  removeDocument,
+  removeReadings,
+  removeStoredFile,
+  type UploadedDocument,
+} from "./create-document.ts";
+export { deleteStoredFile, type DeleteStoredFileDeps } from "./delete-stored-file.ts";
+export {
+  DELETE_STORED_FILE,
+  deleteStoredFilePayload,
+  READ_DOCUMENT,
+  readDocumentPayload,
+  UNDERSTAND_DOCUMENT,
+  understandDocumentPayload,
+} from "./job-names.ts";
+export type { ReadBoxes } from "./page-words.ts";
+export { createPageViews, type PageViews } from "./page-views.ts";
+export {
+  giveUpReading,
+  type ReadDocumentDeps,
+  readDocumentStep,
+  type StepOutcome,
+  type StoredFile,
+} from "./read-document.ts";
+export { openDocument } from "./reading/open-document.ts";
+export {
+  type ByteSource,
+  createReadFailure,
+  type DocumentReader,
+  MAX_DOCUMENT_BYTES,
+  type ReadFailure,
+} from "./reading/reader.ts";
+export {
+  type DocumentKind,
+  mediaTypes,
+  SNIFF_HEAD_BYTES,
+  SNIFF_TAIL_BYTES,
+  sniffDocument,
+} from "./reading/sniff.ts";
+export { findUpload, newestReading } from "./repository.ts";
+export { createPolicySearch, type PolicySearch } from "./search-pages.ts";
+export { createShelfSearch, type ShelfSearch } from "./search-shelf.ts";
+export { createDocuments, type Documents } from "./service.ts";
+export { findServedFile, type ServedFile } from "./served-file.ts";
+export { documents, readings } from "./tables.ts";
+export { understandDocument, type UnderstandDocumentDeps } from "./understand-document.ts";
+export { type ArrivedFile, registerUpload, storageKeyOf, sweepOrphanUploads } from "./uploads.ts";
+export { findWholeReadings, readWholePages, type WholeReading } from "./whole-readings.ts";
+export { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";

@@ -1,0 +1,78 @@
+/** Pages for the viewer: their text, their size, and where the words of a quote stand. */
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { invalid, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { type QuoteSegment, type Rectangle, rectanglesOf, type WordBox } from "./model.ts";
+import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import { findDocumentPages, findPages } from "./repository.ts";
+
+export interface PageView {
+  page: number;
+  /** Points; 0 where the format has no pages of a fixed size. */
+  width: number;
+  height: number;
+  text: string;
+  words: WordBox[];
+}
+
+export interface QuotePage {
+  page: number;
+  width: number;
+  height: number;
+  /** One for each line that the words stand on. Empty where the format has no boxes. */
+  rectangles: Rectangle[];
+}
+
+export interface QuotedPlace {
+  readingId: string;
+  segments: readonly Pick<QuoteSegment, "page" | "start" | "end">[];
+}
+
+export interface PageViews {
+  /** Pages of the newest reading of a document, in order; those that exist. */
+  listPages(
+    documentId: string,
+    numbers: readonly number[],
+  ): Promise<Result<PageView[], Problem<"VALIDATION">>>;
+  /** Where a quote stands, page by page. Empty when its document is gone. */
+  locateQuote(place: QuotedPlace): Promise<Result<QuotePage[], Problem<"VALIDATION">>>;
+}
+
+/** Pages that one request shows at most. */
+const PAGES_MAX = 25;
+
+const tooMany = (path: string) => invalid([{ path, message: `Ask for 1 to ${PAGES_MAX} pages at a time.` }]);
+const isTooMany = (numbers: readonly unknown[]): boolean =>
+  numbers.length === 0 || numbers.length > PAGES_MAX;
+
+export function createPageViews({ db }: AgencyScope, readBoxes: ReadBoxes): PageViews {
+  return {
+    async listPages(documentId, numbers) {
+      if (isTooMany(numbers)) return err(tooMany("pages"));
+      const rows = await findDocumentPages(db, documentId, numbers);
+      const words = await wordsOfPages(readBoxes, rows);
+      return ok(
+        rows.map(({ page, width, height, text }, at) => ({
+          page,
+          width,
+          height,
+          text,
+          words: words[at] ?? [],
+        })),
+      );
+    },
+
+    async locateQuote({ readingId, segments }) {
+      if (isTooMany(segments)) return err(tooMany("segments"));
+      const rows = await findPages(db, readingId, [...new Set(segments.map(({ page }) => page))]);
+      const words = await wordsOfPages(readBoxes, rows);
+      return ok(
+        rows.map(({ page, width, height }, at) => {
+          const onPage = segments.filter((segment) => segment.page === page);
+          const rectangles = onPage.flatMap(({ start, end }) => rectanglesOf(words[at] ?? [], start, end));
+          return { page, width, height, rectangles };
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * The text of a Word document: paragraphs as lines, tables row by row, headers, footers and notes
+ * after the body. Macros, pictures and deleted text of tracked changes are left out. Files are
+ * unpacked piece by piece under a limit, so that a small archive cannot become a huge one in memory.
+ */
+import { Unzip, UnzipInflate, UnzipPassThrough } from "fflate";
+import { Parser } from "htmlparser2";
+import { err, ok, type Result } from "../../shared/result.ts";
+import { createReadFailure, type ReadFailure } from "./reader.ts";
+
+/** The text parts of a document together; a thousand pages of Word are about 10 MB of XML. */
+const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
+/** XML packs at up to about 30 to 1; beyond this (and a free allowance) it is a bomb. */
+const MAX_RATIO = 150;
+const RATIO_ALLOWANCE_BYTES = 1024 * 1024;
+/** Packed bytes handed over at a time: unpacked they stay within a few megabytes. */
+const PIECE_BYTES = 8 * 1024;
+
+const BOMB =
+  "This Word document unpacks to far more than it should, so it was refused. Save it again in Word, or as PDF, and upload that copy.";
+const DAMAGED =
+  "This Word document is damaged and cannot be read. Save it again in Word and upload that copy.";
+
+const textParts = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
+
+export function readDocxText(bytes: Uint8Array): Result<string, ReadFailure> {
+  const unpacked = unpackTextParts(bytes);
+  if (!unpacked.ok) return unpacked;
+  const body = unpacked.value.get("word/document.xml");
+  if (body === undefined) return err(createReadFailure("DAMAGED", DAMAGED));
+  const others = [...unpacked.value]
+    .filter(([name]) => name !== "word/document.xml")
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return ok(
+    [body, ...others.map(([, xml]) => xml)]
+      .map(readWordXml)
+      .filter((text) => text.trim() !== "")
+      .join("\n\n"),
+  );
+}
+
+function unpackTextParts(bytes: Uint8Array): Result<Map<string, string>, ReadFailure> {
+  const parts = new Map<string, string>();
+  const state: { total: number; failure: ReadFailure | null } = { total: 0, failure: null };
+  const unzip = new Unzip((file) => {
+    // Other files pass by unread.
+    file.ondata = () => {};
+    if (!textParts.test(file.name) || state.failure) return;
+    const decoder = new TextDecoder();
+    let text = "";
+    file.ondata = (problem, data, final) => {
+      if (state.failure) return;
+      if (problem) state.failure = createReadFailure("DAMAGED", DAMAGED);
+      state.total += data?.length ?? 0;
+      if (
+        state.total > MAX_UNPACKED_BYTES ||
+        state.total > RATIO_ALLOWANCE_BYTES + MAX_RATIO * bytes.length
+      ) {
+        state.failure = createReadFailure("TOO_LARGE", BOMB);
+      }
+      if (state.failure) return;
+      text += decoder.decode(data, { stream: !final });
+      if (final) parts.set(file.name, text);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  unzip.register(UnzipPassThrough);
+  try {
+    for (let at = 0; at < bytes.length && !state.failure; at += PIECE_BYTES) {
+      unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
+    }
+  } catch {
+    state.failure ??= createReadFailure("DAMAGED", DAMAGED);
+  }
+  return state.failure ? err(state.failure) : ok(parts);
+}
+
+/** Text of a part of WordprocessingML. Names are matched with their usual prefix `w:`. */
+function readWordXml(xml: string): string {
+  const parts: string[] = [];
+  let inText = false;
+  let deleted = 0;
+  let cellDepth = 0;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (name === "w:t") inText = true;
+        else if (name === "w:del" || name === "mc:Fallback") deleted++;
+        else if (name === "w:tc") cellDepth++;
+        else if (deleted > 0) return;
+        else if (name === "w:tab") parts.push(" ");
+        else if (name === "w:br" || name === "w:cr") parts.push(cellDepth > 0 ? " " : "\n");
+        else if (name === "w:noBreakHyphen") parts.push("-");
+        else if (name === "w:tbl") parts.push("\n\n");
+      },
+      ontext(text) {
+        if (inText && deleted === 0) parts.push(text);
+      },
+      onclosetag(name) {
+        if (name === "w:t") inText = false;
+        else if (name === "w:del" || name === "mc:Fallback") deleted--;
+        // Cells of a row stay on one line: a label and its value belong together.
+        else if (name === "w:p") parts.push(cellDepth > 0 ? " " : "\n\n");
+        else if (name === "w:tc") {
+          cellDepth--;
+          parts.push(" ");
+        } else if (name === "w:tr") parts.push("\n");
+        else if (name === "w:tbl") parts.push("\n");
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return parts.join("");
+}

@@ -1,0 +1,129 @@
+/**
+ * Fragments: runs of words that a PDF draws in one go, measured in a reading frame (x to the
+ * right along the text, y down to the base line, points), so that the layout needs to know
+ * nothing of page rotation or of PDF.js. One pass over the characters, no regular expressions.
+ */
+import { estimateWidth, type FontKind } from "./glyph-widths.ts";
+
+export interface FragmentWord {
+  text: string;
+  x: number;
+  width: number;
+}
+
+export interface Fragment {
+  words: FragmentWord[];
+  x: number;
+  /** The base line. */
+  y: number;
+  width: number;
+  /** Font size in points as drawn. */
+  size: number;
+  /** How far the letters reach above the base line, as a share of the size. */
+  ascent: number;
+  /** Place in the drawing order of the page. */
+  order: number;
+  /** Drawn right after the fragment `order - 1` with no space between the two. */
+  touchesPrevious: boolean;
+}
+
+const isSpace = (code: number): boolean =>
+  code <= 32 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000;
+
+/**
+ * Cuts a run into words and gives each its share of the run's width.
+ * `x` is the left end of the run; the words' texts joined are the run without its white space.
+ */
+export function splitIntoWords(text: string, x: number, width: number, kind: FontKind): FragmentWord[] {
+  let total = 0;
+  for (let at = 0; at < text.length; at++) total += estimateWidth(text.charCodeAt(at), kind);
+  const scale = total === 0 ? 0 : width / total;
+  const words: FragmentWord[] = [];
+  let start = -1;
+  let startUnits = 0;
+  let units = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 32;
+    if (isSpace(code)) {
+      if (start >= 0) {
+        words.push({
+          text: text.slice(start, at),
+          x: x + startUnits * scale,
+          width: (units - startUnits) * scale,
+        });
+        start = -1;
+      }
+    } else if (start < 0) {
+      start = at;
+      startUnits = units;
+    }
+    units += at < text.length ? estimateWidth(code, kind) : 0;
+  }
+  return words.length < SPACED_LETTERS ? words : joinSpacedLetters(words);
+}
+
+/** From this many single letters in a row on, they are one word set wide ("P O L I C Y"), not words. */
+const SPACED_LETTERS = 4;
+
+function joinSpacedLetters(words: FragmentWord[]): FragmentWord[] {
+  const joined: FragmentWord[] = [];
+  for (let at = 0; at < words.length;) {
+    let to = at;
+    while (to < words.length && isSingleLetter(words[to]?.text ?? "")) to++;
+    const first = words[at];
+    const last = words[to - 1];
+    if (first && last && to - at >= SPACED_LETTERS) {
+      const text = words
+        .slice(at, to)
+        .map((word) => word.text)
+        .join("");
+      joined.push({ text, x: first.x, width: last.x + last.width - first.x });
+      at = to;
+    } else if (first) {
+      joined.push(first);
+      at++;
+    }
+  }
+  return joined;
+}
+
+function isSingleLetter(text: string): boolean {
+  if (text.length !== 1) return false;
+  const code = text.charCodeAt(0) | 32;
+  return code >= 97 && code <= 122;
+}
+
+/** Text drawn twice this near to itself (share of the size) is one text made bold, or a shadow. */
+const DOUBLE_STRIKE_OFFSET = 0.14;
+/** Longer words may sit a little off where runs are cut differently; then they must cover each other this far. */
+const DOUBLE_STRIKE_COVER = 0.75;
+
+/** Removes words that were drawn a second time over themselves. The first drawing stays. */
+export function dropDoubleStrikes(fragments: Fragment[]): Fragment[] {
+  const seen = new Map<string, { word: FragmentWord; fragment: Fragment }[]>();
+  for (const fragment of fragments) {
+    const kept: FragmentWord[] = [];
+    for (const word of fragment.words) {
+      const places = seen.get(word.text);
+      if (!places) {
+        seen.set(word.text, [{ word, fragment }]);
+        kept.push(word);
+      } else if (!places.some((place) => isDoubleStrike(place.word, place.fragment, word, fragment))) {
+        places.push({ word, fragment });
+        kept.push(word);
+      }
+    }
+    if (kept.length !== fragment.words.length) fragment.words = kept;
+  }
+  return fragments.filter((fragment) => fragment.words.length > 0);
+}
+
+function isDoubleStrike(first: FragmentWord, a: Fragment, second: FragmentWord, b: Fragment): boolean {
+  if (a === b) return false;
+  const reach = DOUBLE_STRIKE_OFFSET * a.size;
+  if (Math.abs(a.y - b.y) > reach) return false;
+  if (Math.abs(first.x - second.x) <= reach) return true;
+  if (first.text.length < 3) return false;
+  const cover = Math.min(first.x + first.width, second.x + second.width) - Math.max(first.x, second.x);
+  return cover >= DOUBLE_STRIKE_COVER * Math.max(first.width, second.width);
+}

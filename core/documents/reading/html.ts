@@ -1,0 +1,107 @@
+/**
+ * The text of an HTML page as a person would see it: scripts, styles and whatever is hidden are
+ * left out (hidden text is how mail tries to give orders to machines), table rows become lines.
+ */
+import { Parser } from "htmlparser2";
+
+const silentTags = new Set([
+  "script",
+  "style",
+  "head",
+  "template",
+  "noscript",
+  "iframe",
+  "object",
+  "svg",
+  "select",
+  "textarea",
+  "title",
+]);
+const blockTags = new Set(
+  "address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr caption ul".split(
+    " ",
+  ),
+);
+/** Tags without an end; they must not be waited for. */
+const voidTags = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+/** Paragraph-like tags set apart by a blank line; other blocks begin a line. */
+const spacedTags = new Set([
+  "p",
+  "table",
+  "ul",
+  "ol",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "blockquote",
+  "pre",
+]);
+
+/** Markup nested deeper than any page; beyond it only the text is kept. */
+const MAX_DEPTH = 2_000;
+
+export function readHtmlText(html: string): string {
+  const parts: string[] = [];
+  // Open tags, each with whether it hides what it holds.
+  const open: { name: string; hides: boolean }[] = [];
+  let hiding = 0;
+  // Breaks are written when text follows, the strongest of those that met.
+  let pending = "";
+  const breakFor = (name: string): void => {
+    const mark = getBreak(name);
+    if (mark.length > pending.length || (mark === "\n" && pending === " ")) pending = mark;
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (hiding === 0) {
+          if (name === "br") parts.push("\n");
+          else breakFor(name);
+        }
+        if (voidTags.has(name) || open.length >= MAX_DEPTH) return;
+        const hides = silentTags.has(name) || isHidden(attributes);
+        if (hides) hiding++;
+        open.push({ name, hides });
+      },
+      ontext(text) {
+        if (hiding > 0) return;
+        const plain = text.replace(/\s+/g, " ");
+        // White space between blocks is the layout of the source, not of the page.
+        if (plain === " " && pending !== "") return;
+        parts.push(pending, plain);
+        pending = "";
+      },
+      onclosetag(name) {
+        // The parser closes in order; a tag that was not noted (void, too deep) is not on top.
+        if (open.at(-1)?.name === name && open.pop()?.hides === true) hiding--;
+        if (hiding === 0) breakFor(name);
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.end(html);
+  return parts.join("");
+}
+
+function getBreak(name: string): string {
+  if (spacedTags.has(name)) return "\n\n";
+  if (blockTags.has(name)) return "\n";
+  return name === "td" || name === "th" ? " " : "";
+}
+
+/** Styles by which text is kept from the eye: gone, without size, or white on the white page. */
+const hidingStyle =
+  /display:none|visibility:hidden|mso-hide:all|opacity:0(?:;|$|\.0)|font-size:[01](?:\.\d+)?(?:px|pt|em|rem|%)?(?:;|$|!)|max-height:0|(?:^|;)color:(?:#fff(?:fff)?|white|transparent|rgb\(255,255,255\))(?:;|$|!)/;
+
+function isHidden(attributes: Record<string, string>): boolean {
+  if ("hidden" in attributes || attributes["aria-hidden"] === "true") return true;
+  const style = attributes["style"];
+  if (style === undefined || style === "") return false;
+  const plain = style.toLowerCase().replace(/\s+/g, "");
+  // White letters on a dark ground are ordinary; without a ground of their own they are hidden.
+  if (/background(?:-color)?:/.test(plain)) return /display:none|visibility:hidden|mso-hide:all/.test(plain);
+  return hidingStyle.test(plain);
+}

@@ -1,0 +1,126 @@
+/** The statements of documents, readings and pages. */
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { AgencyDb } from "../shared/database.ts";
+import { containsNeedle, needleOf } from "../shared/search-text.ts";
+import type { StoredDocument } from "./model.ts";
+import { documents, pages, readings, uploads } from "./tables.ts";
+
+/** The newest reading of the row's document. */
+export const newestReading: SQL = sql`(
+  SELECT newest.id FROM readings AS newest WHERE newest.document_id = ${documents.id}
+  ORDER BY newest.created_at DESC, newest.id DESC LIMIT 1
+)`;
+
+const columns = {
+  id: documents.id,
+  policyId: documents.policyId,
+  name: documents.name,
+  type: documents.type,
+  mediaType: documents.mediaType,
+  size: documents.size,
+  notes: documents.notes,
+  visible: documents.visible,
+  version: documents.version,
+  createdAt: documents.createdAt,
+  reading: {
+    id: readings.id,
+    state: readings.state,
+    pagesRead: readings.pagesRead,
+    pagesTotal: readings.pagesTotal,
+    failure: readings.failure,
+  },
+};
+
+type Row = Omit<StoredDocument, "policyId"> & { policyId: string | null };
+const documentOf = (row: Row): StoredDocument[] =>
+  row.policyId === null ? [] : [{ ...row, policyId: row.policyId }];
+
+const selectDocuments = (db: AgencyDb) =>
+  db.select(columns).from(documents).leftJoin(readings, eq(readings.id, newestReading));
+
+/** The newest file first. */
+export async function findDocumentsOfPolicies(
+  db: AgencyDb,
+  policyIds: readonly string[],
+): Promise<StoredDocument[]> {
+  const rows = await selectDocuments(db)
+    .where(inArray(documents.policyId, [...policyIds]))
+    .orderBy(desc(documents.createdAt), desc(documents.id));
+  return rows.flatMap(documentOf);
+}
+
+export async function findDocument(db: AgencyDb, id: string): Promise<StoredDocument | null> {
+  const rows = await selectDocuments(db).where(eq(documents.id, id));
+  return rows.flatMap(documentOf)[0] ?? null;
+}
+
+/** Files on policies whose name matches, the newest first; none for a blank filter. */
+export async function findDocumentsByName(
+  db: AgencyDb,
+  filter: string,
+  limit: number,
+): Promise<StoredDocument[]> {
+  const needle = needleOf(filter);
+  if (needle === null) return [];
+  const rows = await selectDocuments(db)
+    .where(
+      and(
+        isNotNull(documents.policyId),
+        containsNeedle({ table: documents, searchTable: "documents_search" }, needle),
+      ),
+    )
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(limit);
+  return rows.flatMap(documentOf);
+}
+
+export async function findUpload(db: AgencyDb, id: string) {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
+/** What a job needs of a document and the reading that it works on; null when either is gone. */
+export async function findReadingJob(db: AgencyDb, documentId: string, readingId: string) {
+  const [row] = await db
+    .select({
+      name: documents.name,
+      kind: documents.kind,
+      size: documents.size,
+      storageKey: documents.storageKey,
+      version: documents.version,
+      state: readings.state,
+      pagesRead: readings.pagesRead,
+      pagesTotal: readings.pagesTotal,
+      startedAt: readings.startedAt,
+      hasText: sql<number>`EXISTS (
+        SELECT 1 FROM pages WHERE pages.reading_id = ${readings.id} AND trim(pages.text, ' ' || char(10)) <> ''
+      )`,
+    })
+    .from(readings)
+    .innerJoin(documents, eq(documents.id, readings.documentId))
+    .where(and(eq(readings.id, readingId), eq(documents.id, documentId)));
+  return row ?? null;
+}
+export type ReadingJob = NonNullable<Awaited<ReturnType<typeof findReadingJob>>>;
+
+/** Page rows of a reading in order; all of them, or those of `numbers`. */
+export function findPages(db: AgencyDb, readingId: string, numbers?: readonly number[]) {
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.readingId, readingId), numbers ? inArray(pages.page, [...numbers]) : undefined))
+    .orderBy(asc(pages.page));
+}
+export type PageRow = typeof pages.$inferSelect;
+
+/** Page rows of the newest reading of a document. */
+export function findDocumentPages(db: AgencyDb, documentId: string, numbers: readonly number[]) {
+  const newest = sql`(
+    SELECT id FROM readings WHERE document_id = ${documentId} ORDER BY created_at DESC, id DESC LIMIT 1
+  )`;
+  return db
+    .select()
+    .from(pages)
+    .where(and(sql`${pages.readingId} = ${newest}`, inArray(pages.page, [...numbers])))
+    .orderBy(asc(pages.page));
+}

@@ -1,0 +1,126 @@
+/**
+ * Full-text search over a shelf of many documents, as the reasoner's port PageSearch. Unlike a policy's few, they
+ * are not looked through one by one: a hit brings along all that an answer may need of its document (the opening
+ * pages, the page after, the name), so that a question over thousands of pages costs one round trip, and what was
+ * understood of the best documents before one more.
+ */
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PageHit, PageSearch } from "#core/assistant";
+import type { Extraction } from "#model/assistant";
+import type { AgencyDb } from "../shared/database.ts";
+import type { ReadBoxes } from "./page-words.ts";
+import { newestReading } from "./repository.ts";
+import { HITS_MAX, matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
+import { documents, readings } from "./tables.ts";
+
+/** Documents whose extraction is looked at: an answer rarely quotes more. */
+const UNDERSTOOD_MAX = 6;
+
+interface BroughtPage extends PageText {
+  documentId: string;
+  readingId: string;
+  name: string;
+  pageCount: number;
+  /** Null for a page that only comes along. */
+  score: number | null;
+}
+
+export interface ShelfSearch extends PageSearch {
+  /** What was understood of the best documents found. Settles after the searches of the tick in which this was made. */
+  extractions: Promise<ReadonlyMap<string, Extraction>>;
+}
+
+/** `isOnShelf`: a condition on the table "documents". */
+export function createShelfSearch(db: AgencyDb, isOnShelf: SQL, readBoxes: ReadBoxes): ShelfSearch {
+  const found = new Map<string, PageSearch["documents"][number]>();
+  const listed: PageSearch["documents"][number][] = [];
+  const texts = new Map<string, PageText>();
+  const best = new Map<string, number>();
+  const searches: Promise<unknown>[] = [];
+
+  const keep = ({ documentId, readingId, name, pageCount, score, ...page }: BroughtPage) => {
+    texts.set(`${documentId}/${page.page}`, page);
+    if (!found.has(documentId)) {
+      const document = { documentId, readingId, name, pageCount };
+      found.set(documentId, document);
+      listed.push(document);
+    }
+    if (score !== null) best.set(documentId, Math.max(score, best.get(documentId) ?? -Infinity));
+  };
+
+  const searchOnce = async (match: string, limit: number): Promise<PageHit[]> => {
+    const rows = await db.all<BroughtPage>(hitsWithContext(isOnShelf, match, limit));
+    for (const row of rows) keep(row);
+    return rows.flatMap(({ documentId, page, score }) =>
+      score === null ? [] : [{ documentId, page, score }],
+    );
+  };
+
+  const loadExtractions = async () => {
+    await Promise.all(searches);
+    const ranked = [...best].toSorted(([, a], [, b]) => b - a).slice(0, UNDERSTOOD_MAX);
+    if (ranked.length === 0) return new Map<string, Extraction>();
+    const rows = await db
+      .select({ documentId: documents.id, extraction: readings.extraction })
+      .from(documents)
+      .innerJoin(readings, eq(readings.id, newestReading))
+      .where(
+        inArray(
+          documents.id,
+          ranked.map(([id]) => id),
+        ),
+      );
+    return new Map(
+      rows.flatMap(({ documentId, extraction }) =>
+        extraction === null ? [] : [[documentId, JSON.parse(extraction) as Extraction] as const],
+      ),
+    );
+  };
+  // A tick later, so that the searches of the question have been started.
+  const extractions = Promise.resolve().then(loadExtractions);
+  // Whoever asks hears of a failure; a question that was refused before it looked for anything never asks.
+  extractions.catch(() => undefined);
+
+  return {
+    documents: listed,
+    extractions,
+    search({ terms, limit }) {
+      const match = matchAny(terms);
+      if (match === null) return Promise.resolve([]);
+      const search = searchOnce(match, Math.min(limit, HITS_MAX));
+      searches.push(search);
+      return search;
+    },
+    async loadPages(documentId, numbers) {
+      const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
+      return pagesWithWords(readBoxes, known);
+    },
+  };
+}
+
+/** The best pages, the opening pages of their documents and the pages after them, in one statement. */
+const hitsWithContext = (isOnShelf: SQL, match: string, limit: number): SQL => sql`
+  WITH hit AS MATERIALIZED (
+    SELECT pages.id AS id, pages.page AS page, pages.reading_id AS readingId, ${documents.id} AS documentId,
+      ${documents.name} AS name, coalesce(${readings.pagesTotal}, 0) AS pageCount, -bm25(pages_search) AS score
+    FROM pages_search
+    JOIN pages ON pages.id = pages_search.rowid
+    JOIN readings ON ${readings.id} = pages.reading_id
+    JOIN documents ON ${documents.id} = ${readings.documentId}
+    WHERE pages_search MATCH ${match}
+      AND ${isOnShelf}
+      AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
+      AND ${readings.id} = ${newestReading}
+    ORDER BY bm25(pages_search)
+    LIMIT ${limit}
+  )
+  SELECT hit.documentId, hit.readingId, hit.name, hit.pageCount,
+    p.page AS page, p.width AS width, p.height AS height, p.text AS text,
+    p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength,
+    max(CASE WHEN p.id = hit.id THEN hit.score END) AS score
+  FROM hit
+  JOIN pages AS p ON p.reading_id = hit.readingId
+    AND (p.page <= ${OPENING_PAGES} OR p.page BETWEEN hit.page AND hit.page + 1)
+  GROUP BY p.id
+  ORDER BY score DESC NULLS LAST
+`;

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { AgencyDb } from "../shared/database.ts";
+import { documents } from "./tables.ts";
+
+/** What `/files/{documentId}` needs: where the bytes stand and how they are to be sent. */
+export interface ServedFile {
+  name: string;
+  mediaType: string;
+  size: number;
+  storageKey: string;
+  sha256: string;
+}
+
+/** Null if the agency has no such document. */
+export async function findServedFile(db: AgencyDb, documentId: string): Promise<ServedFile | null> {
+  const [row] = await db
+    .select({
+      name: documents.name,
+      mediaType: documents.mediaType,
+      size: documents.size,
+      storageKey: documents.storageKey,
+      sha256: documents.sha256,
+    })
+    .from(documents)
+    .where(eq(documents.id, documentId));
+  return row ?? null;
+}

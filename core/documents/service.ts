@@ -1,0 +1,158 @@
+import { eq } from "drizzle-orm";
+import { recordChange } from "#core/audit";
+import { findPolicies } from "#core/policies";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { createBatchLoader } from "../shared/batch-loader.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
+import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import { createUploadedDocument, removeDocument, removeStoredFile } from "./create-document.ts";
+import { isVisibleByDefault, newPolicyFileSchema, type NewPolicyFile, type StoredDocument } from "./model.ts";
+import { findDocument, findDocumentsByName, findDocumentsOfPolicies, findUpload } from "./repository.ts";
+import { documents, readings, type uploads } from "./tables.ts";
+
+export interface Documents {
+  /** Makes a document on a policy out of an upload and starts its reading. `input`: see `newPolicyFileSchema`. */
+  uploadPolicyFile(input: unknown): Promise<Result<StoredDocument, Problem<"VALIDATION">>>;
+  /** Removes a document with its text, its readings and, by a job, its file. Answers the id. */
+  deleteFile(documentId: string): Promise<Result<string, Problem<"NOT_FOUND" | "CONFLICT">>>;
+  /** One statement for all the policies asked for in a tick; the newest file first. */
+  listOfPolicy(policyId: string): Promise<StoredDocument[]>;
+  find(documentId: string): Promise<StoredDocument | null>;
+  /** Files whose name holds `filter`, the newest first; none for a blank filter. */
+  listByName(filter: string, limit: number): Promise<StoredDocument[]>;
+}
+
+const UPLOAD = "uploadPolicyFile";
+type Upload = typeof uploads.$inferSelect;
+
+/** The use-cases of documents for one agency and one request. */
+export function createDocuments(scope: AgencyScope): Documents {
+  const { db } = scope;
+  const byPolicy = createBatchLoader(async (ids: readonly string[]) =>
+    Map.groupBy(await findDocumentsOfPolicies(db, ids), ({ policyId }) => policyId),
+  );
+
+  const getSubmitted = async (ids: readonly string[] | null) => {
+    const document = ids?.[0] === undefined ? null : await findDocument(db, ids[0]);
+    return document
+      ? ok(document)
+      : err(
+          invalid([
+            { path: "file", message: "This file was uploaded and deleted again. Upload it once more." },
+          ]),
+        );
+  };
+
+  return {
+    async uploadPolicyFile(input) {
+      const parsed = parseInput(newPolicyFileSchema, input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const { policyId, uploadId, idempotencyKey } = parsed.value;
+      // An upload becomes one document, so its id is a key of the submit as well.
+      const key = idempotencyKey ?? uploadId;
+      const [made, [policy], upload] = await Promise.all([
+        findSubmission(db, UPLOAD, key),
+        findPolicies(db, [policyId]),
+        findUpload(db, uploadId),
+      ]);
+      if (made) return getSubmitted(made);
+      if (!policy) {
+        return err(
+          invalid([
+            { path: "policyId", message: "This policy does not exist any more. Choose another one." },
+          ]),
+        );
+      }
+      if (!upload) {
+        return err(
+          invalid([{ path: "file", message: "The file did not arrive completely. Upload it again." }]),
+        );
+      }
+      const { document, statements, job } = await creationOf(scope, parsed.value, upload);
+      try {
+        await writeAll(db, [...recordSubmission(scope, UPLOAD, key, [document.id]), ...statements]);
+      } catch (error) {
+        if (isConflict(error)) {
+          return err(
+            invalid([{ path: "file", message: "This file has been used already. Upload it again." }]),
+          );
+        }
+        if (!isRepeatedSubmission(error)) throw error;
+        return getSubmitted(await findSubmission(db, UPLOAD, key));
+      }
+      scope.written({ jobs: [job] });
+      return ok(document);
+    },
+
+    async deleteFile(documentId) {
+      const [[row], itsReadings] = await Promise.all([
+        db.select().from(documents).where(eq(documents.id, documentId)),
+        db.select({ id: readings.id }).from(readings).where(eq(readings.documentId, documentId)),
+      ]);
+      // A document of the knowledge base is deleted there.
+      if (!row || row.policyId === null) return err(notFound("document"));
+      const readingIds = itsReadings.map(({ id }) => id);
+      const cleaning = removeStoredFile(scope, row.storageKey, readingIds);
+      const { id, storageKey: _key, searchText: _text, version, ...content } = row;
+      const audit = await recordChange(scope, {
+        action: "document.delete",
+        entity: "document",
+        entityId: id,
+        version: version + 1,
+        before: content,
+      });
+      try {
+        await writeAll(db, [
+          ...guardVersion(db, documents, id, version),
+          ...removeDocument(scope, id),
+          ...cleaning.statements,
+          ...audit,
+        ]);
+      } catch (error) {
+        if (isConflict(error)) return err(conflict("document"));
+        throw error;
+      }
+      scope.written({ jobs: [cleaning] });
+      return ok(id);
+    },
+
+    listOfPolicy: async (policyId) => (await byPolicy.load(policyId)) ?? [],
+    find: (documentId) => findDocument(db, documentId),
+    listByName: (filter, limit) => findDocumentsByName(db, filter, limit),
+  };
+}
+
+async function creationOf(
+  scope: AgencyScope,
+  input: NewPolicyFile,
+  upload: Upload,
+): Promise<{ document: StoredDocument; statements: Statement[]; job: { job: string; jobId: string } }> {
+  const { policyId, type, notes } = input;
+  const record = { policyId, type, notes, visible: input.visible ?? isVisibleByDefault(type) };
+  const made = createUploadedDocument(scope, { upload, ...record });
+  const { name, mediaType, size, sha256 } = upload;
+  const fields = { name, mediaType, size, ...record };
+  const statements = [
+    ...made.statements,
+    ...(await recordChange(scope, {
+      action: "document.upload",
+      entity: "document",
+      entityId: made.documentId,
+      version: 1,
+      after: { ...fields, sha256 },
+    })),
+  ];
+  const reading = {
+    id: made.readingId,
+    state: "QUEUED",
+    pagesRead: 0,
+    pagesTotal: null,
+    failure: null,
+  } as const;
+  const document = { id: made.documentId, ...fields, version: 1, createdAt: made.createdAt, reading };
+  return { document, statements, job: made.job };
+}

@@ -1,0 +1,64 @@
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DocumentType, ReadingState } from "./model.ts";
+import type { DocumentKind } from "./reading/sniff.ts";
+
+/** A file that has arrived in storage but belongs to no record yet. */
+export const uploads = sqliteTable("uploads", {
+  id: text("id").primaryKey(),
+  storageKey: text("storage_key").notNull(),
+  name: text("name").notNull(),
+  kind: text("kind").$type<DocumentKind>().notNull(),
+  mediaType: text("media_type").notNull(),
+  size: integer("size").notNull(),
+  sha256: text("sha256").notNull(),
+  createdBy: text("created_by").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+/** `row_key`, to which the search index refers, is used by SQL alone. */
+export const documents = sqliteTable("documents", {
+  id: text("id").notNull(),
+  policyId: text("policy_id"),
+  name: text("name").notNull(),
+  type: text("type").$type<DocumentType>().notNull(),
+  kind: text("kind").$type<DocumentKind>().notNull(),
+  mediaType: text("media_type").notNull(),
+  size: integer("size").notNull(),
+  sha256: text("sha256").notNull(),
+  storageKey: text("storage_key").notNull(),
+  notes: text("notes").notNull().default(""),
+  visible: integer("visible", { mode: "boolean" }).notNull().default(false),
+  searchText: text("search_text").notNull(),
+  version: integer("version").notNull().default(1),
+  createdBy: text("created_by").notNull(),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/** One pass of one reader version over one document. */
+export const readings = sqliteTable("readings", {
+  id: text("id").primaryKey(),
+  documentId: text("document_id").notNull(),
+  readerVersion: integer("reader_version").notNull(),
+  state: text("state").$type<ReadingState>().notNull(),
+  pagesTotal: integer("pages_total"),
+  pagesRead: integer("pages_read").notNull().default(0),
+  failureCode: text("failure_code"),
+  failure: text("failure"),
+  extraction: text("extraction"),
+  createdAt: integer("created_at").notNull(),
+  startedAt: integer("started_at"),
+  completedAt: integer("completed_at"),
+});
+
+export const pages = sqliteTable("pages", {
+  id: integer("id").primaryKey(),
+  readingId: text("reading_id").notNull(),
+  page: integer("page").notNull(),
+  width: real("width").notNull(),
+  height: real("height").notNull(),
+  text: text("text").notNull(),
+  boxesKey: text("boxes_key"),
+  boxesOffset: integer("boxes_offset").notNull().default(0),
+  boxesLength: integer("boxes_length").notNull().default(0),
+});

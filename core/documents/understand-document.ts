@@ -1,0 +1,86 @@
+/**
+ * The job "understand-document": what the reasoner makes of a document that was read, kept only as far as the
+ * pages bear it out. Safe to run twice: the second run finds the reading COMPLETED.
+ */
+import { eq, sql } from "drizzle-orm";
+import { checkExtraction } from "#core/assistant";
+import { recordChange } from "#core/audit";
+import type { Extraction } from "#model/assistant";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { guardThat, isConflict } from "../shared/version-guard.ts";
+import type { UnderstandDocumentPayload } from "./job-names.ts";
+import type { PageReading } from "./model.ts";
+import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import { findPages, findReadingJob } from "./repository.ts";
+import { readings } from "./tables.ts";
+
+export interface UnderstoodDocument {
+  documentId: string;
+  readingId: string;
+  name: string;
+  pages: readonly PageReading[];
+  /** Only what the pages bear out. */
+  extraction: Extraction;
+}
+
+export interface UnderstandDocumentDeps {
+  scope: AgencyScope;
+  readBoxes: ReadBoxes;
+  /** The reasoner's task. What it says is checked here before anybody sees it. */
+  extract(document: { name: string; pages: readonly PageReading[] }): Extraction | Promise<Extraction>;
+  /** What else is to be kept of it, for the same batch: what other nouns make of a document that was understood. */
+  alsoKeep?(understood: UnderstoodDocument): Promise<readonly Statement[]>;
+  /** What marks the job itself done, for the same batch. */
+  finishing?: readonly Statement[];
+}
+
+export async function understandDocument(
+  deps: UnderstandDocumentDeps,
+  { documentId, readingId }: UnderstandDocumentPayload,
+): Promise<{ tag: "COMPLETED" } | { tag: "NOTHING_TO_DO" }> {
+  const { scope } = deps;
+  const [job, rows] = await Promise.all([
+    findReadingJob(scope.db, documentId, readingId),
+    findPages(scope.db, readingId),
+  ]);
+  if (job?.state !== "UNDERSTANDING") return { tag: "NOTHING_TO_DO" };
+  const words = await wordsOfPages(deps.readBoxes, rows);
+  const pages = rows.map(({ page, width, height, text }, at) => ({
+    page,
+    width,
+    height,
+    text,
+    words: words[at] ?? [],
+  }));
+  const extraction = checkExtraction(await deps.extract({ name: job.name, pages }), pages);
+  const understood = { documentId, readingId, name: job.name, pages, extraction };
+  const kept = (await deps.alsoKeep?.(understood)) ?? [];
+  try {
+    await writeAll(scope.db, [
+      ...guardThat(
+        scope.db,
+        readingId,
+        sql`(SELECT ${readings.state} = 'UNDERSTANDING' FROM ${readings} WHERE ${readings.id} = ${readingId})`,
+      ),
+      scope.db
+        .update(readings)
+        .set({ state: "COMPLETED", extraction: JSON.stringify(extraction), completedAt: scope.nowMs() })
+        .where(eq(readings.id, readingId)),
+      ...(await recordChange(scope, {
+        action: "document.read",
+        entity: "document",
+        entityId: documentId,
+        version: job.version,
+        after: { readingId, pages: pages.length, docType: extraction.docType },
+      })),
+      ...kept,
+      ...(deps.finishing ?? []),
+    ]);
+  } catch (error) {
+    if (isConflict(error)) return { tag: "NOTHING_TO_DO" };
+    throw error;
+  }
+  scope.written({});
+  return { tag: "COMPLETED" };
+}

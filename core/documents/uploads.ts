@@ -1,0 +1,85 @@
+/**
+ * Files between their arrival in storage and the record that they become. The edge stores the bytes, then
+ * registers them; what never becomes a record is swept, its bytes by a job that looks again before it deletes.
+ */
+import { asc, inArray, lt } from "drizzle-orm";
+import { enqueue } from "#core/outbox";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { writeAll } from "../shared/database.ts";
+import { NAME_MAX } from "../shared/text-fields.ts";
+import { DELETE_STORED_FILE } from "./job-names.ts";
+import type { DocumentKind } from "./reading/sniff.ts";
+import { uploads } from "./tables.ts";
+
+export interface ArrivedFile {
+  /** Made by `scope.newId("upl")` before the bytes were stored. */
+  uploadId: string;
+  storageKey: string;
+  /** As the browser said; cleaned here. */
+  name: string;
+  /** Told by the bytes. */
+  kind: DocumentKind;
+  mediaType: string;
+  /** Bytes. */
+  size: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/** Where an upload's bytes stand in storage. Nothing of the file's name is in it. */
+export const storageKeyOf = (uploadId: string): string => `documents/${uploadId}`;
+
+/** A file's name without folders and control characters, bounded, its ending kept. */
+export function cleanFileName(name: string): string {
+  const base = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";
+  const cleaned = base.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "").trim();
+  if (cleaned === "" || cleaned === "." || cleaned === "..") return "document";
+  if (cleaned.length <= NAME_MAX) return cleaned;
+  const ending = /\.[a-z\d]{1,8}$/i.exec(cleaned)?.[0] ?? "";
+  return `${cleaned.slice(0, NAME_MAX - ending.length).toWellFormed()}${ending}`;
+}
+
+/** Not audited by itself: the document that it becomes is, with its digest. */
+export async function registerUpload(scope: AgencyScope, file: ArrivedFile): Promise<void> {
+  const actor = await scope.actor();
+  const { uploadId, name, ...rest } = file;
+  await writeAll(scope.db, [
+    scope.db.insert(uploads).values({
+      ...rest,
+      id: uploadId,
+      name: cleanFileName(name),
+      createdBy: actor.id ?? actor.kind,
+      createdAt: scope.nowMs(),
+    }),
+  ]);
+}
+
+const SWEEP_MAX = 100;
+
+/** Uploads that became no record by `beforeMs`. `more`: call again. */
+export async function sweepOrphanUploads(
+  scope: AgencyScope,
+  beforeMs: number,
+): Promise<{ swept: number; more: boolean }> {
+  const orphans = await scope.db
+    .select({ id: uploads.id, storageKey: uploads.storageKey })
+    .from(uploads)
+    .where(lt(uploads.createdAt, beforeMs))
+    .orderBy(asc(uploads.createdAt))
+    .limit(SWEEP_MAX);
+  if (orphans.length === 0) return { swept: 0, more: false };
+  const jobs = orphans.map(({ storageKey }) =>
+    enqueue(scope, { job: DELETE_STORED_FILE, payload: { storageKey, readingIds: [] } }),
+  );
+  await writeAll(scope.db, [
+    scope.db.delete(uploads).where(
+      inArray(
+        uploads.id,
+        orphans.map(({ id }) => id),
+      ),
+    ),
+    ...jobs.flatMap(({ statements }) => statements),
+  ]);
+  scope.written({ jobs });
+  return { swept: orphans.length, more: orphans.length === SWEEP_MAX };
+}

@@ -1,0 +1,61 @@
+/**
+ * An answer as it is shown and kept. This is where the evidence check stands between a reasoner and what people see
+ * of its answers, whatever was searched: a policy's documents or the knowledge base.
+ */
+import { checkAnswer, type PageSearch } from "#core/assistant";
+import type { Answer, ReadDocument } from "#model/assistant";
+import { type Attachment, contentOf, type MessageBody } from "./model.ts";
+
+/** Drops what the pages do not bear out, then numbers the quotes. `search` is the one that the answer came from. */
+export async function checkedBodyOf(
+  search: PageSearch,
+  answer: Answer,
+): Promise<MessageBody & { content: string }> {
+  return bodyOf(checkAnswer(answer, await quotedDocuments(search, answer)), search);
+}
+
+/** The pages that the answer quotes, for the evidence check: from the search, which holds them already. */
+async function quotedDocuments(search: PageSearch, answer: Answer): Promise<ReadDocument[]> {
+  if (answer.kind === "REFUSED") return [];
+  const numbers = new Map<string, Set<number>>();
+  for (const { documentId, segments } of answer.statements.flatMap(({ quotes }) => quotes)) {
+    const known = numbers.get(documentId) ?? new Set();
+    for (const { page } of segments) known.add(page);
+    numbers.set(documentId, known);
+  }
+  return Promise.all(
+    search.documents
+      .filter(({ documentId }) => numbers.has(documentId))
+      .map(async ({ documentId, readingId, name }) => ({
+        documentId,
+        readingId,
+        name,
+        pages: await search.loadPages(documentId, [...(numbers.get(documentId) ?? [])]),
+      })),
+  );
+}
+
+/** Quotes are numbered in the order in which they are first used; the same words are one quote. */
+function bodyOf(answer: Answer, search: PageSearch): MessageBody & { content: string } {
+  if (answer.kind === "REFUSED")
+    return { kind: "REFUSAL", content: answer.reason, statements: [], attachments: [] };
+  const names = new Map(search.documents.map(({ documentId, name }) => [documentId, name]));
+  const byPlace = new Map<string, Attachment>();
+  const statements = answer.statements.map(({ text, quotes }) => ({
+    text,
+    attachmentNumbers: quotes.map(({ documentId, readingId, segments }) => {
+      const place = JSON.stringify([readingId, segments.map(({ page, start, end }) => [page, start, end])]);
+      const attachment = byPlace.get(place) ?? {
+        number: byPlace.size + 1,
+        content: segments.map((segment) => segment.text).join(" … "),
+        documentId,
+        readingId,
+        documentName: names.get(documentId) ?? "",
+        segments,
+      };
+      byPlace.set(place, attachment);
+      return attachment.number;
+    }),
+  }));
+  return { kind: "ANSWER", content: contentOf(statements), statements, attachments: [...byPlace.values()] };
+}

@@ -1,0 +1,250 @@
+/** What the documents of a policy say, in the schema. */
+import { QuoteSegmentRef } from "#core/documents";
+import { limitFields, type Party } from "#model/assistant";
+import { MailingAddressRef } from "../shared/graphql-address.ts";
+import { builder } from "../shared/graphql-builder.ts";
+import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
+import { CorrectionRef } from "./graphql-review.ts";
+import {
+  type DetailConflict,
+  type ExplainedEntry,
+  limitLabels,
+  type MergedDetails,
+  type ShownQuote,
+} from "./model.ts";
+
+QuoteRef.implement({
+  description: "The exact words of a document. A quote over two pages has two segments.",
+  fields: (t) => ({
+    content: t.exposeString("content", { description: "The words of all segments." }),
+    documentId: t.exposeID("documentId", { description: "The file." }),
+    documentName: t.exposeString("documentName", { description: "The file's name." }),
+    readingId: t.exposeID("readingId", { description: "The reading that the offsets belong to." }),
+    segments: t.field({
+      type: [QuoteSegmentRef],
+      description: "Where the words stand, page by page.",
+      resolve: ({ segments }) => segments,
+    }),
+  }),
+});
+
+const PartyRef = builder.objectRef<Party>("PolicyParty").implement({
+  description: "A company or person that a document names.",
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "The name." }),
+    address: t.field({
+      type: MailingAddressRef,
+      nullable: true,
+      description: "The address, if the document gives it.",
+      resolve: ({ address }) => address,
+    }),
+  }),
+});
+
+const AdditionalInsuredsRef = builder
+  .objectRef<{ named: string[]; blanket: string[] }>("AdditionalInsureds")
+  .implement({
+    description: "Who else is insured.",
+    fields: (t) => ({
+      named: t.exposeStringList("named", { description: "By name." }),
+      blanket: t.exposeStringList("blanket", {
+        description: "By description, such as whoever a contract demands.",
+      }),
+    }),
+  });
+
+const NamedLimitRef = builder.objectRef<{ name: string; limit: number }>("NamedLimit").implement({
+  description: "A limit that has no field of its own.",
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "As the document names it." }),
+    limit: t.expose("limit", { type: "Money", description: "The amount." }),
+  }),
+});
+
+interface CoveredLocation {
+  address: string;
+  limits: { name: string; limit: number }[];
+}
+
+const LocationRef = builder.objectRef<CoveredLocation>("CoveredLocation").implement({
+  description: "A place that is insured.",
+  fields: (t) => ({
+    address: t.exposeString("address", { description: "Where it is." }),
+    limits: t.field({
+      type: [NamedLimitRef],
+      description: "The limits for this place.",
+      resolve: ({ limits }) => limits,
+    }),
+  }),
+});
+
+const ExplainedEntryRef = builder.objectRef<ExplainedEntry>("CoverageDescription").implement({
+  description: "Something that is covered, or that is not.",
+  fields: (t) => ({
+    title: t.exposeString("title", { description: "In a few words." }),
+    description: t.exposeString("description", { description: "In a sentence." }),
+    policyQuotes: t.field({
+      type: [QuoteRef],
+      description: "The words of the policy.",
+      resolve: ({ policyQuotes }) => policyQuotes,
+    }),
+  }),
+});
+
+const FieldEvidenceRef = builder
+  .objectRef<{ field: string; quotes: ShownQuote[] }>("FieldEvidence")
+  .implement({
+    description: "The quotes that say one of the details.",
+    fields: (t) => ({
+      field: t.exposeString("field", { description: "The field's name." }),
+      quotes: t.field({
+        type: [QuoteRef],
+        description: "Where it is said.",
+        resolve: ({ quotes }) => quotes,
+      }),
+    }),
+  });
+
+ConflictingValueRef.implement({
+  description: "What one of the documents says.",
+  fields: (t) => ({
+    value: t.exposeString("value", { description: "The value, for people." }),
+    documentId: t.exposeID("documentId", { description: "The file that says it." }),
+    documentName: t.exposeString("documentName", { description: "The file's name." }),
+    quotes: t.field({ type: [QuoteRef], description: "Where it is said.", resolve: ({ quotes }) => quotes }),
+  }),
+});
+
+const ConflictRef = builder.objectRef<DetailConflict>("DetailConflict").implement({
+  description: "Documents that say different things. The first value is the one in the details.",
+  fields: (t) => ({
+    field: t.exposeString("field", { description: "The field's name." }),
+    values: t.field({
+      type: [ConflictingValueRef],
+      description: "What they say, the document that counts most first.",
+      resolve: ({ values }) => values,
+    }),
+  }),
+});
+
+const says = (what: string) => `${what} Null when the documents do not say.`;
+
+export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails").implement({
+  description: "What the policy's documents say, each detail borne out by quotes.",
+  fields: (t) => {
+    const money = (
+      field: "premium" | "taxes" | "policyFees" | "otherFees" | "total" | "deductible",
+      what: string,
+    ) =>
+      t.field({
+        type: "Money",
+        nullable: true,
+        description: says(what),
+        resolve: ({ details }) => details[field] ?? null,
+      });
+    const date = (field: "effectiveDate" | "expirationDate", what: string) =>
+      t.field({
+        type: "LocalDate",
+        nullable: true,
+        description: says(what),
+        resolve: ({ details }) => details[field] ?? null,
+      });
+    const words = (
+      field: "policyNumber" | "quoteNumber" | "priorPolicyNumber" | "summary" | "broker",
+      what: string,
+    ) =>
+      t.string({ nullable: true, description: says(what), resolve: ({ details }) => details[field] ?? null });
+    const party = (field: "insured" | "carrier", what: string) =>
+      t.field({
+        type: PartyRef,
+        nullable: true,
+        description: says(what),
+        resolve: ({ details }) => details[field] ?? null,
+      });
+    const limits = Object.fromEntries(
+      limitFields.map((field) => [
+        field,
+        t.field({
+          type: "Money",
+          nullable: true,
+          description: says(`Limit: ${limitLabels[field]}.`),
+          resolve: ({ details }: MergedDetails) => details[field] ?? null,
+        }),
+      ]),
+    );
+    return {
+      policyNumber: words("policyNumber", "The policy's number."),
+      quoteNumber: words("quoteNumber", "The quote's number."),
+      priorPolicyNumber: words("priorPolicyNumber", "The number of the term before."),
+      summary: words("summary", "The policy in a few sentences."),
+      broker: words("broker", "Through whom it was placed."),
+      insured: party("insured", "Who is insured."),
+      carrier: party("carrier", "Who insures."),
+      effectiveDate: date("effectiveDate", "First day in force."),
+      expirationDate: date("expirationDate", "The day on which it ends."),
+      premium: money("premium", "Premium."),
+      taxes: money("taxes", "Taxes."),
+      policyFees: money("policyFees", "Fees of the policy."),
+      otherFees: money("otherFees", "Other fees."),
+      total: money("total", "All that is to be paid."),
+      deductible: money("deductible", "Deductible."),
+      additionalInsureds: t.field({
+        type: AdditionalInsuredsRef,
+        nullable: true,
+        description: says("Who else is insured."),
+        resolve: ({ details }) => details.additionalInsureds ?? null,
+      }),
+      coverageDescriptions: t.field({
+        type: [ExplainedEntryRef],
+        description: "What is covered.",
+        resolve: ({ coverageDescriptions }) => coverageDescriptions,
+      }),
+      exclusionDescriptions: t.field({
+        type: [ExplainedEntryRef],
+        description: "What is not covered.",
+        resolve: ({ exclusionDescriptions }) => exclusionDescriptions,
+      }),
+      extraLimits: t.field({
+        type: [NamedLimitRef],
+        description: "Limits that have no field of their own.",
+        resolve: ({ details }) => details.extraLimits ?? [],
+      }),
+      locations: t.field({
+        type: [LocationRef],
+        description: "The places that are insured.",
+        resolve: ({ details }) => (details.locations ?? []).map(locationOf),
+      }),
+      ...limits,
+      evidence: t.field({
+        type: [FieldEvidenceRef],
+        description: "For each detail the quotes that say it.",
+        resolve: ({ evidence }) => Object.entries(evidence).map(([field, quotes]) => ({ field, quotes })),
+      }),
+      conflicts: t.field({
+        type: [ConflictRef],
+        description: "Where the documents say different things.",
+        resolve: ({ conflicts }) => conflicts,
+      }),
+      corrections: t.field({
+        type: [CorrectionRef],
+        description: "What people set right: these values are theirs, not the documents'.",
+        resolve: ({ corrections }) => corrections,
+      }),
+    };
+  },
+});
+
+function locationOf(location: {
+  address: string;
+  buildingLimit?: number;
+  contentsLimit?: number;
+}): CoveredLocation {
+  const limits = [
+    { name: limitLabels.propertyBuildingLimit, limit: location.buildingLimit },
+    { name: limitLabels.propertyContentsLimit, limit: location.contentsLimit },
+  ];
+  return {
+    address: location.address,
+    limits: limits.flatMap(({ name, limit }) => (limit === undefined ? [] : [{ name, limit }])),
+  };
+}

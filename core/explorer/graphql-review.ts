@@ -1,0 +1,110 @@
+/** Reviewing what was read, in the schema. */
+import { writers } from "../shared/actor.ts";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
+import type { DetailCorrection } from "./model.ts";
+import type { ReviewedDetail } from "./review-model.ts";
+import type { Reviews } from "./review-service.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    reviews: Reviews;
+  }
+}
+
+const ReviewerRef = builder.objectRef<{ id: string; name: string }>("DetailReviewer").implement({
+  description: "Who accepted or corrected a detail.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The user's id." }),
+    name: t.exposeString("name", { description: "The user's name." }),
+  }),
+});
+
+/** On the type "PolicyDetails": which values are not what the documents say, but what a person set right. */
+export const CorrectionRef = builder.objectRef<DetailCorrection>("DetailCorrection").implement({
+  description:
+    "A detail that a person set right. The details hold the right value; the quotes say what was read.",
+  fields: (t) => ({
+    field: t.exposeString("field", { description: "The field's name." }),
+    readValue: t.exposeString("readValue", { description: "What the documents say." }),
+    correctedBy: t.field({
+      type: ReviewerRef,
+      nullable: true,
+      description: "Who set it right.",
+      resolve: ({ correctedBy }) => correctedBy,
+    }),
+    correctedAt: t.expose("correctedAt", { type: "DateTime", description: "When." }),
+  }),
+});
+
+const ReviewStateEnum = builder.enumType("DetailReviewState", {
+  description: "Whether a person has looked at a detail.",
+  values: ["OPEN", "ACCEPTED", "CORRECTED"] as const,
+});
+
+const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").implement({
+  description: "A detail that was read from the documents, for a person to accept or correct.",
+  fields: (t) => ({
+    field: t.exposeString("field", { description: "The field's name." }),
+    label: t.exposeString("label", { description: "What it is called." }),
+    value: t.exposeString("value", { description: "The value that counts, as people write it." }),
+    readValue: t.exposeString("readValue", { description: "What the documents say." }),
+    confidence: t.exposeFloat("confidence", { description: "How sure the reading is, 0 to 1." }),
+    otherValues: t.field({
+      type: [ConflictingValueRef],
+      description: "What other documents say instead.",
+      resolve: ({ otherValues }) => otherValues,
+    }),
+    state: t.expose("state", { type: ReviewStateEnum, description: "Whether a person has looked at it." }),
+    decidedBy: t.field({
+      type: ReviewerRef,
+      nullable: true,
+      description: "Who accepted or corrected it.",
+      resolve: ({ decidedBy }) => decidedBy,
+    }),
+    decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
+    quotes: t.field({
+      type: [QuoteRef],
+      description: "Where the documents say it.",
+      resolve: ({ quotes }) => quotes,
+    }),
+  }),
+});
+
+builder.queryField("policyReview", (t) =>
+  t.field({
+    type: [ReviewedDetailRef],
+    access: "ANY_ROLE",
+    description: "What was read from a policy's documents, what is least sure first, decided ones last.",
+    args: { policyId: t.arg.id({ required: true, description: "The policy." }) },
+    resolve: async (_root, { policyId }, { services }) =>
+      unwrap(await services.reviews.listDetails(policyId)),
+  }),
+);
+
+builder.mutationFields((t) => ({
+  acceptPolicyDetail: t.field({
+    type: [ReviewedDetailRef],
+    access: writers,
+    description:
+      "Keeps that a detail is as the documents say; takes back a correction. Answers with the review.",
+    args: {
+      policyId: t.arg.id({ required: true, description: "The policy." }),
+      field: t.arg.string({ required: true, description: "The field's name." }),
+    },
+    resolve: async (_root, { policyId, field }, { services }) =>
+      unwrap(await services.reviews.decide(policyId, field, null)),
+  }),
+  correctPolicyDetail: t.field({
+    type: [ReviewedDetailRef],
+    access: writers,
+    description: "Sets a detail right; it counts for this policy from then on. Answers with the review.",
+    args: {
+      policyId: t.arg.id({ required: true, description: "The policy." }),
+      field: t.arg.string({ required: true, description: "The field's name." }),
+      value: t.arg.string({ required: true, description: "The right value, as people write it." }),
+    },
+    resolve: async (_root, { policyId, field, value }, { services }) =>
+      unwrap(await services.reviews.decide(policyId, field, value)),
+  }),
+}));

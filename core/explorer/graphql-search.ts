@@ -1,0 +1,56 @@
+/** The search of the command palette over several nouns: their own lists, asked in one round trip. */
+import { AccountRef } from "#core/accounts";
+import { PolicyFileRef } from "#core/documents";
+import { PolicyRef } from "#core/policies";
+import type { Account } from "#model/accounts";
+import type { StoredDocument } from "#model/documents";
+import type { Policy } from "#model/policies";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+
+interface Found {
+  accounts: Account[];
+  policies: Policy[];
+  documents: StoredDocument[];
+}
+
+const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
+  description: "What the agency has under some words.",
+  fields: (t) => ({
+    accounts: t.field({ type: [AccountRef], description: "Accounts.", resolve: ({ accounts }) => accounts }),
+    businessPolicies: t.field({
+      type: [PolicyRef],
+      description: "Policies.",
+      resolve: ({ policies }) => policies,
+    }),
+    documents: t.field({
+      type: [PolicyFileRef],
+      description: "Files, by their names.",
+      resolve: ({ documents }) => documents,
+    }),
+  }),
+});
+
+const RESULTS_DEFAULT = 5;
+const RESULTS_MAX = 25;
+
+builder.queryField("search", (t) =>
+  t.field({
+    type: SearchResultsRef,
+    access: "ANY_ROLE",
+    description: "Accounts, policies and files by any part of their data; nothing for a blank query.",
+    args: {
+      query: t.arg.string({ required: true, description: "What to look for." }),
+      first: t.arg.int({ description: "How many of each kind, 1 to 25; 5 when left out." }),
+    },
+    resolve: async (_root, { query, first }, { services }) => {
+      if (query.trim() === "") return { accounts: [], policies: [], documents: [] };
+      const limit = Math.min(Math.max(first ?? RESULTS_DEFAULT, 1), RESULTS_MAX);
+      const [accounts, policies, documents] = await Promise.all([
+        services.accounts.list({ filter: query, first: limit }),
+        services.policies.list({ filter: query, first: limit }),
+        services.documents.listByName(query, limit),
+      ]);
+      return { accounts: unwrap(accounts).nodes, policies: unwrap(policies).nodes, documents };
+    },
+  }),
+);

@@ -1,0 +1,9 @@
+/**
+ * The policy explorer: what a policy's documents say, merged by what counts most, with conflicts in plain sight,
+ * and questions answered from them. Nothing is shown that the pages do not bear out, and nothing of a document
+ * that was deleted.
+ */
+export { checkedBodyOf } from "./answer-body.ts";
+export { AttachmentRef, QuoteRef, StatementRef } from "./graphql-ref.ts";
+export { createReviews, type Reviews } from "./review-service.ts";
+export { createExplorer, type Explorer, type ExplorerDeps } from "./service.ts";

@@ -1,0 +1,31 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { MessageBody } from "./model.ts";
+import type { ReviewableField, ReviewDecision } from "./review-model.ts";
+
+/** One conversation per policy, shared by the agency. */
+export const explorerMessages = sqliteTable("explorer_messages", {
+  id: text("id").primaryKey(),
+  policyId: text("policy_id").notNull(),
+  seq: integer("seq").notNull(),
+  role: text("role").$type<"user" | "assistant">().notNull(),
+  content: text("content").notNull(),
+  body: text("body", { mode: "json" }).$type<MessageBody>().notNull(),
+  userId: text("user_id"),
+  createdAt: integer("created_at").notNull(),
+});
+
+/** What people decided about what the documents of a policy say, a row a detail. */
+export const detailReviews = sqliteTable(
+  "detail_reviews",
+  {
+    policyId: text("policy_id").notNull(),
+    field: text("field").$type<ReviewableField>().notNull(),
+    decision: text("decision").$type<ReviewDecision>().notNull(),
+    value: text("value", { mode: "json" }).$type<string | number>().notNull(),
+    readValue: text("read_value", { mode: "json" }).$type<string | number>().notNull(),
+    version: integer("version").notNull(),
+    decidedBy: text("decided_by"),
+    decidedAt: integer("decided_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.policyId, table.field] })],
+);

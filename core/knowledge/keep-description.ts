@@ -1,0 +1,55 @@
+/**
+ * What Cara writes about a document of the knowledge base once she has understood it: title, summary and purpose,
+ * the summary borne out by quotes. Kept in the batch that completes the reading.
+ */
+import { eq } from "drizzle-orm";
+import { checkDescription } from "#core/assistant";
+import type { DocumentDescription, Extraction } from "#model/assistant";
+import type { PageReading } from "#model/documents";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { Statement } from "../shared/database.ts";
+import { searchTextOf } from "../shared/search-text.ts";
+import { knowledgeDocuments } from "./tables.ts";
+
+interface UnderstoodDocument {
+  documentId: string;
+  readingId: string;
+  name: string;
+  pages: readonly PageReading[];
+  extraction: Extraction;
+}
+
+/** The reasoner's task. What it says is checked here before anybody sees it. */
+export type DescribeDocument = (
+  document: Omit<UnderstoodDocument, "documentId" | "readingId">,
+) => DocumentDescription;
+
+/** Nothing for a document that is not of the knowledge base. */
+export async function keepDescription(
+  { db }: AgencyScope,
+  describe: DescribeDocument,
+  { documentId, readingId, ...document }: UnderstoodDocument,
+): Promise<Statement[]> {
+  const [row] = await db
+    .select({ title: knowledgeDocuments.title })
+    .from(knowledgeDocuments)
+    .where(eq(knowledgeDocuments.id, documentId));
+  if (!row) return [];
+  const { title, summary, purpose } = checkDescription(describe(document), document.pages);
+  const text = summary.map((sentence) => sentence.text).join(" ");
+  return [
+    db
+      .update(knowledgeDocuments)
+      .set({
+        caraTitle: title,
+        caraSummary: text,
+        caraPurpose: purpose,
+        caraEvidence: {
+          readingId,
+          quotes: summary.flatMap(({ quotes }) => quotes.map((segments) => [...segments])),
+        },
+        searchText: searchTextOf([row.title, title, text]),
+      })
+      .where(eq(knowledgeDocuments.id, documentId)),
+  ];
+}

@@ -1,0 +1,163 @@
+/**
+ * The knowledge base: documents that the whole agency draws on, uploaded or typed in. Words, limits and checks that
+ * forms and server share. Browser-safe.
+ */
+import * as v from "valibot";
+import type { SubscriptionPlan } from "#model/agencies";
+import type { QuoteSegment, ReadingState } from "#model/documents";
+import { idempotencyKeySchema } from "../shared/submission-key.ts";
+import { lineSchema, notesSchema } from "../shared/text-fields.ts";
+
+/** Spec 3, section 3.4. UNKNOWN stands for what is queued. */
+export const indexingStates = ["UNKNOWN", "INDEXING", "COMPLETED", "FAILED"] as const;
+export type IndexingState = (typeof indexingStates)[number];
+
+export const indexingStateLabels: Record<IndexingState, string> = {
+  UNKNOWN: "Queued",
+  INDEXING: "Indexing",
+  COMPLETED: "Completed",
+  FAILED: "Failed",
+};
+
+export interface IndexingStatus {
+  status: IndexingState;
+  /** 0 to 1. */
+  progress: number;
+  /** Why it failed: a sentence for people. */
+  error: string | null;
+  /** Milliseconds since 1970. */
+  startedAt: number | null;
+  completedAt: number | null;
+}
+
+export interface ReadingFacts {
+  state: ReadingState;
+  pagesRead: number;
+  pagesTotal: number | null;
+  failure: string | null;
+  startedAt: number | null;
+  completedAt: number | null;
+}
+
+const indexingStateOf: Record<ReadingState, IndexingState> = {
+  QUEUED: "UNKNOWN",
+  READING: "INDEXING",
+  UNDERSTANDING: "INDEXING",
+  COMPLETED: "COMPLETED",
+  FAILED: "FAILED",
+};
+
+/** How far a reading is, in the words of the knowledge base. */
+export function indexingStatusOf(reading: ReadingFacts | null): IndexingStatus {
+  if (!reading) return { status: "UNKNOWN", progress: 0, error: null, startedAt: null, completedAt: null };
+  const { state, pagesRead, pagesTotal, failure, startedAt, completedAt } = reading;
+  // Looking at what the pages say is one step more than the pages, so that "all read" is not yet "done".
+  const progress = state === "COMPLETED" ? 1 : pagesTotal === null ? 0 : pagesRead / (pagesTotal + 1);
+  return { status: indexingStateOf[state], progress, error: failure, startedAt, completedAt };
+}
+
+/** Spec 1, section 9; Standard as Pro. Null: no limit but what was agreed. */
+const pagesOfPlan: Record<SubscriptionPlan, number | null> = {
+  BASIC: 500,
+  STANDARD: 5_000,
+  PRO: 5_000,
+  ENTERPRISE: null,
+};
+export const knowledgePagesOf = (plan: SubscriptionPlan): number | null => pagesOfPlan[plan];
+
+/** Text without pages of its own takes one for each of these. */
+export const CHARACTERS_A_PAGE = 3_000;
+
+/** Pages of the plan that text takes, or a document of so many pages. Never none. */
+export const planPagesOf = (document: { pageCount: number; textLength: number | null }): number =>
+  Math.max(
+    1,
+    document.textLength === null ? document.pageCount : Math.ceil(document.textLength / CHARACTERS_A_PAGE),
+  );
+
+/** What the agency has used of its plan. */
+export interface KnowledgeUse {
+  pagesUsed: number;
+  /** Null without a limit. */
+  pagesMax: number | null;
+}
+
+const count = (pages: number): string => `${pages.toLocaleString("en-US")} ${pages === 1 ? "page" : "pages"}`;
+
+/** Why a document of so many pages is refused: what happened and what to do next. `pagesUsed` without it. */
+export function planRefusal(pages: number, { pagesUsed, pagesMax }: KnowledgeUse): string {
+  const free = Math.max(0, (pagesMax ?? 0) - pagesUsed);
+  const room = free === 0 ? "they are all used" : `${count(free)} ${free === 1 ? "is" : "are"} left`;
+  return `This document takes ${count(pages)}. Your plan holds ${count(pagesMax ?? 0)} in the knowledge base, and ${room}. Delete documents that nobody needs, or choose a larger plan, then add it again.`;
+}
+
+/** What was typed into a text document, in characters: about 65 pages. */
+export const CONTENT_MAX = 200_000;
+
+const contentSchema = v.pipe(notesSchema(CONTENT_MAX), v.nonEmpty("Enter the content of the document."));
+
+export const newTextDocumentSchema = v.object({
+  title: lineSchema("a title"),
+  content: contentSchema,
+  idempotencyKey: idempotencyKeySchema,
+});
+
+export const textDocumentUpdateSchema = v.object({
+  title: lineSchema("a title"),
+  content: contentSchema,
+  expectedVersion: v.nullish(v.pipe(v.number(), v.integer())),
+});
+
+const fileMessage = "Choose a file to upload.";
+export const newFileDocumentSchema = v.object({
+  uploadId: v.pipe(v.nullish(v.string(), ""), v.nonEmpty(fileMessage), v.maxLength(100, fileMessage)),
+  idempotencyKey: idempotencyKeySchema,
+});
+
+export const knowledgeSortKeys = ["NAME", "CREATED_BY", "CREATED_AT"] as const;
+export type KnowledgeSortKey = (typeof knowledgeSortKeys)[number];
+
+/** The quotes of a summary, as they are kept: JSON in the column "cara_evidence". */
+export interface SummaryEvidence {
+  readingId: string;
+  quotes: QuoteSegment[][];
+}
+
+/** What Cara wrote about a document. */
+export interface KnowledgeMetadata {
+  title: string;
+  summary: string;
+  purpose: string;
+  evidence: SummaryEvidence;
+}
+
+export interface KnowledgeDocument {
+  id: string;
+  title: string;
+  /** What was typed in; null for an uploaded file. */
+  content: string | null;
+  /** The uploaded file; null for typed text. `size` in bytes. */
+  file: { name: string; mimeType: string; size: number } | null;
+  metadata: KnowledgeMetadata | null;
+  indexingStatus: IndexingStatus;
+  /** Pages that can be looked at by now. */
+  pagesRead: number;
+  /** Of the plan. */
+  pageCount: number;
+  createdBy: { id: string; name: string };
+  createdAt: number;
+  version: number;
+}
+
+const sizeUnits = ["B", "KB", "MB", "GB", "TB"] as const;
+
+/** 1536 → "1.50 KB". */
+export function formatSize(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (Number(size.toFixed(2)) >= 1024 && unit < sizeUnits.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${size.toFixed(2)} ${sizeUnits[unit]}`;
+}

@@ -1,0 +1,155 @@
+/** The statements of the knowledge base. Rows in, the model's records out. */
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
+import { documents, newestReading, readings } from "#core/documents";
+import { users } from "#core/users";
+import type { SubscriptionPlan } from "#model/agencies";
+import type { AgencyDb } from "../shared/database.ts";
+import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
+import { containsNeedle, needleOf } from "../shared/search-text.ts";
+import {
+  indexingStatusOf,
+  type KnowledgeDocument,
+  type KnowledgeMetadata,
+  knowledgePagesOf,
+  type KnowledgeSortKey,
+  type KnowledgeUse,
+} from "./model.ts";
+import { knowledgeDocuments } from "./tables.ts";
+
+export interface KnowledgeOrder {
+  key: KnowledgeSortKey;
+  direction: SortDirection;
+}
+
+const sortKeys: Record<
+  KnowledgeSortKey,
+  { key: SQL; valueOf: (document: KnowledgeDocument) => string | number }
+> = {
+  NAME: { key: sql`${knowledgeDocuments.title} COLLATE NOCASE`, valueOf: ({ title }) => title },
+  CREATED_BY: {
+    key: sql`${knowledgeDocuments.creatorName} COLLATE NOCASE`,
+    valueOf: ({ createdBy }) => createdBy.name,
+  },
+  CREATED_AT: { key: sql`${knowledgeDocuments.createdAt}`, valueOf: ({ createdAt }) => createdAt },
+};
+
+export const sortValueOf = (document: KnowledgeDocument, key: KnowledgeSortKey): string | number =>
+  sortKeys[key].valueOf(document);
+
+const columns = {
+  knowledge: knowledgeDocuments,
+  document: {
+    mediaType: documents.mediaType,
+    size: documents.size,
+    createdBy: documents.createdBy,
+    version: documents.version,
+    storageKey: documents.storageKey,
+  },
+  reading: {
+    state: readings.state,
+    pagesRead: readings.pagesRead,
+    pagesTotal: readings.pagesTotal,
+    failure: readings.failure,
+    startedAt: readings.startedAt,
+    completedAt: readings.completedAt,
+  },
+};
+
+/** A statement, so that it can be the last of the batch that writes a document. */
+const selectKnowledge = (db: AgencyDb) =>
+  db
+    .select(columns)
+    .from(knowledgeDocuments)
+    .innerJoin(documents, eq(documents.id, knowledgeDocuments.id))
+    .leftJoin(readings, eq(readings.id, newestReading));
+
+export const knowledgeStatement = (db: AgencyDb, id: string) =>
+  selectKnowledge(db).where(eq(knowledgeDocuments.id, id));
+export type KnowledgeRow = Awaited<ReturnType<typeof selectKnowledge>>[number];
+
+export function knowledgeDocumentOf({ knowledge, document, reading }: KnowledgeRow): KnowledgeDocument {
+  const { id, title, content, pageCount, creatorName, createdAt } = knowledge;
+  const { mediaType, size, createdBy, version } = document;
+  return {
+    id,
+    title,
+    content,
+    file: content === null ? { name: title, mimeType: mediaType, size } : null,
+    metadata: metadataOf(knowledge),
+    indexingStatus: indexingStatusOf(reading),
+    pagesRead: reading?.pagesRead ?? 0,
+    pageCount,
+    createdBy: { id: createdBy, name: creatorName },
+    createdAt,
+    version,
+  };
+}
+
+function metadataOf(row: KnowledgeRow["knowledge"]): KnowledgeMetadata | null {
+  const { caraTitle, caraSummary, caraPurpose, caraEvidence } = row;
+  if (caraTitle === null || caraSummary === null || caraPurpose === null || caraEvidence === null)
+    return null;
+  return { title: caraTitle, summary: caraSummary, purpose: caraPurpose, evidence: caraEvidence };
+}
+
+export async function findKnowledge(db: AgencyDb, id: string): Promise<KnowledgeRow | null> {
+  const [row] = await knowledgeStatement(db, id);
+  return row ?? null;
+}
+
+/** The ids of all readings of a document: what is stored for it. */
+export async function findReadingIds(db: AgencyDb, documentId: string): Promise<string[]> {
+  const rows = await db.select({ id: readings.id }).from(readings).where(eq(readings.documentId, documentId));
+  return rows.map(({ id }) => id);
+}
+
+/** Title, what Cara wrote, or the name of who added it. */
+function knowledgeMatches(filter: string | null | undefined): SQL | undefined {
+  const needle = needleOf(filter ?? "");
+  if (needle === null) return undefined;
+  // The staff is few: their names are compared one by one, each word with a blank before it as in a search text.
+  const spaced = sql`('  ' || replace(lower(${users.name}), ' ', '  '))`;
+  const byCreator = sql`${documents.createdBy} IN (
+    SELECT ${users.id} FROM ${users} WHERE instr(${spaced}, ${needle}) > 0)`;
+  return or(
+    containsNeedle({ table: knowledgeDocuments, searchTable: "knowledge_documents_search" }, needle),
+    byCreator,
+  );
+}
+
+/** One row more than the window's size when there are more. */
+export async function listKnowledgeRows(
+  db: AgencyDb,
+  { size, cursor }: ListWindow,
+  filter: string | null | undefined,
+  order: KnowledgeOrder,
+): Promise<KnowledgeDocument[]> {
+  const { key } = sortKeys[order.key];
+  const rows = await selectKnowledge(db)
+    .where(and(knowledgeMatches(filter), isAfter(key, knowledgeDocuments.id, cursor, order.direction)))
+    .orderBy(...orderOf(key, knowledgeDocuments.id, order.direction))
+    .limit(size + 1);
+  return rows.map(knowledgeDocumentOf);
+}
+
+export async function countKnowledge(db: AgencyDb, filter: string | null | undefined): Promise<number> {
+  const [row] = await db
+    .select({ rows: count() })
+    .from(knowledgeDocuments)
+    .innerJoin(documents, eq(documents.id, knowledgeDocuments.id))
+    .where(knowledgeMatches(filter));
+  return row?.rows ?? 0;
+}
+
+/** Pages taken of the plan, but for those of `exceptId`. */
+export const pagesUsedSql = (exceptId: string): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(page_count), 0) FROM knowledge_documents WHERE id <> ${exceptId})`;
+
+/** What the plan holds and what is used of it, but for the document `exceptId`. */
+export async function findUse(db: AgencyDb, exceptId = ""): Promise<KnowledgeUse> {
+  const [row] = await db.all<{ plan: SubscriptionPlan; pagesUsed: number }>(
+    sql`SELECT plan, ${pagesUsedSql(exceptId)} AS pagesUsed FROM agency_profile`,
+  );
+  if (!row) throw new Error("This agency's database has no profile: it was never seeded.");
+  return { pagesUsed: row.pagesUsed, pagesMax: knowledgePagesOf(row.plan) };
+}

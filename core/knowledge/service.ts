@@ -1,0 +1,279 @@
+import { checkedBodyOf } from "#core/explorer";
+import {
+  createShelfSearch,
+  documents,
+  findUpload,
+  type ReadBoxes,
+  removeDocument,
+  removeStoredFile,
+} from "#core/documents";
+import { keepModelRuns, type PageSearch, type Reasoned } from "#core/assistant";
+import type { Answer, Extraction } from "#model/assistant";
+import { type MessageBody, questionSchema } from "#model/explorer";
+import { eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { recordChange } from "#core/audit";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
+import { type Page, pageOf } from "../shared/paging.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
+import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import {
+  type KnowledgeDocument,
+  type KnowledgeSortKey,
+  type KnowledgeUse,
+  newFileDocumentSchema,
+  newTextDocumentSchema,
+  planPagesOf,
+  textDocumentUpdateSchema,
+} from "./model.ts";
+import { findRefusal } from "./plan-room.ts";
+import {
+  countKnowledge,
+  findKnowledge,
+  findReadingIds,
+  findUse,
+  knowledgeDocumentOf,
+  type KnowledgeRow,
+  knowledgeStatement,
+  listKnowledgeRows,
+  sortValueOf,
+} from "./repository.ts";
+import { knowledgeDocuments } from "./tables.ts";
+import { fileCreation, textCreation, textUpdate } from "./write-document.ts";
+
+export interface KnowledgeListRequest extends ListRequest {
+  sort?: KnowledgeSortKey | null;
+  direction?: SortDirection | null;
+  /** Count all rows that the filter finds as well. */
+  withTotal?: boolean;
+}
+
+export interface KnowledgeList extends Page<KnowledgeDocument> {
+  /** Null unless asked for. */
+  totalCount: number | null;
+}
+
+export interface KnowledgeDeps {
+  /** The reasoner's task: answer from what the search finds. What it says is checked before it is shown. */
+  answer(task: {
+    question: string;
+    search: PageSearch;
+    /** What was understood of the documents found, by their ids. */
+    extractions: Promise<ReadonlyMap<string, Extraction>>;
+  }): Promise<Reasoned<Answer>>;
+  /** Word boxes out of storage. */
+  readBoxes: ReadBoxes;
+}
+
+/** What the knowledge base says to a question; a plain refusal where it does not say. */
+export type KnowledgeAnswer = MessageBody & { content: string };
+
+export interface Knowledge {
+  /** An agency has one knowledge base, which goes by the agency's id. */
+  listBases(): { id: string }[];
+  getBase(id: string): Result<{ id: string }, Problem<"NOT_FOUND">>;
+  /** Asked for once a request, however often it is called. */
+  getUse(): Promise<KnowledgeUse>;
+  list(request: KnowledgeListRequest): Promise<Result<KnowledgeList, Problem<"VALIDATION">>>;
+  get(id: string): Promise<Result<KnowledgeDocument, Problem<"NOT_FOUND">>>;
+  /** A document that was typed in; it is searched at once. `input`: see `newTextDocumentSchema`. */
+  createText(input: unknown): Promise<Result<KnowledgeDocument, Problem<"VALIDATION">>>;
+  /** A document out of an upload; its reading starts. `input`: see `newFileDocumentSchema`. */
+  uploadFile(input: unknown): Promise<Result<KnowledgeDocument, Problem<"VALIDATION">>>;
+  /** Takes the whole form of a typed document: see `textDocumentUpdateSchema`. */
+  update(
+    id: string,
+    input: unknown,
+  ): Promise<Result<KnowledgeDocument, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
+  /** Removes a document with its text, its readings and, by a job, its file. Answers the id. */
+  delete(id: string): Promise<Result<string, Problem<"NOT_FOUND" | "CONFLICT">>>;
+  /** Answers from all documents of the knowledge base. Only what a language model cost is kept. */
+  search(question: unknown): Promise<Result<KnowledgeAnswer, Problem<"VALIDATION">>>;
+}
+
+const CREATE_TEXT = "createKnowledgeBaseTextDocument";
+const UPLOAD_FILE = "uploadKnowledgeBaseFileDocument";
+const WHAT = "document";
+
+const refused = (path: string, message: string) => err(invalid([{ path, message }]));
+const missingUpload = "The file did not arrive completely. Upload it again.";
+const usedUpload = "This file has been used already. Upload it again.";
+const deletedAgain = "This document was added and deleted again. Add it once more.";
+const notTyped = "An uploaded file is not edited here. Delete it and upload the new one.";
+
+const questionInput = v.object({ question: questionSchema });
+
+/** The use-cases of the knowledge base for one agency and one request. */
+export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowledge {
+  const { db } = scope;
+  let shownUse: Promise<KnowledgeUse> | null = null;
+
+  const getMade = async (ids: readonly string[] | null, path: string) => {
+    const row = ids?.[0] === undefined ? null : await findKnowledge(db, ids[0]);
+    return row ? ok(knowledgeDocumentOf(row)) : refused(path, deletedAgain);
+  };
+  /** The batch's own last statement reads what it wrote, so that answering costs no round trip more. */
+  const writtenOf = (results: unknown[]): KnowledgeDocument => {
+    const [row] = results.at(-1) as KnowledgeRow[];
+    if (!row) throw new Error("A document that was just written is not there.");
+    return knowledgeDocumentOf(row);
+  };
+
+  return {
+    listBases: () => [{ id: scope.agencyId }],
+    getBase: (id) => (id === scope.agencyId ? ok({ id }) : err(notFound("knowledge base"))),
+    getUse: () => (shownUse ??= findUse(db)),
+
+    async list({ sort, direction, withTotal, ...request }) {
+      const window = parseListRequest(request);
+      if (!window.ok) return window;
+      const key = sort ?? "CREATED_AT";
+      const order = { key, direction: direction ?? (key === "CREATED_AT" ? "DESC" : "ASC") } as const;
+      const [rows, totalCount] = await Promise.all([
+        listKnowledgeRows(db, window.value, request.filter, order),
+        withTotal ? countKnowledge(db, request.filter) : null,
+      ]);
+      const page = pageOf(rows, window.value.size, (row) => [sortValueOf(row, key), row.id]);
+      return ok({ ...page, totalCount });
+    },
+
+    async get(id) {
+      const row = await findKnowledge(db, id);
+      return row ? ok(knowledgeDocumentOf(row)) : err(notFound(WHAT));
+    },
+
+    async createText(input) {
+      const parsed = parseInput(newTextDocumentSchema, input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const { idempotencyKey: key, ...text } = parsed.value;
+      const [made, use] = await Promise.all([findSubmission(db, CREATE_TEXT, key), findUse(db)]);
+      if (made) return getMade(made, "title");
+      const pages = planPagesOf({ pageCount: 0, textLength: text.content.length });
+      const refusal = findRefusal(pages, use);
+      if (refusal !== null) return refused("content", refusal);
+      const { id, statements, job } = await textCreation(scope, text, pages, use);
+      try {
+        const results = await writeAll(db, [
+          ...recordSubmission(scope, CREATE_TEXT, key, [id]),
+          ...statements,
+          knowledgeStatement(db, id),
+        ]);
+        scope.written({ jobs: [job] });
+        return ok(writtenOf(results));
+      } catch (error) {
+        if (isRepeatedSubmission(error)) return getMade(await findSubmission(db, CREATE_TEXT, key), "title");
+        // Only the plan's room was guarded: somebody else has just taken it.
+        if (isConflict(error))
+          return refused("content", findRefusal(pages, await findUse(db)) ?? deletedAgain);
+        throw error;
+      }
+    },
+
+    async uploadFile(input) {
+      const parsed = parseInput(newFileDocumentSchema, input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const { uploadId } = parsed.value;
+      // An upload becomes one document, so its id is a key of the submit as well.
+      const key = parsed.value.idempotencyKey ?? uploadId;
+      const [made, upload, use] = await Promise.all([
+        findSubmission(db, UPLOAD_FILE, key),
+        findUpload(db, uploadId),
+        findUse(db),
+      ]);
+      if (made) return getMade(made, "file");
+      if (!upload) return refused("file", missingUpload);
+      const refusal = findRefusal(1, use);
+      if (refusal !== null) return refused("file", refusal);
+      const { id, statements, job } = await fileCreation(scope, upload, use);
+      try {
+        const results = await writeAll(db, [
+          ...recordSubmission(scope, UPLOAD_FILE, key, [id]),
+          ...statements,
+          knowledgeStatement(db, id),
+        ]);
+        scope.written({ jobs: [job] });
+        return ok(writtenOf(results));
+      } catch (error) {
+        if (isRepeatedSubmission(error)) return getMade(await findSubmission(db, UPLOAD_FILE, key), "file");
+        if (isConflict(error)) return refused("file", findRefusal(1, await findUse(db)) ?? usedUpload);
+        throw error;
+      }
+    },
+
+    async update(id, input) {
+      const parsed = parseInput(textDocumentUpdateSchema, input);
+      const [row, use] = await Promise.all([findKnowledge(db, id), findUse(db, id)]);
+      if (!row) return err(notFound(WHAT));
+      if (row.knowledge.content === null) return refused("content", notTyped);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const { expectedVersion, ...text } = parsed.value;
+      if ((expectedVersion ?? row.document.version) !== row.document.version) return err(conflict(WHAT));
+      const pages = planPagesOf({ pageCount: 0, textLength: text.content.length });
+      const refusal = findRefusal(pages, use);
+      if (refusal !== null) return refused("content", refusal);
+      const { statements, jobs } = await textUpdate(scope, row, text, pages, use);
+      try {
+        const results = await writeAll(db, [
+          ...guardVersion(db, documents, id, row.document.version),
+          ...statements,
+          knowledgeStatement(db, id),
+        ]);
+        scope.written({ jobs });
+        return ok(writtenOf(results));
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const full = findRefusal(pages, await findUse(db, id));
+        return full === null ? err(conflict(WHAT)) : refused("content", full);
+      }
+    },
+
+    async delete(id) {
+      const [row, readingIds] = await Promise.all([findKnowledge(db, id), findReadingIds(db, id)]);
+      if (!row) return err(notFound(WHAT));
+      const { title, content } = row.knowledge;
+      const { version, storageKey, size, mediaType } = row.document;
+      // What was typed in has no bytes in storage.
+      const cleaning = content === null ? [removeStoredFile(scope, storageKey, readingIds)] : [];
+      const audit = await recordChange(scope, {
+        action: "knowledge.delete",
+        entity: "knowledge",
+        entityId: id,
+        version: version + 1,
+        before: { title, size, mediaType },
+      });
+      try {
+        await writeAll(db, [
+          ...guardVersion(db, documents, id, version),
+          db.delete(knowledgeDocuments).where(eq(knowledgeDocuments.id, id)),
+          ...removeDocument(scope, id),
+          ...cleaning.flatMap(({ statements }) => statements),
+          ...audit,
+        ]);
+      } catch (error) {
+        if (isConflict(error)) return err(conflict(WHAT));
+        throw error;
+      }
+      scope.written({ jobs: cleaning });
+      return ok(id);
+    },
+
+    async search(question) {
+      const parsed = parseInput(questionInput, { question });
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
+      const search = createShelfSearch(db, isKnowledge, deps.readBoxes);
+      const { extractions } = search;
+      const reasoned = await deps.answer({ question: parsed.value.question, search, extractions });
+      const [body] = await Promise.all([
+        checkedBodyOf(search, reasoned.value),
+        keepModelRuns(scope, reasoned.runs),
+      ]);
+      return ok({ ...body, withoutModel: reasoned.withoutModel });
+    },
+  };
+}

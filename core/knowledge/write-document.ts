@@ -1,0 +1,194 @@
+/** The batches that add and change documents of the knowledge base. */
+import { eq, sql } from "drizzle-orm";
+import { recordChange } from "#core/audit";
+import {
+  createTextReading,
+  createUploadedDocument,
+  documents,
+  mediaTypes,
+  removeReadings,
+  type UploadedDocument,
+} from "#core/documents";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { Statement } from "../shared/database.ts";
+import { searchTextOf } from "../shared/search-text.ts";
+import { sha256Hex } from "../shared/sha256.ts";
+import type { KnowledgeUse } from "./model.ts";
+import { guardRoom } from "./plan-room.ts";
+import type { KnowledgeRow } from "./repository.ts";
+import { knowledgeDocuments } from "./tables.ts";
+
+interface TypedText {
+  title: string;
+  content: string;
+}
+
+interface Creation {
+  id: string;
+  statements: Statement[];
+  job: { job: string; jobId: string };
+}
+
+/** Nothing is stored there: the key only has to be the document's own. */
+const textKeyOf = (documentId: string): string => `typed/${documentId}`;
+
+/** What the audit log keeps of a text: enough to tell what it was, not the text, which is gone when it is deleted. */
+const traceOf = async ({ title, content }: TypedText) => ({
+  title,
+  characters: content.length,
+  sha256: await sha256Hex(content),
+});
+
+const bytesOf = (content: string): number => new TextEncoder().encode(content).length;
+
+/** The agency's users by their names; what a job adds has none. */
+const creatorNameOf = (userId: string) =>
+  sql<string>`coalesce((SELECT name FROM users WHERE id = ${userId}), '')`;
+
+export async function textCreation(
+  scope: AgencyScope,
+  text: TypedText,
+  pageCount: number,
+  use: KnowledgeUse,
+): Promise<Creation> {
+  const { db } = scope;
+  const actor = await scope.actor();
+  const createdBy = actor.id ?? actor.kind;
+  const id = scope.newId("doc");
+  const createdAt = scope.nowMs();
+  const { title, content } = text;
+  const searchText = searchTextOf([title]);
+  const trace = await traceOf(text);
+  const reading = createTextReading(scope, id, content);
+  const statements = [
+    ...guardRoom(scope, id, pageCount, use),
+    db.insert(documents).values({
+      id,
+      policyId: null,
+      name: title,
+      type: "OTHER",
+      kind: "TXT",
+      mediaType: mediaTypes.TXT,
+      size: bytesOf(content),
+      sha256: trace.sha256,
+      storageKey: textKeyOf(id),
+      searchText,
+      createdBy,
+      createdAt,
+      updatedAt: createdAt,
+    }),
+    db.insert(knowledgeDocuments).values({
+      id,
+      title,
+      content,
+      pageCount,
+      creatorName: creatorNameOf(createdBy),
+      searchText,
+      createdAt,
+    }),
+    ...reading.statements,
+    ...(await recordChange(scope, {
+      action: "knowledge.create-text",
+      entity: "knowledge",
+      entityId: id,
+      version: 1,
+      after: trace,
+    })),
+  ];
+  return { id, statements, job: reading.job };
+}
+
+export async function fileCreation(
+  scope: AgencyScope,
+  upload: UploadedDocument["upload"],
+  use: KnowledgeUse,
+): Promise<Creation> {
+  const { db } = scope;
+  const { name, size, mediaType, sha256, createdBy } = upload;
+  const made = createUploadedDocument(scope, {
+    upload,
+    policyId: null,
+    type: "OTHER",
+    notes: "",
+    visible: false,
+  });
+  const id = made.documentId;
+  const statements = [
+    ...guardRoom(scope, id, 1, use),
+    ...made.statements,
+    db.insert(knowledgeDocuments).values({
+      id,
+      title: name,
+      content: null,
+      // Until it is opened: see `admitToKnowledge`.
+      pageCount: 1,
+      creatorName: creatorNameOf(createdBy),
+      searchText: searchTextOf([name]),
+      createdAt: made.createdAt,
+    }),
+    ...(await recordChange(scope, {
+      action: "knowledge.upload",
+      entity: "knowledge",
+      entityId: id,
+      version: 1,
+      after: { title: name, size, mediaType, sha256 },
+    })),
+  ];
+  return { id, statements, job: made.job };
+}
+
+/** The version guard comes from who calls. A new text takes the place of the old one at once; the same text stays read. */
+export async function textUpdate(
+  scope: AgencyScope,
+  { knowledge, document }: KnowledgeRow,
+  text: TypedText,
+  pageCount: number,
+  use: KnowledgeUse,
+): Promise<{ statements: Statement[]; jobs: { job: string; jobId: string }[] }> {
+  const { db } = scope;
+  const { id, content: oldContent } = knowledge;
+  const { title, content } = text;
+  const isSameText = content === oldContent;
+  const [before, after] = [
+    await traceOf({ title: knowledge.title, content: oldContent ?? "" }),
+    await traceOf(text),
+  ];
+  const version = document.version + 1;
+  const reading = isSameText ? null : createTextReading(scope, id, content);
+  const kept = isSameText ? [knowledge.caraTitle, knowledge.caraSummary] : [];
+  const forgotten = { caraTitle: null, caraSummary: null, caraPurpose: null, caraEvidence: null };
+  const statements = [
+    ...guardRoom(scope, id, pageCount, use),
+    db
+      .update(documents)
+      .set({
+        name: title,
+        size: bytesOf(content),
+        sha256: after.sha256,
+        searchText: searchTextOf([title]),
+        version,
+        updatedAt: scope.nowMs(),
+      })
+      .where(eq(documents.id, id)),
+    db
+      .update(knowledgeDocuments)
+      .set({
+        title,
+        content,
+        pageCount,
+        searchText: searchTextOf([title, ...kept]),
+        ...(isSameText ? {} : forgotten),
+      })
+      .where(eq(knowledgeDocuments.id, id)),
+    ...(reading ? [...removeReadings(scope, id), ...reading.statements] : []),
+    ...(await recordChange(scope, {
+      action: "knowledge.update",
+      entity: "knowledge",
+      entityId: id,
+      version,
+      before,
+      after,
+    })),
+  ];
+  return { statements, jobs: reading ? [reading.job] : [] };
+}

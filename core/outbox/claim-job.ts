@@ -1,0 +1,146 @@
+/**
+ * A consumer's side of the outbox. A claim is one conditional UPDATE, so two consumers cannot both get a job;
+ * what ends a claim names the claim's attempt, so that a consumer whose lease ran out cannot end its successor's.
+ */
+import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
+import type { AgencyDb, Statement } from "../shared/database.ts";
+import { decideClaim, decideRetry, leaseMs, resendMs } from "./model.ts";
+import { outbox } from "./tables.ts";
+
+export interface ClaimedJob {
+  jobId: string;
+  job: string;
+  /** Parsed JSON; the noun that owns the job checks its shape. */
+  payload: unknown;
+  /** 1 for the first claim. */
+  attempt: number;
+  retries: number;
+  requestId: string;
+}
+
+export type Claim =
+  | { tag: "CLAIMED"; claimed: ClaimedJob }
+  /** Nothing to do: unknown, done, failed, not due yet, or in somebody else's hands. */
+  | { tag: "GONE" }
+  /** It has vanished too often and is FAILED now. Whoever waits for it is told `reason`. */
+  | { tag: "ENDED"; claimed: ClaimedJob; reason: string };
+
+/** Written out rather than bound: SQLite uses the partial index over open jobs only for its very words. */
+const open = sql`${outbox.state} IN ('WAITING', 'CLAIMED')`;
+
+/** Takes the job for `leaseMs`, if it is there to be taken. */
+export async function claimJob(db: AgencyDb, jobId: string, nowMs: number): Promise<Claim> {
+  const until = nowMs + leaseMs;
+  const [rows] = await db.batch([
+    db
+      .update(outbox)
+      .set({ state: "CLAIMED", attempts: sql`${outbox.attempts} + 1`, dueAt: until, sendAt: until })
+      .where(and(eq(outbox.id, jobId), open, lte(outbox.dueAt, nowMs)))
+      .returning(),
+  ]);
+  const row = rows[0];
+  if (!row) return { tag: "GONE" };
+  const claimed: ClaimedJob = {
+    jobId,
+    job: row.job,
+    payload: JSON.parse(row.payload) as unknown,
+    attempt: row.attempts,
+    retries: row.retries,
+    requestId: row.requestId,
+  };
+  const decision = decideClaim(row);
+  if (decision.tag === "RUN") return { tag: "CLAIMED", claimed };
+  await failJob(db, claimed, decision.reason, nowMs);
+  return { tag: "ENDED", claimed, reason: decision.reason };
+}
+
+/** Still held by this very claim. */
+const held = ({ jobId, attempt }: ClaimedJob) =>
+  and(eq(outbox.id, jobId), eq(outbox.state, "CLAIMED"), eq(outbox.attempts, attempt));
+
+/** Marks the job done; for the batch that writes what the job came to. */
+export function finishingStatement(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Statement {
+  return db.update(outbox).set({ state: "DONE", finishedAt: nowMs }).where(held(claimed));
+}
+
+export async function finishJob(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Promise<void> {
+  await db.batch([finishingStatement(db, claimed, nowMs)]);
+}
+
+/** Ends the job. `reason` is a sentence for people. */
+export async function failJob(
+  db: AgencyDb,
+  claimed: ClaimedJob,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  await db.batch([
+    db.update(outbox).set({ state: "FAILED", reason, finishedAt: nowMs }).where(held(claimed)),
+  ]);
+}
+
+/**
+ * Gives the job back to be tried again later, or ends it when it was tried enough. Tells which; after a RETRY
+ * the hub has to learn of the new moment (`scope.written({})`).
+ */
+export async function retryJob(
+  db: AgencyDb,
+  claimed: ClaimedJob,
+  reason: string,
+  nowMs: number,
+): Promise<{ tag: "RETRY"; dueAt: number } | { tag: "END"; reason: string }> {
+  const decision = decideRetry(claimed.retries, reason, nowMs);
+  if (decision.tag === "END") {
+    await failJob(db, claimed, decision.reason, nowMs);
+    return decision;
+  }
+  await db.batch([
+    db
+      .update(outbox)
+      .set({
+        state: "WAITING",
+        retries: claimed.retries + 1,
+        reason,
+        dueAt: decision.dueAt,
+        sendAt: decision.dueAt,
+      })
+      .where(held(claimed)),
+  ]);
+  return decision;
+}
+
+export interface JobToSend {
+  jobId: string;
+  job: string;
+  requestId: string;
+}
+
+/**
+ * The jobs that nobody took in time, for the hub to send (again). Taking them moves their next moment on, so
+ * that two hubs, or a hub and a full queue, do not fill the queue with copies.
+ */
+export async function takeJobsToSend(db: AgencyDb, nowMs: number, limit = 100): Promise<JobToSend[]> {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(open, lte(outbox.sendAt, nowMs)))
+    .orderBy(asc(outbox.sendAt))
+    .limit(limit);
+  const [rows] = await db.batch([
+    db
+      .update(outbox)
+      .set({ sendAt: nowMs + resendMs })
+      .where(inArray(outbox.id, due))
+      .returning({ jobId: outbox.id, job: outbox.job, requestId: outbox.requestId }),
+  ]);
+  return rows;
+}
+
+/** The moment (ms) at which the hub has to look again; null when no job is open. */
+export async function findNextSendAt(db: AgencyDb): Promise<number | null> {
+  const [row] = await db
+    .select({ at: min(outbox.sendAt) })
+    .from(outbox)
+    .where(open);
+  return row?.at ?? null;
+}

@@ -1,0 +1,47 @@
+/**
+ * The words and the rules of the outbox, without a database: what a message says, how long a job may run, when
+ * it is tried again and when it has been tried enough.
+ */
+import * as v from "valibot";
+
+export type JobState = "WAITING" | "CLAIMED" | "DONE" | "FAILED";
+
+/** What travels on a queue. It says where the truth is, and holds none of it. */
+export const queueMessageSchema = v.strictObject({
+  job: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  agencyId: v.pipe(v.string(), v.startsWith("agy_"), v.maxLength(64)),
+  jobId: v.pipe(v.string(), v.startsWith("job_"), v.maxLength(64)),
+  requestId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+});
+export type QueueMessage = v.InferOutput<typeof queueMessageSchema>;
+
+/** How long a claimed job belongs to its consumer. Longer than a queue consumer may run. */
+export const leaseMs = 5 * 60_000;
+/** A fresh job is sent right after its batch; the hub sends it again when nobody took it for this long. */
+export const firstResendMs = 10_000;
+/** After a re-send the hub waits this long: a queue with a backlog must not fill with copies. */
+export const resendMs = 60_000;
+/** A job whose consumer vanished this often is taken to be what kills it. */
+const lostClaimsMax = 2;
+/** Waits before each further try of a job that failed for a reason that may pass. */
+export const retryWaitsMs: readonly number[] = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
+
+const poisonReason =
+  "The work stopped without an answer twice, so it was not tried again. The file or request itself may be the cause.";
+
+export type ClaimDecision = { tag: "RUN" } | { tag: "END"; reason: string };
+
+/** `attempts` counts this claim too; `retries` are the claims that came back and asked to be tried again. */
+export function decideClaim(row: { attempts: number; retries: number }): ClaimDecision {
+  const lost = row.attempts - 1 - row.retries;
+  return lost >= lostClaimsMax ? { tag: "END", reason: poisonReason } : { tag: "RUN" };
+}
+
+export type RetryDecision = { tag: "RETRY"; dueAt: number } | { tag: "END"; reason: string };
+
+/** `retries`: how often the job was tried again before. */
+export function decideRetry(retries: number, reason: string, nowMs: number): RetryDecision {
+  const wait = retryWaitsMs[retries];
+  if (wait === undefined) return { tag: "END", reason: `${reason} Tried ${retries + 1} times.` };
+  return { tag: "RETRY", dueAt: nowMs + wait };
+}

@@ -1,0 +1,128 @@
+/**
+ * The policies' clock. AgencyHub's alarm calls `advancePolicyStates` at the moment that `findNextPolicyMoment`
+ * names; both look at dates alone, so a late, early or doubled call changes nothing that is not due.
+ */
+import { and, asc, eq, isNotNull, isNull, lte, min, or, sql } from "drizzle-orm";
+import { getAgencyProfile } from "#core/agencies";
+import { recordChange } from "#core/audit";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { addDays, startOfDayMs, todayIn } from "../shared/calendar-date.ts";
+import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
+import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import { decidePolicyState, type PolicyState } from "./model.ts";
+import { policies } from "./tables.ts";
+
+/** Policies that one batch advances at most. */
+const BATCH_MAX = 100;
+const TRIES_MAX = 3;
+
+// Written out, because a partial index serves only a query that states its condition.
+const isRunning = sql`${policies.state} IN ('BINDING', 'INFORCE', 'PENDING')`;
+const cancellationDate = sql<string>`json_extract(${policies.cancellation}, '$.effectiveAt')`;
+const isToCancel = and(isRunning, isNotNull(policies.cancellation), isNull(policies.reinstatement));
+
+interface DuePolicy {
+  id: string;
+  version: number;
+  before: PolicyState;
+  after: PolicyState;
+}
+
+async function findDuePolicies(scope: AgencyScope): Promise<{ due: DuePolicy[]; more: boolean }> {
+  const { db } = scope;
+  // The zone is read along with the policies, so the question is asked for the latest day there is on earth.
+  const latestDay = todayIn("Pacific/Kiritimati", scope.nowMs());
+  const [{ timeZone }, rows] = await Promise.all([
+    getAgencyProfile(db),
+    db
+      .select({
+        id: policies.id,
+        version: policies.version,
+        state: policies.state,
+        expiresAt: policies.expiresAt,
+        cancellation: policies.cancellation,
+        reinstatement: policies.reinstatement,
+      })
+      .from(policies)
+      .where(
+        and(
+          isNull(policies.deletedAt),
+          or(
+            and(isRunning, lte(policies.expiresAt, latestDay)),
+            and(isToCancel, sql`${cancellationDate} < ${latestDay}`),
+          ),
+        ),
+      )
+      .orderBy(asc(sql`coalesce(${cancellationDate}, ${policies.expiresAt})`))
+      .limit(BATCH_MAX + 1),
+  ]);
+  const today = todayIn(timeZone, scope.nowMs());
+  const due = rows
+    .map((row) => ({
+      id: row.id,
+      version: row.version,
+      before: row.state,
+      after: decidePolicyState(row, today),
+    }))
+    .filter(({ before, after }) => before !== after);
+  return { due: due.slice(0, BATCH_MAX), more: rows.length > BATCH_MAX && due.length > 0 };
+}
+
+async function advanceStatements(scope: AgencyScope, policy: DuePolicy): Promise<Statement[]> {
+  const { id, version, before, after } = policy;
+  return [
+    ...guardVersion(scope.db, policies, id, version),
+    scope.db
+      .update(policies)
+      .set({ state: after, version: version + 1, updatedAt: scope.nowMs() })
+      .where(eq(policies.id, id)),
+    ...(await recordChange(scope, {
+      action: after === "EXPIRED" ? "policy.expire" : "policy.take-cancellation",
+      entity: "policy",
+      entityId: id,
+      version: version + 1,
+      before: { state: before },
+      after: { state: after },
+    })),
+  ];
+}
+
+/**
+ * Ends the terms that are over and lets due cancellations take effect. `scope` acts as CRONJOB. `more`: call
+ * again. A policy that somebody changes at the same moment is looked at anew.
+ */
+export async function advancePolicyStates(scope: AgencyScope): Promise<{ advanced: number; more: boolean }> {
+  for (let tries = 1; ; tries += 1) {
+    const { due, more } = await findDuePolicies(scope);
+    if (due.length === 0) return { advanced: 0, more: false };
+    const statements = (await Promise.all(due.map((policy) => advanceStatements(scope, policy)))).flat();
+    try {
+      await writeAll(scope.db, statements);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (tries === TRIES_MAX) return { advanced: 0, more: true };
+      continue;
+    }
+    scope.written({});
+    return { advanced: due.length, more };
+  }
+}
+
+/** The next instant (ms) at which a date changes a policy in `timeZone`; null when none will. May be past. */
+export async function findNextPolicyMoment(db: AgencyDb, timeZone: string): Promise<number | null> {
+  const [[expiry], [cancellation]] = await Promise.all([
+    db
+      .select({ on: min(policies.expiresAt) })
+      .from(policies)
+      .where(and(isRunning, isNull(policies.deletedAt))),
+    db
+      .select({ on: sql<string | null>`min(${cancellationDate})` })
+      .from(policies)
+      .where(and(isToCancel, isNull(policies.deletedAt))),
+  ]);
+  const days = [expiry?.on, cancellation?.on ? addDays(cancellation.on, 1) : null].filter(
+    (day) => day !== null && day !== undefined,
+  );
+  const [first] = days.toSorted();
+  return first === undefined ? null : startOfDayMs(first, timeZone);
+}

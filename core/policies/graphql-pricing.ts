@@ -1,0 +1,85 @@
+/** What a policy costs and how it ended, in the schema. */
+import { builder } from "../shared/graphql-builder.ts";
+import {
+  billingTypes,
+  type Cancellation,
+  cancellationInitiators,
+  cancellationTypes,
+  intervalTypes,
+  type Pricing,
+  type Reinstatement,
+} from "./model.ts";
+
+export const BillingTypeEnum = builder.enumType("BillingType", {
+  description: "Who bills the client: the carrier directly, or the agency.",
+  values: billingTypes,
+});
+
+export const IntervalTypeEnum = builder.enumType("PaymentIntervalType", {
+  description: "How often the client pays.",
+  values: intervalTypes,
+});
+
+export const PricingRef = builder.objectRef<Pricing>("PolicyPricing").implement({
+  description: "What a policy costs. The total and the estimated commission are computed.",
+  fields: (t) => ({
+    billingType: t.expose("billingType", { type: BillingTypeEnum, description: "Who bills." }),
+    intervalType: t.expose("intervalType", {
+      type: IntervalTypeEnum,
+      description: "How often the client pays.",
+    }),
+    premium: t.expose("premium", { type: "Money", description: "Premium." }),
+    taxes: t.expose("taxes", { type: "Money", description: "Taxes." }),
+    agencyFees: t.expose("agencyFees", { type: "Money", description: "Fees of the agency." }),
+    brokerFees: t.expose("brokerFees", { type: "Money", description: "Fees of the wholesale broker." }),
+    policyFees: t.expose("policyFees", { type: "Money", description: "Fees of the policy." }),
+    otherFees: t.expose("otherFees", { type: "Money", description: "Other fees." }),
+    total: t.expose("total", { type: "Money", description: "Premium, taxes and all fees." }),
+    commissionRate: t.float({
+      description: "The agency's commission in percent of the premium.",
+      resolve: ({ commissionRate }) => commissionRate / 100,
+    }),
+    estimatedCommission: t.expose("estimatedCommission", {
+      type: "Money",
+      description: "The commission rate times the premium.",
+    }),
+    minimumEarnedPremium: t.expose("minimumEarnedPremium", {
+      type: "Money",
+      description: "What the carrier keeps at least when the policy is canceled.",
+    }),
+  }),
+});
+
+const CancellationTypeEnum = builder.enumType("CancellationType", {
+  description: "In which way a policy ends early.",
+  values: cancellationTypes,
+});
+
+const CancellationInitiatorEnum = builder.enumType("CancellationInitiator", {
+  description: "Who ends a policy.",
+  values: cancellationInitiators,
+});
+
+export const CancellationRef = builder.objectRef<Cancellation>("PolicyCancellation").implement({
+  description: "That a policy was canceled, and from when.",
+  fields: (t) => ({
+    canceledAt: t.expose("canceledAt", { type: "DateTime", description: "When it was recorded." }),
+    canceledBy: t.expose("canceledBy", { type: CancellationInitiatorEnum, description: "Who canceled." }),
+    effectiveAt: t.expose("effectiveAt", { type: "LocalDate", description: "The last day in force." }),
+    type: t.expose("type", { type: CancellationTypeEnum, description: "In which way." }),
+    reason: t.exposeString("reason", { description: "Why, as one of the product's reasons." }),
+    reasonDescription: t.exposeString("reasonDescription", { nullable: true, description: "Why, in words." }),
+    returnPremium: t.expose("returnPremium", { type: "Money", description: "Premium that goes back." }),
+    returnCommission: t.expose("returnCommission", {
+      type: "Money",
+      description: "Commission that goes back.",
+    }),
+  }),
+});
+
+export const ReinstatementRef = builder.objectRef<Reinstatement>("PolicyReinstatement").implement({
+  description: "That a cancellation was taken back.",
+  fields: (t) => ({
+    reinstatedAt: t.expose("reinstatedAt", { type: "DateTime", description: "When it was recorded." }),
+  }),
+});

@@ -1,0 +1,255 @@
+/** Policies in the schema: parse, call one verb, shape. */
+import { AccountRef } from "#core/accounts";
+import { CarrierRef } from "#core/carriers";
+import { AgencyUserRef } from "#core/users";
+import { writers } from "../shared/actor.ts";
+import type { FieldProblem } from "../shared/field-problems.ts";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
+import {
+  BillingTypeEnum,
+  CancellationRef,
+  IntervalTypeEnum,
+  PricingRef,
+  ReinstatementRef,
+} from "./graphql-pricing.ts";
+import { PolicyRef } from "./graphql-ref.ts";
+import { markets, policySortKeys, policyStates, policyTypes } from "./model.ts";
+import type { CreatedPolicies, Policies, PolicyList } from "./service.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    policies: Policies;
+  }
+}
+
+const PolicyTypeEnum = builder.enumType("PolicyType", {
+  description: "The insurance line.",
+  values: policyTypes,
+});
+const PolicyStateEnum = builder.enumType("PolicyState", {
+  description: "Where a policy stands. EXPIRED and CANCELED come by date alone.",
+  values: policyStates,
+});
+const MarketEnum = builder.enumType("PolicyMarket", {
+  description: "Where the policy is placed.",
+  values: markets,
+});
+const PolicySortEnum = builder.enumType("BusinessPolicySort", {
+  description: "What the list of policies is ordered by.",
+  values: policySortKeys,
+});
+
+interface Renewal {
+  policyId: string;
+  previousPolicyId: string | null;
+}
+
+const RenewalRef = builder.objectRef<Renewal>("PolicyRenewal").implement({
+  description: "The policies of the terms before and after.",
+  fields: (t) => ({
+    nextPolicies: t.field({
+      type: [PolicyRef],
+      description: "The policies that renewed this one.",
+      resolve: ({ policyId }, _args, { services }) => services.policies.listRenewals(policyId),
+    }),
+    previousPolicies: t.field({
+      type: [PolicyRef],
+      description: "The policy that this one renewed; none for a first term.",
+      resolve: async ({ previousPolicyId }, _args, { services }) => {
+        const previous = previousPolicyId === null ? null : await services.policies.find(previousPolicyId);
+        return previous ? [previous] : [];
+      },
+    }),
+  }),
+});
+
+PolicyRef.implement({
+  description: "A business insurance policy, one term of it.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The policy's id." }),
+    type: t.expose("type", { type: PolicyTypeEnum, description: "The coverage." }),
+    state: t.expose("state", { type: PolicyStateEnum, description: "Where it stands." }),
+    market: t.expose("market", { type: MarketEnum, description: "Admitted, or excess and surplus." }),
+    policyNumber: t.exposeString("policyNumber", { nullable: true, description: "The carrier's number." }),
+    quoteNumber: t.exposeString("quoteNumber", { nullable: true, description: "The number of the quote." }),
+    carrier: t.field({ type: CarrierRef, description: "Who insures.", resolve: ({ carrier }) => carrier }),
+    broker: t.field({
+      type: CarrierRef,
+      nullable: true,
+      description: "The wholesale broker; null when placed directly.",
+      resolve: ({ broker }) => broker,
+    }),
+    agencyUser: t.field({
+      type: AgencyUserRef,
+      nullable: true,
+      description: "Who of the agency looks after it.",
+      resolve: async ({ agencyUserId }, _args, { services }) =>
+        agencyUserId === null ? null : await services.users.byId.load(agencyUserId),
+    }),
+    issuedAt: t.expose("issuedAt", { type: "LocalDate", nullable: true, description: "Day of issue." }),
+    inforceAt: t.expose("inforceAt", {
+      type: "LocalDate",
+      nullable: true,
+      description: "First day in force.",
+    }),
+    expiresAt: t.expose("expiresAt", {
+      type: "LocalDate",
+      nullable: true,
+      description: "The day on which it ends, at 12:01 A.M.",
+    }),
+    pricing: t.field({ type: PricingRef, description: "What it costs.", resolve: ({ pricing }) => pricing }),
+    cancellation: t.field({
+      type: CancellationRef,
+      nullable: true,
+      description: "The cancellation on record.",
+      resolve: ({ cancellation }) => cancellation,
+    }),
+    reinstatement: t.field({
+      type: ReinstatementRef,
+      nullable: true,
+      description: "That the cancellation was taken back.",
+      resolve: ({ reinstatement }) => reinstatement,
+    }),
+    renewal: t.field({
+      type: RenewalRef,
+      description: "The terms before and after.",
+      resolve: ({ id, previousPolicyId }) => ({ policyId: id, previousPolicyId }),
+    }),
+    account: t.field({
+      type: AccountRef,
+      description: "The client.",
+      resolve: async ({ accountId }, _args, { services }) => {
+        const account = await services.accounts.find(accountId);
+        if (!account) throw new Error(`A policy names the account ${accountId}, which is not there.`);
+        return account;
+      },
+    }),
+    version: t.exposeInt("version", { description: "Goes up with every change; send it back with an edit." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was entered." }),
+  }),
+});
+
+builder.objectField(AccountRef, "businessPolicies", (t) =>
+  t.field({
+    type: [PolicyRef],
+    description: "The account's policies, the one that expires last first.",
+    resolve: ({ id }, _args, { services }) => services.policies.listOfAccount(id),
+  }),
+);
+
+const PolicyPageRef = builder.objectRef<PolicyList>("BusinessPolicyPage").implement({
+  description: "One page of the list of policies.",
+  fields: (t) => ({
+    nodes: t.field({
+      type: [PolicyRef],
+      description: "The policies of this page.",
+      resolve: (page) => page.nodes,
+    }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Ask for the next page with it." }),
+    hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
+    totalCount: t.int({
+      description: "How many policies the filter finds in all.",
+      resolve: (page) => page.totalCount ?? 0, // the list counted, because this field asks for it
+    }),
+  }),
+});
+
+const amount = "US dollars; 0 when left out.";
+
+const BusinessPolicyInput = builder.inputType("BusinessPolicyInput", {
+  description: "One policy of the form 'Create a new policy'. What is left out takes its default.",
+  fields: (t) => ({
+    type: t.field({ type: PolicyTypeEnum, description: "The coverage." }),
+    market: t.field({ type: MarketEnum, description: "ADMITTED when left out." }),
+    carrierId: t.id({ description: "Who insures." }),
+    brokerId: t.id({ description: "The wholesale broker, if there is one." }),
+    quoteNumber: t.string({ description: "The number of the quote." }),
+    policyNumber: t.string({ description: "The carrier's number." }),
+    agencyUserId: t.id({ description: "Who of the agency looks after it." }),
+    state: t.field({
+      type: PolicyStateEnum,
+      description: "PENDING, BINDING or INFORCE; BINDING when left out.",
+    }),
+    billingType: t.field({ type: BillingTypeEnum, description: "DIRECT when left out." }),
+    paymentIntervalType: t.field({ type: IntervalTypeEnum, description: "ANNUAL when left out." }),
+    issuedAt: t.string({ description: "YYYY-MM-DD; today when left out, none when null or blank." }),
+    inforceAt: t.string({ description: "YYYY-MM-DD; today when left out, none when null or blank." }),
+    expiresAt: t.string({ description: "YYYY-MM-DD; in 365 days when left out, none when null or blank." }),
+    premium: t.float({ description: amount }),
+    taxes: t.float({ description: amount }),
+    agencyFees: t.float({ description: amount }),
+    brokerFees: t.float({ description: amount }),
+    policyFees: t.float({ description: amount }),
+    otherFees: t.float({ description: amount }),
+    minimumEarnedPremium: t.float({ description: amount }),
+    commissionRate: t.float({ description: "Percent of the premium, at most two decimals." }),
+    estimatedCommission: t.float({ description: "US dollars; used only without a commission rate." }),
+  }),
+});
+
+const FieldProblemRef = builder.objectRef<FieldProblem>("FieldProblem").implement({
+  description: "What is wrong with one field of an input.",
+  fields: (t) => ({
+    path: t.exposeString("path", { description: "Dotted path into the input, such as policies.0.premium." }),
+    message: t.exposeString("message", { description: "For people: what is wrong and what to do." }),
+  }),
+});
+
+const CreatedPoliciesRef = builder.objectRef<CreatedPolicies>("CreateBusinessPoliciesPayload").implement({
+  description: "Which policies were created, and what kept the others from it.",
+  fields: (t) => ({
+    businessPolicies: t.field({
+      type: [PolicyRef],
+      description: "The policies that were created, in the order of the form.",
+      resolve: ({ policies }) => policies,
+    }),
+    errors: t.field({
+      type: [FieldProblemRef],
+      description: "What is wrong with the policies that were not created; empty when all were.",
+      resolve: ({ problems }) => problems,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  businessPolicy: t.field({
+    type: PolicyRef,
+    access: "ANY_ROLE",
+    description: "One policy.",
+    args: { id: t.arg.id({ required: true, description: "The policy's id." }) },
+    resolve: async (_root, { id }, { services }) => unwrap(await services.policies.get(id)),
+  }),
+  businessPolicies: t.field({
+    type: PolicyPageRef,
+    access: "ANY_ROLE",
+    description: "The agency's policies, in order; the newest first unless an order is asked for.",
+    args: {
+      first: t.arg.int({ description: listArgTexts.first }),
+      after: t.arg.string({ description: listArgTexts.after }),
+      filter: t.arg.string({ description: `${listArgTexts.filter} The account's data counts as well.` }),
+      accountId: t.arg.id({ description: "Only this account's policies." }),
+      states: t.arg({ type: [PolicyStateEnum], description: "Only policies in these states." }),
+      sort: t.arg({ type: PolicySortEnum, description: "What to order by." }),
+      direction: t.arg({ type: SortDirectionEnum, description: listArgTexts.direction }),
+    },
+    resolve: async (_root, args, { services }, info) =>
+      unwrap(await services.policies.list({ ...args, withTotal: asksFor(info, "totalCount") })),
+  }),
+}));
+
+builder.mutationField("createBusinessPolicies", (t) =>
+  t.field({
+    type: CreatedPoliciesRef,
+    access: writers,
+    description: "Creates policies of one account. The good ones are created even if others are not.",
+    args: {
+      accountId: t.arg.id({ description: "The client." }),
+      policies: t.arg({ type: [BusinessPolicyInput], description: "1 to 25 policies." }),
+      idempotencyKey: t.arg.string({
+        description: "Made up once a submit: the same submit sent twice makes the policies once.",
+      }),
+    },
+    resolve: async (_root, input, { services }) => unwrap(await services.policies.create(input)),
+  }),
+);

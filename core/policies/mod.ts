@@ -1,0 +1,15 @@
+/**
+ * Business insurance policies. Several are created in one batch, the good ones even if others are not; what a
+ * policy costs in all is computed here and nowhere else; states end by date, in the agency's time zone.
+ */
+export { advancePolicyStates, findNextPolicyMoment } from "./advance-states.ts";
+export { PolicyRef } from "./graphql-ref.ts";
+export { findPolicies, policyMatches } from "./repository.ts";
+export {
+  createPolicies,
+  type CreatedPolicies,
+  type Policies,
+  type PolicyList,
+  type PolicyListRequest,
+} from "./service.ts";
+export { policies } from "./tables.ts";

@@ -1,0 +1,339 @@
+/**
+ * Business insurance policies: enumerations with the words that people see, the form's checks and defaults, and
+ * the rules that need no database. Browser-safe. Money from outside is dollars, inside integer cents; dates are
+ * YYYY-MM-DD in the agency's time zone.
+ */
+import * as v from "valibot";
+import { addDays, calendarDateSchema } from "../shared/calendar-date.ts";
+import { dollarsSchema } from "../shared/money.ts";
+import { idempotencyKeySchema } from "../shared/submission-key.ts";
+import { optionalLineSchema } from "../shared/text-fields.ts";
+
+/** The insurance lines and their labels, in the order in which they are offered. */
+export const policyTypeLabels = {
+  ACCIDENT_AND_HEALTH: "Accident and Health",
+  BUSINESS_OWNERS: "Business Owners",
+  COMMERCIAL_AUTO: "Auto",
+  CYBER: "Cyber",
+  DIRECTORS_AND_OFFICERS: "Directors and Officers",
+  EMPLOYMENT_PRACTICES_LIABILITY: "Employment Practices Liability",
+  ERRORS_AND_OMISSION_LIABILITY: "Errors and Omission Liability",
+  EXCESS: "Excess",
+  GENERAL_LIABILITY: "General Liability",
+  JEWELERS_BLOCK: "Jewelers Block",
+  OTHER: "Other",
+  PACKAGE: "Package",
+  PRODUCT_LIABILITY: "Product Liability",
+  PROFESSIONAL_LIABILITY: "Professional Liability",
+  PROPERTY: "Property",
+  RENTAL: "Rental",
+  SHIPPING_AND_TRANSPORTATION: "Shipping and Transportation",
+  UMBRELLA: "Umbrella",
+  WORKERS_COMPENSATION: "Workers Compensation",
+} as const;
+export type PolicyType = keyof typeof policyTypeLabels;
+export const policyTypes = Object.keys(policyTypeLabels) as PolicyType[];
+
+export const policyStates = ["BINDING", "CANCELED", "EXPIRED", "INFORCE", "PENDING", "UNKNOWN"] as const;
+export type PolicyState = (typeof policyStates)[number];
+
+export const policyStateLabels: Record<PolicyState, string> = {
+  BINDING: "Binding",
+  CANCELED: "Canceled",
+  EXPIRED: "Expired",
+  INFORCE: "Active",
+  PENDING: "Pending",
+  UNKNOWN: "Unknown",
+};
+
+export type BadgeHue = "amber" | "sky" | "green" | "neutral" | "red";
+export const policyStateHues: Record<PolicyState, BadgeHue> = {
+  BINDING: "sky",
+  CANCELED: "red",
+  EXPIRED: "neutral",
+  INFORCE: "green",
+  PENDING: "amber",
+  UNKNOWN: "neutral",
+};
+
+/** The states that staff set by hand. EXPIRED and CANCELED come by date alone. */
+export const settableStates = ["PENDING", "BINDING", "INFORCE"] as const satisfies readonly PolicyState[];
+/** The states that a date still changes: the same ones, by their other meaning. */
+const runningStates: readonly PolicyState[] = settableStates;
+
+export const marketLabels = { ADMITTED: "Admitted", EXCESS_AND_SURPLUS: "Excess and Surplus" } as const;
+export type Market = keyof typeof marketLabels;
+export const markets = Object.keys(marketLabels) as Market[];
+
+export const billingTypeLabels = { DIRECT: "Direct", AGENCY: "Agency" } as const;
+export type BillingType = keyof typeof billingTypeLabels;
+export const billingTypes = Object.keys(billingTypeLabels) as BillingType[];
+
+export const intervalTypeLabels = {
+  ANNUAL: "Annual",
+  MONTHLY: "Monthly",
+  QUARTERLY: "Quarterly",
+  NONE: "None",
+} as const;
+export type IntervalType = keyof typeof intervalTypeLabels;
+export const intervalTypes = Object.keys(intervalTypeLabels) as IntervalType[];
+/** NONE is in the data, not among the choices of the form. */
+export const offeredIntervalTypes = [
+  "ANNUAL",
+  "MONTHLY",
+  "QUARTERLY",
+] as const satisfies readonly IntervalType[];
+
+export const cancellationTypeLabels = {
+  CANCELLATION: "Cancellation",
+  NONRENEWAL: "Non-Renewal",
+  QUOTE_EXPIRED: "Quote Expired",
+} as const;
+export type CancellationType = keyof typeof cancellationTypeLabels;
+export const cancellationTypes = Object.keys(cancellationTypeLabels) as CancellationType[];
+
+export const cancellationInitiatorLabels = {
+  CARRIER: "Carrier",
+  INSURED: "Insured",
+  AGENCY: "Agency",
+} as const;
+export type CancellationInitiator = keyof typeof cancellationInitiatorLabels;
+export const cancellationInitiators = Object.keys(cancellationInitiatorLabels) as CancellationInitiator[];
+
+export const policySortKeys = ["ACCOUNT", "CREATED_AT", "EXPIRES_AT", "STATE", "TYPE", "CARRIER"] as const;
+export type PolicySortKey = (typeof policySortKeys)[number];
+
+/** As stored: JSON in the column "cancellation". Amounts in cents. */
+export interface Cancellation {
+  /** When it was recorded, milliseconds since 1970. */
+  canceledAt: number;
+  canceledBy: CancellationInitiator;
+  /** The last day in force. */
+  effectiveAt: string;
+  type: CancellationType;
+  reason: string;
+  reasonDescription: string | null;
+  returnPremium: number;
+  returnCommission: number;
+}
+
+/** As stored: JSON in the column "reinstatement". */
+export interface Reinstatement {
+  reinstatedAt: number;
+}
+
+/** What a policy costs, in cents; rates in hundredths of a percent. */
+export interface Pricing {
+  billingType: BillingType;
+  intervalType: IntervalType;
+  premium: number;
+  taxes: number;
+  agencyFees: number;
+  brokerFees: number;
+  policyFees: number;
+  otherFees: number;
+  total: number;
+  commissionRate: number;
+  estimatedCommission: number;
+  minimumEarnedPremium: number;
+}
+
+export interface Policy {
+  id: string;
+  accountId: string;
+  accountName: string;
+  type: PolicyType;
+  state: PolicyState;
+  market: Market;
+  policyNumber: string | null;
+  quoteNumber: string | null;
+  carrier: { id: string; name: string; isCarrier: boolean; isBroker: boolean };
+  broker: { id: string; name: string; isCarrier: boolean; isBroker: boolean } | null;
+  agencyUserId: string | null;
+  issuedAt: string | null;
+  inforceAt: string | null;
+  expiresAt: string | null;
+  pricing: Pricing;
+  cancellation: Cancellation | null;
+  reinstatement: Reinstatement | null;
+  previousPolicyId: string | null;
+  version: number;
+  createdAt: number;
+}
+
+/** total = premium + taxes + fees (spec 1, section 5). In whatever unit the amounts are. */
+export const totalOf = (
+  amounts: Pick<Pricing, "premium" | "taxes" | "agencyFees" | "brokerFees" | "policyFees" | "otherFees">,
+): number =>
+  amounts.premium +
+  amounts.taxes +
+  amounts.agencyFees +
+  amounts.brokerFees +
+  amounts.policyFees +
+  amounts.otherFees;
+
+/** commission = rate x premium, in cents; `rate` in hundredths of a percent (1250 is 12.5 %). */
+export const commissionOf = (premiumCents: number, rate: number): number =>
+  Math.round((premiumCents * rate) / 10_000);
+
+/** What the form starts with (spec 1, section 9). Dollars. */
+export const newPolicyDefaults = (today: string) => ({
+  state: "BINDING" as const,
+  market: "ADMITTED" as const,
+  billingType: "DIRECT" as const,
+  paymentIntervalType: "ANNUAL" as const,
+  issuedAt: today,
+  inforceAt: today,
+  expiresAt: addDays(today, 365),
+  premium: 0,
+  taxes: 0,
+  agencyFees: 0,
+  brokerFees: 0,
+  policyFees: 0,
+  otherFees: 0,
+  minimumEarnedPremium: 0,
+});
+
+/**
+ * The state that the dates alone give a policy on the day `today` of the agency.
+ *
+ * - A policy that "expires on" a day ends at 12:01 A.M. of that day, as policies are written: it is EXPIRED from
+ *   the start of that day in the agency's time zone, the one minute being nobody's.
+ * - A cancellation takes effect when its date has passed: CANCELED from the start of the day after.
+ *
+ * Whichever comes first stands. A policy that ended before stays as it ended.
+ */
+export function decidePolicyState(
+  policy: Pick<Policy, "state" | "expiresAt" | "cancellation" | "reinstatement">,
+  today: string,
+): PolicyState {
+  if (!runningStates.includes(policy.state)) return policy.state;
+  const canceledOn = canceledFrom(policy);
+  const isExpired = policy.expiresAt !== null && policy.expiresAt <= today;
+  const isCanceled = canceledOn !== null && canceledOn <= today;
+  if (isCanceled && isExpired) return canceledOn <= (policy.expiresAt ?? canceledOn) ? "CANCELED" : "EXPIRED";
+  if (isCanceled) return "CANCELED";
+  return isExpired ? "EXPIRED" : policy.state;
+}
+
+/** The first day on which a recorded cancellation makes the policy CANCELED; null without one. */
+export const canceledFrom = ({
+  cancellation,
+  reinstatement,
+}: Pick<Policy, "cancellation" | "reinstatement">) =>
+  cancellation && !reinstatement ? addDays(cancellation.effectiveAt, 1) : null;
+
+const optionalAmount = v.nullish(dollarsSchema, 0);
+const idSchema = /* @__NO_SIDE_EFFECTS__ */ (message: string) =>
+  v.pipe(v.nullish(v.string(message), ""), v.nonEmpty(message), v.maxLength(100, message));
+const optionalIdSchema = /* @__NO_SIDE_EFFECTS__ */ (message: string) =>
+  v.pipe(
+    v.nullish(v.string(message), ""),
+    v.maxLength(100, message),
+    v.transform((id) => (id === "" ? null : id)),
+  );
+/** Blank clears the date. */
+const optionalDateSchema = v.union(
+  [
+    v.pipe(
+      v.nullable(v.literal("")),
+      v.transform(() => null),
+    ),
+    calendarDateSchema,
+  ],
+  "Enter a date such as 12/31/2026.",
+);
+
+const commissionRateSchema = v.pipe(
+  v.number("Enter a percentage such as 12.5."),
+  v.minValue(0, "Enter a percentage from 0 to 100."),
+  v.maxValue(100, "Enter a percentage from 0 to 100."),
+  v.transform((percent) => Math.round(percent * 100)),
+);
+
+const hasTwoDecimals = v.check<number, string>(
+  (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
+  "Use at most two decimals.",
+);
+
+/** One policy of the form "Create a new policy"; what is left out takes the default of `today`. */
+export function newPolicySchema(today: string) {
+  const defaults = newPolicyDefaults(today);
+  return v.pipe(
+    v.object({
+      type: v.picklist(policyTypes, "Pick a coverage type."),
+      market: v.optional(v.picklist(markets, "Pick a market."), defaults.market),
+      carrierId: idSchema("Pick a carrier."),
+      brokerId: optionalIdSchema("Pick a wholesale broker from the list."),
+      quoteNumber: optionalLineSchema(100),
+      policyNumber: optionalLineSchema(100),
+      agencyUserId: optionalIdSchema("Pick somebody of your agency."),
+      state: v.optional(
+        v.picklist(settableStates, "Pick Pending, Binding or Active. Expired and Canceled come by date."),
+        defaults.state,
+      ),
+      billingType: v.optional(v.picklist(billingTypes, "Pick a billing type."), defaults.billingType),
+      paymentIntervalType: v.optional(
+        v.picklist(intervalTypes, "Pick a payment interval."),
+        defaults.paymentIntervalType,
+      ),
+      issuedAt: v.optional(optionalDateSchema, defaults.issuedAt),
+      inforceAt: v.optional(optionalDateSchema, defaults.inforceAt),
+      expiresAt: v.optional(optionalDateSchema, defaults.expiresAt),
+      premium: optionalAmount,
+      taxes: optionalAmount,
+      agencyFees: optionalAmount,
+      brokerFees: optionalAmount,
+      policyFees: optionalAmount,
+      otherFees: optionalAmount,
+      minimumEarnedPremium: optionalAmount,
+      commissionRate: v.nullish(
+        v.pipe(v.number("Enter a percentage such as 12.5."), hasTwoDecimals, commissionRateSchema),
+      ),
+      estimatedCommission: v.nullish(dollarsSchema),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["inforceAt"], ["expiresAt"]],
+        ({ inforceAt, expiresAt }) => inforceAt === null || expiresAt === null || expiresAt > inforceAt,
+        "The policy has to expire after the day it goes in force.",
+      ),
+      ["expiresAt"],
+    ),
+  );
+}
+export type NewPolicy = v.InferOutput<ReturnType<typeof newPolicySchema>>;
+
+/** A form holds at most this many policies. */
+export const NEW_POLICIES_MAX = 25;
+
+export const newPoliciesSchema = v.object({
+  accountId: idSchema("Choose an account."),
+  policies: v.pipe(
+    v.nullish(v.array(v.unknown()), []),
+    v.minLength(1, "Add at least one policy."),
+    v.maxLength(NEW_POLICIES_MAX, `Create at most ${NEW_POLICIES_MAX} policies at a time.`),
+  ),
+  idempotencyKey: idempotencyKeySchema,
+});
+
+/** The pricing of a checked form. */
+export function pricingOf(input: NewPolicy): Pricing {
+  const { billingType, paymentIntervalType, premium, taxes, minimumEarnedPremium } = input;
+  const { agencyFees, brokerFees, policyFees, otherFees } = input;
+  const rate = input.commissionRate ?? null;
+  return {
+    billingType,
+    intervalType: paymentIntervalType,
+    premium,
+    taxes,
+    agencyFees,
+    brokerFees,
+    policyFees,
+    otherFees,
+    total: totalOf(input),
+    commissionRate: rate ?? 0,
+    estimatedCommission: rate === null ? (input.estimatedCommission ?? 0) : commissionOf(premium, rate),
+    minimumEarnedPremium,
+  };
+}

@@ -1,0 +1,193 @@
+/** The statements of policies. Rows in, the model's records out. A policy that was deleted is nowhere in them. */
+import { and, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { accountMatches, accounts } from "#core/accounts";
+import { carriers } from "#core/carriers";
+import { users } from "#core/users";
+import type { AgencyDb } from "../shared/database.ts";
+import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
+import { containsNeedle, needleOf, searchTextOf } from "../shared/search-text.ts";
+import { type Policy, policyTypeLabels, type PolicySortKey, type PolicyState, totalOf } from "./model.ts";
+import { policies } from "./tables.ts";
+
+export interface PolicyFilter {
+  filter?: string | null;
+  accountId?: string | null;
+  states?: readonly PolicyState[] | null;
+}
+
+export interface PolicyOrder {
+  key: PolicySortKey;
+  direction: SortDirection;
+}
+
+const byName = (column: SQL): SQL => sql`${column} COLLATE NOCASE`;
+const sortKeys: Record<PolicySortKey, { key: SQL; valueOf: (policy: Policy) => string | number }> = {
+  ACCOUNT: { key: byName(sql`${policies.accountName}`), valueOf: ({ accountName }) => accountName },
+  CREATED_AT: { key: sql`${policies.createdAt}`, valueOf: ({ createdAt }) => createdAt },
+  EXPIRES_AT: { key: sql`coalesce(${policies.expiresAt}, '')`, valueOf: ({ expiresAt }) => expiresAt ?? "" },
+  STATE: { key: sql`${policies.state}`, valueOf: ({ state }) => state },
+  TYPE: { key: sql`${policies.type}`, valueOf: ({ type }) => type },
+  CARRIER: { key: byName(sql`${policies.carrierName}`), valueOf: ({ carrier }) => carrier.name },
+};
+
+export const sortValueOf = (policy: Policy, key: PolicySortKey): string | number =>
+  sortKeys[key].valueOf(policy);
+
+const broker = alias(carriers, "broker");
+
+const columns = {
+  policy: policies,
+  carrier: {
+    id: carriers.id,
+    name: carriers.name,
+    isCarrier: carriers.isCarrier,
+    isBroker: carriers.isBroker,
+  },
+  broker: { id: broker.id, name: broker.name, isCarrier: broker.isCarrier, isBroker: broker.isBroker },
+};
+
+interface PolicyRow {
+  policy: typeof policies.$inferSelect;
+  carrier: Policy["carrier"];
+  broker: Policy["broker"];
+}
+
+function policyOf({ policy, carrier, broker: brokerOfRow }: PolicyRow): Policy {
+  const { billingType, intervalType, commissionRate, estimatedCommission, minimumEarnedPremium } = policy;
+  const { premium, taxes, agencyFees, brokerFees, policyFees, otherFees } = policy;
+  return {
+    id: policy.id,
+    accountId: policy.accountId,
+    accountName: policy.accountName,
+    type: policy.type,
+    state: policy.state,
+    market: policy.market,
+    policyNumber: policy.policyNumber,
+    quoteNumber: policy.quoteNumber,
+    carrier,
+    broker: brokerOfRow,
+    agencyUserId: policy.agencyUserId,
+    issuedAt: policy.issuedAt,
+    inforceAt: policy.inforceAt,
+    expiresAt: policy.expiresAt,
+    pricing: {
+      billingType,
+      intervalType,
+      premium,
+      taxes,
+      agencyFees,
+      brokerFees,
+      policyFees,
+      otherFees,
+      total: totalOf(policy),
+      commissionRate,
+      estimatedCommission,
+      minimumEarnedPremium,
+    },
+    cancellation: policy.cancellation,
+    reinstatement: policy.reinstatement,
+    previousPolicyId: policy.previousPolicyId,
+    version: policy.version,
+    createdAt: policy.createdAt,
+  };
+}
+
+const selectPolicies = (db: AgencyDb) =>
+  db
+    .select(columns)
+    .from(policies)
+    .innerJoin(carriers, eq(carriers.id, policies.carrierId))
+    .leftJoin(broker, eq(broker.id, policies.brokerId));
+
+export async function findPolicies(db: AgencyDb, ids: readonly string[]): Promise<Policy[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPolicies(db).where(
+    and(inArray(policies.id, [...ids]), isNull(policies.deletedAt)),
+  );
+  return rows.map(policyOf);
+}
+
+/** All policies of some accounts, the one that expires last first. */
+export async function findPoliciesOfAccounts(db: AgencyDb, accountIds: readonly string[]): Promise<Policy[]> {
+  const rows = await selectPolicies(db)
+    .where(and(inArray(policies.accountId, [...accountIds]), isNull(policies.deletedAt)))
+    .orderBy(sql`${policies.expiresAt} DESC`, sql`${policies.id} DESC`);
+  return rows.map(policyOf);
+}
+
+/** Policies that renewed one of these. */
+export async function findRenewals(db: AgencyDb, ids: readonly string[]): Promise<Policy[]> {
+  const rows = await selectPolicies(db).where(
+    and(inArray(policies.previousPolicyId, [...ids]), isNull(policies.deletedAt)),
+  );
+  return rows.map(policyOf);
+}
+
+/** Words of the policy itself or of its account. */
+export function policyMatches(filter: string | null | undefined): SQL | undefined {
+  const needle = needleOf(filter ?? "");
+  if (needle === null) return undefined;
+  const ofAccount = sql`${policies.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountMatches(filter)})`;
+  return or(containsNeedle({ table: policies, searchTable: "policies_search" }, needle), ofAccount);
+}
+
+const conditionsOf = ({ filter, accountId, states }: PolicyFilter): (SQL | undefined)[] => [
+  isNull(policies.deletedAt),
+  accountId ? eq(policies.accountId, accountId) : undefined,
+  states ? inArray(policies.state, [...states]) : undefined,
+  policyMatches(filter),
+];
+
+/** One row more than the window's size when there are more. */
+export async function listPolicyRows(
+  db: AgencyDb,
+  { size, cursor }: ListWindow,
+  filter: PolicyFilter,
+  order: PolicyOrder,
+): Promise<Policy[]> {
+  const { key } = sortKeys[order.key];
+  const rows = await selectPolicies(db)
+    .where(and(...conditionsOf(filter), isAfter(key, policies.id, cursor, order.direction)))
+    .orderBy(...orderOf(key, policies.id, order.direction))
+    .limit(size + 1);
+  return rows.map(policyOf);
+}
+
+export async function countPolicies(db: AgencyDb, filter: PolicyFilter): Promise<number> {
+  const [row] = await db
+    .select({ rows: count() })
+    .from(policies)
+    .where(and(...conditionsOf(filter)));
+  return row?.rows ?? 0;
+}
+
+/** Which of `ids` are users of the agency. */
+export async function findUserIds(db: AgencyDb, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The columns of a new or changed policy, its search text included. */
+export function policyValues(policy: Policy) {
+  const { carrier, broker: brokerOf, pricing, ...rest } = policy;
+  const { total: _computed, ...amounts } = pricing;
+  return {
+    ...rest,
+    ...amounts,
+    carrierId: carrier.id,
+    carrierName: carrier.name,
+    brokerId: brokerOf?.id ?? null,
+    searchText: searchTextOf([
+      policy.policyNumber,
+      policy.quoteNumber,
+      policyTypeLabels[policy.type],
+      carrier.name,
+      brokerOf?.name,
+    ]),
+  };
+}

@@ -1,0 +1,253 @@
+import { createBatchLoader } from "../shared/batch-loader.ts";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { todayIn } from "../shared/calendar-date.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
+import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
+import { type Page, pageOf } from "../shared/paging.ts";
+import { invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
+import { findAccounts } from "#core/accounts";
+import { getAgencyProfile } from "#core/agencies";
+import { recordChange } from "#core/audit";
+import { findCarriers } from "#core/carriers";
+import type { Account } from "#model/accounts";
+import type { Carrier } from "#model/carriers";
+import {
+  decidePolicyState,
+  newPoliciesSchema,
+  type NewPolicy,
+  newPolicySchema,
+  type Policy,
+  type PolicySortKey,
+  pricingOf,
+} from "./model.ts";
+import {
+  countPolicies,
+  findPolicies,
+  findPoliciesOfAccounts,
+  findRenewals,
+  findUserIds,
+  listPolicyRows,
+  type PolicyFilter,
+  policyValues,
+  sortValueOf,
+} from "./repository.ts";
+import { policies } from "./tables.ts";
+
+export interface PolicyListRequest extends ListRequest, PolicyFilter {
+  sort?: PolicySortKey | null;
+  direction?: SortDirection | null;
+  /** Count all rows that the filter finds as well. */
+  withTotal?: boolean;
+}
+
+export interface PolicyList extends Page<Policy> {
+  /** Null unless asked for. */
+  totalCount: number | null;
+}
+
+export interface CreatedPolicies {
+  policies: Policy[];
+  /** What kept the others from being created, with paths "policies.N.field". */
+  problems: FieldProblem[];
+}
+
+export interface Policies {
+  /**
+   * Creates the good ones of up to 25 policies of one account in one batch and says what is wrong with the
+   * others. VALIDATION when none is good. `input` is what the form sends.
+   */
+  create(input: unknown): Promise<Result<CreatedPolicies, Problem<"VALIDATION">>>;
+  find(id: string): Promise<Policy | null>;
+  get(id: string): Promise<Result<Policy, Problem<"NOT_FOUND">>>;
+  list(request: PolicyListRequest): Promise<Result<PolicyList, Problem<"VALIDATION">>>;
+  /** One statement for all the accounts asked for in a tick. */
+  listOfAccount(accountId: string): Promise<Policy[]>;
+  /** The policies that renewed this one. */
+  listRenewals(policyId: string): Promise<Policy[]>;
+}
+
+const CREATE = "createBusinessPolicies";
+
+/** The use-cases of policies for one agency and one request. */
+export function createPolicies(scope: AgencyScope): Policies {
+  const { db } = scope;
+  const byId = createBatchLoader(async (ids: readonly string[]) => {
+    const found = await findPolicies(db, ids);
+    return new Map(found.map((policy) => [policy.id, policy]));
+  });
+  const byAccount = createBatchLoader(async (ids: readonly string[]) =>
+    Map.groupBy(await findPoliciesOfAccounts(db, ids), ({ accountId }) => accountId),
+  );
+  const renewals = createBatchLoader(async (ids: readonly string[]) =>
+    Map.groupBy(await findRenewals(db, ids), ({ previousPolicyId }) => previousPolicyId ?? ""),
+  );
+  const find = async (id: string): Promise<Policy | null> => (await byId.load(id)) ?? null;
+
+  /** What the same submit made before, in the order of the form. */
+  const getSubmitted = async (ids: readonly string[]): Promise<CreatedPolicies> => {
+    const found = await Promise.all(ids.map(find));
+    return { policies: found.filter((policy) => policy !== null), problems: [] };
+  };
+
+  return {
+    async create(input) {
+      const form = parseInput(newPoliciesSchema, input);
+      if (!form.ok) return err(invalid(form.error));
+      const { accountId, idempotencyKey: key } = form.value;
+      // Which day it is depends on the agency's time zone, which is read; ids do not depend on the day.
+      const wanted = form.value.policies.map((policy) => referencesOf(policy));
+      const [made, [account], { timeZone }, companies, userIds] = await Promise.all([
+        findSubmission(db, CREATE, key),
+        findAccounts(db, [accountId]),
+        getAgencyProfile(db),
+        findCarriers(db, [...new Set(wanted.flatMap(({ companyIds }) => companyIds))]),
+        findUserIds(db, [...new Set(wanted.flatMap(({ userIds: ids }) => ids))]),
+      ]);
+      if (made) return ok(await getSubmitted(made));
+      if (!account) {
+        const message = "This account does not exist any more. Choose another one.";
+        return err(invalid([{ path: "accountId", message }]));
+      }
+      const known = { companies: new Map(companies.map((company) => [company.id, company])), userIds };
+      const today = todayIn(timeZone, scope.nowMs());
+      const checked = form.value.policies.map((policy, place) => checkPolicy(policy, place, known, today));
+      const problems = checked.flatMap((policy) => (policy.ok ? [] : policy.error));
+      const created = checked.flatMap((policy) =>
+        policy.ok ? [newPolicyOf(scope, policy.value, account, today)] : [],
+      );
+      if (created.length === 0) return err(invalid(problems));
+      try {
+        await writeAll(db, await creationOf(scope, created, key));
+      } catch (error) {
+        if (!isRepeatedSubmission(error)) throw error;
+        return ok(await getSubmitted((await findSubmission(db, CREATE, key)) ?? []));
+      }
+      scope.written({});
+      return ok({ policies: created, problems });
+    },
+
+    find,
+
+    async get(id) {
+      const policy = await find(id);
+      return policy ? ok(policy) : err(notFound("policy"));
+    },
+
+    async list({ sort, direction, withTotal, ...request }) {
+      const window = parseListRequest(request);
+      if (!window.ok) return window;
+      const order = { key: sort ?? "CREATED_AT", direction: direction ?? (sort ? "ASC" : "DESC") } as const;
+      const [rows, totalCount] = await Promise.all([
+        listPolicyRows(db, window.value, request, order),
+        withTotal ? countPolicies(db, request) : null,
+      ]);
+      const page = pageOf(rows, window.value.size, (policy) => [sortValueOf(policy, order.key), policy.id]);
+      return ok({ ...page, totalCount });
+    },
+
+    listOfAccount: async (accountId) => (await byAccount.load(accountId)) ?? [],
+    listRenewals: async (policyId) => (await renewals.load(policyId)) ?? [],
+  };
+}
+
+/** The ids that an unchecked policy names, so that they can be looked up in the first round trip. */
+function referencesOf(policy: unknown): { companyIds: string[]; userIds: string[] } {
+  const { carrierId, brokerId, agencyUserId } = (policy ?? {}) as Record<string, unknown>;
+  const isId = (id: unknown): id is string => typeof id === "string" && id !== "" && id.length <= 100;
+  return { companyIds: [carrierId, brokerId].filter(isId), userIds: [agencyUserId].filter(isId) };
+}
+
+interface CheckedPolicy {
+  input: NewPolicy;
+  carrier: Carrier;
+  broker: Carrier | null;
+}
+
+function checkPolicy(
+  policy: unknown,
+  place: number,
+  known: { companies: ReadonlyMap<string, Carrier>; userIds: ReadonlySet<string> },
+  today: string,
+): Result<CheckedPolicy, FieldProblem[]> {
+  const parsed = parseInput(newPolicySchema(today), policy);
+  const at = (path: string) => (path === "" ? `policies.${place}` : `policies.${place}.${path}`);
+  if (!parsed.ok) return err(parsed.error.map(({ path, message }) => ({ path: at(path), message })));
+  const { carrierId, brokerId, agencyUserId } = parsed.value;
+  const carrier = known.companies.get(carrierId);
+  const broker = brokerId === null ? null : known.companies.get(brokerId);
+  const problems: FieldProblem[] = [];
+  if (!carrier?.isCarrier) problems.push({ path: at("carrierId"), message: "Pick a carrier from the list." });
+  if (broker !== null && !broker?.isBroker) {
+    problems.push({ path: at("brokerId"), message: "Pick a wholesale broker from the list." });
+  }
+  if (agencyUserId !== null && !known.userIds.has(agencyUserId)) {
+    problems.push({ path: at("agencyUserId"), message: "Pick somebody of your agency." });
+  }
+  return problems.length === 0 && carrier && broker !== undefined
+    ? ok({ input: parsed.value, carrier, broker })
+    : err(problems);
+}
+
+function newPolicyOf(
+  scope: AgencyScope,
+  { input, carrier, broker }: CheckedPolicy,
+  account: Account,
+  today: string,
+): Policy {
+  const dates = { issuedAt: input.issuedAt, inforceAt: input.inforceAt, expiresAt: input.expiresAt };
+  return {
+    id: scope.newId("pol"),
+    accountId: account.id,
+    accountName: account.account.name,
+    type: input.type,
+    // A term that has already ended is entered for the record; it is EXPIRED at once.
+    state: decidePolicyState(
+      { ...dates, state: input.state, cancellation: null, reinstatement: null },
+      today,
+    ),
+    market: input.market,
+    policyNumber: input.policyNumber,
+    quoteNumber: input.quoteNumber,
+    carrier,
+    broker,
+    agencyUserId: input.agencyUserId,
+    ...dates,
+    pricing: pricingOf(input),
+    cancellation: null,
+    reinstatement: null,
+    previousPolicyId: null,
+    version: 1,
+    createdAt: scope.nowMs(),
+  };
+}
+
+/** What the audit log keeps of a policy. */
+export function auditContent(policy: Policy): Omit<Policy, "id" | "version" | "createdAt"> {
+  const { id: _id, version: _version, createdAt: _createdAt, ...content } = policy;
+  return content;
+}
+
+async function creationOf(
+  scope: AgencyScope,
+  created: readonly Policy[],
+  key: string | null | undefined,
+): Promise<Statement[]> {
+  const ids = created.map(({ id }) => id);
+  const statements = recordSubmission(scope, CREATE, key, ids);
+  for (const policy of created) {
+    statements.push(
+      scope.db.insert(policies).values({ ...policyValues(policy), updatedAt: policy.createdAt }),
+      ...(await recordChange(scope, {
+        action: "policy.create",
+        entity: "policy",
+        entityId: policy.id,
+        version: policy.version,
+        after: auditContent(policy),
+      })),
+    );
+  }
+  return statements;
+}

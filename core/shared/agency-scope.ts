@@ -1,0 +1,27 @@
+/**
+ * What a use-case works with: one agency's database, who acts, and the outside facts that are parameters
+ * (time, ids). Built per request or job by edge/compose.ts, never kept.
+ */
+import type { Actor } from "./actor.ts";
+import type { AgencyDb } from "./database.ts";
+import type { NewId } from "./ids.ts";
+
+export interface AgencyScope {
+  readonly agencyId: string;
+  readonly requestId: string;
+  readonly db: AgencyDb;
+  /**
+   * Who acts, checked. For a session this waits for its row, which is read in the same round trip as the
+   * first query: read first, then ask. It rejects with `NotSignedIn` when the session does not hold;
+   * nothing is written before that is known, because writes wait for it too.
+   */
+  actor(): Promise<Actor>;
+  /** Milliseconds since 1970. */
+  nowMs(): number;
+  newId: NewId;
+  /**
+   * Told after a batch was written: which jobs to send to their queues and that watchers have news.
+   * A lost call is made good by AgencyHub, which looks at the outbox and the change feed itself.
+   */
+  written(news: { jobs?: readonly { job: string; jobId: string }[] }): void;
+}

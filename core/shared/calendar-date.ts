@@ -1,0 +1,77 @@
+/**
+ * Calendar dates (YYYY-MM-DD) and the agency's day. A policy expires on a date in the agency's time zone, not
+ * at an instant; arithmetic on dates is done in UTC so that no clock change can shift a day.
+ */
+import * as v from "valibot";
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A real day of the calendar between 1900 and 2199. */
+export function isCalendarDate(text: string): boolean {
+  const match = shape.exec(text);
+  if (!match) return false;
+  const year = Number(match[1]);
+  if (year < 1900 || year > 2199) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+export const calendarDateSchema = v.pipe(
+  v.string("Enter a date such as 12/31/2026."),
+  v.check(isCalendarDate, "Enter a date such as 12/31/2026."),
+);
+
+/** The day it is now for somebody in `timeZone` (IANA name). */
+export function todayIn(timeZone: string, nowMs: number): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return parts.format(nowMs);
+}
+
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** The same day `years` later; February 29 becomes February 28 where there is none. */
+export function addYears(date: string, years: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  const month = moved.getUTCMonth();
+  moved.setUTCFullYear(moved.getUTCFullYear() + years);
+  if (moved.getUTCMonth() !== month) moved.setUTCDate(0);
+  return moved.toISOString().slice(0, 10);
+}
+
+/**
+ * The instant (ms) at which `date` begins in `timeZone`. Found by correcting a first guess with the zone's
+ * offset twice, which is right also on the days on which the clocks change.
+ */
+export function startOfDayMs(date: string, timeZone: string): number {
+  const wanted = Date.parse(`${date}T00:00:00Z`);
+  let instant = wanted;
+  for (let round = 0; round < 2; round += 1) instant = wanted - offsetMs(timeZone, instant);
+  // Where clocks go forward at midnight there is no midnight, and the day begins an hour later.
+  return todayIn(timeZone, instant) === date ? instant : instant + 3_600_000;
+}
+
+function offsetMs(timeZone: string, instant: number): number {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}

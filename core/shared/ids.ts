@@ -1,0 +1,44 @@
+/**
+ * Ids: a prefix that says what it is, then 9 characters of time and 16 of chance, so that ids sort by age
+ * and cannot be guessed. Lower-case letters and digits without i, l, o and u (Crockford's base 32).
+ */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+export type Id<Prefix extends string> = `${Prefix}_${string}`;
+
+export const idPrefixes = {
+  agency: "agy",
+  user: "usr",
+  session: "ses",
+  signIn: "sgn",
+  account: "acc",
+  contact: "con",
+  carrier: "car",
+  policy: "pol",
+  document: "doc",
+  reading: "rdg",
+  upload: "upl",
+  message: "msg",
+  modelRun: "run",
+  job: "job",
+  audit: "aud",
+  request: "req",
+} as const;
+export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
+
+/** Makes ids; a parameter wherever ids are made, so that tests can know them. */
+export type NewId = <Prefix extends IdPrefix>(prefix: Prefix) => Id<Prefix>;
+
+/** `nowMs`: milliseconds since 1970. */
+export function createNewId(nowMs: () => number): NewId {
+  return (prefix) => {
+    let time = "";
+    for (let rest = nowMs(), place = 0; place < 9; place += 1) {
+      time = (alphabet[rest % 32] ?? "0") + time;
+      rest = Math.floor(rest / 32);
+    }
+    let chance = "";
+    for (const byte of crypto.getRandomValues(new Uint8Array(16))) chance += alphabet[byte % 32] ?? "0";
+    return `${prefix}_${time}${chance}`;
+  };
+}

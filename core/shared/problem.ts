@@ -1,0 +1,25 @@
+/** The shape of an expected failure. Each noun closes the set of `code`; `message` is for people. */
+import type { FieldProblem } from "./field-problems.ts";
+
+export interface Problem<Code extends string = string> {
+  code: Code;
+  message: string;
+  /** With code VALIDATION: what to mend, field by field. */
+  fields?: FieldProblem[];
+}
+
+export const invalid = (fields: FieldProblem[]): Problem<"VALIDATION"> => ({
+  code: "VALIDATION",
+  message: fields.length === 1 ? "One field needs a look." : `${fields.length} fields need a look.`,
+  fields,
+});
+
+export const notFound = (what: string): Problem<"NOT_FOUND"> => ({
+  code: "NOT_FOUND",
+  message: `This ${what} does not exist any more, or it never did. Go back to the list and look again.`,
+});
+
+export const conflict = (what: string): Problem<"CONFLICT"> => ({
+  code: "CONFLICT",
+  message: `Somebody else changed this ${what} a moment ago. Reload to see their change, then make yours again.`,
+});

@@ -1,0 +1,124 @@
+/**
+ * Text that people type into forms: trimmed, bounded, free of control characters, otherwise kept as it is;
+ * HTML, emoji and right-to-left names are text like any other. The messages stand under the fields.
+ *
+ * What makes a schema says that it does nothing else, so that a page which only wants a model's labels is built
+ * without the model's schemas and without valibot.
+ */
+import * as v from "valibot";
+
+export const NAME_MAX = 200;
+export const EMAIL_MAX = 254;
+export const NOTES_MAX = 5_000;
+
+const controlInLine = /[\p{Cc}\u2028\u2029]/u;
+const controlInText = /[^\P{Cc}\n\r\t]/u;
+
+/** One line that has to say something. `what` continues "Enter …". */
+export const lineSchema = /* @__NO_SIDE_EFFECTS__ */ (what: string, max: number = NAME_MAX) =>
+  v.pipe(
+    v.nullish(v.string(`Enter ${what}.`), ""),
+    v.check((text) => text.length <= max * 4, `Use at most ${max.toLocaleString("en-US")} characters.`),
+    v.transform((text) => text.trim()),
+    v.nonEmpty(`Enter ${what}.`),
+    v.maxLength(max, `Use at most ${max.toLocaleString("en-US")} characters.`),
+    v.check((text) => !controlInLine.test(text), "Use one line of plain text."),
+  );
+
+/** One line that may be left out; blank is null. */
+export const optionalLineSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NAME_MAX) =>
+  v.pipe(
+    v.nullish(v.string("Enter text."), ""),
+    v.check((text) => text.length <= max * 4, `Use at most ${max.toLocaleString("en-US")} characters.`),
+    v.transform((text) => text.trim()),
+    v.maxLength(max, `Use at most ${max.toLocaleString("en-US")} characters.`),
+    v.check((text) => !controlInLine.test(text), "Use one line of plain text."),
+    v.transform((text) => (text === "" ? null : text)),
+  );
+
+/** Several lines that may be left out; blank is the empty text. */
+export const notesSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NOTES_MAX) =>
+  v.pipe(
+    v.nullish(v.string("Enter text."), ""),
+    v.check((text) => text.length <= max * 4, `Use at most ${max.toLocaleString("en-US")} characters.`),
+    v.transform((text) => text.trim().replaceAll("\r\n", "\n")),
+    v.maxLength(max, `Use at most ${max.toLocaleString("en-US")} characters.`),
+    v.check((text) => !controlInText.test(text), "Use plain text."),
+  );
+
+const emailMessage = "Enter an e-mail address such as name@company.com.";
+const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/u;
+const isEmail = (text: string): boolean => emailShape.test(text) && !controlInLine.test(text);
+
+export const emailSchema = v.pipe(
+  v.nullish(v.string(emailMessage), ""),
+  v.transform((text) => text.trim()),
+  v.nonEmpty("Enter an e-mail address."),
+  v.maxLength(EMAIL_MAX, `Use at most ${EMAIL_MAX} characters.`),
+  v.check(isEmail, emailMessage),
+);
+
+export const optionalEmailSchema = v.pipe(
+  v.nullish(v.string(emailMessage), ""),
+  v.transform((text) => text.trim()),
+  v.maxLength(EMAIL_MAX, `Use at most ${EMAIL_MAX} characters.`),
+  v.check((text) => text === "" || isEmail(text), emailMessage),
+  v.transform((text) => (text === "" ? null : text)),
+);
+
+const phoneMessage = "Enter a phone number with its area code, such as (212) 555-0147.";
+
+/**
+ * The stored form of a phone number as people paste it: "+1" and ten digits for the United States, "+" and the
+ * digits for other countries, " x" and an extension where there is one. Null if it is no phone number.
+ */
+export function normalizePhone(text: string): string | null {
+  const cleaned = text
+    .normalize("NFKC")
+    .replaceAll(/[\p{Cf}]/gu, "")
+    .trim()
+    .replace(/^tel:\s*/i, "");
+  const parts = /^([+\d\s().\-/–]+?)\s*(?:(?:,|;)?\s*(?:x|ext|extension|#)\.?\s*(\d{1,6}))?$/i.exec(cleaned);
+  if (!parts) return null;
+  const [, written = "", extension] = parts;
+  if (written.lastIndexOf("+") > written.search(/\S/)) return null;
+  const digits = written.replaceAll(/\D/g, "");
+  const suffix = extension === undefined ? "" : ` x${extension}`;
+  const abroad = written.trim().startsWith("+") && !digits.startsWith("1");
+  if (abroad) return digits.length >= 8 && digits.length <= 15 ? `+${digits}${suffix}` : null;
+  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  return /^[2-9]\d{9}$/.test(national) ? `+1${national}${suffix}` : null;
+}
+
+/** "(212) 555-0147 x12" for a stored US number, other numbers as they are stored. */
+export function formatPhone(stored: string): string {
+  const [, area, exchange, line, rest] = /^\+1(\d{3})(\d{3})(\d{4})(.*)$/.exec(stored) ?? [];
+  return area === undefined ? stored : `(${area}) ${exchange}-${line}${rest}`;
+}
+
+export const optionalPhoneSchema = v.pipe(
+  v.nullish(v.string(phoneMessage), ""),
+  v.maxLength(60, phoneMessage),
+  v.check((text) => text.trim() === "" || normalizePhone(text) !== null, phoneMessage),
+  v.transform((text) => (text.trim() === "" ? null : normalizePhone(text))),
+);
+
+const websiteMessage = "Enter a web address such as https://company.com.";
+
+/** The stored form of a web address, or null. Only http and https: a link must not run anything. */
+export function normalizeWebsite(text: string): string | null {
+  const trimmed = text.trim();
+  if (/\s/u.test(trimmed) || controlInLine.test(trimmed)) return null;
+  const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname, username } = new URL(address);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && username === "" && /[^.]\.[^.]/.test(hostname) ? address : null;
+}
+
+export const optionalWebsiteSchema = v.pipe(
+  v.nullish(v.string(websiteMessage), ""),
+  v.maxLength(2_000, "Use at most 2,000 characters."),
+  v.check((text) => text.trim() === "" || normalizeWebsite(text) !== null, websiteMessage),
+  v.transform((text) => (text.trim() === "" ? null : normalizeWebsite(text))),
+);

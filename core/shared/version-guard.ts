@@ -1,0 +1,50 @@
+/**
+ * Optimistic locking inside one batch. The guard row's CHECK fails when the row's version is no longer the one
+ * that was read, which aborts the whole batch: nothing is overwritten in silence, the later writer is told.
+ */
+import { sql, type SQL } from "drizzle-orm";
+import {
+  check,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  type SQLiteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
+import type { AgencyDb, RegistryDb, Statement } from "./database.ts";
+
+const versionGuards = sqliteTable(
+  "version_guards",
+  { subject: text("subject").notNull(), holds: integer("holds").notNull() },
+  (table) => [check("version_guard_holds", sql`${table.holds} = 1`)],
+);
+
+/** Put first in a batch that updates the row `id` of `table`, which was read at `version`. */
+export function guardVersion(
+  db: AgencyDb,
+  table: SQLiteTable & { id: SQLiteColumn; version: SQLiteColumn },
+  id: string,
+  version: number,
+): Statement[] {
+  return guardThat(
+    db,
+    id,
+    sql`(SELECT ${table.version} = ${version} FROM ${table} WHERE ${table.id} = ${id})`,
+  );
+}
+
+/** The batch goes on only if `condition`, an SQL expression, is true when the batch runs. */
+export function guardThat(db: AgencyDb | RegistryDb, subject: string, condition: SQL): Statement[] {
+  return [
+    db.insert(versionGuards).values({ subject, holds: sql`coalesce(${condition}, 0)` }),
+    db.delete(versionGuards),
+  ];
+}
+
+/** True if a batch failed because somebody else was first. */
+export function isConflict(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes("version_guard_holds")) return true;
+  }
+  return false;
+}

@@ -1,0 +1,66 @@
+/**
+ * The one opener. A checked claim becomes an `AgencyDb`, and nothing else in the product can make one. The first
+ * touch of a database in an isolate migrates it when it is older than the code.
+ */
+import { drizzle } from "drizzle-orm/libsql/web";
+import { databaseNameOf } from "#core/agencies";
+import type { AgencyDb, RegistryDb } from "../../core/shared/database.ts";
+import type { Config } from "../config.ts";
+import { createLibsqlClient, type DatabaseUse } from "./libsql-client.ts";
+import { ensureMigrated } from "./migrations.ts";
+
+declare const claimChecked: unique symbol;
+
+/** Proof that whoever acts belongs to this agency. Made only by the functions that check it. */
+export interface AgencyClaim {
+  readonly [claimChecked]: true;
+  readonly agencyId: string;
+  /** What was checked, for the log. */
+  readonly by: "session" | "job" | "hub" | "operator";
+}
+
+/** Called only where the claim was just verified: session MAC, queue message, object name, operator token. */
+export const checkedClaim = (agencyId: string, by: AgencyClaim["by"]): AgencyClaim =>
+  ({ agencyId, by }) as AgencyClaim;
+
+export const databaseAddress = (config: Config, name: string) => ({
+  url: config.DATABASE_URL_TEMPLATE.replace("{name}", name),
+  authToken: config.DATABASE_AUTH_TOKEN,
+});
+
+export interface Opened<Db> {
+  db: Db;
+  use: DatabaseUse;
+}
+
+const always = () => Promise.resolve();
+
+/**
+ * `mayWrite` is asked before each write and refuses by rejecting. Reads do not wait for it: they may run ahead
+ * of the session check, and what they found is dropped when it fails.
+ */
+export function openAgencyDatabase(
+  config: Config,
+  claim: AgencyClaim,
+  mayWrite: () => Promise<unknown> = always,
+): Opened<AgencyDb> {
+  const address = databaseAddress(config, databaseNameOf(claim.agencyId));
+  const use = { roundTrips: 0, statements: 0 };
+  const client = createLibsqlClient(address, {
+    use,
+    mayWrite,
+    ready: () => ensureMigrated("agency", address),
+  });
+  return { db: drizzle({ client }) as unknown as AgencyDb, use };
+}
+
+export function openRegistry(config: Config): Opened<RegistryDb> {
+  const address = databaseAddress(config, config.REGISTRY_DATABASE_NAME);
+  const use = { roundTrips: 0, statements: 0 };
+  const client = createLibsqlClient(address, {
+    use,
+    mayWrite: always,
+    ready: () => ensureMigrated("registry", address),
+  });
+  return { db: drizzle({ client }) as unknown as RegistryDb, use };
+}

@@ -1,0 +1,49 @@
+/**
+ * The language model by configuration: Anthropic, any OpenAI-compatible server, or Workers AI. A provider's package
+ * is loaded with the first question, so that a Worker without a model does not carry it through its start.
+ */
+import type { ModelBudget, ModelPort } from "#core/assistant";
+import type { Config, Env } from "../config.ts";
+
+/** Null where no model is configured. What is configured is complete: readConfig saw to that. */
+export function openLanguageModel(config: Config, env: Env): { port: ModelPort; budget: ModelBudget } | null {
+  const { AI_PROVIDER: provider, AI_MODEL: modelId, AI_INPUT_PRICE: input, AI_OUTPUT_PRICE: output } = config;
+  if (provider === "none") return null;
+  return {
+    port: {
+      provider,
+      modelId,
+      prices: input === undefined || output === undefined ? null : { input, output },
+      load: () => loaders[provider](config, env),
+    },
+    budget: { tokensPerRun: config.AI_TOKENS_PER_RUN, tokensPerDay: config.AI_TOKENS_PER_DAY },
+  };
+}
+
+type Load = (config: Config, env: Env) => ReturnType<ModelPort["load"]>;
+
+const loaders: Record<Exclude<Config["AI_PROVIDER"], "none">, Load> = {
+  async anthropic({ AI_MODEL, AI_API_KEY, AI_BASE_URL }) {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    return createAnthropic({
+      ...(AI_API_KEY ? { apiKey: AI_API_KEY } : {}),
+      ...(AI_BASE_URL ? { baseURL: AI_BASE_URL } : {}),
+    })(AI_MODEL);
+  },
+  async "openai-compatible"({ AI_MODEL, AI_API_KEY, AI_BASE_URL = "" }) {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+    return createOpenAICompatible({
+      name: "openai-compatible",
+      baseURL: AI_BASE_URL,
+      ...(AI_API_KEY ? { apiKey: AI_API_KEY } : {}),
+      // Without usage in the stream there is nothing to hold a budget against.
+      includeUsage: true,
+      supportsStructuredOutputs: true,
+    }).chatModel(AI_MODEL);
+  },
+  async "workers-ai"({ AI_MODEL }, { AI }) {
+    if (!AI) throw new Error("The binding AI is missing.");
+    const { createWorkersAI } = await import("workers-ai-provider");
+    return createWorkersAI({ binding: AI })(AI_MODEL);
+  },
+};

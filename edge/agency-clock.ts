@@ -1,0 +1,65 @@
+/**
+ * One beat of an agency's clock: what is due now, and when to look again. AgencyHub's alarm calls it; cron wakes
+ * the hubs whose alarm was lost.
+ */
+import { getAgencyProfile, listAgencies } from "#core/agencies";
+import { sealAuditEntries } from "#core/audit";
+import { findNextSendAt, takeJobsToSend } from "#core/outbox";
+import { sweepOrphanUploads } from "#core/documents";
+import { advancePolicyStates, findNextPolicyMoment } from "#core/policies";
+import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
+import { nowMs } from "./agency-scope.ts";
+import { composeForAgency } from "./compose.ts";
+import { type Env, readConfig } from "./config.ts";
+import { agencyHub } from "./durable-objects/hub-address.ts";
+import { sendJobs } from "./queues/send-jobs.ts";
+
+/** A form that was left open this long will not be sent any more. */
+const orphanAgeMs = 24 * 60 * 60_000;
+
+export interface Beat {
+  /** True when records changed, so that watchers are told. */
+  hasNews: boolean;
+  /** Milliseconds since 1970; null when nothing waits. */
+  nextDueAt: number | null;
+}
+
+export async function beatAgencyClock(
+  env: Env,
+  claim: AgencyClaim,
+  later: (work: Promise<unknown>) => void,
+): Promise<Beat> {
+  const { agencyId } = claim;
+  const requestId = `clock-${crypto.randomUUID()}`;
+  const { scope } = composeForAgency(env, claim, {
+    requestId,
+    later,
+    actor: { kind: "CRONJOB", id: "agency-clock" },
+  });
+  const jobs = await takeJobsToSend(scope.db, nowMs());
+  await sendJobs(
+    env,
+    jobs.map((job) => ({ ...job, agencyId })),
+  );
+  const { advanced, more } = await advancePolicyStates(scope);
+  const sealing = await sealAuditEntries(scope.db, nowMs());
+  const sweeping = await sweepOrphanUploads(scope, nowMs() - orphanAgeMs);
+  const { timeZone } = await getAgencyProfile(scope.db);
+  const moments = await Promise.all([findNextSendAt(scope.db), findNextPolicyMoment(scope.db, timeZone)]);
+  const known = moments.filter((moment) => moment !== null);
+  if (more || sealing.more || sweeping.more) known.push(nowMs());
+  return { hasNews: advanced > 0, nextDueAt: known.length > 0 ? Math.min(...known) : null };
+}
+
+/** For cron: every hub looks at its own clock. */
+export async function wakeAllHubs(env: Env): Promise<void> {
+  const { db: registry } = openRegistry(readConfig(env));
+  const limit = 500;
+  for (let after = ""; ;) {
+    const page = await listAgencies(registry, { after, limit });
+    await Promise.all(page.map(({ id }) => agencyHub(env, id).wake(id)));
+    const last = page.at(-1);
+    if (!last || page.length < limit) return;
+    after = last.id;
+  }
+}

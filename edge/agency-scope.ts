@@ -1,0 +1,51 @@
+/** Builds the `AgencyScope` of core for one request or job, and passes on the news of what was written. */
+import type { Actor } from "../core/shared/actor.ts";
+import type { AgencyScope } from "../core/shared/agency-scope.ts";
+import type { AgencyDb } from "../core/shared/database.ts";
+import { createNewId } from "../core/shared/ids.ts";
+import type { AgencyClaim } from "./adapters/agency-database.ts";
+import type { Env } from "./config.ts";
+import { agencyHub } from "./durable-objects/hub-address.ts";
+import { log } from "./log.ts";
+import { sendJobs } from "./queues/send-jobs.ts";
+
+export const nowMs = (): number => Date.now();
+export const newId = createNewId(nowMs);
+
+export interface ScopeParts {
+  env: Env;
+  claim: AgencyClaim;
+  requestId: string;
+  db: AgencyDb;
+  actor(): Promise<Actor>;
+  /** Goes on after the answer: the request's or the job's `waitUntil`. */
+  later(work: Promise<unknown>): void;
+}
+
+export function createAgencyScope({ env, claim, requestId, db, actor, later }: ScopeParts): AgencyScope {
+  const { agencyId } = claim;
+  // A lost message or wake-up is made good by the hub's own clock, so a failure here is only worth a line.
+  const passOn = async (jobs: readonly { job: string; jobId: string }[]) => {
+    const [sent, woken] = await Promise.allSettled([
+      sendJobs(
+        env,
+        jobs.map(({ job, jobId }) => ({ job, jobId, agencyId, requestId })),
+      ),
+      agencyHub(env, agencyId).wake(agencyId),
+    ]);
+    for (const result of [sent, woken]) {
+      if (result.status === "rejected") {
+        log("warn", "News of a write was not passed on.", { agencyId, requestId, error: result.reason });
+      }
+    }
+  };
+  return {
+    agencyId,
+    requestId,
+    db,
+    actor,
+    nowMs,
+    newId,
+    written: ({ jobs = [] }) => later(passOn(jobs)),
+  };
+}

@@ -1,0 +1,305 @@
+/**
+ * The only place where ports meet adapters: `compose` for one request, `composeForAgency` for background work.
+ * Nothing made here outlives its request or job.
+ */
+import { createAccounts } from "#core/accounts";
+import { createReasoner } from "#core/assistant";
+import { createAgencies } from "#core/agencies";
+import { createCarriers } from "#core/carriers";
+import { createComparisons } from "#core/comparisons";
+import {
+  createDocuments,
+  createPageViews,
+  findServedFile,
+  mediaTypes,
+  type ReadBoxes,
+  registerUpload,
+  sniffDocument,
+  storageKeyOf,
+} from "#core/documents";
+import { createExplorer, createReviews } from "#core/explorer";
+import { createKnowledge } from "#core/knowledge";
+import { createPolicies } from "#core/policies";
+import {
+  createAgencyUsers,
+  createSignIn,
+  createSignInDoor,
+  findViewer,
+  openSessionToken,
+  type SessionClaim,
+  signInLimits,
+  type SignInMailMessage,
+} from "#core/users";
+import { NotAllowed, NotSignedIn } from "../core/shared/access-errors.ts";
+import { type Actor, writers } from "../core/shared/actor.ts";
+import type { AgencyScope } from "../core/shared/agency-scope.ts";
+import type { GraphQLContext } from "../core/shared/graphql-builder.ts";
+import { ok } from "../core/shared/result.ts";
+import type { Services } from "../core/shared/services.ts";
+import {
+  type AgencyClaim,
+  checkedClaim,
+  openAgencyDatabase,
+  openRegistry,
+} from "./adapters/agency-database.ts";
+import { watchChanges } from "./adapters/change-feed.ts";
+import { openFileStorage, type StoredFile } from "./adapters/file-storage.ts";
+import { openLanguageModel } from "./adapters/language-model.ts";
+import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
+import { type Config, type Env, readConfig } from "./config.ts";
+import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
+import { receiveUpload } from "./http/upload.ts";
+import { createOperator, type Operator } from "./operator.ts";
+import { createRequestAccess, type RequestAccess } from "./request-access.ts";
+
+export interface RequestParts {
+  env: Env;
+  request: Request;
+  requestId: string;
+  later(work: Promise<unknown>): void;
+}
+
+/** All that the HTTP surface may ask for. */
+export interface Composition {
+  version: string;
+  documents: Config["GRAPHQL_DOCUMENTS"];
+  graphqlContext: GraphQLContext;
+  /** Set-Cookie lines that the operation asked for. */
+  takeCookies(): string[];
+  /** Tells tests and benches what the request asked of its database. */
+  reportUse(headers: Headers): void;
+  pingRegistry(): Promise<void>;
+  operator: Operator;
+  /** A document's file, for the agency of the session. */
+  findFile(documentId: string): Promise<ServedFile | null | "NOT_SIGNED_IN">;
+  /** Stores the file of a form and registers it as an upload. */
+  receiveUpload(): Promise<UploadAnswer>;
+}
+
+export interface ServedFile {
+  name: string;
+  mediaType: string;
+  stored: StoredFile;
+}
+
+export type UploadAnswer =
+  | { ok: true; uploadId: string; fields: Record<string, string> }
+  | { ok: false; problem: { status: number; path: string; message: string } };
+
+export async function compose(parts: RequestParts): Promise<Composition> {
+  const { env, request } = parts;
+  const config = readConfig(env);
+  const token = readSessionCookie(request);
+  const session = token ? await openSessionToken(token, config.SESSION_SECRET) : null;
+  const cookies: string[] = [];
+  const uses: { roundTrips: number; statements: number }[] = [];
+  const work = session ? openSession(parts, config, session, uses) : null;
+  const needed = lazy(() => {
+    const { db, use } = openRegistry(config);
+    uses.push(use);
+    return db;
+  });
+
+  const signIn = lazy(() =>
+    createSignInDoor({
+      signIn: createSignIn({
+        registry: needed(),
+        nowMs,
+        newId,
+        secret: config.SIGN_IN_SECRET,
+        limits: { ...signInLimits, ...config.SIGN_IN_LIMITS },
+        async sendSignInMail(signInId) {
+          const message: SignInMailMessage = {
+            job: "send-sign-in-mail",
+            signInId,
+            requestId: parts.requestId,
+          };
+          await env.MAIL_JOBS.send(message, { contentType: "json" });
+        },
+      }),
+      network: request.headers.get("cf-connecting-ip") ?? "local",
+      sessionKey: config.SESSION_SECRET,
+      claim: session,
+      openScope: async (agencyId, userId) => {
+        const claim = checkedClaim(agencyId, "session");
+        const { db, use } = openAgencyDatabase(config, claim);
+        uses.push(use);
+        const actor: Actor = { kind: "AGENCY_USER", id: userId };
+        return createAgencyScope({ ...parts, claim, db, actor: () => Promise.resolve(actor) });
+      },
+      currentScope: () => {
+        if (!work) return null;
+        void work.access.authorize("ANY_ROLE");
+        return work.scope;
+      },
+      keepToken: (kept, maxAgeSeconds) =>
+        cookies.push(kept ? sessionCookie(kept, maxAgeSeconds) : clearedSessionCookie),
+    }),
+  );
+
+  return {
+    version: config.VERSION,
+    documents: config.GRAPHQL_DOCUMENTS,
+    graphqlContext: {
+      requestId: parts.requestId,
+      authorize: (access) => (work ? work.access.authorize(access) : Promise.reject(new NotSignedIn())),
+      services: createServices(parts, work, signIn),
+    },
+    takeCookies: () => cookies.splice(0),
+    reportUse(headers) {
+      if (config.SHOW_DATABASE_USE !== "1") return;
+      const sum = (key: "roundTrips" | "statements") => uses.reduce((total, use) => total + use[key], 0);
+      headers.set("x-database-use", `round-trips=${sum("roundTrips")}; statements=${sum("statements")}`);
+    },
+    async pingRegistry() {
+      await needed().get("SELECT 1");
+    },
+    operator: createOperator(parts, config),
+    findFile: (documentId) => findFile(env, work, documentId),
+    receiveUpload: () => storeUpload(parts, work),
+  };
+}
+
+async function findFile(
+  env: Env,
+  work: SessionWork | null,
+  documentId: string,
+): Promise<ServedFile | null | "NOT_SIGNED_IN"> {
+  if (!work) return "NOT_SIGNED_IN";
+  const [authorized, document] = await Promise.all([
+    work.access.authorize("ANY_ROLE").catch(() => null),
+    findServedFile(work.scope.db, documentId),
+  ]);
+  if (!authorized) return "NOT_SIGNED_IN";
+  const stored = document && (await openFileStorage(env.FILES, work.claim).find(document.storageKey));
+  return stored ? { name: document.name, mediaType: document.mediaType, stored } : null;
+}
+
+async function storeUpload({ env, request }: RequestParts, work: SessionWork | null): Promise<UploadAnswer> {
+  try {
+    if (!work) throw new NotSignedIn();
+    // Asked before the first byte is stored, not only before the row is written.
+    await work.access.authorize(writers);
+  } catch (error) {
+    if (!(error instanceof NotSignedIn) && !(error instanceof NotAllowed)) throw error;
+    const status = error instanceof NotSignedIn ? 401 : 403;
+    return { ok: false, problem: { status, path: "file", message: error.message } };
+  }
+  const { scope, claim } = work;
+  const uploadId = newId("upl");
+  const storageKey = storageKeyOf(uploadId);
+  const storage = openFileStorage(env.FILES, claim);
+  const received = await receiveUpload(request, {
+    storage,
+    storageKey,
+    sniff(head, name, tail) {
+      const kind = sniffDocument(head, name, tail);
+      return kind.ok ? ok({ kind: kind.value, mediaType: mediaTypes[kind.value] }) : kind;
+    },
+  });
+  if (!received.ok) return received;
+  await registerUpload(scope, { ...received.file, uploadId, storageKey });
+  return { ok: true, uploadId, fields: received.fields };
+}
+
+interface SessionWork {
+  claim: AgencyClaim;
+  scope: AgencyScope;
+  access: RequestAccess;
+}
+
+function openSession(
+  parts: RequestParts,
+  config: Config,
+  session: SessionClaim,
+  uses: { roundTrips: number; statements: number }[],
+): SessionWork {
+  const claim = checkedClaim(session.agencyId, "session");
+  const { db, use } = openAgencyDatabase(config, claim, () => access.mayWrite());
+  uses.push(use);
+  const access = createRequestAccess(() => findViewer(db, session.tokenHash, nowMs()));
+  return { claim, access, scope: createAgencyScope({ ...parts, claim, db, actor: access.actor }) };
+}
+
+/** Each service is made when it is first asked for: most operations need one or two. */
+function createServices(
+  parts: RequestParts,
+  work: SessionWork | null,
+  signIn: () => Services["signIn"],
+): Services {
+  const scope = (): AgencyScope => {
+    if (!work) throw new NotSignedIn();
+    return work.scope;
+  };
+  const readBoxes: ReadBoxes = async (key, start, end) => {
+    if (!work) throw new NotSignedIn();
+    return openFileStorage(parts.env.FILES, work.claim).readRange(key, start, end);
+  };
+  const reasoner = lazy(() =>
+    createReasoner(scope(), { model: openLanguageModel(readConfig(parts.env), parts.env) }),
+  );
+  const made: Partial<Services> = {};
+  return {
+    get signIn() {
+      return signIn();
+    },
+    get accounts() {
+      return (made.accounts ??= createAccounts(scope()));
+    },
+    get agencies() {
+      return (made.agencies ??= createAgencies(scope()));
+    },
+    get carriers() {
+      return (made.carriers ??= createCarriers(scope()));
+    },
+    get changes() {
+      return (made.changes ??= watchChanges(parts.env, scope()));
+    },
+    get documents() {
+      return (made.documents ??= createDocuments(scope()));
+    },
+    get explorer() {
+      return (made.explorer ??= createExplorer(scope(), { answer: reasoner().answer, readBoxes }));
+    },
+    get comparisons() {
+      return (made.comparisons ??= createComparisons(scope(), readBoxes));
+    },
+    get knowledge() {
+      return (made.knowledge ??= createKnowledge(scope(), { answer: reasoner().answer, readBoxes }));
+    },
+    get reviews() {
+      return (made.reviews ??= createReviews(scope()));
+    },
+    get pageViews() {
+      return (made.pageViews ??= createPageViews(scope(), readBoxes));
+    },
+    get policies() {
+      return (made.policies ??= createPolicies(scope()));
+    },
+    get users() {
+      return (made.users ??= createAgencyUsers(
+        scope(),
+        () => work?.access.findUser() ?? Promise.resolve(null),
+      ));
+    },
+  };
+}
+
+/** Background work of one agency: a claimed job, a beat of its clock. */
+export function composeForAgency(
+  env: Env,
+  claim: AgencyClaim,
+  { requestId, actor, later }: { requestId: string; actor: Actor; later(work: Promise<unknown>): void },
+): { scope: AgencyScope; config: Config } {
+  const config = readConfig(env);
+  const { db } = openAgencyDatabase(config, claim);
+  return {
+    config,
+    scope: createAgencyScope({ env, claim, requestId, db, later, actor: () => Promise.resolve(actor) }),
+  };
+}
+
+function lazy<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,97 @@
+/**
+ * Strings and bindings → one typed config, parsed once per isolate. A feature is complete or off; a value that
+ * is missing or wrong is named, with what is allowed, before anything else happens.
+ */
+import { z } from "zod";
+import type { AgencyHub } from "./durable-objects/agency-hub.ts";
+import { listMissingForModel, modelProviders } from "./model-settings.ts";
+
+/** What wrangler.toml and the secrets give the Worker. */
+export interface Env {
+  FILES: R2Bucket;
+  AGENCY_HUB: DurableObjectNamespace<AgencyHub>;
+  /** Workers AI, where it is bound. */
+  AI?: Ai;
+  AI_JOBS: Queue;
+  MAIL_JOBS: Queue;
+  AI_JOBS_DEAD: Queue;
+  MAIL_JOBS_DEAD: Queue;
+  [variable: string]: unknown;
+}
+
+const strings = z.object({
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, "")),
+  VERSION: z.string().default("development"),
+  DATABASE_URL_TEMPLATE: z.string().includes("{name}"),
+  DATABASE_AUTH_TOKEN: z.string().optional(),
+  /** The language model; see edge/adapters/language-model.ts. "none" leaves all of it to the local reasoner. */
+  AI_PROVIDER: z.enum(modelProviders).default("none"),
+  AI_MODEL: z.string().default(""),
+  AI_API_KEY: z.string().optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** What one run may take in, and what an agency may take in 24 hours. */
+  AI_TOKENS_PER_RUN: z.coerce.number().int().min(2_000).default(40_000),
+  AI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(2_000_000),
+  /** US dollars for a million tokens, so that runs are kept with their cost. */
+  AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
+  AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
+  DATABASE_HOST: z.enum(["sqld", "turso"]),
+  DATABASE_HOST_API_URL: z.url(),
+  DATABASE_HOST_TOKEN: z.string().optional(),
+  DATABASE_HOST_ORGANIZATION: z.string().optional(),
+  DATABASE_HOST_GROUP: z.string().default("default"),
+  REGISTRY_DATABASE_NAME: z.string().min(1),
+  /** Secrets of 32 characters or more. */
+  SESSION_SECRET: z.string().min(32),
+  SIGN_IN_SECRET: z.string().min(32),
+  OPERATOR_TOKEN: z.string().min(32),
+  MAIL_FROM: z.string().min(3),
+  MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark"]),
+  MAIL_API_URL: z.url().optional(),
+  MAIL_API_KEY: z.string().optional(),
+  /** "open" takes any document and shows the schema; "persisted" takes only those of our own browser code. */
+  GRAPHQL_DOCUMENTS: z.enum(["open", "persisted"]).default("persisted"),
+  /** Sign-in limits; see core/users. Empty leaves the defaults. */
+  SIGN_IN_LIMITS: z
+    .string()
+    .optional()
+    .transform((text) => (text ? (JSON.parse(text) as Record<string, number>) : {})),
+  /** "1" answers every request with the round trips and statements it took, for tests and benches. */
+  SHOW_DATABASE_USE: z.enum(["0", "1"]).default("0"),
+});
+
+export type Config = z.output<typeof strings>;
+
+let parsed: { env: Env; config: Config } | undefined;
+
+/** Throws with the list of what is wrong when the Worker is not configured. */
+export function readConfig(env: Env): Config {
+  if (parsed?.env === env) return parsed.config;
+  const result = strings.safeParse(env);
+  if (!result.success) {
+    const list = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+    throw new Error(`The Worker is not configured: ${list}`);
+  }
+  const config = result.data;
+  if (config.MAIL_PROVIDER !== "mailbox" && !config.MAIL_API_KEY) {
+    throw new Error(
+      `The Worker is not configured: MAIL_API_KEY: needed for MAIL_PROVIDER ${config.MAIL_PROVIDER}`,
+    );
+  }
+  if (
+    config.DATABASE_HOST === "turso" &&
+    !(config.DATABASE_HOST_TOKEN && config.DATABASE_HOST_ORGANIZATION)
+  ) {
+    throw new Error(
+      "The Worker is not configured: DATABASE_HOST_TOKEN and DATABASE_HOST_ORGANIZATION: needed for turso",
+    );
+  }
+  const missing = listMissingForModel(config, env.AI !== undefined);
+  if (missing.length > 0) {
+    throw new Error(
+      `The Worker is not configured: ${missing.join(" and ")}: needed for AI_PROVIDER ${config.AI_PROVIDER}`,
+    );
+  }
+  parsed = { env, config };
+  return config;
+}

@@ -1,0 +1,27 @@
+/** A table of contents: which entry of the runtime goes where. What differs between places comes as a parameter. */
+import type { Mailer } from "./adapters/mailer.ts";
+import { wakeAllHubs } from "./agency-clock.ts";
+import type { Env } from "./config.ts";
+import { createApp } from "./http/app.ts";
+import { log } from "./log.ts";
+import { consume } from "./queues/consumer.ts";
+
+export interface WorkerParts {
+  mailer(env: Env): Mailer;
+}
+
+export function createWorker(parts: WorkerParts) {
+  const app = createApp();
+  return {
+    fetch: (request, env, context) => app.fetch(request, env, context),
+    async queue(batch, env, context) {
+      await consume(batch, env, parts.mailer(env), (work) => context.waitUntil(work));
+    },
+    async scheduled(_event, env, context) {
+      // Clocks are alarms of AgencyHub; this finds the ones whose alarm was lost.
+      context.waitUntil(
+        wakeAllHubs(env).catch((error: unknown) => log("error", "Hubs could not be woken.", { error })),
+      );
+    },
+  } satisfies ExportedHandler<Env>;
+}

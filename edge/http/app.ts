@@ -1,0 +1,65 @@
+/**
+ * The HTTP surface in one list. Each request gets an id, the security headers and a log line when it failed;
+ * whatever is not ours here is a page of apps/web.
+ */
+import { Hono } from "hono";
+import { compose, type Composition } from "../compose.ts";
+import type { Env } from "../config.ts";
+import { log, logUnderRequest } from "../log.ts";
+import { refuseCrossSiteWrites } from "./cross-site.ts";
+import { drainBody } from "./drain-body.ts";
+import { files } from "./files.ts";
+import { graphql } from "./graphql.ts";
+import { health } from "./health.ts";
+import { operator } from "./operator.ts";
+import { pages } from "./pages.ts";
+import { secureHeaders } from "./secure-headers.ts";
+
+export interface HttpEnv {
+  Bindings: Env;
+  Variables: {
+    requestId: string;
+    /** A new one for each request; inline scripts of our pages carry it. */
+    nonce: string;
+    composition: Composition;
+  };
+}
+
+export function createApp() {
+  const app = new Hono<HttpEnv>();
+
+  app.use(async (c, next) => {
+    const requestId = crypto.randomUUID();
+    c.set("requestId", requestId);
+    c.set("nonce", requestId.replaceAll("-", ""));
+    await logUnderRequest(requestId, next);
+    c.header("x-request-id", requestId);
+  });
+  app.use(drainBody);
+  app.use(secureHeaders);
+  app.use(async (c, next) => {
+    const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    c.set(
+      "composition",
+      await compose({ env: c.env, request: c.req.raw, requestId: c.get("requestId"), later }),
+    );
+    await next();
+  });
+  app.use(refuseCrossSiteWrites);
+
+  app.route("/healthz", health);
+  app.route("/graphql", graphql);
+  app.route("/files", files);
+  app.route("/operator", operator);
+  app.route("/", pages);
+
+  app.onError((error, c) => {
+    const requestId = c.get("requestId");
+    log("error", "A request failed.", { requestId, method: c.req.method, path: c.req.path, error });
+    const message = `Something went wrong. If it goes on, tell support this number: ${requestId}`;
+    return c.req.header("accept")?.includes("text/html")
+      ? c.text(message, 500)
+      : c.json({ applicationError: message }, 500);
+  });
+  return app;
+}

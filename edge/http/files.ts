@@ -1,0 +1,60 @@
+/**
+ * A document's own bytes, for the owning agency alone. They are never trusted: type as found by content, no
+ * sniffing, and a sandbox in which nothing runs and nothing is loaded.
+ */
+import { Hono } from "hono";
+import type { HttpEnv } from "./app.ts";
+
+/** What a browser shows in a tab; everything else is downloaded. HTML and mail are never rendered. */
+const shown = new Set([
+  "application/pdf",
+  "image/png",
+  "image/jpeg",
+  "image/webp",
+  "image/gif",
+  "text/plain",
+]);
+
+export const files = new Hono<HttpEnv>().get("/:documentId", async (c) => {
+  const { findFile } = c.get("composition");
+  const file = await findFile(c.req.param("documentId"));
+  if (file === "NOT_SIGNED_IN") return c.text("You are not signed in. Sign in and open the file again.", 401);
+  if (!file) return c.text("This file does not exist, or it was deleted.", 404);
+  const isShown = shown.has(file.mediaType) && c.req.query("download") === undefined;
+  const headers = {
+    "content-type": file.mediaType === "text/plain" ? "text/plain; charset=utf-8" : file.mediaType,
+    "content-disposition": `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(file.name)}`,
+    "content-security-policy":
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "private, no-store",
+    "accept-ranges": "bytes",
+  };
+  const range = parseRange(c.req.header("range"), file.stored.size);
+  if (range) {
+    const bytes = await file.stored.read(range.start, range.end);
+    return new Response(new Uint8Array(bytes), {
+      status: 206,
+      headers: {
+        ...headers,
+        "content-range": `bytes ${range.start}-${range.end - 1}/${file.stored.size}`,
+        "content-length": String(bytes.length),
+      },
+    });
+  }
+  return new Response(await file.stored.stream(), {
+    headers: { ...headers, "content-length": String(file.stored.size) },
+  });
+});
+
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+
+/** One range of at most 8 MiB; anything else is answered whole. */
+function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
+  const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
+  if (!match) return null;
+  const start = Number(match[1]);
+  const end = Math.min(match[2] ? Number(match[2]) + 1 : size, size, start + 8 * 1024 * 1024);
+  return start < end ? { start, end } : null;
+}

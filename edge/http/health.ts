@@ -1,0 +1,15 @@
+/** Ready means that the registry's database answers. For load balancers, tools and `npm start`. */
+import { Hono } from "hono";
+import { log } from "../log.ts";
+import type { HttpEnv } from "./app.ts";
+
+export const health = new Hono<HttpEnv>().get("/", async (c) => {
+  const { version, pingRegistry } = c.get("composition");
+  try {
+    await pingRegistry();
+    return c.json({ status: "ready", version, database: "reachable" });
+  } catch (error) {
+    log("error", "The registry does not answer.", { requestId: c.get("requestId"), error });
+    return c.json({ status: "not ready", version, database: "unreachable" }, 503);
+  }
+});

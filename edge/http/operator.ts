@@ -1,0 +1,27 @@
+/** For operators: provision agencies, list them, roll migrations. One bearer token; the command line is a client. */
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { HttpEnv } from "./app.ts";
+
+const requireOperator = createMiddleware<HttpEnv>(async (c, next) => {
+  const token = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+  if (!(await c.get("composition").operator.isOperator(token))) {
+    return c.json({ message: "This needs the operator's token." }, 401);
+  }
+  return next();
+});
+
+export const operator = new Hono<HttpEnv>()
+  .use(requireOperator)
+  .post("/agencies", async (c) => {
+    const input: unknown = await c.req.json().catch(() => null);
+    const result = await c.get("composition").operator.createAgency(input);
+    if (result.ok) return c.json(result.value, 201);
+    return c.json(result.error, result.error.code === "VALIDATION" ? 422 : 409);
+  })
+  .get("/agencies", async (c) =>
+    c.json({ agencies: await c.get("composition").operator.listAgencies(c.req.query("after") ?? "") }),
+  )
+  .post("/migrations", async (c) =>
+    c.json(await c.get("composition").operator.migrateAgencies(c.req.query("after") ?? "")),
+  );

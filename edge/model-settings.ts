@@ -1,0 +1,23 @@
+/** Which language model is configured: completely, or not at all. Pure, so that config.ts and its test share it. */
+export const modelProviders = ["none", "anthropic", "openai-compatible", "workers-ai"] as const;
+
+export interface ModelSettings {
+  AI_PROVIDER: (typeof modelProviders)[number];
+  AI_MODEL: string;
+  AI_API_KEY?: string | undefined;
+  AI_BASE_URL?: string | undefined;
+}
+
+/** What the chosen provider still needs, by name. `isBound`: the Worker has the binding AI. */
+export function listMissingForModel(settings: ModelSettings, isBound: boolean): string[] {
+  const { AI_PROVIDER: provider, AI_MODEL, AI_API_KEY, AI_BASE_URL } = settings;
+  const needed: Record<ModelSettings["AI_PROVIDER"], Record<string, unknown>> = {
+    none: {},
+    anthropic: { AI_MODEL, AI_API_KEY },
+    "openai-compatible": { AI_MODEL, AI_BASE_URL },
+    "workers-ai": { AI_MODEL, "the binding AI": isBound },
+  };
+  return Object.entries(needed[provider])
+    .filter(([, value]) => !value)
+    .map(([name]) => name);
+}

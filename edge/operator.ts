@@ -1,0 +1,74 @@
+/** What operators can do: provision, list, migrate. Behind one secret, since it reaches every agency. */
+import {
+  createProvisioning,
+  listAgencies,
+  type ListedAgency,
+  migrateAll,
+  type Provisioned,
+  type Roll,
+  seedCarriers,
+} from "#core/agencies";
+import { seedOwner } from "#core/users";
+import type { Actor } from "../core/shared/actor.ts";
+import { equalInConstantTime } from "../core/shared/keyed-hash.ts";
+import type { Problem } from "../core/shared/problem.ts";
+import type { Result } from "../core/shared/result.ts";
+import { sha256Hex } from "../core/shared/sha256.ts";
+import {
+  checkedClaim,
+  databaseAddress,
+  openAgencyDatabase,
+  openRegistry,
+} from "./adapters/agency-database.ts";
+import { createDatabaseHost } from "./adapters/database-host.ts";
+import { agencyMigrations, createMigrationExecutor } from "./adapters/migrations.ts";
+import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
+import type { RequestParts } from "./compose.ts";
+import type { Config } from "./config.ts";
+
+export interface Operator {
+  isOperator(token: string): Promise<boolean>;
+  createAgency(input: unknown): Promise<Result<Provisioned, Problem<"VALIDATION" | "CONFLICT">>>;
+  listAgencies(after: string): Promise<ListedAgency[]>;
+  /** One page of a roll; call again with `next` until it is null. */
+  migrateAgencies(after: string): Promise<Roll>;
+}
+
+const pageSize = 200;
+const actor: Actor = { kind: "WORKFLOW", id: "provisioning" };
+
+export function createOperator(parts: RequestParts, config: Config): Operator {
+  const registry = () => openRegistry(config).db;
+  const openExecutor = ({ databaseName }: { databaseName: string }) =>
+    createMigrationExecutor(databaseAddress(config, databaseName));
+  return {
+    async isOperator(token) {
+      // Hashed first, so that the comparison takes the same time for tokens of any length.
+      const [given, wanted] = await Promise.all([sha256Hex(token), sha256Hex(config.OPERATOR_TOKEN)]);
+      return equalInConstantTime(given, wanted);
+    },
+    createAgency: (input) =>
+      createProvisioning({
+        registry: registry(),
+        host: createDatabaseHost(config),
+        open(agency) {
+          const claim = checkedClaim(agency.agencyId, "operator");
+          const { db } = openAgencyDatabase(config, claim);
+          return {
+            executor: openExecutor(agency),
+            scope: createAgencyScope({ ...parts, claim, db, actor: () => Promise.resolve(actor) }),
+          };
+        },
+        migrations: agencyMigrations,
+        seeds: [seedCarriers, seedOwner],
+        nowMs,
+        newId,
+      }).createAgency(input),
+    listAgencies: (after) => listAgencies(registry(), { after, limit: pageSize }),
+    migrateAgencies: (after) =>
+      migrateAll(
+        { registry: registry(), open: openExecutor, migrations: agencyMigrations, nowMs },
+        { after, limit: pageSize },
+      ),
+  };
+}

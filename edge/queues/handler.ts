@@ -1,0 +1,18 @@
+/** What a kind of job gives the consumer. */
+import type { ClaimedJob } from "#core/outbox";
+import type { AgencyScope } from "../../core/shared/agency-scope.ts";
+import type { RegistryDb } from "../../core/shared/database.ts";
+import type { Env } from "../config.ts";
+
+export interface Work {
+  env: Env;
+  scope: AgencyScope;
+  claimed: ClaimedJob;
+}
+
+export interface Handler {
+  /** Does the work and marks the job done, in one batch where it writes. Rejects to be tried again later. */
+  run(work: Work & { registry(): RegistryDb }): Promise<void>;
+  /** Tells whoever waits for the job that it was given up. `reason`: a sentence for people. */
+  ended?(work: Work & { reason: string }): Promise<void>;
+}

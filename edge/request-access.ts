@@ -1,0 +1,53 @@
+/**
+ * Who acts in a request, and the gate that depends on it. The session's row is read in the same round trip as
+ * the first query; until it holds, and until every field's question about roles was answered with yes, the
+ * agency's database takes no write. A request that asked nothing may write nothing.
+ */
+import type { AgencyUser } from "#model/users";
+import { NotAllowed, NotSignedIn } from "../core/shared/access-errors.ts";
+import type { Actor } from "../core/shared/actor.ts";
+import type { Access, Viewer } from "../core/shared/graphql-builder.ts";
+
+export interface RequestAccess {
+  /** The signed-in user; null when the session does not hold. Read once. */
+  findUser(): Promise<AgencyUser | null>;
+  actor(): Promise<Actor>;
+  authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer>;
+  mayWrite(): Promise<void>;
+}
+
+export function createRequestAccess(readUser: () => Promise<AgencyUser | null>): RequestAccess {
+  let reading: Promise<AgencyUser | null> | undefined;
+  const questions: Promise<unknown>[] = [];
+  const findUser = () => (reading ??= readUser());
+
+  async function getUser(): Promise<AgencyUser> {
+    const user = await findUser();
+    if (!user) throw new NotSignedIn();
+    return user;
+  }
+
+  async function ask(access: Exclude<Access, "PUBLIC">): Promise<Viewer> {
+    const { id, role } = await getUser();
+    if (access !== "ANY_ROLE" && !access.includes(role)) throw new NotAllowed();
+    return { userId: id, role };
+  }
+
+  return {
+    findUser,
+    async actor() {
+      return { kind: "AGENCY_USER", id: (await getUser()).id };
+    },
+    authorize(access) {
+      const answer = ask(access);
+      // Who asked hears of a no; the copy kept for the gate must not count as unheard.
+      answer.catch(() => undefined);
+      questions.push(answer);
+      return answer;
+    },
+    async mayWrite() {
+      if (questions.length === 0) throw new Error("A write without a question about who may do it.");
+      await Promise.all(questions);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** What is deployed: HTTP, queues, the clock's backstop, and the Durable Objects. */
+import { createMailer } from "./adapters/mailer.ts";
+import { readConfig } from "./config.ts";
+import { createWorker } from "./create-worker.ts";
+
+export { AgencyHub } from "./durable-objects/agency-hub.ts";
+
+export default createWorker({ mailer: (env) => createMailer(readConfig(env)) });

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  type AccountDraft,
+  bodyOf,
+  draftAccount,
+  draftBlock,
+  switchContactMode,
+} from "../../../../apps/web/src/accounts/account-draft.ts";
+
+const withContact: AccountDraft = {
+  ...draftAccount("BUSINESS"),
+  contact: { name: "Petra Lindqvist", email: "petra@larkspur.example", phone: "" },
+};
+
+test("switching between a new and an existing contact clears what the other mode had", () => {
+  const existing = switchContactMode(withContact, "existing");
+  expect(existing.contact).toEqual({ name: "", email: "", phone: "" });
+  const back = switchContactMode({ ...existing, associateContactId: "con_1" }, "new");
+  expect(back.associateContactId).toBeNull();
+});
+
+test("a business sends its own block and one way to name the contact, never both", () => {
+  expect(Object.keys(bodyOf(withContact, "key-12345"))).toEqual([
+    "type",
+    "business",
+    "idempotencyKey",
+    "contact",
+  ]);
+  const existing = { ...switchContactMode(withContact, "existing"), associateContactId: "con_1" };
+  expect(bodyOf(existing, "key-12345")).toMatchObject({ associateContactId: "con_1" });
+  expect(bodyOf(existing, "key-12345")).not.toHaveProperty("contact");
+});
+
+test("an existing contact that was not chosen is sent as blank, so that the server asks for it", () => {
+  expect(bodyOf(switchContactMode(withContact, "existing"), "key-12345")).toMatchObject({
+    associateContactId: "",
+  });
+});
+
+test("an individual has no contact of their own", () => {
+  const body = bodyOf({ ...draftAccount("INDIVIDUAL"), contact: withContact.contact }, "key-12345");
+  expect(Object.keys(body)).toEqual(["type", "individual", "idempotencyKey"]);
+});
+
+test("what is stored is shown as people write it, and nothing is missing from the form", () => {
+  const mailingAddress = {
+    line1: "77 Birch Row",
+    line2: null,
+    city: "Columbus",
+    zone: "OH",
+    postalCode: "43215",
+  };
+  const known = {
+    name: "Larkspur",
+    dba: null,
+    email: null,
+    phone: "+16145550177",
+    website: null,
+    mailingAddress,
+  };
+  expect(draftBlock(known)).toEqual({
+    name: "Larkspur",
+    dba: "",
+    email: "",
+    phone: "(614) 555-0177",
+    website: "",
+    mailingAddress: { ...mailingAddress, line2: "" },
+  });
+});

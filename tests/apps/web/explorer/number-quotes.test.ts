@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { numberQuotes, placeOf, textOfQuote } from "../../../../apps/web/src/explorer/number-quotes.ts";
+
+const quote = (documentId: string, page: number, start: number, text = "words") => ({
+  documentId,
+  readingId: "rdg_1",
+  segments: [{ page, start, end: start + text.length, text }],
+});
+
+test("the same words of the same document have one number, in the order in which they are first shown", () => {
+  const { quotes, numberOf } = numberQuotes([
+    quote("doc_1", 2, 10),
+    quote("doc_1", 1, 0),
+    quote("doc_1", 2, 10),
+  ]);
+  expect(quotes.map(({ number, segments }) => [number, segments[0]?.page])).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+  expect(numberOf(quote("doc_1", 1, 0))).toBe(2);
+});
+
+test("the same place in two documents has two numbers, and what was never numbered has none", () => {
+  const { quotes, numberOf } = numberQuotes([quote("doc_1", 1, 0), quote("doc_2", 1, 0)]);
+  expect(quotes).toHaveLength(2);
+  expect(numberOf(quote("doc_3", 1, 0))).toBe(0);
+});
+
+test("a chip names one page, or the first and the last, and the document where there are several", () => {
+  const segments = [quote("doc_1", 4, 0).segments, quote("doc_1", 5, 0).segments].flat();
+  expect(placeOf({ segments: segments.slice(0, 1) }, null)).toBe("p. 4");
+  expect(placeOf({ segments }, null)).toBe("pp. 4–5");
+  expect(placeOf({ segments: segments.slice(0, 1) }, "GL-Policy.pdf")).toBe("GL-Policy, p. 4");
+  expect(placeOf({ segments: segments.slice(0, 1) }, "package-distributor-2026.pdf")).toBe(
+    "package-distrib…, p. 4",
+  );
+});
+
+test("the lines of a quote and its two pages are read as one sentence", () => {
+  const segments = [
+    { page: 1, start: 0, end: 9, text: "We do\nnot" },
+    { page: 2, start: 0, end: 3, text: "pay" },
+  ];
+  expect(textOfQuote({ segments })).toBe("We do not pay");
+});

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** The parts of a browser that the connection touches: the tab's visibility and the network. */
+class Tab extends EventTarget {
+  visibilityState: "visible" | "hidden" = "visible";
+  show(state: "visible" | "hidden") {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event("visibilitychange"));
+  }
+}
+
+interface Connection {
+  after: number | null;
+  signal: AbortSignal;
+  tell(changes: { seq: number; entity: string; entityId: string }[]): void;
+  end(): void;
+}
+
+let tab: Tab;
+let connections: Connection[];
+let isDown: boolean;
+
+function answer(_url: string, { body, signal }: { body: string; signal: AbortSignal }): Promise<Response> {
+  if (isDown) return Promise.reject(new TypeError("Failed to fetch"));
+  const encoder = new TextEncoder();
+  const { variables } = JSON.parse(body) as { variables: { after: number | null } };
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  signal.addEventListener("abort", () => controller.error(signal.reason));
+  connections.push({
+    after: variables.after,
+    signal,
+    tell: (watchAgency) =>
+      controller.enqueue(
+        encoder.encode(`event: next\ndata: ${JSON.stringify({ data: { watchAgency } })}\n\n`),
+      ),
+    end: () => controller.close(),
+  });
+  return Promise.resolve(new Response(stream, { headers: { "content-type": "text/event-stream" } }));
+}
+
+/** The module keeps one connection for a tab, so each test has a tab of its own. */
+async function openTab() {
+  vi.resetModules();
+  const { listenToAgency } = await import("../../../../apps/web/src/live/agency-news.ts");
+  const news: string[] = [];
+  let gaps = 0;
+  const stop = listenToAgency({
+    onNews: (changes) => news.push(...changes.map(({ entity, entityId }) => `${entity} ${entityId}`)),
+    onGap: () => (gaps += 1),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return { news, stop, gaps: () => gaps };
+}
+
+const latest = () => connections.at(-1) as Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  tab = new Tab();
+  connections = [];
+  isDown = false;
+  vi.stubGlobal("document", tab);
+  vi.stubGlobal("fetch", answer);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("what changes is told to the screens of the tab", async () => {
+  const { news, stop } = await openTab();
+  latest().tell([{ seq: 7, entity: "account", entityId: "acc_1" }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(news).toEqual(["account acc_1"]);
+  stop();
+  expect(latest().signal.aborted).toBe(true);
+});
+
+test("a hidden tab holds no connection, and resumes from the last change that it saw", async () => {
+  const { gaps, stop } = await openTab();
+  latest().tell([{ seq: 7, entity: "account", entityId: "acc_1" }]);
+  await vi.advanceTimersByTimeAsync(0);
+  tab.show("hidden");
+  expect(latest().signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connections).toHaveLength(1);
+  tab.show("visible");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connections).toHaveLength(2);
+  expect(latest().after).toBe(7);
+  expect(gaps()).toBe(0);
+  stop();
+});
+
+test("a tab that was away without having seen a change reads its page again", async () => {
+  const { gaps, stop } = await openTab();
+  expect(gaps()).toBe(0);
+  tab.show("hidden");
+  tab.show("visible");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(gaps()).toBe(1);
+  stop();
+});
+
+test("a connection that ends is made again", async () => {
+  const { stop } = await openTab();
+  latest().end();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(connections).toHaveLength(2);
+  stop();
+});
+
+test("without a connection the pages are read again at intervals, until there is one", async () => {
+  isDown = true;
+  const { gaps, stop } = await openTab();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const polls = gaps();
+  expect(polls).toBeGreaterThanOrEqual(3);
+  expect(polls).toBeLessThanOrEqual(20);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(connections).toHaveLength(1);
+  stop();
+});
+
+test("a line that says nothing any more is given up and made anew", async () => {
+  const { stop } = await openTab();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connections.length).toBeGreaterThan(1);
+  stop();
+});

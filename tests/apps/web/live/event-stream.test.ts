@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readEvents } from "../../../../apps/web/src/live/event-stream.ts";
+
+function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(encoder.encode(chunk));
+      controller.close();
+    },
+  });
+}
+
+async function readAll(stream: ReadableStream<Uint8Array>) {
+  const events: string[] = [];
+  let signs = 0;
+  for await (const event of readEvents(stream, () => (signs += 1))) events.push(event);
+  return { events, signs };
+}
+
+test("an event that arrives in pieces is told once and whole", async () => {
+  const { events } = await readAll(
+    streamOf("event: next\nda", 'ta: {"a"', ":1}\n", "\nevent: next\ndata: 2\n\n"),
+  );
+  expect(events).toEqual(['{"a":1}', "2"]);
+});
+
+test("comments and ends without data are signs of life and no events", async () => {
+  const { events, signs } = await readAll(streamOf(":\n\n", "event: complete\n\n", ":\n\n"));
+  expect(events).toEqual([]);
+  expect(signs).toBe(3);
+});
+
+test("several lines of data are one event, and line ends may be of either kind", async () => {
+  const { events } = await readAll(streamOf("data: first\r\ndata: second\r\n\r\ndata:third\r\n\r\n"));
+  expect(events).toEqual(["first\nsecond", "third"]);
+});
+
+test("a letter that is cut in two by the network is put together again", async () => {
+  const bytes = new TextEncoder().encode("data: Zoë 🪧\n\n");
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  expect((await readAll(stream)).events).toEqual(["Zoë 🪧"]);
+});
+
+test("a reader that stops early ends the connection", async () => {
+  let isCanceled = false;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\ndata: 2\n\n")),
+    cancel: () => {
+      isCanceled = true;
+    },
+  });
+  for await (const event of readEvents(stream, () => undefined)) {
+    expect(event).toBe("1");
+    break;
+  }
+  expect(isCanceled).toBe(true);
+});

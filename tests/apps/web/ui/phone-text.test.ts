@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { formatPhoneText } from "../../../../apps/web/src/ui/phone-text.ts";
+
+test.each([
+  ["6145550142", "(614) 555-0142"],
+  ["+1 614.555.0142", "(614) 555-0142"],
+  ["+16145550142 x12", "(614) 555-0142 x12"],
+  ["614-555-0142 ext. 7", "(614) 555-0142 x7"],
+])("%s is shown as %s", (typed, shown) => {
+  expect(formatPhoneText(typed)).toBe(shown);
+});
+
+test.each(["555-0142", "call Petra", "+44 20 7946 0018", ""])("%s stays as it was typed", (typed) => {
+  expect(formatPhoneText(typed)).toBe(typed);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { listMarksByPage } from "../../../../apps/web/src/viewer/viewer-quote.ts";
+
+const segment = (page: number, start: number, end: number) => ({
+  page,
+  start,
+  end,
+  text: "x".repeat(end - start),
+});
+
+test("a quote over two pages is marked on both and numbered on the first", () => {
+  const marks = listMarksByPage([
+    { number: 7, documentId: "doc_1", segments: [segment(2, 90, 99), segment(3, 0, 4)] },
+  ]);
+  expect(marks.get(2)).toEqual([{ number: 7, isFirst: true, start: 90, end: 99 }]);
+  expect(marks.get(3)).toEqual([{ number: 7, isFirst: false, start: 0, end: 4 }]);
+});
+
+test("the marks of a page stand in the order of its text, whatever their numbers", () => {
+  const marks = listMarksByPage([
+    { number: 1, documentId: "doc_1", segments: [segment(1, 50, 60)] },
+    { number: 2, documentId: "doc_1", segments: [segment(1, 10, 20)] },
+    { number: 3, documentId: "doc_1", segments: [segment(1, 10, 15)] },
+  ]);
+  expect(marks.get(1)?.map(({ number }) => number)).toEqual([3, 2, 1]);
+});

@@ -1,0 +1,43 @@
+/** JavaScript that a browser fetches before /app/accounts works, gzip, against the bare framework's page. */
+import { readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { gzipSync } from "node:zlib";
+import { at, builtAssets } from "../../../apps/cli/local/places.ts";
+import type { BenchProduct } from "../bench-product.ts";
+import { callHttp, type Figure } from "../measure.ts";
+
+const bareAssets = at(".local", "bench", "bare-start", "client");
+
+export async function measureFirstLoad({ calls }: BenchProduct): Promise<Figure[]> {
+  const ours = bytesOf(builtAssets, await callHttp(calls.page.ours));
+  const baseline = bytesOf(bareAssets, await callHttp(calls.page.baseline));
+  return [{ name: "first-load JavaScript of /app/accounts, gzip", ours, baseline, unit: "kB", target: 1.5 }];
+}
+
+/** Kilobytes of every script that the page names and of all that these import statically. */
+function bytesOf(assets: string, html: string): number {
+  const named = [
+    ...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g),
+    ...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g),
+    ...html.matchAll(/<link\b[^>]*\bhref="([^"]+)"[^>]*\brel="modulepreload"/g),
+    ...html.matchAll(/<script\b[^>]*>import\("([^"]+)"\)/g),
+  ].flatMap(([, path]) => (path?.startsWith("/") ? [path] : []));
+  if (named.length === 0) throw new Error("The page names no script.");
+  const wanted = new Set(named);
+  let bytes = 0;
+  // A Set grows while it is walked: imports of imports are found as well.
+  for (const path of wanted) {
+    const text = readFileSync(join(assets, path), "utf8");
+    bytes += gzipSync(text).length;
+    for (const imported of staticImportsOf(text)) wanted.add(posix.join(dirname(path), imported));
+  }
+  return bytes / 1000;
+}
+
+/** `import … from "./x.js"` and `export … from "./x.js"` of a built chunk; `import("./x.js")` comes later. */
+const staticImportsOf = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /(?:^|[;}\s])(?:import|export)(?:[\w$\s,*]*\{[^{}]*\}\s*from|[\w$\s,*]+from|)\s*["'](\.[^"']+\.js)["']/g,
+    ),
+  ].flatMap(([, path]) => (path ? [path] : []));

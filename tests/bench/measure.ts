@@ -1,0 +1,107 @@
+/** Timing in pairs: ours, baseline, ours, baseline …, so that whatever else the machine does hits both alike. */
+import { Agent, request as httpRequest } from "node:http";
+
+export interface Figure {
+  name: string;
+  /** In `unit`; NaN when there is none. */
+  ours: number;
+  baseline: number;
+  unit: string;
+  /** How much worse ours may be; undefined where nothing was promised. */
+  target?: number;
+  /** More is better, as with requests a second; the ratio is turned round then. */
+  isRate?: boolean;
+}
+
+/** How many times worse ours is than the baseline. */
+export const ratioOf = ({ ours, baseline, isRate = false }: Figure): number =>
+  isRate ? baseline / ours : ours / baseline;
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
+}
+
+export interface Pair<Value> {
+  ours: Value;
+  baseline: Value;
+}
+
+type Work = () => Promise<unknown>;
+
+/** Median milliseconds of each, called in turn. */
+export async function timePairs(
+  { ours, baseline }: Pair<Work>,
+  { pairs, warmUps }: { pairs: number; warmUps: number },
+): Promise<Pair<number>> {
+  const taken = { ours: [] as number[], baseline: [] as number[] };
+  for (let pair = -warmUps; pair < pairs; pair += 1) {
+    const times = [await millisecondsOf(ours), await millisecondsOf(baseline)] as const;
+    if (pair < 0) continue;
+    taken.ours.push(times[0]);
+    taken.baseline.push(times[1]);
+  }
+  return { ours: medianOf(taken.ours), baseline: medianOf(taken.baseline) };
+}
+
+export async function millisecondsOf(work: Work): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Median calls a second over `rounds` windows of each in turn, `connections` callers at once. */
+export async function ratePairs(
+  { ours, baseline }: Pair<Work>,
+  { rounds, windowMs, connections }: { rounds: number; windowMs: number; connections: number },
+): Promise<Pair<number>> {
+  const rates = { ours: [] as number[], baseline: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    rates.ours.push(await rateOf(ours, windowMs, connections));
+    rates.baseline.push(await rateOf(baseline, windowMs, connections));
+  }
+  return { ours: medianOf(rates.ours), baseline: medianOf(rates.baseline) };
+}
+
+async function rateOf(work: Work, windowMs: number, connections: number): Promise<number> {
+  let calls = 0;
+  const started = performance.now();
+  const caller = async () => {
+    while (performance.now() - started < windowMs) {
+      await work();
+      calls += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, caller));
+  return (calls / (performance.now() - started)) * 1000;
+}
+
+export interface HttpCall {
+  url: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Kept connections, and no more work in this process than needed: it shares the processor with what it measures. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** The whole body of an answer that says 200; rejects otherwise. */
+export function callHttp({ url, method = "GET", headers = {}, body }: HttpCall): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, { method, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("error", reject);
+      response.once("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`${method} ${url} answered ${response.statusCode}: ${text.slice(0, 300)}`));
+      });
+    });
+    sent.once("error", reject);
+    sent.end(body);
+  });
+}

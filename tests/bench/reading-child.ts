@@ -1,0 +1,109 @@
+/**
+ * Reads a PDF in a process of its own, so that its processor time and memory are nobody else's.
+ *
+ *   node reading-child.ts compare FILE          processor milliseconds: ours, bare, index, reasoning
+ *   node reading-child.ts memory ours|bare FILE   megabytes at the highest
+ */
+import { readFileSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { getDocumentProxy } from "unpdf";
+import { openPdf } from "../../core/documents/reading/pdf.ts";
+import type { PageReading } from "../../core/documents/model.ts";
+import { medianOf } from "./measure.ts";
+
+const pairs = 5;
+
+/** Processor milliseconds of `work` in this process, all its threads together. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function readOurs(file: string, onPage: (page: PageReading) => void): Promise<void> {
+  const handle = await open(file);
+  const source = {
+    length: statSync(file).size,
+    async read(start: number, end: number) {
+      const bytes = new Uint8Array(end - start);
+      await handle.read(bytes, 0, bytes.length, start);
+      return bytes;
+    },
+  };
+  const opened = await openPdf(source);
+  if (!opened.ok) throw new Error(opened.error.message);
+  for await (const page of opened.value.readPages(1, opened.value.pageCount)) onPage(page);
+  await opened.value.close();
+  await handle.close();
+}
+
+async function readBare(file: string, onPage: (text: string) => void): Promise<void> {
+  const pdf = await getDocumentProxy(new Uint8Array(readFileSync(file)));
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    onPage(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  await pdf.loadingTask.destroy();
+}
+
+async function compare(file: string) {
+  // Only here: the process that measures memory has no room for them.
+  const { extract } = await import("#core/assistant");
+  const { openTestDatabase } = await import("../support/test-database.ts");
+  const pages: PageReading[] = [];
+  await readOurs(file, (page) => pages.push(page));
+  await readBare(file, () => undefined);
+  extract({ name: "policy.pdf", pages });
+  const times = {
+    ours: [] as number[],
+    bare: [] as number[],
+    index: [] as number[],
+    reasoning: [] as number[],
+  };
+  for (let pair = 0; pair < pairs; pair += 1) {
+    times.ours.push(await cpuOf(() => readOurs(file, () => undefined)));
+    times.bare.push(await cpuOf(() => readBare(file, () => undefined)));
+    const { raw, close } = await openTestDatabase("agency");
+    await raw.execute("PRAGMA foreign_keys = OFF");
+    times.index.push(
+      await cpuOf(() =>
+        raw.batch(
+          pages.map(({ page, width, height, text }) => ({
+            sql: "INSERT INTO pages (reading_id, page, width, height, text) VALUES ('rdg', ?, ?, ?, ?)",
+            args: [page, width, height, text],
+          })),
+          "write",
+        ),
+      ),
+    );
+    close();
+    times.reasoning.push(await cpuOf(async () => extract({ name: "policy.pdf", pages })));
+  }
+  const characters = pages.reduce((total, { text }) => total + text.length, 0);
+  return {
+    pages: pages.length,
+    characters,
+    ours: medianOf(times.ours),
+    bare: medianOf(times.bare),
+    index: medianOf(times.index),
+    reasoning: medianOf(times.reasoning),
+  };
+}
+
+async function memory(mode: string, file: string) {
+  let pages = 0;
+  let heap = 0;
+  const look = () => {
+    pages += 1;
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    heap = Math.max(heap, heapUsed + arrayBuffers);
+  };
+  await (mode === "ours" ? readOurs(file, look) : readBare(file, look));
+  return { pages, heap: heap / 1e6, resident: process.resourceUsage().maxRSS / 1e3 };
+}
+
+const [task, ...args] = process.argv.slice(2);
+const result = task === "memory" ? await memory(args[0] ?? "", args[1] ?? "") : await compare(args[0] ?? "");
+console.log(JSON.stringify(result));

@@ -1,0 +1,100 @@
+/**
+ * Stands between the Worker and its databases and writes down what is asked of them, so that the baselines make
+ * the very same calls and nobody has to keep a copy of our SQL here. Used for recording alone, never while timing.
+ */
+import { createServer } from "node:http";
+import { findFreePort } from "../../apps/cli/local/free-port.ts";
+import type { Plan } from "./run-plan.ts";
+
+export interface Recorder {
+  /** For `startProduct`. */
+  tap(urlTemplate: string): string;
+  /** What `operation` asked of the one database that it used. */
+  record(operation: () => Promise<unknown>): Promise<Plan>;
+  stop(): void;
+}
+
+interface HranaStatement {
+  sql?: string;
+  sql_id?: number;
+  args?: { type: string; value?: unknown }[];
+}
+
+interface HranaRequest {
+  type: string;
+  sql?: string;
+  sql_id?: number;
+  stmt?: HranaStatement;
+  batch?: { steps: { stmt: HranaStatement }[] };
+}
+
+const isFrame = /^\s*(begin|commit|rollback)\b/i;
+
+function statementsOf(body: string): Plan["roundTrips"][number] {
+  const { requests } = JSON.parse(body) as { requests: HranaRequest[] };
+  const stored = new Map<number, string>();
+  for (const { type, sql_id: id, sql } of requests) {
+    if (type === "store_sql" && id !== undefined && sql !== undefined) stored.set(id, sql);
+  }
+  return requests
+    .flatMap(({ stmt, batch }) => (stmt ? [stmt] : (batch?.steps.map((step) => step.stmt) ?? [])))
+    .map(({ sql, sql_id: id, args = [] }) => ({
+      sql: sql ?? stored.get(id ?? -1) ?? "",
+      args: args.map(valueOf),
+    }))
+    .filter(({ sql }) => !isFrame.test(sql));
+}
+
+function valueOf({ type, value }: { type: string; value?: unknown }): string | number | null {
+  if (type === "null") return null;
+  if (type === "text") return String(value);
+  if (type === "integer" || type === "float") return Number(value);
+  throw new Error(`A value of type ${type} is not known here.`);
+}
+
+export async function startRecorder(): Promise<Recorder> {
+  const port = await findFreePort();
+  let origin = "";
+  let seen: { path: string; statements: Plan["roundTrips"][number] }[] = [];
+  const server = createServer((request, response) => {
+    const forward = async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      const path = request.url ?? "/";
+      if (path.endsWith("/pipeline")) seen.push({ path, statements: statementsOf(body.toString()) });
+      const answer = await fetch(origin + path, {
+        method: request.method ?? "GET",
+        headers: { "content-type": request.headers["content-type"] ?? "application/json" },
+        ...(body.length > 0 ? { body } : {}),
+      });
+      response.writeHead(answer.status, {
+        "content-type": answer.headers.get("content-type") ?? "application/json",
+      });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    };
+    forward().catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+  return {
+    tap(urlTemplate) {
+      origin = new URL(urlTemplate.replace("{name}", "name")).origin;
+      return urlTemplate.replace(origin, `http://localhost:${port}`);
+    },
+    async record(operation) {
+      // Once before: the first touch of a database looks at its version.
+      await operation();
+      seen = [];
+      await operation();
+      const calls = seen.filter(({ statements }) => statements.length > 0);
+      const [path, another] = new Set(calls.map((call) => call.path));
+      if (!path || another)
+        throw new Error(`An operation used ${calls.length} calls on more or less than one database.`);
+      return {
+        databaseName: /^\/dev\/([^/]+)\//.exec(path)?.[1] ?? "",
+        roundTrips: calls.map(({ statements }) => statements),
+      };
+    },
+    stop: () => server.close(),
+  };
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AccountList, createAccounts } from "../../../core/accounts/mod.ts";
+import { accountSortKeys } from "../../../core/accounts/model.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import {
+  businessInput,
+  individualInput,
+  mailingAddress,
+  problemOf,
+  valueOf,
+} from "../../support/book-of-business.ts";
+
+let agency: TestAgency;
+const accounts = () => createAccounts(agency.scope());
+
+const names = [
+  "Cedar Hollow Bakery LLC",
+  "cedar grove dental",
+  "Café Montrose",
+  "Zephyr Freight 100% On-Time",
+  'The "Quoted" Company',
+  "🥐 Croissant Club",
+  "مخبز الأرز",
+  "A_B Holdings",
+  "Ab Initio Labs",
+  "Über Logistik",
+];
+
+beforeAll(async () => {
+  agency = await openTestAgency();
+  for (const name of names) {
+    agency.clock.nowMs += 1_000;
+    await accounts().create(
+      businessInput(name, { mailingAddress: { ...mailingAddress, line1: `${name.length} Elm` } }),
+    );
+  }
+  agency.clock.nowMs += 1_000;
+  await accounts().create(individualInput("Ines Calloway", { phone: "212-555-0188" }));
+});
+afterAll(() => agency.close());
+
+const found = async (filter: string): Promise<string[]> =>
+  valueOf(await accounts().list({ filter, first: 100 })).nodes.map(({ account }) => account.name);
+
+describe("the filter", () => {
+  test.each([
+    ["any part of a name, three letters or more", "edar", ["cedar grove dental", "Cedar Hollow Bakery LLC"]],
+    ["whatever the case", "CEDAR HOLLOW", ["Cedar Hollow Bakery LLC"]],
+    ["across words", "llow bak", ["Cedar Hollow Bakery LLC"]],
+    ["one letter that begins a word", "z", ["Zephyr Freight 100% On-Time"]],
+    ["two letters that begin a word", "mo", ["Café Montrose"]],
+    ["two letters inside a word find nothing", "ph", []],
+    ["without accents", "cafe", ["Café Montrose"]],
+    ["with accents", "über", ["Über Logistik"]],
+    ["a percent sign is a percent sign", "100%", ["Zephyr Freight 100% On-Time"]],
+    ["a lone percent sign matches nothing", "%", []],
+    ["an underscore is an underscore", "a_b", ["A_B Holdings"]],
+    ["a quotation mark", '"quoted"', ['The "Quoted" Company']],
+    ["a lone quotation mark", '"', ['The "Quoted" Company']],
+    ["an emoji", "🥐", ["🥐 Croissant Club"]],
+    ["right-to-left letters", "الأرز", ["مخبز الأرز"]],
+    ["operators of the index are words", "cedar OR zephyr", []],
+    ["a minus sign", "on-time", ["Zephyr Freight 100% On-Time"]],
+    ["the street", "12 elm", ["A_B Holdings"]],
+    ["the phone as it is written", "555-0188", ["Ines Calloway"]],
+    ["nothing of the sort", "quarry", []],
+  ])("%s: %s", async (_what, filter, expected) => {
+    expect((await found(filter)).toSorted()).toEqual([...expected].toSorted());
+  });
+
+  test("finds an account by its contact", async () => {
+    expect(await found("Priya Vance")).toHaveLength(names.length);
+  });
+
+  test("blank is no filter, and a huge or strange one does no harm", async () => {
+    expect(await found("  ")).toHaveLength(names.length + 1);
+    expect(await found("x".repeat(100_000))).toEqual([]);
+    expect(await found("\u0000\ud800' ; DROP TABLE accounts --")).toEqual([]);
+    expect(await found("*")).toEqual([]);
+  });
+});
+
+describe("the order", () => {
+  test.each(accountSortKeys)(
+    "by %s is the same page by page as at once, in both directions",
+    async (sort) => {
+      for (const direction of ["ASC", "DESC"] as const) {
+        const whole = valueOf(await accounts().list({ sort, direction, first: 100 })).nodes.map(
+          ({ id }) => id,
+        );
+        expect(whole).toHaveLength(names.length + 1);
+        const paged: string[] = [];
+        let after: string | null = null;
+        do {
+          const page: AccountList = valueOf(await accounts().list({ sort, direction, first: 3, after }));
+          paged.push(...page.nodes.map(({ id }) => id));
+          after = page.hasNextPage ? page.endCursor : null;
+        } while (after !== null);
+        expect(paged).toEqual(whole);
+      }
+    },
+  );
+
+  test("by name does not tell capitals from small letters", async () => {
+    const [first, second] = valueOf(await accounts().list({ sort: "NAME", filter: "cedar" })).nodes;
+    expect([first?.account.name, second?.account.name]).toEqual([
+      "cedar grove dental",
+      "Cedar Hollow Bakery LLC",
+    ]);
+  });
+});
+
+test("a page goes on where the last one ended, whatever was added meanwhile", async () => {
+  const first = valueOf(await accounts().list({ first: 4 }));
+  const before = valueOf(await accounts().list({ first: 100 })).nodes.map(({ id }) => id);
+  await accounts().create(businessInput("AAA Added In Between"));
+  const second = valueOf(await accounts().list({ first: 4, after: first.endCursor }));
+  expect(second.nodes.map(({ id }) => id)).toEqual(before.slice(4, 8));
+});
+
+test("one list with its total is one round trip, its contacts included", async () => {
+  agency.forget();
+  const page = valueOf(await accounts().list({ first: 5, filter: "cedar", withTotal: true }));
+  expect(page.totalCount).toBe(2);
+  expect(page.nodes[0]?.contacts[0]?.name).toBe("Priya Vance");
+  expect(agency.sent).toMatchObject({ roundTrips: 1, statements: { length: 2 } });
+});
+
+test("the total is not counted unless it is asked for", async () => {
+  agency.forget();
+  expect(valueOf(await accounts().list({})).totalCount).toBeNull();
+  expect(agency.sent.statements).toHaveLength(1);
+});
+
+test.each([
+  [{ first: 0 }, "first"],
+  [{ first: 201 }, "first"],
+  [{ after: "not a cursor" }, "after"],
+  [{ after: btoa("[1]") }, "after"],
+])("%j is answered with what is wrong", async (request, path) => {
+  expect(problemOf(await accounts().list(request)).fields).toMatchObject([{ path }]);
+});
+
+test("contacts are listed by name, filtered and in pages", async () => {
+  await accounts().create({
+    ...businessInput("Northwind Tools"),
+    contact: { name: "Anselm Ruiz", email: "anselm@northwind.example" },
+  });
+  const page = valueOf(await accounts().listContacts({ filter: "ansel" }));
+  expect(page.nodes).toMatchObject([{ name: "Anselm Ruiz", email: "anselm@northwind.example", phone: null }]);
+  const all = valueOf(await accounts().listContacts({ first: 1_000 })).nodes;
+  expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).toSorted());
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { listAskedFields } from "../../../core/assistant/local/answer-fields.ts";
+import { decideVerdict } from "../../../core/assistant/local/answer-decide.ts";
+import { isFormEntry } from "../../../core/assistant/local/passage-lines.ts";
+import { listSentences } from "../../../core/assistant/local/passage-sentences.ts";
+import { splitPage } from "../../../core/assistant/local/passage-split.ts";
+import { findValues, type ValueKind } from "../../../core/assistant/local/passage-values.ts";
+import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
+import { stemsOf } from "../../../core/assistant/local/question-words.ts";
+
+describe("words meet whatever way they are written", () => {
+  test.each([
+    ["non-payment", "nonpayment"],
+    ["Non-\ncontributory", "noncontributory"],
+    ["non owned", "nonowned"],
+    ["auto-\nmobile", "automobile"],
+    ["Item 3.A", "item 3A"],
+    ["policies", "policy"],
+    ["cancelled", "cancellation"],
+    ["insured’s", "insured"],
+    ["ﬁre", "fire"],
+  ])("%j and %j", (one, other) => {
+    expect(stemsOf(one)).toEqual(stemsOf(other));
+  });
+
+  test("but an employer is no employee, and 1,000 holds no 1", () => {
+    expect(stemsOf("employer")).not.toEqual(stemsOf("employee"));
+    expect(stemsOf("$1,000")).not.toContain("1");
+  });
+});
+
+describe("a question is taken for what it asks", () => {
+  test.each([
+    ["What is the wind deductible?", "amount"],
+    ["Please tell me how much the premium is", "amount"],
+    ["When does coverage start?", "date"],
+    ["How long is the waiting period?", "duration"],
+    ["Who is the loss payee?", "who"],
+    ["Which carrier writes the umbrella?", "who"],
+    ["What VIN has the truck?", "identifier"],
+    ["Is flood covered?", "yes-no"],
+    ["Which endorsements apply?", "list"],
+    ["What does symbol 8 mean?", "definition"],
+    ["What happens if we sell the building?", "describe"],
+  ])("%s is of the kind %s", (question, kind) => {
+    expect(parseQuestion(question).kind).toBe(kind);
+  });
+
+  test("a detail only where nothing else is asked", () => {
+    expect(listAskedFields("What is the deductible?")).toEqual(["deductible"]);
+    expect(listAskedFields("What is the deductible for wind?")).toEqual([]);
+    expect(listAskedFields("When does the policy expire?")).toEqual(["expirationDate"]);
+  });
+});
+
+describe("values are found as documents print them", () => {
+  test.each<[ValueKind, string, string]>([
+    ["money", "limit of $ 1,000,000 each", "$ 1,000,000"],
+    ["money", "$1Million each accident", "$1Million"],
+    ["date", "on March 3rd, 2027 at noon", "March 3rd, 2027"],
+    ["date", "11-01-2026", "11-01-2026"],
+    ["duration", "thirty (30) days", "thirty (30) days"],
+    ["duration", "$5,000 / 12Hours", "12Hours"],
+    ["percent", "4.85%", "4.85%"],
+    ["identifier", "No. NSS-GL-0098213-25", "NSS-GL-0098213-25"],
+    ["words", "Medical Expense Not Covered", "Not Covered"],
+    ["phone", "call 1-800-555-0142 now", "1-800-555-0142"],
+  ])("%s in %j", (kind, text, value) => {
+    expect(findValues(text, [kind]).map(({ start, end }) => text.slice(start, end))).toContain(value);
+  });
+});
+
+describe("clauses decide", () => {
+  const verdictOf = (text: string): string => {
+    const passages = splitPage({ page: 1, width: 0, height: 0, text, words: [] }).passages;
+    const last = passages.filter(({ shape }) => shape !== "group").at(-1);
+    if (last === undefined) throw new Error("no passage");
+    return decideVerdict(last).verdict;
+  };
+  test.each([
+    ["This insurance does not apply to damage from the release of pollutants.", "not-covered"],
+    [
+      "EXCLUSIONS\nInjury or damage arising out of the use of an aircraft that any insured owns.",
+      "not-covered",
+    ],
+    ["We will pay for direct physical loss of covered property at the premises.", "covered"],
+    ["The coverage provided by this endorsement does not apply to any hired auto of yours.", "open"],
+    ["This exclusion does not apply to liability that you would have without the contract.", "open"],
+    ["I decline to purchase coverage for certified acts of terrorism on this policy.", "open"],
+    ["The named insured shall mean the first person named in the declarations.", "open"],
+  ])("%j: %s", (text, verdict) => {
+    expect(verdictOf(text)).toBe(verdict);
+  });
+});
+
+test("numbering, abbreviations and run-in titles stay with their sentence", () => {
+  const text =
+    "1. Vacancy. We do not pay for theft from a vacant building owned by Elm Co. or its agents. You must tell us within ten days.";
+  expect(listSentences(text, 0, text.length).map(({ start, end }) => text.slice(start, end))).toEqual([
+    "1. Vacancy. We do not pay for theft from a vacant building owned by Elm Co. or its agents.",
+    "You must tell us within ten days.",
+  ]);
+});
+
+test("entries of a forms schedule are told from rows with values", () => {
+  for (const entry of [
+    "CG 20 10 04 13 Additional Insured",
+    "HM-318 09/21 Waiver Of Recovery",
+    "* QX2203 08/24 Exclusion - Silica",
+  ]) {
+    expect(isFormEntry(entry)).toBe(true);
+  }
+  for (const row of ["Each Occurrence Limit $1,000,000", "2 2023 Box Truck 3500 $63,900"])
+    expect(isFormEntry(row)).toBe(false);
+});
+
+test("passages are slices of their page", () => {
+  const text =
+    "DECLARATIONS\nLoc Address Building\n1 12 Elm Court $250,000\n\nWe pay for loss. We do not pay for wear and tear of any kind.";
+  for (const { start, end, text: slice } of splitPage({ page: 1, width: 0, height: 0, text, words: [] })
+    .passages) {
+    expect(text.slice(start, end)).toBe(slice);
+  }
+});

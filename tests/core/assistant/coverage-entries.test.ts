@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { linedPage } from "./positioned-page.ts";
+
+const entriesOf = (...lines: string[]) => {
+  const page = linedPage(lines);
+  const { coverages, exclusions } = extract({ name: "form.pdf", pages: [page] });
+  for (const { start, end, text } of [...coverages, ...exclusions].flatMap((entry) => entry.quotes.flat())) {
+    expect(page.text.slice(start, end)).toBe(text);
+  }
+  return { coverages, exclusions };
+};
+const titlesOf = (entries: { title: string }[]) => entries.map(({ title }) => title);
+
+describe("what is not covered", () => {
+  test("a headed list of exclusions gives an entry an item, and stops at the next heading", () => {
+    const { exclusions } = entriesOf(
+      "C. EXCLUSIONS",
+      "1. Earth movement. We do not pay for loss caused by earthquake, landslide or earth sinking.",
+      "2. Wear and tear. We do not pay for rust, decay or a hidden defect.",
+      "D. CONDITIONS",
+      "1. Inspection. You must let us inspect the premises at any reasonable time.",
+    );
+    expect(titlesOf(exclusions)).toEqual(["Earth movement", "Wear and tear"]);
+    expect(exclusions[0]?.description).toContain("earthquake");
+    expect(exclusions[0]?.quotes[0]?.[0]?.text).toContain("We do not pay for loss caused by earthquake");
+  });
+
+  test("titles of forms in a schedule name exclusions without their numbers", () => {
+    const { exclusions } = entriesOf(
+      "SCHEDULE OF FORMS AND ENDORSEMENTS",
+      "ZX 310 01 24 Exclusion - Communicable Disease",
+      "ZX 402 01 24 Cyber Incident Exclusion",
+      "ZX 100 01 24 Businessowners Coverage Form",
+    );
+    expect(titlesOf(exclusions)).toEqual(["Exclusion - Communicable Disease", "Cyber Incident Exclusion"]);
+    expect(exclusions[0]?.description).toBe("Not covered: communicable disease.");
+  });
+
+  test("an endorsement's refusal stands under the endorsement's title", () => {
+    const { exclusions } = entriesOf(
+      "ZX 521 EXCLUSION - CONDOMINIUM PROJECTS",
+      "This insurance does not apply to work performed on any condominium project of more than ten units.",
+    );
+    expect(titlesOf(exclusions)).toEqual(["Exclusion - condominium projects"]);
+    expect(exclusions[0]?.quotes.flat().some(({ text }) => text.includes("more than ten units"))).toBe(true);
+  });
+
+  test("one title in the schedule and at its form is one entry with both places", () => {
+    const { exclusions } = entriesOf(
+      "ZX 402 01 24 Cyber Incident Exclusion",
+      "CYBER INCIDENT EXCLUSION",
+      "This insurance does not apply to loss arising out of a cyber incident at any place.",
+    );
+    expect(exclusions).toHaveLength(1);
+    expect(exclusions[0]?.quotes.length).toBeGreaterThan(1);
+  });
+});
+
+describe("what is covered", () => {
+  test("a grant with an exception in it is a grant", () => {
+    const { coverages, exclusions } = entriesOf(
+      "A. WHAT WE INSURE",
+      "1. We pay for direct physical loss of covered property, unless the loss is excluded or limited below.",
+    );
+    expect(coverages).toHaveLength(1);
+    expect(exclusions).toHaveLength(0);
+  });
+
+  test("the most that is paid, and what is paid under conditions, grants nothing", () => {
+    const { coverages } = entriesOf(
+      "LIMITS OF INSURANCE",
+      "The most we will pay for all damages is the limit shown in the declarations for this cover.",
+      "OTHER CONDITIONS",
+      "If we cancel, we will pay the unearned premium to the first named insured without delay.",
+    );
+    expect(coverages).toEqual([]);
+  });
+
+  test("rows of declarations with limits are coverages, rows of premium are not", () => {
+    const { coverages } = entriesOf(
+      "COMMERCIAL PROPERTY DECLARATIONS",
+      "Named insured: Salt Marsh Storage Partners",
+      "Policy period: 04/01/2026 to 04/01/2027",
+      "Coverage | Limit of Insurance | Premium",
+      "Building | $1,200,000 | $4,100",
+      "Business Personal Property | $60,000 | $310",
+    );
+    expect(coverages.map(({ title, description }) => `${title}: ${description}`)).toEqual([
+      "Building: Limit $1,200,000.",
+      "Business Personal Property: Limit $60,000.",
+    ]);
+  });
+});

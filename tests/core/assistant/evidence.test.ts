@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { checkAnswer, checkExtraction, quoteStands, pageTextsOf } from "../../../core/assistant/evidence.ts";
+import type { Extraction, ReadDocument } from "../../../core/assistant/model.ts";
+import type { PageReading } from "../../../core/documents/model.ts";
+
+const text = "Each Occurrence Limit $1,000,000\nMedical Expense Limit EXCLUDED";
+const pages: PageReading[] = [
+  { page: 1, width: 612, height: 792, text, words: [] },
+  { page: 2, width: 612, height: 792, text: "This insurance does not apply to racing.", words: [] },
+];
+const segment = (page: number, words: string) => {
+  const start = (pages[page - 1]?.text ?? "").indexOf(words);
+  return { page, start, end: start + words.length, text: words };
+};
+
+const extraction = (quotes: Extraction["evidence"]): Extraction => ({
+  docType: "POLICY_DOCUMENT",
+  details: { glPerOccurrenceLimit: 100_000_000 },
+  evidence: quotes,
+  coverages: [],
+  exclusions: [
+    { title: "Racing", description: "Racing.", quotes: [[segment(2, "does not apply to racing")]] },
+  ],
+  certificate: null,
+  requirements: [],
+});
+
+describe("the evidence check", () => {
+  test("keeps what stands on its page letter by letter", () => {
+    const checked = checkExtraction(
+      extraction({ glPerOccurrenceLimit: [[segment(1, "$1,000,000")]] }),
+      pages,
+    );
+    expect(checked.details.glPerOccurrenceLimit).toBe(100_000_000);
+    expect(checked.exclusions).toHaveLength(1);
+  });
+
+  test("drops a quote when any one letter is changed, wherever it is", () => {
+    const words = "does not apply to racing";
+    for (let index = 0; index < words.length; index += 1) {
+      const changed = words.slice(0, index) + (words[index] === "x" ? "y" : "x") + words.slice(index + 1);
+      expect(quoteStands([{ ...segment(2, words), text: changed }], pageTextsOf(pages))).toBe(false);
+    }
+  });
+
+  test("drops a quote that is moved by one place or to another page", () => {
+    const whole = segment(2, "racing");
+    for (const moved of [
+      { ...whole, start: whole.start + 1 },
+      { ...whole, end: whole.end - 1 },
+      { ...whole, page: 1 },
+      { ...whole, page: 9 },
+    ]) {
+      expect(quoteStands([moved], pageTextsOf(pages))).toBe(false);
+    }
+  });
+
+  test("drops a field whose quotes all fall, and a field that has none", () => {
+    const wrong = { ...segment(1, "$1,000,000"), text: "$2,000,000" };
+    expect(checkExtraction(extraction({ glPerOccurrenceLimit: [[wrong]] }), pages).details).toEqual({});
+    expect(checkExtraction(extraction({}), pages).details).toEqual({});
+  });
+
+  test("a quote over two pages stands only with both of its segments", () => {
+    const texts = pageTextsOf(pages);
+    expect(quoteStands([segment(1, "EXCLUDED"), segment(2, "This insurance")], texts)).toBe(true);
+    expect(
+      quoteStands(
+        [segment(1, "EXCLUDED"), { ...segment(2, "This insurance"), text: "That insurance" }],
+        texts,
+      ),
+    ).toBe(false);
+    expect(quoteStands([], texts)).toBe(false);
+  });
+
+  test("an answer without a standing statement becomes a refusal", () => {
+    const document: ReadDocument = { documentId: "d", readingId: "r", name: "policy.pdf", pages };
+    const quote = { documentId: "d", readingId: "r", segments: [segment(1, "EXCLUDED")] };
+    const kept = checkAnswer({ kind: "ANSWERED", statements: [{ text: "Excluded.", quotes: [quote] }] }, [
+      document,
+    ]);
+    expect(kept.kind).toBe("ANSWERED");
+    const foreign = { ...quote, readingId: "another" };
+    expect(
+      checkAnswer({ kind: "ANSWERED", statements: [{ text: "Excluded.", quotes: [foreign] }] }, [document])
+        .kind,
+    ).toBe("REFUSED");
+  });
+});

@@ -1,0 +1,131 @@
+/** The rules of the scoring page, one test each: the score that a floor holds must itself be right. */
+import { describe, expect, test } from "vitest";
+import {
+  emptyScore,
+  isSameName,
+  scoreDifferences,
+  scoreReport,
+  type Truth,
+} from "../../../apps/cli/golden-score.ts";
+import type { ReadReport } from "../../../apps/cli/read-report.ts";
+
+const texts = new Map([[1, "Policy ABX-1 limit $1,000,000. Sewer back-up is excluded from this cover."]]);
+const report = (parts: Partial<ReadReport>): ReadReport => ({
+  file: "policy.pdf",
+  pages: 1,
+  error: null,
+  docType: "POLICY_DOCUMENT",
+  details: {},
+  evidence: {},
+  coverages: [],
+  exclusions: [],
+  certificate: null,
+  requirements: [],
+  answers: [],
+  ms: { text: 0, details: 0, answers: 0 },
+  ...parts,
+});
+const score = (parts: Partial<ReadReport>, truth: Truth) => scoreReport(report(parts), truth, texts);
+
+describe("details", () => {
+  test("a wrong value counts against precision and recall, a missing one against recall alone", () => {
+    const truth: Truth = { details: { policyNumber: "ABX-1", premium: 100, broker: "Casco Bay Agency" } };
+    const wrong = score({ details: { policyNumber: "ABX 1", premium: 101 } }, truth);
+    expect([wrong.fieldsRight, wrong.fieldsGiven, wrong.fieldsTrue]).toEqual([1, 2, 3]);
+  });
+
+  test("a limit that the truth lacks counts against precision only where the truth has limits", () => {
+    const given = { details: { glAggregateLimit: 5, umbrellaAggregateLimit: 7 } };
+    expect(score(given, { details: { glAggregateLimit: 5 } }).fieldsGiven).toBe(2);
+    expect(score(given, { details: { policyNumber: "X" } }).fieldsGiven).toBe(0);
+  });
+
+  test("names are equal without case, punctuation and suffix words, or when one holds the other", () => {
+    expect(isSameName("ACE AMERICAN INSURANCE COMPANY", "Ace American Insurance Co.")).toBe(true);
+    expect(isSameName("Bluewater Plumbing & Heating", "Bluewater Plumbing and Heating, Inc.")).toBe(true);
+    expect(isSameName("Bluewater Plumbing", "Redwater Plumbing")).toBe(false);
+  });
+});
+
+describe("quotes", () => {
+  test("evidence stands on its page, white space ignored", () => {
+    const details = { premium: 1 };
+    expect(
+      score({ details, evidence: { premium: [{ page: 1, text: "$1,000, 000" }] } }, {}).evidenceExact,
+    ).toBe(1);
+    expect(
+      score({ details, evidence: { premium: [{ page: 2, text: "$1,000,000" }] } }, {}).evidenceExact,
+    ).toBe(0);
+    expect(score({ details }, {}).evidenceExact).toBe(0);
+  });
+
+  test("an entry is found by its page and 60 percent of its words", () => {
+    const truth: Truth = { exclusions: [{ title: "Sewer", quote: "Sewer back-up is excluded", page: 1 }] };
+    const entry = (page: number, text: string) => ({
+      exclusions: [{ title: "", description: "", quotes: [{ page, text }] }],
+    });
+    expect(score(entry(1, "sewer back-up excluded"), truth).entriesFound).toBe(1);
+    expect(score(entry(1, "sewer"), truth).entriesFound).toBe(0);
+    expect(score(entry(2, "Sewer back-up is excluded"), truth).entriesFound).toBe(0);
+  });
+});
+
+test("questions: the first quote's page decides, a refusal is right only where the truth has no answer", () => {
+  const truth: Truth = {
+    questions: [
+      { question: "limit?", answer: "$1,000,000", quote: "limit $1,000,000", page: 1 },
+      { question: "flood?", answer: null, quote: null, page: null },
+    ],
+  };
+  const right = score(
+    {
+      answers: [
+        {
+          question: "limit?",
+          answer: "The limit is $1,000,000.",
+          quotes: [{ page: 1, text: "limit $1,000,000" }],
+        },
+        { question: "flood?", answer: null, quotes: [] },
+      ],
+    },
+    truth,
+  );
+  expect([right.rightPage, right.rightValue, right.refused]).toEqual([1, 1, 1]);
+  const wrong = score(
+    { answers: [{ question: "flood?", answer: "Yes.", quotes: [{ page: 1, text: "Policy" }] }] },
+    truth,
+  );
+  expect([wrong.rightPage, wrong.rightValue, wrong.refused]).toEqual([0, 0, 0]);
+});
+
+test("a scan without text is right with a reason and wrong with content", () => {
+  const blank = new Map([[1, ""]]);
+  const truth: Truth = { details: { policyNumber: "ABX-1" } };
+  expect(scoreReport(report({ error: "no text layer on page 1" }), truth, blank)).toMatchObject({
+    fieldsTrue: 0,
+    fieldsGiven: 0,
+    misses: [],
+  });
+  expect(scoreReport(report({ details: { policyNumber: "ABX-1" } }), truth, blank)).toMatchObject({
+    fieldsGiven: 1,
+    fieldsRight: 0,
+  });
+});
+
+describe("differences", () => {
+  test("are found when one of ours shows both values, each on its side", () => {
+    const found = {
+      what: "Wind deductible: 2% → excluded",
+      old: [{ page: 1, text: "Wind deductible 2 %" }],
+      new: [{ page: 1, text: "Exclusion - Wind" }],
+      why: "",
+    };
+    const other = { ...found, what: "Flood", old: [{ page: 1, text: "5%" }], new: [] };
+    const score = emptyScore();
+    scoreDifferences(score, { differences: [found, other] }, [
+      { item: "Wind", first: "2%", second: "Excluded" },
+      { item: "Values of two differences", first: "5%", second: "excluded" },
+    ]);
+    expect([score.differences, score.differencesFound]).toEqual([2, 1]);
+  });
+});

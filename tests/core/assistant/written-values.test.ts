@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { findAddress } from "../../../core/assistant/local/extraction/addresses-in-text.ts";
+import { amountsIn } from "../../../core/assistant/local/extraction/amounts-in-text.ts";
+import { datesIn } from "../../../core/assistant/local/extraction/dates-in-text.ts";
+import { findIdentifier } from "../../../core/assistant/local/extraction/policy-numbers.ts";
+import { findInsurer, isPartyName } from "../../../core/assistant/local/extraction/party-names.ts";
+
+describe("amounts", () => {
+  test.each([
+    ["$ 1,000,000 each occurrence", [1_000_000]],
+    ["$1Million each person/$1Million each accident", [1_000_000, 1_000_000]],
+    ["$1,000,000/1,000,000/1,000,000", [1_000_000, 1_000_000, 1_000_000]],
+    ["$500K", [500_000]],
+    ["$2.5 million", [2_500_000]],
+    ["412,300 payroll at 5.62 is 23,171", [412_300, 5.62, 23_171]],
+    ["-2,954", [-2_954]],
+    ["Surplus lines tax 4.85% $586.27", [586.27]],
+  ])("%s", (text, dollars) => {
+    expect(amountsIn(text).map(({ cents }) => cents / 100)).toEqual(dollars);
+  });
+
+  test.each([
+    "03/15/2026",
+    "(888) 555-0137",
+    "54-835-650-00",
+    "ABX 44 1902",
+    "25% of the premium",
+    "form 12 05",
+    "item 3.2",
+  ])("%s holds no amount", (text) => expect(amountsIn(text)).toEqual([]));
+});
+
+describe("dates", () => {
+  test.each([
+    ["From 03/15/2026 to 03/15/2027, 12:01 A.M.", ["2026-03-15", "2027-03-15"]],
+    ["4/9/26 - 4/9/27", ["2026-04-09", "2027-04-09"]],
+    ["11-01-2026", ["2026-11-01"]],
+    ["March 3rd, 2026", ["2026-03-03"]],
+    ["1st day of June, 2026", ["2026-06-01"]],
+    ["JUL 1 2026", ["2026-07-01"]],
+  ])("%s", (text, on) => expect(datesIn(text).map((date) => date.on)).toEqual(on));
+
+  test.each(["02/30/2026", "13/01/2026", "06-0883-00", "1-800-555-0100", "DEC 0925"])(
+    "%s is no date",
+    (text) => expect(datesIn(text)).toEqual([]),
+  );
+});
+
+describe("addresses", () => {
+  test("on one line and over several", () => {
+    const expected = {
+      line1: "418 Ferry Street",
+      line2: "Unit B",
+      city: "Portland",
+      zone: "ME",
+      postalCode: "04101",
+    };
+    expect(findAddress("Copper Kettle LLC, 418 Ferry Street, Unit B, Portland, ME 04101")?.address).toEqual(
+      expected,
+    );
+    expect(findAddress("418 Ferry Street\nUnit B\nPortland, Maine 04101")?.address).toEqual(expected);
+  });
+
+  test("a name that begins with a number word is no street", () => {
+    expect(findAddress("Two Pines Camp, Inc.\n12 Lake Road\nBridgton, ME 04009")?.address.line1).toBe(
+      "12 Lake Road",
+    );
+  });
+});
+
+describe("numbers and names", () => {
+  test.each(["BPX 4471902 03", "76 SBU BB6SW5 DV", "NSS-GL-0098213-25", "93-B8-1234-5"])(
+    "%s is a policy number",
+    (text) => expect(findIdentifier(text)?.value).toBe(text),
+  );
+  test.each(["1190 Devon Park Drive", "shown above", "05/01/2026", "888-555-0137", "12"])(
+    "%s is none",
+    (text) => expect(findIdentifier(text)).toBeNull(),
+  );
+
+  test("an insurer's name within a line, and what only looks like one", () => {
+    expect(findInsurer("Written by Continental Harbor Insurance Company")?.name).toBe(
+      "Continental Harbor Insurance Company",
+    );
+    expect(findInsurer("COMMERCIAL GENERAL LIABILITY INSURANCE POLICY")).toBeNull();
+    expect(findInsurer("Casco Bay Insurance Agency")).toBeNull();
+  });
+
+  test("labels and sentences are no names", () => {
+    for (const text of ["Policy Number", "shown in the Declarations", "means any person", "$1,000"])
+      expect(isPartyName(text)).toBe(false);
+    expect(isPartyName("Bluewater Plumbing & Heating Co.")).toBe(true);
+  });
+});

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { claimJob, finishingStatement } from "../../../core/outbox/mod.ts";
+import { extract } from "../../../core/assistant/mod.ts";
+import { listEntityHistory } from "../../../core/audit/mod.ts";
+import {
+  createDocuments,
+  createPageViews,
+  createReadFailure,
+  giveUpReading,
+  readDocumentPayload,
+  readDocumentStep,
+  understandDocument,
+  understandDocumentPayload,
+} from "../../../core/documents/mod.ts";
+import type { StoredDocument } from "../../../core/documents/model.ts";
+import { parseInput } from "../../../core/shared/field-problems.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import {
+  countOf,
+  createPolicy,
+  problemOf,
+  rowsOf,
+  uploadDocument,
+  valueOf,
+} from "../../support/book-of-business.ts";
+import { createTestStorage, pagesOf, type TestStorage } from "../../support/document-storage.ts";
+
+let agency: TestAgency;
+let storage: TestStorage;
+let document: StoredDocument;
+const workflow = () => agency.scope({ kind: "WORKFLOW", id: "read-document" });
+
+beforeEach(async () => {
+  agency = await openTestAgency();
+  storage = createTestStorage();
+  const policy = await createPolicy(agency.scope());
+  document = await uploadDocument(agency.scope(), policy.id);
+  agency.forget();
+});
+afterEach(() => agency.close());
+
+const readingId = () => document.reading?.id ?? "";
+const step = (fromPage: number) =>
+  readDocumentStep(
+    { scope: workflow(), ...storage },
+    { documentId: document.id, readingId: readingId(), fromPage },
+  );
+const understand = () =>
+  understandDocument(
+    { scope: workflow(), readBoxes: storage.readBoxes, extract },
+    {
+      documentId: document.id,
+      readingId: readingId(),
+    },
+  );
+const reading = async () => (await createDocuments(agency.scope()).find(document.id))?.reading ?? null;
+const numberOf = (sql: string) => countOf(agency, sql);
+const waitingJobs = async () =>
+  (await rowsOf(agency, "SELECT job, payload FROM outbox WHERE state = 'WAITING' ORDER BY rowid")).map(
+    ({ job, payload }) => ({ job, payload: JSON.parse(payload ?? "") as unknown }),
+  );
+const storedExtraction = async () =>
+  (await rowsOf(agency, "SELECT extraction FROM readings"))[0]?.["extraction"] ?? "";
+
+const sixty = () =>
+  pagesOf(Array.from({ length: 60 }, (_, at) => `Page ${at + 1} of the policy\nflood deductible`));
+
+describe("reading", () => {
+  test("goes 25 pages a step, keeps the text exactly, and hands on to understanding", async () => {
+    storage.stored = { pages: sixty() };
+    expect(await step(1)).toEqual({ tag: "READ", pagesRead: 25, pagesTotal: 60 });
+    expect(await reading()).toMatchObject({ state: "READING", pagesRead: 25, pagesTotal: 60 });
+    expect(agency.sent.roundTrips).toBe(3); // the step's two, and the line above
+    expect(await step(26)).toEqual({ tag: "READ", pagesRead: 50, pagesTotal: 60 });
+    expect(await step(51)).toEqual({ tag: "READ", pagesRead: 60, pagesTotal: 60 });
+    expect(await reading()).toMatchObject({ state: "UNDERSTANDING", pagesRead: 60 });
+    expect((await waitingJobs()).map(({ job }) => job)).toEqual([
+      "read-document",
+      "read-document",
+      "read-document",
+      "understand-document",
+    ]);
+    const views = createPageViews(agency.scope(), storage.readBoxes);
+    expect(valueOf(await views.listPages(document.id, [1, 26, 60]))).toEqual(
+      sixty().filter(({ page }) => [1, 26, 60].includes(page)),
+    );
+  });
+
+  test("promises each next step by a payload that the job accepts", async () => {
+    storage.stored = { pages: sixty().slice(0, 30) };
+    await step(1);
+    await step(26);
+    const [, second, third] = await waitingJobs();
+    expect(valueOf(parseInput(readDocumentPayload, second?.payload))).toMatchObject({ fromPage: 26 });
+    expect(valueOf(parseInput(understandDocumentPayload, third?.payload))).toMatchObject({
+      documentId: document.id,
+    });
+  });
+
+  test("runs a step twice and writes nothing twice", async () => {
+    storage.stored = { pages: sixty() };
+    await Promise.all([step(1), step(1)]);
+    expect(await step(1)).toEqual({ tag: "NOTHING_TO_DO" });
+    expect(await numberOf("SELECT count(*) AS n FROM pages")).toBe(25);
+    expect(await waitingJobs()).toHaveLength(2);
+  });
+
+  test("does not skip ahead", async () => {
+    storage.stored = { pages: sixty() };
+    expect(await step(26)).toEqual({ tag: "NOTHING_TO_DO" });
+    expect(await numberOf("SELECT count(*) AS n FROM pages")).toBe(0);
+  });
+
+  test("resumes after a crash between storing the boxes and writing the pages", async () => {
+    storage.stored = { pages: sixty() };
+    storage.onPutBoxes = () => Promise.reject(new Error("The machine went away."));
+    await expect(step(1)).rejects.toThrow("went away");
+    expect(await reading()).toMatchObject({ state: "QUEUED", pagesRead: 0 });
+    storage.onPutBoxes = async () => undefined;
+    expect(await step(1)).toMatchObject({ tag: "READ", pagesRead: 25 });
+  });
+
+  test("marks its job done in the same batch as the pages", async () => {
+    storage.stored = { pages: sixty() };
+    const [job] = await rowsOf(agency, "SELECT id FROM outbox");
+    const claim = await claimJob(agency.db, job?.["id"] ?? "", agency.clock.nowMs);
+    if (claim.tag !== "CLAIMED") throw new Error("The job was not there to be claimed.");
+    const finishing = [finishingStatement(agency.db, claim.claimed, agency.clock.nowMs)];
+    const payload = valueOf(parseInput(readDocumentPayload, claim.claimed.payload));
+    await readDocumentStep({ scope: workflow(), ...storage, finishing }, payload);
+    expect(await numberOf("SELECT count(*) AS n FROM outbox WHERE state = 'DONE'")).toBe(1);
+  });
+
+  test("of a document that is deleted meanwhile ends without a word and leaves nothing behind", async () => {
+    storage.stored = { pages: sixty() };
+    storage.onPutBoxes = () => createDocuments(agency.scope()).deleteFile(document.id);
+    expect(await step(1)).toEqual({ tag: "NOTHING_TO_DO" });
+    expect(await step(1)).toEqual({ tag: "NOTHING_TO_DO" });
+    expect(await numberOf("SELECT count(*) AS n FROM pages")).toBe(0);
+    expect(storage.boxes.size).toBe(0);
+    expect(await understand()).toEqual({ tag: "NOTHING_TO_DO" });
+  });
+
+  test("tells watchers of every step", async () => {
+    storage.stored = { pages: sixty() };
+    const news = "SELECT count(*) AS n FROM changes WHERE entity = 'document'";
+    const before = await numberOf(news);
+    await step(1);
+    expect(await numberOf(news)).toBe(before + 1);
+  });
+});
+
+describe("a document that cannot be read", () => {
+  test("ends with a reason for people, and nothing is waiting for it", async () => {
+    storage.stored = { failure: createReadFailure("PASSWORD") };
+    expect(await step(1)).toEqual({ tag: "FAILED", code: "PASSWORD" });
+    expect(await reading()).toMatchObject({ state: "FAILED", failure: expect.stringContaining("password") });
+    expect(await waitingJobs()).toHaveLength(1); // the job that ran
+    const [entry] = await listEntityHistory(agency.db, {
+      entity: "document",
+      entityIds: [document.id],
+      limit: 1,
+    });
+    expect(entry).toMatchObject({ action: "document.fail-reading", after: { failureCode: "PASSWORD" } });
+  });
+
+  test("because its bytes are gone says so", async () => {
+    storage.stored = null;
+    expect(await step(1)).toEqual({ tag: "FAILED", code: "DAMAGED" });
+    expect((await reading())?.failure).toContain("stored file is missing");
+  });
+
+  test("because all its pages are pictures names all of them", async () => {
+    storage.stored = { pages: pagesOf(Array.from({ length: 30 }, () => " \n ")) };
+    await step(1);
+    expect(await step(26)).toEqual({ tag: "FAILED", code: "NO_TEXT_LAYER" });
+    expect((await reading())?.failure).toContain("pages 1-30");
+  });
+
+  test("with blank pages between pages of text is no such thing", async () => {
+    storage.stored = { pages: pagesOf(["Declarations", ...Array.from({ length: 29 }, () => "")]) };
+    await step(1);
+    expect(await step(26)).toMatchObject({ tag: "READ", pagesRead: 30 });
+  });
+
+  test("because it kills whoever reads it is given up, with the reason", async () => {
+    await giveUpReading(workflow(), { documentId: document.id, readingId: readingId() }, "It stopped twice.");
+    expect(await reading()).toMatchObject({ state: "FAILED", failure: "It stopped twice." });
+    storage.stored = { pages: sixty() };
+    expect(await step(1)).toEqual({ tag: "NOTHING_TO_DO" });
+    await giveUpReading(workflow(), { documentId: document.id, readingId: readingId() }, "Again.");
+    expect((await reading())?.failure).toBe("It stopped twice.");
+  });
+});
+
+describe("understanding", () => {
+  const declarations = [
+    "COMMERCIAL GENERAL LIABILITY DECLARATIONS\n\nPolicy Number: GL-4477-01\nNamed Insured: Cedar Hollow Bakery LLC\nPolicy Period: From 03/01/2026 to 03/01/2027\n\nEach Occurrence Limit $1,000,000\nGeneral Aggregate Limit $2,000,000",
+  ];
+
+  test("keeps what the reasoner makes of the pages, once", async () => {
+    storage.stored = { pages: pagesOf(declarations) };
+    await step(1);
+    expect(await understand()).toEqual({ tag: "COMPLETED" });
+    expect(await understand()).toEqual({ tag: "NOTHING_TO_DO" });
+    expect(await reading()).toMatchObject({ state: "COMPLETED" });
+    const stored = await storedExtraction();
+    expect(JSON.parse(stored)).toMatchObject({ details: { policyNumber: "GL-4477-01" } });
+  });
+
+  test("drops what the pages do not bear out, whoever says it", async () => {
+    storage.stored = { pages: pagesOf(declarations) };
+    await step(1);
+    const claim = (text: string) => [[{ page: 1, start: 0, end: text.length, text }]];
+    await understandDocument(
+      {
+        scope: workflow(),
+        readBoxes: storage.readBoxes,
+        extract: (read) => ({
+          ...extract(read),
+          details: { policyNumber: "XX-1", premium: 100 },
+          evidence: { policyNumber: claim("COMMERCIAL"), premium: claim("Premium $1.00") },
+        }),
+      },
+      { documentId: document.id, readingId: readingId() },
+    );
+    const stored = await storedExtraction();
+    expect(JSON.parse(stored)).toMatchObject({ details: { policyNumber: "XX-1" } });
+    expect(stored).not.toContain("premium");
+  });
+});
+
+describe("the place of a quote", () => {
+  test("is a box for each line, on each of its pages", async () => {
+    storage.stored = { pages: pagesOf(["one two\nthree four", "five six"]) };
+    await step(1);
+    const segments = [
+      { page: 1, start: 4, end: 18 },
+      { page: 2, start: 0, end: 4 },
+    ];
+    const views = createPageViews(agency.scope(), storage.readBoxes);
+    expect(valueOf(await views.locateQuote({ readingId: readingId(), segments }))).toEqual([
+      {
+        page: 1,
+        width: 612,
+        height: 792,
+        rectangles: [
+          { x: 100, y: 0, width: 45, height: 10 },
+          { x: 50, y: 12, width: 95, height: 10 },
+        ],
+      },
+      { page: 2, width: 612, height: 792, rectangles: [{ x: 50, y: 0, width: 45, height: 10 }] },
+    ]);
+  });
+
+  test("is nowhere when the document is gone, and is not asked for in heaps", async () => {
+    const views = createPageViews(agency.scope(), storage.readBoxes);
+    const segment = { page: 1, start: 0, end: 1 };
+    expect(valueOf(await views.locateQuote({ readingId: "rdg_gone", segments: [segment] }))).toEqual([]);
+    const heap = Array.from({ length: 26 }, () => segment);
+    expect(problemOf(await views.locateQuote({ readingId: "rdg_1", segments: heap })).code).toBe(
+      "VALIDATION",
+    );
+  });
+});

@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createAccounts } from "#core/accounts";
+import { createAgencies } from "#core/agencies";
+import { localReasoner, extract } from "#core/assistant";
+import { createCarriers } from "#core/carriers";
+import { createDocuments, createPageViews, readDocumentStep, understandDocument } from "#core/documents";
+import { createExplorer } from "#core/explorer";
+import { createPolicies } from "#core/policies";
+import { createAgencyUsers } from "#core/users";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import {
+  createAccount,
+  createCarrier,
+  createPolicy,
+  policyInput,
+  uploadDocument,
+} from "../../support/book-of-business.ts";
+import { createTestStorage, pagesOf, type TestStorage } from "../../support/document-storage.ts";
+import { runGraphQL } from "../../support/graphql-request.ts";
+
+let agency: TestAgency;
+let storage: TestStorage;
+beforeEach(async () => {
+  agency = await openTestAgency();
+  storage = createTestStorage();
+});
+afterEach(() => agency.close());
+
+function run(source: string, variables: Record<string, unknown> = {}) {
+  const scope = agency.scope();
+  const viewer = async () => ({
+    id: agency.ownerId,
+    email: "owner@larkspur.example",
+    name: "Odette Marlowe",
+    state: "ACTIVE" as const,
+    role: "OWNER" as const,
+  });
+  const services = {
+    accounts: createAccounts(scope),
+    agencies: createAgencies(scope),
+    carriers: createCarriers(scope),
+    documents: createDocuments(scope),
+    explorer: createExplorer(scope, { answer: localReasoner.answer, readBoxes: async () => null }),
+    pageViews: createPageViews(scope, storage.readBoxes),
+    policies: createPolicies(scope),
+    users: createAgencyUsers(scope, viewer),
+  };
+  agency.forget();
+  return runGraphQL({ source, variables, services, viewer });
+}
+
+/** The data as JSON has it, or a failed test that shows the errors. */
+async function dataOf(source: string, variables?: Record<string, unknown>) {
+  const { data, errors } = await run(source, variables);
+  if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
+  // oxlint-disable-next-line typescript/no-explicit-any -- what came over the wire; the assertions say what it is
+  return JSON.parse(JSON.stringify(data)) as Record<string, any>;
+}
+
+async function readPolicy(policyId: string) {
+  const document = await uploadDocument(agency.scope(), policyId);
+  storage.stored = {
+    pages: pagesOf([
+      "COMMERCIAL GENERAL LIABILITY DECLARATIONS\n\nPolicy Number: GL-4477-01\nEach Occurrence Limit $1,000,000",
+      "This insurance does not apply to flood.",
+    ]),
+  };
+  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
+  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
+  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
+  return document;
+}
+
+describe("writing", () => {
+  const createAccountMutation = `mutation ($input: CreateAccountInput!) {
+    createAccount(input: $input) {
+      id type createdAt
+      account { name dba email phone website mailingAddress { line1 line2 city zone postalCode } }
+      contacts { id name email phone }
+      businessPolicies { id }
+    }
+  }`;
+
+  test("an account answers with the account as the spec shapes it", async () => {
+    const data = await dataOf(createAccountMutation, {
+      input: {
+        type: "BUSINESS",
+        business: {
+          name: "Cedar Hollow Bakery LLC",
+          mailingAddress: { line1: "12 Mill Road", city: "Springfield", zone: "IL", postalCode: "62701" },
+        },
+        contact: { name: "Priya Vance", email: "priya@vance.example" },
+      },
+    });
+    expect(data["createAccount"]).toMatchObject({
+      type: "BUSINESS",
+      createdAt: "2026-11-20T15:00:00.000Z",
+      account: { name: "Cedar Hollow Bakery LLC", dba: null, mailingAddress: { line2: null, zone: "IL" } },
+      contacts: [{ name: "Priya Vance", phone: null }],
+      businessPolicies: [],
+    });
+  });
+
+  test("a bad account answers an error with a message for each field", async () => {
+    const { errors } = await run(createAccountMutation, {
+      input: { type: "INDIVIDUAL", individual: { name: "A" } },
+    });
+    expect(errors?.[0]?.extensions["code"]).toBe("VALIDATION");
+    const fields = errors?.[0]?.extensions["fields"] as { path: string }[];
+    expect(fields.map(({ path }) => path)).toContain("individual.mailingAddress.postalCode");
+  });
+
+  test("policies answer with the good ones and what was wrong with the others", async () => {
+    const account = await createAccount(agency.scope());
+    const carrier = await createCarrier(agency.scope());
+    const data = await dataOf(
+      `mutation ($accountId: ID, $policies: [BusinessPolicyInput!]) {
+        createBusinessPolicies(accountId: $accountId, policies: $policies) {
+          businessPolicies { type state policyNumber pricing { premium total estimatedCommission commissionRate } }
+          errors { path message }
+        }
+      }`,
+      {
+        accountId: account.id,
+        policies: [
+          policyInput(carrier, { premium: 1_000.5, commissionRate: 10 }),
+          policyInput(carrier, { premium: -5 }),
+        ],
+      },
+    );
+    expect(data["createBusinessPolicies"]).toEqual({
+      businessPolicies: [
+        {
+          type: "GENERAL_LIABILITY",
+          state: "BINDING",
+          policyNumber: "GL-4477-01",
+          pricing: { premium: 1_000.5, total: 1_000.5, estimatedCommission: 100.05, commissionRate: 10 },
+        },
+      ],
+      errors: [{ path: "policies.1.premium", message: "Enter an amount of zero or more." }],
+    });
+  });
+
+  test("a file is deleted by its id, and a carrier is added by its name", async () => {
+    const policy = await createPolicy(agency.scope());
+    const file = await uploadDocument(agency.scope(), policy.id);
+    const data = await dataOf(
+      `mutation ($file: ID!) {
+        deleteFile(fileId: $file) { id }
+        createCarrier(input: { name: "Nimbus Specialty" }) { name isCarrier isBroker }
+      }`,
+      { file: file.id },
+    );
+    expect(data).toEqual({
+      deleteFile: { id: file.id },
+      createCarrier: { name: "Nimbus Specialty", isCarrier: true, isBroker: false },
+    });
+  });
+});
+
+describe("reading costs two round trips at most", () => {
+  test("a policy with its account, files, agency user, renewals and all that its documents say", async () => {
+    const policy = await createPolicy(agency.scope(), { agencyUserId: agency.ownerId });
+    const file = await readPolicy(policy.id);
+    const data = await dataOf(
+      `query ($id: ID!) {
+        businessPolicy(id: $id) {
+          type state carrier { name } broker { name } agencyUser { id name }
+          account { account { name email } contacts { name } }
+          cancellation { effectiveAt } reinstatement { reinstatedAt }
+          renewal { nextPolicies { id } previousPolicies { id } }
+          files { id name type url createdAt notes visible reading { state pagesRead pagesTotal failure } }
+          details {
+            policyNumber glPerOccurrenceLimit umbrellaAggregateLimit
+            insured { name address { line1 } } additionalInsureds { named blanket }
+            coverageDescriptions { title description policyQuotes { content } }
+            exclusionDescriptions { title policyQuotes { content documentId segments { page start end text } } }
+            extraLimits { name limit } locations { address limits { name limit } }
+            evidence { field quotes { content documentName } }
+            conflicts { field values { value } }
+          }
+        }
+      }`,
+      { id: policy.id },
+    );
+    expect(data["businessPolicy"]).toMatchObject({
+      agencyUser: { name: "Odette Marlowe" },
+      account: { account: { name: "Cedar Hollow Bakery LLC" }, contacts: [{ name: "Priya Vance" }] },
+      cancellation: null,
+      renewal: { nextPolicies: [], previousPolicies: [] },
+      files: [{ url: `/files/${file.id}`, reading: { state: "COMPLETED", pagesRead: 2, pagesTotal: 2 } }],
+      details: { policyNumber: "GL-4477-01", glPerOccurrenceLimit: 1_000_000, conflicts: [] },
+    });
+    expect(agency.sent.roundTrips).toBe(2);
+  });
+
+  test("the lists, whatever their length", async () => {
+    for (let made = 0; made < 5; made += 1) await createPolicy(agency.scope());
+    const policies = await dataOf(`{
+      businessPolicies(first: 50) {
+        totalCount hasNextPage endCursor
+        nodes { type state policyNumber carrier { name } account { account { name email } contacts { name } } }
+      }
+    }`);
+    expect(policies["businessPolicies"]).toMatchObject({ totalCount: 5, hasNextPage: false });
+    expect(agency.sent).toMatchObject({ roundTrips: 2, statements: { length: 3 } });
+    const accounts = await dataOf(`{
+      accounts(first: 50, sort: CREATED_AT, direction: DESC) { nodes { account { name } contacts { name } businessPolicies { id } } }
+    }`);
+    expect(accounts["accounts"].nodes).toHaveLength(5);
+    expect(agency.sent).toMatchObject({ roundTrips: 2, statements: { length: 2 } });
+  });
+
+  test("the search of the command palette", async () => {
+    const policy = await createPolicy(agency.scope());
+    await uploadDocument(agency.scope(), policy.id, { name: "cedar declarations.txt" });
+    const data = await dataOf(`{
+      search(query: "cedar") {
+        accounts { account { name } }
+        businessPolicies { policyNumber account { account { name } } }
+        documents { name policyId }
+      }
+    }`);
+    expect(data["search"]).toMatchObject({
+      accounts: [{ account: { name: "Cedar Hollow Bakery LLC" } }],
+      businessPolicies: [{ policyNumber: "GL-4477-01" }],
+      documents: [{ name: "cedar declarations.txt", policyId: policy.id }],
+    });
+    expect(agency.sent.roundTrips).toBe(2);
+    expect((await dataOf(`{ search(query: " ") { accounts { id } documents { id } } }`))["search"]).toEqual({
+      accounts: [],
+      documents: [],
+    });
+  });
+});
+
+test("a question is asked and its quote is found on the page", async () => {
+  const policy = await createPolicy(agency.scope());
+  await readPolicy(policy.id);
+  const asked = await dataOf(
+    `mutation ($id: ID!) {
+      sendPolicyExplorerMessage(policyId: $id, message: "What is the each occurrence limit?") {
+        id role kind content timestamp askedBy { id name }
+        statements { text attachmentNumbers }
+        attachments { number content documentId documentName readingId segments { page start end text } }
+      }
+    }`,
+    { id: policy.id },
+  );
+  const [question, answer] = asked["sendPolicyExplorerMessage"];
+  expect(question).toMatchObject({ role: "user", askedBy: { name: "Odette Marlowe" } });
+  expect(answer).toMatchObject({ role: "assistant", kind: "ANSWER" });
+  const [{ readingId, segments }] = answer.attachments;
+  const located = await dataOf(
+    `query ($readingId: ID!, $segments: [QuoteSegmentInput!]!) {
+      quoteRectangles(readingId: $readingId, segments: $segments) { page width height rectangles { x y width height } }
+    }`,
+    {
+      readingId,
+      segments: segments.map(({ page, start, end }: { page: number; start: number; end: number }) => ({
+        page,
+        start,
+        end,
+      })),
+    },
+  );
+  expect(located["quoteRectangles"][0]).toMatchObject({ page: 1, width: 612 });
+  expect(located["quoteRectangles"][0].rectangles).not.toEqual([]);
+});
+
+test("what is not there is not found", async () => {
+  const { data, errors } = await run(`{ account(id: "acc_none") { id } }`);
+  expect(data).toBeNull();
+  expect(errors?.[0]?.extensions["code"]).toBe("NOT_FOUND");
+});

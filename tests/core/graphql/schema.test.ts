@@ -1,0 +1,79 @@
+import {
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+  validateSchema,
+} from "graphql";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { printedSchema, schema } from "#core/graphql";
+import { roles } from "../../../core/shared/actor.ts";
+
+const types: GraphQLNamedType[] = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+
+/** Fields that anybody may use: whoever adds one says so here. */
+const publicFields = ["Mutation.agencySignIn", "Mutation.agencySignOut"];
+
+describe("the schema", () => {
+  test("is valid", () => {
+    expect(validateSchema(schema)).toEqual([]);
+  });
+
+  test("is the one that is printed in core/graphql/schema.graphql (npm run graphql)", () => {
+    const committed = readFileSync(new URL("../../../core/graphql/schema.graphql", import.meta.url), "utf8");
+    expect(printedSchema()).toBe(committed);
+  });
+
+  test("says of every root field who may use it", () => {
+    const open: string[] = [];
+    for (const root of roots) {
+      for (const field of Object.values(root?.getFields() ?? {})) {
+        const access: unknown = field.extensions["access"];
+        const name = `${root?.name}.${field.name}`;
+        const known = Array.isArray(access)
+          ? access.length > 0 && access.every((role) => roles.includes(role))
+          : access === "PUBLIC" || access === "ANY_ROLE";
+        expect(known, `${name}: ${JSON.stringify(access)}`).toBe(true);
+        if (access === "PUBLIC") open.push(name);
+      }
+    }
+    expect(open.toSorted()).toEqual(publicFields);
+  });
+
+  test("lets nobody write who may only read", () => {
+    for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+      const access: unknown = field.extensions["access"];
+      if (access === "PUBLIC") continue;
+      expect(access, field.name).not.toBe("ANY_ROLE");
+      expect(access, field.name).not.toContain("READ_ONLY");
+    }
+  });
+
+  test("describes every type, field, argument and input", () => {
+    const silent: string[] = [];
+    const ask = (name: string, description: string | null | undefined) => {
+      if (!description?.trim()) silent.push(name);
+    };
+    for (const type of types) {
+      ask(type.name, type.description);
+      if (isObjectType(type)) {
+        for (const field of Object.values(type.getFields())) {
+          ask(`${type.name}.${field.name}`, field.description);
+          for (const arg of field.args) ask(`${type.name}.${field.name}(${arg.name})`, arg.description);
+        }
+      } else if (isInputObjectType(type)) {
+        for (const field of Object.values(type.getFields()))
+          ask(`${type.name}.${field.name}`, field.description);
+      } else if (isEnumType(type)) {
+        expect(type.getValues().length, type.name).toBeGreaterThan(0);
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as v from "valibot";
+import {
+  claimJob,
+  type ClaimedJob,
+  enqueue,
+  failJob,
+  findNextSendAt,
+  finishJob,
+  queueMessageSchema,
+  retryJob,
+  takeJobsToSend,
+} from "#core/outbox";
+import { decideClaim, decideRetry, firstResendMs, leaseMs, resendMs, retryWaitsMs } from "#model/outbox";
+import { writeAll } from "../../../core/shared/database.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+async function promise(dueAt?: number): Promise<string> {
+  const scope = agency.scope();
+  const { jobId, statements } = enqueue(scope, {
+    job: "read-document",
+    payload: { documentId: "doc_1", fromPage: 1 },
+    dueAt,
+  });
+  await writeAll(scope.db, statements);
+  return jobId;
+}
+
+async function claimed(jobId: string): Promise<ClaimedJob> {
+  const claim = await claimJob(agency.db, jobId, agency.clock.nowMs);
+  if (claim.tag !== "CLAIMED") throw new Error(`Expected a claim, got ${claim.tag}.`);
+  return claim.claimed;
+}
+
+async function stateOf(jobId: string) {
+  const { rows } = await agency.raw.execute({ sql: "SELECT * FROM outbox WHERE id = ?", args: [jobId] });
+  return rows[0];
+}
+
+describe("a job", () => {
+  test("is claimed, done, and then gone", async () => {
+    const jobId = await promise();
+    const job = await claimed(jobId);
+    expect(job).toMatchObject({
+      job: "read-document",
+      payload: { documentId: "doc_1", fromPage: 1 },
+      attempt: 1,
+    });
+    await finishJob(agency.db, job, agency.clock.nowMs);
+    expect(await claimJob(agency.db, jobId, agency.clock.nowMs + leaseMs * 2)).toEqual({ tag: "GONE" });
+    expect(await findNextSendAt(agency.db)).toBeNull();
+  });
+
+  test("delivered twice at once is claimed once", async () => {
+    const jobId = await promise();
+    const claims = await Promise.all([1, 2, 3].map(() => claimJob(agency.db, jobId, agency.clock.nowMs)));
+    expect(claims.map(({ tag }) => tag).toSorted()).toEqual(["CLAIMED", "GONE", "GONE"]);
+  });
+
+  test("that is not due yet is left alone", async () => {
+    const jobId = await promise(agency.clock.nowMs + 1000);
+    expect(await claimJob(agency.db, jobId, agency.clock.nowMs)).toEqual({ tag: "GONE" });
+    expect(await findNextSendAt(agency.db)).toBe(agency.clock.nowMs + 1000);
+  });
+
+  test("nobody knows is gone", async () => {
+    expect(await claimJob(agency.db, "job_unknown", agency.clock.nowMs)).toEqual({ tag: "GONE" });
+  });
+});
+
+describe("a consumer that never came back", () => {
+  test("loses its job to the next one when the lease is over", async () => {
+    const jobId = await promise();
+    const first = await claimed(jobId);
+    agency.clock.nowMs += leaseMs - 1;
+    expect(await claimJob(agency.db, jobId, agency.clock.nowMs)).toEqual({ tag: "GONE" });
+    agency.clock.nowMs += 1;
+    const second = await claimed(jobId);
+    expect(second.attempt).toBe(2);
+    // The first one wakes up late: it cannot end what is the second one's.
+    await finishJob(agency.db, first, agency.clock.nowMs);
+    await failJob(agency.db, first, "Too late.", agency.clock.nowMs);
+    await retryJob(agency.db, first, "Too late.", agency.clock.nowMs);
+    expect(await stateOf(jobId)).toMatchObject({ state: "CLAIMED", attempts: 2, retries: 0 });
+    await finishJob(agency.db, second, agency.clock.nowMs);
+    expect(await stateOf(jobId)).toMatchObject({ state: "DONE" });
+  });
+
+  test("twice ends the job at its third claim with a stated reason", async () => {
+    const jobId = await promise();
+    for (let crash = 0; crash < 2; crash += 1) {
+      await claimed(jobId);
+      agency.clock.nowMs += leaseMs;
+    }
+    const third = await claimJob(agency.db, jobId, agency.clock.nowMs);
+    expect(third).toMatchObject({
+      tag: "ENDED",
+      reason: expect.stringContaining("stopped without an answer"),
+    });
+    expect(await stateOf(jobId)).toMatchObject({
+      state: "FAILED",
+      attempts: 3,
+      finished_at: agency.clock.nowMs,
+    });
+    agency.clock.nowMs += leaseMs * 2;
+    expect(await claimJob(agency.db, jobId, agency.clock.nowMs)).toEqual({ tag: "GONE" });
+    expect(await takeJobsToSend(agency.db, agency.clock.nowMs)).toEqual([]);
+  });
+});
+
+describe("a failure that may pass", () => {
+  test("is tried again later each time, and ends after the last wait", async () => {
+    const jobId = await promise();
+    for (const wait of retryWaitsMs) {
+      const outcome = await retryJob(
+        agency.db,
+        await claimed(jobId),
+        "The provider was busy.",
+        agency.clock.nowMs,
+      );
+      expect(outcome).toEqual({ tag: "RETRY", dueAt: agency.clock.nowMs + wait });
+      agency.clock.nowMs += wait - 1;
+      expect(await claimJob(agency.db, jobId, agency.clock.nowMs)).toEqual({ tag: "GONE" });
+      agency.clock.nowMs += 1;
+    }
+    const last = await retryJob(
+      agency.db,
+      await claimed(jobId),
+      "The provider was busy.",
+      agency.clock.nowMs,
+    );
+    expect(last).toEqual({ tag: "END", reason: "The provider was busy. Tried 6 times." });
+    expect(await stateOf(jobId)).toMatchObject({
+      state: "FAILED",
+      reason: "The provider was busy. Tried 6 times.",
+    });
+  });
+
+  test("is not counted as a consumer that vanished", () => {
+    expect(decideClaim({ attempts: 5, retries: 4 })).toEqual({ tag: "RUN" });
+    expect(decideClaim({ attempts: 7, retries: 4 })).toMatchObject({ tag: "END" });
+    expect(decideRetry(0, "Busy.", 100)).toEqual({ tag: "RETRY", dueAt: 10_100 });
+  });
+});
+
+describe("the hub", () => {
+  test("sends what nobody took, once a minute, and not what was just sent", async () => {
+    const jobId = await promise();
+    const now = agency.clock.nowMs;
+    expect(await takeJobsToSend(agency.db, now)).toEqual([]);
+    expect(await findNextSendAt(agency.db)).toBe(now + firstResendMs);
+    expect(await takeJobsToSend(agency.db, now + firstResendMs)).toMatchObject([
+      { jobId, job: "read-document" },
+    ]);
+    expect(await takeJobsToSend(agency.db, now + firstResendMs)).toEqual([]);
+    expect(await findNextSendAt(agency.db)).toBe(now + firstResendMs + resendMs);
+  });
+
+  test("sends a claimed job again only when its lease is over", async () => {
+    const jobId = await promise();
+    await claimed(jobId);
+    expect(await takeJobsToSend(agency.db, agency.clock.nowMs + leaseMs - 1)).toEqual([]);
+    expect(await takeJobsToSend(agency.db, agency.clock.nowMs + leaseMs)).toMatchObject([{ jobId }]);
+  });
+});
+
+test("the hub's questions are answered from the index over open jobs, however many are done", async () => {
+  agency.forget();
+  await takeJobsToSend(agency.db, agency.clock.nowMs);
+  await findNextSendAt(agency.db);
+  expect(agency.sent.statements).toHaveLength(2);
+  for (const statement of agency.sent.statements) {
+    const { rows } = await agency.raw.execute({
+      sql: `EXPLAIN QUERY PLAN ${statement}`,
+      args: Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1),
+    });
+    const plan = JSON.stringify(rows.map((row) => row["detail"]));
+    expect(plan).toContain("outbox_to_send");
+    expect(plan).not.toContain(`"SCAN outbox"`);
+  }
+});
+
+test("a queue message says only where the truth is", () => {
+  const message = { job: "read-document", agencyId: "agy_1", jobId: "job_1", requestId: "req_1" };
+  expect(v.parse(queueMessageSchema, message)).toEqual(message);
+  for (const bad of [{ ...message, payload: {} }, { ...message, jobId: "acc_1" }, { job: "x" }, null, "{}"]) {
+    expect(v.safeParse(queueMessageSchema, bad).success).toBe(false);
+  }
+});

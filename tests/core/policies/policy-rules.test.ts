@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import {
+  canceledFrom,
+  commissionOf,
+  decidePolicyState,
+  newPolicyDefaults,
+  newPolicySchema,
+  type Policy,
+  policyTypeLabels,
+  policyTypes,
+  pricingOf,
+  totalOf,
+} from "../../../core/policies/model.ts";
+import { parseInput } from "../../../core/shared/field-problems.ts";
+import { problemOf, valueOf } from "../../support/book-of-business.ts";
+
+const today = "2026-11-20";
+const cancellation = (effectiveAt: string): Policy["cancellation"] => ({
+  canceledAt: 0,
+  canceledBy: "INSURED",
+  effectiveAt,
+  type: "CANCELLATION",
+  reason: "INSURED_NONPAYMENT",
+  reasonDescription: null,
+  returnPremium: 0,
+  returnCommission: 0,
+});
+const policy = (more: Partial<Policy> = {}) => ({
+  state: "INFORCE" as const,
+  expiresAt: "2027-01-01",
+  cancellation: null,
+  reinstatement: null,
+  ...more,
+});
+
+describe("the state that dates give", () => {
+  test.each([
+    ["the day before it expires it is what it was", policy({ expiresAt: "2026-11-21" }), "INFORCE"],
+    ["from the start of the day it expires on it is EXPIRED", policy({ expiresAt: today }), "EXPIRED"],
+    ["without an expiration it stays", policy({ expiresAt: null }), "INFORCE"],
+    ["PENDING and BINDING expire as well", policy({ state: "PENDING", expiresAt: today }), "EXPIRED"],
+    [
+      "on the effective date a cancellation is still pending",
+      policy({ cancellation: cancellation(today) }),
+      "INFORCE",
+    ],
+    [
+      "when the date has passed it is CANCELED",
+      policy({ cancellation: cancellation("2026-11-19") }),
+      "CANCELED",
+    ],
+    [
+      "a reinstatement takes the cancellation back",
+      policy({ cancellation: cancellation("2026-11-01"), reinstatement: { reinstatedAt: 1 } }),
+      "INFORCE",
+    ],
+    [
+      "what came first stands: expired",
+      policy({ expiresAt: "2026-11-01", cancellation: cancellation("2026-11-10") }),
+      "EXPIRED",
+    ],
+    [
+      "what came first stands: canceled",
+      policy({ expiresAt: "2026-11-10", cancellation: cancellation("2026-11-01") }),
+      "CANCELED",
+    ],
+    ["CANCELED stays", policy({ state: "CANCELED", expiresAt: "2020-01-01" }), "CANCELED"],
+    ["UNKNOWN stays", policy({ state: "UNKNOWN", expiresAt: "2020-01-01" }), "UNKNOWN"],
+  ])("%s", (_what, given, expected) => {
+    expect(decidePolicyState(given, today)).toBe(expected);
+  });
+
+  test("a cancellation takes effect on the day after its date, over the end of a year too", () => {
+    expect(canceledFrom(policy({ cancellation: cancellation("2026-12-31") }))).toBe("2027-01-01");
+  });
+});
+
+describe("amounts", () => {
+  test("the total is premium, taxes and the four fees", () => {
+    const amounts = {
+      premium: 1,
+      taxes: 10,
+      agencyFees: 100,
+      brokerFees: 1_000,
+      policyFees: 10_000,
+      otherFees: 100_000,
+    };
+    expect(totalOf(amounts)).toBe(111_111);
+  });
+  test("the commission is the rate times the premium, to the cent", () => {
+    expect(commissionOf(1_846_200, 1_250)).toBe(230_775);
+    expect(commissionOf(333, 1_500)).toBe(50);
+  });
+});
+
+describe("the form", () => {
+  const parse = (more: Record<string, unknown>) =>
+    parseInput(newPolicySchema(today), { type: "CYBER", carrierId: "car_1", ...more });
+  const pathsOf = (more: Record<string, unknown>) => problemOf(parse(more)).map(({ path }) => path);
+
+  test("has the defaults of the product where something is left out", () => {
+    expect(newPolicyDefaults(today)).toMatchObject({
+      issuedAt: today,
+      inforceAt: today,
+      expiresAt: "2027-11-20",
+    });
+    expect(valueOf(parse({}))).toMatchObject({
+      state: "BINDING",
+      billingType: "DIRECT",
+      paymentIntervalType: "ANNUAL",
+      market: "ADMITTED",
+      issuedAt: today,
+      inforceAt: today,
+      expiresAt: "2027-11-20",
+      premium: 0,
+      minimumEarnedPremium: 0,
+    });
+  });
+
+  test("clears a date that is blank", () => {
+    expect(valueOf(parse({ issuedAt: "", inforceAt: null, expiresAt: "" }))).toMatchObject({
+      issuedAt: null,
+      inforceAt: null,
+      expiresAt: null,
+    });
+  });
+
+  test("takes dollars with cents and a rate with two decimals", () => {
+    const pricing = pricingOf(valueOf(parse({ premium: 18_462.1, taxes: 0.29, commissionRate: 12.35 })));
+    expect(pricing).toMatchObject({
+      premium: 1_846_210,
+      total: 1_846_239,
+      commissionRate: 1_235,
+      estimatedCommission: 228_007,
+    });
+  });
+
+  test("keeps a commission that is given without a rate, and computes it where there is one", () => {
+    expect(pricingOf(valueOf(parse({ premium: 100, estimatedCommission: 9 }))).estimatedCommission).toBe(900);
+    expect(
+      pricingOf(valueOf(parse({ premium: 100, estimatedCommission: 9, commissionRate: 10 })))
+        .estimatedCommission,
+    ).toBe(1_000);
+  });
+
+  test.each([
+    [{ type: "BOAT" }, "type"],
+    [{ carrierId: "" }, "carrierId"],
+    [{ state: "EXPIRED" }, "state"],
+    [{ state: "CANCELED" }, "state"],
+    [{ billingType: null }, "billingType"],
+    [{ paymentIntervalType: null }, "paymentIntervalType"],
+    [{ premium: -0.01 }, "premium"],
+    [{ premium: "12" }, "premium"],
+    [{ premium: Number.POSITIVE_INFINITY }, "premium"],
+    [{ taxes: 1e15 }, "taxes"],
+    [{ commissionRate: 100.01 }, "commissionRate"],
+    [{ commissionRate: 1.234 }, "commissionRate"],
+    [{ expiresAt: "2027-02-30" }, "expiresAt"],
+    [{ inforceAt: "2027-01-01", expiresAt: "2027-01-01" }, "expiresAt"],
+    [{ policyNumber: "x".repeat(101) }, "policyNumber"],
+  ])("refuses %j", (more, path) => {
+    expect(pathsOf(more)).toEqual([path]);
+  });
+});
+
+test("there are the 19 lines of the product, each with a label", () => {
+  expect(policyTypes).toHaveLength(19);
+  expect(new Set(Object.values(policyTypeLabels)).size).toBe(19);
+});

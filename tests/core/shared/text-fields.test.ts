@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { mailingAddressSchema } from "../../../core/shared/postal-address.ts";
+import { needleOf, searchTextOf } from "../../../core/shared/search-text.ts";
+import {
+  emailSchema,
+  formatPhone,
+  normalizePhone,
+  normalizeWebsite,
+} from "../../../core/shared/text-fields.ts";
+import { parseInput } from "../../../core/shared/field-problems.ts";
+
+test.each([
+  ["(217) 555-0143", "+12175550143"],
+  ["217.555.0143", "+12175550143"],
+  ["1-217-555-0143", "+12175550143"],
+  ["+1 217 555 0143", "+12175550143"],
+  ["tel:+12175550143", "+12175550143"],
+  ["\u202a+1 (217) 555‑0143\u202c".replace("‑", "-"), "+12175550143"],
+  ["217-555-0143 ext. 12", "+12175550143 x12"],
+  ["217-555-0143x12", "+12175550143 x12"],
+  ["+44 20 7946 0018", "+442079460018"],
+  ["555-0143", null],
+  ["117-555-0143", null],
+  ["call me", null],
+  ["217-555-0143 217-555-0144", null],
+  ["", null],
+])("the phone number %j is stored as %j", (pasted, stored) => {
+  expect(normalizePhone(pasted)).toBe(stored);
+});
+
+test("a stored phone number is shown as people write it", () => {
+  expect(formatPhone("+12175550143 x12")).toBe("(217) 555-0143 x12");
+  expect(formatPhone("+442079460018")).toBe("+442079460018");
+});
+
+test.each([
+  ["cedar.example", "https://cedar.example"],
+  ["http://cedar.example/a?b=c", "http://cedar.example/a?b=c"],
+  ["cedar.example:8080", "https://cedar.example:8080"],
+  ["javascript:alert(1)", null],
+  ["JaVaScRiPt:alert(1)", null],
+  ["data:text/html,x", null],
+  ["ftp://cedar.example", null],
+  ["https://user@cedar.example", null],
+  ["localhost", null],
+  ["not a site", null],
+])("the web address %j is stored as %j", (typed, stored) => {
+  expect(normalizeWebsite(typed)).toBe(stored);
+});
+
+test.each([
+  ["a@b.example", true],
+  ["o'hara+x@mail.co.example", true],
+  ["ü@bücher.example", true],
+  ["a@b", false],
+  ["a b@c.example", false],
+  ["a@b@c.example", false],
+  ["a@.example", false],
+  ["<a@b.example>", false],
+  [`${"a".repeat(250)}@b.example`, false],
+])("%j is an e-mail address: %j", (typed, isOne) => {
+  expect(parseInput(emailSchema, typed).ok).toBe(isOne);
+});
+
+test.each([
+  [{ zone: "il" }, true],
+  [{ zone: "Puerto Rico" }, true],
+  [{ zone: "Bavaria" }, false],
+  [{ postalCode: "62701 1234" }, true],
+  [{ postalCode: "6270A" }, false],
+  [{ city: " " }, false],
+])("an address with %j is taken: %j", (change, taken) => {
+  const address = { line1: "12 Mill Road", city: "Springfield", zone: "IL", postalCode: "62701", ...change };
+  expect(parseInput(mailingAddressSchema, address).ok).toBe(taken);
+});
+
+test("what is looked for stands in what is stored, letter by letter", () => {
+  const stored = searchTextOf(["Café  Montrose", null, "", "12 Elm St"]);
+  expect(stored).toBe("  cafe  montrose  12  elm  st");
+  for (const filter of ["C", "ca", "mon", "fé mon", "ELM ST"]) expect(stored).toContain(needleOf(filter));
+  for (const filter of ["o", "tr", "elmst"]) expect(stored).not.toContain(needleOf(filter));
+  expect(needleOf(" \t ")).toBeNull();
+});

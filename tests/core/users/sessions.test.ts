@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  beginSession,
+  createSessionSecret,
+  createSignIn,
+  createSignInDoor,
+  endSession,
+  findViewer,
+  openSessionToken,
+  sealSessionToken,
+  type SessionClaim,
+} from "#core/users";
+import { initialsOf } from "#model/users";
+import { NotSignedIn } from "../../../core/shared/access-errors.ts";
+import type { RegistryDb } from "../../../core/shared/database.ts";
+import { sha256Hex } from "../../../core/shared/sha256.ts";
+import { deriveSignInCode, networkOf } from "../../../core/users/sign-in-code.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { openTestDatabase } from "../../support/test-database.ts";
+
+const key = "a key for tests";
+const days = 24 * 60 * 60 * 1000;
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+async function begin(formerTokenHash?: string): Promise<string> {
+  const begun = await beginSession(agency.scope(), { userId: agency.ownerId, formerTokenHash });
+  if (!begun.ok) throw new Error(begun.error.message);
+  return sha256Hex(begun.value.secret);
+}
+const viewer = (tokenHash: string) => findViewer(agency.db, tokenHash, agency.clock.nowMs);
+
+describe("a session token", () => {
+  const claim = { agencyId: "agy_0000000000000000000000001", secret: createSessionSecret() };
+
+  test("opens with the key that sealed it", async () => {
+    const opened = await openSessionToken(await sealSessionToken(claim, key), key);
+    expect(opened).toEqual({ agencyId: claim.agencyId, tokenHash: await sha256Hex(claim.secret) });
+  });
+
+  test("does not open when anything of it is changed", async () => {
+    const token = await sealSessionToken(claim, key);
+    const [agencyId = "", secret = "", mac = ""] = token.split(".");
+    const other = agencyId.replace(/1$/, "2");
+    for (const bad of [
+      "",
+      "a.b.c",
+      `${other}.${secret}.${mac}`,
+      `${agencyId}.${createSessionSecret()}.${mac}`,
+      `${agencyId}.${secret}.${mac.replace(/^./, (letter) => (letter === "A" ? "B" : "A"))}`,
+      `${token}.`,
+      `${agencyId}.${secret}`,
+      "x".repeat(100_000),
+    ]) {
+      expect(await openSessionToken(bad, key)).toBeNull();
+    }
+    expect(await openSessionToken(token, "another key")).toBeNull();
+  });
+
+  test("has 256 bits of chance", () => {
+    const secrets = new Set(Array.from({ length: 100 }, createSessionSecret));
+    expect(secrets.size).toBe(100);
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe("a session", () => {
+  test("gives its user in one SELECT", async () => {
+    const tokenHash = await begin();
+    agency.forget();
+    expect(await viewer(tokenHash)).toEqual({
+      id: agency.ownerId,
+      email: "owner@larkspur.example",
+      name: "Odette Marlowe",
+      state: "ACTIVE",
+      role: "OWNER",
+    });
+    expect(agency.sent.statements).toHaveLength(1);
+  });
+
+  test("ends after 30 days, at sign-out, and for nobody else", async () => {
+    const first = await begin();
+    const second = await begin();
+    await endSession(agency.scope(), first);
+    expect(await viewer(first)).toBeNull();
+    expect(await viewer(second)).not.toBeNull();
+    agency.clock.nowMs += 30 * days - 1;
+    expect(await viewer(second)).not.toBeNull();
+    agency.clock.nowMs += 1;
+    expect(await viewer(second)).toBeNull();
+    expect(await viewer("unknown")).toBeNull();
+  });
+
+  test("is rotated at sign-in", async () => {
+    const former = await begin();
+    const next = await begin(former);
+    expect(next).not.toBe(former);
+    expect(await viewer(former)).toBeNull();
+    expect(await viewer(next)).not.toBeNull();
+  });
+
+  test("of a disabled user ends at once, and no new one begins", async () => {
+    const tokenHash = await begin();
+    await agency.raw.execute("UPDATE users SET state = 'DISABLED'");
+    expect(await viewer(tokenHash)).toBeNull();
+    const refused = await beginSession(agency.scope(), { userId: agency.ownerId });
+    expect(refused).toMatchObject({ ok: false, error: { code: "FORBIDDEN" } });
+    const { rows } = await agency.raw.execute("SELECT count(*) AS n FROM sessions");
+    expect(rows).toMatchObject([{ n: 1 }]);
+  });
+
+  test("is in the audit log without its secret", async () => {
+    const begun = await beginSession(agency.scope(), { userId: agency.ownerId });
+    if (!begun.ok) throw new Error(begun.error.message);
+    const tokenHash = await sha256Hex(begun.value.secret);
+    await endSession(agency.scope(), tokenHash);
+    const { rows } = await agency.raw.execute("SELECT * FROM audit_entries ORDER BY seq");
+    expect(rows.map((row) => row["action"])).toEqual(["session.begin", "session.end"]);
+    expect(JSON.stringify(rows)).not.toContain(begun.value.secret);
+    const stored = await agency.raw.execute("SELECT * FROM sessions");
+    expect(JSON.stringify(stored.rows)).not.toContain(begun.value.secret);
+  });
+});
+
+describe("the sign-in door", () => {
+  const secret = "a secret for codes";
+
+  async function openDoor(claim: SessionClaim | null) {
+    const registry = await openTestDatabase("registry");
+    await registry.raw.batch([
+      {
+        sql: "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, 'Larkspur', 'one', 'ACTIVE', 1, 1)",
+        args: [agency.agencyId],
+      },
+      {
+        sql: "INSERT INTO sign_in_addresses VALUES ('owner@larkspur.example', ?, ?)",
+        args: [agency.agencyId, agency.ownerId],
+      },
+    ]);
+    const sent: string[] = [];
+    const kept: (string | null)[] = [];
+    const { newId } = agency.scope();
+    const door = createSignInDoor({
+      signIn: createSignIn({
+        registry: registry.db as unknown as RegistryDb,
+        nowMs: () => agency.clock.nowMs,
+        newId,
+        secret,
+        sendSignInMail: async (id) => void sent.push(id),
+      }),
+      network: "203.0.113.7",
+      sessionKey: key,
+      claim,
+      openScope: async (_agencyId, userId) => agency.scope({ kind: "AGENCY_USER", id: userId }),
+      currentScope: () =>
+        claim && {
+          ...agency.scope(),
+          actor: async () => {
+            const user = await viewer(claim.tokenHash);
+            if (!user) throw new NotSignedIn();
+            return { kind: "AGENCY_USER", id: user.id };
+          },
+        },
+      keepToken: (token) => void kept.push(token),
+    });
+    return { door, sent, kept, close: registry.close };
+  }
+
+  test("takes a person from an address to a session, and out again", async () => {
+    const { door, sent, kept, close } = await openDoor(null);
+    expect(await door.request("owner@larkspur.example")).toEqual({ ok: true, value: null });
+    expect(kept).toEqual([]);
+    const code = await deriveSignInCode(secret, sent[0] ?? "");
+    const verified = await door.verify("owner@larkspur.example", code);
+    expect(verified).toMatchObject({ ok: true, value: { id: agency.ownerId } });
+    const profile = verified.ok ? await verified.value.loadAgency?.() : null;
+    expect(profile?.name).toBe("Larkspur Insurance");
+    const claim = await openSessionToken(kept[0] ?? "", key);
+    expect(await viewer(claim?.tokenHash ?? "")).toMatchObject({ id: agency.ownerId });
+
+    const out = await openDoor(claim);
+    await out.door.signOut();
+    expect(out.kept).toEqual([null]);
+    expect(await viewer(claim?.tokenHash ?? "")).toBeNull();
+    // Once more, as an old tab does: still signed out, no error.
+    await out.door.signOut();
+    expect(out.kept).toEqual([null, null]);
+    out.close();
+    close();
+  });
+
+  test("keeps no token for a wrong code", async () => {
+    const { door, sent, kept, close } = await openDoor(null);
+    await door.request("owner@larkspur.example");
+    const code = await deriveSignInCode(secret, sent[0] ?? "");
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    expect(await door.verify("owner@larkspur.example", wrong)).toMatchObject({ ok: false });
+    expect(kept).toEqual([]);
+    close();
+  });
+});
+
+test("initials are one letter of the first and of the last word", () => {
+  expect(["Odette Marlowe", "odette van der marlowe", "Cher", "🌻 Sun", ""].map(initialsOf)).toEqual([
+    "OM",
+    "OM",
+    "C",
+    "🌻S",
+    "",
+  ]);
+});
+
+test("the network of an address is the address, or the first half of an IPv6 address", () => {
+  expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
+  expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  for (const same of ["2001:db8:1:2::7", "2001:0DB8:0001:0002:aaaa:bbbb:cccc:dddd"]) {
+    expect(networkOf(same)).toBe("2001:db8:1:2");
+  }
+  expect(networkOf("::1")).toBe("0:0:0:0");
+});

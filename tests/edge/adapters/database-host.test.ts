@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabaseHost } from "../../../edge/adapters/database-host.ts";
+import type { Config } from "../../../edge/config.ts";
+import { type DatabaseHostEmulator, startDatabaseHost } from "../../../fixtures/emulators/database-host.ts";
+
+let turso: DatabaseHostEmulator;
+beforeAll(async () => {
+  turso = await startDatabaseHost("tidewater", "right-token");
+});
+afterAll(() => turso.close());
+
+const host = (DATABASE_HOST_TOKEN = "right-token") =>
+  createDatabaseHost({
+    DATABASE_HOST: "turso",
+    DATABASE_HOST_API_URL: turso.url,
+    DATABASE_HOST_ORGANIZATION: "tidewater",
+    DATABASE_HOST_GROUP: "default",
+    DATABASE_HOST_TOKEN,
+  } as Config);
+
+test("a database is made in the configured group", async () => {
+  await host().create("agy-1");
+  expect(turso.databases.get("agy-1")).toBe("default");
+});
+
+test("a database that is there already is left as it is, so a cut-off provisioning can go on", async () => {
+  await host().create("agy-2");
+  await expect(host().create("agy-2")).resolves.toBeUndefined();
+});
+
+test("a wrong token is said as such", async () => {
+  await expect(host("wrong").create("agy-3")).rejects.toThrow("401");
+  expect(turso.databases.has("agy-3")).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMailer, MailRefused } from "../../../edge/adapters/mailer.ts";
+import type { Config } from "../../../edge/config.ts";
+import { type MailProvider, startMailProvider } from "../../../fixtures/emulators/mail-provider.ts";
+
+let provider: MailProvider;
+beforeAll(async () => {
+  provider = await startMailProvider("right-key");
+});
+afterAll(() => provider.close());
+
+const mail = {
+  to: "owner@larkspur.example",
+  subject: "409281 is your Carabiner code",
+  text: "Your code: 409281",
+  html: "<p>409281</p>",
+  idempotencyKey: "sgn_1",
+};
+
+const mailer = (MAIL_PROVIDER: "resend" | "postmark", MAIL_API_KEY = "right-key") =>
+  createMailer({
+    MAIL_PROVIDER,
+    MAIL_API_KEY,
+    MAIL_API_URL: provider.url,
+    MAIL_FROM: "Carabiner <no-reply@carabiner.example>",
+  } as Config);
+
+describe.each(["resend", "postmark"] as const)("%s", (name) => {
+  test("takes a mail with its text and its HTML", async () => {
+    await mailer(name).send({ ...mail, idempotencyKey: `${name}-1` });
+    const { idempotencyKey: _key, ...content } = mail;
+    expect(provider.mails.at(-1)).toEqual({
+      ...content,
+      provider: name,
+      from: "Carabiner <no-reply@carabiner.example>",
+    });
+  });
+
+  test("a wrong key is final: trying again is of no use", async () => {
+    await expect(mailer(name, "wrong").send(mail)).rejects.toThrow(MailRefused);
+  });
+
+  test("an address that cannot be is final", async () => {
+    await expect(mailer(name).send({ ...mail, to: "nobody", idempotencyKey: "x" })).rejects.toThrow(
+      MailRefused,
+    );
+  });
+
+  test.each([429, 500] as const)("an answer %i is worth another try", async (status) => {
+    provider.failNext(status, 1);
+    const attempt = mailer(name).send({ ...mail, idempotencyKey: `${name}-${status}` });
+    await expect(attempt).rejects.not.toThrow(MailRefused);
+    await mailer(name).send({ ...mail, idempotencyKey: `${name}-${status}` });
+  });
+});
+
+test("Resend sends the same mail once, however often it is handed over", async () => {
+  const before = provider.mails.length;
+  await mailer("resend").send({ ...mail, idempotencyKey: "same" });
+  await mailer("resend").send({ ...mail, idempotencyKey: "same" });
+  expect(provider.mails).toHaveLength(before + 1);
+});

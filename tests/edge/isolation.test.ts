@@ -1,0 +1,365 @@
+/**
+ * Nobody is let in: every root field and every HTTP route, asked as nobody, as a disabled user, as another agency
+ * with this agency's ids, and without the role. The list of fields comes from the schema itself, so a new field
+ * without a line here fails.
+ */
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { schema } from "#core/graphql";
+import { Client } from "../../apps/cli/local/client.ts";
+import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { address, type Ids, rootFields, secretName } from "./root-fields.ts";
+import { actions, pages, routes } from "./route-table.ts";
+
+const fields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
+  (type) => (type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : []),
+);
+
+let theirs: RunningAgency;
+let ids: Ids;
+let stranger: RunningAgency;
+
+interface Answer {
+  status: number;
+  text: string;
+  codes: string[];
+}
+
+async function ask(client: Client, field: string): Promise<Answer> {
+  const [kind = "", ...rest] = field.split(".");
+  const { ask: body } = rootFields[rest.length > 0 ? field : ""] ?? { ask: () => "" };
+  const response = await client.fetch("/graphql", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: kind === "Subscription" ? "text/event-stream" : "application/json",
+    },
+    body: JSON.stringify({ query: `${kind.toLowerCase()} { ${body(ids)} }` }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const text = await readFirst(response, kind === "Subscription");
+  const codes = Array.from(text.matchAll(/"code":"([A-Z_]+)"/g), ([, code = ""]) => code);
+  return { status: response.status, text, codes };
+}
+
+/** A stream is read until its first event. */
+async function readFirst(response: Response, isStream: boolean): Promise<string> {
+  if (!isStream || !response.body) return response.text();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (!text.includes("event: next") && !text.includes("errors")) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+  }
+  await reader.cancel();
+  return text;
+}
+
+beforeAll(async () => {
+  theirs = await openAgency("Vermilion Insurance Group");
+  stranger = await openAgency("Stranger Insurance");
+  const account = await theirs.owner.graphql<{ createAccount: { id: string } }>(
+    `mutation { createAccount(input: { type: BUSINESS,
+      business: { name: "${secretName}", email: "office@vermilion.example", mailingAddress: ${address} },
+      contact: { name: "Vermilion Contact", email: "contact@vermilion.example" } }) { id } }`,
+  );
+  const { createCarrier } = await theirs.owner.graphql<{ createCarrier: { id: string } }>(
+    `mutation { createCarrier(input: { name: "Vermilion Mutual", isCarrier: true }) { id } }`,
+  );
+  const { createBusinessPolicies } = await theirs.owner.graphql<{
+    createBusinessPolicies: { businessPolicies: { id: string }[] };
+  }>(
+    `mutation { createBusinessPolicies(accountId: "${account.createAccount.id}",
+      policies: [{ type: BUSINESS_OWNERS, carrierId: "${createCarrier.id}", premium: 4283 }]) { businessPolicies { id } } }`,
+  );
+  const policy = createBusinessPolicies.businessPolicies[0]?.id ?? "";
+  const bytes = await readFile(
+    fileURLToPath(new URL("../../fixtures/documents/bop-bakery.pdf", import.meta.url)),
+  );
+  const document = await theirs.owner.uploadPolicyFile(policy, "bop-bakery.pdf", bytes, {
+    type: "POLICY_DOCUMENT",
+  });
+  const { createKnowledgeBaseTextDocument } = await theirs.owner.graphql<{
+    createKnowledgeBaseTextDocument: { id: string };
+  }>(
+    `mutation { createKnowledgeBaseTextDocument(input: { title: "Vermilion surcharges",
+      content: "Boatworks pay the Vermilion surcharge of four percent." }) { id } }`,
+  );
+  const [reading] = await theirs.sql("SELECT id FROM readings WHERE document_id = ?", [document]);
+  const [user] = await theirs.sql("SELECT id FROM users");
+  ids = {
+    account: account.createAccount.id,
+    carrier: createCarrier.id,
+    knowledge: createKnowledgeBaseTextDocument.id,
+    knowledgeBase: theirs.agencyId,
+    policy,
+    document,
+    reading: String(reading?.["id"]),
+    user: String(user?.["id"]),
+  };
+});
+
+test("every root field of the schema has a line here", () => {
+  expect(Object.keys(rootFields).toSorted()).toEqual(fields.toSorted());
+});
+
+const operatorRoutes: [string, string][] = [
+  ["POST", "/operator/agencies"],
+  ["GET", "/operator/agencies"],
+  ["POST", "/operator/migrations"],
+];
+
+test("every page and every action of the route table is asked here", () => {
+  expect(pages.length).toBeGreaterThan(10);
+  expect(actions.map(([, path]) => path).toSorted()).toEqual(
+    [...Object.keys(forms), ...uploadPaths].toSorted(),
+  );
+  // A method in a shape that the search above does not see would go unasked.
+  for (const { path, methods, handlers } of routes) expect(methods.length > 0, path).toBe(handlers > 0);
+});
+
+test("every route of the Worker is asked here", async () => {
+  const source = await readFile(fileURLToPath(new URL("../../edge/http/app.ts", import.meta.url)), "utf8");
+  const mounted = Array.from(
+    source.matchAll(/app\.(?:route|get|post|all|put|delete)\("([^"]+)"/g),
+    ([, path]) => path,
+  );
+  expect(new Set(mounted)).toEqual(new Set(["/", "/files", "/graphql", "/healthz", "/operator"]));
+  const operator = await readFile(
+    fileURLToPath(new URL("../../edge/http/operator.ts", import.meta.url)),
+    "utf8",
+  );
+  const own = Array.from(
+    operator.matchAll(/\.(get|post|put|delete|all)\("(\/[^"]*)"/g),
+    ([, method = "", path]) => [method.toUpperCase(), `/operator${path}`],
+  );
+  expect(own).toEqual(operatorRoutes);
+});
+
+describe("nobody", () => {
+  test.each(fields.filter((field) => !rootFields[field]?.isPublic))("is refused by %s", async (field) => {
+    const answer = await ask(new Client(inject("productUrl")), field);
+    expect(answer.codes).toContain("UNAUTHENTICATED");
+    expect(answer.text).not.toContain("Vermilion");
+  });
+
+  test.each([["GET", "/files/DOCUMENT"], ...actions, ...operatorRoutes])(
+    "is refused by %s %s",
+    async (method, path) => {
+      const response = await send(new Client(inject("productUrl")), method, path);
+      expect(response.status).toBe(401);
+      expect(await response.text()).not.toContain("Vermilion");
+    },
+  );
+
+  test.each(pages)("is sent to the sign-in by %s", async (path) => {
+    let response = await send(new Client(inject("productUrl")), "GET", path);
+    // Where a page stands for another one, that one is asked.
+    const first = response.headers.get("location") ?? "";
+    if (!first.endsWith("/app/signin")) response = await send(new Client(inject("productUrl")), "GET", first);
+    expect([302, 307]).toContain(response.status);
+    expect(response.headers.get("location")).toMatch(/\/app\/signin$/);
+    expect(await response.text()).not.toContain("Vermilion");
+  });
+});
+
+/** What a page's own form would send, so that only who asks decides. */
+const forms: Record<string, object> = {
+  "/app/accounts/new": { type: "INDIVIDUAL", individual: { name: "A", email: "a@b.example" } },
+  "/app/accounts/ACCOUNT/edit": { id: "ACCOUNT", individual: { name: "Taken over" } },
+  "/app/knowledge/new": { title: "A", content: "B" },
+  "/app/knowledge/KNOWLEDGE": {},
+  "/app/knowledge/KNOWLEDGE/edit": { title: "Taken over", content: "B" },
+  "/app/policies/new": {
+    accountId: "ACCOUNT",
+    policies: [{ type: "CYBER", carrierId: "CARRIER", premium: 1 }],
+  },
+  "/app/policies/POLICY/explore": { message: "What is the limit?" },
+  "/app/policies/POLICY/documents": { fileId: "DOCUMENT" },
+  "/app/policies/POLICY/review": { field: "premium", value: "$1" },
+  "/app/settings/agency": { name: "Taken over", timeZone: "America/Chicago" },
+};
+
+/** The actions that take a file. */
+const uploadPaths = ["/app/policies/POLICY/documents/new", "/app/knowledge"];
+
+const fillIn = (text: string) =>
+  text
+    .replaceAll("DOCUMENT", ids.document)
+    .replaceAll("KNOWLEDGE", ids.knowledge)
+    .replaceAll("POLICY", ids.policy)
+    .replaceAll("ACCOUNT", ids.account)
+    .replaceAll("CARRIER", ids.carrier);
+
+function send(client: Client, method: string, path: string): Promise<Response> {
+  if (method === "GET") return client.fetch(fillIn(path));
+  if (uploadPaths.includes(path)) {
+    const body = new FormData();
+    body.set("file", new Blob(["hello"]), "hello.txt");
+    return client.fetch(fillIn(path), { method, body });
+  }
+  const body = fillIn(JSON.stringify(forms[path] ?? {}));
+  return client.fetch(fillIn(path), { method, body, headers: { "content-type": "application/json" } });
+}
+
+describe("another agency with these ids", () => {
+  test.each(fields.filter((field) => field !== "Mutation.agencySignOut"))(
+    "learns nothing from %s",
+    async (field) => {
+      const answer = await ask(stranger.owner, field);
+      expect(answer.text).not.toContain("Vermilion");
+      const { foreign } = rootFields[field] ?? {};
+      if (foreign !== "NOTHING_OF_THEIRS")
+        expect(answer.codes.length > 0 ? answer.codes : [answer.text]).toContain(foreign);
+      else expect(answer.codes).toEqual([]);
+    },
+  );
+
+  test("gets no file", async () => {
+    expect((await send(stranger.owner, "GET", "/files/DOCUMENT")).status).toBe(404);
+  });
+
+  test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE/.test(path)))(
+    "sees nothing on %s",
+    async (path) => {
+      const response = await send(stranger.owner, "GET", path);
+      expect(await response.text()).not.toContain("Vermilion");
+    },
+  );
+
+  test.each(
+    actions.filter(([, path]) => /ACCOUNT|POLICY|KNOWLEDGE/.test(path) || path === "/app/policies/new"),
+  )("changes nothing by %s %s", async (method, path) => {
+    const [before] = await theirs.sql("SELECT max(seq) AS seq FROM audit_entries");
+    const response = await send(stranger.owner, method, path);
+    const text = await response.text();
+    expect([404, 422], text).toContain(response.status);
+    expect(text).not.toContain("Vermilion");
+    expect(await theirs.sql("SELECT max(seq) AS seq FROM audit_entries")).toEqual([before]);
+  });
+
+  test("cannot delete a document by its page", async () => {
+    const response = await send(stranger.owner, "DELETE", "/app/policies/POLICY/documents");
+    expect(response.status).toBe(404);
+    const rows = await theirs.sql("SELECT id FROM documents WHERE id = ?", [ids.document]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("without the role", () => {
+  test.each(fields.filter((field) => rootFields[field]?.isWrite))(
+    "READ_ONLY is refused by %s",
+    async (field) => {
+      await theirs.sql("UPDATE users SET role = 'READ_ONLY' WHERE id = ?", [ids.user]);
+      const before = await theirs.sql("SELECT count(*) AS n FROM audit_entries");
+      try {
+        const answer = await ask(theirs.owner, field);
+        expect(answer.codes).toEqual(["FORBIDDEN"]);
+        expect(await theirs.sql("SELECT count(*) AS n FROM audit_entries")).toEqual(before);
+      } finally {
+        await theirs.sql("UPDATE users SET role = 'OWNER' WHERE id = ?", [ids.user]);
+      }
+    },
+  );
+
+  test.each(actions)("READ_ONLY is refused by %s %s", async (method, path) => {
+    await theirs.sql("UPDATE users SET role = 'READ_ONLY' WHERE id = ?", [ids.user]);
+    const before = await theirs.sql("SELECT count(*) AS n FROM audit_entries");
+    try {
+      const response = await send(theirs.owner, method, path);
+      expect(response.status, await response.text()).toBe(403);
+      expect(await theirs.sql("SELECT count(*) AS n FROM audit_entries")).toEqual(before);
+    } finally {
+      await theirs.sql("UPDATE users SET role = 'OWNER' WHERE id = ?", [ids.user]);
+    }
+  });
+
+  test("READ_ONLY may read", async () => {
+    await theirs.sql("UPDATE users SET role = 'READ_ONLY' WHERE id = ?", [ids.user]);
+    const answer = await ask(theirs.owner, "Query.account");
+    await theirs.sql("UPDATE users SET role = 'OWNER' WHERE id = ?", [ids.user]);
+    expect(answer.text).toContain(secretName);
+  });
+});
+
+describe("a disabled user", () => {
+  test.each(fields.filter((field) => !rootFields[field]?.isPublic))(
+    "is refused at once by %s",
+    async (field) => {
+      await theirs.sql("UPDATE users SET state = 'DISABLED' WHERE id = ?", [ids.user]);
+      try {
+        const answer = await ask(theirs.owner, field);
+        expect(answer.codes).toContain("UNAUTHENTICATED");
+        expect(answer.text).not.toContain("Vermilion");
+      } finally {
+        await theirs.sql("UPDATE users SET state = 'ACTIVE' WHERE id = ?", [ids.user]);
+      }
+    },
+  );
+
+  test.each(actions)("is refused at once by %s %s", async (method, path) => {
+    await theirs.sql("UPDATE users SET state = 'DISABLED' WHERE id = ?", [ids.user]);
+    const response = await send(theirs.owner, method, path);
+    await theirs.sql("UPDATE users SET state = 'ACTIVE' WHERE id = ?", [ids.user]);
+    expect(response.status).toBe(401);
+  });
+
+  test("gets no file", async () => {
+    await theirs.sql("UPDATE users SET state = 'DISABLED' WHERE id = ?", [ids.user]);
+    const response = await send(theirs.owner, "GET", "/files/DOCUMENT");
+    await theirs.sql("UPDATE users SET state = 'ACTIVE' WHERE id = ?", [ids.user]);
+    expect(response.status).toBe(401);
+  });
+});
+
+describe("a form that was made up", () => {
+  // An action without a form has none to be made up.
+  const hasForm = (path: string) => Object.keys(forms[path] ?? {}).length > 0;
+  test.each(actions.filter(([, path]) => hasForm(path)))(
+    "gets a clear refusal from %s %s",
+    async (method, path) => {
+      for (const body of [
+        "",
+        "[]",
+        "null",
+        "{",
+        '{"name":5,"id":{},"individual":"x","policies":7,"message":[1]}',
+      ]) {
+        const response = await theirs.owner.fetch(fillIn(path), {
+          method,
+          body,
+          headers: { "content-type": "application/json" },
+        });
+        const refusal = (await response.json()) as { fields: unknown[]; applicationError: string | null };
+        expect([404, 422], body).toContain(response.status);
+        expect(refusal.fields.length > 0 || refusal.applicationError, body).toBeTruthy();
+        expect(response.headers.get("x-request-id")).toBeTruthy();
+      }
+    },
+  );
+});
+
+describe("claims that were made up", () => {
+  test("a token with another agency's id opens nothing", async () => {
+    const response = await new Client(inject("productUrl")).fetch("/graphql", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        cookie: `__Host-carabiner=${theirs.agencyId}.${"A".repeat(43)}.${"B".repeat(43)}`,
+      },
+      body: JSON.stringify({ query: "{ agencyUser { email } }" }),
+    });
+    expect(await response.text()).toContain("UNAUTHENTICATED");
+  });
+
+  test("a write from another site is refused although the cookie is right", async () => {
+    const response = await theirs.owner.fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: "https://elsewhere.example" },
+      body: JSON.stringify({ query: "mutation { agencySignOut }" }),
+    });
+    expect(response.status).toBe(403);
+  });
+});

@@ -1,0 +1,78 @@
+/** What happens in an agency is told to whoever watches it: at once, in order, to everybody, and nothing twice. */
+import { beforeAll, expect, test } from "vitest";
+import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { watchAgency } from "../support/live-feed.ts";
+import { makePdf } from "../support/made-files.ts";
+import { createPolicy } from "../support/running-policies.ts";
+
+let agency: RunningAgency;
+beforeAll(async () => {
+  agency = await openAgency();
+});
+
+const createCarrier = async () => {
+  const { createCarrier: made } = await agency.owner.graphql<{ createCarrier: { id: string } }>(
+    "mutation ($name: String!) { createCarrier(input: { name: $name, isCarrier: true }) { id } }",
+    { name: `Mutual ${crypto.randomUUID()}` },
+  );
+  return made.id;
+};
+
+test("a change is told while it is fresh, and to every watcher", async () => {
+  const [one, two] = [await watchAgency(agency.owner), await watchAgency(agency.owner)];
+  expect(one.changes).toEqual([]);
+  const started = performance.now();
+  const id = await createCarrier();
+  const told = await Promise.all([one, two].map((feed) => feed.next(({ entityId }) => entityId === id)));
+  // Far less than the spec's poll.
+  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(told[0]).toEqual(told[1]);
+  expect(told[0]?.entity).toBe("carrier");
+  await Promise.all([one.close(), two.close()]);
+});
+
+test("whoever was away is told what they missed, once and in order", async () => {
+  const first = await watchAgency(agency.owner);
+  const seen = await createCarrier();
+  const { seq } = await first.next(({ entityId }) => entityId === seen);
+  await first.close();
+  const missed = [await createCarrier(), await createCarrier(), await createCarrier()];
+  const second = await watchAgency(agency.owner, seq);
+  await second.next(({ entityId }) => entityId === missed[2]);
+  const fresh = await createCarrier();
+  await second.next(({ entityId }) => entityId === fresh);
+  const carriers = second.changes
+    .filter(({ entity }) => entity === "carrier")
+    .map(({ entityId }) => entityId);
+  expect(carriers).toEqual([...missed, fresh]);
+  const order = second.changes.map((change) => change.seq);
+  expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b));
+  await second.close();
+});
+
+test("the progress of a reading comes by itself", async () => {
+  const { policyId } = await createPolicy(agency.owner);
+  const feed = await watchAgency(agency.owner);
+  const lines = Array.from({ length: 40 }, (_, nth) => `Clause ${nth} of a long policy.`);
+  const bytes = await makePdf(Array.from({ length: 60 }, () => lines));
+  const id = await agency.owner.uploadPolicyFile(policyId, "long.pdf", bytes, { type: "POLICY_DOCUMENT" });
+  const ofDocument = () => feed.changes.filter(({ entityId }) => entityId === id).length;
+  // Uploaded, three steps of 25, 25 and 10 pages, understood.
+  for (const until = Date.now() + 30_000; ofDocument() < 5 && Date.now() < until;) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(ofDocument()).toBeGreaterThanOrEqual(5);
+  const [reading] = await agency.sql("SELECT state, pages_read FROM readings WHERE document_id = ?", [id]);
+  expect(reading).toEqual({ state: "COMPLETED", pages_read: 60 });
+  await feed.close();
+});
+
+test("one agency's news reach no other", async () => {
+  const other = await openAgency("Other Insurance");
+  const feed = await watchAgency(other.owner, 0);
+  const before = feed.changes.length;
+  await createCarrier();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(feed.changes.length).toBe(before);
+  await feed.close();
+});

@@ -1,0 +1,181 @@
+/** What operators can do over HTTP and from the command line: make agencies, list them, roll migrations. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { createClient } from "@libsql/client/http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { at } from "../../apps/cli/local/places.ts";
+import persistedDocuments from "../../edge/http/persisted-documents.json" with { type: "json" };
+import { listMail } from "../support/mailbox.ts";
+import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
+
+let own: OwnProduct;
+beforeAll(async () => {
+  own = await startOwnProduct({ GRAPHQL_DOCUMENTS: "persisted" });
+});
+afterAll(() => own.stop());
+
+describe("operators", () => {
+  const input = () => ({
+    name: "Operated Insurance",
+    timeZone: "America/Denver",
+    ownerName: "Bram Okafor",
+    ownerEmail: `bram-${crypto.randomUUID()}@operated.example`,
+  });
+  const call = async (method: string, path: string, body?: unknown, token = own.operatorToken) => {
+    const response = await fetch(`${own.url}/operator${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const registry = async (statement: string, args: (string | number)[] = []) => {
+    const client = createClient({ url: own.databaseUrlTemplate.replace("{name}", "registry") });
+    await client.execute({ sql: statement, args });
+    client.close();
+  };
+  const signsIn = async (email: string, waitMs = 10_000) => {
+    const since = (await listMail(own.url, email)).length;
+    const [hash = ""] =
+      Object.entries(persistedDocuments).find(([, text]) => text.startsWith("mutation SignIn(")) ?? [];
+    await fetch(`${own.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        variables: { email },
+        extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
+      }),
+    });
+    for (const until = Date.now() + waitMs; Date.now() < until;) {
+      if ((await listMail(own.url, email)).length > since) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  };
+
+  test("make an agency whose owner can sign in, once", async () => {
+    const agencyInput = input();
+    expect(await call("POST", "/agencies", agencyInput)).toMatchObject({
+      status: 201,
+      body: { created: true },
+    });
+    expect(await signsIn(agencyInput.ownerEmail)).toBe(true);
+    const again = await call("POST", "/agencies", agencyInput);
+    expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  });
+
+  test("make one agency when the same call comes twice at once", async () => {
+    const agencyInput = input();
+    const answers = await Promise.all([
+      call("POST", "/agencies", agencyInput),
+      call("POST", "/agencies", agencyInput),
+    ]);
+    const ids = new Set(answers.map(({ body }) => body["agencyId"]).filter(Boolean));
+    expect(ids.size).toBe(1);
+    expect(await signsIn(agencyInput.ownerEmail)).toBe(true);
+  });
+
+  test("finish an agency whose making was cut off", async () => {
+    const agencyInput = input();
+    const agencyId = `agy_${"0".repeat(24)}7`;
+    // What is there when the first call died right after reserving the place.
+    await registry(
+      "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, ?, ?, 'PROVISIONING', 1, 1)",
+      [agencyId, agencyInput.name, `agency-${"0".repeat(24)}7`],
+    );
+    await registry("INSERT INTO sign_in_addresses VALUES (?, ?, 'usr_cut')", [
+      agencyInput.ownerEmail,
+      agencyId,
+    ]);
+    expect(await signsIn(agencyInput.ownerEmail, 1_000)).toBe(false);
+    const answer = await call("POST", "/agencies", agencyInput);
+    expect(answer).toMatchObject({ status: 201, body: { created: false, agencyId } });
+    expect(await signsIn(agencyInput.ownerEmail)).toBe(true);
+  });
+
+  test("learn field by field what is wrong", async () => {
+    const answer = await call("POST", "/agencies", {
+      name: "",
+      timeZone: "Mars/Olympus",
+      ownerName: "x",
+      ownerEmail: "nope",
+    });
+    expect(answer.status).toBe(422);
+    const paths = (answer.body["fields"] as { path: string }[]).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(["name", "timeZone", "ownerEmail"]));
+    expect((await call("POST", "/agencies", "{")).status).toBe(422);
+  });
+
+  test.each([
+    ["GET", "/agencies"],
+    ["POST", "/agencies"],
+    ["POST", "/migrations"],
+  ])("with another token get nothing from %s %s", async (method, path) => {
+    for (const token of ["", "x", `${own.operatorToken}x`, own.operatorToken.slice(0, -1)]) {
+      const { status, body } = await call(method, path, method === "POST" ? input() : undefined, token);
+      expect(status).toBe(401);
+      expect(Object.keys(body)).toEqual(["message"]);
+    }
+  });
+
+  test("roll migrations over all agencies, and a broken one stops no other", async () => {
+    const broken = `agy_${"0".repeat(24)}9`;
+    await registry(
+      "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, 'Broken Insurance', 'agency-gone', 'ACTIVE', 1, 1)",
+      [broken],
+    );
+    await registry("UPDATE agencies SET schema_version = 0");
+    const { body } = await call("POST", "/migrations");
+    expect(body["migrated"]).toBeGreaterThanOrEqual(3);
+    expect(body).toMatchObject({ failures: [{ agencyId: broken, name: "Broken Insurance" }], next: null });
+    const { body: listed } = await call("GET", "/agencies");
+    const agencies = listed["agencies"] as {
+      id: string;
+      schemaVersion: number;
+      migrationError: string | null;
+    }[];
+    for (const { id, schemaVersion, migrationError } of agencies) {
+      expect(schemaVersion > 0, id).toBe(id !== broken);
+      expect(migrationError === null, id).toBe(id !== broken);
+    }
+  });
+
+  test("do all that from the command line", async () => {
+    const run = async (...args: string[]) => {
+      const env = { ...process.env, CARABINER_URL: own.url, CARABINER_OPERATOR_TOKEN: own.operatorToken };
+      return promisify(execFile)(process.execPath, [at("apps", "cli", "agency.ts"), ...args], { env }).then(
+        ({ stdout }) => ({ code: 0, text: stdout }),
+        (error: { code: number; stderr: string; stdout: string }) => ({
+          code: error.code,
+          text: error.stderr + error.stdout,
+        }),
+      );
+    };
+    const { name, timeZone, ownerName, ownerEmail } = { ...input(), name: "Typed Insurance" };
+    const facts = [
+      "--name",
+      name,
+      "--time-zone",
+      timeZone,
+      "--owner-name",
+      ownerName,
+      "--owner-email",
+      ownerEmail,
+    ];
+    const made = await run("create", ...facts);
+    expect(made).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("Typed Insurance is ready") as string,
+    });
+    expect(await run("create", ...facts)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("already signs in") as string,
+    });
+    expect((await run("create", "--name", "Half")).text).toContain("--owner-email");
+    expect((await run("list")).text).toContain("Typed Insurance");
+    // The broken agency of the test above is still broken.
+    const rolled = await run("migrate");
+    expect(rolled).toMatchObject({ code: 1, text: expect.stringContaining("Broken Insurance") as string });
+    expect((await run("dance")).code).toBe(1);
+  });
+});

@@ -1,0 +1,174 @@
+/** What is asked of every root field of the schema, and what another agency is told. A field without a line here fails. */
+
+/** A name that must never be seen outside of its agency. */
+export const secretName = "Vermilion Harbor Boatworks";
+
+export interface Ids {
+  account: string;
+  carrier: string;
+  /** A document of the knowledge base, and the knowledge base itself. */
+  knowledge: string;
+  knowledgeBase: string;
+  policy: string;
+  document: string;
+  reading: string;
+  user: string;
+}
+
+interface FieldCase {
+  /** The field with arguments that would work in the agency whose ids these are. */
+  ask(ids: Ids): string;
+  /** PUBLIC fields answer nobody as well. */
+  isPublic?: true;
+  /** What it is for another agency that uses these ids: nothing of theirs, or a refusal with this code. */
+  foreign: "NOTHING_OF_THEIRS" | "NOT_FOUND" | "VALIDATION";
+  /** True if READ_ONLY may not. */
+  isWrite?: true;
+}
+
+export const address = `{ line1: "1 Pier", city: "Duluth", zone: "MN", postalCode: "55802" }`;
+export const rootFields: Record<string, FieldCase> = {
+  "Query.account": {
+    ask: ({ account }) => `account(id: "${account}") { account { name } }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.accounts": { ask: () => `accounts { nodes { account { name } } }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.agencyUser": { ask: () => `agencyUser { email agency { name } }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.agencyUsers": { ask: () => `agencyUsers { email }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.businessPolicies": {
+    ask: ({ account }) => `businessPolicies(accountId: "${account}") { nodes { id } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.businessPolicy": {
+    ask: ({ policy }) => `businessPolicy(id: "${policy}") { id }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.carriers": { ask: () => `carriers { name }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.compareDocuments": {
+    ask: ({ document }) => `compareDocuments(documentIds: ["${document}", "${document}x"]) { old { name } }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.contacts": { ask: () => `contacts { nodes { name } }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.documentPages": {
+    ask: ({ document }) => `documentPages(documentId: "${document}", pages: [1]) { text }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.knowledgeBase": {
+    ask: ({ knowledgeBase }) => `knowledgeBase(id: "${knowledgeBase}") { documents { nodes { title } } }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.knowledgeBaseDocument": {
+    ask: ({ knowledge }) => `knowledgeBaseDocument(id: "${knowledge}") { title content }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.knowledgeBases": {
+    ask: () => `knowledgeBases { pagesUsed documents { nodes { title } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.policyExplorerConversation": {
+    ask: ({ policy }) => `policyExplorerConversation(policyId: "${policy}") { content }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.policyReview": {
+    ask: ({ policy }) => `policyReview(policyId: "${policy}") { field value }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.quoteRectangles": {
+    ask: ({ reading }) =>
+      `quoteRectangles(readingId: "${reading}", segments: [{ page: 1, start: 0, end: 9 }]) { page }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.search": {
+    ask: () => `search(query: "Vermilion") { accounts { account { name } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.searchKnowledge": {
+    ask: () =>
+      `searchKnowledge(question: "Which surcharge do boatworks pay?") { content attachments { content documentName } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.acceptPolicyDetail": {
+    ask: ({ policy }) => `acceptPolicyDetail(policyId: "${policy}", field: "premium") { field }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.correctPolicyDetail": {
+    ask: ({ policy }) =>
+      `correctPolicyDetail(policyId: "${policy}", field: "premium", value: "$1") { field }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.agencySignIn": {
+    ask: () => `agencySignIn(email: "stranger@nowhere.example") { agencyUser { id } }`,
+    isPublic: true,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.agencySignOut": { ask: () => `agencySignOut`, isPublic: true, foreign: "NOTHING_OF_THEIRS" },
+  "Mutation.createAccount": {
+    ask: () =>
+      `createAccount(input: { type: INDIVIDUAL, individual: { name: "A", email: "a@b.example", mailingAddress: ${address} } }) { id }`,
+    isWrite: true,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.createBusinessPolicies": {
+    ask: ({ account, carrier }) =>
+      `createBusinessPolicies(accountId: "${account}", policies: [{ type: CYBER, carrierId: "${carrier}", premium: 1 }]) { businessPolicies { id } }`,
+    isWrite: true,
+    foreign: "VALIDATION",
+  },
+  "Mutation.createCarrier": {
+    ask: () => `createCarrier(input: { name: "Isolation Test Mutual", isCarrier: true }) { id }`,
+    isWrite: true,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.createKnowledgeBaseTextDocument": {
+    ask: () => `createKnowledgeBaseTextDocument(input: { title: "A", content: "B" }) { id }`,
+    isWrite: true,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.deleteFile": {
+    ask: ({ document }) => `deleteFile(fileId: "${document}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.deleteKnowledgeBaseDocument": {
+    ask: ({ knowledge }) => `deleteKnowledgeBaseDocument(id: "${knowledge}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.sendPolicyExplorerMessage": {
+    ask: ({ policy }) =>
+      `sendPolicyExplorerMessage(policyId: "${policy}", message: "What is the limit?") { content }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateAccount": {
+    ask: ({ account }) =>
+      `updateAccount(input: { id: "${account}", individual: { name: "Taken over" } }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateAgency": {
+    ask: () => `updateAgency(input: { name: "Taken over", timeZone: "America/Chicago" }) { name }`,
+    isWrite: true,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.updateKnowledgeBaseDocument": {
+    ask: ({ knowledge }) =>
+      `updateKnowledgeBaseDocument(id: "${knowledge}", input: { title: "Taken over", content: "B" }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.uploadKnowledgeBaseFileDocument": {
+    ask: () => `uploadKnowledgeBaseFileDocument(input: { uploadId: "upl_x" }) { id }`,
+    isWrite: true,
+    foreign: "VALIDATION",
+  },
+  "Mutation.uploadPolicyFile": {
+    ask: ({ policy }) =>
+      `uploadPolicyFile(input: { policyId: "${policy}", uploadId: "upl_x", type: OTHER }) { id }`,
+    isWrite: true,
+    foreign: "VALIDATION",
+  },
+  "Subscription.watchAgency": { ask: () => `watchAgency { seq }`, foreign: "NOTHING_OF_THEIRS" },
+};

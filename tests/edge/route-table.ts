@@ -1,0 +1,35 @@
+/** The pages and actions of apps/web as they stand in the route files, so that a new one is asked without a line here. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const routeFolder = fileURLToPath(new URL("../../apps/web/src/routes", import.meta.url));
+
+/** Pages that everybody may see. */
+const publicPages = ["/", "/signin", "/app/signin"];
+
+/** The route table as it stands in the files: each page's path, and the methods that its own path takes. */
+export const routes = readdirSync(routeFolder)
+  .map((file) => readFileSync(join(routeFolder, file), "utf8"))
+  .flatMap((source) => {
+    const id = /createFileRoute\("([^"]+)"\)/.exec(source)?.[1];
+    if (id === undefined) return [];
+    const path = id
+      .replace("/_list", "")
+      .replace("app_", "app")
+      .replace(/(?<=.)\/$/, "");
+    const methods = Array.from(
+      source.matchAll(/^ {6}(POST|PUT|DELETE|PATCH)\b/gm),
+      ([, method = ""]) => method,
+    );
+    const handlers = source.split("handlers:").length - 1;
+    return [
+      { path: path.replace(/\$([a-z]+)Id/g, (_, noun: string) => noun.toUpperCase()), methods, handlers },
+    ];
+  });
+export const pages = [...new Set(routes.map(({ path }) => path))].filter(
+  (path) => !publicPages.includes(path),
+);
+export const actions = routes.flatMap(({ path, methods }) =>
+  methods.map((method): [string, string] => [method, path]),
+);

@@ -1,0 +1,340 @@
+/** Signing in and out over HTTP: who gets in, what the cookie may do, how often one may try, and what strangers learn. */
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type AgencyPlace, openAgency, registrySql, type RunningAgency } from "../support/agencies.ts";
+import { codeOf, listMail, waitForCode } from "../support/mailbox.ts";
+import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
+
+let agency: RunningAgency;
+let nthMail = 0;
+beforeAll(async () => {
+  agency = await openAgency();
+  nthMail = (await listMail(inject("productUrl"), agency.ownerEmail)).length;
+});
+
+interface Step {
+  status: number;
+  body: {
+    data?: { agencySignIn: { agencyUser: { email: string } | null } | null } | null;
+    errors?: {
+      message: string;
+      extensions: { code: string; fields?: { path: string; message: string }[] };
+    }[];
+  };
+  /** The Set-Cookie line of the session, if there was one. */
+  cookie: string | undefined;
+}
+
+async function signIn(
+  variables: { email: string; code?: string },
+  { url = inject("productUrl"), headers = {} }: { url?: string; headers?: Record<string, string> } = {},
+): Promise<Step> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url, ...headers },
+    body: JSON.stringify({
+      query:
+        "mutation ($email: String!, $code: String) { agencySignIn(email: $email, code: $code) { agencyUser { email } } }",
+      variables,
+    }),
+  });
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("__Host-carabiner="));
+  return { status: response.status, body: (await response.json()) as Step["body"], cookie };
+}
+
+/** Asks for a code and takes it from the mail. */
+async function askForCode(): Promise<string> {
+  const { ownerEmail: email } = agency;
+  const { body } = await signIn({ email });
+  expect(body.errors).toBeUndefined();
+  nthMail += 1;
+  return waitForCode(inject("productUrl"), email, nthMail);
+}
+
+const otherThan = (code: string) =>
+  String((Number(code) + randomInt(1, 999_999)) % 1_000_000).padStart(6, "0");
+
+const isSignedIn = async (cookieLine: string | undefined) => {
+  const response = await fetch(`${inject("productUrl")}/graphql`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      origin: inject("productUrl"),
+      cookie: cookieLine?.split(";")[0] ?? "",
+    },
+    body: JSON.stringify({ query: "{ agencyUser { email } }" }),
+  });
+  return (await response.text()).includes(agency.ownerEmail);
+};
+
+describe("the two steps", () => {
+  test("an address and the mailed code open a session, in capitals and with spaces as well", async () => {
+    const email = agency.ownerEmail;
+    const first = await signIn({ email: ` ${email.toUpperCase()} ` });
+    expect(first).toMatchObject({ status: 200, body: { data: { agencySignIn: { agencyUser: null } } } });
+    expect(first.cookie).toBeUndefined();
+    nthMail += 1;
+    const code = await waitForCode(inject("productUrl"), email, nthMail);
+    const second = await signIn({ email, code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(second.body.data?.agencySignIn?.agencyUser?.email).toBe(email);
+    expect(await isSignedIn(second.cookie)).toBe(true);
+  });
+
+  test("the mail says whose it is and how long the code lasts", async () => {
+    await askForCode();
+    const [mail] = await listMail(inject("productUrl"), agency.ownerEmail);
+    expect(mail?.text).toContain("10 minutes");
+    expect(mail?.text).toContain(agency.name);
+    expect(mail?.subject).toContain(mail && codeOf(mail));
+  });
+
+  test("a code works once", async () => {
+    const code = await askForCode();
+    expect((await signIn({ email: agency.ownerEmail, code })).cookie).toBeDefined();
+    const again = await signIn({ email: agency.ownerEmail, code });
+    expect(again.cookie).toBeUndefined();
+    expect(again.body.errors?.[0]?.extensions).toMatchObject({
+      code: "VALIDATION",
+      fields: [{ path: "code" }],
+    });
+  });
+
+  test("sent twice at once it opens one session", async () => {
+    const code = await askForCode();
+    const both = await Promise.all([1, 2].map(() => signIn({ email: agency.ownerEmail, code })));
+    expect(both.filter(({ cookie }) => cookie)).toHaveLength(1);
+  });
+
+  test("a newer code ends the older one", async () => {
+    const older = await askForCode();
+    const newer = await askForCode();
+    expect((await signIn({ email: agency.ownerEmail, code: older })).cookie).toBeUndefined();
+    expect((await signIn({ email: agency.ownerEmail, code: newer })).cookie).toBeDefined();
+  });
+
+  test("five wrong codes end it, and then the right one is wrong", async () => {
+    const code = await askForCode();
+    for (let nth = 1; nth <= 5; nth += 1) {
+      const { body, cookie } = await signIn({ email: agency.ownerEmail, code: otherThan(code) });
+      expect(cookie).toBeUndefined();
+      const message = body.errors?.[0]?.extensions.fields?.[0]?.message ?? "";
+      expect(message.includes("last try"), message).toBe(nth === 5);
+    }
+    expect((await signIn({ email: agency.ownerEmail, code })).cookie).toBeUndefined();
+  });
+
+  test("a code lasts ten minutes and not longer", async () => {
+    const code = await askForCode();
+    const [row] = await registrySql(
+      "SELECT id, expires_at - created_at AS ms FROM sign_ins WHERE email = ? ORDER BY created_at DESC LIMIT 1",
+      [agency.ownerEmail],
+    );
+    expect(row?.["ms"]).toBe(10 * 60_000);
+    await registrySql("UPDATE sign_ins SET expires_at = ? WHERE id = ?", [
+      Date.now() - 1,
+      String(row?.["id"]),
+    ]);
+    expect((await signIn({ email: agency.ownerEmail, code })).cookie).toBeUndefined();
+  });
+
+  test("a code belongs to its address", async () => {
+    const other = await openAgency("Other Insurance");
+    const code = await askForCode();
+    expect((await signIn({ email: other.ownerEmail, code })).cookie).toBeUndefined();
+  });
+
+  test("neither code nor session stands anywhere in clear", async () => {
+    const code = await askForCode();
+    const registry = JSON.stringify([
+      await registrySql("SELECT * FROM sign_ins"),
+      await registrySql("SELECT * FROM sign_in_addresses"),
+    ]);
+    expect(registry).not.toContain(`"${code}"`);
+    const { cookie = "" } = await signIn({ email: agency.ownerEmail, code });
+    const [, secret = ""] = cookie.split(";")[0]?.split(".") ?? [];
+    expect(secret.length).toBe(43);
+    expect(JSON.stringify(await agency.sql("SELECT * FROM sessions"))).not.toContain(secret);
+  });
+
+  test.each([
+    ["no address", "", "email"],
+    ["half an address", "odette@", "email"],
+    ["an address of 10,000 letters", `${"a".repeat(10_000)}@larkspur.example`, "email"],
+  ])("%s is named at its field", async (_what, email, path) => {
+    const { body } = await signIn({ email });
+    expect(body.errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION", fields: [{ path }] });
+  });
+
+  test("half a code is named at its field and costs no try", async () => {
+    const code = await askForCode();
+    for (let nth = 0; nth < 6; nth += 1) {
+      const { body } = await signIn({ email: agency.ownerEmail, code: "12345" });
+      expect(body.errors?.[0]?.extensions.fields?.[0]?.message).toBe("Enter the six digits from the e-mail.");
+    }
+    expect((await signIn({ email: agency.ownerEmail, code })).cookie).toBeDefined();
+  });
+});
+
+describe("a stranger's address", () => {
+  test("gets the same answers, as fast, and no mail", async () => {
+    const { ownerEmail: known } = await openAgency("Known Insurance");
+    const stranger = `stranger-${Date.now()}@nowhere.example`;
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    const answers: Record<"known" | "unknown", string> = { known: "", unknown: "" };
+    for (let nth = 0; nth < 25; nth += 1) {
+      for (const [who, email] of [
+        ["known", known],
+        ["unknown", stranger],
+      ] as const) {
+        const started = performance.now();
+        const { status, body } = await signIn({ email });
+        times[who].push(performance.now() - started);
+        answers[who] = `${status} ${JSON.stringify(body)}`;
+      }
+    }
+    expect(answers.unknown).toBe(answers.known);
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    // Far below what can be told apart over a network with 25 tries.
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(8);
+    expect(await listMail(inject("productUrl"), stranger)).toEqual([]);
+  });
+
+  test("gets the same answer to a wrong code", async () => {
+    const { ownerEmail: known } = await openAgency("Known Insurance");
+    const stranger = `stranger-${Date.now()}@nowhere.example`;
+    await signIn({ email: stranger });
+    await signIn({ email: known });
+    const [theirs, ours] = [
+      await signIn({ email: stranger, code: "123456" }),
+      await signIn({ email: known, code: "123456" }),
+    ];
+    expect(theirs.body).toEqual(ours.body);
+  });
+});
+
+describe("the session", () => {
+  test("is in a cookie that scripts, other hosts and other sites do not get", async () => {
+    const { cookie = "" } = await signIn({ email: agency.ownerEmail, code: await askForCode() });
+    const flags = cookie
+      .split("; ")
+      .slice(1)
+      .map((flag) => flag.toLowerCase());
+    expect(cookie).toMatch(/^__Host-carabiner=/);
+    expect(flags).toEqual(expect.arrayContaining(["path=/", "httponly", "secure", "samesite=lax"]));
+    expect(flags.some((flag) => flag.startsWith("domain"))).toBe(false);
+  });
+
+  test("is a new one after each sign-in, and the one before ends", async () => {
+    const first = await signIn({ email: agency.ownerEmail, code: await askForCode() });
+    const second = await signIn(
+      { email: agency.ownerEmail, code: await askForCode() },
+      { headers: { cookie: first.cookie?.split(";")[0] ?? "" } },
+    );
+    expect(second.cookie?.split(";")[0]).not.toBe(first.cookie?.split(";")[0]);
+    expect(await isSignedIn(second.cookie)).toBe(true);
+    expect(await isSignedIn(first.cookie)).toBe(false);
+  });
+
+  test("ends at sign-out, wherever its token is", async () => {
+    const { cookie = "" } = await signIn({ email: agency.ownerEmail, code: await askForCode() });
+    const response = await fetch(`${inject("productUrl")}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: inject("productUrl"),
+        cookie: cookie.split(";")[0] ?? "",
+      },
+      body: JSON.stringify({ query: "mutation { agencySignOut }" }),
+    });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-carabiner=;.*Max-Age=0/i);
+    expect(await isSignedIn(cookie)).toBe(false);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["another origin", { origin: "https://elsewhere.example" }],
+    ["an opaque origin", { origin: "null" }],
+    ["a neighbor on the same machine", { origin: "http://localhost:1" }],
+    ["another site, as the browser says", { origin: "OWN", "sec-fetch-site": "cross-site" }],
+    ["another host of this site, as the browser says", { origin: "OWN", "sec-fetch-site": "same-site" }],
+  ])("does not write for %s", async (_what, { origin, ...headers }) => {
+    const url = inject("productUrl");
+    for (const [method, path] of [
+      ["POST", "/graphql"],
+      ["PUT", "/app/settings/agency"],
+    ] as const) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          cookie: agency.owner.cookie,
+          origin: origin === "OWN" ? url : String(origin),
+          ...headers,
+        },
+        body: JSON.stringify({
+          query: "mutation { agencySignOut }",
+          name: "Taken over",
+          timeZone: "America/Chicago",
+        }),
+      });
+      expect(response.status, path).toBe(403);
+    }
+    expect(await isSignedIn(agency.owner.cookie)).toBe(true);
+  });
+});
+
+describe("the limits, as they are by default", () => {
+  let own: OwnProduct;
+  let place: AgencyPlace;
+  beforeAll(async () => {
+    own = await startOwnProduct({ SIGN_IN_LIMITS: "" });
+    place = own;
+  });
+  afterAll(() => own.stop());
+
+  /** Requests that come from networks of their own choosing, as behind Cloudflare. */
+  const from = (network: string) => ({ url: own.url, headers: { "cf-connecting-ip": network } });
+  const isRefused = ({ body }: Step) => body.errors?.[0]?.extensions.code === "TOO_MANY_REQUESTS";
+
+  test("five codes an address in a quarter of an hour, also when they are asked for at once", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) =>
+        signIn({ email: "many@nowhere.example" }, from(`203.0.113.${nth}`)),
+      ),
+    );
+    expect(all.filter((step) => !isRefused(step))).toHaveLength(5);
+    const refused = all.find(isRefused);
+    expect(refused?.body.errors?.[0]?.message).toContain("Wait 15 minutes");
+    expect(isRefused(await signIn({ email: "other@nowhere.example" }, from("203.0.113.1")))).toBe(false);
+  });
+
+  test("thirty codes a network in a quarter of an hour, whatever the addresses", async () => {
+    const network = from("198.51.100.7");
+    const all: Step[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const emails = Array.from({ length: 10 }, (_, nth) => `person-${round}-${nth}@nowhere.example`);
+      all.push(...(await Promise.all(emails.map((email) => signIn({ email }, network)))));
+    }
+    expect(all.filter((step) => !isRefused(step))).toHaveLength(30);
+    expect(isRefused(await signIn({ email: "person-x@nowhere.example" }, from("198.51.100.8")))).toBe(false);
+  });
+
+  test("twenty wrong codes an address in an hour, and then not even the right one", async () => {
+    const { ownerEmail: email } = await openAgency("Limited Insurance", place);
+    // Its first sign-in was one of the five.
+    let code = "";
+    let wrong = 0;
+    for (let nth = 2; nth <= 5; nth += 1) {
+      await signIn({ email }, from("192.0.2.1"));
+      code = await waitForCode(own.url, email, nth);
+      for (let tries = 0; tries < 5; tries += 1) {
+        const step = await signIn({ email, code: otherThan(code) }, from(`192.0.2.${nth}`));
+        expect(isRefused(step), `wrong code ${wrong + 1}`).toBe(false);
+        wrong += 1;
+      }
+    }
+    expect(wrong).toBe(20);
+    const last = await signIn({ email, code }, from("192.0.2.99"));
+    expect(last.cookie).toBeUndefined();
+    expect(isRefused(last)).toBe(true);
+  });
+});

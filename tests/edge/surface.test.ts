@@ -1,0 +1,202 @@
+/** What tools, operators and load balancers rely on, what browsers are told, and what is not there once deployed. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { runTool } from "../../apps/cli/local/build.ts";
+import { Client } from "../../apps/cli/local/client.ts";
+import { at } from "../../apps/cli/local/places.ts";
+import persistedDocuments from "../../edge/http/persisted-documents.json" with { type: "json" };
+import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { listMail } from "../support/mailbox.ts";
+import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
+
+let agency: RunningAgency;
+let own: OwnProduct;
+beforeAll(async () => {
+  agency = await openAgency();
+  own = await startOwnProduct({ GRAPHQL_DOCUMENTS: "persisted" });
+});
+afterAll(() => own.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(inject("productUrl") + path, { redirect: "manual", headers });
+
+describe("/healthz", () => {
+  test("says ready, the version and that the database answers", async () => {
+    const { version } = JSON.parse(readFileSync(at("package.json"), "utf8")) as { version: string };
+    const response = await get("/healthz");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ready", version, database: "reachable" });
+  });
+
+  test("says 503 while the database is away, and 200 when it is back", async () => {
+    own.cutDatabases();
+    const gone = await fetch(`${own.url}/healthz`);
+    expect(gone.status).toBe(503);
+    expect(await gone.json()).toMatchObject({ database: "unreachable" });
+    const page = await fetch(`${own.url}/app/home`, { headers: { accept: "text/html" } });
+    expect(await page.text()).not.toMatch(/ECONN|libsql|hrana|\bat .*\.js/i);
+    own.mendDatabases();
+    expect((await fetch(`${own.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("/dev/mailbox", () => {
+  test("gives tools an array, the newest first", async () => {
+    const [mail] = await listMail(inject("productUrl"), agency.ownerEmail);
+    expect(Object.keys(mail ?? {}).toSorted()).toEqual(["from", "html", "sentAt", "subject", "text", "to"]);
+    const response = await get("/dev/mailbox", { accept: "application/json" });
+    expect(response.headers.get("content-type")).toContain("application/json");
+    const times = ((await response.json()) as { sentAt: string }[]).map(({ sentAt }) => sentAt);
+    expect(times.every((time) => new Date(time).toISOString() === time)).toBe(true);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("gives people a page", async () => {
+    const response = await get("/dev/mailbox", { accept: "text/html" });
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(await response.text()).toContain(agency.ownerEmail);
+  });
+});
+
+describe("/graphql", () => {
+  const introspection = JSON.stringify({ query: "{ __schema { queryType { fields { name } } } }" });
+  const post = async (url: string, body: string) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    return response.text();
+  };
+  const byHash = (hash: string) =>
+    JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } });
+
+  test("shows its schema locally", async () => {
+    expect(await post(inject("productUrl"), introspection)).toContain('"businessPolicies"');
+  });
+
+  test("shows nothing and runs nothing of others where only our own documents may run", async () => {
+    for (const body of [
+      introspection,
+      JSON.stringify({ query: "{ __typename }" }),
+      JSON.stringify({ query: "{ carriers { id } }" }),
+    ]) {
+      const text = await post(own.url, body);
+      expect(text).toContain('"errors"');
+      expect(text).not.toContain('"data":{');
+    }
+  });
+
+  test("runs a document of ours by its hash, and no unknown one", async () => {
+    const [hash = ""] =
+      Object.entries(persistedDocuments).find(([, text]) => text.startsWith("query CurrentUser")) ?? [];
+    expect(await post(own.url, byHash(hash))).toContain("UNAUTHENTICATED");
+    const unknown = await post(own.url, byHash(`sha256:${"0".repeat(64)}`));
+    expect(unknown).toContain("errors");
+    expect(unknown).not.toContain("UNAUTHENTICATED");
+  });
+});
+
+describe("pages", () => {
+  test.each(["/", "/app/signin", "/no/such/page"])("%s runs no script but its own", async (path) => {
+    const [first, second] = [await get(path), await get(path)];
+    const policy = first.headers.get("content-security-policy") ?? "";
+    const nonce = /script-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1] ?? "none";
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(second.headers.get("content-security-policy")).not.toBe(policy);
+    const scripts = (await first.text()).match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts)
+      expect(script.includes(`nonce="${nonce}"`) || /src="\//.test(script), script).toBe(true);
+  });
+
+  test.each(["/", "/app/signin", "/healthz", "/dev/null", "/files/x"])(
+    "%s carries the headers of safety",
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("content-security-policy")).toBeTruthy();
+    },
+  );
+
+  test.each([
+    ["/signin", "/app/signin"],
+    ["/app", "/app/home"],
+    ["/app/home", "/app/signin"],
+    ["/app/policies", "/app/signin"],
+    ["/app/accounts/acc_x/overview", "/app/signin"],
+  ])("%s leads nobody to %s", async (from, to) => {
+    const response = await get(from, { accept: "text/html" });
+    expect([302, 307]).toContain(response.status);
+    expect(new URL(response.headers.get("location") ?? "", inject("productUrl")).pathname).toBe(to);
+  });
+
+  test("/app/signin leads whoever is signed in into the app", async () => {
+    const response = await agency.owner.fetch("/app/signin", { headers: { accept: "text/html" } });
+    expect(response.headers.get("location")).toMatch(/\/app$/);
+  });
+
+  test.each(["/app/accounts/acc_nowhere/overview", "/app/policies/pol_nowhere/overview", "/app/nowhere"])(
+    "%s says that there is no such page",
+    async (path) => {
+      const response = await agency.owner.fetch(path, { headers: { accept: "text/html" } });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain("Page not found");
+    },
+  );
+
+  test("an unknown address is a page of its own for nobody, too", async () => {
+    const response = await get("/no/such/page", { accept: "text/html" });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Page not found");
+  });
+});
+
+describe("what is deployed", () => {
+  /** What only the local Worker has. */
+  const localOnly = ["/dev/mailbox", "local-mailbox/", "Local mailbox"];
+  const scripts = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.(js|mjs|json|html)$/.test(path))
+      .map((path) => readFileSync(join(folder, path), "utf8"))
+      .join("\n");
+
+  test("holds nothing of what is only local", { timeout: 180_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "carabiner-deployable-"));
+    // The build notes for wrangler where it is; that note is put back.
+    const note = at(".wrangler", "deploy", "config.json");
+    const kept = existsSync(note) ? readFileSync(note) : undefined;
+    try {
+      await runTool("vite", [
+        "build",
+        "--config",
+        "apps/web/vite.config.ts",
+        "--logLevel",
+        "warn",
+        "--outDir",
+        folder,
+      ]);
+      const deployed = scripts(folder);
+      expect(deployed.length).toBeGreaterThan(1_000_000);
+      for (const mark of localOnly) expect(deployed.includes(mark), mark).toBe(false);
+    } finally {
+      if (kept) writeFileSync(note, kept);
+      rmSync(folder, { recursive: true, force: true });
+    }
+    // The same search finds them in the local Worker.
+    const local = scripts(at(".local", "build"));
+    for (const mark of localOnly) expect(local.includes(mark), mark).toBe(true);
+  });
+});
+
+test("somebody who is signed in at one product is nobody at another", async () => {
+  const elsewhere = new Client(own.url);
+  const response = await elsewhere.fetch("/app/home", { headers: { cookie: agency.owner.cookie } });
+  expect(response.headers.get("location")).toMatch(/signin$/);
+});

@@ -1,0 +1,130 @@
+/** Two terms beside each other with both pages, and a review by keyboard whose correction the policy keeps. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { addPolicy, openJourney, uploadDocument, visit } from "../support/journey.ts";
+import { makePdf } from "../support/made-files.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Reading is done by a job. */
+const readingMs = 30_000;
+
+const term = (year: number, medical: string, backup: string) =>
+  makePdf([
+    [
+      "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+      "",
+      `Policy Number: QZ-5518-${year}`,
+      "Named Insured: Pelican Point Marina LLC",
+      "Mailing Address: 9 Wharf Lane, Astoria, OR 97103",
+      `Policy Period: From 03/01/${year} to 03/01/${year + 1}`,
+      "",
+      "LIMITS OF INSURANCE",
+      "Each Occurrence Limit: $1,000,000",
+      "General Aggregate Limit: $2,000,000",
+      `Medical Expense Limit: ${medical} any one person`,
+    ],
+    ["OTHER TERMS", "", `Water back-up: ${backup}`, "Total Premium: $4,283.00"],
+  ]);
+
+async function openPolicyWithTwoTerms() {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  const policyId = await addPolicy(journey, "Pelican Point Marina");
+  await uploadDocument(page, policyId, {
+    name: "term-2026.pdf",
+    bytes: await term(2026, "$10,000", "$25,000."),
+  });
+  await uploadDocument(page, policyId, {
+    name: "term-2027.pdf",
+    bytes: await term(2027, "$5,000", "excluded."),
+  });
+  await visit(page, `/app/policies/${policyId}/documents`);
+  await page
+    .getByRole("checkbox", { name: "Choose term-2026.pdf" })
+    .and(page.locator(":enabled"))
+    .waitFor({ timeout: readingMs });
+  await page
+    .getByRole("checkbox", { name: "Choose term-2027.pdf" })
+    .and(page.locator(":enabled"))
+    .waitFor({ timeout: readingMs });
+  return { ...journey, policyId };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test("two terms are chosen and compared: each difference opens its words on both pages", async () => {
+  const { page, complaints } = await openPolicyWithTwoTerms();
+  expect(await page.getByRole("button", { name: "Compare" }).isDisabled()).toBe(true);
+  await page.getByRole("checkbox", { name: "Choose term-2027.pdf" }).check();
+  await page.getByRole("checkbox", { name: "Choose term-2026.pdf" }).check();
+  await page.getByRole("link", { name: "Compare 2 documents" }).click();
+  await page.getByRole("heading", { name: "2 differences" }).waitFor();
+  await page.getByText("term-2026.pdf and term-2027.pdf").waitFor();
+  const medical = page.getByRole("listitem").filter({ hasText: "Medical Expense Limit" });
+  await medical.getByText("$10,000").first().waitFor();
+  await medical.getByText("Less is paid for the medical costs").waitFor();
+
+  await medical.getByRole("button", { name: /Quote .*term-2027/ }).click();
+  await page.locator("[data-pane=old] [data-quote][data-active]").first().waitFor();
+  await page.locator("[data-pane=new] [data-quote][data-active]").first().waitFor();
+  await expectAccessible(page);
+
+  // The next difference stands on the second page of both.
+  await page.keyboard.press("j");
+  const backup = page.getByRole("listitem").filter({ hasText: "Water back-up" });
+  await backup.and(page.locator("[data-current]")).waitFor();
+  await page.locator("[data-pane=old] [data-page='2'] [data-quote][data-active]").first().waitFor();
+  await page.locator("[data-pane=new] [data-page='2'] [data-quote][data-active]").first().waitFor();
+
+  await visit(page, page.url());
+  await page.getByRole("heading", { name: "2 differences" }).waitFor();
+  await page.goBack();
+  await page.getByRole("checkbox", { name: "Choose term-2026.pdf" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("details are reviewed by keyboard; a correction counts for the policy and says whose it is", async () => {
+  const { page, policyId, complaints } = await openPolicyWithTwoTerms();
+  await page.getByRole("link", { name: "Review", exact: true }).click();
+  await page.getByRole("heading", { name: "Review what was read" }).waitFor();
+  const open = page.getByText(/^\d+ of \d+ to review$/);
+  const count = Number.parseInt((await open.textContent()) ?? "", 10);
+  const current = page.locator("li[data-current]");
+  await page.locator("[data-pane=page] [data-quote][data-active]").first().waitFor();
+  await expectAccessible(page);
+
+  await page.keyboard.press("Enter");
+  await page.getByText(`${count - 1} of ${count} to review`).waitFor();
+  expect(await page.getByText("Accepted", { exact: true }).count()).toBe(1);
+
+  const premium = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: "Premium", exact: true }) });
+  await premium.getByRole("button", { name: "Premium", exact: true }).click();
+  await premium.and(current).waitFor();
+  await page.keyboard.press("e");
+  const input = page.getByLabel("Correct premium");
+  await input.fill("a lot");
+  await page.keyboard.press("Enter");
+  await page.getByText("Enter an amount in dollars, such as $1,000,000.").waitFor();
+  await input.fill("4,300");
+  await page.keyboard.press("Enter");
+  await premium.getByText("Corrected", { exact: true }).waitFor();
+  await premium.getByText(/^Corrected by Odette Marlowe on .*\. The documents say \$4,283\.$/).waitFor();
+
+  await visit(page, `/app/policies/${policyId}/explore`);
+  await page.getByText("$4,300").first().waitFor();
+  await page.getByText("Corrected by Odette Marlowe. The documents say $4,283.").waitFor();
+  // The browser itself tells of the refused form.
+  expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
+});

@@ -1,0 +1,230 @@
+/** What people get wrong in forms, by mistake or on purpose: each is named where it is, and nothing is lost or doubled. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { addAccount, addPolicy, choose, type Journey, openJourney, visit } from "../support/journey.ts";
+import { makeProgram, textFile } from "../support/made-files.ts";
+
+let browser: Browser;
+let journey: Journey;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A journey of its own for each test that begins one; the page is kept for the helpers below. */
+async function begin(): Promise<void> {
+  journey = await openJourney(browser);
+  ({ page } = journey);
+}
+
+async function fillAddress(tab: Page): Promise<void> {
+  await tab.getByLabel("Address line 1").fill("12 Mill Road");
+  await tab.getByLabel("City").fill("Springfield");
+  await choose(tab, "State", "Illinois");
+  await tab.getByLabel("ZIP code").fill("62701");
+}
+
+async function fillAccount(name: string): Promise<void> {
+  await visit(page, "/app/accounts/new");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await fillAddress(page);
+  await dialog.getByLabel("Contact name").fill("Priya Vance");
+  await dialog.getByLabel("Contact email").fill("priya@vance.example");
+}
+
+const createAccount = () => page.getByRole("dialog").getByRole("button", { name: "Create Account" });
+
+test("An empty form says at each field what is missing, and goes to the first", async () => {
+  await begin();
+  await visit(page, "/app/accounts/new");
+  await createAccount().click();
+  await page.getByText("before this account can be created").waitFor();
+  const named = await page.locator("[data-field-error]").count();
+  expect(named).toBeGreaterThanOrEqual(6);
+  expect(
+    await page.getByLabel("Name", { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await page.getByLabel("Name", { exact: true }).fill("Now it has one");
+  expect(await page.locator("[data-field-error]").count()).toBe(named - 1);
+  // A refused form is no complaint of the page's.
+  expect(journey.complaints.filter((line) => !line.includes("422"))).toEqual([]);
+});
+
+describe("A name", () => {
+  test.each([
+    ["with HTML in it", `<img src=x onerror="document.title='owned'"><b>Bold & Co.</b>`],
+    ["that is read from the right", "شركة التأمين"],
+    ["with an emoji", "🧗 Carabiner Climbing 👩‍👩‍👧"],
+  ])("%s is shown as the text that it is", async (_what, name) => {
+    await begin();
+    await fillAccount(name);
+    await createAccount().click();
+    await page.waitForURL(/\/app\/accounts\/acc_[^/]+\/overview/);
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+    await visit(page, "/app/accounts");
+    await page.getByText(name, { exact: true }).first().waitFor();
+    expect(await page.title()).not.toContain("owned");
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+test("10 MB of text are refused with a sentence, and the form goes on", async () => {
+  await begin();
+  await fillAccount("Much Ado Inc.");
+  await page
+    .getByRole("dialog")
+    .getByLabel("Name", { exact: true })
+    .evaluate((field, length) => {
+      // As a paste would: through the setter that React listens to.
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+      set?.call(field, "a".repeat(length));
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }, 10_000_000);
+  await createAccount().click();
+  await page.getByRole("alert").or(page.locator("[data-field-error]")).first().waitFor({ timeout: 30_000 });
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Little Ado Inc.");
+  await createAccount().click();
+  await page.waitForURL(/\/app\/accounts\/acc_[^/]+\/overview/);
+});
+
+test("A double click makes one account", async () => {
+  await begin();
+  await fillAccount("Once Only LLC");
+  await createAccount().dblclick();
+  await page.waitForURL(/\/app\/accounts\/acc_[^/]+\/overview/);
+  await visit(page, "/app/accounts");
+  await page.getByRole("status").getByText("1 account", { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "Once Only LLC" }).count()).toBe(1);
+});
+
+test("What was typed is not lost by accident", async () => {
+  await begin();
+  await visit(page, "/app/accounts");
+  await page.getByRole("link", { name: "Create Account" }).first().click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Half a thought");
+  await page.keyboard.press("Escape");
+  // Either it asks, or it is still there: it is not simply gone.
+  const isStillThere = await page
+    .getByLabel("Name", { exact: true })
+    .inputValue()
+    .catch(() => "");
+  const asks = await page
+    .getByRole("alertdialog")
+    .or(page.getByText(/discard|leave/i))
+    .first()
+    .isVisible();
+  expect(asks || isStillThere === "Half a thought").toBe(true);
+});
+
+test("A carrier that is not in the list yet is added on the spot, with the mouse", async () => {
+  await begin();
+  const accountId = await addAccount(journey, "Pelican Point Marina LLC");
+  await visit(page, `/app/policies/new?accountId=${accountId}`);
+  await page.getByLabel("Carrier", { exact: true }).click();
+  await page.keyboard.type("Osprey Casualty");
+  await page.getByRole("option", { name: 'Add "Osprey Casualty" as a carrier' }).click();
+  await page.waitForFunction(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input[role=combobox]")];
+    return fields.some(({ value }) => value === "Osprey Casualty");
+  });
+  expect(await page.locator("[data-field-error]").allTextContents()).toEqual([]);
+});
+
+test("A policy without its carrier names the field and keeps the rest", async () => {
+  await begin();
+  const accountId = await addAccount(journey, "Pelican Point Marina LLC");
+  await visit(page, `/app/policies/new?accountId=${accountId}`);
+  await choose(page, "Type", "Cyber");
+  await page.getByLabel("Policy Number").fill("CY-1");
+  await page.getByRole("button", { name: "Create Policy" }).click();
+  await page.locator("[data-field-error]").first().waitFor();
+  expect(await page.getByLabel("Policy Number").inputValue()).toBe("CY-1");
+  expect(await page.getByLabel("Carrier", { exact: true }).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("The agency's settings are kept, and a wrong one is named at its field", async () => {
+  await begin();
+  await visit(page, "/app/settings/agency");
+  await page.getByLabel("Name", { exact: true }).fill("Larkspur & Vale Insurance");
+  await fillAddress(page);
+  await page.getByLabel("Contact phone").fill("(217) 555-0143");
+  await page.getByLabel("Contact email").fill("desk@larkspur.example");
+  await page.getByLabel("Authorized representative").fill("Odette Marlowe");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Settings saved").waitFor();
+  await visit(page, "/app/settings/agency");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Larkspur & Vale Insurance");
+  expect(await page.getByLabel("Contact email").inputValue()).toBe("desk@larkspur.example");
+  await page.getByLabel("Contact email").fill("no address");
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.locator("[data-field-error]").nth(1).waitFor();
+  expect(await page.getByLabel("Contact email").inputValue()).toBe("no address");
+});
+
+test("Who saves the settings second is told that somebody was faster", async () => {
+  await begin();
+  await visit(page, "/app/settings/agency");
+  const other = await page.context().newPage();
+  await visit(other, "/app/settings/agency");
+  await fillAddress(other);
+  await other.getByLabel("Name", { exact: true }).fill("The faster name");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await other.getByText("Settings saved").waitFor();
+  await fillAddress(page);
+  await page.getByLabel("Name", { exact: true }).fill("The slower name");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page
+    .getByText(/changed|somebody|another/i)
+    .first()
+    .waitFor();
+  await visit(other, "/app/settings/agency");
+  expect(await other.getByLabel("Name", { exact: true }).inputValue()).toBe("The faster name");
+});
+
+describe("An upload", () => {
+  test("that is no document is refused at its field, and the next one is taken", async () => {
+    await begin();
+    const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
+    await visit(page, `/app/policies/${policyId}/documents/new`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.getByText("Choose a file to upload.").waitFor();
+    const choose = (name: string, bytes: Uint8Array) =>
+      page
+        .locator('input[type="file"]')
+        .setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(bytes) });
+    await choose("policy.pdf", makeProgram());
+    await dialog.getByLabel("Type", { exact: true }).click();
+    await page.getByRole("option", { name: "Policy document", exact: true }).click();
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.getByText("This file is a program, not a document").waitFor();
+    await page.getByRole("button", { name: "Remove policy.pdf" }).click();
+    await choose("notes.pdf", textFile("Policy number: QZ-1. A short note."));
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.getByRole("link", { name: "notes.pdf", exact: true }).waitFor();
+    await page.getByText("Read, 1 page").waitFor({ timeout: 20_000 });
+  });
+
+  test("of 51 MB is refused with the limit", async () => {
+    await begin();
+    const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
+    await visit(page, `/app/policies/${policyId}/documents/new`);
+    const folder = mkdtempSync(join(tmpdir(), "carabiner-large-"));
+    const file = join(folder, "large.pdf");
+    writeFileSync(file, Buffer.alloc(51 * 1024 * 1024, 37));
+    await page.locator('input[type="file"]').setInputFiles(file);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Type", { exact: true }).click();
+    await page.getByRole("option", { name: "Policy document", exact: true }).click();
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    await dialog.locator("[data-field-error]").getByText(/50 MB/).waitFor({ timeout: 30_000 });
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,103 @@
+/** The whole office by keyboard alone. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { addAccount, openJourney, visit } from "../support/journey.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("j and k walk the list, Enter opens, / filters, Escape clears, c creates", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  for (const name of ["Alder Works", "Birch Works", "Cedar Works"]) await addAccount(journey, name);
+  await visit(page, "/app/accounts?sort=NAME&direction=ASC");
+  await page.getByRole("status").getByText("3 accounts").waitFor();
+  const rows = await page.getByRole("link", { name: /Works$/ }).allTextContents();
+  await page.keyboard.press("j");
+  expect(await focusedText(page)).toContain(rows[0]);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  expect(await focusedText(page)).toContain(rows[2]);
+  await page.keyboard.press("k");
+  expect(await focusedText(page)).toContain(rows[1]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/app\/accounts\/acc_[^/]+\/overview/);
+  await page.getByRole("heading", { name: rows[1] ?? "" }).waitFor();
+
+  await visit(page, "/app/accounts");
+  await page.keyboard.press("/");
+  await page.keyboard.type("birch");
+  await page.getByRole("link", { name: "Alder Works" }).waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Birch Works" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Alder Works" }).waitFor();
+  // A letter in a field is a letter.
+  await page.keyboard.press("/");
+  await page.keyboard.type("c");
+  expect(new URL(page.url()).pathname).toBe("/app/accounts");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("c");
+  await page.waitForURL("**/app/accounts/new");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/\/app\/accounts(\?|$)/);
+  expect(complaints).toEqual([]);
+});
+
+test("The search finds a record from anywhere", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  await addAccount(journey, "Heron Landing Boats");
+  await visit(page, "/app/home");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type("heron");
+  await page
+    .getByRole("option", { name: /Heron Landing Boats/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/app\/accounts\/acc_/);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+});
+
+test("An account is made without touching a mouse, and the focus never leaves the dialog", async () => {
+  const { page } = await openJourney(browser);
+  await visit(page, "/app/accounts");
+  await page.keyboard.press("c");
+  await page.getByRole("dialog").waitFor();
+  // Round and round: what is behind the dialog is not reached.
+  for (let step = 0; step < 45; step += 1) {
+    await page.keyboard.press("Tab");
+    const isInside = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused === document.body || focused?.closest("dialog") !== null;
+    });
+    expect(isInside, `step ${step}`).toBe(true);
+  }
+  const type = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.type(text);
+  };
+  await type("Name", "Keyboard & Sons");
+  await type("Address line 1", "1 Key Street");
+  await type("City", "Springfield");
+  await type("State", "Illi");
+  await page.keyboard.press("Enter");
+  await type("ZIP code", "62701");
+  await type("Contact name", "Kay Board");
+  await type("Contact email", "kay@board.example");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/app\/accounts\/acc_[^/]+\/overview/);
+});

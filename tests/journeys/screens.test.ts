@@ -1,0 +1,135 @@
+/** Every screen, light and dark, wide and narrow: nothing that shuts people out, nothing that spills, nothing that breaks. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openBrowser, openVisitor } from "../support/browser.ts";
+import { addPolicy, type Journey, openJourney, uploadDocument, visit } from "../support/journey.ts";
+import { readFixture } from "../support/made-files.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`),
+  );
+}
+
+/** What is wider than the window, by its first words. */
+const findSpill = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 3)
+      .map((element) => `${element.tagName} ${(element.textContent ?? "").slice(0, 40)}`);
+  });
+
+/** Entrances are short; colors are compared when they are over. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+
+const publicScreens = ["/", "/app/signin", "/app/signin?email=odette%40larkspur.example", "/no/such/page"];
+const screens = [
+  "/app/home",
+  "/app/accounts",
+  "/app/accounts/new",
+  "/app/accounts/ACCOUNT/overview",
+  "/app/accounts/ACCOUNT/policies",
+  "/app/accounts/ACCOUNT/edit",
+  "/app/policies",
+  "/app/policies/new?accountId=ACCOUNT",
+  "/app/policies/POLICY/overview",
+  "/app/policies/POLICY/documents",
+  "/app/policies/POLICY/documents/new",
+  "/app/policies/POLICY/explore",
+  "/app/settings/subscription",
+  "/app/settings/agency",
+  "/app/no/such/page",
+];
+
+const expected404 = (path: string) => (line: string) => !(path.includes("/no/such") && line.includes("404"));
+
+describe.each(["light", "dark"] as const)("In the %s scheme", (colorScheme) => {
+  test.each([1440, 390])("what everybody sees is open to everybody, at %d px", async (width) => {
+    const { page, complaints } = await openVisitor(browser, inject("productUrl"), { colorScheme, width });
+    for (const path of publicScreens) {
+      await visit(page, path);
+      await settle(page);
+      expect(await findBarriers(page), path).toEqual([]);
+      expect(await findSpill(page), path).toEqual([]);
+      expect(complaints.filter(expected404(path)), path).toEqual([]);
+      complaints.length = 0;
+    }
+  });
+
+  test.each([1440, 390])(
+    "every screen of the office is open to everybody, at %d px",
+    { timeout: 240_000 },
+    async (width) => {
+      const journey = await openJourney(browser, { colorScheme, width: 1440 });
+      const ids = await openOffice(journey);
+      const { page, complaints } = journey;
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of screens) {
+        complaints.length = 0;
+        await visit(page, path.replace("ACCOUNT", ids.accountId).replace("POLICY", ids.policyId));
+        if (path.endsWith("/explore")) await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
+        await settle(page);
+        expect.soft(await findBarriers(page), path).toEqual([]);
+        expect.soft(await findSpill(page), path).toEqual([]);
+        expect.soft(complaints.filter(expected404(path)), path).toEqual([]);
+      }
+    },
+  );
+});
+
+/** An office with one account, one policy and a document that was read. */
+async function openOffice(journey: Journey): Promise<{ accountId: string; policyId: string }> {
+  const { page } = journey;
+  const policyId = await addPolicy(
+    journey,
+    "Copper Kettle Bakery LLC with a name that is longer than most people expect",
+  );
+  await uploadDocument(page, policyId, {
+    name: "bop-bakery.pdf",
+    bytes: await readFixture("bop-bakery.pdf"),
+  });
+  await page.getByText("Read, 3 pages").waitFor({ timeout: 30_000 });
+  const link = await page.locator('a[href*="/app/accounts/acc_"]').first().getAttribute("href");
+  return { policyId, accountId: /acc_[^/?]+/.exec(link ?? "")?.[0] ?? "" };
+}
+
+test("The way from the list to the quoted words works on a phone", async () => {
+  const journey = await openJourney(browser, { width: 1440 });
+  const { policyId } = await openOffice(journey);
+  const { page, complaints } = journey;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/app/home");
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("link", { name: "Policies", exact: true }).last().click();
+  await page.waitForURL("**/app/policies");
+  await page
+    .getByRole("link", { name: /Copper Kettle/ })
+    .first()
+    .click();
+  await page.waitForURL(`**/app/policies/${policyId}/overview`);
+  await page.getByRole("link", { name: "Explore with AI" }).click();
+  await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
+  await page
+    .getByRole("button", { name: /^Quote \d/ })
+    .first()
+    .click();
+  await page.locator("[data-quote][data-active]").first().waitFor();
+  expect(await page.locator("[data-quote][data-active]").first().isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,82 @@
+/** Signing in and out as people do it, mistakes included. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBrowser, openVisitor } from "../support/browser.ts";
+import { createOffice, signIn, visit } from "../support/journey.ts";
+import { waitForCode } from "../support/mailbox.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function askForCode(page: Page, email: string): Promise<string> {
+  await visit(page, "/app/signin");
+  await page.getByLabel("Email Address").fill(email);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Verify sign in request" }).waitFor();
+  return waitForCode(inject("productUrl"), email);
+}
+
+test("The sixth digit signs in by itself, and whoever is signed in is not asked again", async () => {
+  const { ownerEmail } = await createOffice();
+  const { page, complaints } = await openVisitor(browser, inject("productUrl"));
+  await signIn(page, ownerEmail);
+  await page.goto("/app/signin");
+  await page.waitForURL("**/app/home");
+  await page.goto("/signin");
+  await page.waitForURL("**/app/home");
+  expect(complaints).toEqual([]);
+});
+
+test("A code can be pasted with its spaces", async () => {
+  const { ownerEmail } = await createOffice();
+  const { page } = await openVisitor(browser, inject("productUrl"));
+  const code = await askForCode(page, ownerEmail);
+  await page.getByLabel("Digit 1 of 6").evaluate(
+    (cell, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  );
+  await page.waitForURL("**/app/home");
+});
+
+test("A wrong code is named, the cells are empty again, and the right one still works", async () => {
+  const { ownerEmail } = await createOffice();
+  const { page } = await openVisitor(browser, inject("productUrl"));
+  const code = await askForCode(page, ownerEmail);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(wrong, { delay: 20 });
+  await page.getByText("This code is not right. Look at the newest e-mail and try again.").waitFor();
+  expect(await page.getByLabel("Digit 1 of 6").inputValue()).toBe("");
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(code, { delay: 20 });
+  await page.waitForURL("**/app/home");
+});
+
+test("An address that is none is named before anything is sent", async () => {
+  const { page } = await openVisitor(browser, inject("productUrl"));
+  await visit(page, "/app/signin");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Enter your work email address.").waitFor();
+  await page.getByLabel("Email Address").fill("odette@");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Enter an email address, such as name@agency.com.").waitFor();
+  expect(page.url()).toMatch(/\/app\/signin$/);
+});
+
+test("Signing out in one tab ends the other", async () => {
+  const { ownerEmail } = await createOffice();
+  const { page, context } = await openVisitor(browser, inject("productUrl"));
+  await signIn(page, ownerEmail);
+  const other = await context.newPage();
+  await visit(other, "/app/settings");
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await other.waitForURL("**/app/signin");
+  await page.waitForURL("**/app/signin");
+});

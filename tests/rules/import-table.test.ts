@@ -1,0 +1,123 @@
+/**
+ * The import table of the architecture bites: for each door one file that breaks it, and one that does not. The
+ * linter runs with the project's own rules over a tree of the same shape, since a rule whose pattern matches
+ * nothing is silent.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const tree = mkdtempSync(join(tmpdir(), "carabiner-rules-"));
+
+interface Sample {
+  title: string;
+  file: string;
+  imports: string;
+}
+
+const broken: Sample[] = [
+  { title: "a model loads drizzle", file: "core/accounts/model.ts", imports: "drizzle-orm" },
+  {
+    title: "a model loads another noun's service",
+    file: "core/accounts/model.ts",
+    imports: "../users/service.ts",
+  },
+  { title: "a model loads its own tables", file: "core/accounts/model.ts", imports: "./tables.ts" },
+  { title: "a model loads a noun's whole door", file: "core/accounts/model.ts", imports: "#core/users" },
+  { title: "core loads Node", file: "core/accounts/service.ts", imports: "node:fs" },
+  { title: "core loads Cloudflare", file: "core/accounts/service.ts", imports: "cloudflare:workers" },
+  { title: "core loads Hono", file: "core/accounts/service.ts", imports: "hono" },
+  { title: "core loads the libSQL client", file: "core/accounts/service.ts", imports: "@libsql/client/web" },
+  {
+    title: "core reaches into another noun",
+    file: "core/accounts/service.ts",
+    imports: "../users/repository.ts",
+  },
+  { title: "core knows the edge", file: "core/accounts/service.ts", imports: "../../edge/config.ts" },
+  {
+    title: "core knows the screens",
+    file: "core/accounts/service.ts",
+    imports: "../../apps/web/src/router.tsx",
+  },
+  {
+    title: "core knows the fixtures",
+    file: "core/documents/reading/pdf.ts",
+    imports: "../../../fixtures/x.ts",
+  },
+  { title: "GraphQL loads a noun's service", file: "core/graphql/mod.ts", imports: "../accounts/service.ts" },
+  { title: "the edge loads a screen", file: "edge/http/pages.ts", imports: "../../apps/web/src/router.tsx" },
+  { title: "the edge passes a noun's door", file: "edge/compose.ts", imports: "../core/accounts/service.ts" },
+  { title: "the edge loads a test", file: "edge/compose.ts", imports: "../tests/support/x.ts" },
+  { title: "a screen loads core", file: "apps/web/src/accounts/list.tsx", imports: "#core/accounts" },
+  {
+    title: "a screen reaches core by path",
+    file: "apps/web/src/accounts/list.tsx",
+    imports: "../../../../core/accounts/model.ts",
+  },
+  {
+    title: "a screen loads the edge",
+    file: "apps/web/src/accounts/list.tsx",
+    imports: "../../../../edge/config.ts",
+  },
+  { title: "a screen loads drizzle", file: "apps/web/src/accounts/list.tsx", imports: "drizzle-orm" },
+  { title: "a screen loads libSQL", file: "apps/web/src/accounts/list.tsx", imports: "@libsql/client/web" },
+  { title: "the command line loads the edge", file: "apps/cli/start.ts", imports: "../../edge/config.ts" },
+  { title: "the command line loads a service", file: "apps/cli/start.ts", imports: "#core/accounts" },
+  { title: "fixtures load core", file: "fixtures/builders/account.ts", imports: "#core/accounts" },
+  { title: "fixtures load the edge", file: "fixtures/builders/account.ts", imports: "../../edge/config.ts" },
+];
+
+const allowed: Sample[] = [
+  { title: "a model loads valibot", file: "core/policies/model.ts", imports: "valibot" },
+  { title: "a model loads another model", file: "core/policies/model.ts", imports: "#model/users" },
+  { title: "a service loads a noun's door", file: "core/policies/service.ts", imports: "#core/accounts" },
+  {
+    title: "a service loads what is shared",
+    file: "core/policies/repository.ts",
+    imports: "../shared/result.ts",
+  },
+  { title: "the edge loads a door", file: "edge/agency-clock.ts", imports: "#core/policies" },
+  { title: "the edge loads what is shared", file: "edge/agency-scope.ts", imports: "../core/shared/ids.ts" },
+  { title: "a screen loads a model", file: "apps/web/src/policies/list.tsx", imports: "#model/policies" },
+  { title: "read loads the assistant", file: "apps/cli/read.ts", imports: "#core/assistant" },
+];
+
+/** Each sample in a tree of its own, so that several may stand for one door. */
+const placed = [...broken, ...allowed].map((sample, nth) => {
+  const folder = join(tree, String(nth));
+  return { ...sample, folder, path: join(folder, sample.file) };
+});
+
+let complaints: Map<string, string[]>;
+
+beforeAll(() => {
+  for (const { folder, path, imports } of placed) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `import * as it from "${imports}";\nexport const used = it;\n`);
+    cpSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  }
+  complaints = new Map(placed.map(({ title, folder }) => [title, lint(folder)]));
+});
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+/** The codes of the rules that a tree breaks, by the import table alone. */
+function lint(folder: string): string[] {
+  const result = spawnSync(join(root, "node_modules", ".bin", "oxlint"), ["--format", "json"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  const report = JSON.parse(result.stdout) as { diagnostics: { code: string }[] };
+  return report.diagnostics.map(({ code }) => code).filter((code) => code.includes("no-restricted-imports"));
+}
+
+test.each(broken)("refused: $title", ({ title }) => {
+  expect(complaints.get(title)).not.toEqual([]);
+});
+
+test.each(allowed)("allowed: $title", ({ title }) => {
+  expect(complaints.get(title)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/** An agency for a test: a migrated database, a profile, an owner, and scopes that act in it. */
+import type { Client } from "@libsql/client";
+import type { Actor } from "../../core/shared/actor.ts";
+import type { AgencyScope } from "../../core/shared/agency-scope.ts";
+import type { AgencyDb } from "../../core/shared/database.ts";
+import { createNewId } from "../../core/shared/ids.ts";
+import { openTestDatabase, type Sent } from "./test-database.ts";
+
+export interface TestAgencyOptions {
+  /** What the clock shows at first; 2026-11-20 15:00 UTC when left out. */
+  nowMs?: number;
+  timeZone?: string;
+}
+
+export interface TestAgency {
+  agencyId: string;
+  /** The id of the OWNER that the agency was made with; an actor in every scope unless told otherwise. */
+  ownerId: string;
+  db: AgencyDb;
+  raw: Client;
+  /** What was sent since the last `forget`. */
+  sent: Sent;
+  forget(): void;
+  clock: { nowMs: number };
+  /** What the scopes were told after their writes. */
+  news: { jobs?: readonly { job: string; jobId: string }[] }[];
+  scope(actor?: Actor): AgencyScope;
+  close(): void;
+}
+
+export async function openTestAgency(options: TestAgencyOptions = {}): Promise<TestAgency> {
+  const database = await openTestDatabase("agency");
+  const clock = { nowMs: options.nowMs ?? Date.UTC(2026, 10, 20, 15) };
+  const agencyId = "agy_0000000000000000000000001";
+  const ownerId = "usr_0000000000000000000000001";
+  await database.raw.batch([
+    {
+      sql: `INSERT INTO agency_profile (id, agency_id, name, time_zone, created_at, updated_at) VALUES (1, ?, ?, ?, ?, ?)`,
+      args: [agencyId, "Larkspur Insurance", options.timeZone ?? "America/Chicago", clock.nowMs, clock.nowMs],
+    },
+    {
+      sql: `INSERT INTO users (id, email, name, role, created_at, updated_at) VALUES (?, ?, ?, 'OWNER', ?, ?)`,
+      args: [ownerId, "owner@larkspur.example", "Odette Marlowe", clock.nowMs, clock.nowMs],
+    },
+  ]);
+  const news: TestAgency["news"] = [];
+  const newId = createNewId(() => clock.nowMs);
+  const db = database.db as unknown as AgencyDb;
+  return {
+    agencyId,
+    ownerId,
+    db,
+    raw: database.raw,
+    sent: database.sent,
+    forget: database.forget,
+    clock,
+    news,
+    scope: (actor = { kind: "AGENCY_USER", id: ownerId }) => ({
+      agencyId,
+      requestId: newId("req"),
+      db,
+      actor: async () => actor,
+      nowMs: () => clock.nowMs,
+      newId,
+      written: (told) => void news.push(told),
+    }),
+    close: database.close,
+  };
+}

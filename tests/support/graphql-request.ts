@@ -1,0 +1,30 @@
+/** GraphQL as one signed-in user sends it, without HTTP: the schema, real services, real database. */
+import { type ExecutionResult, graphql } from "graphql";
+import { schema } from "#core/graphql";
+import { NotAllowed, NotSignedIn } from "../../core/shared/access-errors.ts";
+import type { GraphQLContext } from "../../core/shared/graphql-builder.ts";
+import type { Services } from "../../core/shared/services.ts";
+import type { AgencyUser } from "#model/users";
+
+export interface TestRequest {
+  source: string;
+  variables?: Record<string, unknown>;
+  /** Made for this request; those that the operation does not use may be left out. */
+  services: Partial<Services>;
+  /** The session's user, read when it is asked for; null for nobody. */
+  viewer(): Promise<AgencyUser | null>;
+}
+
+export function runGraphQL({ source, variables, services, viewer }: TestRequest): Promise<ExecutionResult> {
+  const contextValue: GraphQLContext = {
+    requestId: "req_test",
+    async authorize(access) {
+      const user = await viewer();
+      if (!user) throw new NotSignedIn();
+      if (access !== "ANY_ROLE" && !access.includes(user.role)) throw new NotAllowed();
+      return { userId: user.id, role: user.role };
+    },
+    services: services as Services,
+  };
+  return graphql({ schema, source, variableValues: variables, contextValue });
+}

@@ -1,0 +1,143 @@
+/** A person at the product's own screens: an agency of their own, a browser of their own, signed in through the form. */
+import type { Browser, Page } from "playwright-core";
+import { inject } from "vitest";
+import { Client } from "../../apps/cli/local/client.ts";
+import { openVisitor, type Visitor } from "./browser.ts";
+import { waitForCode } from "./mailbox.ts";
+
+export interface Journey extends Visitor {
+  ownerEmail: string;
+  agencyName: string;
+  /** What a form would send to its page, for what a journey is not about. Answers the JSON. */
+  send<Answer>(method: "POST" | "PUT" | "DELETE", path: string, body: object): Promise<Answer>;
+}
+
+let count = 0;
+
+/** An agency made by the operator; its owner has not signed in. */
+export async function createOffice(
+  agencyName = "Larkspur Insurance",
+): Promise<{ ownerEmail: string; agencyName: string }> {
+  count += 1;
+  const ownerEmail = `owner-${Date.now()}-${count}@larkspur.example`;
+  const made = await new Client(inject("productUrl")).createAgency(inject("operatorToken"), {
+    name: agencyName,
+    timeZone: "America/Chicago",
+    ownerName: "Odette Marlowe",
+    ownerEmail,
+  });
+  if (made === "EXISTS") throw new Error(`${ownerEmail} exists already.`);
+  return { ownerEmail, agencyName };
+}
+
+/** Opens an address and waits until the page answers to a person, not only shows itself. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll("a, button, input, textarea")];
+    const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__reactProps$"));
+    return parts.length > 0 && parts.every(isAlive);
+  });
+}
+
+/** Both steps of the form. Ends on the home page. `nthCode`: how many codes this address has been sent, this one included. */
+export async function signIn(page: Page, email: string, nthCode = 1): Promise<void> {
+  await visit(page, "/app/signin");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Verify sign in request" }).waitFor();
+  const code = await waitForCode(inject("productUrl"), email, nthCode);
+  await page.getByLabel("Digit 1 of 6").focus();
+  await page.keyboard.type(code, { delay: 20 });
+  await page.waitForURL("**/app/home");
+}
+
+export async function openJourney(
+  browser: Browser,
+  options: { width?: number; height?: number; colorScheme?: "light" | "dark" } = {},
+): Promise<Journey> {
+  const office = await createOffice();
+  const visitor = await openVisitor(browser, inject("productUrl"), options);
+  const { page } = visitor;
+  await signIn(page, office.ownerEmail);
+  return {
+    ...visitor,
+    ...office,
+    send: (method, path, body) =>
+      page.evaluate(
+        async ([itsMethod, itsPath, itsBody]) => {
+          const response = await fetch(itsPath, {
+            method: itsMethod,
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(itsBody),
+          });
+          const answer: unknown = await response.json();
+          if (!response.ok) throw new Error(`${itsPath}: ${response.status} ${JSON.stringify(answer)}`);
+          return answer as never;
+        },
+        [method, path, body] as const,
+      ),
+  };
+}
+
+const address = { line1: "9 Wharf Lane", city: "Astoria", zone: "OR", postalCode: "97103" };
+
+export async function addAccount({ send }: Journey, name: string): Promise<string> {
+  const { createAccount } = await send<{ createAccount: { id: string } }>("POST", "/app/accounts/new", {
+    type: "BUSINESS",
+    business: { name, email: "office@pelican.example", mailingAddress: address },
+    contact: { name: "Wren Castellane", email: "wren@pelican.example" },
+  });
+  return createAccount.id;
+}
+
+/** A policy of a new account; the carrier is made through the dialog's own field. */
+export async function addPolicy(journey: Journey, accountName: string): Promise<string> {
+  const { page } = journey;
+  const accountId = await addAccount(journey, accountName);
+  await visit(page, `/app/policies/new?accountId=${accountId}`);
+  await fillPolicy(page);
+  await page.getByRole("button", { name: "Create Policy" }).click();
+  await page.waitForURL(/\/app\/policies\/pol_[^/]+\/overview/);
+  return /pol_[^/]+/.exec(page.url())?.[0] ?? "";
+}
+
+/** What the dialog asks for, once it has an account. */
+export async function fillPolicy(page: Page): Promise<void> {
+  await choose(page, "Type", "Business Owners");
+  await page.getByLabel("Carrier", { exact: true }).fill("Gannet Mutual");
+  // Enter takes the option that is highlighted, which it is a moment after it is there.
+  await page
+    .locator("[role=option][data-highlighted]", { hasText: 'Add "Gannet Mutual" as a carrier' })
+    .waitFor();
+  const added = page.waitForResponse(
+    (response) => response.request().postData()?.includes("Gannet Mutual") === true,
+  );
+  await page.keyboard.press("Enter");
+  await added;
+  await page.getByText("Adding it to the list...").waitFor({ state: "hidden" });
+  await page.getByLabel("Policy Number").fill("QZ-5518-20");
+}
+
+/** Picks from a field that is searched by typing. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(option);
+  await page.getByRole("option", { name: option }).first().click();
+}
+
+/** Through the dialog on the policy's documents; ends when the list shows the file. */
+export async function uploadDocument(
+  page: Page,
+  policyId: string,
+  { name, bytes, type = "Policy document" }: { name: string; bytes: Uint8Array; type?: string },
+): Promise<void> {
+  await visit(page, `/app/policies/${policyId}/documents/new`);
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Type", { exact: true }).click();
+  await page.getByRole("option", { name: type, exact: true }).click();
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("link", { name, exact: true }).waitFor();
+}

@@ -1,0 +1,99 @@
+/** Documents of the knowledge base for tests: typed, uploaded and read through the product's own jobs. */
+import { describeDocument, extract, localReasoner } from "../../core/assistant/mod.ts";
+import {
+  type DocumentKind,
+  mediaTypes,
+  readDocumentStep,
+  registerUpload,
+  storageKeyOf,
+  type StepOutcome,
+  understandDocument,
+} from "../../core/documents/mod.ts";
+import { admitToKnowledge, createKnowledge, keepDescription } from "../../core/knowledge/mod.ts";
+import type { KnowledgeDeps } from "../../core/knowledge/service.ts";
+import type { KnowledgeDocument } from "../../core/knowledge/model.ts";
+import type { AgencyScope } from "../../core/shared/agency-scope.ts";
+import { valueOf } from "./book-of-business.ts";
+import { createTestStorage, pagesOf, type TestStorage } from "./document-storage.ts";
+
+export const knowledgeOf = (
+  scope: AgencyScope,
+  answer: KnowledgeDeps["answer"] = localReasoner.answer,
+  readBoxes: KnowledgeDeps["readBoxes"] = async () => null,
+) => createKnowledge(scope, { answer, readBoxes });
+
+export async function arriveFile(
+  scope: AgencyScope,
+  name: string,
+  kind: DocumentKind = "PDF",
+): Promise<string> {
+  const uploadId = scope.newId("upl");
+  await registerUpload(scope, {
+    uploadId,
+    storageKey: storageKeyOf(uploadId),
+    name,
+    kind,
+    mediaType: mediaTypes[kind],
+    size: 1_536,
+    sha256: "ab",
+  });
+  return uploadId;
+}
+
+export const uploadFile = async (scope: AgencyScope, name: string, kind?: DocumentKind) =>
+  valueOf(await knowledgeOf(scope).uploadFile({ uploadId: await arriveFile(scope, name, kind) }));
+
+export const typeText = async (scope: AgencyScope, title: string, content: string) =>
+  valueOf(await knowledgeOf(scope).createText({ title, content }));
+
+async function newestReadingId(scope: AgencyScope, documentId: string): Promise<string> {
+  const rows = await scope.db.all<{ id: string }>(
+    `SELECT id FROM readings WHERE document_id = '${documentId}' ORDER BY created_at DESC, id DESC LIMIT 1`,
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** The job that reads a file, as the edge runs it: one step. */
+export async function readStep(
+  scope: AgencyScope,
+  documentId: string,
+  storage: Pick<TestStorage, "openStored" | "putBoxes" | "deleteBoxes">,
+  fromPage = 1,
+): Promise<StepOutcome> {
+  const readingId = await newestReadingId(scope, documentId);
+  const { openStored, putBoxes, deleteBoxes } = storage;
+  return readDocumentStep(
+    { scope, openStored, putBoxes, deleteBoxes, admit: (opened) => admitToKnowledge(scope, opened) },
+    { documentId, readingId, fromPage },
+  );
+}
+
+/** The job that looks at what was read. */
+export async function understand(scope: AgencyScope, documentId: string): Promise<void> {
+  const readingId = await newestReadingId(scope, documentId);
+  await understandDocument(
+    {
+      scope,
+      readBoxes: async () => null,
+      extract,
+      alsoKeep: (understood) => keepDescription(scope, describeDocument, understood),
+    },
+    { documentId, readingId },
+  );
+}
+
+/** An uploaded file of these page texts, read through. */
+export async function addFile(
+  scope: AgencyScope,
+  name: string,
+  texts: readonly string[],
+): Promise<KnowledgeDocument> {
+  const { id } = await uploadFile(scope, name);
+  const storage = createTestStorage();
+  storage.stored = { pages: pagesOf(texts) };
+  for (let fromPage = 1; fromPage <= texts.length; fromPage += 25) {
+    await readStep(scope, id, storage, fromPage);
+  }
+  await understand(scope, id);
+  return valueOf(await knowledgeOf(scope).get(id));
+}

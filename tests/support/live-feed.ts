@@ -1,0 +1,70 @@
+/** One tab's live connection: `watchAgency` over server-sent events. */
+import type { Client } from "../../apps/cli/local/client.ts";
+
+export interface Change {
+  seq: number;
+  entity: string;
+  entityId: string;
+}
+
+export interface LiveFeed {
+  /** The changes so far, in the order in which they came. */
+  changes: Change[];
+  /** Waits for a change that `isWanted`. */
+  next(isWanted: (change: Change) => boolean, timeoutMs?: number): Promise<Change>;
+  close(): Promise<void>;
+}
+
+/** Resolves once the feed is listening. */
+export async function watchAgency(client: Client, after?: number): Promise<LiveFeed> {
+  const stop = new AbortController();
+  const response = await client.fetch("/graphql", {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({
+      query: "subscription ($after: Int) { watchAgency(after: $after) { seq entity entityId } }",
+      variables: { after: after ?? null },
+    }),
+    signal: stop.signal,
+  });
+  if (!response.body) throw new Error(`No stream: ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const changes: Change[] = [];
+  let events = 0;
+  let rest = "";
+  const reading = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      rest += value;
+      const blocks = rest.split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (!data || !block.includes("event: next")) continue;
+        events += 1;
+        const { data: body } = JSON.parse(data) as { data: { watchAgency: Change[] } };
+        changes.push(...body.watchAgency);
+      }
+    }
+  })().catch(() => undefined);
+  const until = async (isThere: () => boolean, what: string, timeoutMs: number) => {
+    for (const end = Date.now() + timeoutMs; !isThere();) {
+      if (Date.now() > end)
+        throw new Error(`Waited ${timeoutMs} ms in vain for ${what}: ${JSON.stringify(changes)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  await until(() => events > 0, "the feed to listen", 10_000);
+  return {
+    changes,
+    async next(isWanted, timeoutMs = 5_000) {
+      await until(() => changes.some(isWanted), "a change", timeoutMs);
+      return changes.find(isWanted) as Change;
+    },
+    async close() {
+      stop.abort();
+      await reading;
+    },
+  };
+}

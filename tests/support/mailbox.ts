@@ -1,0 +1,27 @@
+/** The local mailbox as tools read it. */
+export interface Mail {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+export async function listMail(url: string, to: string): Promise<Mail[]> {
+  const response = await fetch(`${url}/dev/mailbox`, { headers: { accept: "application/json" } });
+  return ((await response.json()) as Mail[]).filter((mail) => mail.to === to);
+}
+
+export const codeOf = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";
+
+/** The code of the `nth` mail to this address, waited for. */
+export async function waitForCode(url: string, to: string, nth = 1): Promise<string> {
+  for (const until = Date.now() + 15_000; Date.now() < until;) {
+    const mails = await listMail(url, to);
+    const newest = mails[0];
+    if (newest && mails.length >= nth) return codeOf(newest);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  throw new Error(`Mail ${nth} to ${to} did not arrive.`);
+}

@@ -1,0 +1,117 @@
+/**
+ * A libSQL database in memory behind the same rules as the product's: reads of the same moment travel together,
+ * a write outside a batch is refused. It counts what was sent, so that tests can hold operations to their budget.
+ */
+import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import { readdirSync, readFileSync } from "node:fs";
+
+export interface Sent {
+  /** The SQL of every statement, in order. */
+  statements: string[];
+  /** How many requests a remote database would have got. */
+  roundTrips: number;
+}
+
+export interface TestDatabase {
+  db: ReturnType<typeof drizzle>;
+  /** Past the rules and the counters: for looking at and for damaging what is stored. */
+  raw: Client;
+  sent: Sent;
+  /** Counters back to zero. */
+  forget(): void;
+  close(): void;
+}
+
+const sqlOf = (statement: InStatement): string => (typeof statement === "string" ? statement : statement.sql);
+
+interface Waiting {
+  statement: InStatement;
+  resolve: (result: ResultSet) => void;
+  reject: (reason: unknown) => void;
+}
+
+function coalescing(raw: Client, sent: Sent): Client {
+  let waiting: Waiting[] = [];
+  const flush = async () => {
+    const group = waiting;
+    waiting = [];
+    sent.roundTrips += 1;
+    try {
+      const results = await raw.batch(
+        group.map(({ statement }) => statement),
+        "read",
+      );
+      for (const [place, { resolve, reject }] of group.entries()) {
+        const result = results[place];
+        if (result) resolve(result);
+        else reject(new Error("A statement of the batch has no result."));
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  };
+  const execute = (statement: InStatement): Promise<ResultSet> => {
+    const sql = sqlOf(statement);
+    if (!/^\s*(select|with|values)\b/i.test(sql)) {
+      throw new Error(`A write goes through batch: ${sql}`);
+    }
+    sent.statements.push(sql);
+    return new Promise((resolve, reject) => {
+      // A turn of the event loop is what the reads of one moment have in common.
+      if (waiting.length === 0) setTimeout(() => void flush(), 0);
+      waiting.push({ statement, resolve, reject });
+    });
+  };
+  const batch: Client["batch"] = (statements) => {
+    sent.roundTrips += 1;
+    for (const statement of statements) {
+      sent.statements.push(Array.isArray(statement) ? statement[0] : sqlOf(statement));
+    }
+    return raw.batch(statements, "write");
+  };
+  return new Proxy(raw, {
+    get(target, property) {
+      if (property === "execute") return execute;
+      if (property === "batch") return batch;
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** The SQL of `migrations/<set>/`, in order. */
+export function readMigrations(set: "agency" | "registry"): { version: number; name: string; sql: string }[] {
+  const folder = new URL(`../../migrations/${set}/`, import.meta.url);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted()
+    .map((file) => ({
+      version: Number(file.slice(0, 4)),
+      name: file.slice(5, -".sql".length),
+      sql: readFileSync(new URL(file, folder), "utf8"),
+    }));
+}
+
+/** A client of one's own behind the rules and the counters. */
+export function wrapTestClient(raw: Client): TestDatabase {
+  const sent: Sent = { statements: [], roundTrips: 0 };
+  return {
+    db: drizzle({ client: coalescing(raw, sent) }),
+    raw,
+    sent,
+    forget() {
+      sent.statements.length = 0;
+      sent.roundTrips = 0;
+    },
+    close: () => raw.close(),
+  };
+}
+
+export async function openTestDatabase(set: "agency" | "registry", url = ":memory:"): Promise<TestDatabase> {
+  const raw = createClient({ url });
+  // As sqld has it.
+  await raw.execute("PRAGMA foreign_keys = ON");
+  for (const { sql } of readMigrations(set)) await raw.executeMultiple(sql);
+  return wrapTestClient(raw);
+}
