@@ -38,7 +38,9 @@ const pageSize = 200;
 const actor: Actor = { kind: "WORKFLOW", id: "provisioning" };
 
 export function createOperator(parts: RequestParts, config: Config): Operator {
-  const registry = () => openRegistry(config).db;
+  // A server that was asked for a database that is gone closes the connection, and the write that notes it would be
+  // lost with it. All that operators write sets what is true now, or has a key of its own.
+  const registry = () => openRegistry(config, { repeatable: true }).db;
   const openExecutor = ({ databaseName }: { databaseName: string }) =>
     createMigrationExecutor(databaseAddress(config, databaseName));
   return {

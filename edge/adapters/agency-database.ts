@@ -54,13 +54,14 @@ export function openAgencyDatabase(
   return { db: drizzle({ client }) as unknown as AgencyDb, use };
 }
 
-export function openRegistry(config: Config): Opened<RegistryDb> {
+export function openRegistry(config: Config, options: { repeatable?: boolean } = {}): Opened<RegistryDb> {
   const address = databaseAddress(config, config.REGISTRY_DATABASE_NAME);
   const use = { roundTrips: 0, statements: 0 };
   const client = createLibsqlClient(address, {
     use,
     mayWrite: always,
     ready: () => ensureMigrated("registry", address),
+    ...options,
   });
   return { db: drizzle({ client }) as unknown as RegistryDb, use };
 }

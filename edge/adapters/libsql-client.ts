@@ -7,6 +7,7 @@
 import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import { readTogether } from "./read-pipeline.ts";
+import { steadyFetch } from "./steady-fetch.ts";
 
 export interface DatabaseAddress {
   url: string;
@@ -49,6 +50,8 @@ export function createLibsqlClient(
     mayWrite(): Promise<unknown>;
     /** Settles when the database has the shape that the code expects; undefined when that is known. */
     ready(): Promise<void> | undefined;
+    /** Every write of this database may be sent twice: it sets what it sets, or its key refuses the second. */
+    repeatable?: boolean;
   },
 ): Client {
   // Most requests only read, and reads need no client.
@@ -57,6 +60,7 @@ export function createLibsqlClient(
     (writer ??= createClient({
       url: address.url,
       ...(address.authToken ? { authToken: address.authToken } : {}),
+      ...(options.repeatable ? { fetch: steadyFetch } : {}),
     }));
   const { use, mayWrite, ready } = options;
   let waiting: WaitingRead[] = [];
