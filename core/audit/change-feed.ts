@@ -2,6 +2,8 @@ import type { AnnouncedChange } from "./read-history.ts";
 
 /** Told by AgencyHub; what is told is stored first, so a watcher that was away misses nothing. */
 export interface ChangeFeed {
+  /** The newest `seq`; 0 when nothing ever changed. */
+  lastSeq(): Promise<number>;
   /**
    * The changes after `after` (a `seq`; null: from now on), first those that were missed, then each group as it
    * happens, until the caller stops.

@@ -19,6 +19,15 @@ builder.objectType(AnnouncedChangeRef, {
   }),
 });
 
+builder.queryField("lastChangeSeq", (t) =>
+  t.int({
+    access: "ANY_ROLE",
+    description:
+      "The last change that this answer knows of. Given to `watchAgency` as `after`, no change between the two is missed.",
+    resolve: (_root, _args, { services }) => services.changes.lastSeq(),
+  }),
+);
+
 builder.subscriptionField("watchAgency", (t) =>
   t.field({
     type: [AnnouncedChangeRef],

@@ -13,6 +13,7 @@ const groupMax = 500;
 
 export function watchChanges(env: Env, scope: AgencyScope): ChangeFeed {
   return {
+    lastSeq: () => findLastChangeSeq(scope.db),
     watch: (after) => follow(env, scope, after),
   };
 }

@@ -53,6 +53,7 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ document }) => `documentPages(documentId: "${document}", pages: [1]) { text }`,
     foreign: "NOTHING_OF_THEIRS",
   },
+  "Query.lastChangeSeq": { ask: () => `lastChangeSeq`, foreign: "NOTHING_OF_THEIRS" },
   "Query.knowledgeBase": {
     ask: ({ knowledgeBase }) => `knowledgeBase(id: "${knowledgeBase}") { documents { nodes { title } } }`,
     foreign: "NOT_FOUND",

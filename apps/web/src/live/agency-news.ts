@@ -27,12 +27,12 @@ const silenceMs = 45_000;
 
 const listeners = new Set<NewsListener>();
 let lastSeq: number | null = null;
-let hasBeenConnected = false;
 let running: AbortController | null = null;
 
-/** Hears of changes until the answer is called. */
-export function listenToAgency(listener: NewsListener): () => void {
+/** Hears of the changes after `known`, the last one that the page was made with, until the answer is called. */
+export function listenToAgency(listener: NewsListener, known: number): () => void {
   listeners.add(listener);
+  lastSeq ??= known;
   if (listeners.size === 1) {
     document.addEventListener("visibilitychange", followVisibility);
     followVisibility();
@@ -92,9 +92,6 @@ async function connect(stopped: AbortSignal) {
     });
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
     if (!response.ok || !isStream || !response.body) throw new Error("No event stream was answered.");
-    // Away without having seen a change, there is no place to resume from.
-    if (hasBeenConnected && lastSeq === null) tellGap();
-    hasBeenConnected = true;
     hear();
     for await (const data of readEvents(response.body, hear)) tell(data);
   } finally {

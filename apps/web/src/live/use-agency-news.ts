@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useLastChangeSeq } from "../session/viewer.ts";
 import { type AgencyChange, listenToAgency } from "./agency-news.ts";
 
 /**
@@ -6,16 +7,20 @@ import { type AgencyChange, listenToAgency } from "./agency-news.ts";
  * read again what they show (`router.invalidate()`); they are not told how a record changed.
  */
 export function useAgencyNews(onNews: (changes: readonly AgencyChange[]) => void, onGap?: () => void): void {
+  const known = useRef(useLastChangeSeq());
   const listener = useRef({ onNews, onGap });
   useEffect(() => {
     listener.current = { onNews, onGap };
   });
   useEffect(
     () =>
-      listenToAgency({
-        onNews: (changes) => listener.current.onNews(changes),
-        onGap: () => listener.current.onGap?.(),
-      }),
+      listenToAgency(
+        {
+          onNews: (changes) => listener.current.onNews(changes),
+          onGap: () => listener.current.onGap?.(),
+        },
+        known.current,
+      ),
     [],
   );
 }

@@ -9,5 +9,9 @@ const appRoute = getRouteApi("/app");
 
 export const useViewer = (): Viewer => appRoute.useLoaderData({ select: ({ agencyUser }) => agencyUser });
 
+/** The last change that the page knew of when it was made. */
+export const useLastChangeSeq = (): number =>
+  appRoute.useLoaderData({ select: ({ lastChangeSeq }) => lastChangeSeq });
+
 export const useColleagues = (): readonly Colleague[] =>
   appRoute.useLoaderData({ select: ({ agencyUsers }) => agencyUsers });
