@@ -3,8 +3,8 @@
  * the hubs whose alarm was lost.
  */
 import { getAgencyProfile, listAgencies } from "#core/agencies";
-import { sealAuditEntries } from "#core/audit";
-import { findNextSendAt, takeJobsToSend } from "#core/outbox";
+import { pruneChanges, sealAuditEntries } from "#core/audit";
+import { findNextSendAt, pruneDoneJobs, takeJobsToSend } from "#core/outbox";
 import { sweepOrphanUploads } from "#core/documents";
 import { advancePolicyStates, findNextPolicyMoment } from "#core/policies";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
@@ -16,6 +16,12 @@ import { sendJobs } from "./queues/send-jobs.ts";
 
 /** A form that was left open this long will not be sent any more. */
 const orphanAgeMs = 24 * 60 * 60_000;
+
+/**
+ * Done jobs and what the change feed told are kept for a week. A tab that slept longer than that is told to read
+ * again what it shows.
+ */
+const keptMs = 7 * 24 * 60 * 60_000;
 
 export interface Beat {
   /** True when records changed, so that watchers are told. */
@@ -44,10 +50,14 @@ export async function beatAgencyClock(
   const { advanced, more } = await advancePolicyStates(scope);
   const sealing = await sealAuditEntries(scope.db, nowMs());
   const sweeping = await sweepOrphanUploads(scope, nowMs() - orphanAgeMs);
+  const pruning = await Promise.all([
+    pruneDoneJobs(scope.db, nowMs() - keptMs),
+    pruneChanges(scope.db, nowMs() - keptMs),
+  ]);
   const { timeZone } = await getAgencyProfile(scope.db);
   const moments = await Promise.all([findNextSendAt(scope.db), findNextPolicyMoment(scope.db, timeZone)]);
   const known = moments.filter((moment) => moment !== null);
-  if (more || sealing.more || sweeping.more) known.push(nowMs());
+  if (more || [sealing, sweeping, ...pruning].some((work) => work.more)) known.push(nowMs());
   return { hasNews: advanced > 0, nextDueAt: known.length > 0 ? Math.min(...known) : null };
 }
 

@@ -156,7 +156,12 @@ export async function compose(parts: RequestParts): Promise<Composition> {
     },
     operator: createOperator(parts, config),
     findFile: (documentId) => findFile(env, work, documentId),
-    receiveUpload: () => storeUpload(parts, work),
+    receiveUpload() {
+      const storing = storeUpload(parts, work);
+      // Whoever sends may hang up: what is stored is then still tidied away, or registered.
+      parts.later(storing.catch(() => undefined));
+      return storing;
+    },
   };
 }
 
@@ -259,10 +264,17 @@ function createServices(
       return (made.documents ??= createDocuments(scope()));
     },
     get explorer() {
-      return (made.explorer ??= createExplorer(scope(), { answer: reasoner().answer, readBoxes }));
+      return (made.explorer ??= createExplorer(scope(), {
+        answer: reasoner().answer,
+        readBoxes,
+        later: parts.later,
+      }));
     },
     get comparisons() {
-      return (made.comparisons ??= createComparisons(scope(), readBoxes));
+      return (made.comparisons ??= createComparisons(scope(), {
+        readBoxes,
+        compareInWords: readConfig(parts.env).AI_PROVIDER === "none" ? null : reasoner().compare,
+      }));
     },
     get knowledge() {
       return (made.knowledge ??= createKnowledge(scope(), { answer: reasoner().answer, readBoxes }));

@@ -27,6 +27,8 @@ const strings = z.object({
   /** The language model; see edge/adapters/language-model.ts. "none" leaves all of it to the local reasoner. */
   AI_PROVIDER: z.enum(modelProviders).default("none"),
   AI_MODEL: z.string().default(""),
+  /** Reads pictures of pages; see edge/model-settings.ts. */
+  AI_VISION_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** What one run may take in, and what an agency may take in 24 hours. */

@@ -4,6 +4,7 @@ export const modelProviders = ["none", "anthropic", "openai-compatible", "worker
 export interface ModelSettings {
   AI_PROVIDER: (typeof modelProviders)[number];
   AI_MODEL: string;
+  AI_VISION_MODEL?: string | undefined;
   AI_API_KEY?: string | undefined;
   AI_BASE_URL?: string | undefined;
 }
@@ -20,4 +21,13 @@ export function listMissingForModel(settings: ModelSettings, isBound: boolean): 
   return Object.entries(needed[provider])
     .filter(([, value]) => !value)
     .map(([name]) => name);
+}
+
+/**
+ * The model that reads pictures of pages. All of Anthropic's can; of other providers' nobody knows, so that theirs has
+ * to be named. "none" leaves pictures unread. Null: none.
+ */
+export function visionModelOf({ AI_PROVIDER, AI_MODEL, AI_VISION_MODEL }: ModelSettings): string | null {
+  if (AI_PROVIDER === "none" || AI_VISION_MODEL === "none") return null;
+  return AI_VISION_MODEL || (AI_PROVIDER === "anthropic" ? AI_MODEL : null);
 }

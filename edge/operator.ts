@@ -8,7 +8,7 @@ import {
   type Roll,
   seedCarriers,
 } from "#core/agencies";
-import { seedOwner } from "#core/users";
+import { inviteOwner, seedOwner } from "#core/users";
 import type { Actor } from "../core/shared/actor.ts";
 import { equalInConstantTime } from "../core/shared/keyed-hash.ts";
 import type { Problem } from "../core/shared/problem.ts";
@@ -63,6 +63,7 @@ export function createOperator(parts: RequestParts, config: Config): Operator {
         },
         migrations: agencyMigrations,
         seeds: [seedCarriers, seedOwner],
+        firstJobs: inviteOwner,
         nowMs,
         newId,
       }).createAgency(input),

@@ -13,10 +13,13 @@ import {
   createExtractor,
 } from "../../core/assistant/mod.ts";
 import { sourceOf } from "./file-source.ts";
-import { pageList, type PageQuote, pageQuotes } from "./read-report.ts";
+import { pageList } from "../../core/documents/model.ts";
+import { type PageQuote, pageQuotes } from "./read-report.ts";
 
 export interface CompareReport {
   differences: { what: string; old: PageQuote[]; new: PageQuote[]; why: string }[];
+  /** Said of documents that have too little in common for a list. */
+  note?: string;
   /** Why a document could not be compared as a whole; left out when there is nothing to say. */
   error?: string;
 }
@@ -33,14 +36,15 @@ export async function compareAndReport(oldPath: string, newPath: string): Promis
     if (read.document) documents.push(read.document);
   }
   const [old, fresh] = documents;
-  const found = old && fresh ? compareDocuments(old, fresh) : [];
+  const compared = old && fresh ? compareDocuments(old, fresh) : null;
   return {
-    differences: found.map((difference) => ({
+    differences: (compared?.differences ?? []).map((difference) => ({
       what: difference.what,
       old: difference.old.flatMap(pageQuotes),
       new: difference.new.flatMap(pageQuotes),
       why: difference.why,
     })),
+    ...(compared?.isUnrelated ? { note: "These documents describe different insurance." } : {}),
     ...(errors.length > 0 ? { error: errors.join("; ") } : {}),
   };
 }

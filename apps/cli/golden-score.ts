@@ -231,7 +231,15 @@ function scoreEvidence(score: Score, report: ReadReport, texts: PageTexts): void
     if (quotes.length > 0 && quotes.every(stands)) score.evidenceExact += 1;
     else score.misses.push(`evidence of ${field}: ${JSON.stringify(quotes).slice(0, 120)}`);
   }
-  const shown = [...report.coverages, ...report.exclusions, ...report.requirements, ...report.answers];
+  const shown: readonly { quotes: readonly PageQuote[] }[] = [
+    ...report.coverages,
+    ...report.exclusions,
+    ...report.requirements,
+    ...report.forms,
+    ...report.cancellation,
+    ...report.premiumParts,
+    ...report.answers,
+  ];
   for (const quote of shown.flatMap((entry) => entry.quotes)) {
     score.evidenceGiven += 1;
     if (stands(quote)) score.evidenceExact += 1;

@@ -14,7 +14,7 @@ import {
   createMemoryPageSearch,
   type PageSearch,
 } from "../../core/assistant/mod.ts";
-import type { PageReading } from "../../core/documents/model.ts";
+import { pageList, type PageReading } from "../../core/documents/model.ts";
 import { sourceOf } from "./file-source.ts";
 import type {
   Answer,
@@ -41,6 +41,22 @@ export interface ReadReport {
   exclusions: { title: string; description: string; quotes: PageQuote[] }[];
   certificate: unknown;
   requirements: { line: string; requirement: string; amounts: string | null; quotes: PageQuote[] }[];
+  /** Beside what is scored: what a policy lists. Amounts in dollars. */
+  forms: {
+    number: string;
+    edition: string | null;
+    title: string | null;
+    confidence: number;
+    quotes: PageQuote[];
+  }[];
+  cancellation: {
+    by: string;
+    reason: string;
+    days: number | null;
+    confidence: number;
+    quotes: PageQuote[];
+  }[];
+  premiumParts: { kind: string; label: string; amount: number; confidence: number; quotes: PageQuote[] }[];
   answers: { question: string; answer: string | null; quotes: PageQuote[] }[];
   ms: { text: number; details: number; answers: number };
 }
@@ -126,7 +142,16 @@ function fillDetails(report: ReadReport, extraction: Extraction): void {
     ...requirement,
     quotes: requirement.quotes.flatMap(pageQuotes),
   }));
+  const { forms = [], cancellation = [], premiumParts = [] } = extraction.schedules ?? {};
+  report.forms = forms.map(withPageQuotes);
+  report.cancellation = cancellation.map(withPageQuotes);
+  report.premiumParts = premiumParts.map((part) => ({ ...withPageQuotes(part), amount: part.amount / 100 }));
 }
+
+const withPageQuotes = <Entry extends { quotes: readonly Evidence[] }>(entry: Entry) => ({
+  ...entry,
+  quotes: entry.quotes.flatMap(pageQuotes),
+});
 
 async function fillAnswers(
   report: ReadReport,
@@ -179,6 +204,9 @@ function emptyReport(file: string): ReadReport {
     exclusions: [],
     certificate: null,
     requirements: [],
+    forms: [],
+    cancellation: [],
+    premiumParts: [],
     answers: [],
     ms: { text: 0, details: 0, answers: 0 },
   };
@@ -236,15 +264,3 @@ const entryReport = (entry: CoverageEntry) => ({
 
 const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 const elapsed = (began: number) => rounded(performance.now() - began);
-
-/** [1, 2, 3, 7] is "pages 1-3, 7". */
-export function pageList(pages: readonly number[]): string {
-  const ranges: string[] = [];
-  for (let index = 0; index < pages.length;) {
-    let last = index;
-    while (pages[last + 1] === (pages[last] ?? 0) + 1) last += 1;
-    ranges.push(last > index ? `${pages[index]}-${pages[last]}` : `${pages[index]}`);
-    index = last + 1;
-  }
-  return `${pages.length === 1 ? "page" : "pages"} ${ranges.join(", ")}`;
-}

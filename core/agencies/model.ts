@@ -63,11 +63,13 @@ export interface AgencyProfile {
   version: number;
 }
 
-/** A form sends empty boxes for an address that nobody has entered: that is no address. */
+/** A form sends empty boxes, and no state, for an address that nobody has entered: that is no address. */
 function dropBlankAddress(input: unknown): unknown {
   if (input === undefined || input === null) return null;
   if (typeof input !== "object") return input;
-  const filled = Object.values(input).some((part) => typeof part !== "string" || part.trim() !== "");
+  const isBlank = (part: unknown) =>
+    part === undefined || part === null || (typeof part === "string" && part.trim() === "");
+  const filled = !Object.values(input).every(isBlank);
   return filled ? input : null;
 }
 
@@ -95,5 +97,7 @@ export const newAgencySchema = v.object({
     emailSchema,
     v.transform((email) => email.toLowerCase()),
   ),
+  /** Whether the owner is told by mail, which is the rule; the demo agency's is not. */
+  inviteOwner: v.optional(v.boolean(), true),
 });
 export type NewAgency = v.InferOutput<typeof newAgencySchema>;

@@ -4,6 +4,7 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
+import { enqueue, type NewJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
@@ -41,6 +42,8 @@ export interface ProvisioningDeps {
   migrations: readonly Migration[];
   /** First content, noun by noun: each answers statements for the one batch that seeds the database. */
   seeds: readonly ((scope: AgencyScope, agency: AgencyInTheMaking) => readonly Statement[])[];
+  /** Work that is promised in the same batch and begins when the agency is ready. */
+  firstJobs: (agency: AgencyInTheMaking) => readonly NewJob[];
   nowMs(): number;
   newId: NewId;
 }
@@ -72,7 +75,7 @@ export function createProvisioning(deps: ProvisioningDeps): Provisioning {
       await deps.host.create(databaseName);
       const { executor, scope } = deps.open(agency);
       const { to } = await migrate(executor, deps.migrations);
-      await seedAgency(deps, scope, agency);
+      const jobs = await seedAgency(deps, scope, agency);
       const { name } = await getAgencyProfile(scope.db);
       await deps.registry.batch([
         deps.registry
@@ -80,6 +83,8 @@ export function createProvisioning(deps: ProvisioningDeps): Provisioning {
           .set({ state: "ACTIVE", name, schemaVersion: to, migrationError: null, updatedAt: deps.nowMs() })
           .where(and(eq(agencies.id, agencyId), eq(agencies.state, "PROVISIONING"))),
       ]);
+      // Jobs of an earlier call that was cut off are in the outbox, where the clock that this wakes finds them.
+      scope.written({ jobs });
       return ok({ agencyId, databaseName, ownerId, created });
     },
   };
@@ -150,12 +155,12 @@ async function findReservation(
   return ok({ agency: { ...input, agencyId, databaseName, ownerId }, created: false });
 }
 
-/** Everything in one batch, which does nothing when it was done before. */
+/** Everything in one batch, which does nothing when it was done before. Answers the jobs that it promised. */
 async function seedAgency(
-  { seeds }: ProvisioningDeps,
+  { seeds, firstJobs }: ProvisioningDeps,
   scope: AgencyScope,
   agency: AgencyInTheMaking,
-): Promise<void> {
+): Promise<{ job: string; jobId: string }[]> {
   const now = scope.nowMs();
   const { agencyId, name, timeZone } = agency;
   const recorded = await recordChange(scope, {
@@ -165,6 +170,7 @@ async function seedAgency(
     version: 1,
     after: { name, timeZone },
   });
+  const jobs = firstJobs(agency).map((job) => enqueue(scope, job));
   try {
     await writeAll(scope.db, [
       ...guardThat(scope.db, agencyId, sql`(SELECT count(*) = 0 FROM agency_profile)`),
@@ -179,8 +185,11 @@ async function seedAgency(
       }),
       ...seeds.flatMap((seed) => seed(scope, agency)),
       ...recorded,
+      ...jobs.flatMap(({ statements }) => statements),
     ]);
+    return jobs;
   } catch (error) {
     if (!isConflict(error)) throw error;
+    return [];
   }
 }

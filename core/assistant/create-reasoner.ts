@@ -2,7 +2,7 @@
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ModelPort } from "./model-reasoner/call-model.ts";
 import { createModelReasoner, type ModelBudget } from "./model-reasoner/model-reasoner.ts";
-import { countTokensOfDay } from "./model-runs.ts";
+import { reserveTokens } from "./model-runs.ts";
 import { localReasoner, type Reasoner } from "./reasoner.ts";
 
 export interface ReasonerDeps {
@@ -12,5 +12,15 @@ export interface ReasonerDeps {
 
 export function createReasoner(scope: AgencyScope, { model }: ReasonerDeps): Reasoner {
   if (model === null) return localReasoner;
-  return createModelReasoner({ ...model, countTokensOfDay: () => countTokensOfDay(scope) });
+  const { port, budget } = model;
+  return createModelReasoner({
+    port,
+    budget,
+    reserve: (task, tokens) =>
+      reserveTokens(
+        scope,
+        { task, tokens, provider: port.provider, model: port.modelId },
+        budget.tokensPerDay,
+      ),
+  });
 }

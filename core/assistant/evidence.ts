@@ -52,6 +52,11 @@ export function checkExtraction(extraction: Extraction, pages: readonly PageText
     evidence,
     coverages: checkEntries(extraction.coverages, texts),
     exclusions: checkEntries(extraction.exclusions, texts),
+    schedules: extraction.schedules && {
+      forms: checkEntries(extraction.schedules.forms, texts),
+      cancellation: checkEntries(extraction.schedules.cancellation, texts),
+      premiumParts: checkEntries(extraction.schedules.premiumParts, texts),
+    },
     certificate: extraction.certificate && {
       ...extraction.certificate,
       findings: checkEntries(extraction.certificate.findings, texts),

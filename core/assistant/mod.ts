@@ -4,14 +4,23 @@
  */
 export { checkAnswer, checkDescription, checkEntries, checkExtraction, quoteStands } from "./evidence.ts";
 export { createReasoner, type ReasonerDeps } from "./create-reasoner.ts";
+export { listAskedFields } from "./local/answer-fields.ts";
 export { answerFromDocuments, answerQuestion, type QuestionInput } from "./local/answer.ts";
+export { type AccountDocuments, notSaidOfAccount } from "./local/answer-policies.ts";
 export { type ComparedDocument, compareDocuments, createComparisonReader } from "./local/compare.ts";
-export { describeDocument } from "./local/describe.ts";
 export { createExtractor, extract, type Extractor } from "./local/extract.ts";
+export { formNumbersIn } from "./local/extraction/form-numbers.ts";
 export { historyMax } from "./local/follow-up.ts";
 export { createMemoryPageSearch } from "./local/retrieve-memory.ts";
 export type { CandidatePage, PageHit, PageQuery, PageSearch } from "./local/retrieve-pages.ts";
 export type { ModelPort } from "./model-reasoner/call-model.ts";
 export type { ModelBudget } from "./model-reasoner/model-reasoner.ts";
 export { keepModelRuns, modelRunStatements } from "./model-runs.ts";
-export { localReasoner, type ModelRun, type Reasoned, type Reasoner } from "./reasoner.ts";
+export { createPictureReader, type PictureReading, type ReadPicture } from "./picture-reader.ts";
+export {
+  type AnswerWatcher,
+  localReasoner,
+  type ModelRun,
+  type Reasoned,
+  type Reasoner,
+} from "./reasoner.ts";

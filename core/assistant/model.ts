@@ -4,7 +4,7 @@
  * the evidence check (evidence.ts) drops what the pages do not bear out, letter by letter.
  * Browser-safe: types and pure rules only. Money is integer cents, dates are YYYY-MM-DD.
  */
-import type { DocumentType, PageReading, QuoteSegment } from "#model/documents";
+import type { DocumentType, PageReading, QuoteSegment, RecognizedDocument } from "#model/documents";
 
 export interface PostalAddress {
   line1: string;
@@ -79,8 +79,63 @@ export interface CoverageEntry {
   quotes: Evidence[];
 }
 
+/** A form or endorsement that is part of a policy: listed in a schedule of forms, or attached and headed with it. */
+export interface PolicyForm {
+  /** As printed, white space evened: "CG 20 10". */
+  number: string;
+  /** Month and year as "MM/YY" or "MM/YYYY"; null where none is printed. */
+  edition: string | null;
+  title: string | null;
+  quotes: Evidence[];
+  /** 0 to 1. */
+  confidence: number;
+}
+
+/** Who ends the policy. */
+export const cancellingParties = ["CARRIER", "INSURED"] as const;
+export type CancellingParty = (typeof cancellingParties)[number];
+
+/** ANY: the clause makes no difference between reasons. */
+export const noticeReasons = ["NONPAYMENT", "OTHER", "ANY", "NONRENEWAL"] as const;
+export type NoticeReason = (typeof noticeReasons)[number];
+
+/** How much notice the policy demands before it is ended. */
+export interface CancellationTerm {
+  by: CancellingParty;
+  reason: NoticeReason;
+  /** Null where notice is demanded and no number of days is given. */
+  days: number | null;
+  /** The clause. */
+  quotes: Evidence[];
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export const premiumPartKinds = ["PREMIUM", "TAX", "FEE"] as const;
+export type PremiumPartKind = (typeof premiumPartKinds)[number];
+
+/** One row of what a premium is made of, or of what is charged beside it. Cents; a credit is below zero. */
+export interface PremiumPart {
+  kind: PremiumPartKind;
+  /** As printed. */
+  label: string;
+  amount: number;
+  quotes: Evidence[];
+  /** 0 to 1. */
+  confidence: number;
+}
+
+/** What a document lists beside its details; each entry has its own quotes. */
+export interface PolicySchedules {
+  forms: PolicyForm[];
+  cancellation: CancellationTerm[];
+  premiumParts: PremiumPart[];
+}
+
 export interface Extraction {
   docType: DocumentType;
+  /** Kind, lines of insurance and language. Missing where nobody looked. */
+  recognized?: RecognizedDocument;
   details: PolicyDetails;
   /** Per field of `details` the quotes that say it. A field without any is dropped by the evidence check. */
   evidence: Partial<Record<DetailField, Evidence[]>>;
@@ -88,6 +143,8 @@ export interface Extraction {
   confidence?: Partial<Record<DetailField, number>>;
   coverages: CoverageEntry[];
   exclusions: CoverageEntry[];
+  /** Missing where the document was understood before schedules were read. */
+  schedules?: PolicySchedules;
   /** What a certificate of insurance states; null for other documents. */
   certificate: Certificate | null;
   /** What a contract demands of somebody's insurance; empty for other documents. */
@@ -140,6 +197,16 @@ export interface Difference {
   new: Evidence[];
   /** One sentence on why it matters. */
   why: string;
+}
+
+/** Two documents beside each other. */
+export interface Comparison {
+  /** They describe different insurance: only whose it is is told, not all that differs. */
+  isUnrelated: boolean;
+  /** What the two stand for to each other: "Before" and "After", "Contract" and "Shown". */
+  oldName: string;
+  newName: string;
+  differences: Difference[];
 }
 
 /** A document as a reasoner sees it. */

@@ -3,9 +3,11 @@
  * (model-reasoner/) runs them on a language model and hands over to the local one when the model fails.
  */
 import type { PageReading } from "#model/documents";
-import { answerQuestion, type QuestionInput } from "./local/answer.ts";
+import { answerFromPages, findPages, type QuestionInput } from "./local/answer.ts";
+import { type ComparedDocument, compareDocuments } from "./local/compare.ts";
+import { type DescribedDocument, describeDocument } from "./local/describe.ts";
 import { extract } from "./local/extract.ts";
-import type { Answer, Extraction } from "./model.ts";
+import type { Answer, Comparison, DocumentDescription, Extraction, Statement } from "./model.ts";
 
 /** How a run of the model ended. Only STOOD and REFUSED leave what it said to be used. */
 export type RunOutcome =
@@ -19,7 +21,9 @@ export type RunOutcome =
 
 /** One run of a language model and what it cost. */
 export interface ModelRun {
-  task: "ANSWER" | "EXTRACT";
+  /** The row in which its tokens were set aside before it began. */
+  id: string;
+  task: "ANSWER" | "COMPARE" | "DESCRIBE" | "EXTRACT" | "TRANSCRIBE";
   provider: string;
   model: string;
   outcome: RunOutcome;
@@ -49,11 +53,23 @@ export interface ExtractInput {
   pages: readonly PageReading[];
 }
 
+/** How far an answer is, for somebody who waits for it. */
+export interface AnswerWatcher {
+  /** The pages are found; the answer is being made of them. */
+  onFound(): void;
+  /** All statements so far that stand, whenever there is one more. What takes over may say others in the end. */
+  onStatements(statements: readonly Statement[]): void;
+}
+
 export interface Reasoner {
   /** What one document is and says about a policy. */
   extract(document: ExtractInput): Promise<Reasoned<Extraction>>;
+  /** What a document that was understood is about, for people who look for it. */
+  describe(document: DescribedDocument): Promise<Reasoned<DocumentDescription>>;
   /** Answers from the pages that the search finds, or refuses. */
-  answer(task: QuestionInput): Promise<Reasoned<Answer>>;
+  answer(task: QuestionInput, watcher?: AnswerWatcher): Promise<Reasoned<Answer>>;
+  /** What two documents say differently, and why it matters. */
+  compare(old: ComparedDocument, fresh: ComparedDocument): Promise<Reasoned<Comparison>>;
 }
 
 const byLocal = <Value>(value: Value): Reasoned<Value> => ({ value, withoutModel: false, runs: [] });
@@ -61,5 +77,11 @@ const byLocal = <Value>(value: Value): Reasoned<Value> => ({ value, withoutModel
 /** The reasoner of a fresh clone: no key, no network. */
 export const localReasoner: Reasoner = {
   extract: (document) => Promise.resolve(byLocal(extract(document))),
-  answer: async (task) => byLocal(await answerQuestion(task)),
+  describe: (document) => Promise.resolve(byLocal(describeDocument(document))),
+  async answer(task, watcher) {
+    const found = await findPages(task);
+    watcher?.onFound();
+    return byLocal(await answerFromPages(task, found));
+  },
+  compare: (old, fresh) => Promise.resolve(byLocal(compareDocuments(old, fresh))),
 };

@@ -7,7 +7,7 @@ export const modelRuns = sqliteTable("model_runs", {
   task: text("task").$type<ModelRun["task"]>().notNull(),
   provider: text("provider").notNull(),
   model: text("model").notNull(),
-  outcome: text("outcome").$type<ModelRun["outcome"]>().notNull(),
+  outcome: text("outcome").$type<ModelRun["outcome"] | "RUNNING">().notNull(),
   reason: text("reason"),
   steps: integer("steps").notNull(),
   inputTokens: integer("input_tokens").notNull(),

@@ -13,7 +13,10 @@ builder.objectType(AnnouncedChangeRef, {
   description: "That a record changed. Not how: ask for it again.",
   fields: (t) => ({
     seq: t.exposeInt("seq", { description: "Grows with every change; give the last one back as `after`." }),
-    entity: t.exposeString("entity", { description: 'Kind of the record, such as "account".' }),
+    entity: t.exposeString("entity", {
+      description:
+        'Kind of the record, such as "account". "anything": too long ago to tell; read again what is shown.',
+    }),
     entityId: t.exposeID("entityId", { description: "Id of the record." }),
     at: t.expose("at", { type: "DateTime", description: "When it changed." }),
   }),

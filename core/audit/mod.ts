@@ -3,7 +3,14 @@
  * rows seconds later, off the write path, so that a row altered or removed afterwards is found by
  * `verifyAuditChain`. The same batch feeds the change feed, which tells watchers which records have news.
  */
-export { type AnnouncedChange, findLastChangeSeq, listChanges, listEntityHistory } from "./read-history.ts";
+export {
+  type AnnouncedChange,
+  findLastChangeSeq,
+  listChanges,
+  listEntityHistory,
+  resumeFeed,
+} from "./read-history.ts";
+export { pruneChanges } from "./prune-changes.ts";
 export type { ChangeFeed } from "./change-feed.ts";
 export { announceChange, recordChange } from "./record-change.ts";
 export { sealAuditEntries, verifyAuditChain } from "./seal-chain.ts";

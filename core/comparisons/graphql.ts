@@ -61,6 +61,21 @@ const ComparisonRef = builder.objectRef<DocumentComparison>("DocumentComparison"
       description: "The second file.",
       resolve: (comparison) => comparison.new,
     }),
+    isUnrelated: t.exposeBoolean("isUnrelated", {
+      description: "They describe different insurance: only whose it is is told.",
+    }),
+    oldName: t.exposeString("oldName", {
+      description: 'What the first file stands for: "Before", "Contract", "Policy" …',
+    }),
+    newName: t.exposeString("newName", {
+      description: 'What the second file stands for: "After", "Shown", "Certificate" …',
+    }),
+    canBeWorded: t.exposeBoolean("canBeWorded", {
+      description: "A language model could say in its words why the differences matter.",
+    }),
+    wordedWithoutModel: t.exposeBoolean("withoutModel", {
+      description: "The words of a language model were asked for and could not be had: these are Cara's own.",
+    }),
     differences: t.field({
       type: [DifferenceRef],
       description: "In the order in which they stand in the second file.",
@@ -74,8 +89,15 @@ builder.queryField("compareDocuments", (t) =>
     type: [ComparisonRef],
     access: "ANY_ROLE",
     description: "Compares the first file with each of the others, two to four in all.",
-    args: { documentIds: t.arg.idList({ required: true, description: "The files." }) },
-    resolve: async (_root, { documentIds }, { services }) =>
-      unwrap(await services.comparisons.compareDocuments(documentIds)),
+    args: {
+      documentIds: t.arg.idList({ required: true, description: "The files." }),
+      inModelWords: t.arg.boolean({
+        description: "Lets the language model say why the differences matter, where one is configured.",
+      }),
+    },
+    resolve: async (_root, { documentIds, inModelWords }, { services }) =>
+      unwrap(
+        await services.comparisons.compareDocuments(documentIds, { inModelWords: inModelWords === true }),
+      ),
   }),
 );

@@ -28,5 +28,14 @@ export interface ShownDifference {
 export interface DocumentComparison {
   old: ComparedFile;
   new: ComparedFile;
+  /** They describe different insurance, so that only whose it is is told. */
+  isUnrelated: boolean;
+  /** What the two stand for to each other. */
+  oldName: string;
+  newName: string;
+  /** A language model is configured and could say in its words why the differences matter. */
+  canBeWorded: boolean;
+  /** Its words were asked for, and could not be had. */
+  withoutModel: boolean;
   differences: ShownDifference[];
 }

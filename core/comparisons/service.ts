@@ -1,25 +1,44 @@
-import { type ComparedDocument, compareDocuments, createComparisonReader } from "#core/assistant";
+import {
+  type ComparedDocument,
+  createComparisonReader,
+  keepModelRuns,
+  localReasoner,
+  type Reasoned,
+  type Reasoner,
+} from "#core/assistant";
 import { findWholeReadings, readWholePages, type ReadBoxes, type WholeReading } from "#core/documents";
-import type { Evidence, Extraction } from "#model/assistant";
+import type { Comparison, Evidence, Extraction } from "#model/assistant";
 import type { ShownQuote } from "#model/explorer";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { COMPARED_MAX, type ComparedFile, type DocumentComparison } from "./model.ts";
 
+export interface ComparisonsDeps {
+  /** Word boxes out of storage. */
+  readBoxes: ReadBoxes;
+  /** Compares in a language model's words; null where none is configured. */
+  compareInWords: Reasoner["compare"] | null;
+}
+
 export interface Comparisons {
-  /** Compares the first document with each of the others. All must have been read. */
+  /**
+   * Compares the first document with each of the others. All must have been read. `inModelWords`: a language model
+   * says why the differences matter, which takes its time.
+   */
   compareDocuments(
     documentIds: readonly string[],
+    options?: { inModelWords: boolean },
   ): Promise<Result<DocumentComparison[], Problem<"VALIDATION" | "NOT_FOUND">>>;
 }
 
 const path = "documents";
 
 /** The use-cases of comparisons for one agency and one request. */
-export function createComparisons({ db }: AgencyScope, readBoxes: ReadBoxes): Comparisons {
+export function createComparisons(scope: AgencyScope, deps: ComparisonsDeps): Comparisons {
+  const { db } = scope;
   return {
-    async compareDocuments(documentIds) {
+    async compareDocuments(documentIds, { inModelWords } = { inModelWords: false }) {
       const ids = [...new Set(documentIds)];
       if (ids.length < 2 || ids.length > COMPARED_MAX) {
         return err(invalid([{ path, message: `Choose 2 to ${COMPARED_MAX} different documents.` }]));
@@ -30,9 +49,22 @@ export function createComparisons({ db }: AgencyScope, readBoxes: ReadBoxes): Co
       const unread = files.filter(({ reading }) => !reading?.extraction);
       if (unread.length > 0) return err(invalid(unread.map(notRead)));
       const read: ReadFile[] = [];
-      for (const file of files) read.push(await readFile(file, readBoxes));
+      for (const file of files) read.push(await readFile(file, deps.readBoxes));
       const [first, ...others] = read;
-      return ok(first ? others.map((other) => comparisonOf(first, other)) : []);
+      if (!first) return ok([]);
+      const compare = (inModelWords && deps.compareInWords) || localReasoner.compare;
+      const compared = await Promise.all(
+        others.map(async (other) => {
+          const [old, fresh] = isLaterTerm(first, other) ? [other, first] : [first, other];
+          return { old, fresh, reasoned: await compare(old.document, fresh.document) };
+        }),
+      );
+      await keepModelRuns(
+        scope,
+        compared.flatMap(({ reasoned }) => reasoned.runs),
+      );
+      const canBeWorded = !inModelWords && deps.compareInWords !== null;
+      return ok(compared.map(({ old, fresh, reasoned }) => comparisonOf(old, fresh, reasoned, canBeWorded)));
     },
   };
 }
@@ -58,21 +90,28 @@ async function readFile(file: WholeReading, readBoxes: ReadBoxes): Promise<ReadF
   return { file, document: reader.finish(extraction) };
 }
 
-function comparisonOf(first: ReadFile, second: ReadFile): DocumentComparison {
-  const [old, fresh] = isLaterTerm(first, second) ? [second, first] : [first, second];
+function comparisonOf(
+  old: ReadFile,
+  fresh: ReadFile,
+  { value, withoutModel }: Reasoned<Comparison>,
+  canBeWorded: boolean,
+): DocumentComparison {
   return {
     old: fileOf(old),
     new: fileOf(fresh),
-    differences: compareDocuments(old.document, fresh.document).map(
-      ({ label, oldValue, newValue, why, ...difference }) => ({
-        label,
-        oldValue,
-        newValue,
-        oldQuotes: difference.old.map((segments) => quoteOf(old, segments)),
-        newQuotes: difference.new.map((segments) => quoteOf(fresh, segments)),
-        why,
-      }),
-    ),
+    isUnrelated: value.isUnrelated,
+    oldName: value.oldName,
+    newName: value.newName,
+    canBeWorded: canBeWorded && value.differences.length > 0,
+    withoutModel,
+    differences: value.differences.map(({ label, oldValue, newValue, why, ...difference }) => ({
+      label,
+      oldValue,
+      newValue,
+      oldQuotes: difference.old.map((segments) => quoteOf(old, segments)),
+      newQuotes: difference.new.map((segments) => quoteOf(fresh, segments)),
+      why,
+    })),
   };
 }
 

@@ -1,10 +1,14 @@
 /** Files on policies and their pages in the schema: parse, call one verb, shape. */
+import { AccountRef } from "#core/accounts";
 import { PolicyRef } from "#core/policies";
 import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";
 import {
   documentTypes,
+  pageSources,
+  type RecognizedDocument,
+  recognizedKinds,
   readingStates,
   type ReadingProgress,
   type Rectangle,
@@ -29,6 +33,12 @@ const ReadingStateEnum = builder.enumType("ReadingState", {
   values: readingStates,
 });
 
+const PageSourceEnum = builder.enumType("PageSource", {
+  description:
+    "Where a page's words come from: TEXT (the file), SCAN (a language model read its picture), NONE; WAITING until its picture was looked at.",
+  values: pageSources,
+});
+
 QuoteSegmentRef.implement({
   description: "Exact words on one page of a document.",
   fields: (t) => ({
@@ -41,6 +51,25 @@ QuoteSegmentRef.implement({
   }),
 });
 
+const RecognizedKindEnum = builder.enumType("RecognizedKind", {
+  description: "What a file can be recognized as.",
+  values: recognizedKinds,
+});
+
+const RecognizedRef = builder.objectRef<RecognizedDocument>("RecognizedDocument").implement({
+  description: "What Cara takes a file for; the type that a person chose stays.",
+  fields: (t) => ({
+    kind: t.expose("kind", { type: RecognizedKindEnum, description: "What it is." }),
+    lines: t.exposeStringList("lines", {
+      description: "The lines of insurance that it is about, as they are called in a sentence.",
+    }),
+    language: t.exposeString("language", {
+      nullable: true,
+      description: "Two letters (ISO 639-1); null where nobody could say for sure.",
+    }),
+  }),
+});
+
 const ReadingRef = builder.objectRef<ReadingProgress>("Reading").implement({
   description: "The newest reading of a file.",
   fields: (t) => ({
@@ -50,6 +79,21 @@ const ReadingRef = builder.objectRef<ReadingProgress>("Reading").implement({
     pagesTotal: t.exposeInt("pagesTotal", {
       nullable: true,
       description: "Pages in all; null until it was opened.",
+    }),
+    scansRead: t.exposeInt("scansRead", { description: "Pictures of pages looked at so far." }),
+    scansTotal: t.exposeInt("scansTotal", {
+      description: "Pages whose pictures a language model reads, once the others were read.",
+    }),
+    recognized: t.field({
+      type: RecognizedRef,
+      nullable: true,
+      description: "Kind, lines and language; null until it was understood.",
+      resolve: ({ recognized }) => recognized,
+    }),
+    note: t.exposeString("note", {
+      nullable: true,
+      description:
+        "Which pages were read from a scan, and which were not read and why; null when nothing is to be said.",
     }),
     failure: t.exposeString("failure", {
       nullable: true,
@@ -88,6 +132,14 @@ builder.objectField(PolicyRef, "files", (t) =>
   }),
 );
 
+builder.objectField(AccountRef, "policyFiles", (t) =>
+  t.field({
+    type: [PolicyFileRef],
+    description: "The files on all of the account's policies, the newest first.",
+    resolve: ({ id }, _args, { services }) => services.documents.listOfAccount(id),
+  }),
+);
+
 const PageViewRef = builder.objectRef<PageView>("DocumentPage").implement({
   description: "One page of a file as it was read.",
   fields: (t) => ({
@@ -99,6 +151,7 @@ const PageViewRef = builder.objectRef<PageView>("DocumentPage").implement({
       description: "Points; 0 where the format has no pages of a fixed size.",
     }),
     text: t.exposeString("text", { description: "The text, exactly as read: quotes are slices of it." }),
+    source: t.expose("source", { type: PageSourceEnum, description: "Where the words come from." }),
     words: t.field({
       type: ["Float"],
       description:

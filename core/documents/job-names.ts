@@ -12,6 +12,15 @@ export const readDocumentPayload = v.strictObject({
 });
 export type ReadDocumentPayload = v.InferOutput<typeof readDocumentPayload>;
 
+export const READ_SCANS = "read-scans";
+export const readScansPayload = v.strictObject({
+  documentId: id,
+  readingId: id,
+  /** Pictures of pages that were looked at before this step. */
+  scansRead: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type ReadScansPayload = v.InferOutput<typeof readScansPayload>;
+
 export const UNDERSTAND_DOCUMENT = "understand-document";
 export const understandDocumentPayload = v.strictObject({ documentId: id, readingId: id });
 export type UnderstandDocumentPayload = v.InferOutput<typeof understandDocumentPayload>;

@@ -16,7 +16,9 @@ export {
   DELETE_STORED_FILE,
   deleteStoredFilePayload,
   READ_DOCUMENT,
+  READ_SCANS,
   readDocumentPayload,
+  readScansPayload,
   UNDERSTAND_DOCUMENT,
   understandDocumentPayload,
 } from "./job-names.ts";
@@ -29,6 +31,7 @@ export {
   type StepOutcome,
   type StoredFile,
 } from "./read-document.ts";
+export { PICTURES_PER_STEP, readScansStep, skipScans } from "./read-scans.ts";
 export { openDocument } from "./reading/open-document.ts";
 export {
   type ByteSource,
@@ -46,6 +49,7 @@ export {
 } from "./reading/sniff.ts";
 export { findUpload, newestReading } from "./repository.ts";
 export { createPolicySearch, type PolicySearch } from "./search-pages.ts";
+export { createPoliciesSearch, type PoliciesSearch } from "./search-policies.ts";
 export { createShelfSearch, type ShelfSearch } from "./search-shelf.ts";
 export { createDocuments, type Documents } from "./service.ts";
 export { findServedFile, type ServedFile } from "./served-file.ts";

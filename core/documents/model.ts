@@ -26,6 +26,74 @@ export interface PageReading {
   /** Words in reading order, one space between words, one "\n" between lines, a blank line between blocks. */
   text: string;
   words: readonly WordBox[];
+  /** What is wrong with it; missing for almost every page. */
+  problem?: PageProblem;
+}
+
+/** Damaged: nothing of it could be read. Too long: only its beginning was. */
+export type PageProblem = "DAMAGED" | "TOO_LONG";
+
+/** Where a page's words come from: the file, a model that read the page's picture, nowhere, or that is still open. */
+export const pageSources = ["TEXT", "SCAN", "NONE", "WAITING"] as const;
+export type PageSource = (typeof pageSources)[number];
+
+/** What came between a language model and the words of a picture. */
+export type PictureFailure = "BUDGET" | "RATE_LIMITED" | "TIMED_OUT" | "FAILED" | "MALFORMED";
+
+/** Why a page, or the picture on it, was not read. */
+export type UnreadReason =
+  | PageProblem
+  | PictureFailure
+  /** No language model that reads pictures is configured. */
+  | "NO_MODEL"
+  /** A picture that cannot be unpacked or handed on. */
+  | "UNKNOWN_PICTURE"
+  /** The model saw no words. */
+  | "NO_WORDS"
+  /** The work on it stopped without an answer, twice. */
+  | "STOPPED";
+
+const unreadBecause: Record<Exclude<UnreadReason, PageProblem>, string> = {
+  NO_MODEL: "no language model that reads pictures is set up",
+  BUDGET: "today's budget for the language model is used up",
+  RATE_LIMITED: "the language model was too busy",
+  TIMED_OUT: "the language model took too long",
+  FAILED: "the language model could not be reached",
+  MALFORMED: "the language model gave no answer that can be used",
+  UNKNOWN_PICTURE: "the picture is too large or of a kind that cannot be read here",
+  NO_WORDS: "the language model found no words on it",
+  STOPPED: "reading it stopped twice without an answer",
+};
+
+/** [1, 2, 3, 7] is "pages 1-3, 7". */
+export function pageList(pages: readonly number[]): string {
+  const ranges: string[] = [];
+  for (let index = 0; index < pages.length;) {
+    let last = index;
+    while (pages[last + 1] === (pages[last] ?? 0) + 1) last += 1;
+    ranges.push(last > index ? `${pages[index]}-${pages[last]}` : `${pages[index]}`);
+    index = last + 1;
+  }
+  return `${pages.length === 1 ? "page" : "pages"} ${ranges.join(", ")}`;
+}
+
+/** What is missing of these pages: a sentence for people. `hasText`: they have words, and a picture beside them. */
+export function describeUnread(pages: readonly number[], reason: UnreadReason, hasText: boolean): string {
+  const where = pageList(pages);
+  if (reason === "DAMAGED") return `Damaged and left out: ${where}.`;
+  if (reason === "TOO_LONG") return `More words than can be read, so that only the beginning was: ${where}.`;
+  return hasText
+    ? `The picture on ${where} was not read, because ${unreadBecause[reason]}.`
+    : `There is no text layer on ${where}, and ${unreadBecause[reason]}.`;
+}
+
+/** The words of one row of a picture, in cells that stand apart. */
+export interface PictureRow {
+  cells: readonly {
+    text: string;
+    /** Shares of the picture's width and height, 0 to 1; null where nobody could tell. */
+    box: { left: number; top: number; right: number; bottom: number } | null;
+  }[];
 }
 
 /** One piece of a quote: it stands on one page. Offsets are UTF-16 units into that page's text. */
@@ -71,6 +139,25 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   QUOTE_DOCUMENT: "Quote document",
 };
 
+/** What a document can be recognized as: the types, and kinds of documents that are filed under "Other". */
+export const recognizedKinds = [...documentTypes, "CONTRACT", "LOSS_RUN"] as const;
+export type RecognizedKind = (typeof recognizedKinds)[number];
+
+export const recognizedKindLabels: Record<RecognizedKind, string> = {
+  ...documentTypeLabels,
+  CONTRACT: "Contract",
+  LOSS_RUN: "Loss run",
+};
+
+/** What Cara takes a document for. It never replaces the type that a person chose. */
+export interface RecognizedDocument {
+  kind: RecognizedKind;
+  /** Lines of insurance as they are called in a sentence, the main one first: "general liability". */
+  lines: string[];
+  /** Two letters (ISO 639-1); null where nobody could say for sure. */
+  language: string | null;
+}
+
 const clientTypes: readonly DocumentType[] = [
   "BINDER",
   "ENDORSEMENT",
@@ -83,7 +170,7 @@ const clientTypes: readonly DocumentType[] = [
 export const isVisibleByDefault = (type: DocumentType): boolean => clientTypes.includes(type);
 
 /** Raised whenever the reader reads better, so that it is known which text came from which reader. */
-export const READER_VERSION = 1;
+export const READER_VERSION = 2;
 /** Pages that one job step reads at most: bounds its memory and its time. */
 export const PAGES_PER_STEP = 25;
 
@@ -97,6 +184,13 @@ export interface ReadingProgress {
   pagesRead: number;
   /** Null until the document was opened. */
   pagesTotal: number | null;
+  /** Pages whose pictures a language model reads, once the others were read. */
+  scansRead: number;
+  scansTotal: number;
+  /** Which pages were read from a scan and which were not read, for people; null where there is nothing to say. */
+  note: string | null;
+  /** Null until it was understood. */
+  recognized: RecognizedDocument | null;
   /** Why it ended without text: a sentence for people. */
   failure: string | null;
 }
@@ -171,7 +265,8 @@ export function rectanglesOf(words: readonly WordBox[], start: number, end: numb
     const line = lines.at(-1);
     const isSameLine =
       line !== undefined &&
-      word.x >= line.x &&
+      // To its right, or next to it on the left where words are read from right to left.
+      (word.x >= line.x || Math.abs(line.x - word.x - word.width) < line.height) &&
       Math.abs(word.y + word.height / 2 - (line.y + line.height / 2)) <
         SAME_LINE * Math.min(word.height, line.height);
     if (!isSameLine) {
@@ -180,7 +275,9 @@ export function rectanglesOf(words: readonly WordBox[], start: number, end: numb
     }
     const top = Math.min(line.y, word.y);
     line.height = Math.max(line.y + line.height, word.y + word.height) - top;
-    line.width = Math.max(line.x + line.width, word.x + word.width) - line.x;
+    const right = Math.max(line.x + line.width, word.x + word.width);
+    line.x = Math.min(line.x, word.x);
+    line.width = right - line.x;
     line.y = top;
   }
   return lines;

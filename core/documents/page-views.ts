@@ -2,7 +2,7 @@
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { type QuoteSegment, type Rectangle, rectanglesOf, type WordBox } from "./model.ts";
+import { type PageSource, type QuoteSegment, type Rectangle, rectanglesOf, type WordBox } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
 import { findDocumentPages, findPages } from "./repository.ts";
 
@@ -12,6 +12,7 @@ export interface PageView {
   width: number;
   height: number;
   text: string;
+  source: PageSource;
   words: WordBox[];
 }
 
@@ -52,11 +53,12 @@ export function createPageViews({ db }: AgencyScope, readBoxes: ReadBoxes): Page
       const rows = await findDocumentPages(db, documentId, numbers);
       const words = await wordsOfPages(readBoxes, rows);
       return ok(
-        rows.map(({ page, width, height, text }, at) => ({
+        rows.map(({ page, width, height, text, source }, at) => ({
           page,
           width,
           height,
           text,
+          source,
           words: words[at] ?? [],
         })),
       );

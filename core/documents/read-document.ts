@@ -11,17 +11,19 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import { boxesPrefix, READ_DOCUMENT, type ReadDocumentPayload, UNDERSTAND_DOCUMENT } from "./job-names.ts";
-import { type PageReading, PAGES_PER_STEP } from "./model.ts";
-import { packPage } from "./reading/pack.ts";
+import { failureOfWordless, hasWords } from "./describe-reading.ts";
 import {
-  createReadFailure,
-  type DocumentReader,
-  findMissingTextLayer,
-  type ReadFailure,
-} from "./reading/reader.ts";
+  boxesPrefix,
+  READ_DOCUMENT,
+  READ_SCANS,
+  type ReadDocumentPayload,
+  UNDERSTAND_DOCUMENT,
+} from "./job-names.ts";
+import { type PageReading, PAGES_PER_STEP, type PageSource, type UnreadReason } from "./model.ts";
+import { packPage } from "./reading/pack.ts";
+import { createReadFailure, type DocumentReader, type ReadFailure } from "./reading/reader.ts";
 import type { DocumentKind } from "./reading/sniff.ts";
-import { findReadingJob, type ReadingJob } from "./repository.ts";
+import { findPageSources, findReadingJob, type ReadingJob } from "./repository.ts";
 import { pages, readings } from "./tables.ts";
 
 export interface StoredFile {
@@ -44,6 +46,8 @@ export interface ReadDocumentDeps {
    * that the plan has no room for it. A sentence for people.
    */
   admit?(document: OpenedDocument): Promise<Refusal | null>;
+  /** Pictures of pages can be read (see read-scans.ts). Without, a page that is a picture is stated as such. */
+  readsPictures?: boolean;
   /** What marks the job itself done, for the step's batch. */
   finishing?: readonly Statement[];
 }
@@ -89,10 +93,12 @@ export async function readDocumentStep(
   } finally {
     await reader.close();
   }
-  return writeStep(deps, payload, job, read, reader.pageCount);
+  const looksAtPictures = deps.readsPictures === true && reader.drawPage !== undefined;
+  const found = read.map((page) => ({ ...page, ...sourceOf(page, looksAtPictures) }));
+  return writeStep(deps, payload, job, found, reader);
 }
 
-const missingFile: ReadFailure = createReadFailure(
+export const missingFile: ReadFailure = createReadFailure(
   "DAMAGED",
   "The stored file is missing, so it cannot be read. Delete this entry and upload the file again.",
 );
@@ -105,8 +111,21 @@ async function readStep(reader: DocumentReader, fromPage: number): Promise<PageR
   return read;
 }
 
+/** A page with fewer characters may be a scan with a stamp or a fax line in its text layer: its picture is looked at. */
+const SPARSE_CHARACTERS = 100;
+
+type FoundPage = PageReading & { source: PageSource; unread: UnreadReason | null };
+
+function sourceOf(page: PageReading, looksAtPictures: boolean): Pick<FoundPage, "source" | "unread"> {
+  const { problem } = page;
+  if (problem !== undefined) return { source: hasWords(page) ? "TEXT" : "NONE", unread: problem };
+  if (looksAtPictures && page.text.trim().length < SPARSE_CHARACTERS)
+    return { source: "WAITING", unread: null };
+  return hasWords(page) ? { source: "TEXT", unread: null } : { source: "NONE", unread: "NO_MODEL" };
+}
+
 /** The database ends a text at a NUL and cannot hold half a surrogate pair; lengths and offsets stay. */
-const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", " ");
+export const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", " ");
 
 /** Goes on only if the reading is where the step found it; false as well when it was deleted. */
 const guardPlace = ({ scope }: ReadDocumentDeps, { readingId, fromPage }: ReadDocumentPayload): Statement[] =>
@@ -121,35 +140,38 @@ async function writeStep(
   deps: ReadDocumentDeps,
   payload: ReadDocumentPayload,
   job: ReadingJob,
-  read: readonly PageReading[],
-  pagesTotal: number,
+  read: readonly FoundPage[],
+  { pageCount: pagesTotal, note = null }: DocumentReader,
 ): Promise<StepOutcome> {
   const { scope } = deps;
   const { documentId, readingId, fromPage } = payload;
   const pagesRead = fromPage - 1 + read.length;
   const isLast = pagesRead >= pagesTotal;
-  const missing = isLast && !job.hasText ? findMissingTextLayer(read) : null;
-  if (missing) {
-    // The whole document is named, not only the pages of the last step.
-    const all = Array.from({ length: pagesTotal }, (_, at) => ({ page: at + 1, text: "" }));
-    return endStep(deps, payload, job, findMissingTextLayer(all) ?? missing, pagesTotal);
+  const scansTotal = job.waiting + read.filter(({ source }) => source === "WAITING").length;
+  if (isLast && scansTotal === 0 && !job.hasText && !read.some(hasWords)) {
+    // The whole document is named, not only the pages of this step.
+    const before = await findPageSources(scope.db, readingId);
+    return endStep(deps, payload, job, failureOfWordless([...before, ...read]), pagesTotal);
   }
   const boxesKey = `${boxesPrefix(readingId)}${fromPage}`;
   const packed = packBoxes(read);
   if (packed.bytes.length > 0) await deps.putBoxes(boxesKey, packed.bytes);
-  const next = isLast
-    ? enqueue(scope, { job: UNDERSTAND_DOCUMENT, payload: { documentId, readingId } })
-    : enqueue(scope, { job: READ_DOCUMENT, payload: { documentId, readingId, fromPage: pagesRead + 1 } });
+  const next = nextJob(scope, payload, { pagesRead, isLast, hasScans: scansTotal > 0 });
   const written = await writeGuarded(deps, payload, [
-    ...read.map(({ page, width, height, text }, at) =>
-      scope.db
-        .insert(pages)
-        .values({ readingId, page, width, height, text, ...packed.places[at], ...keyOf(packed, boxesKey) }),
+    ...read.map(({ page, width, height, text, source, unread }, at) =>
+      scope.db.insert(pages).values({
+        readingId,
+        ...{ page, width, height, text, source, unread },
+        ...packed.places[at],
+        ...keyOf(packed, boxesKey),
+      }),
     ),
     scope.db
       .update(readings)
       .set({
-        state: isLast ? "UNDERSTANDING" : "READING",
+        state: isLast && scansTotal === 0 ? "UNDERSTANDING" : "READING",
+        scansTotal,
+        note,
         pagesRead,
         pagesTotal,
         startedAt: job.startedAt ?? scope.nowMs(),
@@ -167,15 +189,33 @@ async function writeStep(
   return { tag: "READ", pagesRead, pagesTotal };
 }
 
+function nextJob(
+  scope: AgencyScope,
+  { documentId, readingId }: ReadDocumentPayload,
+  { pagesRead, isLast, hasScans }: { pagesRead: number; isLast: boolean; hasScans: boolean },
+) {
+  if (!isLast) {
+    return enqueue(scope, {
+      job: READ_DOCUMENT,
+      payload: { documentId, readingId, fromPage: pagesRead + 1 },
+    });
+  }
+  return hasScans
+    ? enqueue(scope, { job: READ_SCANS, payload: { documentId, readingId, scansRead: 0 } })
+    : enqueue(scope, { job: UNDERSTAND_DOCUMENT, payload: { documentId, readingId } });
+}
+
 interface PackedBoxes {
   bytes: Uint8Array;
   places: { boxesOffset: number; boxesLength: number }[];
 }
 
-const keyOf = (packed: PackedBoxes, key: string) => ({ boxesKey: packed.bytes.length > 0 ? key : null });
+export const keyOf = (packed: PackedBoxes, key: string) => ({
+  boxesKey: packed.bytes.length > 0 ? key : null,
+});
 
 /** The boxes of a step's pages one after the other, and where each page's stand. Pages without words take none. */
-function packBoxes(read: readonly PageReading[]): PackedBoxes {
+export function packBoxes(read: readonly Pick<PageReading, "words">[]): PackedBoxes {
   const parts = read.map(({ words }) => (words.length === 0 ? new Uint8Array(0) : packPage(words)));
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let boxesOffset = 0;
@@ -237,7 +277,7 @@ interface EndedReading {
   pagesTotal: number | null;
 }
 
-async function failureStatements(scope: AgencyScope, ended: EndedReading): Promise<Statement[]> {
+export async function failureStatements(scope: AgencyScope, ended: EndedReading): Promise<Statement[]> {
   const { documentId, readingId, version, code, message, pagesTotal } = ended;
   return [
     scope.db

@@ -1,5 +1,6 @@
 /** The statements of documents, readings and pages. */
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { containsNeedle, needleOf } from "../shared/search-text.ts";
 import type { StoredDocument } from "./model.ts";
@@ -27,6 +28,10 @@ const columns = {
     state: readings.state,
     pagesRead: readings.pagesRead,
     pagesTotal: readings.pagesTotal,
+    scansRead: readings.scansRead,
+    scansTotal: readings.scansTotal,
+    note: readings.note,
+    recognized: readings.recognized,
     failure: readings.failure,
   },
 };
@@ -47,6 +52,24 @@ export async function findDocumentsOfPolicies(
     .where(inArray(documents.policyId, [...policyIds]))
     .orderBy(desc(documents.createdAt), desc(documents.id));
   return rows.flatMap(documentOf);
+}
+
+/** The same by account: the files on all of its policies that are not deleted. */
+export async function findDocumentsOfAccounts(
+  db: AgencyDb,
+  accountIds: readonly string[],
+): Promise<Map<string, StoredDocument[]>> {
+  const rows = await db
+    .select({ ...columns, accountId: policies.accountId })
+    .from(documents)
+    .innerJoin(policies, eq(policies.id, documents.policyId))
+    .leftJoin(readings, eq(readings.id, newestReading))
+    .where(and(inArray(policies.accountId, [...accountIds]), isNull(policies.deletedAt)))
+    .orderBy(desc(documents.createdAt), desc(documents.id));
+  const found = new Map<string, StoredDocument[]>();
+  for (const { accountId, ...row } of rows)
+    found.set(accountId, [...(found.get(accountId) ?? []), ...documentOf(row)]);
+  return found;
 }
 
 export async function findDocument(db: AgencyDb, id: string): Promise<StoredDocument | null> {
@@ -91,7 +114,13 @@ export async function findReadingJob(db: AgencyDb, documentId: string, readingId
       state: readings.state,
       pagesRead: readings.pagesRead,
       pagesTotal: readings.pagesTotal,
+      scansRead: readings.scansRead,
+      scansTotal: readings.scansTotal,
+      note: readings.note,
       startedAt: readings.startedAt,
+      waiting: sql<number>`(
+        SELECT count(*) FROM pages WHERE pages.reading_id = ${readings.id} AND pages.source = 'WAITING'
+      )`,
       hasText: sql<number>`EXISTS (
         SELECT 1 FROM pages WHERE pages.reading_id = ${readings.id} AND trim(pages.text, ' ' || char(10)) <> ''
       )`,
@@ -112,6 +141,25 @@ export function findPages(db: AgencyDb, readingId: string, numbers?: readonly nu
     .orderBy(asc(pages.page));
 }
 export type PageRow = typeof pages.$inferSelect;
+
+/** The first pages of a reading whose pictures are still to be looked at. */
+export function findWaitingPages(db: AgencyDb, readingId: string, limit: number) {
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.readingId, readingId), eq(pages.source, "WAITING")))
+    .orderBy(asc(pages.page))
+    .limit(limit);
+}
+
+/** Where the words of each page of a reading come from. */
+export function findPageSources(db: AgencyDb, readingId: string) {
+  return db
+    .select({ page: pages.page, source: pages.source, unread: pages.unread })
+    .from(pages)
+    .where(eq(pages.readingId, readingId))
+    .orderBy(asc(pages.page));
+}
 
 /** Page rows of the newest reading of a document. */
 export function findDocumentPages(db: AgencyDb, documentId: string, numbers: readonly number[]) {

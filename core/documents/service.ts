@@ -11,7 +11,13 @@ import { findSubmission, isRepeatedSubmission, recordSubmission } from "../share
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import { createUploadedDocument, removeDocument, removeStoredFile } from "./create-document.ts";
 import { isVisibleByDefault, newPolicyFileSchema, type NewPolicyFile, type StoredDocument } from "./model.ts";
-import { findDocument, findDocumentsByName, findDocumentsOfPolicies, findUpload } from "./repository.ts";
+import {
+  findDocument,
+  findDocumentsByName,
+  findDocumentsOfAccounts,
+  findDocumentsOfPolicies,
+  findUpload,
+} from "./repository.ts";
 import { documents, readings, type uploads } from "./tables.ts";
 
 export interface Documents {
@@ -21,6 +27,8 @@ export interface Documents {
   deleteFile(documentId: string): Promise<Result<string, Problem<"NOT_FOUND" | "CONFLICT">>>;
   /** One statement for all the policies asked for in a tick; the newest file first. */
   listOfPolicy(policyId: string): Promise<StoredDocument[]>;
+  /** The files on the account's policies, the newest first; one statement for all the accounts of a tick. */
+  listOfAccount(accountId: string): Promise<StoredDocument[]>;
   find(documentId: string): Promise<StoredDocument | null>;
   /** Files whose name holds `filter`, the newest first; none for a blank filter. */
   listByName(filter: string, limit: number): Promise<StoredDocument[]>;
@@ -32,6 +40,7 @@ type Upload = typeof uploads.$inferSelect;
 /** The use-cases of documents for one agency and one request. */
 export function createDocuments(scope: AgencyScope): Documents {
   const { db } = scope;
+  const byAccount = createBatchLoader((ids: readonly string[]) => findDocumentsOfAccounts(db, ids));
   const byPolicy = createBatchLoader(async (ids: readonly string[]) =>
     Map.groupBy(await findDocumentsOfPolicies(db, ids), ({ policyId }) => policyId),
   );
@@ -121,6 +130,7 @@ export function createDocuments(scope: AgencyScope): Documents {
     },
 
     listOfPolicy: async (policyId) => (await byPolicy.load(policyId)) ?? [],
+    listOfAccount: async (accountId) => (await byAccount.load(accountId)) ?? [],
     find: (documentId) => findDocument(db, documentId),
     listByName: (filter, limit) => findDocumentsByName(db, filter, limit),
   };
@@ -151,6 +161,10 @@ async function creationOf(
     state: "QUEUED",
     pagesRead: 0,
     pagesTotal: null,
+    scansRead: 0,
+    scansTotal: 0,
+    note: null,
+    recognized: null,
     failure: null,
   } as const;
   const document = { id: made.documentId, ...fields, version: 1, createdAt: made.createdAt, reading };

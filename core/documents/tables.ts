@@ -1,5 +1,5 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DocumentType, ReadingState } from "./model.ts";
+import type { DocumentType, PageSource, ReadingState, RecognizedDocument, UnreadReason } from "./model.ts";
 import type { DocumentKind } from "./reading/sniff.ts";
 
 /** A file that has arrived in storage but belongs to no record yet. */
@@ -49,6 +49,10 @@ export const readings = sqliteTable("readings", {
   createdAt: integer("created_at").notNull(),
   startedAt: integer("started_at"),
   completedAt: integer("completed_at"),
+  scansTotal: integer("scans_total").notNull().default(0),
+  scansRead: integer("scans_read").notNull().default(0),
+  recognized: text("recognized", { mode: "json" }).$type<RecognizedDocument>(),
+  note: text("note"),
 });
 
 export const pages = sqliteTable("pages", {
@@ -61,4 +65,6 @@ export const pages = sqliteTable("pages", {
   boxesKey: text("boxes_key"),
   boxesOffset: integer("boxes_offset").notNull().default(0),
   boxesLength: integer("boxes_length").notNull().default(0),
+  source: text("source").$type<PageSource>().notNull().default("TEXT"),
+  unread: text("unread").$type<UnreadReason>(),
 });

@@ -9,6 +9,7 @@ import type { Extraction } from "#model/assistant";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { describeSources } from "./describe-reading.ts";
 import type { UnderstandDocumentPayload } from "./job-names.ts";
 import type { PageReading } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
@@ -65,7 +66,13 @@ export async function understandDocument(
       ),
       scope.db
         .update(readings)
-        .set({ state: "COMPLETED", extraction: JSON.stringify(extraction), completedAt: scope.nowMs() })
+        .set({
+          state: "COMPLETED",
+          extraction: JSON.stringify(extraction),
+          recognized: extraction.recognized ?? null,
+          note: [job.note, describeSources(rows)].filter((said) => said !== null).join(" ") || null,
+          completedAt: scope.nowMs(),
+        })
         .where(eq(readings.id, readingId)),
       ...(await recordChange(scope, {
         action: "document.read",

@@ -5,6 +5,7 @@ import { MailingAddressRef } from "../shared/graphql-address.ts";
 import { builder } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
 import { CorrectionRef } from "./graphql-review.ts";
+import { PolicySchedulesRef, RecordDifferenceRef } from "./graphql-schedules.ts";
 import {
   type DetailConflict,
   type ExplainedEntry,
@@ -118,7 +119,9 @@ ConflictingValueRef.implement({
 const ConflictRef = builder.objectRef<DetailConflict>("DetailConflict").implement({
   description: "Documents that say different things. The first value is the one in the details.",
   fields: (t) => ({
-    field: t.exposeString("field", { description: "The field's name." }),
+    field: t.exposeString("field", { description: "The field's name, or the key of an entry of a list." }),
+    label: t.exposeString("label", { description: "What it is called." }),
+    reason: t.exposeString("reason", { description: "Which value counts and why." }),
     values: t.field({
       type: [ConflictingValueRef],
       description: "What they say, the document that counts most first.",
@@ -225,9 +228,19 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
         description: "Where the documents say different things.",
         resolve: ({ conflicts }) => conflicts,
       }),
+      schedules: t.field({
+        type: PolicySchedulesRef,
+        description: "Forms, notice of cancellation, the premium's parts, additional insureds.",
+        resolve: ({ schedules }) => schedules,
+      }),
+      recordDifferences: t.field({
+        type: [RecordDifferenceRef],
+        description: "Where the documents name another carrier or insured than the policy's record.",
+        resolve: ({ recordDifferences }) => recordDifferences,
+      }),
       corrections: t.field({
         type: [CorrectionRef],
-        description: "What people set right: these values are theirs, not the documents'.",
+        description: "What people set right or added: these values are theirs, not the documents'.",
         resolve: ({ corrections }) => corrections,
       }),
     };

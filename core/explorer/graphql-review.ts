@@ -3,7 +3,8 @@ import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
 import type { DetailCorrection } from "./model.ts";
-import type { ReviewedDetail } from "./review-model.ts";
+import type { AddableDetail } from "./review-fields.ts";
+import { reviewDecisions, type ReviewedDetail } from "./review-model.ts";
 import type { Reviews } from "./review-service.ts";
 
 declare module "../shared/services.ts" {
@@ -23,10 +24,18 @@ const ReviewerRef = builder.objectRef<{ id: string; name: string }>("DetailRevie
 /** On the type "PolicyDetails": which values are not what the documents say, but what a person set right. */
 export const CorrectionRef = builder.objectRef<DetailCorrection>("DetailCorrection").implement({
   description:
-    "A detail that a person set right. The details hold the right value; the quotes say what was read.",
+    "A detail that a person set right or added. The details hold their value; the quotes say what was read.",
   fields: (t) => ({
-    field: t.exposeString("field", { description: "The field's name." }),
-    readValue: t.exposeString("readValue", { description: "What the documents say." }),
+    field: t.exposeString("field", { description: "The field's name, or the key of an entry of a list." }),
+    label: t.exposeString("label", { description: "What it is called." }),
+    value: t.exposeString("value", {
+      nullable: true,
+      description: "The value that counts, for people; null where the policy does not have it.",
+    }),
+    readValue: t.exposeString("readValue", {
+      nullable: true,
+      description: "What the documents say; null where they do not.",
+    }),
     correctedBy: t.field({
       type: ReviewerRef,
       nullable: true,
@@ -39,7 +48,7 @@ export const CorrectionRef = builder.objectRef<DetailCorrection>("DetailCorrecti
 
 const ReviewStateEnum = builder.enumType("DetailReviewState", {
   description: "Whether a person has looked at a detail.",
-  values: ["OPEN", "ACCEPTED", "CORRECTED"] as const,
+  values: ["OPEN", ...reviewDecisions] as const,
 });
 
 const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").implement({
@@ -48,12 +57,23 @@ const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").im
     field: t.exposeString("field", { description: "The field's name." }),
     label: t.exposeString("label", { description: "What it is called." }),
     value: t.exposeString("value", { description: "The value that counts, as people write it." }),
-    readValue: t.exposeString("readValue", { description: "What the documents say." }),
+    readValue: t.exposeString("readValue", {
+      nullable: true,
+      description: "What the documents say; null where they do not.",
+    }),
     confidence: t.exposeFloat("confidence", { description: "How sure the reading is, 0 to 1." }),
     otherValues: t.field({
       type: [ConflictingValueRef],
       description: "What other documents say instead.",
-      resolve: ({ otherValues }) => otherValues,
+      resolve: ({ otherValues }) => [...otherValues],
+    }),
+    conflictReason: t.exposeString("conflictReason", {
+      nullable: true,
+      description: "Which of several values counts and why; null where the documents agree.",
+    }),
+    recordNote: t.exposeString("recordNote", {
+      nullable: true,
+      description: "How it differs from the policy's record; null where it does not.",
     }),
     state: t.expose("state", { type: ReviewStateEnum, description: "Whether a person has looked at it." }),
     decidedBy: t.field({
@@ -66,8 +86,17 @@ const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").im
     quotes: t.field({
       type: [QuoteRef],
       description: "Where the documents say it.",
-      resolve: ({ quotes }) => quotes,
+      resolve: ({ quotes }) => [...quotes],
     }),
+  }),
+});
+
+const AddableDetailRef = builder.objectRef<AddableDetail>("AddableDetail").implement({
+  description: "A detail that nothing is known of yet, which a person may add.",
+  fields: (t) => ({
+    field: t.exposeString("field", { description: "The field's name." }),
+    label: t.exposeString("label", { description: "What it is called." }),
+    hint: t.exposeString("hint", { description: "How its value is written." }),
   }),
 });
 
@@ -82,6 +111,17 @@ builder.queryField("policyReview", (t) =>
   }),
 );
 
+builder.queryField("addablePolicyDetails", (t) =>
+  t.field({
+    type: [AddableDetailRef],
+    access: "ANY_ROLE",
+    description: "What may be added to what is known of a policy; nothing while no document was understood.",
+    args: { policyId: t.arg.id({ required: true, description: "The policy." }) },
+    resolve: async (_root, { policyId }, { services }) =>
+      unwrap(await services.reviews.listAddable(policyId)),
+  }),
+);
+
 builder.mutationFields((t) => ({
   acceptPolicyDetail: t.field({
     type: [ReviewedDetailRef],
@@ -93,7 +133,7 @@ builder.mutationFields((t) => ({
       field: t.arg.string({ required: true, description: "The field's name." }),
     },
     resolve: async (_root, { policyId, field }, { services }) =>
-      unwrap(await services.reviews.decide(policyId, field, null)),
+      unwrap(await services.reviews.accept(policyId, field)),
   }),
   correctPolicyDetail: t.field({
     type: [ReviewedDetailRef],
@@ -105,6 +145,30 @@ builder.mutationFields((t) => ({
       value: t.arg.string({ required: true, description: "The right value, as people write it." }),
     },
     resolve: async (_root, { policyId, field, value }, { services }) =>
-      unwrap(await services.reviews.decide(policyId, field, value)),
+      unwrap(await services.reviews.correct(policyId, field, value)),
+  }),
+  removePolicyDetail: t.field({
+    type: [ReviewedDetailRef],
+    access: writers,
+    description:
+      "Keeps that the policy does not have a detail, or takes back one that a person added. Answers with the review.",
+    args: {
+      policyId: t.arg.id({ required: true, description: "The policy." }),
+      field: t.arg.string({ required: true, description: "The field's name." }),
+    },
+    resolve: async (_root, { policyId, field }, { services }) =>
+      unwrap(await services.reviews.remove(policyId, field)),
+  }),
+  addPolicyDetail: t.field({
+    type: [ReviewedDetailRef],
+    access: writers,
+    description: "Keeps a detail that no document gave; it counts from then on. Answers with the review.",
+    args: {
+      policyId: t.arg.id({ required: true, description: "The policy." }),
+      field: t.arg.string({ required: true, description: "One of addablePolicyDetails." }),
+      value: t.arg.string({ required: true, description: "The value, as people write it." }),
+    },
+    resolve: async (_root, { policyId, field, value }, { services }) =>
+      unwrap(await services.reviews.add(policyId, field, value)),
   }),
 }));

@@ -1,9 +1,11 @@
 /** The search of the command palette over several nouns: their own lists, asked in one round trip. */
 import { AccountRef } from "#core/accounts";
 import { PolicyFileRef } from "#core/documents";
+import { KnowledgeDocumentRef } from "#core/knowledge";
 import { PolicyRef } from "#core/policies";
 import type { Account } from "#model/accounts";
 import type { StoredDocument } from "#model/documents";
+import type { KnowledgeDocument } from "#model/knowledge";
 import type { Policy } from "#model/policies";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 
@@ -11,6 +13,7 @@ interface Found {
   accounts: Account[];
   policies: Policy[];
   documents: StoredDocument[];
+  knowledge: KnowledgeDocument[];
 }
 
 const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
@@ -27,6 +30,11 @@ const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
       description: "Files, by their names.",
       resolve: ({ documents }) => documents,
     }),
+    knowledgeDocuments: t.field({
+      type: [KnowledgeDocumentRef],
+      description: "Documents of the knowledge base, by their titles and what Cara wrote about them.",
+      resolve: ({ knowledge }) => knowledge,
+    }),
   }),
 });
 
@@ -37,20 +45,27 @@ builder.queryField("search", (t) =>
   t.field({
     type: SearchResultsRef,
     access: "ANY_ROLE",
-    description: "Accounts, policies and files by any part of their data; nothing for a blank query.",
+    description:
+      "Accounts, policies, files and knowledge by any part of their data; nothing for a blank query.",
     args: {
       query: t.arg.string({ required: true, description: "What to look for." }),
       first: t.arg.int({ description: "How many of each kind, 1 to 25; 5 when left out." }),
     },
     resolve: async (_root, { query, first }, { services }) => {
-      if (query.trim() === "") return { accounts: [], policies: [], documents: [] };
+      if (query.trim() === "") return { accounts: [], policies: [], documents: [], knowledge: [] };
       const limit = Math.min(Math.max(first ?? RESULTS_DEFAULT, 1), RESULTS_MAX);
-      const [accounts, policies, documents] = await Promise.all([
+      const [accounts, policies, documents, knowledge] = await Promise.all([
         services.accounts.list({ filter: query, first: limit }),
         services.policies.list({ filter: query, first: limit }),
         services.documents.listByName(query, limit),
+        services.knowledge.list({ filter: query, first: limit }),
       ]);
-      return { accounts: unwrap(accounts).nodes, policies: unwrap(policies).nodes, documents };
+      return {
+        accounts: unwrap(accounts).nodes,
+        policies: unwrap(policies).nodes,
+        documents,
+        knowledge: unwrap(knowledge).nodes,
+      };
     },
   }),
 );

@@ -1,13 +1,13 @@
 /** The policy explorer in the schema: parse, call one verb, shape. */
-import { PolicyRef } from "#core/policies";
+import { PolicyRef, PolicyTypeEnum } from "#core/policies";
 import { QuoteSegmentRef } from "#core/documents";
 import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyDetailsRef } from "./graphql-details.ts";
 import "./graphql-search.ts";
 import { AttachmentRef, StatementRef } from "./graphql-ref.ts";
-import { type ChatMessage, messageKinds } from "./model.ts";
-import type { Explorer } from "./service.ts";
+import { type ChatMessage, messageKinds, type MessageBody, type QuotedPolicy } from "./model.ts";
+import type { AnswerProgress, Explorer } from "./service.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
@@ -33,6 +33,15 @@ const MessageKindEnum = builder.enumType("ChatMessageKind", {
   values: messageKinds,
 });
 
+const QuotedPolicyRef = builder.objectRef<QuotedPolicy>("QuotedPolicy").implement({
+  description: "The policy whose document is quoted.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The policy's id." }),
+    type: t.expose("type", { type: PolicyTypeEnum, description: "Its line of insurance." }),
+    policyNumber: t.exposeString("policyNumber", { nullable: true, description: "Its number." }),
+  }),
+});
+
 AttachmentRef.implement({
   description: "A quote under an answer.",
   fields: (t) => ({
@@ -45,6 +54,12 @@ AttachmentRef.implement({
       type: [QuoteSegmentRef],
       description: "Where the words stand, page by page.",
       resolve: ({ segments }) => segments,
+    }),
+    policy: t.field({
+      type: QuotedPolicyRef,
+      nullable: true,
+      description: "The policy that the file is on; null where the conversation is about no account.",
+      resolve: ({ policy }) => policy ?? null,
     }),
   }),
 });
@@ -66,7 +81,7 @@ const AskedByRef = builder.objectRef<{ id: string; name: string }>("ChatAuthor")
 });
 
 const ChatMessageRef = builder.objectRef<ChatMessage>("ChatMessage").implement({
-  description: "One message of the conversation about a policy.",
+  description: "One message of the conversation about a policy or an account.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The message's id." }),
     role: t.expose("role", { type: MessageRoleEnum, description: "Who speaks." }),
@@ -107,6 +122,32 @@ builder.queryField("policyExplorerConversation", (t) =>
   }),
 );
 
+builder.queryField("accountExplorerConversation", (t) =>
+  t.field({
+    type: [ChatMessageRef],
+    access: "ANY_ROLE",
+    description: "The conversation about an account, in order. The agency shares it.",
+    args: { accountId: t.arg.id({ required: true, description: "The account." }) },
+    resolve: async (_root, { accountId }, { services }) =>
+      unwrap(await services.explorer.listAccountMessages(accountId)),
+  }),
+);
+
+builder.mutationField("sendAccountExplorerMessage", (t) =>
+  t.field({
+    type: [ChatMessageRef],
+    access: writers,
+    description:
+      "Asks a question across all documents of an account's policies. Answers with the whole conversation.",
+    args: {
+      accountId: t.arg.id({ required: true, description: "The account." }),
+      message: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
+    },
+    resolve: async (_root, { accountId, message }, { services }) =>
+      unwrap(await services.explorer.sendAccountMessage(accountId, message)),
+  }),
+);
+
 builder.mutationField("sendPolicyExplorerMessage", (t) =>
   t.field({
     type: [ChatMessageRef],
@@ -118,5 +159,84 @@ builder.mutationField("sendPolicyExplorerMessage", (t) =>
     },
     resolve: async (_root, { policyId, message }, { services }) =>
       unwrap(await services.explorer.sendMessage(policyId, message)),
+  }),
+);
+
+const AnswerStepEnum = builder.enumType("ChatAnswerStep", {
+  description: "How far an answer is: the pages are looked for, the answer is made of them, it is there.",
+  values: ["READING", "THINKING", "DONE"] as const,
+});
+
+const DraftRef = builder.objectRef<MessageBody>("ChatDraft").implement({
+  description:
+    "What stands of an answer that is still being written: statements whose quotes have been checked.",
+  fields: (t) => ({
+    statements: t.field({
+      type: [StatementRef],
+      description: "The statements so far.",
+      resolve: ({ statements }) => statements,
+    }),
+    attachments: t.field({
+      type: [AttachmentRef],
+      description: "Their quotes.",
+      resolve: ({ attachments }) => attachments,
+    }),
+  }),
+});
+
+const ProgressRef = builder.objectRef<AnswerProgress>("ChatAnswerProgress").implement({
+  description: "What somebody who waits for an answer is told.",
+  fields: (t) => ({
+    step: t.field({
+      type: AnswerStepEnum,
+      description: "How far the answer is.",
+      resolve: (progress) => {
+        if (progress.step === "FAILED") throw progress.error;
+        return progress.step;
+      },
+    }),
+    draft: t.field({
+      type: DraftRef,
+      nullable: true,
+      description: "What stands of it while it is written; each draft takes the place of the one before.",
+      resolve: (progress) => (progress.step === "THINKING" ? progress.draft : null),
+    }),
+    messages: t.field({
+      type: [ChatMessageRef],
+      nullable: true,
+      description: "The whole conversation, once the answer is in it.",
+      resolve: (progress) => (progress.step === "DONE" ? unwrap(progress.sent) : null),
+    }),
+  }),
+});
+
+builder.subscriptionField("sendAccountExplorerMessage", (t) =>
+  t.field({
+    type: ProgressRef,
+    access: writers,
+    description: "The mutation of this name, watched, as for a policy.",
+    args: {
+      accountId: t.arg.id({ required: true, description: "The account." }),
+      message: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
+    },
+    subscribe: (_root, { accountId, message }, { services }) =>
+      services.explorer.watchAccountMessage(accountId, message),
+    resolve: (progress) => progress,
+  }),
+);
+
+builder.subscriptionField("sendPolicyExplorerMessage", (t) =>
+  t.field({
+    type: ProgressRef,
+    access: writers,
+    description:
+      "The mutation of this name, watched: asks a question about a policy and tells how far the answer is. It is kept also when nobody watches to the end.",
+    args: {
+      policyId: t.arg.id({ required: true, description: "The policy." }),
+      message: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
+    },
+    subscribe: (_root, { policyId, message }, { services }) =>
+      services.explorer.watchMessage(policyId, message),
+    resolve: (progress) => progress,
   }),
 );

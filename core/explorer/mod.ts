@@ -1,6 +1,6 @@
 /**
  * The policy explorer: what a policy's documents say, merged by what counts most, with conflicts in plain sight,
- * and questions answered from them. Nothing is shown that the pages do not bear out, and nothing of a document
+ * and questions answered from them, about one policy or across an account's. Nothing is shown that the pages do not bear out, and nothing of a document
  * that was deleted.
  */
 export { checkedBodyOf } from "./answer-body.ts";

@@ -4,14 +4,24 @@
  */
 import * as v from "valibot";
 import type {
-  CoverageEntry,
+  CancellingParty,
   DetailField,
   Extraction,
   LimitField,
+  NoticeReason,
   Party,
   PolicyDetails,
+  PremiumPartKind,
 } from "#model/assistant";
 import type { DocumentType, Quote } from "#model/documents";
+import {
+  type BillingType,
+  billingTypeLabels,
+  type IntervalType,
+  intervalTypeLabels,
+  nameOfPolicy,
+  type Policy,
+} from "#model/policies";
 import { formatCents } from "../shared/money.ts";
 
 /** A question is this long at most. */
@@ -58,10 +68,64 @@ export interface ConflictingValue {
   quotes: ShownQuote[];
 }
 
-/** Documents that say different things: the first value is the one in `details`. */
+/** Documents that say different things: the first value is the one that counts. */
 export interface DetailConflict {
-  field: DetailField;
+  /** A field of the details, or the key of an entry of the schedules. */
+  field: string;
+  label: string;
   values: ConflictingValue[];
+  /** Which value counts and why, in a sentence. */
+  reason: string;
+}
+
+/** Where an entry of the schedules comes from. */
+interface FromDocuments {
+  /** Names the entry within its policy; a review is kept under it. */
+  key: string;
+  policyQuotes: ShownQuote[];
+  /** 0 to 1. */
+  confidence: number;
+}
+
+/** A form or an endorsement of the policy. */
+export interface ListedForm extends FromDocuments {
+  number: string;
+  edition: string | null;
+  title: string | null;
+}
+
+/** How much notice ends the policy. */
+export interface NoticeTerm extends FromDocuments {
+  by: CancellingParty;
+  reason: NoticeReason;
+  /** Null where notice is demanded and no number of days is given. */
+  days: number | null;
+}
+
+/** A row of what the premium is made of, or of what is charged beside it; cents. */
+export interface PricedPart extends FromDocuments {
+  kind: PremiumPartKind;
+  label: string;
+  amount: number;
+}
+
+/** Somebody else who is insured. */
+export interface AdditionalInsuredEntry extends FromDocuments {
+  kind: "NAMED" | "BLANKET";
+  name: string;
+}
+
+export interface MergedSchedules {
+  forms: ListedForm[];
+  cancellation: NoticeTerm[];
+  premiumParts: PricedPart[];
+  additionalInsureds: AdditionalInsuredEntry[];
+}
+
+/** The carrier or the insured that documents name, and another one in the policy's record. */
+export interface RecordDifference {
+  field: "insured" | "carrier";
+  text: string;
 }
 
 export interface MergedDetails {
@@ -70,140 +134,27 @@ export interface MergedDetails {
   evidence: Partial<Record<DetailField, ShownQuote[]>>;
   coverageDescriptions: ExplainedEntry[];
   exclusionDescriptions: ExplainedEntry[];
+  schedules: MergedSchedules;
   conflicts: DetailConflict[];
+  recordDifferences: RecordDifference[];
   /** How sure each field is, 0 to 1: documents that agree make it surer, documents that do not less sure. */
   confidence: Partial<Record<DetailField, number>>;
-  /** What people set right. */
+  /** What people set right, added or took out. */
   corrections: DetailCorrection[];
 }
 
 /** A detail whose value is a person's. */
 export interface DetailCorrection {
-  field: DetailField;
-  /** What the documents say, for people. */
-  readValue: string;
+  /** A field of the details, or the key of an entry of the schedules. */
+  field: string;
+  label: string;
+  /** For people; null where the person said that the policy does not have it. */
+  value: string | null;
+  /** What the documents say, for people; null where they do not. */
+  readValue: string | null;
   correctedBy: { id: string; name: string } | null;
   correctedAt: number;
 }
-
-/** A person's choice of type counts; "Other" leaves it to what was recognized. */
-const effectiveType = ({ type, extraction }: DocumentExtraction): DocumentType =>
-  type === "OTHER" ? extraction.docType : type;
-
-/** An endorsement changes the policy, the policy replaces what was offered before it. */
-function rankOf(type: DocumentType): number {
-  if (type === "ENDORSEMENT") return 3;
-  if (type === "POLICY_DOCUMENT") return 2;
-  return type === "BINDER" || type === "QUOTE_DOCUMENT" ? 1 : 0;
-}
-
-/** The document that counts most first; of one kind the newest. */
-export function orderByPrecedence(documents: readonly DocumentExtraction[]): DocumentExtraction[] {
-  return documents.toSorted(
-    (a, b) =>
-      rankOf(effectiveType(b)) - rankOf(effectiveType(a)) ||
-      b.createdAt - a.createdAt ||
-      (a.documentId < b.documentId ? 1 : -1),
-  );
-}
-
-export function quoteOf(document: DocumentExtraction, segments: Quote["segments"]): ShownQuote {
-  const { documentId, readingId, name } = document;
-  return {
-    documentId,
-    readingId,
-    documentName: name,
-    segments,
-    content: segments.map(({ text }) => text).join(" … "),
-  };
-}
-
-/** Merges what the documents of one policy say. Null when none was understood. */
-export function mergeExtractions(documents: readonly DocumentExtraction[]): MergedDetails | null {
-  const ordered = orderByPrecedence(documents);
-  if (ordered.length === 0) return null;
-  const merged: MergedDetails = {
-    details: {},
-    evidence: {},
-    coverageDescriptions: mergeEntries(ordered, ({ coverages }) => coverages),
-    exclusionDescriptions: mergeEntries(ordered, ({ exclusions }) => exclusions),
-    conflicts: [],
-    confidence: {},
-    corrections: [],
-  };
-  const fields = new Set(
-    ordered.flatMap(({ extraction }) => Object.keys(extraction.details) as DetailField[]),
-  );
-  for (const field of fields) mergeField(merged, field, ordered);
-  return merged;
-}
-
-function mergeField(merged: MergedDetails, field: DetailField, ordered: readonly DocumentExtraction[]): void {
-  const saying = ordered.filter(({ extraction }) => extraction.details[field] !== undefined);
-  const [first] = saying;
-  if (!first) return;
-  const quotesOf = (document: DocumentExtraction): ShownQuote[] =>
-    (document.extraction.evidence[field] ?? []).map((segments) => quoteOf(document, segments));
-  if (field === "additionalInsureds") {
-    // Each endorsement adds somebody, so they are counted together.
-    merged.details.additionalInsureds = {
-      named: distinct(saying.flatMap(({ extraction }) => extraction.details.additionalInsureds?.named ?? [])),
-      blanket: distinct(
-        saying.flatMap(({ extraction }) => extraction.details.additionalInsureds?.blanket ?? []),
-      ),
-    };
-    merged.evidence[field] = saying.flatMap(quotesOf);
-    return;
-  }
-  copyField(merged.details, first.extraction.details, field);
-  merged.evidence[field] = quotesOf(first);
-  const values = differingValues(field, saying);
-  merged.confidence[field] = confidenceOf(field, saying, values.length);
-  if (values.length < 2) return;
-  merged.conflicts.push({
-    field,
-    values: values.map(({ document, value }) => ({
-      value,
-      documentId: document.documentId,
-      documentName: document.name,
-      quotes: quotesOf(document),
-    })),
-  });
-}
-
-/** How sure the first document is, with the others for or against it. Undefined where nothing is known of it. */
-function confidenceOf(
-  field: DetailField,
-  saying: readonly DocumentExtraction[],
-  differing: number,
-): number | undefined {
-  const own = saying[0]?.extraction.confidence?.[field];
-  if (own === undefined) return undefined;
-  if (differing > 1) return own * 0.6;
-  return saying.length > 1 ? 1 - (1 - own) * 0.6 : own;
-}
-
-function copyField(to: PolicyDetails, from: PolicyDetails, field: DetailField): void {
-  Object.assign(to, { [field]: from[field] });
-}
-
-/** A summary is worded anew for each document, and lists are not compared line by line. */
-const incomparable: readonly DetailField[] = ["summary", "extraLimits", "locations"];
-
-function differingValues(field: DetailField, saying: readonly DocumentExtraction[]) {
-  if (incomparable.includes(field)) return [];
-  const byMeaning = new Map<string, { document: DocumentExtraction; value: string }>();
-  for (const document of saying) {
-    const value = describeDetail(field, document.extraction.details);
-    const meaning = value.toLowerCase().replaceAll(/[^\p{L}\p{N}.%]/gu, "");
-    if (!byMeaning.has(meaning)) byMeaning.set(meaning, { document, value });
-  }
-  return [...byMeaning.values()];
-}
-
-const distinct = (texts: readonly string[]): string[] => [
-  ...new Map(texts.map((text) => [text.toLowerCase(), text])).values(),
-];
 
 const moneyFields: ReadonlySet<DetailField> = new Set<DetailField>([
   "premium",
@@ -216,7 +167,7 @@ const moneyFields: ReadonlySet<DetailField> = new Set<DetailField>([
 const isMoney = (field: DetailField): boolean => moneyFields.has(field) || field.endsWith("Limit");
 
 /** "$1,000,000", with cents only where there are some. */
-const describeMoney = (cents: number): string => formatCents(cents).replace(/\.00$/, "");
+export const describeMoney = (cents: number): string => formatCents(cents).replace(/\.00$/, "");
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** "03/15/2026". */
@@ -226,6 +177,8 @@ const describeDate = (on: string): string => `${on.slice(5, 7)}/${on.slice(8)}/$
 export function describeDetail(field: DetailField, details: PolicyDetails): string {
   const value = details[field];
   if (typeof value === "number") return isMoney(field) ? describeMoney(value) : String(value);
+  if (field === "billingType" && value) return billingTypeLabels[value as BillingType];
+  if (field === "intervalType" && value) return intervalTypeLabels[value as IntervalType];
   if (typeof value === "string") return isDate(value) ? describeDate(value) : value;
   return isParty(value) ? value.name : "";
 }
@@ -233,21 +186,28 @@ export function describeDetail(field: DetailField, details: PolicyDetails): stri
 const isParty = (value: unknown): value is Party =>
   typeof value === "object" && value !== null && "name" in value;
 
-function mergeEntries(
-  ordered: readonly DocumentExtraction[],
-  entriesOf: (extraction: Extraction) => readonly CoverageEntry[],
-): ExplainedEntry[] {
-  const byTitle = new Map<string, ExplainedEntry>();
-  for (const document of ordered) {
-    for (const { title, description, quotes } of entriesOf(document.extraction)) {
-      const policyQuotes = quotes.map((segments) => quoteOf(document, segments));
-      const known = byTitle.get(title.toLowerCase());
-      if (!known) byTitle.set(title.toLowerCase(), { title, description, policyQuotes });
-      else known.policyQuotes.push(...policyQuotes);
-    }
-  }
-  return [...byTitle.values()];
-}
+export const noticeLabels: Record<NoticeReason, string> = {
+  NONPAYMENT: "Nonpayment of premium",
+  OTHER: "Any other reason",
+  ANY: "Any reason",
+  NONRENEWAL: "Nonrenewal",
+};
+
+export const noticeByLabels: Record<CancellingParty, string> = {
+  CARRIER: "Carrier",
+  INSURED: "Insured",
+};
+
+/** "Notice by carrier, nonpayment of premium". */
+export const noticeLabelOf = ({ by, reason }: Pick<NoticeTerm, "by" | "reason">): string =>
+  `Notice by ${noticeByLabels[by].toLowerCase()}, ${noticeLabels[reason].toLowerCase()}`;
+
+export const describeDays = (days: number | null): string =>
+  days === null ? "No number of days given" : days === 1 ? "1 day" : `${days} days`;
+
+/** "CG 20 10 04/13 Additional Insured - Owners". */
+export const describeForm = ({ number, edition, title }: Omit<ListedForm, keyof FromDocuments>): string =>
+  [number, edition, title].filter(Boolean).join(" ");
 
 /** The limits that an explorer shows: zero and empty ones are hidden (spec 1, section 3). */
 export const limitLabels: Record<LimitField, string> = {
@@ -269,21 +229,60 @@ export const limitLabels: Record<LimitField, string> = {
   wcPerDiseasePolicyLimit: "Employers liability, disease, policy limit",
 };
 
+/** What the details are called where they are listed, compared and corrected. */
+export const detailLabels: Record<DetailField, string> = {
+  ...limitLabels,
+  policyNumber: "Policy number",
+  quoteNumber: "Quote number",
+  priorPolicyNumber: "Prior policy number",
+  summary: "Summary",
+  insured: "Insured entity",
+  carrier: "Carrier",
+  broker: "Broker",
+  effectiveDate: "First day in force",
+  expirationDate: "Expiration",
+  premium: "Premium",
+  taxes: "Taxes",
+  policyFees: "Policy fees",
+  otherFees: "Other fees",
+  total: "Total",
+  minimumEarnedPremiumPercent: "Minimum earned premium, percent",
+  billingType: "Billing type",
+  intervalType: "Payment interval",
+  deductible: "Deductible",
+  experienceModification: "Experience modification",
+  additionalInsureds: "Additional insureds",
+  extraLimits: "Other limits",
+  locations: "Locations",
+};
+
 /** What a message is: a question of a person, an answer, or a plain refusal to answer. */
 export const messageKinds = ["QUESTION", "ANSWER", "REFUSAL"] as const;
 export type MessageKind = (typeof messageKinds)[number];
+
+/** The policy whose document is quoted, where the conversation is about an account. */
+export type QuotedPolicy = Pick<Policy, "id" | "type" | "policyNumber">;
 
 /** A quote under an answer. */
 export interface Attachment extends ShownQuote {
   /** 1 for the first; the statements refer to it. */
   number: number;
+  /** As the policy is called now; it is not stored. */
+  policy?: QuotedPolicy;
+}
+
+export interface AnswerStatement {
+  text: string;
+  attachmentNumbers: number[];
+  /** What a person of the agency set: it holds without words of a document. */
+  isByPerson?: boolean;
 }
 
 /** As stored: JSON in the column "body". */
 export interface MessageBody {
   kind: MessageKind;
   /** The sentences of an answer, each with the numbers of its quotes. */
-  statements: { text: string; attachmentNumbers: number[] }[];
+  statements: AnswerStatement[];
   attachments: Attachment[];
   /** A language model is configured and failed: the answer is the local reasoner's. */
   withoutModel?: boolean;
@@ -311,11 +310,11 @@ export function dropDeletedSources(message: ChatMessage, readingIds: ReadonlySet
   if (attachments.length === message.attachments.length) return message;
   const standing = new Set(attachments.map(({ number }) => number));
   const statements = message.statements
-    .map(({ text, attachmentNumbers }) => ({
-      text,
-      attachmentNumbers: attachmentNumbers.filter((number) => standing.has(number)),
+    .map((statement) => ({
+      ...statement,
+      attachmentNumbers: statement.attachmentNumbers.filter((number) => standing.has(number)),
     }))
-    .filter(({ attachmentNumbers }) => attachmentNumbers.length > 0);
+    .filter(({ attachmentNumbers, isByPerson }) => attachmentNumbers.length > 0 || isByPerson === true);
   if (statements.length === 0) {
     return { ...message, kind: "REFUSAL", content: deletedSourcesText, statements: [], attachments: [] };
   }
@@ -325,3 +324,51 @@ export function dropDeletedSources(message: ChatMessage, readingIds: ReadonlySet
 /** What is read when only the text of an answer is shown. */
 export const contentOf = (statements: readonly { text: string }[]): string =>
   statements.map(({ text }) => text).join("\n\n");
+
+/** An answer about an account with the policies of its quotes, by their readings; its text names them. */
+export function namePolicies(message: ChatMessage, policyOf: ReadonlyMap<string, QuotedPolicy>): ChatMessage {
+  if (message.kind !== "ANSWER") return message;
+  const attachments = message.attachments.map((attachment) => {
+    const policy = policyOf.get(attachment.readingId);
+    return policy ? { ...attachment, policy } : attachment;
+  });
+  const parts = groupByPolicy({ ...message, attachments }).map(({ policy, statements }) =>
+    policy ? `${nameOfPolicy(policy)}\n${contentOf(statements)}` : contentOf(statements),
+  );
+  return { ...message, attachments, content: parts.join("\n\n") };
+}
+
+/** What a statement or a quote refers to of a policy; the browser has the same under the schema's names. */
+interface NumberedSource {
+  number: number;
+  policy?: QuotedPolicy | null | undefined;
+}
+
+/**
+ * The statements of an answer, those that follow each other about one policy together. Null for statements that
+ * quote several policies, or none.
+ */
+export function groupByPolicy<StatementRow extends { attachmentNumbers: readonly number[] }>({
+  statements,
+  attachments,
+}: {
+  statements: readonly StatementRow[];
+  attachments: readonly NumberedSource[];
+}): { policy: QuotedPolicy | null; statements: StatementRow[] }[] {
+  const policyByNumber = new Map(attachments.map(({ number, policy }) => [number, policy ?? null]));
+  const groups: { policy: QuotedPolicy | null; statements: StatementRow[] }[] = [];
+  for (const statement of statements) {
+    const quoted = new Map(
+      statement.attachmentNumbers.flatMap((number) => {
+        const policy = policyByNumber.get(number);
+        return policy ? [[policy.id, policy] as const] : [];
+      }),
+    );
+    const [only] = quoted.values();
+    const policy = quoted.size === 1 && only ? only : null;
+    const last = groups.at(-1);
+    if (last && last.policy?.id === policy?.id) last.statements.push(statement);
+    else groups.push({ policy, statements: [statement] });
+  }
+  return groups;
+}

@@ -1,16 +1,32 @@
 /** The statements of the explorer: what was extracted, and the conversation. */
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { documents, newestReading, readings } from "#core/documents";
+import { accounts } from "#core/accounts";
+import { carriers } from "#core/carriers";
+import { policies } from "#core/policies";
 import { users } from "#core/users";
 import type { Extraction } from "#model/assistant";
 import type { AgencyDb } from "../shared/database.ts";
-import type { ChatMessage, DocumentExtraction, MessageBody } from "./model.ts";
+import type { ChatMessage, DocumentExtraction, MessageBody, QuotedPolicy } from "./model.ts";
+import type { PolicyRecord } from "./record-differences.ts";
 import { explorerMessages } from "./tables.ts";
 
-/** What the documents of some policies were read to say, by policy. */
+/** What a conversation is about. */
+export interface Subject {
+  kind: "POLICY" | "ACCOUNT";
+  id: string;
+}
+
+/** The policies whose documents are asked, as a subquery. */
+export const policyIdsOf = ({ kind, id }: Subject): SQL =>
+  sql`(SELECT ${policies.id} FROM ${policies}
+    WHERE ${kind === "POLICY" ? policies.id : policies.accountId} = ${id} AND ${policies.deletedAt} IS NULL)`;
+
+/** What the documents of some policies were read to say, by policy. `policyIds`: a list, or a subquery. */
 export async function findExtractions(
   db: AgencyDb,
-  policyIds: readonly string[],
+  policyIds: readonly string[] | SQL,
 ): Promise<Map<string, DocumentExtraction[]>> {
   const rows = await db
     .select({
@@ -24,7 +40,7 @@ export async function findExtractions(
     })
     .from(documents)
     .innerJoin(readings, eq(readings.id, newestReading))
-    .where(and(inArray(documents.policyId, [...policyIds]), eq(readings.state, "COMPLETED")));
+    .where(and(isAmong(documents.policyId, policyIds), eq(readings.state, "COMPLETED")));
   const found = new Map<string, DocumentExtraction[]>();
   for (const { policyId, extraction, ...document } of rows) {
     if (policyId === null || extraction === null) continue;
@@ -35,8 +51,34 @@ export async function findExtractions(
   return found;
 }
 
+/** Whom the records of some policies name, by policy. */
+export async function findRecords(
+  db: AgencyDb,
+  policyIds: readonly string[],
+): Promise<Map<string, PolicyRecord>> {
+  const rows = await db
+    .select({
+      policyId: policies.id,
+      carrierName: carriers.name,
+      accountName: accounts.name,
+      dba: accounts.dba,
+    })
+    .from(policies)
+    .innerJoin(carriers, eq(carriers.id, policies.carrierId))
+    .innerJoin(accounts, eq(accounts.id, policies.accountId))
+    .where(and(inArray(policies.id, [...policyIds]), isNull(policies.deletedAt)));
+  return new Map(rows.map(({ policyId, ...record }) => [policyId, record]));
+}
+/** A condition on a column that holds policies' ids. */
+export const isAmong = (column: SQLiteColumn, policyIds: readonly string[] | SQL): SQL =>
+  policyIds instanceof SQL ? sql`${column} IN ${policyIds}` : inArray(column, [...policyIds]);
+
+/** A condition on the messages. */
+export const isAbout = ({ kind, id }: Subject): SQL =>
+  eq(kind === "POLICY" ? explorerMessages.policyId : explorerMessages.accountId, id);
+
 /** The conversation in order. A statement, so that it can be the last of the batch that adds to it. */
-export const messagesStatement = (db: AgencyDb, policyId: string) =>
+export const messagesStatement = (db: AgencyDb, subject: Subject) =>
   db
     .select({
       id: explorerMessages.id,
@@ -48,15 +90,15 @@ export const messagesStatement = (db: AgencyDb, policyId: string) =>
     })
     .from(explorerMessages)
     .leftJoin(users, eq(users.id, explorerMessages.userId))
-    .where(eq(explorerMessages.policyId, policyId))
+    .where(isAbout(subject))
     .orderBy(asc(explorerMessages.seq));
 
-/** The last questions about a policy, oldest first. */
-export async function findLastQuestions(db: AgencyDb, policyId: string, limit: number): Promise<string[]> {
+/** The last questions of a conversation, oldest first. */
+export async function findLastQuestions(db: AgencyDb, subject: Subject, limit: number): Promise<string[]> {
   const rows = await db
     .select({ content: explorerMessages.content })
     .from(explorerMessages)
-    .where(and(eq(explorerMessages.policyId, policyId), eq(explorerMessages.role, "user")))
+    .where(and(isAbout(subject), eq(explorerMessages.role, "user")))
     .orderBy(desc(explorerMessages.seq))
     .limit(limit);
   return rows.map(({ content }) => content).toReversed();
@@ -66,10 +108,27 @@ export type MessageRow = Omit<ChatMessage, keyof MessageBody> & { body: MessageB
 
 export const messageOf = ({ body, ...row }: MessageRow): ChatMessage => ({ ...row, ...body });
 
-/** Readings of the policy's documents that are still there: what a quote may come from. */
-export const readingsStatement = (db: AgencyDb, policyId: string) =>
+/** Readings that are still there, each with its policy: what a quote may come from. */
+export const readingsStatement = (db: AgencyDb, subject: Subject) =>
   db
-    .select({ id: readings.id })
+    .select({
+      id: readings.id,
+      policy: { id: policies.id, type: policies.type, policyNumber: policies.policyNumber },
+    })
     .from(readings)
     .innerJoin(documents, eq(documents.id, readings.documentId))
-    .where(eq(documents.policyId, policyId));
+    .innerJoin(policies, eq(policies.id, documents.policyId))
+    .where(sql`${policies.id} IN ${policyIdsOf(subject)}`);
+
+export interface StandingReading {
+  id: string;
+  policy: QuotedPolicy;
+}
+
+/** The account's policies that are not deleted, the newest first. */
+export const findPoliciesOfAccount = (db: AgencyDb, accountId: string): Promise<QuotedPolicy[]> =>
+  db
+    .select({ id: policies.id, type: policies.type, policyNumber: policies.policyNumber })
+    .from(policies)
+    .where(and(eq(policies.accountId, accountId), isNull(policies.deletedAt)))
+    .orderBy(desc(policies.createdAt), desc(policies.id));

@@ -1,48 +1,36 @@
-/**
- * Reviewing what was read: which details a person may accept or correct, how a correction is written, and what the
- * policy says with the corrections. Pure.
- */
-import { limitFields, type LimitField, type PolicyDetails } from "#model/assistant";
-import { isCalendarDate } from "../shared/calendar-date.ts";
-import { err, ok, type Result } from "../shared/result.ts";
-import {
-  type ConflictingValue,
-  describeDetail,
-  type DetailCorrection,
-  limitLabels,
-  type MergedDetails,
-  type ShownQuote,
+/** Reviewing what was read: what a person decided, and what the policy says with it. Pure. */
+import type { PolicyDetails } from "#model/assistant";
+import type {
+  ConflictingValue,
+  DetailCorrection,
+  MergedDetails,
+  MergedSchedules,
+  ShownQuote,
 } from "./model.ts";
+import {
+  formOf,
+  isScalar,
+  labelOfKey,
+  listItems,
+  partOf,
+  type ReviewItem,
+  type ScalarField,
+  shownValue,
+  termOfKey,
+} from "./review-fields.ts";
 
-/** The details that a person may accept or correct. */
-export type ReviewableField =
-  | LimitField
-  | "policyNumber"
-  | "quoteNumber"
-  | "priorPolicyNumber"
-  | "insured"
-  | "carrier"
-  | "broker"
-  | "effectiveDate"
-  | "expirationDate"
-  | "premium"
-  | "taxes"
-  | "policyFees"
-  | "otherFees"
-  | "total"
-  | "deductible";
-
-export const reviewDecisions = ["ACCEPTED", "CORRECTED"] as const;
+export const reviewDecisions = ["ACCEPTED", "CORRECTED", "ADDED", "REMOVED"] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** What a person decided about one detail of a policy. Money is cents; of a party the name. */
+/** What a person decided about one detail of a policy. */
 export interface DetailReview {
-  field: ReviewableField;
+  /** As in review-fields.ts. */
+  field: string;
   decision: ReviewDecision;
-  /** The value that counts. */
-  value: string | number;
-  /** What the documents said then. */
-  readValue: string | number;
+  /** The value that counts; null where the policy does not have it. */
+  value: string | number | null;
+  /** What the documents said then; null where they did not. */
+  readValue: string | number | null;
   version: number;
   decidedBy: { id: string; name: string } | null;
   decidedAt: number;
@@ -50,148 +38,210 @@ export interface DetailReview {
 
 /** A detail as the review shows it. Values are for people. */
 export interface ReviewedDetail {
-  field: ReviewableField;
+  field: string;
   label: string;
-  /** The value that counts. */
+  /** The value that counts; empty where the policy does not have it. */
   value: string;
-  readValue: string;
+  /** Null where the documents do not say. */
+  readValue: string | null;
   /** 0 to 1. */
   confidence: number;
   /** What other documents say instead. */
-  otherValues: ConflictingValue[];
+  otherValues: readonly ConflictingValue[];
+  /** Which of several values counts and why; null where the documents agree. */
+  conflictReason: string | null;
+  /** How it differs from the policy's record; null where it does not. */
+  recordNote: string | null;
   state: "OPEN" | ReviewDecision;
   decidedBy: { id: string; name: string } | null;
   decidedAt: number | null;
-  quotes: ShownQuote[];
+  quotes: readonly ShownQuote[];
 }
 
-type ValueKind = "TEXT" | "DATE" | "MONEY";
+/**
+ * A correction and an addition hold whatever the documents say. An acceptance and a removal are of what was read
+ * then: when the documents say something else, the detail is open again.
+ */
+const isStanding = ({ decision, readValue }: DetailReview, read: string | number | null): boolean =>
+  decision === "CORRECTED" || decision === "ADDED" || readValue === read;
 
-interface FieldRule {
-  label: string;
-  kind: ValueKind;
-}
-
-const money = (label: string): FieldRule => ({ label, kind: "MONEY" });
-const text = (label: string): FieldRule => ({ label, kind: "TEXT" });
-
-/** In the order in which equally sure details are shown. */
-const fieldRules: Readonly<Record<ReviewableField, FieldRule>> = {
-  policyNumber: text("Policy number"),
-  quoteNumber: text("Quote number"),
-  priorPolicyNumber: text("Prior policy number"),
-  insured: text("Insured entity"),
-  carrier: text("Carrier"),
-  broker: text("Broker"),
-  effectiveDate: { label: "First day in force", kind: "DATE" },
-  expirationDate: { label: "Expiration", kind: "DATE" },
-  premium: money("Premium"),
-  taxes: money("Taxes"),
-  policyFees: money("Policy fees"),
-  otherFees: money("Other fees"),
-  total: money("Total"),
-  deductible: money("Deductible"),
-  // `limitFields` and its labels name the same fields.
-  ...(Object.fromEntries(limitFields.map((field) => [field, money(limitLabels[field])])) as Record<
-    (typeof limitFields)[number],
-    FieldRule
-  >),
-};
-
-export const reviewableFields = Object.keys(fieldRules) as ReviewableField[];
-export const isReviewable = (field: string): field is ReviewableField => field in fieldRules;
-
-/** What is compared and kept of a detail: cents, a date, a text; of a party its name. */
-export function plainValueOf(details: PolicyDetails, field: ReviewableField): string | number | null {
-  const value = details[field];
-  if (value === undefined) return null;
-  return typeof value === "object" ? value.name : value;
-}
-
-/** As people read and write it: "$1,000,000", "03/15/2026". */
-export function shownValue(field: ReviewableField, value: string | number): string {
-  return describeDetail(field, { [field]: value });
-}
-
-const TEXT_MAX = 200;
-const CENTS_MAX = 100_000_000_000_00;
-
-/** A correction as a person writes it, or a sentence on what to mend. */
-export function parseCorrection(field: ReviewableField, written: string): Result<string | number, string> {
-  const plain = written.trim();
-  const { kind } = fieldRules[field];
-  if (kind === "MONEY") {
-    const match = /^\$?\s?(\d{1,3}(?:,\d{3})*|\d+)(\.\d{1,2})?$/.exec(plain);
-    if (!match) return err("Enter an amount in dollars, such as $1,000,000.");
-    const cents = Math.round(Number(`${(match[1] ?? "").replaceAll(",", "")}${match[2] ?? ""}`) * 100);
-    return cents <= CENTS_MAX ? ok(cents) : err("Enter a smaller amount.");
-  }
-  if (kind === "DATE") {
-    const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plain);
-    const on = match ? `${match[3]}-${match[1]?.padStart(2, "0")}-${match[2]?.padStart(2, "0")}` : plain;
-    return isCalendarDate(on) ? ok(on) : err("Enter a date as MM/DD/YYYY.");
-  }
-  if (plain === "") return err("Enter what the policy says.");
-  if (plain.length > TEXT_MAX) return err(`Use at most ${TEXT_MAX} characters.`);
-  return /\p{Cc}/u.test(plain) ? err("Use plain text.") : ok(plain);
-}
-
-/** The details with the corrections of people in place of what was read. The quotes stay: they say what was read. */
+/** What is there of the details with the decisions of people in place. The quotes stay: they say what was read. */
 export function applyReviews(merged: MergedDetails, reviews: readonly DetailReview[]): MergedDetails {
-  const corrections: DetailCorrection[] = [];
-  const details: PolicyDetails = { ...merged.details };
-  for (const { field, decision, value, decidedBy, decidedAt } of reviews) {
-    if (decision !== "CORRECTED" || !isReviewable(field)) continue;
-    const read = plainValueOf(merged.details, field);
-    if (read === null) continue;
-    // What a summary says of the old value is no longer so.
-    if (details.summary?.includes(shownValue(field, read))) delete details.summary;
-    Object.assign(details, { [field]: correctedValue(merged.details, field, value) });
-    corrections.push({
-      field,
-      readValue: shownValue(field, read),
-      correctedBy: decidedBy,
-      correctedAt: decidedAt,
-    });
+  const items = new Map(listItems(merged).map((item) => [item.key, item]));
+  const changed: MergedDetails = {
+    ...merged,
+    details: { ...merged.details },
+    schedules: { ...merged.schedules },
+    corrections: [],
+  };
+  for (const review of reviews) {
+    const item = items.get(review.field);
+    if (review.decision === "ACCEPTED" || !isStanding(review, item?.read ?? null)) continue;
+    if (review.decision === "REMOVED" && !item) continue;
+    const value = review.decision === "REMOVED" ? null : review.value;
+    if (isScalar(review.field)) setScalar(changed.details, review.field, value, item);
+    else changed.schedules = withEntry(changed.schedules, review.field, value);
+    changed.corrections.push(correctionOf(review, item));
   }
-  return { ...merged, details, corrections };
+  if (changed.corrections.length === 0) return merged;
+  changed.details.additionalInsureds = insuredsOf(changed.schedules);
+  changed.conflicts = merged.conflicts.map((conflict) => {
+    const correction = changed.corrections.find(({ field }) => field === conflict.field);
+    const by = correction?.correctedBy?.name ?? "somebody";
+    return correction ? { ...conflict, reason: `What ${by} set counts.` } : conflict;
+  });
+  return changed;
 }
 
-function correctedValue(details: PolicyDetails, field: ReviewableField, value: string | number): unknown {
-  if (field !== "insured" && field !== "carrier") return value;
-  return { name: String(value), address: details[field]?.address ?? null };
+function correctionOf(review: DetailReview, item: ReviewItem | undefined): DetailCorrection {
+  const { field, value, decidedBy, decidedAt } = review;
+  return {
+    field,
+    label: item?.label ?? labelOfKey(field, value),
+    value: review.decision === "REMOVED" || value === null ? null : shownValue(field, value),
+    readValue: item ? shownValue(field, item.read) : null,
+    correctedBy: decidedBy,
+    correctedAt: decidedAt,
+  };
+}
+
+function setScalar(
+  details: PolicyDetails,
+  field: ScalarField,
+  value: string | number | null,
+  item: ReviewItem | undefined,
+): void {
+  if (item) mendSummary(details, field, item.read, value);
+  if (value === null) delete details[field];
+  else if (field === "insured" || field === "carrier")
+    details[field] = { name: String(value), address: details[field]?.address ?? null };
+  else Object.assign(details, { [field]: value });
+}
+
+/** What a summary says of the old value is no longer so: the new one stands there, if it is clear where. */
+function mendSummary(
+  details: PolicyDetails,
+  field: ScalarField,
+  read: string | number,
+  value: string | number | null,
+): void {
+  const old = shownValue(field, read);
+  const places = details.summary?.split(old) ?? [];
+  if (places.length < 2) return;
+  if (places.length === 2 && value !== null) details.summary = places.join(shownValue(field, value));
+  else delete details.summary;
+}
+
+/** A list with one entry changed, added or left out. */
+function withEntry(schedules: MergedSchedules, key: string, value: string | number | null): MergedSchedules {
+  const none = { key, policyQuotes: [], confidence: 1 };
+  const put = <Entry extends { key: string }>(
+    entries: readonly Entry[],
+    change: Partial<Entry>,
+    added: Entry,
+  ) => {
+    if (value === null) return entries.filter((entry) => entry.key !== key);
+    if (!entries.some((entry) => entry.key === key)) return [...entries, added];
+    return entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
+  };
+  const term = termOfKey(key);
+  if (term) {
+    const days = Number(value);
+    return { ...schedules, cancellation: put(schedules.cancellation, { days }, { ...none, ...term, days }) };
+  }
+  if (key.startsWith("premiumPart.")) {
+    const part = (typeof value === "string" && partOf(value)) || { amount: Number(value), label: "" };
+    const change = part.label === "" ? { amount: part.amount } : part;
+    return {
+      ...schedules,
+      premiumParts: put(schedules.premiumParts, change, { ...none, kind: "PREMIUM", ...part }),
+    };
+  }
+  if (key.startsWith("form.")) {
+    const form = formOf(String(value));
+    return { ...schedules, forms: put(schedules.forms, form, { ...none, ...form }) };
+  }
+  const name = String(value);
+  return {
+    ...schedules,
+    additionalInsureds: put(schedules.additionalInsureds, { name }, { ...none, kind: "NAMED", name }),
+  };
+}
+
+function insuredsOf({ additionalInsureds }: MergedSchedules): PolicyDetails["additionalInsureds"] {
+  const names = (kind: "NAMED" | "BLANKET") =>
+    additionalInsureds.filter((each) => each.kind === kind).map(({ name }) => name);
+  return additionalInsureds.length === 0 ? undefined : { named: names("NAMED"), blanket: names("BLANKET") };
 }
 
 /** Unknown confidence counts as a coin toss. */
 const UNKNOWN = 0.5;
 
-/** Every detail that the documents give, what is least sure first; what was decided comes last. */
+/** Every detail that the documents or people give, what is least sure first; what was decided comes last. */
 export function listReviewedDetails(
   merged: MergedDetails | null,
   reviews: readonly DetailReview[],
 ): ReviewedDetail[] {
   if (!merged) return [];
-  const listed = reviewableFields.flatMap((field): ReviewedDetail[] => {
-    const read = plainValueOf(merged.details, field);
-    if (read === null) return [];
-    const review = reviews.find((candidate) => candidate.field === field);
-    // An acceptance is of what was read then: when the documents say something else, it is open again.
-    const isStanding = review && (review.decision === "CORRECTED" || review.readValue === read);
-    return [
-      {
-        field,
-        label: fieldRules[field].label,
-        value: shownValue(field, isStanding ? review.value : read),
-        readValue: shownValue(field, read),
-        confidence: merged.confidence[field] ?? UNKNOWN,
-        otherValues: merged.conflicts.find((conflict) => conflict.field === field)?.values.slice(1) ?? [],
-        state: isStanding ? review.decision : "OPEN",
-        decidedBy: isStanding ? review.decidedBy : null,
-        decidedAt: isStanding ? review.decidedAt : null,
-        quotes: merged.evidence[field] ?? [],
-      },
-    ];
-  });
+  const items = listItems(merged);
+  const read = new Set(items.map(({ key }) => key));
+  const listed = [
+    ...items.map((item) =>
+      reviewed(
+        merged,
+        item,
+        reviews.find(({ field }) => field === item.key),
+      ),
+    ),
+    ...reviews
+      .filter(({ field, decision }) => !read.has(field) && (decision === "ADDED" || decision === "CORRECTED"))
+      .map(withoutReading),
+  ];
   const isDecided = ({ state }: ReviewedDetail) => (state === "OPEN" ? 0 : 1);
   return listed.toSorted((a, b) => isDecided(a) - isDecided(b) || a.confidence - b.confidence);
+}
+
+function reviewed(merged: MergedDetails, item: ReviewItem, review: DetailReview | undefined): ReviewedDetail {
+  const { key, label, read, confidence, quotes, otherValues } = item;
+  const standing = review && isStanding(review, read) ? review : null;
+  const value = standing ? standing.value : read;
+  const conflict = merged.conflicts.find(({ field }) => field === key);
+  return {
+    field: key,
+    label,
+    value: value === null ? "" : shownValue(key, value),
+    readValue: shownValue(key, read),
+    confidence: confidence ?? UNKNOWN,
+    otherValues,
+    conflictReason: conflict?.reason ?? null,
+    recordNote: merged.recordDifferences.find(({ field }) => field === key)?.text ?? null,
+    state: standing?.decision ?? "OPEN",
+    decidedBy: standing?.decidedBy ?? null,
+    decidedAt: standing?.decidedAt ?? null,
+    quotes,
+  };
+}
+
+/** What a person gave and no document does. */
+function withoutReading({ field, value, decidedBy, decidedAt }: DetailReview): ReviewedDetail {
+  return {
+    field,
+    label: labelOfKey(field, value),
+    value: value === null ? "" : shownValue(field, value),
+    readValue: null,
+    confidence: 1,
+    otherValues: [],
+    conflictReason: null,
+    recordNote: null,
+    state: "ADDED",
+    decidedBy,
+    decidedAt,
+    quotes: [],
+  };
+}
+
+/** The keys of everything that is known of the policy: what is read, and what people gave or took out. */
+export function knownKeys(merged: MergedDetails, reviews: readonly DetailReview[]): Set<string> {
+  const given = reviews.filter(({ decision }) => decision === "ADDED" || decision === "CORRECTED");
+  return new Set([...listItems(merged).map(({ key }) => key), ...given.map(({ field }) => field)]);
 }

@@ -1,43 +1,52 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
-import { findPolicies } from "#core/policies";
 import { users } from "#core/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { createBatchLoader } from "../shared/batch-loader.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import { type MergedDetails, mergeExtractions } from "./model.ts";
-import { findExtractions } from "./repository.ts";
+import { mergeExtractions } from "./merge-extractions.ts";
+import type { MergedDetails } from "./model.ts";
+import { findRecordDifferences } from "./record-differences.ts";
+import { findExtractions, findRecords, isAmong } from "./repository.ts";
+import { type AddableDetail, keyOfAddition, listAddable, listItems, parseValue } from "./review-fields.ts";
 import {
+  applyReviews,
   type DetailReview,
-  isReviewable,
+  knownKeys,
   listReviewedDetails,
-  parseCorrection,
-  plainValueOf,
-  type ReviewableField,
+  type ReviewDecision,
   type ReviewedDetail,
 } from "./review-model.ts";
 import { detailReviews } from "./tables.ts";
 
+type Decided = Result<ReviewedDetail[], Problem<"NOT_FOUND" | "VALIDATION" | "CONFLICT">>;
+
+/**
+ * A decision is kept and answered with the whole list. A later one replaces an earlier one; of two at once the second
+ * is told.
+ */
 export interface Reviews {
   /** What the documents of a policy were read to say, what is least sure first. */
   listDetails(policyId: string): Promise<Result<ReviewedDetail[], Problem<"NOT_FOUND">>>;
-  /**
-   * Keeps that a detail is as the documents say (`correction` null), or what it is instead, and answers with the
-   * whole list. A later decision replaces an earlier one; of two at once the second is told.
-   */
-  decide(
-    policyId: string,
-    field: string,
-    correction: string | null,
-  ): Promise<Result<ReviewedDetail[], Problem<"NOT_FOUND" | "VALIDATION" | "CONFLICT">>>;
+  /** What nothing is known of yet, for a person to add; nothing while no document was understood. */
+  listAddable(policyId: string): Promise<Result<AddableDetail[], Problem<"NOT_FOUND">>>;
+  /** Keeps that a detail is as the documents say. */
+  accept(policyId: string, field: string): Promise<Decided>;
+  /** Keeps what it is instead. */
+  correct(policyId: string, field: string, value: string): Promise<Decided>;
+  /** Keeps that the policy does not have it, or takes back what a person added. */
+  remove(policyId: string, field: string): Promise<Decided>;
+  /** Keeps a detail that no document gave. `field`: one of `listAddable`. */
+  add(policyId: string, field: string, value: string): Promise<Decided>;
 }
 
 /** What was decided about the details of some policies, by policy. */
 export async function findReviews(
   db: AgencyDb,
-  policyIds: readonly string[],
+  policyIds: readonly string[] | SQL,
 ): Promise<Map<string, DetailReview[]>> {
   const rows = await db
     .select({
@@ -52,7 +61,7 @@ export async function findReviews(
     })
     .from(detailReviews)
     .leftJoin(users, eq(users.id, detailReviews.decidedBy))
-    .where(inArray(detailReviews.policyId, [...policyIds]));
+    .where(isAmong(detailReviews.policyId, policyIds));
   const found = new Map<string, DetailReview[]>();
   for (const { policyId, ...review } of rows) {
     const known = found.get(policyId) ?? [];
@@ -62,99 +71,159 @@ export async function findReviews(
   return found;
 }
 
+interface Found {
+  merged: MergedDetails | null;
+  reviews: readonly DetailReview[];
+}
+
+type Decision = Pick<DetailReview, "field" | "decision" | "value" | "readValue">;
+type Decide = (found: Found) => Result<Decision, { path: string; message: string }>;
+
 /** The use-cases of reviewing for one agency and one request. */
 export function createReviews(scope: AgencyScope): Reviews {
   const { db } = scope;
 
-  const find = async (policyId: string) => {
-    const [[policy], extractions, reviews] = await Promise.all([
-      findPolicies(db, [policyId]),
-      findExtractions(db, [policyId]),
-      findReviews(db, [policyId]),
+  // A page asks for the details and for what may be added at once.
+  const loaded = createBatchLoader(async (policyIds: readonly string[]) => {
+    const [records, extractions, reviews] = await Promise.all([
+      findRecords(db, policyIds),
+      findExtractions(db, policyIds),
+      findReviews(db, policyIds),
     ]);
-    const merged = mergeExtractions(extractions.get(policyId) ?? []);
-    return policy ? { merged, reviews: reviews.get(policyId) ?? [] } : null;
+    return new Map(
+      [...records].map(([policyId, record]): [string, Found] => {
+        const decided = reviews.get(policyId) ?? [];
+        const merged = mergeExtractions(extractions.get(policyId) ?? []);
+        const recordDifferences = merged ? findRecordDifferences(applyReviews(merged, decided), record) : [];
+        return [policyId, { merged: merged && { ...merged, recordDifferences }, reviews: decided }];
+      }),
+    );
+  });
+
+  const decide = async (policyId: string, choose: Decide): Promise<Decided> => {
+    const found = await loaded.load(policyId);
+    if (!found) return err(notFound("policy"));
+    const decided = choose(found);
+    if (!decided.ok) return err(invalid([decided.error]));
+    const { field } = decided.value;
+    const before = found.reviews.find((review) => review.field === field);
+    const actor = await scope.actor();
+    const row = {
+      ...decided.value,
+      version: (before?.version ?? 0) + 1,
+      decidedBy: actor.kind === "AGENCY_USER" ? actor.id : null,
+      decidedAt: scope.nowMs(),
+    };
+    try {
+      const results = await writeAll(db, [
+        ...guardThat(
+          db,
+          `${policyId} ${field}`,
+          sql`(SELECT coalesce(max(version), 0) = ${before?.version ?? 0} FROM detail_reviews
+            WHERE policy_id = ${policyId} AND field = ${field})`,
+        ),
+        db
+          .insert(detailReviews)
+          .values({ policyId, ...row })
+          .onConflictDoUpdate({ target: [detailReviews.policyId, detailReviews.field], set: row }),
+        ...(await recordChange(scope, {
+          action: actions[row.decision],
+          entity: "review",
+          entityId: policyId,
+          version: row.version,
+          before: { field, value: before ? before.value : row.readValue },
+          after: { field, value: row.value, readValue: row.readValue },
+        })),
+        db
+          .select({ name: users.name })
+          .from(users)
+          .where(eq(users.id, actor.id ?? "")),
+      ]);
+      scope.written({});
+      loaded.clear();
+      const [user] = results.at(-1) as { name: string }[];
+      const review: DetailReview = {
+        ...row,
+        decidedBy: user && actor.id ? { id: actor.id, name: user.name } : null,
+      };
+      const reviews = [...found.reviews.filter((other) => other.field !== field), review];
+      return ok(listReviewedDetails(found.merged, reviews));
+    } catch (error) {
+      if (isConflict(error)) return err(conflict("detail"));
+      throw error;
+    }
   };
 
   return {
     async listDetails(policyId) {
-      const found = await find(policyId);
+      const found = await loaded.load(policyId);
       return found ? ok(listReviewedDetails(found.merged, found.reviews)) : err(notFound("policy"));
     },
 
-    async decide(policyId, field, correction) {
-      const found = await find(policyId);
+    async listAddable(policyId) {
+      const found = await loaded.load(policyId);
       if (!found) return err(notFound("policy"));
-      const decided = decideReview(found.merged, field, correction);
-      if (!decided.ok) return err(invalid([decided.error]));
-      const before = found.reviews.find((review) => review.field === field);
-      const actor = await scope.actor();
-      const row = {
-        ...decided.value,
-        version: (before?.version ?? 0) + 1,
-        decidedBy: actor.kind === "AGENCY_USER" ? actor.id : null,
-        decidedAt: scope.nowMs(),
-      };
-      try {
-        const results = await writeAll(db, [
-          ...guardThat(
-            db,
-            `${policyId} ${field}`,
-            sql`(SELECT coalesce(max(version), 0) = ${before?.version ?? 0} FROM detail_reviews
-              WHERE policy_id = ${policyId} AND field = ${field})`,
-          ),
-          db
-            .insert(detailReviews)
-            .values({ policyId, ...row })
-            .onConflictDoUpdate({ target: [detailReviews.policyId, detailReviews.field], set: row }),
-          ...(await recordChange(scope, {
-            action: row.decision === "ACCEPTED" ? "review.accept" : "review.correct",
-            entity: "review",
-            entityId: policyId,
-            version: row.version,
-            before: { field, value: before?.value ?? row.readValue },
-            after: { field, value: row.value, readValue: row.readValue },
-          })),
-          db
-            .select({ name: users.name })
-            .from(users)
-            .where(eq(users.id, actor.id ?? "")),
-        ]);
-        scope.written({});
-        const [user] = results.at(-1) as { name: string }[];
-        const review: DetailReview = {
-          ...row,
-          decidedBy: user && actor.id ? { id: actor.id, name: user.name } : null,
-        };
-        const reviews = [...found.reviews.filter((other) => other.field !== field), review];
-        return ok(listReviewedDetails(found.merged, reviews));
-      } catch (error) {
-        if (isConflict(error)) return err(conflict("detail"));
-        throw error;
-      }
+      return ok(found.merged ? listAddable(knownKeys(found.merged, found.reviews)) : []);
     },
+
+    accept: (policyId, field) => decide(policyId, (found) => acceptDetail(found, field)),
+    correct: (policyId, field, value) => decide(policyId, (found) => correctDetail(found, field, value)),
+    remove: (policyId, field) => decide(policyId, (found) => removeDetail(found, field)),
+    add: (policyId, field, value) => decide(policyId, (found) => addDetail(found, field, value)),
   };
 }
 
-type DecidedReview = Pick<DetailReview, "field" | "decision" | "value" | "readValue">;
+const actions: Readonly<Record<ReviewDecision, string>> = {
+  ACCEPTED: "review.accept",
+  CORRECTED: "review.correct",
+  ADDED: "review.add",
+  REMOVED: "review.remove",
+};
+
+const gone = err({
+  path: "field",
+  message: "The documents do not give this detail any more. Reload the review.",
+});
+
+const readOf = ({ merged }: Found, field: string): string | number | null =>
+  (merged && listItems(merged).find(({ key }) => key === field)?.read) ?? null;
+
+/** What a person gave before, where it still holds. */
+const givenOf = ({ reviews }: Found, field: string): DetailReview | undefined =>
+  reviews.find(
+    (review) => review.field === field && (review.decision === "ADDED" || review.decision === "CORRECTED"),
+  );
+
+function acceptDetail(found: Found, field: string): ReturnType<Decide> {
+  const read = readOf(found, field);
+  return read === null ? gone : ok({ field, decision: "ACCEPTED", value: read, readValue: read });
+}
 
 /** A correction to what the documents say is an acceptance. */
-function decideReview(
-  merged: MergedDetails | null,
-  field: string,
-  correction: string | null,
-): Result<DecidedReview, { path: string; message: string }> {
-  const read = merged && isReviewable(field) ? plainValueOf(merged.details, field) : null;
-  if (read === null) {
-    return err({
-      path: "field",
-      message: "The documents do not give this detail any more. Reload the review.",
-    });
-  }
-  const reviewed = field as ReviewableField;
-  if (correction === null) return ok({ field: reviewed, decision: "ACCEPTED", value: read, readValue: read });
-  const parsed = parseCorrection(reviewed, correction);
+function correctDetail(found: Found, field: string, written: string): ReturnType<Decide> {
+  const read = readOf(found, field);
+  const given = givenOf(found, field);
+  if (read === null && !given) return gone;
+  const parsed = parseValue(field, written, read ?? given?.value ?? null);
   if (!parsed.ok) return err({ path: "value", message: parsed.error });
-  const decision = parsed.value === read ? "ACCEPTED" : "CORRECTED";
-  return ok({ field: reviewed, decision, value: parsed.value, readValue: read });
+  const { value } = parsed;
+  if (value === read) return acceptDetail(found, field);
+  return ok({ field, decision: read === null ? "ADDED" : "CORRECTED", value, readValue: read });
+}
+
+function removeDetail(found: Found, field: string): ReturnType<Decide> {
+  const read = readOf(found, field);
+  if (read === null && !givenOf(found, field)) return gone;
+  return ok({ field, decision: "REMOVED", value: null, readValue: read });
+}
+
+function addDetail(found: Found, field: string, written: string): ReturnType<Decide> {
+  const parsed = parseValue(field, written);
+  if (!parsed.ok) return err({ path: "value", message: parsed.error });
+  const key = keyOfAddition(field, parsed.value);
+  if (key === null || !found.merged) return err({ path: "field", message: "Choose what to add." });
+  if (knownKeys(found.merged, found.reviews).has(key)) {
+    return err({ path: "value", message: "This is in the list already. Correct it there." });
+  }
+  return ok({ field: key, decision: "ADDED", value: parsed.value, readValue: null });
 }

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import { historyMax, modelRunStatements, type Reasoned } from "#core/assistant";
+import { findAccounts } from "#core/accounts";
+import {
+  type AccountDocuments,
+  type AnswerWatcher,
+  historyMax,
+  modelRunStatements,
+  type PageSearch,
+  type Reasoned,
+} from "#core/assistant";
+import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
-import { createPolicySearch, type PolicySearch, type ReadBoxes } from "#core/documents";
+import { createPolicySearch, type ReadBoxes } from "#core/documents";
 import { findPolicies } from "#core/policies";
 import type { Answer, Extraction } from "#model/assistant";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -11,127 +20,259 @@ import { type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { watchWork } from "../shared/watch-work.ts";
 import { checkedBodyOf } from "./answer-body.ts";
+import { type Body, withCorrections } from "./corrected-answer.ts";
+import { mergeExtractions } from "./merge-extractions.ts";
 import {
   type ChatMessage,
   dropDeletedSources,
   type MergedDetails,
-  mergeExtractions,
   type MessageBody,
+  namePolicies,
   questionSchema,
 } from "./model.ts";
+import { byDocument, openAccount } from "./open-account.ts";
 import {
   findExtractions,
   findLastQuestions,
+  findRecords,
+  isAbout,
   messageOf,
   type MessageRow,
   messagesStatement,
   readingsStatement,
+  type StandingReading,
+  type Subject,
 } from "./repository.ts";
+import { findRecordDifferences } from "./record-differences.ts";
 import { applyReviews } from "./review-model.ts";
 import { findReviews } from "./review-service.ts";
 import { explorerMessages } from "./tables.ts";
 
+/** A search, and when it has what the evidence check needs. */
+export interface ReadySearch extends PageSearch {
+  ready: Promise<unknown>;
+}
+
 export interface ExplorerDeps {
   /** The reasoner's task: answer from what the search finds. What it says is checked before it is kept. */
-  answer(task: {
-    question: string;
-    search: PolicySearch;
-    /** The questions before it, oldest first. */
-    history: Promise<readonly string[]>;
-    /** What was understood of each document before, by its id. */
-    extractions: Promise<ReadonlyMap<string, Extraction>>;
-  }): Promise<Reasoned<Answer>>;
+  answer(
+    task: {
+      question: string;
+      search: ReadySearch;
+      /** The questions before it, oldest first. */
+      history: Promise<readonly string[]>;
+      /** What was understood of each document before, by its id. */
+      extractions: Promise<ReadonlyMap<string, Extraction>>;
+      /** The policies, where the question is about an account. */
+      account?: Promise<AccountDocuments>;
+    },
+    watcher?: AnswerWatcher,
+  ): Promise<Reasoned<Answer>>;
   /** Word boxes out of storage. */
   readBoxes: ReadBoxes;
+  /** Sees work to its end that nobody may be waiting for any more. */
+  later(work: Promise<unknown>): void;
 }
+
+type Conversation<Codes extends string = "VALIDATION" | "NOT_FOUND"> = Result<ChatMessage[], Problem<Codes>>;
+
+/** What somebody who waits for an answer is told: how far it is, what stands of it, and at last all of it. */
+export type AnswerProgress =
+  | { step: "READING" }
+  | { step: "THINKING"; draft: MessageBody | null }
+  | { step: "DONE"; sent: Conversation }
+  | { step: "FAILED"; error: unknown };
 
 export interface Explorer {
   /** What the documents say, merged; null while none is understood. One statement for all policies of a tick. */
   findDetails(policyId: string): Promise<MergedDetails | null>;
-  listMessages(policyId: string): Promise<Result<ChatMessage[], Problem<"NOT_FOUND">>>;
+  listMessages(policyId: string): Promise<Conversation<"NOT_FOUND">>;
   /** Answers a question and returns the whole conversation. Two at once are both kept, each with its answer. */
-  sendMessage(
-    policyId: string,
-    message: unknown,
-  ): Promise<Result<ChatMessage[], Problem<"VALIDATION" | "NOT_FOUND">>>;
+  sendMessage(policyId: string, message: unknown): Promise<Conversation>;
+  /**
+   * The same, watched. Drafts hold only statements whose quotes were checked. Whoever stops watching stops nothing:
+   * the answer is kept all the same.
+   */
+  watchMessage(policyId: string, message: unknown): AsyncIterable<AnswerProgress>;
+  /** The same about an account: across all documents of all of its policies, each quote with its policy. */
+  listAccountMessages(accountId: string): Promise<Conversation<"NOT_FOUND">>;
+  sendAccountMessage(accountId: string, message: unknown): Promise<Conversation>;
+  watchAccountMessage(accountId: string, message: unknown): AsyncIterable<AnswerProgress>;
 }
 
 const messageInput = v.object({ message: questionSchema });
+
+/** What a question is put to. */
+interface Asked {
+  search: ReadySearch;
+  extractions: Promise<ReadonlyMap<string, Extraction>>;
+  account?: Promise<AccountDocuments>;
+  /** What people corrected counts in the answer too. */
+  correct?(question: string, answered: Body): Promise<Body>;
+}
 
 /** The use-cases of the explorer for one agency and one request. */
 export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer {
   const { db } = scope;
   const details = createBatchLoader(async (policyIds: readonly string[]) => {
-    const [found, reviews] = await Promise.all([findExtractions(db, policyIds), findReviews(db, policyIds)]);
+    const [found, reviews, records] = await Promise.all([
+      findExtractions(db, policyIds),
+      findReviews(db, policyIds),
+      findRecords(db, policyIds),
+    ]);
     return new Map(
       [...found].map(([policyId, documents]) => {
-        const merged = mergeExtractions(documents);
-        return [policyId, merged && applyReviews(merged, reviews.get(policyId) ?? [])];
+        const read = mergeExtractions(documents);
+        const merged = read && applyReviews(read, reviews.get(policyId) ?? []);
+        const record = records.get(policyId);
+        if (!merged || !record) return [policyId, merged];
+        return [policyId, { ...merged, recordDifferences: findRecordDifferences(merged, record) }];
       }),
     );
   });
 
+  const isThere = async ({ kind, id }: Subject): Promise<boolean> =>
+    (kind === "POLICY" ? await findPolicies(db, [id]) : await findAccounts(db, [id])).length > 0;
+
+  const openPolicy = (subject: Subject): Asked => {
+    const search = createPolicySearch(db, subject.id, deps.readBoxes);
+    const understood = findExtractions(db, [subject.id]);
+    const correcting = Promise.all([understood, findReviews(db, [subject.id]), getAgencyProfile(db)]);
+    return {
+      search,
+      extractions: understood.then(byDocument),
+      async correct(question, answered) {
+        const [found, reviews, { timeZone }] = await correcting;
+        const documents = found.get(subject.id) ?? [];
+        const read = mergeExtractions(documents);
+        if (!read) return answered;
+        const { corrections } = applyReviews(read, reviews.get(subject.id) ?? []);
+        return withCorrections(question, answered, { read, corrections, documents, timeZone });
+      },
+    };
+  };
+
+  const send = async (
+    subject: Subject,
+    message: unknown,
+    tell?: (progress: AnswerProgress) => void,
+  ): Promise<Conversation> => {
+    const parsed = parseInput(messageInput, { message });
+    if (!parsed.ok) return err(invalid(parsed.error));
+    const question = parsed.value.message;
+    // All of it is started in one tick, so that what is asked, its documents and the search are one round trip.
+    const { correct, ...asked } =
+      subject.kind === "POLICY" ? openPolicy(subject) : openAccount(scope, subject, deps.readBoxes);
+    const history = findLastQuestions(db, subject, historyMax);
+    const finding = isThere(subject);
+    const [found, reasoned] = await Promise.all([
+      finding,
+      deps.answer({ question, history, ...asked }, tell && watcherOf(finding, asked.search, tell)),
+      asked.search.ready,
+    ]);
+    if (!found) return err(notFound(subject.kind.toLowerCase()));
+    const answered = await checkedBodyOf(asked.search, reasoned.value);
+    const body = correct ? await correct(question, answered) : answered;
+    if (reasoned.withoutModel) body.withoutModel = true;
+    const results = await writeAll(db, [
+      ...(await conversationOf(scope, subject, question, body)),
+      ...modelRunStatements(scope, reasoned.runs),
+      readingsStatement(db, subject),
+      messagesStatement(db, subject),
+    ]);
+    scope.written({});
+    const [standing, rows] = results.slice(-2) as [StandingReading[], MessageRow[]];
+    return ok(shownMessages(subject, rows, standing));
+  };
+
+  const list = async (subject: Subject): Promise<Conversation<"NOT_FOUND">> => {
+    const [found, rows, standing] = await Promise.all([
+      isThere(subject),
+      messagesStatement(db, subject),
+      readingsStatement(db, subject),
+    ]);
+    return found ? ok(shownMessages(subject, rows, standing)) : err(notFound(subject.kind.toLowerCase()));
+  };
+
+  const watch = (subject: Subject, message: unknown): AsyncIterable<AnswerProgress> =>
+    watchWork<AnswerProgress>(deps.later, async (tell) => {
+      let isOver = false;
+      try {
+        const sent = await send(subject, message, (progress) => {
+          // A draft may still be in its check when the answer is there.
+          if (!isOver) tell(progress);
+        });
+        isOver = true;
+        tell({ step: "DONE", sent });
+      } catch (error) {
+        isOver = true;
+        tell({ step: "FAILED", error });
+      }
+    });
+
   return {
     findDetails: async (policyId) => (await details.load(policyId)) ?? null,
-
-    async listMessages(policyId) {
-      const [[policy], rows, standing] = await Promise.all([
-        findPolicies(db, [policyId]),
-        messagesStatement(db, policyId),
-        readingsStatement(db, policyId),
-      ]);
-      return policy ? ok(shownMessages(rows, standing)) : err(notFound("policy"));
-    },
-
-    async sendMessage(policyId, message) {
-      const parsed = parseInput(messageInput, { message });
-      if (!parsed.ok) return err(invalid(parsed.error));
-      const question = parsed.value.message;
-      // All of it is started in one tick, so that the policy, its documents and the search are one round trip.
-      const search = createPolicySearch(db, policyId, deps.readBoxes);
-      const extractions = findExtractions(db, [policyId]).then(
-        (found) =>
-          new Map((found.get(policyId) ?? []).map(({ documentId, extraction }) => [documentId, extraction])),
-      );
-      const history = findLastQuestions(db, policyId, historyMax);
-      const [[policy], reasoned] = await Promise.all([
-        findPolicies(db, [policyId]),
-        deps.answer({ question, search, history, extractions }),
-        search.ready,
-      ]);
-      if (!policy) return err(notFound("policy"));
-      const body = await checkedBodyOf(search, reasoned.value);
-      if (reasoned.withoutModel) body.withoutModel = true;
-      const results = await writeAll(db, [
-        ...(await conversationOf(scope, policyId, question, body)),
-        ...modelRunStatements(scope, reasoned.runs),
-        readingsStatement(db, policyId),
-        messagesStatement(db, policyId),
-      ]);
-      scope.written({});
-      const [standing, rows] = results.slice(-2) as [{ id: string }[], MessageRow[]];
-      return ok(shownMessages(rows, standing));
-    },
+    listMessages: (id) => list({ kind: "POLICY", id }),
+    sendMessage: (id, message) => send({ kind: "POLICY", id }, message),
+    watchMessage: (id, message) => watch({ kind: "POLICY", id }, message),
+    listAccountMessages: (id) => list({ kind: "ACCOUNT", id }),
+    sendAccountMessage: (id, message) => send({ kind: "ACCOUNT", id }, message),
+    watchAccountMessage: (id, message) => watch({ kind: "ACCOUNT", id }, message),
   };
 }
 
-function shownMessages(rows: readonly MessageRow[], standing: readonly { id: string }[]): ChatMessage[] {
-  const readingIds = new Set(standing.map(({ id }) => id));
-  return rows.map((row) => dropDeletedSources(messageOf(row), readingIds));
+/** Passes on what a reasoner has said so far, through the same check as the answer; of nothing there is nothing. */
+function watcherOf(
+  isThere: Promise<boolean>,
+  search: PageSearch,
+  tell: (progress: AnswerProgress) => void,
+): AnswerWatcher {
+  const step = (make: () => Promise<AnswerProgress | null> | AnswerProgress) => {
+    told = told
+      .then(async () => {
+        const progress = (await isThere) ? await make() : null;
+        if (progress) tell(progress);
+      })
+      // What cannot be checked is not shown; the answer itself says what is wrong.
+      .catch(() => undefined);
+  };
+  let told: Promise<unknown> = Promise.resolve();
+  step(() => ({ step: "READING" }));
+  return {
+    onFound: () => step(() => ({ step: "THINKING", draft: null })),
+    onStatements: (statements) =>
+      step(async () => {
+        const draft = await checkedBodyOf(search, { kind: "ANSWERED", statements: [...statements] });
+        return draft.kind === "ANSWER" ? { step: "THINKING", draft } : null;
+      }),
+  };
+}
+
+function shownMessages(
+  { kind }: Subject,
+  rows: readonly MessageRow[],
+  standing: readonly StandingReading[],
+): ChatMessage[] {
+  const policyOf = new Map(standing.map(({ id, policy }) => [id, policy]));
+  const readingIds = new Set(policyOf.keys());
+  const shown = rows.map((row) => dropDeletedSources(messageOf(row), readingIds));
+  return kind === "POLICY" ? shown : shown.map((message) => namePolicies(message, policyOf));
 }
 
 /** Question and answer, one after the other behind what is there when the batch runs. */
 async function conversationOf(
   scope: AgencyScope,
-  policyId: string,
+  subject: Subject,
   question: string,
   { content, ...body }: MessageBody & { content: string },
 ): Promise<Statement[]> {
   const { db } = scope;
   const actor = await scope.actor();
-  const next = sql`(SELECT coalesce(max(seq), 0) + 1 FROM explorer_messages WHERE policy_id = ${policyId})`;
-  const shared = { policyId, seq: next, createdAt: scope.nowMs() };
+  const about = subject.kind === "POLICY" ? { policyId: subject.id } : { accountId: subject.id };
+  const next = sql`(SELECT coalesce(max(seq), 0) + 1 FROM explorer_messages WHERE ${isAbout(subject)})`;
+  const shared = { ...about, seq: next, createdAt: scope.nowMs() };
   const questionId = scope.newId("msg");
   const asked: MessageBody = { kind: "QUESTION", statements: [], attachments: [] };
   return [
@@ -149,7 +290,7 @@ async function conversationOf(
     ...(await recordChange(scope, {
       action: "explorer.ask",
       entity: "explorer",
-      entityId: policyId,
+      entityId: subject.id,
       version: 1,
       after: { questionId, question, kind: body.kind },
     })),

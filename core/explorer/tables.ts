@@ -1,11 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { MessageBody } from "./model.ts";
-import type { ReviewableField, ReviewDecision } from "./review-model.ts";
+import type { ReviewDecision } from "./review-model.ts";
 
-/** One conversation per policy, shared by the agency. */
+/** One conversation per policy and one per account, shared by the agency. One of the two ids is set. */
 export const explorerMessages = sqliteTable("explorer_messages", {
   id: text("id").primaryKey(),
-  policyId: text("policy_id").notNull(),
+  policyId: text("policy_id"),
+  accountId: text("account_id"),
   seq: integer("seq").notNull(),
   role: text("role").$type<"user" | "assistant">().notNull(),
   content: text("content").notNull(),
@@ -19,10 +20,10 @@ export const detailReviews = sqliteTable(
   "detail_reviews",
   {
     policyId: text("policy_id").notNull(),
-    field: text("field").$type<ReviewableField>().notNull(),
+    field: text("field").notNull(),
     decision: text("decision").$type<ReviewDecision>().notNull(),
-    value: text("value", { mode: "json" }).$type<string | number>().notNull(),
-    readValue: text("read_value", { mode: "json" }).$type<string | number>().notNull(),
+    value: text("value", { mode: "json" }).$type<string | number | null>(),
+    readValue: text("read_value", { mode: "json" }).$type<string | number | null>(),
     version: integer("version").notNull(),
     decidedBy: text("decided_by"),
     decidedAt: integer("decided_at").notNull(),

@@ -4,6 +4,7 @@ import { urlOfDocument } from "#model/documents";
 import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
+import { KnowledgeDocumentRef } from "./graphql-ref.ts";
 import { indexingStates, type IndexingStatus, type KnowledgeDocument, knowledgeSortKeys } from "./model.ts";
 import type { Knowledge, KnowledgeAnswer, KnowledgeList } from "./service.ts";
 
@@ -30,6 +31,10 @@ const IndexingStatusRef = builder.objectRef<IndexingStatus>("KnowledgeIndexingSt
     error: t.exposeString("error", {
       nullable: true,
       description: "Why it failed and what to do; null otherwise.",
+    }),
+    note: t.exposeString("note", {
+      nullable: true,
+      description: "Which pages were read from a scan, and which were not read and why.",
     }),
     startedAt: t.expose("startedAt", {
       type: "DateTime",
@@ -96,7 +101,7 @@ const CreatorRef = builder.objectRef<{ id: string; name: string }>("KnowledgeCre
   fields: (t) => ({ name: t.exposeString("name", { description: "The user's name." }) }),
 });
 
-const DocumentRef = builder.objectRef<KnowledgeDocument>("KnowledgeBaseDocument").implement({
+KnowledgeDocumentRef.implement({
   description: "A document of the knowledge base.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The document's id." }),
@@ -144,7 +149,7 @@ const DocumentPageRef = builder.objectRef<KnowledgeList>("KnowledgeBaseDocumentP
   description: "One page of the list of documents.",
   fields: (t) => ({
     nodes: t.field({
-      type: [DocumentRef],
+      type: [KnowledgeDocumentRef],
       description: "The documents of this page.",
       resolve: ({ nodes }) => nodes,
     }),
@@ -228,7 +233,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, { services }) => unwrap(services.knowledge.getBase(id)),
   }),
   knowledgeBaseDocument: t.field({
-    type: DocumentRef,
+    type: KnowledgeDocumentRef,
     access: "ANY_ROLE",
     description: "One document of the knowledge base.",
     args: { id: t.arg.id({ required: true, description: "The document's id." }) },
@@ -238,8 +243,14 @@ builder.queryFields((t) => ({
     type: AnswerRef,
     access: "ANY_ROLE",
     description: "Answers a question from all documents of the knowledge base, with quotes.",
-    args: { question: t.arg.string({ description: "The question, 1 to 2,000 characters." }) },
-    resolve: async (_root, { question }, { services }) => unwrap(await services.knowledge.search(question)),
+    args: {
+      question: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
+      earlier: t.arg.stringList({
+        description: "What was asked before it, oldest first: a question may lean on the ones before.",
+      }),
+    },
+    resolve: async (_root, { question, earlier }, { services }) =>
+      unwrap(await services.knowledge.search(question, earlier)),
   }),
 }));
 
@@ -280,21 +291,21 @@ const DeletedRef = builder.objectRef<{ id: string }>("DeletedKnowledgeBaseDocume
 
 builder.mutationFields((t) => ({
   createKnowledgeBaseTextDocument: t.field({
-    type: DocumentRef,
+    type: KnowledgeDocumentRef,
     access: writers,
     description: "Adds a document that was typed in.",
     args: { input: t.arg({ type: CreateTextInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.knowledge.createText(input)),
   }),
   uploadKnowledgeBaseFileDocument: t.field({
-    type: DocumentRef,
+    type: KnowledgeDocumentRef,
     access: writers,
     description: "Adds an uploaded file and starts reading it.",
     args: { input: t.arg({ type: UploadFileInput, required: true, description: "The upload." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.knowledge.uploadFile(input)),
   }),
   updateKnowledgeBaseDocument: t.field({
-    type: DocumentRef,
+    type: KnowledgeDocumentRef,
     access: writers,
     description: "Changes a typed document. Its old text is gone from the very next answer.",
     args: {

@@ -3,7 +3,7 @@
  * the summary borne out by quotes. Kept in the batch that completes the reading.
  */
 import { eq } from "drizzle-orm";
-import { checkDescription } from "#core/assistant";
+import { checkDescription, keepModelRuns, type Reasoned } from "#core/assistant";
 import type { DocumentDescription, Extraction } from "#model/assistant";
 import type { PageReading } from "#model/documents";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -22,20 +22,24 @@ interface UnderstoodDocument {
 /** The reasoner's task. What it says is checked here before anybody sees it. */
 export type DescribeDocument = (
   document: Omit<UnderstoodDocument, "documentId" | "readingId">,
-) => DocumentDescription;
+) => Promise<Reasoned<DocumentDescription>>;
 
 /** Nothing for a document that is not of the knowledge base. */
 export async function keepDescription(
-  { db }: AgencyScope,
+  scope: AgencyScope,
   describe: DescribeDocument,
   { documentId, readingId, ...document }: UnderstoodDocument,
 ): Promise<Statement[]> {
+  const { db } = scope;
   const [row] = await db
     .select({ title: knowledgeDocuments.title })
     .from(knowledgeDocuments)
     .where(eq(knowledgeDocuments.id, documentId));
   if (!row) return [];
-  const { title, summary, purpose } = checkDescription(describe(document), document.pages);
+  const described = await describe(document);
+  // What a model was paid is kept at once: the document may be gone by the time it is described.
+  await keepModelRuns(scope, described.runs);
+  const { title, summary, purpose } = checkDescription(described.value, document.pages);
   const text = summary.map((sentence) => sentence.text).join(" ");
   return [
     db

@@ -25,6 +25,8 @@ export interface IndexingStatus {
   progress: number;
   /** Why it failed: a sentence for people. */
   error: string | null;
+  /** Which pages were read from a scan or not read, for people; null where there is nothing to say. */
+  note: string | null;
   /** Milliseconds since 1970. */
   startedAt: number | null;
   completedAt: number | null;
@@ -34,6 +36,9 @@ export interface ReadingFacts {
   state: ReadingState;
   pagesRead: number;
   pagesTotal: number | null;
+  scansRead: number;
+  scansTotal: number;
+  note: string | null;
   failure: string | null;
   startedAt: number | null;
   completedAt: number | null;
@@ -49,11 +54,15 @@ const indexingStateOf: Record<ReadingState, IndexingState> = {
 
 /** How far a reading is, in the words of the knowledge base. */
 export function indexingStatusOf(reading: ReadingFacts | null): IndexingStatus {
-  if (!reading) return { status: "UNKNOWN", progress: 0, error: null, startedAt: null, completedAt: null };
-  const { state, pagesRead, pagesTotal, failure, startedAt, completedAt } = reading;
+  if (!reading) {
+    return { status: "UNKNOWN", progress: 0, error: null, note: null, startedAt: null, completedAt: null };
+  }
+  const { state, pagesRead, pagesTotal, failure, note, startedAt, completedAt } = reading;
+  const { scansRead, scansTotal } = reading;
   // Looking at what the pages say is one step more than the pages, so that "all read" is not yet "done".
-  const progress = state === "COMPLETED" ? 1 : pagesTotal === null ? 0 : pagesRead / (pagesTotal + 1);
-  return { status: indexingStateOf[state], progress, error: failure, startedAt, completedAt };
+  const steps = pagesTotal === null ? null : pagesTotal + scansTotal + 1;
+  const progress = state === "COMPLETED" ? 1 : steps === null ? 0 : (pagesRead + scansRead) / steps;
+  return { status: indexingStateOf[state], progress, error: failure, note, startedAt, completedAt };
 }
 
 /** Spec 1, section 9; Standard as Pro. Null: no limit but what was agreed. */
@@ -114,7 +123,7 @@ export const newFileDocumentSchema = v.object({
   idempotencyKey: idempotencyKeySchema,
 });
 
-export const knowledgeSortKeys = ["NAME", "CREATED_BY", "CREATED_AT"] as const;
+export const knowledgeSortKeys = ["NAME", "STATUS", "CREATED_BY", "CREATED_AT"] as const;
 export type KnowledgeSortKey = (typeof knowledgeSortKeys)[number];
 
 /** The quotes of a summary, as they are kept: JSON in the column "cara_evidence". */

@@ -7,6 +7,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { containsNeedle, needleOf } from "../shared/search-text.ts";
 import {
+  indexingStateLabels,
   indexingStatusOf,
   type KnowledgeDocument,
   type KnowledgeMetadata,
@@ -26,6 +27,12 @@ const sortKeys: Record<
   { key: SQL; valueOf: (document: KnowledgeDocument) => string | number }
 > = {
   NAME: { key: sql`${knowledgeDocuments.title} COLLATE NOCASE`, valueOf: ({ title }) => title },
+  // The reading says it, so there is no index: the plan's documents are few enough to be looked at.
+  STATUS: {
+    key: sql`CASE coalesce(${readings.state}, 'QUEUED') WHEN 'COMPLETED' THEN 'Completed' WHEN 'FAILED' THEN 'Failed'
+      WHEN 'QUEUED' THEN 'Queued' ELSE 'Indexing' END`,
+    valueOf: ({ indexingStatus }) => indexingStateLabels[indexingStatus.status],
+  },
   CREATED_BY: {
     key: sql`${knowledgeDocuments.creatorName} COLLATE NOCASE`,
     valueOf: ({ createdBy }) => createdBy.name,
@@ -49,6 +56,9 @@ const columns = {
     state: readings.state,
     pagesRead: readings.pagesRead,
     pagesTotal: readings.pagesTotal,
+    scansRead: readings.scansRead,
+    scansTotal: readings.scansTotal,
+    note: readings.note,
     failure: readings.failure,
     startedAt: readings.startedAt,
     completedAt: readings.completedAt,

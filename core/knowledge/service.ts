@@ -7,9 +7,9 @@ import {
   removeDocument,
   removeStoredFile,
 } from "#core/documents";
-import { keepModelRuns, type PageSearch, type Reasoned } from "#core/assistant";
+import { historyMax, keepModelRuns, type PageSearch, type Reasoned } from "#core/assistant";
 import type { Answer, Extraction } from "#model/assistant";
-import { type MessageBody, questionSchema } from "#model/explorer";
+import { type MessageBody, QUESTION_MAX, questionSchema } from "#model/explorer";
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { recordChange } from "#core/audit";
@@ -63,6 +63,8 @@ export interface KnowledgeDeps {
   answer(task: {
     question: string;
     search: PageSearch;
+    /** The questions before it, oldest first. */
+    history: readonly string[];
     /** What was understood of the documents found, by their ids. */
     extractions: Promise<ReadonlyMap<string, Extraction>>;
   }): Promise<Reasoned<Answer>>;
@@ -92,8 +94,11 @@ export interface Knowledge {
   ): Promise<Result<KnowledgeDocument, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
   /** Removes a document with its text, its readings and, by a job, its file. Answers the id. */
   delete(id: string): Promise<Result<string, Problem<"NOT_FOUND" | "CONFLICT">>>;
-  /** Answers from all documents of the knowledge base. Only what a language model cost is kept. */
-  search(question: unknown): Promise<Result<KnowledgeAnswer, Problem<"VALIDATION">>>;
+  /**
+   * Answers from all documents of the knowledge base. `earlier`: what was asked before it, oldest first, for a
+   * question that leans on that. Only what a language model cost is kept.
+   */
+  search(question: unknown, earlier?: unknown): Promise<Result<KnowledgeAnswer, Problem<"VALIDATION">>>;
 }
 
 const CREATE_TEXT = "createKnowledgeBaseTextDocument";
@@ -106,7 +111,17 @@ const usedUpload = "This file has been used already. Upload it again.";
 const deletedAgain = "This document was added and deleted again. Add it once more.";
 const notTyped = "An uploaded file is not edited here. Delete it and upload the new one.";
 
-const questionInput = v.object({ question: questionSchema });
+/** Whoever asks keeps the conversation; of what was asked before, the last few questions are looked at. */
+const searchInput = v.object({
+  question: questionSchema,
+  earlier: v.pipe(
+    v.nullish(v.array(v.string()), []),
+    v.transform((questions) =>
+      questions.slice(-historyMax).map((text) => text.slice(0, QUESTION_MAX).trim()),
+    ),
+    v.filterItems((text) => text !== ""),
+  ),
+});
 
 /** The use-cases of the knowledge base for one agency and one request. */
 export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowledge {
@@ -262,13 +277,18 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       return ok(id);
     },
 
-    async search(question) {
-      const parsed = parseInput(questionInput, { question });
+    async search(question, earlier) {
+      const parsed = parseInput(searchInput, { question, earlier });
       if (!parsed.ok) return err(invalid(parsed.error));
       const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
       const search = createShelfSearch(db, isKnowledge, deps.readBoxes);
       const { extractions } = search;
-      const reasoned = await deps.answer({ question: parsed.value.question, search, extractions });
+      const reasoned = await deps.answer({
+        question: parsed.value.question,
+        history: parsed.value.earlier,
+        search,
+        extractions,
+      });
       const [body] = await Promise.all([
         checkedBodyOf(search, reasoned.value),
         keepModelRuns(scope, reasoned.runs),

@@ -13,5 +13,6 @@ export {
   retryJob,
   takeJobsToSend,
 } from "./claim-job.ts";
-export { enqueue } from "./enqueue.ts";
+export { pruneDoneJobs } from "./prune-done-jobs.ts";
+export { enqueue, type NewJob } from "./enqueue.ts";
 export { type QueueMessage, queueMessageSchema } from "./model.ts";

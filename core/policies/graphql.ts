@@ -13,8 +13,8 @@ import {
   PricingRef,
   ReinstatementRef,
 } from "./graphql-pricing.ts";
-import { PolicyRef } from "./graphql-ref.ts";
-import { markets, policySortKeys, policyStates, policyTypes } from "./model.ts";
+import { PolicyRef, PolicyTypeEnum } from "./graphql-ref.ts";
+import { markets, policySortKeys, policyStates } from "./model.ts";
 import type { CreatedPolicies, Policies, PolicyList } from "./service.ts";
 
 declare module "../shared/services.ts" {
@@ -23,10 +23,6 @@ declare module "../shared/services.ts" {
   }
 }
 
-const PolicyTypeEnum = builder.enumType("PolicyType", {
-  description: "The insurance line.",
-  values: policyTypes,
-});
 const PolicyStateEnum = builder.enumType("PolicyState", {
   description: "Where a policy stands. EXPIRED and CANCELED come by date alone.",
   values: policyStates,

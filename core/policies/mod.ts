@@ -3,7 +3,7 @@
  * policy costs in all is computed here and nowhere else; states end by date, in the agency's time zone.
  */
 export { advancePolicyStates, findNextPolicyMoment } from "./advance-states.ts";
-export { PolicyRef } from "./graphql-ref.ts";
+export { PolicyRef, PolicyTypeEnum } from "./graphql-ref.ts";
 export { findPolicies, policyMatches } from "./repository.ts";
 export {
   createPolicies,

@@ -161,6 +161,10 @@ export interface Policy {
   createdAt: number;
 }
 
+/** "General Liability GL-4477-01": what people call one of several policies. */
+export const nameOfPolicy = ({ type, policyNumber }: Pick<Policy, "type" | "policyNumber">): string =>
+  [policyTypeLabels[type], policyNumber].filter(Boolean).join(" ");
+
 /** total = premium + taxes + fees (spec 1, section 5). In whatever unit the amounts are. */
 export const totalOf = (
   amounts: Pick<Pricing, "premium" | "taxes" | "agencyFees" | "brokerFees" | "policyFees" | "otherFees">,

@@ -4,6 +4,7 @@
  */
 export { createAgencyUsers } from "./agency-users.ts";
 export { AgencyUserRef } from "./graphql-ref.ts";
+export { deliverInvitation, inviteOwner, inviteOwnerJob } from "./invitation.ts";
 export { seedOwner } from "./seed-owner.ts";
 export {
   createSessionSecret,

@@ -3,7 +3,13 @@
  * agency's hub says that there is news. The hub's socket carries no content, so a lost message costs nothing
  * but the time until the next one.
  */
-import { type AnnouncedChange, type ChangeFeed, findLastChangeSeq, listChanges } from "#core/audit";
+import {
+  type AnnouncedChange,
+  type ChangeFeed,
+  findLastChangeSeq,
+  listChanges,
+  resumeFeed,
+} from "#core/audit";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { Env } from "../config.ts";
 import { agencyHub } from "../durable-objects/hub-address.ts";
@@ -40,9 +46,10 @@ async function* follow(
   socket.addEventListener("error", notice(true));
   socket.accept();
   try {
-    let seen = after ?? (await findLastChangeSeq(scope.db));
-    // Tells the browser where it stands, so that it can go on from there after a break.
-    yield [];
+    const resumed = await resumeFeed(scope.db, after, { nowMs: scope.nowMs(), limit: groupMax });
+    let { seen } = resumed;
+    // Empty or not: tells the browser that the connection stands.
+    yield resumed.missed;
     while (!state.isOver) {
       if (state.hasNews) {
         state.hasNews = false;

@@ -81,6 +81,8 @@ function createWriter(bucket: R2Bucket, key: string): FileWriter {
   let buffer = new Uint8Array(partSize);
   let filled = 0;
   let upload: R2MultipartUpload | undefined;
+  /** The part that is on its way: an upload is given up after it, or it would be begun behind its back. */
+  let sending: Promise<void> = Promise.resolve();
   const parts: R2UploadedPart[] = [];
 
   async function sendPart(): Promise<void> {
@@ -98,7 +100,7 @@ function createWriter(bucket: R2Bucket, key: string): FileWriter {
         buffer.set(taken, filled);
         filled += taken.length;
         rest = rest.subarray(taken.length);
-        if (filled === partSize) await sendPart();
+        if (filled === partSize) await (sending = sendPart());
       }
     },
     async finish() {
@@ -111,6 +113,7 @@ function createWriter(bucket: R2Bucket, key: string): FileWriter {
       buffer = new Uint8Array(0);
     },
     async abort() {
+      await sending.catch(() => undefined);
       buffer = new Uint8Array(0);
       await upload?.abort();
     },

@@ -4,6 +4,7 @@
  */
 import type { ModelBudget, ModelPort } from "#core/assistant";
 import type { Config, Env } from "../config.ts";
+import { visionModelOf } from "../model-settings.ts";
 
 /** Null where no model is configured. What is configured is complete: readConfig saw to that. */
 export function openLanguageModel(config: Config, env: Env): { port: ModelPort; budget: ModelBudget } | null {
@@ -18,6 +19,18 @@ export function openLanguageModel(config: Config, env: Env): { port: ModelPort; 
     },
     budget: { tokensPerRun: config.AI_TOKENS_PER_RUN, tokensPerDay: config.AI_TOKENS_PER_DAY },
   };
+}
+
+/**
+ * The model that reads pictures of pages, from the same provider and within the same budget; null where none does.
+ * Prices are those of AI_MODEL, so another model's runs are kept without a cost rather than with a wrong one.
+ */
+export function openVisionModel(config: Config, env: Env): ReturnType<typeof openLanguageModel> {
+  const AI_MODEL = visionModelOf(config);
+  if (AI_MODEL === null) return null;
+  const opened = openLanguageModel({ ...config, AI_MODEL }, env);
+  if (opened === null || AI_MODEL === config.AI_MODEL) return opened;
+  return { ...opened, port: { ...opened.port, prices: null } };
 }
 
 type Load = (config: Config, env: Env) => ReturnType<ModelPort["load"]>;

@@ -4,6 +4,7 @@
  */
 import { Hono } from "hono";
 import type { HttpEnv } from "./app.ts";
+import { refuseMethod } from "./refuse-method.ts";
 
 /** What a browser shows in a tab; everything else is downloaded. HTML and mail are never rendered. */
 const shown = new Set([
@@ -15,37 +16,40 @@ const shown = new Set([
   "text/plain",
 ]);
 
-export const files = new Hono<HttpEnv>().get("/:documentId", async (c) => {
-  const { findFile } = c.get("composition");
-  const file = await findFile(c.req.param("documentId"));
-  if (file === "NOT_SIGNED_IN") return c.text("You are not signed in. Sign in and open the file again.", 401);
-  if (!file) return c.text("This file does not exist, or it was deleted.", 404);
-  const isShown = shown.has(file.mediaType) && c.req.query("download") === undefined;
-  const headers = {
-    "content-type": file.mediaType === "text/plain" ? "text/plain; charset=utf-8" : file.mediaType,
-    "content-disposition": `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(file.name)}`,
-    "content-security-policy":
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "private, no-store",
-    "accept-ranges": "bytes",
-  };
-  const range = parseRange(c.req.header("range"), file.stored.size);
-  if (range) {
-    const bytes = await file.stored.read(range.start, range.end);
-    return new Response(new Uint8Array(bytes), {
-      status: 206,
-      headers: {
-        ...headers,
-        "content-range": `bytes ${range.start}-${range.end - 1}/${file.stored.size}`,
-        "content-length": String(bytes.length),
-      },
+export const files = new Hono<HttpEnv>()
+  .get("/:documentId", async (c) => {
+    const { findFile } = c.get("composition");
+    const file = await findFile(c.req.param("documentId"));
+    if (file === "NOT_SIGNED_IN")
+      return c.text("You are not signed in. Sign in and open the file again.", 401);
+    if (!file) return c.text("This file does not exist, or it was deleted.", 404);
+    const isShown = shown.has(file.mediaType) && c.req.query("download") === undefined;
+    const headers = {
+      "content-type": file.mediaType === "text/plain" ? "text/plain; charset=utf-8" : file.mediaType,
+      "content-disposition": `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(file.name)}`,
+      "content-security-policy":
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+      "accept-ranges": "bytes",
+    };
+    const range = parseRange(c.req.header("range"), file.stored.size);
+    if (range) {
+      const bytes = await file.stored.read(range.start, range.end);
+      return new Response(new Uint8Array(bytes), {
+        status: 206,
+        headers: {
+          ...headers,
+          "content-range": `bytes ${range.start}-${range.end - 1}/${file.stored.size}`,
+          "content-length": String(bytes.length),
+        },
+      });
+    }
+    return new Response(await file.stored.stream(), {
+      headers: { ...headers, "content-length": String(file.stored.size) },
     });
-  }
-  return new Response(await file.stored.stream(), {
-    headers: { ...headers, "content-length": String(file.stored.size) },
-  });
-});
+  })
+  .all("/:documentId", refuseMethod("GET", "HEAD"));
 
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);

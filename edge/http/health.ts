@@ -2,14 +2,17 @@
 import { Hono } from "hono";
 import { log } from "../log.ts";
 import type { HttpEnv } from "./app.ts";
+import { refuseMethod } from "./refuse-method.ts";
 
-export const health = new Hono<HttpEnv>().get("/", async (c) => {
-  const { version, pingRegistry } = c.get("composition");
-  try {
-    await pingRegistry();
-    return c.json({ status: "ready", version, database: "reachable" });
-  } catch (error) {
-    log("error", "The registry does not answer.", { requestId: c.get("requestId"), error });
-    return c.json({ status: "not ready", version, database: "unreachable" }, 503);
-  }
-});
+export const health = new Hono<HttpEnv>()
+  .get("/", async (c) => {
+    const { version, pingRegistry } = c.get("composition");
+    try {
+      await pingRegistry();
+      return c.json({ status: "ready", version, database: "reachable" });
+    } catch (error) {
+      log("error", "The registry does not answer.", { requestId: c.get("requestId"), error });
+      return c.json({ status: "not ready", version, database: "unreachable" }, 503);
+    }
+  })
+  .all("/", refuseMethod("GET", "HEAD"));

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./app.ts";
+import { refuseMethod } from "./refuse-method.ts";
 
 const requireOperator = createMiddleware<HttpEnv>(async (c, next) => {
   const token = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
@@ -24,4 +25,6 @@ export const operator = new Hono<HttpEnv>()
   )
   .post("/migrations", async (c) =>
     c.json(await c.get("composition").operator.migrateAgencies(c.req.query("after") ?? "")),
-  );
+  )
+  .all("/agencies", refuseMethod("GET", "HEAD", "POST"))
+  .all("/migrations", refuseMethod("POST"));

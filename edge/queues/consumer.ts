@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import { publishAgencyName, publishNameJob } from "#core/agencies";
 import { claimJob, failJob, finishJob, queueMessageSchema, retryJob } from "#core/outbox";
-import { deliverSignInMail, signInMailMessageSchema } from "#core/users";
+import { deliverInvitation, deliverSignInMail, inviteOwnerJob, signInMailMessageSchema } from "#core/users";
 import { checkedClaim, openRegistry } from "../adapters/agency-database.ts";
 import { type Mailer, MailRefused } from "../adapters/mailer.ts";
 import { nowMs } from "../agency-scope.ts";
@@ -34,7 +34,7 @@ export async function consume(
     }
     try {
       if ("signInId" in parsed.output) await sendSignInMail(env, mailer, parsed.output.signInId);
-      else await runJob(env, parsed.output, later);
+      else await runJob(env, parsed.output, { mailer, later });
       message.ack();
     } catch (error) {
       log("error", "A queue message failed.", { ...parsed.output, attempts: message.attempts, error });
@@ -66,7 +66,7 @@ async function sendSignInMail(env: Env, mailer: Mailer, signInId: string): Promi
 async function runJob(
   env: Env,
   { agencyId, jobId, requestId }: v.InferOutput<typeof queueMessageSchema>,
-  later: (work: Promise<unknown>) => void,
+  { mailer, later }: { mailer: Mailer; later(work: Promise<unknown>): void },
 ): Promise<void> {
   const claim = checkedClaim(agencyId, "job");
   const { scope, config } = composeForAgency(env, claim, {
@@ -94,7 +94,7 @@ async function runJob(
     return;
   }
   try {
-    await handler.run({ env, scope, claimed, registry: () => openRegistry(config).db });
+    await handler.run({ env, config, scope, claimed, mailer, registry: () => openRegistry(config).db });
   } catch (error) {
     log("error", "A job failed.", { agencyId, jobId, requestId, job: claimed.job, error });
     const decision = await retryJob(scope.db, claimed, "The work failed.", nowMs());
@@ -107,6 +107,26 @@ const handlers: Record<string, Handler> = {
   [publishNameJob]: {
     async run({ scope, claimed, registry }) {
       await publishAgencyName(registry(), scope.db, nowMs());
+      await finishJob(scope.db, claimed, nowMs());
+    },
+  },
+  [inviteOwnerJob]: {
+    async run({ config, scope, claimed, registry, mailer }) {
+      try {
+        await deliverInvitation(
+          {
+            db: scope.db,
+            registry: registry(),
+            signInUrl: `${config.PUBLIC_ORIGIN}/app/signin`,
+            send: (mail) => mailer.send(mail),
+          },
+          claimed,
+        );
+      } catch (error) {
+        if (!(error instanceof MailRefused)) throw error;
+        await failJob(scope.db, claimed, error.message, nowMs());
+        return;
+      }
       await finishJob(scope.db, claimed, nowMs());
     },
   },

@@ -1,15 +1,21 @@
 /** The jobs of documents with their ports filled in: storage, reader, reasoner. */
 import * as v from "valibot";
-import { createReasoner, describeDocument, keepModelRuns } from "#core/assistant";
+import { createPictureReader, createReasoner, keepModelRuns } from "#core/assistant";
 import {
   deleteStoredFile,
   deleteStoredFilePayload,
   DELETE_STORED_FILE,
   giveUpReading,
   openDocument,
+  PICTURES_PER_STEP,
   READ_DOCUMENT,
+  READ_SCANS,
   readDocumentPayload,
   readDocumentStep,
+  readScansPayload,
+  readScansStep,
+  skipScans,
+  type StoredFile,
   UNDERSTAND_DOCUMENT,
   understandDocument,
   understandDocumentPayload,
@@ -18,7 +24,7 @@ import { admitToKnowledge, keepDescription } from "#core/knowledge";
 import { finishingStatement, finishJob } from "#core/outbox";
 import { checkedClaim } from "../adapters/agency-database.ts";
 import { openFileStorage } from "../adapters/file-storage.ts";
-import { openLanguageModel } from "../adapters/language-model.ts";
+import { openLanguageModel, openVisionModel } from "../adapters/language-model.ts";
 import { nowMs } from "../agency-scope.ts";
 import { readConfig } from "../config.ts";
 import type { Handler, Work } from "./handler.ts";
@@ -32,39 +38,85 @@ const tellReader: Handler["ended"] = async ({ scope, claimed, reason }) => {
   await giveUpReading(scope, payload, reason);
 };
 
+const reasonerOf = ({ env, scope }: Work) =>
+  createReasoner(scope, { model: openLanguageModel(readConfig(env), env) });
+
 /** What a model was paid is kept at once: the document may be gone by the time it is understood. */
 async function extractWith(
-  { env, scope }: Work,
+  work: Work,
   document: Parameters<Parameters<typeof understandDocument>[0]["extract"]>[0],
 ) {
-  const reasoner = createReasoner(scope, { model: openLanguageModel(readConfig(env), env) });
-  const { value, runs } = await reasoner.extract(document);
-  await keepModelRuns(scope, runs);
+  const { value, runs } = await reasonerOf(work).extract(document);
+  await keepModelRuns(work.scope, runs);
   return value;
+}
+
+const visionOf = ({ env }: Work) => openVisionModel(readConfig(env), env);
+
+/** Null where no model is configured that reads pictures. What it was paid is kept at once, as above. */
+function pictureReaderOf(work: Work) {
+  const model = visionOf(work);
+  if (model === null) return null;
+  const read = createPictureReader(work.scope, { model });
+  return async (picture: Parameters<typeof read>[0]) => {
+    const { value, runs } = await read(picture);
+    await keepModelRuns(work.scope, runs);
+    return value;
+  };
+}
+
+/** What reads the stored file and keeps what was read. */
+function readingPorts(work: Work) {
+  const storage = storageOf(work);
+  return {
+    scope: work.scope,
+    async openStored({ kind, storageKey }: StoredFile) {
+      const stored = await storage.find(storageKey);
+      return stored && openDocument(kind, { length: stored.size, read: stored.read });
+    },
+    putBoxes: (key: string, bytes: Uint8Array) => storage.put(key, bytes),
+    deleteBoxes: (key: string) => storage.delete([key]),
+    finishing: finishingOf(work),
+  };
 }
 
 export const documentJobs: Record<string, Handler> = {
   [READ_DOCUMENT]: {
     async run(work) {
       const { scope, claimed } = work;
-      const storage = storageOf(work);
       const outcome = await readDocumentStep(
         {
-          scope,
-          async openStored({ kind, storageKey }) {
-            const stored = await storage.find(storageKey);
-            return stored && openDocument(kind, { length: stored.size, read: stored.read });
-          },
-          putBoxes: (key, bytes) => storage.put(key, bytes),
-          deleteBoxes: (key) => storage.delete([key]),
+          ...readingPorts(work),
           admit: (opened) => admitToKnowledge(scope, opened),
-          finishing: finishingOf(work),
+          readsPictures: visionOf(work) !== null,
         },
         v.parse(readDocumentPayload, claimed.payload),
       );
       if (outcome.tag === "NOTHING_TO_DO") await finishJob(scope.db, claimed, nowMs());
     },
     ended: tellReader,
+  },
+  [READ_SCANS]: {
+    async run(work) {
+      const { scope, claimed } = work;
+      const isFirstClaim = claimed.attempt - claimed.retries === 1;
+      const outcome = await readScansStep(
+        {
+          ...readingPorts(work),
+          readBoxes: storageOf(work).readRange,
+          readPicture: pictureReaderOf(work),
+          // Alone, once a step has vanished: so it is known which picture does it.
+          picturesMax: isFirstClaim ? PICTURES_PER_STEP : 1,
+        },
+        v.parse(readScansPayload, claimed.payload),
+      );
+      if (outcome.tag === "NOTHING_TO_DO") await finishJob(scope.db, claimed, nowMs());
+    },
+    async ended(work) {
+      const { finishing: _, ...ports } = readingPorts(work);
+      const hasFailed = work.claimed.retries > 0;
+      await skipScans(ports, v.parse(readScansPayload, work.claimed.payload), { all: hasFailed });
+    },
   },
   [UNDERSTAND_DOCUMENT]: {
     async run(work) {
@@ -74,7 +126,7 @@ export const documentJobs: Record<string, Handler> = {
           scope,
           readBoxes: storageOf(work).readRange,
           extract: (document) => extractWith(work, document),
-          alsoKeep: (understood) => keepDescription(scope, describeDocument, understood),
+          alsoKeep: (understood) => keepDescription(scope, reasonerOf(work).describe, understood),
           finishing: finishingOf(work),
         },
         v.parse(understandDocumentPayload, claimed.payload),

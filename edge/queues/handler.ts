@@ -2,7 +2,8 @@
 import type { ClaimedJob } from "#core/outbox";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { RegistryDb } from "../../core/shared/database.ts";
-import type { Env } from "../config.ts";
+import type { Mailer } from "../adapters/mailer.ts";
+import type { Config, Env } from "../config.ts";
 
 export interface Work {
   env: Env;
@@ -12,7 +13,7 @@ export interface Work {
 
 export interface Handler {
   /** Does the work and marks the job done, in one batch where it writes. Rejects to be tried again later. */
-  run(work: Work & { registry(): RegistryDb }): Promise<void>;
+  run(work: Work & { config: Config; registry(): RegistryDb; mailer: Mailer }): Promise<void>;
   /** Tells whoever waits for the job that it was given up. `reason`: a sentence for people. */
   ended?(work: Work & { reason: string }): Promise<void>;
 }

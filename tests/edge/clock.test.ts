@@ -93,6 +93,21 @@ describe("a job", () => {
     expect(again).toEqual([]);
   });
 
+  test("that is in somebody's hands is left to them when its message comes again", async () => {
+    const id = await insertJob("publish-agency-name", {}, { attempts: 1 });
+    await agency.sql("UPDATE outbox SET due_at = ?, send_at = 0 WHERE id = ?", [Date.now() + 60_000, id]);
+    await wakeClock();
+    await waitFor("the hub to send it again", async () => {
+      const [row] = await agency.sql("SELECT send_at FROM outbox WHERE id = ?", [id]);
+      return Number(row?.["send_at"]) > 0;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await agency.sql("SELECT state, attempts FROM outbox WHERE id = ?", [id])).toEqual([
+      { state: "CLAIMED", attempts: 1 },
+    ]);
+    await agency.sql("DELETE FROM outbox WHERE id = ?", [id]);
+  });
+
   test("that is run again after it was done changes nothing", async () => {
     const { policyId } = await createPolicy(agency.owner);
     const documentId = await upload(3, policyId);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
-import { makePdf } from "../support/made-files.ts";
+import { makeDocx, makePdf } from "../support/made-files.ts";
 
 let agency: RunningAgency;
 beforeAll(async () => {
@@ -70,6 +70,12 @@ const files: [string, () => Uint8Array | Promise<Uint8Array>, string, string][] 
     "$5,000",
   ],
   [
+    "stables.docx",
+    () => makeDocx(["Stable guide", "The stable deductible is $2,750 for every claim."]),
+    "What is the stable deductible?",
+    "$2,750",
+  ],
+  [
     "kennels.txt",
     () => text("Kennel rules\n\nThe kennel deductible is $750 for every claim."),
     "What is the kennel deductible?",
@@ -100,6 +106,22 @@ test.each(files)("%s is read and answered from", async (name, make, question, wo
   expect(await ask(question)).toContain(words);
 });
 
+test("a question leans on the one before it, and sorting by status answers", async () => {
+  const { searchKnowledge, knowledgeBases } = await agency.owner.graphql<{
+    searchKnowledge: { content: string };
+    knowledgeBases: { documents: { nodes: { indexingStatus: { status: string } }[] } }[];
+  }>(
+    `query ($question: String, $earlier: [String!]) {
+      searchKnowledge(question: $question, earlier: $earlier) { content }
+      knowledgeBases { documents(sort: STATUS, direction: DESC) { nodes { indexingStatus { status } } } }
+    }`,
+    { question: "And for kennels?", earlier: ["What is the sawmill deductible?"] },
+  );
+  expect(searchKnowledge.content).toContain("$750");
+  expect(searchKnowledge.content).not.toContain("$5,000");
+  expect(knowledgeBases[0]?.documents.nodes.length).toBeGreaterThan(1);
+});
+
 test("a picture is kept, takes one page, and says why it is not read", async () => {
   const pages = async () => {
     const { knowledgeBases } = await agency.owner.graphql<{ knowledgeBases: { pagesUsed: number }[] }>(
@@ -110,7 +132,10 @@ test("a picture is kept, takes one page, and says why it is not read", async () 
   const before = await pages();
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
   const { id } = await post("photo.png", png);
-  expect(await settle(id ?? "")).toMatchObject({ status: "FAILED", error: expect.stringContaining("image") });
+  expect(await settle(id ?? "")).toMatchObject({
+    status: "FAILED",
+    error: expect.stringContaining("no text layer on page 1"),
+  });
   expect(await pages()).toBe(before + 1);
 });
 

@@ -150,11 +150,210 @@ describe("a question", () => {
     expect(run?.["outcome"]).toBe(outcome);
   });
 
+  test("asked ten times at once never takes more than the day holds", async () => {
+    const [left] = await agency.sql("SELECT sum(input_tokens + output_tokens) AS tokens FROM model_runs");
+    const before = model.requests.length;
+    for (let nth = 0; nth < 10; nth += 1) model.play(limit);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask("What is the each occurrence limit?")),
+    );
+    for (const { content } of answers) expect(content).toContain("$1,000,000");
+    const withModel = answers.filter(({ answeredWithoutModel }) => !answeredWithoutModel).length;
+    expect(withModel).toBe(model.requests.length - before);
+    // Each sets a good ten thousand tokens aside while it runs, and gives back what it did not take.
+    expect(withModel).toBeGreaterThan(0);
+    expect(withModel).toBeLessThan(10);
+    const [after] = await agency.sql(
+      "SELECT sum(input_tokens + output_tokens) AS tokens, sum(outcome = 'RUNNING') AS running FROM model_runs",
+    );
+    expect(Number(after?.["tokens"])).toBeLessThanOrEqual(60_000);
+    expect(Number(after?.["tokens"])).toBeGreaterThan(Number(left?.["tokens"]));
+    expect(after?.["running"]).toBe(0);
+    model.waiting.length = 0;
+  });
+
   test("beyond the day's budget is answered without the model", async () => {
     await agency.sql("UPDATE model_runs SET input_tokens = 60000 WHERE task = 'EXTRACT'");
     const before = model.requests.length;
     expect(await ask("What is the general aggregate limit?")).toMatchObject({ answeredWithoutModel: true });
     expect(model.requests).toHaveLength(before);
+  });
+});
+
+describe("an answer that is watched", () => {
+  interface Progress {
+    step: string;
+    draft: { statements: { text: string }[]; attachments: { content: string }[] } | null;
+    messages: Message[] | null;
+  }
+
+  beforeAll(async () => {
+    await agency.sql("UPDATE model_runs SET input_tokens = 0");
+  });
+
+  /** Reads the stream, at most until `isEnough`; then the reader goes away. */
+  async function watch(message: string, isEnough: (progress: Progress) => boolean = () => false) {
+    const response = await agency.owner.fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "text/event-stream" },
+      body: JSON.stringify({
+        query: `subscription ($policyId: ID!, $message: String) { sendPolicyExplorerMessage(policyId: $policyId, message: $message) {
+          step draft { statements { text } attachments { content } } messages { kind content answeredWithoutModel attachments { content } } } }`,
+        variables: { policyId, message },
+      }),
+    });
+    const told: (Progress & { at: number })[] = [];
+    if (!response.body) throw new Error(`No stream: ${response.status}`);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let isOver = false; !isOver;) {
+      const { done, value } = await reader.read();
+      const events = `${text}${value ?? ""}`.split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        const data = /^data: (.+)$/m.exec(event)?.[1];
+        if (!data) continue;
+        const answer = JSON.parse(data) as { data: { sendPolicyExplorerMessage: Progress } };
+        told.push({ ...answer.data.sendPolicyExplorerMessage, at: Date.now() });
+      }
+      isOver = done || told.some(isEnough);
+    }
+    await reader.cancel();
+    return told;
+  }
+  const statement = (text: string, words: string) => ({ text, quotes: [{ page: "d1p1", words }] });
+  const three = [
+    statement("The limit for each occurrence is $1,000,000.", "Each Occurrence Limit $1,000,000"),
+    statement("The limit for floods is $5.", "Flood Limit $5"),
+    statement("The general aggregate limit is $2,000,000.", "General Aggregate Limit $2,000,000"),
+    statement("The policy number is BR-GL-7731.", "Policy Number: BR-GL-7731"),
+  ];
+  const text = JSON.stringify({ answered: true, statements: three });
+  const slowly: Play = { play: "slow", text, pauseMs: 60, pieceLength: 30 };
+
+  test("appears statement by statement while the model writes, and only what was checked", async () => {
+    model.play(slowly);
+    const told = await watch("What are the limits?");
+    expect(told.map(({ step }) => step).filter((step, at, all) => step !== all[at - 1])).toEqual([
+      "READING",
+      "THINKING",
+      "DONE",
+    ]);
+    const drafts = told.flatMap(({ draft }) => (draft ? [draft.statements.map((one) => one.text)] : []));
+    expect(drafts).toEqual([[three[0]?.text], [three[0]?.text, three[2]?.text]]);
+    const first = told.find(({ draft }) => draft !== null);
+    expect((told.at(-1)?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(300);
+    expect(first?.draft?.attachments).toEqual([{ content: "Each Occurrence Limit $1,000,000" }]);
+    expect(told.at(-1)?.messages?.at(-1)).toMatchObject({ kind: "ANSWER", answeredWithoutModel: false });
+    expect(JSON.stringify(told)).not.toContain("floods");
+  });
+
+  test("is kept when the one who asked goes away half-way", async () => {
+    model.play(slowly);
+    const told = await watch("What are the limits, once more?", ({ draft }) => draft !== null);
+    expect(told.at(-1)?.step).toBe("THINKING");
+    let kept: Message[] = [];
+    for (const until = Date.now() + 10_000; Date.now() < until;) {
+      const { policyExplorerConversation } = await agency.owner.graphql<{
+        policyExplorerConversation: Message[];
+      }>(
+        `query ($policyId: ID!) { policyExplorerConversation(policyId: $policyId) {
+          kind content answeredWithoutModel attachments { content } } }`,
+        { policyId },
+      );
+      kept = policyExplorerConversation.slice(-2);
+      if (kept[0]?.content === "What are the limits, once more?") break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(kept).toMatchObject([{ kind: "QUESTION" }, { kind: "ANSWER", answeredWithoutModel: false }]);
+  });
+
+  test.each<[string, Play[]]>([
+    ["hangs up half-way", [{ play: "disconnect", text: text.slice(0, 300) }]],
+    ["says no JSON", [{ play: "text", text: "A million or so." }]],
+    ["is too busy", times(2, { play: "status", status: 429, retryAfterSeconds: 1 })],
+  ])("ends in the local reasoner's, which says so, when the model %s", async (_how, plays) => {
+    model.play(...plays);
+    const last = (await watch("What is the each occurrence limit?")).at(-1);
+    expect(last?.step).toBe("DONE");
+    const answer = last?.messages?.at(-1);
+    expect(answer).toMatchObject({ kind: "ANSWER", answeredWithoutModel: true });
+    expect(answer?.content).toContain("$1,000,000");
+  });
+});
+
+describe("a comparison", () => {
+  interface Compared {
+    canBeWorded: boolean;
+    wordedWithoutModel: boolean;
+    differences: { label: string; why: string }[];
+  }
+  let documentIds: string[] = [];
+  beforeAll(async () => {
+    await agency.sql("UPDATE model_runs SET input_tokens = 0");
+    const term = (year: number, deductible: string) =>
+      makePdf([
+        [
+          "COMMERCIAL PROPERTY DECLARATIONS",
+          `Policy Number: CP-118-${year}`,
+          "Named Insured: Juniper Street Carpentry LLC",
+          `Policy Period: From 03/01/${year} to 03/01/${year + 1}`,
+          `Property deductible: ${deductible}`,
+        ],
+      ]);
+    for (const [year, deductible] of [
+      [2026, "$2,500"],
+      [2027, "$5,000"],
+    ] as const) {
+      model.play({ play: "json", value: { details: [], coverages: [], exclusions: [] } });
+      const id = await agency.owner.uploadPolicyFile(policyId, `${year}.pdf`, await term(year, deductible), {
+        type: "POLICY_DOCUMENT",
+      });
+      await waitUntilRead(agency.owner, policyId, id);
+      documentIds = [...documentIds, id];
+    }
+  });
+
+  async function compare(inModelWords: boolean): Promise<Compared | undefined> {
+    const { compareDocuments } = await agency.owner.graphql<{ compareDocuments: Compared[] }>(
+      `query ($documentIds: [ID!]!, $inModelWords: Boolean) { compareDocuments(documentIds: $documentIds, inModelWords: $inModelWords) {
+        canBeWorded wordedWithoutModel differences { label why } } }`,
+      { documentIds, inModelWords },
+    );
+    return compareDocuments[0];
+  }
+  const ofRules = "The insured pays more of each loss before the policy does.";
+
+  test("is there at once without the model, and says that it could be worded", async () => {
+    const before = model.requests.length;
+    expect(await compare(false)).toMatchObject({
+      canBeWorded: true,
+      wordedWithoutModel: false,
+      differences: [{ label: "Property deductible", why: ofRules }],
+    });
+    expect(model.requests).toHaveLength(before);
+  });
+
+  test("comes in the model's words where they stand, with its cost on record", async () => {
+    const why = "The insured pays the first $5,000 of a property loss instead of $2,500.";
+    model.play({
+      play: "json",
+      value: { differences: [{ number: "c1", title: "Property deductible", why }] },
+    });
+    expect(await compare(true)).toMatchObject({ wordedWithoutModel: false, differences: [{ why }] });
+    const [run] = await agency.sql("SELECT * FROM model_runs WHERE task = 'COMPARE'");
+    expect(run).toMatchObject({ outcome: "STOOD", steps: 1 });
+    expect(Number(run?.["cost_micros"])).toBeGreaterThan(0);
+  });
+
+  test("keeps its own words where the model fails or is not believed, and says so", async () => {
+    for (const play of [{ play: "disconnect", text: "{" }, { play: "obey" }] satisfies Play[]) {
+      model.play(play);
+      expect(await compare(true)).toMatchObject({
+        wordedWithoutModel: true,
+        differences: [{ why: ofRules }],
+      });
+    }
   });
 });
 

@@ -1,9 +1,10 @@
 /** What happens in an agency is told to whoever watches it: at once, in order, to everybody, and nothing twice. */
 import { beforeAll, expect, test } from "vitest";
+import { anythingChanged } from "#model/audit";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { watchAgency } from "../support/live-feed.ts";
 import { makePdf } from "../support/made-files.ts";
-import { createPolicy } from "../support/running-policies.ts";
+import { createPolicy, waitFor } from "../support/running-policies.ts";
 
 let agency: RunningAgency;
 beforeAll(async () => {
@@ -29,6 +30,16 @@ test("a change is told while it is fresh, and to every watcher", async () => {
   expect(told[0]).toEqual(told[1]);
   expect(told[0]?.entity).toBe("carrier");
   await Promise.all([one.close(), two.close()]);
+});
+
+test("a change between a page and its connection is told", async () => {
+  await createCarrier();
+  const { lastChangeSeq } = await agency.owner.graphql<{ lastChangeSeq: number }>("{ lastChangeSeq }");
+  const between = await createCarrier();
+  const feed = await watchAgency(agency.owner, lastChangeSeq);
+  await feed.next(({ entityId }) => entityId === between);
+  expect(feed.changes.map(({ entityId }) => entityId)).toEqual([between]);
+  await feed.close();
 });
 
 test("whoever was away is told what they missed, once and in order", async () => {
@@ -74,5 +85,28 @@ test("one agency's news reach no other", async () => {
   await createCarrier();
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(feed.changes.length).toBe(before);
+  await feed.close();
+});
+
+test("whoever comes back after what they missed was forgotten is told to read again, and goes on from there", async () => {
+  for (let nth = 0; nth < 3; nth += 1) await createCarrier();
+  await agency.sql("UPDATE changes SET at = 0 WHERE seq < (SELECT max(seq) FROM changes)");
+  await agency.sql(
+    `INSERT INTO outbox (id, job, payload, state, due_at, send_at, request_id, created_at, finished_at)
+      VALUES ('job_old', 'dance', '{}', 'DONE', 0, 0, 'req_test', 0, 1)`,
+  );
+  // A write wakes the agency's clock, which forgets.
+  const last = await createCarrier();
+  await waitFor("the old changes to be forgotten", async () => {
+    const [row] = await agency.sql(
+      "SELECT (SELECT count(*) FROM changes WHERE at = 0) + (SELECT count(*) FROM outbox WHERE id = 'job_old') AS old",
+    );
+    return row?.["old"] === 0;
+  });
+  const feed = await watchAgency(agency.owner, 1);
+  await feed.next(({ entity }) => entity === anythingChanged);
+  expect(feed.changes.some(({ entityId }) => entityId === last)).toBe(false);
+  const fresh = await createCarrier();
+  await feed.next(({ entityId }) => entityId === fresh);
   await feed.close();
 });

@@ -32,6 +32,10 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ account }) => `account(id: "${account}") { account { name } }`,
     foreign: "NOT_FOUND",
   },
+  "Query.accountExplorerConversation": {
+    ask: ({ account }) => `accountExplorerConversation(accountId: "${account}") { content }`,
+    foreign: "NOT_FOUND",
+  },
   "Query.accounts": { ask: () => `accounts { nodes { account { name } } }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.agencyUser": { ask: () => `agencyUser { email agency { name } }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.agencyUsers": { ask: () => `agencyUsers { email }`, foreign: "NOTHING_OF_THEIRS" },
@@ -70,6 +74,10 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ policy }) => `policyExplorerConversation(policyId: "${policy}") { content }`,
     foreign: "NOT_FOUND",
   },
+  "Query.addablePolicyDetails": {
+    ask: ({ policy }) => `addablePolicyDetails(policyId: "${policy}") { field label }`,
+    foreign: "NOT_FOUND",
+  },
   "Query.policyReview": {
     ask: ({ policy }) => `policyReview(policyId: "${policy}") { field value }`,
     foreign: "NOT_FOUND",
@@ -96,6 +104,16 @@ export const rootFields: Record<string, FieldCase> = {
   "Mutation.correctPolicyDetail": {
     ask: ({ policy }) =>
       `correctPolicyDetail(policyId: "${policy}", field: "premium", value: "$1") { field }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.removePolicyDetail": {
+    ask: ({ policy }) => `removePolicyDetail(policyId: "${policy}", field: "premium") { field }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.addPolicyDetail": {
+    ask: ({ policy }) => `addPolicyDetail(policyId: "${policy}", field: "broker", value: "Us") { field }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },
@@ -137,6 +155,12 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.sendAccountExplorerMessage": {
+    ask: ({ account }) =>
+      `sendAccountExplorerMessage(accountId: "${account}", message: "What is the limit?") { content }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.sendPolicyExplorerMessage": {
     ask: ({ policy }) =>
       `sendPolicyExplorerMessage(policyId: "${policy}", message: "What is the limit?") { content }`,
@@ -170,6 +194,18 @@ export const rootFields: Record<string, FieldCase> = {
       `uploadPolicyFile(input: { policyId: "${policy}", uploadId: "upl_x", type: OTHER }) { id }`,
     isWrite: true,
     foreign: "VALIDATION",
+  },
+  "Subscription.sendAccountExplorerMessage": {
+    ask: ({ account }) =>
+      `sendAccountExplorerMessage(accountId: "${account}", message: "What is the limit?") { step messages { content } }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Subscription.sendPolicyExplorerMessage": {
+    ask: ({ policy }) =>
+      `sendPolicyExplorerMessage(policyId: "${policy}", message: "What is the limit?") { step messages { content } }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
   },
   "Subscription.watchAgency": { ask: () => `watchAgency { seq }`, foreign: "NOTHING_OF_THEIRS" },
 };

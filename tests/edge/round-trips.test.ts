@@ -74,10 +74,15 @@ const reads: [string, () => string][] = [
     () =>
       `{ businessPolicies(first: 50) { nodes { type carrier { name } account { account { name } contacts { name } } } } }`,
   ],
-  ["policyReview", () => `{ policyReview(policyId: "${policyId}") { field value quotes { content } } }`],
+  [
+    "policyReview with what may be added and the files",
+    () =>
+      `{ policyReview(policyId: "${policyId}") { field value quotes { content } } addablePolicyDetails(policyId: "${policyId}") { field } businessPolicy(id: "${policyId}") { files { name } } }`,
+  ],
   [
     "businessPolicy with its files and details",
-    () => `{ businessPolicy(id: "${policyId}") { type files { name } details { summary } } }`,
+    () =>
+      `{ businessPolicy(id: "${policyId}") { type files { name } details { summary schedules { forms { number } cancellation { days } } recordDifferences { text } } } }`,
   ],
   ["agencyUser with its agency", () => `{ agencyUser { name agency { name subscription { plan } } } }`],
   [
@@ -87,6 +92,11 @@ const reads: [string, () => string][] = [
   ],
   ["searchKnowledge", () => `{ searchKnowledge(question: "What is the inspection fee?") { content } }`],
   ["policyExplorerConversation", () => `{ policyExplorerConversation(policyId: "${policyId}") { content } }`],
+  [
+    "accountExplorerConversation with the account's files",
+    () =>
+      `{ account(id: "${accountId}") { businessPolicies { id } policyFiles { name reading { state } } } accountExplorerConversation(accountId: "${accountId}") { content attachments { policy { policyNumber } } } }`,
+  ],
   [
     "search",
     () =>
@@ -132,6 +142,13 @@ const writes: [string, () => [string, Record<string, unknown>]][] = [
     () => [
       `mutation ($input: CreateKnowledgeBaseTextDocumentInput!) { createKnowledgeBaseTextDocument(input: $input) { id createdBy { name } } }`,
       { input: { ...typed(), idempotencyKey: crypto.randomUUID() } },
+    ],
+  ],
+  [
+    "sendAccountExplorerMessage",
+    () => [
+      `mutation ($accountId: ID!) { sendAccountExplorerMessage(accountId: $accountId, message: "What is the limit?") { content } }`,
+      { accountId },
     ],
   ],
   [

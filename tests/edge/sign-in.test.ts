@@ -2,14 +2,14 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type AgencyPlace, openAgency, registrySql, type RunningAgency } from "../support/agencies.ts";
-import { codeOf, listMail, waitForCode } from "../support/mailbox.ts";
+import { codeOf, listCodeMail, listMail, waitForCode } from "../support/mailbox.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
 
 let agency: RunningAgency;
 let nthMail = 0;
 beforeAll(async () => {
   agency = await openAgency();
-  nthMail = (await listMail(inject("productUrl"), agency.ownerEmail)).length;
+  nthMail = (await listCodeMail(inject("productUrl"), agency.ownerEmail)).length;
 });
 
 interface Step {
@@ -82,7 +82,7 @@ describe("the two steps", () => {
 
   test("the mail says whose it is and how long the code lasts", async () => {
     await askForCode();
-    const [mail] = await listMail(inject("productUrl"), agency.ownerEmail);
+    const [mail] = await listCodeMail(inject("productUrl"), agency.ownerEmail);
     expect(mail?.text).toContain("10 minutes");
     expect(mail?.text).toContain(agency.name);
     expect(mail?.subject).toContain(mail && codeOf(mail));

@@ -84,7 +84,8 @@ describe("/graphql", () => {
       JSON.stringify({ query: "{ carriers { id } }" }),
     ]) {
       const text = await post(own.url, body);
-      expect(text).toContain('"errors"');
+      // Refused for what it is, not for who asks.
+      expect(text).toContain("PersistedQueryOnly");
       expect(text).not.toContain('"data":{');
     }
   });
@@ -120,6 +121,9 @@ describe("pages", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      for (const power of ["camera", "geolocation", "microphone", "payment"])
+        expect(headers.get("permissions-policy")).toContain(`${power}=()`);
       expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get("content-security-policy")).toBeTruthy();
     },
@@ -155,6 +159,43 @@ describe("pages", () => {
     const response = await get("/no/such/page", { accept: "text/html" });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page not found");
+  });
+});
+
+describe("a method that an address does not take", () => {
+  test.each([
+    ["DELETE", "/app/accounts", "GET, HEAD"],
+    ["PATCH", "/app/accounts/new", "GET, HEAD, POST"],
+    ["POST", "/", "GET, HEAD"],
+    ["PUT", "/app/policies/pol_x/documents", "GET, HEAD, DELETE"],
+    ["DELETE", "/healthz", "GET, HEAD"],
+    ["PUT", "/files/doc_x", "GET, HEAD"],
+  ])("%s %s is refused, and told what it takes", async (method, path, allowed) => {
+    const response = await agency.owner.fetch(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe(allowed);
+    expect(response.headers.get("content-type")).toContain("application/json");
+  });
+
+  test("operators are told, too, and nobody else", async () => {
+    const ask = (token: string) =>
+      fetch(`${inject("productUrl")}/operator/agencies`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await ask(inject("operatorToken"))).headers.get("allow")).toBe("GET, HEAD, POST");
+    expect((await ask("x")).status).toBe(401);
+  });
+
+  test("OPTIONS says what an address takes", async () => {
+    const response = await agency.owner.fetch("/app/accounts/new", { method: "OPTIONS" });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, POST");
+  });
+
+  test("an address that does not exist is not found, however it is asked", async () => {
+    const response = await agency.owner.fetch("/app/nowhere", { method: "DELETE" });
+    expect(response.status).toBe(404);
   });
 });
 

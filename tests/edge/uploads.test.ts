@@ -2,11 +2,15 @@
  * Files on policies as they come in over HTTP, the good ones and those that mean harm: each ends in a document, in
  * a refusal that names the file field, or in a reading with a stated reason. Nothing half-written is left behind.
  */
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import {
   makeDocx,
+  makePagelessPdf,
   makePdf,
   makePicturePdf,
   makeProgram,
@@ -15,6 +19,7 @@ import {
   textFile,
   tinyPng,
 } from "../support/made-files.ts";
+import { makeMixedPdf, makePhoto } from "../support/pictures.ts";
 import { createPolicy, listFiles, waitFor, waitUntilRead } from "../support/running-policies.ts";
 
 const MB = 1024 * 1024;
@@ -203,6 +208,22 @@ describe("what is no document is refused", () => {
   });
 });
 
+/** Uploads in parts that were begun in storage and neither finished nor given up, as the local storage notes them. */
+function countOpenUploads(): number {
+  const folder = join(inject("productDirectory"), "workerd", "r2", "miniflare-R2BucketObject");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
+    .map((name) => {
+      const storage = new DatabaseSync(join(folder, name), { readOnly: true });
+      const { open } = storage
+        .prepare("SELECT count(*) AS open FROM _mf_multipart_uploads WHERE state = 0")
+        .get() as { open: number };
+      storage.close();
+      return open;
+    })
+    .reduce((sum, open) => sum + open, 0);
+}
+
 test("a connection that is cut half-way leaves nothing, and the product goes on", async () => {
   const before = await countAll();
   const { hostname, port } = new URL(inject("productUrl"));
@@ -225,9 +246,9 @@ test("a connection that is cut half-way leaves nothing, and the product goes on"
   for (let sent = 0; sent < 15; sent += 1) {
     await new Promise<void>((resolve) => socket.write(Buffer.alloc(MB, 0x20), () => resolve()));
   }
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await waitFor("parts to be on their way", async () => countOpenUploads() > 0);
   socket.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await waitFor("the parts to be given up", async () => countOpenUploads() === 0);
   expect(await countAll()).toEqual(before);
   await upload("after.txt", textFile("The line is back."));
 });
@@ -253,7 +274,9 @@ describe("a document that cannot be read says why, and the next one is read", ()
       () => makePdf([["Hidden."]], { password: "open-sesame" }),
     ],
     ["a PDF that is a picture", /no text layer/i, () => makePicturePdf()],
-    ["a photo", /picture|text/, () => tinyPng],
+    ["a photo", /no text layer on page 1/, () => tinyPng],
+    ["a photo that was cut off", /damaged/, () => makePhoto(1).slice(0, 60)],
+    ["a PDF without pages", /no pages/, () => makePagelessPdf()],
     ["a DOCX that unpacks to a flood", /unpacks/, () => makeZipBomb()],
     ["a text of white space", /no text/i, () => textFile("   \n\n   \t ")],
   ])("%s", async (_what, reason, make) => {
@@ -266,6 +289,18 @@ describe("a document that cannot be read says why, and the next one is read", ()
     expect(reading?.failure).toMatch(reason);
     expect((await waitUntilRead(agency.owner, policyId, sound)).reading).toMatchObject({
       state: "COMPLETED",
+    });
+  });
+
+  test("a page that is a picture is stated, and the rest of the document is read", async () => {
+    const line =
+      "The declarations of this policy, with all that belongs to them and to nobody else, are in force.";
+    const id = await upload("mixed.pdf", await makeMixedPdf([[line], "SCAN", [line]]));
+    await waitUntilRead(agency.owner, policyId, id);
+    const [reading] = await agency.sql("SELECT state, note FROM readings WHERE document_id = ?", [id]);
+    expect(reading).toMatchObject({
+      state: "COMPLETED",
+      note: "There is no text layer on page 2, and no language model that reads pictures is set up.",
     });
   });
 

@@ -45,7 +45,7 @@ async function openPolicyWithTwoTerms() {
     name: "term-2027.pdf",
     bytes: await term(2027, "$5,000", "excluded."),
   });
-  await visit(page, `/app/policies/${policyId}/documents`);
+  // The list that the dialog leaves behind is told of the end of the reading.
   await page
     .getByRole("checkbox", { name: "Choose term-2026.pdf" })
     .and(page.locator(":enabled"))
@@ -70,6 +70,9 @@ test("two terms are chosen and compared: each difference opens its words on both
   await page.getByRole("link", { name: "Compare 2 documents" }).click();
   await page.getByRole("heading", { name: "2 differences" }).waitFor();
   await page.getByText("term-2026.pdf and term-2027.pdf").waitFor();
+  const tabs = page.getByRole("navigation", { name: "Policy" });
+  expect(await tabs.getByRole("link", { name: /^Documents/ }).getAttribute("aria-current")).toBe("page");
+  expect(await tabs.locator("[aria-current]").count()).toBe(1);
   const medical = page.getByRole("listitem").filter({ hasText: "Medical Expense Limit" });
   await medical.getByText("$10,000").first().waitFor();
   await medical.getByText("Less is paid for the medical costs").waitFor();
@@ -90,6 +93,50 @@ test("two terms are chosen and compared: each difference opens its words on both
   await page.getByRole("heading", { name: "2 differences" }).waitFor();
   await page.goBack();
   await page.getByRole("checkbox", { name: "Choose term-2026.pdf" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a third document is compared with the first, and one on other insurance is said to be on that", async () => {
+  const { page, policyId, complaints } = await openPolicyWithTwoTerms();
+  await uploadDocument(page, policyId, {
+    name: "another-client.pdf",
+    bytes: await makePdf([
+      [
+        "CYBER LIABILITY DECLARATIONS",
+        "",
+        "Policy Number: CY-8871",
+        "Named Insured: Juniper Street Dental PC",
+        "Policy Period: From 07/01/2026 to 07/01/2027",
+        "",
+        "Cyber Aggregate Limit: $1,000,000",
+        "Retention: $5,000 each claim",
+      ],
+    ]),
+  });
+  await visit(page, `/app/policies/${policyId}/documents`);
+  for (const name of ["term-2026.pdf", "term-2027.pdf", "another-client.pdf"]) {
+    const box = page.getByRole("checkbox", { name: `Choose ${name}` });
+    await box.and(page.locator(":enabled")).waitFor({ timeout: readingMs });
+    await box.check();
+  }
+  await page.getByRole("link", { name: "Compare 3 documents" }).click();
+  await page.getByRole("heading", { name: "2 differences" }).waitFor();
+  await page.getByRole("heading", { name: "These documents describe different insurance" }).waitFor();
+  const insured = page.getByRole("listitem").filter({ hasText: "Named insured" });
+  await insured.getByText("Pelican Point Marina LLC").first().waitFor();
+  await insured.getByText("Juniper Street Dental PC").first().waitFor();
+  await insured.getByText("First", { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  // Going on from the last difference of the first pair opens the other pair's pages.
+  await page.getByRole("button", { name: "Named insured" }).click();
+  await page.locator("[data-pane=new] [data-quote][data-active]").first().waitFor();
+  await page.locator("[data-pane=new]").getByText("another-client.pdf").first().waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText("Pages", { exact: true }).click();
+  expect(await page.locator("[data-pane=list]").isVisible()).toBe(false);
+  expect(await page.locator("[data-pane=new]").isVisible()).toBe(true);
+  expect(await page.locator("[data-pane=old]").isVisible()).toBe(false);
   expect(complaints).toEqual([]);
 });
 
@@ -120,11 +167,51 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
   await input.fill("4,300");
   await page.keyboard.press("Enter");
   await premium.getByText("Corrected", { exact: true }).waitFor();
-  await premium.getByText(/^Corrected by Odette Marlowe on .*\. The documents say \$4,283\.$/).waitFor();
+  await premium.getByText(/Corrected by Odette Marlowe on .*\. The documents say \$4,283\.$/).waitFor();
+
+  // What Cara did not find is typed in, from the keyboard as well.
+  await page.keyboard.press("a");
+  const form = page.getByRole("form", { name: "Add a detail" });
+  await form.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.type("Brok");
+  await page.getByRole("option", { name: "Broker" }).and(page.locator("[data-highlighted]")).waitFor();
+  await page.keyboard.press("Enter");
+  await form.getByLabel("Value").fill("Tern Cove Brokerage");
+  await page.keyboard.press("Enter");
+  await form.waitFor({ state: "hidden" });
+  const broker = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: "Broker", exact: true }) });
+  await broker.getByText(/^Added by Odette Marlowe on .*\. The documents do not give it\.$/).waitFor();
+
+  // What the policy does not have is taken out.
+  await page.getByRole("button", { name: "General aggregate", exact: true }).click();
+  await page.keyboard.press("x");
+  const aggregate = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: "General aggregate", exact: true }) });
+  await aggregate.getByText("Not in the policy", { exact: true }).first().waitFor();
 
   await visit(page, `/app/policies/${policyId}/explore`);
   await page.getByText("$4,300").first().waitFor();
-  await page.getByText("Corrected by Odette Marlowe. The documents say $4,283.").waitFor();
+  await page
+    .getByText(/Corrected by Odette Marlowe on \w+ \d+, \d{4}\. The documents say \$4,283\.$/)
+    .waitFor();
+  await page.getByText("Tern Cove Brokerage").waitFor();
+  // Two terms say different things: both are shown, with which one counts and why.
+  await page.getByRole("heading", { name: /^The documents disagree on \d+ details$/ }).waitFor();
+  await page.getByText("term-2026.pdf says QZ-5518-2026").waitFor();
+  await page.getByText("term-2027.pdf counts: it takes effect later, on 03/01/2027.").first().waitFor();
+  await expectAccessible(page);
+
+  // An answer gives what was set right, whose it is, and the words of the document.
+  await page.getByLabel("Ask a question").last().fill("What is the total premium?");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const answer = page.getByText(
+    /^Premium: \$4,300\. Odette Marlowe corrected this on .*; the documents say \$4,283\./,
+  );
+  await answer.waitFor();
   // The browser itself tells of the refused form.
   expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 });

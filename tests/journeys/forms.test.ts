@@ -5,7 +5,15 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
-import { addAccount, addPolicy, choose, type Journey, openJourney, visit } from "../support/journey.ts";
+import {
+  addAccount,
+  addPolicy,
+  choose,
+  fillPolicy,
+  type Journey,
+  openJourney,
+  visit,
+} from "../support/journey.ts";
 import { makeProgram, textFile } from "../support/made-files.ts";
 
 let browser: Browser;
@@ -136,6 +144,85 @@ test("A carrier that is not in the list yet is added on the spot, with the mouse
   expect(await page.locator("[data-field-error]").allTextContents()).toEqual([]);
 });
 
+test("Enter takes no carrier where several match, and the one that is meant once it is", async () => {
+  await begin();
+  const accountId = await addAccount(journey, "Pelican Point Marina LLC");
+  for (const name of ["Harborlight Mutual", "Harborlight Casualty"]) {
+    await visit(page, `/app/policies/new?accountId=${accountId}`);
+    await page.getByLabel("Carrier", { exact: true }).fill(name);
+    await page.getByRole("option", { name: `Add "${name}" as a carrier` }).click();
+    await page.getByText("Adding it to the list...").waitFor({ state: "hidden" });
+  }
+  await visit(page, `/app/policies/new?accountId=${accountId}`);
+  const carrier = page.getByRole("combobox", { name: "Carrier", exact: true });
+  await carrier.fill("Harborlight");
+  await page.getByRole("option", { name: "Harborlight Mutual" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Several match. Choose one with the arrow keys, then press Enter.").waitFor();
+  expect(await page.getByRole("option", { name: /^Harborlight/ }).count()).toBe(2);
+  expect(await carrier.inputValue()).toBe("Harborlight");
+  // Typed on until one is left, with the arrows, and in full.
+  await page.keyboard.press("ArrowDown");
+  const aimed = await page.locator("[role=option][data-highlighted]").textContent();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    (name) => [...document.querySelectorAll("input")].some(({ value }) => value === name),
+    aimed ?? "",
+  );
+  await carrier.fill("harborlight casualty");
+  await page.getByRole("option", { name: "Harborlight Casualty", exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("input")].some(({ value }) => value === "Harborlight Casualty"),
+  );
+});
+
+test("A policy that is sent while its carrier is being added waits for it", async () => {
+  await begin();
+  const accountId = await addAccount(journey, "Pelican Point Marina LLC");
+  await visit(page, `/app/policies/new?accountId=${accountId}`);
+  await choose(page, "Type", "Cyber");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postData()?.includes("Slowwater Mutual")) await held;
+    await route.continue();
+  });
+  await page.getByLabel("Carrier", { exact: true }).fill("Slowwater Mutual");
+  await page.getByRole("option", { name: 'Add "Slowwater Mutual" as a carrier' }).click();
+  await page.getByText("Adding it to the list...").waitFor();
+  await page.getByRole("button", { name: "Create Policy" }).click();
+  await page.getByRole("button", { name: "Creating policy" }).waitFor();
+  expect(await page.locator("[data-field-error]").count()).toBe(0);
+  letGo();
+  await page.waitForURL(/\/app\/policies\/pol_[^/]+\/overview/);
+  await page.getByText("Slowwater Mutual").first().waitFor();
+  expect(journey.complaints).toEqual([]);
+});
+
+test("A policy is not sent without the broker that could not be added", async () => {
+  await begin();
+  const accountId = await addAccount(journey, "Pelican Point Marina LLC");
+  await visit(page, `/app/policies/new?accountId=${accountId}`);
+  await fillPolicy(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/graphql", async (route) => {
+    if (!route.request().postData()?.includes("Lost Wholesale")) return route.continue();
+    await held;
+    await route.abort();
+  });
+  await page.getByLabel("Wholesale Broker").fill("Lost Wholesale");
+  await page.getByRole("option", { name: 'Add "Lost Wholesale" as a wholesale broker' }).click();
+  await page.getByRole("button", { name: "Create Policy" }).click();
+  await page.getByRole("button", { name: "Creating policy" }).waitFor();
+  letGo();
+  await page.locator("[data-field-error]").first().waitFor();
+  await page.getByRole("button", { name: "Create Policy" }).waitFor();
+  expect(await page.getByLabel("Wholesale Broker").getAttribute("aria-invalid")).toBe("true");
+  expect(page.url()).toContain("/app/policies/new");
+});
+
 test("A policy without its carrier names the field and keeps the rest", async () => {
   await begin();
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
@@ -166,6 +253,29 @@ test("The agency's settings are kept, and a wrong one is named at its field", as
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.locator("[data-field-error]").nth(1).waitFor();
   expect(await page.getByLabel("Contact email").inputValue()).toBe("no address");
+  // Mended, it looks like any other field.
+  await page.getByLabel("Contact email").fill("desk@larkspur.example");
+  await page.getByLabel("Contact phone").focus();
+  const edgeOf = (label: string) =>
+    page.getByLabel(label).evaluate(async (field) => {
+      await Promise.allSettled(field.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(field).borderColor;
+    });
+  expect(await edgeOf("Contact email")).toBe(await edgeOf("Authorized representative"));
+});
+
+test("An agency may leave its address empty, and is told what is missing once it has begun one", async () => {
+  await begin();
+  await visit(page, "/app/settings/agency");
+  const line = page.getByLabel("Address line 1");
+  expect(await line.getAttribute("aria-required")).toBeNull();
+  await page.getByLabel("Contact phone").fill("(217) 555-0143");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Settings saved").waitFor();
+  await line.fill("12 Mill Road");
+  expect(await page.getByLabel("City").getAttribute("aria-required")).toBe("true");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.locator("[data-field-error]").nth(2).waitFor();
 });
 
 test("Who saves the settings second is told that somebody was faster", async () => {

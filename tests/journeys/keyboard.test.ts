@@ -24,6 +24,9 @@ test("j and k walk the list, Enter opens, / filters, Escape clears, c creates", 
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   expect(await focusedText(page)).toContain(rows[2]);
+  // The list ends there, and the way back begins at its last row.
+  await page.keyboard.press("j");
+  expect(await focusedText(page)).toContain(rows[2]);
   await page.keyboard.press("k");
   expect(await focusedText(page)).toContain(rows[1]);
   await page.keyboard.press("Enter");

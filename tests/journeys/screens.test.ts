@@ -46,6 +46,9 @@ const screens = [
   "/app/accounts/ACCOUNT/overview",
   "/app/accounts/ACCOUNT/policies",
   "/app/accounts/ACCOUNT/edit",
+  "/app/accounts/ACCOUNT/ask",
+  "/app/knowledge",
+  "/app/knowledge/search?question=Is%20there%20a%20fee%3F&earlier=%5B%22What%20is%20the%20fee%3F%22%5D",
   "/app/policies",
   "/app/policies/new?accountId=ACCOUNT",
   "/app/policies/POLICY/overview",
@@ -106,7 +109,9 @@ async function openOffice(journey: Journey): Promise<{ accountId: string; policy
   });
   await page.getByText("Read, 3 pages").waitFor({ timeout: 30_000 });
   const link = await page.locator('a[href*="/app/accounts/acc_"]').first().getAttribute("href");
-  return { policyId, accountId: /acc_[^/?]+/.exec(link ?? "")?.[0] ?? "" };
+  const accountId = /acc_[^/?]+/.exec(link ?? "")?.[0] ?? "";
+  await journey.send("POST", `/app/accounts/${accountId}/ask`, { message: "When does each policy expire?" });
+  return { policyId, accountId };
 }
 
 test("The way from the list to the quoted words works on a phone", async () => {

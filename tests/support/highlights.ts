@@ -8,14 +8,27 @@ export interface Highlight {
   words: string[];
 }
 
-/** Waits until the chosen quote is marked and its page's words are there. */
+/** A page's words come in pieces; when none came for this long, they are all there. */
+const quietMs = 300;
+
+/** Waits until the chosen quote is marked and its pages' words are there. */
 export async function readHighlight(page: Page): Promise<Highlight> {
   await page.locator("[data-quote][data-active]").first().waitFor();
-  await page.waitForFunction(() => {
-    const mark = document.querySelector("[data-quote][data-active]");
-    const sheet = mark?.closest("[aria-label^='Page ']");
-    return (sheet?.textContent ?? "").trim().length > 20;
-  });
+  const countLetters = () =>
+    page.evaluate(() => {
+      const sheets = [...document.querySelectorAll("[data-quote][data-active]")].map((mark) =>
+        mark.closest("[aria-label^='Page ']"),
+      );
+      return sheets.length === 0
+        ? 0
+        : Math.min(...sheets.map((sheet) => (sheet?.textContent ?? "").trim().length));
+    });
+  for (let before = -1, until = Date.now() + 10_000; Date.now() < until;) {
+    const letters = await countLetters();
+    if (letters > 20 && letters === before) break;
+    before = letters;
+    await page.waitForTimeout(quietMs);
+  }
   return page.evaluate(() => {
     const marks = [...document.querySelectorAll("[data-quote][data-active]")];
     const sheets = [...new Set(marks.map((mark) => mark.closest("[aria-label^='Page ']")))].filter(

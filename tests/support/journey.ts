@@ -40,13 +40,21 @@ export async function visit(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Both steps of the form. Ends on the home page. `nthCode`: how many codes this address has been sent, this one included. */
-export async function signIn(page: Page, email: string, nthCode = 1): Promise<void> {
+/**
+ * Both steps of the form. Ends on the home page. `nthCode`: how many codes this address has been sent, this one
+ * included. `productUrl`: where the mailbox is, if not the suite's own product.
+ */
+export async function signIn(
+  page: Page,
+  email: string,
+  nthCode = 1,
+  productUrl = inject("productUrl"),
+): Promise<void> {
   await visit(page, "/app/signin");
   await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Verify sign in request" }).waitFor();
-  const code = await waitForCode(inject("productUrl"), email, nthCode);
+  const code = await waitForCode(productUrl, email, nthCode);
   await page.getByLabel("Digit 1 of 6").focus();
   await page.keyboard.type(code, { delay: 20 });
   await page.waitForURL("**/app/home");

@@ -1,5 +1,5 @@
 /** Documents of the knowledge base for tests: typed, uploaded and read through the product's own jobs. */
-import { describeDocument, extract, localReasoner } from "../../core/assistant/mod.ts";
+import { extract, localReasoner } from "../../core/assistant/mod.ts";
 import {
   type DocumentKind,
   mediaTypes,
@@ -9,7 +9,12 @@ import {
   type StepOutcome,
   understandDocument,
 } from "../../core/documents/mod.ts";
-import { admitToKnowledge, createKnowledge, keepDescription } from "../../core/knowledge/mod.ts";
+import {
+  admitToKnowledge,
+  createKnowledge,
+  type DescribeDocument,
+  keepDescription,
+} from "../../core/knowledge/mod.ts";
 import type { KnowledgeDeps } from "../../core/knowledge/service.ts";
 import type { KnowledgeDocument } from "../../core/knowledge/model.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
@@ -69,14 +74,18 @@ export async function readStep(
 }
 
 /** The job that looks at what was read. */
-export async function understand(scope: AgencyScope, documentId: string): Promise<void> {
+export async function understand(
+  scope: AgencyScope,
+  documentId: string,
+  describe: DescribeDocument = localReasoner.describe,
+): Promise<void> {
   const readingId = await newestReadingId(scope, documentId);
   await understandDocument(
     {
       scope,
       readBoxes: async () => null,
       extract,
-      alsoKeep: (understood) => keepDescription(scope, describeDocument, understood),
+      alsoKeep: (understood) => keepDescription(scope, describe, understood),
     },
     { documentId, readingId },
   );

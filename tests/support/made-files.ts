@@ -51,6 +51,9 @@ export async function makePicturePdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
+export const makePagelessPdf = async (): Promise<Uint8Array> =>
+  (await PDFDocument.create()).save({ addDefaultPage: false });
+
 /** One gray dot. */
 export const tinyPng = new Uint8Array(
   Buffer.from(
@@ -74,9 +77,9 @@ export function makeDocx(paragraphs: readonly string[]): Uint8Array {
   });
 }
 
-/** A DOCX of some hundred kilobytes that unpacks to 150 MB. */
+/** A DOCX of some hundred kilobytes that unpacks to 60 MB. Made quickly: kept connections are not waited for. */
 export function makeZipBomb(): Uint8Array {
-  const flood = new Uint8Array(150 * 1024 * 1024).fill(0x20);
+  const flood = new Uint8Array(60 * 1024 * 1024).fill(0x20);
   return zipSync({
     "[Content_Types].xml": strToU8(contentTypes),
     "word/document.xml": [flood, { level: 1 }],

@@ -15,10 +15,14 @@ export async function listMail(url: string, to: string): Promise<Mail[]> {
 
 export const codeOf = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
-/** The code of the `nth` mail to this address, waited for. */
+/** The mails that bring a code; an invitation brings none. */
+export const listCodeMail = async (url: string, to: string): Promise<Mail[]> =>
+  (await listMail(url, to)).filter((mail) => codeOf(mail) !== "");
+
+/** The code of the `nth` mail with a code to this address, waited for. */
 export async function waitForCode(url: string, to: string, nth = 1): Promise<string> {
   for (const until = Date.now() + 15_000; Date.now() < until;) {
-    const mails = await listMail(url, to);
+    const mails = await listCodeMail(url, to);
     const newest = mails[0];
     if (newest && mails.length >= nth) return codeOf(newest);
     await new Promise((resolve) => setTimeout(resolve, 40));

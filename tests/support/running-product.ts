@@ -15,6 +15,8 @@ declare module "vitest" {
     productUrl: string;
     operatorToken: string;
     databaseUrlTemplate: string;
+    /** Where its data is. */
+    productDirectory: string;
   }
 }
 
@@ -42,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("productUrl", product.url);
   project.provide("operatorToken", product.operatorToken);
   project.provide("databaseUrlTemplate", product.databaseUrlTemplate);
+  project.provide("productDirectory", product.directory);
   return async () => {
     await product.stop();
     rmSync(directory, { recursive: true, force: true });

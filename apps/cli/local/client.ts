@@ -48,7 +48,14 @@ export class Client {
 
   async createAgency(
     operatorToken: string,
-    agency: { name: string; timeZone: string; ownerName: string; ownerEmail: string },
+    agency: {
+      name: string;
+      timeZone: string;
+      ownerName: string;
+      ownerEmail: string;
+      /** By mail; true when left out. */
+      inviteOwner?: boolean;
+    },
   ): Promise<{ agencyId: string } | "EXISTS"> {
     const response = await fetch(`${this.#url}/operator/agencies`, {
       method: "POST",
@@ -76,8 +83,9 @@ export class Client {
     for (const until = Date.now() + 10_000; Date.now() < until;) {
       const response = await fetch(`${this.#url}/dev/mailbox`, { headers: { accept: "application/json" } });
       const mails = (await response.json()) as { to: string; text: string; sentAt: string }[];
-      const mail = mails.find(({ to, sentAt }) => to === email && Date.parse(sentAt) >= since - 1000);
-      const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+      const [code] = mails
+        .filter(({ to, sentAt }) => to === email && Date.parse(sentAt) >= since - 1000)
+        .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
       if (code) return code;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

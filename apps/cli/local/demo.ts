@@ -34,7 +34,8 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
   const stamp = join(product.directory, "demo-loaded");
   if (existsSync(stamp)) return;
   const client = new Client(product.url);
-  await client.createAgency(product.operatorToken, demo.agency);
+  // Nobody waits for that mail: npm start prints where to sign in.
+  await client.createAgency(product.operatorToken, { ...demo.agency, inviteOwner: false });
   await client.signIn(demoOwnerEmail);
   say("Loading the demo agency…");
   await client.graphql("mutation ($input: UpdateAgencyInput!) { updateAgency(input: $input) { id } }", {

@@ -23,6 +23,11 @@ export async function openLocalModel(environment: NodeJS.ProcessEnv = process.en
   if (provider === "none") return { vars: {}, note: null };
   if (provider !== "stand-in") return { vars, note: `${provider} ${vars["AI_MODEL"] ?? ""}`.trim() };
   const { url } = await startLanguageModel();
-  const standIn = { AI_PROVIDER: "openai-compatible", AI_MODEL: "stand-in", AI_BASE_URL: url };
+  const standIn = {
+    AI_PROVIDER: "openai-compatible",
+    AI_MODEL: "stand-in",
+    AI_VISION_MODEL: "stand-in",
+    AI_BASE_URL: url,
+  };
   return { vars: { ...vars, ...standIn }, note: `stand-in at ${url.replace("/v1", "/plays")}` };
 }

@@ -26,6 +26,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/app.settings.inde
 import { Route as AppSettingsAgencyRouteImport } from './routes/app.settings.agency'
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/app.accounts.$accountId.index'
+import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accounts.$accountId.ask'
 import { Route as AppAccountsAccountIdEditRouteImport } from './routes/app.accounts.$accountId.edit'
 import { Route as AppAccountsAccountIdOverviewRouteImport } from './routes/app.accounts.$accountId.overview'
 import { Route as AppAccountsAccountIdPoliciesRouteImport } from './routes/app.accounts.$accountId.policies'
@@ -132,6 +133,11 @@ const AppAccountsAccountIdIndexRoute =
     path: '/',
     getParentRoute: () => AppAccountsAccountIdRoute,
   } as any)
+const AppAccountsAccountIdAskRoute = AppAccountsAccountIdAskRouteImport.update({
+  id: '/ask',
+  path: '/ask',
+  getParentRoute: () => AppAccountsAccountIdRoute,
+} as any)
 const AppAccountsAccountIdEditRoute =
   AppAccountsAccountIdEditRouteImport.update({
     id: '/edit',
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
+  '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings': typeof AppSettingsIndexRoute
+  '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -327,6 +335,7 @@ export interface FileRoutesById {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
+  '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -367,6 +376,7 @@ export interface FileRouteTypes {
     | '/app/settings/agency'
     | '/app/settings/subscription'
     | '/app/settings/'
+    | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -398,6 +408,7 @@ export interface FileRouteTypes {
     | '/app/settings/agency'
     | '/app/settings/subscription'
     | '/app/settings'
+    | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/app/settings/agency'
     | '/app/settings/subscription'
     | '/app/settings/'
+    | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -584,6 +596,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/accounts/$accountId/'
       preLoaderRoute: typeof AppAccountsAccountIdIndexRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
+    }
+    '/app/accounts/$accountId/ask': {
+      id: '/app/accounts/$accountId/ask'
+      path: '/ask'
+      fullPath: '/app/accounts/$accountId/ask'
+      preLoaderRoute: typeof AppAccountsAccountIdAskRouteImport
       parentRoute: typeof AppAccountsAccountIdRoute
     }
     '/app/accounts/$accountId/edit': {
@@ -739,6 +758,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 )
 
 interface AppAccountsAccountIdRouteChildren {
+  AppAccountsAccountIdAskRoute: typeof AppAccountsAccountIdAskRoute
   AppAccountsAccountIdEditRoute: typeof AppAccountsAccountIdEditRoute
   AppAccountsAccountIdOverviewRoute: typeof AppAccountsAccountIdOverviewRoute
   AppAccountsAccountIdPoliciesRoute: typeof AppAccountsAccountIdPoliciesRoute
@@ -746,6 +766,7 @@ interface AppAccountsAccountIdRouteChildren {
 }
 
 const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
+  AppAccountsAccountIdAskRoute: AppAccountsAccountIdAskRoute,
   AppAccountsAccountIdEditRoute: AppAccountsAccountIdEditRoute,
   AppAccountsAccountIdOverviewRoute: AppAccountsAccountIdOverviewRoute,
   AppAccountsAccountIdPoliciesRoute: AppAccountsAccountIdPoliciesRoute,

@@ -4,11 +4,14 @@
  */
 import type { Extraction } from "../model.ts";
 import { listAskedFields, saysDetail } from "./answer-fields.ts";
+import { linePhrases, type Concept } from "./question-concepts.ts";
+import { phraseStrength } from "./passage-match.ts";
 import type { Question } from "./question-parse.ts";
-import { decideVerdict } from "./answer-decide.ts";
-import { listRarities, scorePassage, type ScoredPassage } from "./passage-score.ts";
+import { decide } from "./answer-decide.ts";
+import { listRarities, saidByValue, scorePassage, type ScoredPassage } from "./passage-score.ts";
 import type { PagePassages, Place } from "./passage.ts";
-import { splitPage } from "./passage-split.ts";
+import { splitPage, type SplitPage } from "./passage-split.ts";
+import { learnFurniture } from "./extraction/page-furniture.ts";
 import type { CandidatePage } from "./retrieve-pages.ts";
 import { stemsOf } from "./question-words.ts";
 
@@ -27,11 +30,20 @@ export interface Choice {
 
 const openingCharacters = 1_200;
 const coverageMin = 0.62;
+/** Where every word of the question can be put in another way. */
+const vagueCoverageMin = 0.5;
 /** Measured on the samples: answers to amount questions score above 0.7, the best of what is no answer below 0.62. */
 const scoreMin: Partial<Record<Question["kind"], number>> = { amount: 0.64, "yes-no": 0.52 };
 const scoreMinElse = 0.6;
 /** A clause that names what is asked and decides nothing must be about it before it is worth quoting. */
-const lineMin = 0.4;
+const lineMin = 0.43;
+const lineNamedMin = 0.5;
+const itemNamedMin = 0.8;
+const saidWordsMin = 4;
+const idSentenceMax = 200;
+const labelCoverageMin = 0.95;
+const labelScoreMin = 0.9;
+const attributeMin = 0.4;
 const openCoverageMin = 0.8;
 const openScoreMin = 0.75;
 
@@ -49,7 +61,7 @@ export function rankPassages(
   extractionOf: ExtractionOf = () => undefined,
 ): ChosenPassage[] {
   const fields = listAskedFields(question.text);
-  const split = candidates.map((candidate) => ({ candidate, cut: splitPage(candidate.page) }));
+  const split = splitCandidates(candidates);
   const rarity = listRarities(
     question,
     split.flatMap(({ cut }) => cut.passages),
@@ -74,6 +86,27 @@ export function rankPassages(
   );
 }
 
+/** The passages of every candidate. A list that began on the page before goes on under the words that lead in. */
+function splitCandidates(
+  candidates: readonly CandidatePage[],
+): { candidate: CandidatePage; cut: SplitPage }[] {
+  const split: { candidate: CandidatePage; cut: SplitPage }[] = [];
+  for (const { documentId } of new Set(candidates.map(({ document }) => document))) {
+    const pages = candidates
+      .filter(({ document }) => document.documentId === documentId)
+      .toSorted((a, b) => a.page.page - b.page.page);
+    const isFurniture = learnFurniture(pages.map(({ page }) => page));
+    let before: SplitPage | undefined;
+    for (const candidate of pages) {
+      const open = before?.page.page === candidate.page.page - 1 ? before.open : undefined;
+      const cut = splitPage(candidate.page, { open, isFurniture });
+      split.push({ candidate, cut });
+      before = cut;
+    }
+  }
+  return split;
+}
+
 /** Decides which passages answer the question. */
 export function choosePassages(
   question: Question,
@@ -81,8 +114,12 @@ export function choosePassages(
   extractionOf: ExtractionOf = () => undefined,
 ): Choice {
   const scored = rankPassages(question, candidates, extractionOf);
-  const best = preferEarliest(question, scored);
-  const answer = best !== null && answers(question, best) ? best : null;
+  // "Schedule of covered autos" names what its rows tell.
+  const telling = scored.filter((one) => !isBareTitle(one));
+  const best = preferEarliest(question, telling);
+  const judged = best === null ? null : withItemsBeside(question, best, scored);
+  if (best !== null && judged !== null) best.coverage = judged.coverage;
+  const answer = best !== null && judged !== null && answers(question, judged) ? best : null;
   return { answer, best, ranked: scored };
 }
 
@@ -103,7 +140,9 @@ function preferEarliest(question: Question, scored: readonly ChosenPassage[]): C
     return (
       other.typed &&
       other.detail === top.detail &&
-      other.score >= top.score - (named ? alikeWhenNamed : alike) &&
+      // A sentence that mentions the thing in passing is not its declaration.
+      (other.passage.shape !== "sentence" || top.passage.shape === "sentence") &&
+      other.score >= top.score - (named && question.kind !== "who" ? alikeWhenNamed : alike) &&
       other.candidate.document.documentId === top.candidate.document.documentId
     );
   };
@@ -112,17 +151,81 @@ function preferEarliest(question: Question, scored: readonly ChosenPassage[]): C
     .reduce((first, other) => (other.passage.page < first.passage.page ? other : first), top);
 }
 
+/** "… for jewelry and artwork" names two items of one list: together they name all of it. */
+function withItemsBeside(
+  question: Question,
+  best: ChosenPassage,
+  scored: readonly ChosenPassage[],
+): ScoredPassage {
+  const lead = best.passage.leads[0];
+  if (lead === undefined || best.coverage <= 0) return best;
+  const items = scored.filter(({ passage }) => passage.leads[0] === lead);
+  const telling = question.concepts.map(({ role, weight }) =>
+    role === "subject" || role === "line" || role === "number" ? weight : 0,
+  );
+  const total = telling.reduce((sum, weight) => sum + weight, 0);
+  if (items.length < 2 || total === 0) return best;
+  const named = telling.map((weight, at) =>
+    weight === 0 ? 1 : Math.max(...items.map(({ matches }) => matches[at] ?? 0)),
+  );
+  if (named.some((match) => match < itemNamedMin)) return best;
+  const coverage = telling.reduce((sum, weight, at) => sum + weight * (named[at] ?? 0), 0) / total;
+  return coverage <= best.coverage
+    ? best
+    : { ...best, coverage, score: (best.score * coverage) / best.coverage };
+}
+
 function answers(question: Question, best: ScoredPassage): boolean {
-  if (best.coverage < coverageMin || best.score < (scoreMin[question.kind] ?? scoreMinElse)) return false;
+  const tells = question.concepts.some(
+    ({ role }) => role === "subject" || role === "line" || role === "number",
+  );
+  // "Is everything covered?" names nothing that a clause could decide.
+  if (question.kind === "yes-no" && !tells) return false;
+  if (
+    best.coverage < (tells ? coverageMin : vagueCoverageMin) ||
+    best.score < (scoreMin[question.kind] ?? scoreMinElse)
+  )
+    return false;
   // Another line of insurance is another policy's business.
   const inLine = question.concepts.every(
     ({ role }, at) => role !== "line" || (best.matches[at] ?? 0) >= lineMin,
   );
   if (!inLine && !best.detail) return false;
-  if (question.kind === "yes-no" && decideVerdict(best.passage).verdict === "open") {
+  if (question.concepts.some((concept, at) => concept.role === "line" && isOfOtherLine(concept, best, at)))
+    return false;
+  // Asked for the deductible, a row that names none does not answer; a limit need not be called one.
+  const saysAttribute = question.concepts.every(
+    ({ role, key }, at) =>
+      role !== "attribute" || saidByValue.has(key) || (best.matches[at] ?? 0) >= attributeMin,
+  );
+  if (question.kind === "amount" && !saysAttribute && !best.detail) return false;
+  if (question.kind === "yes-no" && decide(question, best.passage).verdict === "open") {
+    // A label or an empty box of a form decides nothing.
+    if (best.passage.shape !== "sentence")
+      return best.coverage >= labelCoverageMin && best.score >= labelScoreMin;
     return best.coverage >= openCoverageMin && best.score >= openScoreMin;
   }
+  // A number in the middle of a long sentence is a section of a law rather than what was asked for.
+  if (
+    question.kind === "identifier" &&
+    best.passage.shape === "sentence" &&
+    best.passage.text.length > idSentenceMax
+  )
+    return false;
   return best.typed || question.valueOptional;
+}
+
+/** "M. Appraisal" says nothing of who, how much or how long. */
+const isBareTitle = ({ typed, passage }: ScoredPassage): boolean =>
+  !typed && passage.text.split(/\s+/).length < saidWordsMin;
+
+/** A row that names another line ("Commercial general liability") is of that one, whatever its page is about. */
+function isOfOtherLine(asked: Concept, { passage, matches }: ScoredPassage, at: number): boolean {
+  if ((matches[at] ?? 0) >= lineNamedMin) return false;
+  const own = new Set(asked.phrases.map(({ stems }) => stems.join(" ")));
+  return linePhrases.some(
+    (phrase) => !own.has(phrase.stems.join(" ")) && phraseStrength(phrase, passage.own) === 1,
+  );
 }
 
 function documentTitles(

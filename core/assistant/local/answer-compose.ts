@@ -5,12 +5,14 @@
 import type { QuoteSegment } from "#model/documents";
 import type { Answer, AnswerQuote, Statement } from "../model.ts";
 import type { Choice, ChosenPassage } from "./answer-choose.ts";
-import { decideVerdict } from "./answer-decide.ts";
+import { decide, decideVerdict } from "./answer-decide.ts";
 import { listEntries } from "./answer-list.ts";
 import { asQuotation, wordValue } from "./answer-words.ts";
 import type { Concept } from "./question-concepts.ts";
 import type { Question } from "./question-parse.ts";
+import type { Lead } from "./passage.ts";
 import { phraseStrength } from "./passage-match.ts";
+import { hasValue } from "./passage-values.ts";
 
 export const refuse = (reason: string): Answer => ({ kind: "REFUSED", reason });
 
@@ -33,23 +35,119 @@ export function composeAnswer(
     const entries = listEntries(question, best, choice.ranked).slice(0, listedMax);
     if (entries.length > 1) return { kind: "ANSWERED", statements: [listStatement(entries)] };
   }
-  const statements = [firstStatement(question, best, continued)];
+  const first = firstStatement(question, best, choice.ranked, continued);
+  const statements = [first];
   for (const other of listBeside(question, best, choice.ranked)) {
-    if (statements.length < statementsMax)
+    if (statements.length < statementsMax && !isQuoted(first, other))
       statements.push({ text: asQuotation(other.passage.text), quotes: [quoteOf(other)] });
   }
   return { kind: "ANSWERED", statements };
 }
 
-function firstStatement(question: Question, best: ChosenPassage, continued: QuoteSegment | null): Statement {
+/** Whether a passage stands in a statement already, as the words that lead in or as an item. */
+const isQuoted = ({ quotes }: Statement, { passage }: ChosenPassage): boolean =>
+  quotes.some(({ segments }) =>
+    segments.some(
+      ({ page, start, end }) => page === passage.page && passage.start >= start && passage.end <= end,
+    ),
+  );
+
+/** The answers to several questions in one; what has no answer is said at the end. */
+export function joinAnswers(
+  parts: readonly { question: Question }[],
+  answers: readonly (Answer | null)[],
+): Answer {
+  const statements: Statement[] = [];
+  for (const answer of answers) {
+    if (answer?.kind !== "ANSWERED") continue;
+    for (const statement of answer.statements.slice(0, answers.length > 2 ? 1 : statementsMax)) {
+      if (!statements.some(({ text }) => text === statement.text)) statements.push(statement);
+    }
+  }
+  const open = parts.filter((_, at) => answers[at]?.kind !== "ANSWERED").map(({ question }) => question.text);
+  const last = statements.pop();
+  if (last === undefined) return refuse(notSaid);
+  const rest = open.length === 0 ? "" : ` The documents do not answer: ${open.join(" ")}`;
+  return { kind: "ANSWERED", statements: [...statements, { ...last, text: `${last.text}${rest}` }] };
+}
+
+function firstStatement(
+  question: Question,
+  best: ChosenPassage,
+  ranked: readonly ChosenPassage[],
+  continued: QuoteSegment | null,
+): Statement {
   const quote = quoteOf(best);
-  const quotes = [continued === null ? quote : { ...quote, segments: [...quote.segments, continued] }];
-  const text = continued === null ? best.passage.text : `${best.passage.text}\n${continued.text}`;
+  const quotes: AnswerQuote[] = [
+    continued === null ? quote : { ...quote, segments: [...quote.segments, continued] },
+  ];
+  const own = continued === null ? best.passage.text : `${best.passage.text}\n${continued.text}`;
+  const leads = leadsOf(question, best);
+  const items = continued === null ? itemsUnder(question, best, ranked) : [];
+  quotes.push(...leads.map((lead) => quoteLead(best, lead)), ...items.map(quoteOf));
+  const text = [
+    ...leads.map((lead) => lead.text).toReversed(),
+    own,
+    ...items.map(({ passage }) => passage.text),
+  ].join("\n");
   if (question.kind === "yes-no")
     return { text: `${verdictWord(question, best)}${asQuotation(text)}`, quotes };
   const plain = wordValue(question, best.passage);
   return { text: plain ?? asQuotation(text), quotes };
 }
+
+const ledKinds: readonly Question["kind"][] = ["yes-no", "describe", "definition", "amount", "duration"];
+const leadCharactersMax = 300;
+
+/** The words that lead into the list that the best is an item of: without them an item says nothing, or the opposite. */
+function leadsOf(question: Question, { passage }: ChosenPassage): Lead[] {
+  if (!ledKinds.includes(question.kind) || passage.shape === "group") return [];
+  const [nearest, ...outer] = passage.leads.filter(
+    ({ text }) => text.length <= leadCharactersMax && text.split(/\s+/).length >= leadWordsMin,
+  );
+  if (nearest === undefined) return [];
+  if (question.kind === "amount" || question.kind === "duration")
+    return hasValue(nearest.text, question.wants) && !hasValue(passage.text, question.wants) ? [nearest] : [];
+  if (question.kind !== "yes-no" || decidesByItself(nearest)) return [nearest];
+  const deciding = outer.find(decidesByItself);
+  return deciding === undefined ? [nearest] : [nearest, deciding];
+}
+
+const leadWordsMin = 3;
+const decidesByItself = ({ text }: Lead): boolean =>
+  decideVerdict({ text, headingText: "" }).verdict !== "open";
+
+const itemsMax = 8;
+const itemsCharactersMax = 900;
+
+/** The items of the list that the best leads into. */
+function itemsUnder(
+  question: Question,
+  best: ChosenPassage,
+  ranked: readonly ChosenPassage[],
+): ChosenPassage[] {
+  const { passage, candidate } = best;
+  if (question.kind === "list" || !/:["”]?$/u.test(passage.text)) return [];
+  const items = ranked
+    .filter(
+      (other) =>
+        other.candidate.document === candidate.document &&
+        other.passage.shape !== "group" &&
+        other.passage.leads[0]?.page === passage.page &&
+        other.passage.leads[0].start >= passage.start &&
+        other.passage.leads[0].end <= passage.end,
+    )
+    .toSorted((a, b) => a.passage.page - b.passage.page || a.passage.start - b.passage.start)
+    .slice(0, itemsMax);
+  let characters = 0;
+  return items.filter(({ passage: item }) => (characters += item.text.length) <= itemsCharactersMax);
+}
+
+const quoteLead = ({ candidate }: ChosenPassage, { page, start, end, text }: Lead): AnswerQuote => ({
+  documentId: candidate.document.documentId,
+  readingId: candidate.document.readingId,
+  segments: [{ page, start, end, text }],
+});
 
 const listStatement = (entries: readonly ChosenPassage[]): Statement => ({
   text: `The documents list: ${entries.map(({ passage }) => passage.text.replace(/\s+/gu, " ")).join("; ")}.`,
@@ -62,8 +160,9 @@ const aboutCover = /\b(?:cover|includ|insur|exclud|pay|provid|appl|there|have|ha
 
 /** "Yes. " or "No. " where the clause decides what was asked, else nothing. */
 function verdictWord(question: Question, best: ChosenPassage): string {
-  const { verdict } = decideVerdict(best.passage);
-  if (verdict === "open" || best.coverage < decidedCoverageMin || !aboutCover.test(question.text)) return "";
+  const { verdict } = decide(question, best.passage);
+  if (verdict === "open" || best.coverage < decidedCoverageMin) return "";
+  if (!question.asksDuty && !aboutCover.test(question.text)) return "";
   return (verdict === "covered") === question.asksNegative ? "No. " : "Yes. ";
 }
 
@@ -80,12 +179,16 @@ function listBeside(
     .filter(
       (other) =>
         other !== best &&
-        other.passage.clause === best.passage.clause &&
-        other.passage.page === best.passage.page,
+        (isItemBeside(other, best) ||
+          (other.passage.clause === best.passage.clause && other.passage.page === best.passage.page)),
     )
-    .sort((a, b) => a.passage.start - b.passage.start);
-  const open = question.concepts.filter((concept) => concept.role !== "generic" && !names(best, concept));
-  const next = siblings.find(({ passage }) => passage.start >= best.passage.end);
+    .sort((a, b) => a.passage.page - b.passage.page || a.passage.start - b.passage.start);
+  const open = question.concepts.filter(
+    (concept) => concept.role !== "generic" && concept.role !== "soft" && !names(best, concept),
+  );
+  const next = siblings.find(
+    ({ passage }) => passage.page === best.passage.page && passage.start >= best.passage.end,
+  );
   const chosen = siblings.filter(
     (other) =>
       open.some((concept) => names(other, concept)) || (other === next && goesOn.test(other.passage.text)),
@@ -98,6 +201,12 @@ function listBeside(
       : [];
   return [...chosen, ...alike.slice(0, 1)];
 }
+
+/** Another item of the same list. */
+const isItemBeside = (other: ChosenPassage, best: ChosenPassage): boolean =>
+  best.passage.leads[0] !== undefined &&
+  other.passage.leads[0] === best.passage.leads[0] &&
+  other.passage.shape !== "group";
 
 const goesOn =
   /^(?:If (?:you|it|we|they) (?:do|does|are|is)|Otherwise|This|These|Such|Without|However|But|In that (?:case|event)|It )\b/;

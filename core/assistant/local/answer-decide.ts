@@ -27,15 +27,62 @@ const predicate =
 /** A box to be ticked states a choice, not what was chosen. */
 const choiceOffered = /^(?:\[ ?\]|☐|□)?\s*I (?:hereby )?(?:elect|accept|decline|reject|wish|want)\b/i;
 
+const territory = /\bcoverage territory (?:is|means|includes)\b/i;
+/** Says that cover is given, even under a heading that refuses it: the exception of an exclusion. */
+const grants =
+  /\bwe (?:do|will|shall)?,? ?(?:also |however,? )?(?:cover|pay|insure|reimburse)\b(?! only)|\bhowever,? (?:we|such|this|coverage)\b.{0,60}\b(?:cover|pay|appl)/i;
+
 /** What the clause decides about the cover of what it names. */
 export function decideVerdict(passage: Pick<Passage, "text" | "headingText">): Decision {
   const { text } = passage;
   if (oneEndorsementOnly.test(text) || exceptionOfExclusion.test(text) || choiceOffered.test(text))
     return { verdict: "open", by: "none" };
   const by = predicate.test(text) ? "predicate" : "own";
-  if (negative.test(text)) return { verdict: "not-covered", by };
-  const underExclusions = negativeHeading.test(passage.headingText);
+  if (negative.test(text) || answeredNo.test(text)) return { verdict: "not-covered", by };
+  const underExclusions = isUnderExclusions(passage.headingText);
   if (positive.test(text))
-    return underExclusions ? { verdict: "not-covered", by: "heading" } : { verdict: "covered", by };
-  return underExclusions ? { verdict: "not-covered", by: "heading" } : { verdict: "open", by: "none" };
+    return underExclusions && !grants.test(text)
+      ? { verdict: "not-covered", by: "heading" }
+      : { verdict: "covered", by };
+  if (underExclusions) return { verdict: "not-covered", by: "heading" };
+  if (passage.headingText.split("\n").some((heading) => defining.test(heading)))
+    return { verdict: "open", by: "none" };
+  const underGrant = passage.headingText
+    .split("\n")
+    .some((heading) => grants.test(heading) || territory.test(heading));
+  return underGrant ? { verdict: "covered", by: "heading" } : { verdict: "open", by: "none" };
 }
+
+/** The nearest heading that says either decides: "However, we do cover …:" within a list of what is not insured. */
+function isUnderExclusions(headings: string): boolean {
+  for (const heading of headings.split("\n")) {
+    // "…, except for the following:" turns what it excepts from round, and definitions decide nothing.
+    if (excepts.test(heading) || defining.test(heading)) return false;
+    if (negativeHeading.test(heading)) return true;
+    if (grants.test(heading)) return false;
+  }
+  return false;
+}
+
+/** A box of a form or a column that says no. */
+const answeredNo = /^[^.\n]{3,60}\s(?:NO|No)(?:\s|$)/;
+
+const excepts = /\bexcept\b[^:]{0,60}:\s*$/i;
+const defining = /\bdefinitions?\b|\b(?:means|mean)\b[^:]{0,20}:\s*$/i;
+
+const forbidden =
+  /\b(?:may not|shall not|must not|cannot|can not|will not|(?:is|are) not (?:required|allowed|permitted|obligated)|not be (?:assigned|transferred|assignable)|not assignable|no (?:obligation|right|duty)|neither party (?:shall|may|will))\b/i;
+const bound =
+  /\b(?:may|shall|must|will|agrees? to|(?:is|are) (?:required|entitled|permitted|allowed|responsible|obligated)|(?:has|have) the (?:right|option)|required to|at (?:its|your|our) option)\b/i;
+
+/** What the clause decides about what somebody may or must do. */
+export function decideDuty(text: string): Decision {
+  if (forbidden.test(text)) return { verdict: "not-covered", by: "predicate" };
+  return bound.test(text) ? { verdict: "covered", by: "predicate" } : { verdict: "open", by: "none" };
+}
+
+/** What the clause decides about a yes-no question. */
+export const decide = (
+  question: { asksDuty: boolean },
+  passage: Pick<Passage, "text" | "headingText">,
+): Decision => (question.asksDuty ? decideDuty(passage.text) : decideVerdict(passage));

@@ -2,9 +2,49 @@
  * All entries of the list that a question asks for: the rows that hold the kind of thing, the entries of the
  * forms schedule, or what stands under the heading that names the list.
  */
+import type { Extraction, Statement } from "../model.ts";
 import type { ChosenPassage } from "./answer-choose.ts";
 import { isFormEntry } from "./passage-lines.ts";
 import type { Question } from "./question-parse.ts";
+import type { SearchedDocument } from "./retrieve-pages.ts";
+
+const asksExclusions =
+  /^(?:list|name|what|which|are there)\b.*\b(?:exclusions?|excluded|exclude|not (?:be )?(?:covered|insured))\b/;
+const asksCoverages = /^(?:list|name|what|which)\b.*\b(?:coverages?|covered|cover|insured against)\b/;
+const entriesMax = 60;
+
+/** Which entries of a reading a question asks for as a whole ("What is not covered?"); null where it asks for one. */
+export function askedEntries({ text, concepts, kind }: Question): "exclusions" | "coverages" | null {
+  if (kind === "amount" || kind === "who" || kind === "identifier") return null;
+  const isOfOne = concepts.some(({ role }) => role === "subject" || role === "line" || role === "number");
+  if (isOfOne) return null;
+  const plain = text.toLowerCase().replace(/^(?:please |can you |could you |tell me |show me )+/, "");
+  if (asksExclusions.test(plain)) return "exclusions";
+  return asksCoverages.test(plain) ? "coverages" : null;
+}
+
+/** All entries of the kind, in the order of the documents, each with its first quote. */
+export function answerEntries(
+  asked: "exclusions" | "coverages",
+  documents: readonly SearchedDocument[],
+  extractionOf: (documentId: string) => Extraction | undefined,
+): Statement | null {
+  const entries = documents.flatMap(({ documentId, readingId }) =>
+    (extractionOf(documentId)?.[asked] ?? []).map(({ title, quotes }) => ({
+      title,
+      quotes: quotes.slice(0, 1).map((segments) => ({ documentId, readingId, segments: [...segments] })),
+    })),
+  );
+  const shown = entries.filter(({ quotes }) => quotes.length > 0).slice(0, entriesMax);
+  if (shown.length < 2) return null;
+  const opening = asked === "exclusions" ? "Not covered" : "Covered";
+  const rest =
+    entries.length > shown.length ? ` These are the first ${shown.length} of ${entries.length}.` : "";
+  return {
+    text: `${opening}: ${shown.map(({ title }) => title).join("; ")}.${rest}`,
+    quotes: shown.flatMap(({ quotes }) => quotes),
+  };
+}
 
 const rowShare = 0.8;
 const asksForms = /\b(?:forms?|endorsements?)\b/i;

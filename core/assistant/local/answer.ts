@@ -4,11 +4,19 @@
  * documents do not say is refused in plain words. Text of documents is data here: nothing in it is obeyed.
  */
 import type { Answer, Extraction, ReadDocument } from "../model.ts";
-import { composeAnswer, notSaid, refuse } from "./answer-compose.ts";
+import { composeAnswer, joinAnswers, notSaid, refuse } from "./answer-compose.ts";
+import { answerEntries, askedEntries } from "./answer-list.ts";
 import { findContinuation } from "./answer-continue.ts";
-import { choosePassages } from "./answer-choose.ts";
+import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
+import {
+  type AccountDocuments,
+  answerFromPolicies,
+  findPagesOfPolicies,
+  type PoliciesReading,
+} from "./answer-policies.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
+import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
 import { type CandidatePage, listCandidatePages, type PageSearch } from "./retrieve-pages.ts";
 
@@ -21,48 +29,84 @@ export interface QuestionInput {
   extraction?: Extraction;
   /** The same for several documents, by document id. */
   extractions?: ReadonlyMap<string, Extraction> | Promise<ReadonlyMap<string, Extraction>>;
+  /** The policies of an account, where all of its documents are searched: each answers for itself. */
+  account?: Promise<AccountDocuments>;
 }
 
 /** A question as it may be meant, with the pages that may answer it. */
 export interface QuestionReading {
   question: Question;
   candidates: CandidatePage[];
+  /** The same by policy, where several are asked. */
+  ofPolicies?: PoliciesReading;
 }
 
-/** The pages that may answer a question: for each way to read it, the likeliest first, or why it cannot be asked. */
-export type FoundPages = { readings: QuestionReading[] } | { problem: string };
+/**
+ * The pages that may answer a question: for each way to read it, the likeliest first, or why it cannot be asked.
+ * A text that asks several things also has the readings of each.
+ */
+export type FoundPages = { readings: QuestionReading[]; parts: QuestionReading[] } | { problem: string };
 
 /** Looks for pages. Never throws for a strange question. */
-export async function findPages({ question, search, history = [] }: QuestionInput): Promise<FoundPages> {
+export async function findPages({
+  question,
+  search,
+  history = [],
+  account,
+}: QuestionInput): Promise<FoundPages> {
   const earlier = leansOnEarlier(question) ? await history : [];
   const read = readQuestion(question, earlier).map(parseQuestion);
   const askable = read.filter((parsed) => problemOf(parsed) === null);
   const [first] = read;
   if (askable.length === 0) return { problem: (first && problemOf(first)) ?? "" };
-  return {
-    readings: await Promise.all(
-      askable.map(async (parsed) => ({
-        question: parsed,
-        candidates: await listCandidatePages(search, parsed),
-      })),
-    ),
+  const parts = account ? [] : splitQuestion(question);
+  const readPages = async (parsed: Question): Promise<QuestionReading> => {
+    if (!account) return { question: parsed, candidates: await listCandidatePages(search, parsed) };
+    const ofPolicies = await findPagesOfPolicies(parsed.text, search, account);
+    const candidates = ofPolicies.policies.flatMap((policy) => policy.candidates);
+    return { question: ofPolicies.question, candidates, ofPolicies };
   };
+  const [readings, partReadings] = await Promise.all([
+    Promise.all(askable.map(readPages)),
+    Promise.all(parts.length > 1 ? parts.map(parseQuestion).map(readPages) : []),
+  ]);
+  return { readings, parts: partReadings };
 }
 
-/** Answers from pages that were found: the first reading of the question that they answer. */
-export async function answerFromPages(
-  { search, extraction, extractions }: QuestionInput,
-  found: FoundPages,
-): Promise<Answer> {
+/** Answers from pages that were found: each part by itself, or the first reading of the question that they answer. */
+export async function answerFromPages(input: QuestionInput, found: FoundPages): Promise<Answer> {
   if ("problem" in found) return refuse(found.problem);
-  const byDocument = await extractions;
-  const known = (documentId: string): Extraction | undefined => byDocument?.get(documentId) ?? extraction;
-  for (const { question, candidates } of found.readings) {
-    const choice = choosePassages(question, candidates, known);
-    if (choice.answer === null) continue;
-    return composeAnswer(question, choice, await findContinuation(search, choice.answer));
+  if (input.account) {
+    const readings = found.readings.flatMap(({ ofPolicies }) => ofPolicies ?? []);
+    return answerFromPolicies(await input.account, readings, await readBefore(input));
   }
-  return refuse(notSaid);
+  const parts = await Promise.all(found.parts.map((part) => answerReading(input, part)));
+  if (parts.length > 0 && parts.every((answer) => answer !== null)) return joinAnswers(found.parts, parts);
+  for (const reading of found.readings) {
+    const answer = await answerReading(input, reading);
+    if (answer !== null) return answer;
+  }
+  return parts.some((answer) => answer !== null) ? joinAnswers(found.parts, parts) : refuse(notSaid);
+}
+
+async function answerReading(
+  input: QuestionInput,
+  { question, candidates }: QuestionReading,
+): Promise<Answer | null> {
+  const { search } = input;
+  const known = await readBefore(input);
+  const entries = askedEntries(question);
+  const listed = entries === null ? null : answerEntries(entries, search.documents, known);
+  if (listed !== null) return { kind: "ANSWERED", statements: [listed] };
+  const choice = choosePassages(question, candidates, known);
+  if (choice.answer === null) return null;
+  return composeAnswer(question, choice, await findContinuation(search, choice.answer));
+}
+
+/** What was read before from a document. */
+async function readBefore({ extraction, extractions }: QuestionInput): Promise<ExtractionOf> {
+  const byDocument = await extractions;
+  return (documentId) => byDocument?.get(documentId) ?? extraction;
 }
 
 /** Answers from the pages that the search proposes. */

@@ -6,6 +6,7 @@ import type { PageText } from "../evidence.ts";
 import type { Evidence, InsuranceRequirement, LimitField } from "../model.ts";
 import { amountsIn } from "./extraction/amounts-in-text.ts";
 import { type ComparedExtraction, dollars } from "./compare-detail-differences.ts";
+import { unmetTerms } from "./compare-demand-terms.ts";
 import type { FoundDifference } from "./compare-statement-differences.ts";
 
 /** Which limit an amount of a demand is held against, by the words around it; the last one fits always. */
@@ -58,10 +59,6 @@ const standings: Readonly<Record<string, { name: string; shown: RegExp }>> = {
     shown:
       /waive\w*[^.]{0,60}subrogation|waiver of (?:our )?(?:transfer of )?rights|subrogation[^.]{0,60}waive|transfer of rights of recovery/i,
   },
-  PRIMARY: {
-    name: "Primary insurance",
-    shown: /primary (?:and|&) non-?\s?contributory|noncontributory|non-contributory/i,
-  },
 };
 
 /** Smaller amounts in a demand are fees and deductibles. */
@@ -81,7 +78,8 @@ export function demandDifferences(
   const found: FoundDifference[] = [];
   const seen = new Set<string>();
   for (const requirement of contract.extraction.requirements) {
-    for (const gap of gapsOf(requirement, cover)) {
+    for (const gap of [...gapsOf(requirement, cover), ...termGapsOf(requirement, cover)]) {
+      // A standing is demanded by many a sentence; the first one will do.
       const key = `${gap.label} ${gap.demanded}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -96,6 +94,7 @@ export function demandDifferences(
         old: old.quotes,
         new: fresh.quotes,
         context: gap.label,
+        direction: "LESS",
         order: found.length,
       });
     }
@@ -129,10 +128,44 @@ function gapsOf(requirement: InsuranceRequirement, cover: Comparand): Gap[] {
     return amounts.flatMap((amount) =>
       limitGap(requirement, limits, around(sentence, amount), amount.cents, cover),
     );
-  if (!named) return [];
   const [amount] = amounts;
-  return amount ? namedGap(requirement, named, amount.cents, cover) : [];
+  if (named && amount) return namedGap(requirement, named, amount.cents, cover);
+  return isLineMissing(requirement, sentence, cover) ? [missing(requirement.requirement, requirement)] : [];
 }
+
+/** Lines that are demanded as such, without an amount of their own, and how a policy that is one calls itself. */
+const plainLines: Readonly<Record<string, RegExp>> = {
+  WORKERS_COMPENSATION:
+    /work(?:ers|men)['’]?s? compensation (?:and employers|insurance policy|policy|law\b)/i,
+  PROPERTY: /\bproperty (?:policy|coverage part|declarations)|commercial property/i,
+  COMMERCIAL_AUTO: /\b(?:business|commercial) auto|\bautomobile liability|covered autos liability/i,
+  UMBRELLA: /\bumbrella\b|\bexcess liability/i,
+  PROFESSIONAL_LIABILITY: /\bprofessional liability|errors (?:and|&) omissions/i,
+  CYBER: /\bcyber\b/i,
+  POLLUTION: /\bpollution (?:legal )?liability/i,
+  LIQUOR: /\bliquor liability/i,
+};
+const isDemand = /\b(?:maintain|carry|procure|obtain|provide|furnish|keep in (?:full )?force|purchase)\b/i;
+
+function isLineMissing(
+  { line }: InsuranceRequirement,
+  sentence: string,
+  { extraction, pages }: Comparand,
+): boolean {
+  const sign = plainLines[line];
+  if (!sign || !isDemand.test(sentence) || /\bexcept|\bexcluding\b/i.test(sentence)) return false;
+  if (extraction.certificate) return !extraction.certificate.policies.some((row) => row.line === line);
+  return !pages.some(({ text }) => sign.test(text));
+}
+
+const termGapsOf = (requirement: InsuranceRequirement, cover: Comparand): Gap[] =>
+  unmetTerms(requirement, cover).map(({ label, demanded, shown }) => ({
+    label,
+    demanded,
+    demandQuotes: requirement.quotes,
+    shown: shown?.value ?? null,
+    shownQuotes: shown?.quotes ?? [],
+  }));
 
 const missing = (label: string, { quotes }: InsuranceRequirement): Gap => ({
   label,
@@ -175,10 +208,8 @@ function limitGap(
   const limit = limits.find((candidate) => candidate.about.test(about)) ?? limits.at(-1);
   if (!limit) return [];
   const { details, evidence, certificate } = cover.extraction;
-  const certified = certificate?.policies
-    .map(({ limits: shown }) => shown[limit.field])
-    .find((value) => typeof value === "number");
-  const cents = details[limit.field] ?? certified;
+  const certified = certificate?.policies.find(({ limits: shown }) => typeof shown[limit.field] === "number");
+  const cents = details[limit.field] ?? certified?.limits[limit.field];
   if (typeof cents === "number" && cents >= demandedCents) return [];
   return [
     {
@@ -187,7 +218,8 @@ function limitGap(
       demandQuotes: requirement.quotes,
       shown: typeof cents === "number" ? dollars(cents) : null,
       shownQuotes:
-        evidence[limit.field] ?? (typeof cents === "number" ? quotesOfAmount(cover.pages, cents) : []),
+        evidence[limit.field] ??
+        (typeof cents === "number" ? quotesOfRow(cover.pages, certified?.policyNumber ?? null, cents) : []),
     },
   ];
 }
@@ -201,12 +233,17 @@ function namedGap(
   const shown = [
     ...(extraction.details.extraLimits ?? [])
       .filter((limit) => about.test(limit.name))
-      .map(({ limit }) => limit),
+      .map(({ limit }) => ({ cents: limit, policyNumber: null })),
     ...(extraction.certificate?.policies ?? [])
       .filter(({ line }) => line === requirement.line)
-      .flatMap(({ limits }) => Object.values(limits).filter((value) => typeof value === "number")),
-  ];
-  const cents = shown.length > 0 ? Math.max(...shown) : null;
+      .flatMap(({ limits, policyNumber }) =>
+        Object.values(limits)
+          .filter((value) => typeof value === "number")
+          .map((value) => ({ cents: value, policyNumber })),
+      ),
+  ].toSorted((a, b) => b.cents - a.cents);
+  const [highest] = shown;
+  const cents = highest?.cents ?? null;
   if (cents !== null && cents >= demandedCents) return [];
   return [
     {
@@ -214,9 +251,19 @@ function namedGap(
       demanded: dollars(demandedCents),
       demandQuotes: requirement.quotes,
       shown: cents === null ? null : dollars(cents),
-      shownQuotes: cents === null ? [] : quotesOfAmount(pages, cents),
+      shownQuotes: cents === null ? [] : quotesOfRow(pages, highest?.policyNumber ?? null, cents),
     },
   ];
+}
+
+/** Where the row of a policy prints an amount: behind the policy's number, else in the first place. */
+function quotesOfRow(pages: readonly PageText[], policyNumber: string | null, cents: number): Evidence[] {
+  for (const page of policyNumber === null ? [] : pages) {
+    const at = page.text.indexOf(policyNumber ?? "");
+    const quotes = at < 0 ? [] : quotesOfAmount([page], cents, at);
+    if (quotes.length > 0) return quotes;
+  }
+  return quotesOfAmount(pages, cents);
 }
 
 /** Where an amount is printed: the first place. */

@@ -81,19 +81,38 @@ export function detailDifferences(old: ComparedExtraction, fresh: ComparedExtrac
     if (a === undefined && b === undefined) continue;
     if ((a === undefined || b === undefined) && !isMissed(field, old, fresh)) continue;
     if (a !== undefined && b !== undefined && meaningOf(a) === meaningOf(b)) continue;
-    found.push({
-      label: names[field] ?? field,
-      column: "",
-      oldValue: a === undefined ? null : shown(field, old.details),
-      newValue: b === undefined ? null : shown(field, fresh.details),
-      old: [...(old.evidence[field] ?? [])],
-      new: [...(fresh.evidence[field] ?? [])],
-      context: names[field] ?? field,
-      order: -1,
-    });
+    found.push(differenceOf(field, old, fresh));
   }
   const gap = isNextTerm ? termGap(old, fresh) : null;
   return gap ? [gap, ...found] : found;
+}
+
+/** Whose insurance it is: what tells documents apart that have nothing else in common. */
+export const partyDifferences = (old: ComparedExtraction, fresh: ComparedExtraction): FoundDifference[] =>
+  (["insured", "carrier", "policyNumber"] as const).flatMap((field) => {
+    const [a, b] = [old.details[field], fresh.details[field]];
+    const isOther = a !== undefined && b !== undefined && meaningOf(a) !== meaningOf(b);
+    return isOther ? [differenceOf(field, old, fresh)] : [];
+  });
+
+function differenceOf(
+  field: DetailField,
+  old: ComparedExtraction,
+  fresh: ComparedExtraction,
+): FoundDifference {
+  const valueOf = ({ details }: ComparedExtraction) =>
+    details[field] === undefined ? null : shown(field, details);
+  const label = names[field] ?? field;
+  return {
+    label,
+    column: "",
+    oldValue: valueOf(old),
+    newValue: valueOf(fresh),
+    old: [...(old.evidence[field] ?? [])],
+    new: [...(fresh.evidence[field] ?? [])],
+    context: label,
+    order: -1,
+  };
 }
 
 function isExpected(
@@ -150,6 +169,12 @@ function meaningOf(value: unknown): string {
       .replace(/\s+/g, "");
   }
   return typeof value === "string" ? value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") : String(value);
+}
+
+/** One name holds the other, without case, punctuation and words such as "LLC". */
+export function isSameName(a: string, b: string): boolean {
+  const [one, other] = [meaningOf({ name: a }), meaningOf({ name: b })];
+  return one.includes(other) || other.includes(one);
 }
 
 export const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, "");

@@ -1,4 +1,5 @@
 /** Forms and endorsements as declarations list them: number, edition, title. */
+import { formNumbersIn } from "./extraction/form-numbers.ts";
 
 export interface ListedForm {
   /** Without spaces and hyphens: "CG0001". */
@@ -12,33 +13,20 @@ export interface ListedForm {
   end: number;
 }
 
-const formPattern =
-  /(?<![\p{L}\d-])([A-Z]{2,4}(?:[ -][A-Z]{1,3})?)[ -]?(\d{2}[ -]?\d{2}|\d{2,4}[A-Z]?)(?:[ ]*(?:\((?:ed(?:ition|\.)?\s*)?)?(\d{2}[ /-]?\d{2,4})\)?)?(?![\d/-]|[A-Z]{2})/gu;
-const states =
-  /^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/;
-const notAForm =
-  /^(?:PO|NO|FROM|TO|IN|AT|OF|BY|ON|AND|THE|LOC|BLDG|ITEM|PAGE|SUITE|STE|UNIT|NAIC|FEIN|SIC|ISO|AM|PM|USD?)\b/;
-
 /** Forms in a text. The title runs to the next form, or to a comma or semicolon before it. */
 export function formsIn(text: string): ListedForm[] {
-  const matches = [...text.matchAll(formPattern)].filter(([whole, prefix = "", number = ""]) => {
-    const isPlace = states.test(prefix) && number.length >= 4;
-    return !isPlace && !notAForm.test(whole);
-  });
-  return matches.map((match, index) => {
-    const [printed, prefix = "", number = "", edition = ""] = match;
-    const from = match.index + printed.length;
-    const until = matches[index + 1]?.index ?? text.length;
+  const found = formNumbersIn(text, true);
+  return found.map(({ number, edition, start, end: from }, index) => {
+    const until = found[index + 1]?.start ?? text.length;
     const lead = /^[\s:–—-]*/.exec(text.slice(from, until))?.[0].length ?? 0;
     const title = text.slice(from + lead, until).replace(/[\s,;.]+$/, "");
-    const end = title === "" ? from : from + lead + title.length;
     return {
-      number: `${prefix}${number}`.replace(/[ -]/g, ""),
-      printed,
-      edition: edition.replace(/\D/g, ""),
+      number: number.replace(/[ -]/g, ""),
+      printed: text.slice(start, from),
+      edition: edition?.replace(/\D/g, "") ?? "",
       title: title.replace(/\s+/g, " "),
-      start: match.index,
-      end,
+      start,
+      end: title === "" ? from : from + lead + title.length,
     };
   });
 }

@@ -100,7 +100,8 @@ export function pairStatements(old: readonly Subject[], fresh: readonly Subject[
   return pairing;
 }
 
-function moveDates(text: string, years: number): string {
+/** The text with its dates moved by whole years. */
+export function moveDates(text: string, years: number): string {
   if (years === 0) return text;
   let moved = "";
   let from = 0;

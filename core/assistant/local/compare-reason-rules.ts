@@ -172,6 +172,23 @@ export const reasonRules: readonly ReasonRule[] = [
     otherwise: "It decides how much time is left to replace the cover when it ends.",
   },
   {
+    about: /aggregate limit for each project/,
+    otherwise: "Claims from other projects may use up the limit that the contract wants kept for its own.",
+  },
+  {
+    about: /rating of the insurer/,
+    otherwise: "The contract does not accept an insurer below this rating, so show it or ask for consent.",
+  },
+  {
+    about: /occurrence form/,
+    otherwise: "The contract wants claims paid by when the injury happened, not by when they are made.",
+  },
+  {
+    about: /demanded by the contract/,
+    less: "The contract demands more than is shown, which puts the insured in breach until it is mended.",
+    otherwise: "The contract demands this, so show it or agree on something else.",
+  },
+  {
     about: /retroactive|claims[- ]made|prior acts|extended reporting/,
     otherwise: "It decides from when on a wrongful act may date to be covered.",
   },

@@ -18,11 +18,14 @@ export interface FoundDifference {
   new: Evidence[];
   /** Everything that both documents say on it: the rules look for their subject here. */
   context: string;
+  /** Which way it goes, where the values alone do not tell. */
+  direction?: Direction;
   /** Where it stands, for the order: the place in the newer document, else in the older. */
   order: number;
 }
 
-const SHOWN_MAX = 160;
+/** Characters of a value that are shown; its quote holds all of it. */
+export const SHOWN_MAX = 160;
 
 export function changedStatements(pairing: Pairing, neutral: (text: string) => string): FoundDifference[] {
   // Spelling alone is no difference, nor are the numbers by which the documents are called.
@@ -55,6 +58,10 @@ function describe(old: Statement, fresh: Statement): FoundDifference {
   if (old.kind === "SENTENCE" && fresh.kind === "SENTENCE")
     return { ...base, ...describeSentences(old, fresh) };
   const label = fresh.kind === "VALUE" ? labelOf(fresh) : labelOf(old);
+  // Cut short, long texts look the same: their difference is shown where it stands.
+  if (Math.max(old.text.length, fresh.text.length) > SHOWN_MAX) {
+    return { ...base, ...describeSentences(old, fresh), label };
+  }
   return { ...base, label, oldValue: valueOf(old), newValue: valueOf(fresh) };
 }
 
@@ -66,7 +73,7 @@ const plainColumn =
 const isTellingColumn = (column: string): boolean => !plainColumn.test(column.trim());
 const barePart = /^(?:total|subtotal|limit|amount|aggregate|deductible|premium|building|contents)$/i;
 
-function labelOf({ kind, label, column, section, text }: Statement): string {
+export function labelOf({ kind, label, column, section, text }: Statement): string {
   if (kind === "SENTENCE") return short(text, 60);
   if (kind === "FORM") return label === "" ? text : label;
   if (isTellingColumn(column)) return `${column}, ${label}`.replace(/, $/, "");
@@ -138,7 +145,8 @@ export function short(text: string, length: number): string {
 
 // What only one document says ---------------------------------------------------------------------
 
-const matters =
+/** What grants, limits or demands something. */
+export const matters =
   /exclu|not (?:cover|pay|apply|insur)|does not|limit|deductible|retention|endorse|additional insured|waiver|warrant|condition|cancel|sublimit|coinsurance|subject to|must/i;
 
 /**
@@ -221,9 +229,14 @@ export function mergeRepeated(differences: readonly FoundDifference[]): FoundDif
   );
 }
 
-export function reasonOf({ label, column, context, oldValue, newValue }: FoundDifference): string {
-  return reasonFor(`${column} ${label}`.trim(), context, (isBurden) =>
-    directionOf(oldValue, newValue, isBurden, /exclu/i.test(`${label} ${newValue ?? oldValue ?? ""}`)),
+export function reasonOf(difference: FoundDifference): string {
+  const { label, column, context, oldValue, newValue, direction } = difference;
+  return reasonFor(
+    `${column} ${label}`.trim(),
+    context,
+    (isBurden) =>
+      direction ??
+      directionOf(oldValue, newValue, isBurden, /exclu/i.test(`${label} ${newValue ?? oldValue ?? ""}`)),
   );
 }
 

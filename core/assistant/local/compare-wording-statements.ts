@@ -43,7 +43,10 @@ export function readWording(
     }
     for (const { start, end, text: sentence } of labeledLinesOf(clause.text).flatMap(sentencesFrom)) {
       if (!/\p{L}{2}|\$\s?\d/u.test(sentence) || sentence.length > SENTENCE_MAX) continue;
-      drafts.push({ ...labeled(sentence), section, column: "", row, quote: quoteOf(start, end) });
+      const said = labeled(sentence);
+      // Labeled values stand for themselves, sentences for their clause.
+      const ownRow = said.kind === "VALUE" ? `${row} ${start}` : row;
+      drafts.push({ ...said, section, column: "", row: ownRow, quote: quoteOf(start, end) });
     }
   }
   return drafts;

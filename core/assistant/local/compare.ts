@@ -5,11 +5,16 @@
  */
 import type { PageReading } from "#model/documents";
 import { type PageText, pageTextsOf, quoteStands } from "../evidence.ts";
-import type { Difference, Extraction } from "../model.ts";
-import { learnFurniture } from "./extraction/page-furniture.ts";
+import type { Comparison, Difference, Extraction } from "../model.ts";
+import { type IsFurniture, learnFurniture } from "./extraction/page-furniture.ts";
 import { certificateDifferences } from "./compare-certificate-differences.ts";
 import { demandDifferences } from "./compare-demand-differences.ts";
-import { detailDifferences, overlap, yearsBetweenTerms } from "./compare-detail-differences.ts";
+import {
+  detailDifferences,
+  overlap,
+  partyDifferences,
+  yearsBetweenTerms,
+} from "./compare-detail-differences.ts";
 import { canonical, valuesIn } from "./compare-plain-text.ts";
 import { pairStatements, type Pairing, type Subject, subjectsOf } from "./compare-pair-statements.ts";
 import {
@@ -20,6 +25,8 @@ import {
   reasonOf,
 } from "./compare-statement-differences.ts";
 import type { Statement } from "./compare-statement.ts";
+import { alignTexts, withTextEdits } from "./compare-text-edits.ts";
+import { areUnrelated } from "./compare-unrelated.ts";
 import { readTablesOf, statementsOf, type TabledPage } from "./compare-statements.ts";
 
 /** A document that was read for comparing: its page texts, its statements and what was understood of it. */
@@ -27,6 +34,8 @@ export interface ComparedDocument {
   pages: readonly PageText[];
   statements: readonly Statement[];
   extraction: Extraction;
+  /** Tells the lines that stand on page after page. */
+  isFurniture: IsFurniture;
 }
 
 /** Reads a document page by page; what a page leaves behind needs no word boxes. */
@@ -44,7 +53,8 @@ export function createComparisonReader(): ComparisonReader {
     },
     finish(extraction) {
       const texts = pages.map(({ page, text }) => ({ page, text }));
-      return { pages: texts, statements: statementsOf(pages, learnFurniture(texts)), extraction };
+      const isFurniture = learnFurniture(texts);
+      return { pages: texts, statements: statementsOf(pages, isFurniture), extraction, isFurniture };
     },
   };
 }
@@ -52,9 +62,15 @@ export function createComparisonReader(): ComparisonReader {
 /** More than anybody reads; documents that have nothing in common would fill any list. */
 const DIFFERENCES_MAX = 200;
 
-export function compareDocuments(old: ComparedDocument, fresh: ComparedDocument): Difference[] {
-  const found = mergeRepeated(findDifferences(old, fresh));
-  return checkDifferences(found.map(worded), old.pages, fresh.pages).slice(0, DIFFERENCES_MAX);
+export function compareDocuments(old: ComparedDocument, fresh: ComparedDocument): Comparison {
+  const { isUnrelated, names, found } = findDifferences(old, fresh);
+  const differences = checkDifferences(mergeRepeated(found).map(worded), old.pages, fresh.pages);
+  return {
+    isUnrelated,
+    oldName: names[0],
+    newName: names[1],
+    differences: differences.slice(0, DIFFERENCES_MAX),
+  };
 }
 
 /** Only quotes that stand; a difference of two values needs both, a missing one the side that says it. */
@@ -91,30 +107,55 @@ function worded(difference: FoundDifference): Difference {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function findDifferences(old: ComparedDocument, fresh: ComparedDocument): FoundDifference[] {
+interface Findings {
+  isUnrelated: boolean;
+  /** What the first and the second document stand for. */
+  names: readonly [string, string];
+  found: FoundDifference[];
+}
+
+const related = (names: Findings["names"], found: FoundDifference[]): Findings => ({
+  isUnrelated: false,
+  names,
+  found,
+});
+
+function findDifferences(old: ComparedDocument, fresh: ComparedDocument): Findings {
   const isContract = ({ extraction }: ComparedDocument) =>
     extraction.requirements.length > 0 && extraction.docType === "OTHER";
-  if (isContract(old) && !isContract(fresh)) return demandDifferences(old, fresh, true);
-  if (isContract(fresh) && !isContract(old)) return demandDifferences(fresh, old, false);
+  if (isContract(old) && !isContract(fresh))
+    return related(["Contract", "Shown"], demandDifferences(old, fresh, true));
+  if (isContract(fresh) && !isContract(old))
+    return related(["Shown", "Contract"], demandDifferences(fresh, old, false));
   const isCertificate = ({ extraction }: ComparedDocument) => extraction.certificate !== null;
-  if (isCertificate(old) !== isCertificate(fresh)) {
-    const [certificate, policy] = isCertificate(old) ? [old, fresh] : [fresh, old];
-    return [
-      ...detailDifferences(old.extraction, fresh.extraction),
-      ...certificateDifferences(certificate, policy, certificate === old),
-    ];
-  }
-  return versionDifferences(old, fresh);
+  if (isCertificate(old) === isCertificate(fresh)) return versionDifferences(old, fresh);
+  if (areUnrelated(old, fresh, 0)) return unrelated(old, fresh);
+  const [certificate, policy] = isCertificate(old) ? [old, fresh] : [fresh, old];
+  const names =
+    certificate === old ? (["Certificate", "Policy"] as const) : (["Policy", "Certificate"] as const);
+  return related(names, [
+    ...detailDifferences(old.extraction, fresh.extraction),
+    ...certificateDifferences(certificate, policy, certificate === old),
+  ]);
 }
+
+/** Whose insurance each one is, and no more. */
+const unrelated = (old: ComparedDocument, fresh: ComparedDocument): Findings => ({
+  isUnrelated: true,
+  names: ["First", "Second"],
+  found: partyDifferences(old.extraction, fresh.extraction),
+});
 
 // Two versions of one thing -----------------------------------------------------------------------
 
 /** Documents are alike when this share of the statements of one stands in the other. */
 const ALIKE = 0.35;
+/** With this share of their words in the same order their running texts are compared too. */
+const ALIKE_IN_WORDS = 0.5;
 /** From here on they are editions of one text: whatever is new or gone was put in or taken out. */
 const SAME_TEXT = 0.75;
 
-function versionDifferences(old: ComparedDocument, fresh: ComparedDocument): FoundDifference[] {
+function versionDifferences(old: ComparedDocument, fresh: ComparedDocument): Findings {
   const years = yearsBetweenTerms(old.extraction.details, fresh.extraction.details);
   const neutral = neutralizer(old.extraction, fresh.extraction);
   const isTold = years === 0 ? () => true : (statement: Statement) => !isOfTerm(statement);
@@ -126,7 +167,10 @@ function versionDifferences(old: ComparedDocument, fresh: ComparedDocument): Fou
   const shareOf = (missing: number, all: number) => (all === 0 ? 0 : 1 - missing / all);
   const oldShare = shareOf(pairing.onlyOld.length, old.statements.length);
   const newShare = shareOf(pairing.onlyNew.length, fresh.statements.length);
-  const isSameText = Math.min(oldShare, newShare) >= SAME_TEXT;
+  const aligned = alignTexts(old, fresh, years !== 0);
+  const share = Math.max(aligned.share, Math.min(oldShare, newShare));
+  if (areUnrelated(old, fresh, share)) return unrelated(old, fresh);
+  const isSameText = share >= SAME_TEXT;
   const missing = [
     ...(oldShare >= ALIKE ? missingStatements(lost(pairing, "old", fresh, neutral), "OLD", isSameText) : []),
     ...(newShare >= ALIKE ? missingStatements(lost(pairing, "new", old, neutral), "NEW", isSameText) : []),
@@ -136,7 +180,16 @@ function versionDifferences(old: ComparedDocument, fresh: ComparedDocument): Fou
   );
   // A standard field that both documents give in words of their own is one difference, not two missing statements.
   const unexplained = missing.filter((difference) => !details.some((detail) => touches(detail, difference)));
-  return [...details, ...changed, ...unexplained].sort((a, b) => a.order - b.order);
+  const found = [...details, ...changed, ...unexplained];
+  const isExpected = (statement: Statement) => !isTold(statement);
+  const all =
+    aligned.share >= ALIKE_IN_WORDS
+      ? withTextEdits(found, aligned, { neutral, years, isSameText, isExpected })
+      : found;
+  return related(
+    ["Before", "After"],
+    all.sort((a, b) => a.order - b.order),
+  );
 }
 
 /** Shorter words stand in any document. */

@@ -9,7 +9,7 @@ import { chooseSentences } from "./describe-sentences.ts";
 import { purposeOf } from "./describe-purpose.ts";
 import { findTitle } from "./describe-title.ts";
 
-interface DescribedDocument {
+export interface DescribedDocument {
   name: string;
   pages: readonly PageReading[];
   extraction: Extraction;

@@ -3,23 +3,29 @@
  * excludes, each with the exact words. Works page by page on layout and standard terms; needs no model, no network
  * and no knowledge of any carrier's forms. The evidence check stands behind it.
  */
-import type { PageReading } from "#model/documents";
+import type { DocumentType, PageReading } from "#model/documents";
 import { checkExtraction, type PageText } from "../evidence.ts";
-import type { Certificate, Extraction } from "../model.ts";
+import type { Certificate, Extraction, PolicyDetails, PolicySchedules } from "../model.ts";
+import { readCancellation } from "./extraction/cancellation-terms.ts";
+import { listForms } from "./extraction/form-schedule.ts";
+import { premiumPartsOf } from "./extraction/premium-parts.ts";
 import { createRequirementReader } from "./extraction/requirements.ts";
 import { findCertificate } from "./extraction/certificate.ts";
 import {
   collectEntries,
-  collectFormTitles,
   collectLimitRows,
   createEntryCollector,
+  finishEntries,
   type EntryCollector,
 } from "./extraction/coverage-entries.ts";
+import { collectFormTitles } from "./extraction/entry-form-titles.ts";
 import { isContract, decideNature, emptyTally, tallyPage } from "./extraction/document-type.ts";
 import { learnFurniture } from "./extraction/page-furniture.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
 import { collectPage, type Collected, emptyCollection } from "./extraction/collected.ts";
 import { decideDetails } from "./extraction/decide-details.ts";
+import { createRecognizer } from "./recognize.ts";
+import { withoutOrders } from "./orders-in-text.ts";
 
 /** Reads a document page by page; what a page leaves behind is small, so its word boxes may be let go at once. */
 export interface Extractor {
@@ -32,14 +38,20 @@ export function createExtractor(): Extractor {
   const tally = emptyTally();
   const collected = emptyCollection();
   const requirements = createRequirementReader();
+  const recognizer = createRecognizer();
   const texts: PageText[] = [];
+  /** The pages as they are; what gave orders is blank in `texts`. */
+  const originals: PageText[] = [];
   let certificate: Certificate | null = null;
   return {
-    readPage(page) {
+    readPage(original) {
+      const page = withoutOrders(original);
+      originals.push({ page: page.page, text: original.text });
       texts.push({ page: page.page, text: page.text });
       if (page.text.trim() === "") return;
       const layout = layOutPage(page);
       tallyPage(tally, layout);
+      recognizer.readPage(layout);
       requirements.readPage(page.page, page.text);
       certificate ??= findCertificate(layout);
       collectPage(collected, layout);
@@ -47,18 +59,48 @@ export function createExtractor(): Extractor {
     finish() {
       const nature = decideNature(tally);
       const entries = readEntries(texts, collected);
+      const demanded = isContract(tally) ? requirements.list() : [];
+      const decided = decideDetails(collected, nature);
       return checkExtraction(
         {
           docType: nature.docType,
-          ...decideDetails(collected, nature),
+          recognized: recognizer.decide({
+            ...nature,
+            isContract: isContract(tally),
+            certificate,
+            requirements: demanded,
+          }),
+          ...decided,
           coverages: entries.coverages.list(),
           exclusions: entries.exclusions.list(),
+          schedules: speaksOfOnePolicy(nature.docType, tally)
+            ? readSchedules(texts, collected, decided.details)
+            : emptySchedules(),
           certificate: nature.docType === "CERTIFICATE" ? certificate : null,
-          requirements: isContract(tally) ? requirements.list() : [],
+          requirements: demanded,
         },
-        texts,
+        originals,
       );
     },
+  };
+}
+
+const emptySchedules = (): PolicySchedules => ({ forms: [], cancellation: [], premiumParts: [] });
+
+/** A certificate or a contract names forms and notice that are another policy's, or wished for. */
+const speaksOfOnePolicy = (docType: DocumentType, tally: Parameters<typeof isContract>[0]): boolean =>
+  ["POLICY_DOCUMENT", "ENDORSEMENT", "BINDER", "QUOTE_DOCUMENT", "OTHER"].includes(docType) &&
+  !isContract(tally);
+
+function readSchedules(
+  texts: readonly PageText[],
+  collected: Collected,
+  details: PolicyDetails,
+): PolicySchedules {
+  return {
+    forms: listForms(collected.forms),
+    cancellation: readCancellation(texts),
+    premiumParts: premiumPartsOf(collected.facts, details),
   };
 }
 
@@ -75,8 +117,9 @@ function readEntries(texts: readonly PageText[], collected: Collected): EntryCol
   const isFurniture = learnFurniture(texts);
   for (const { page, text } of texts) {
     collectEntries(entries, page, text, isFurniture);
-    collectFormTitles(entries, page, text);
+    collectFormTitles(entries.exclusions, page, text);
   }
+  finishEntries(entries);
   collectLimitRows(entries, collected.facts, (page) => collected.scores.get(page) ?? 0);
   return entries;
 }

@@ -125,8 +125,20 @@ function cellsOf(words: readonly WordBox[]): WordBox[][] {
   return cells;
 }
 
+/** "9.6", "(b)", "iv)", "•": a number before a clause stands apart from it and is no cell. */
+const clauseNumber =
+  /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\((?:\d{1,2}|[a-zA-Z]|[ivx]{1,5})\)|(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|[•·●▪■*–-])$/u;
+
 /** Whether a wide gap parts a stretch of a line, as between the cells of a table or a label and its value. */
-export const hasCells = (page: PageReading, span: Span): boolean => cellsOf(wordsOf(page, span)).length > 1;
+export function hasCells(page: PageReading, span: Span): boolean {
+  const cells = cellsOf(wordsOf(page, span));
+  const [first] = cells;
+  const opensClause =
+    first?.length === 1 &&
+    first[0] !== undefined &&
+    clauseNumber.test(page.text.slice(first[0].start, first[0].end));
+  return cells.length > (opensClause ? 2 : 1);
+}
 
 /** The words of a line that stand over a column, with the words that touch them. */
 function textOver(page: PageReading, line: Line, box: Edges): string {

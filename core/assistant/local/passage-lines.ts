@@ -21,15 +21,22 @@ export interface Line {
   cells: boolean;
   /** A blank line stands before it. */
   opensBlock: boolean;
+  /** It stands on page after page and belongs to no clause. */
+  furniture: boolean;
 }
 
 /** "1.", "(a)", "B.", "•": how clauses and list entries begin. */
-export const clauseMarker = /^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|[•·●▪■*–-])\s+/u;
+export const clauseMarker =
+  /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]|[•·●▪■*–-])\s+/u;
 
-const sectionStart = /^(?:SECTION|PART|ARTICLE|ITEM|COVERAGE|SCHEDULE|Section|Part|Item)\s+[\dA-Z]{1,4}\b/;
+/** The mark that a clause begins with, without the blank after it; null where it has none. */
+export const markOf = (text: string): string | null => clauseMarker.exec(text)?.[0].trim() ?? null;
+
+const sectionStart =
+  /^(?:[IVX]{1,5}\.\s+\p{Lu}|(?:SECTION|PART|ARTICLE|ITEM|COVERAGE|SCHEDULE|Section|Part|Item)\s+[\dA-Z]{1,4}\b)/u;
 
 /** The lines of a page that hold anything. */
-export function listLines(page: PageReading): Line[] {
+export function listLines(page: PageReading, isFurniture: (line: string) => boolean = () => false): Line[] {
   const lines: Line[] = [];
   let at = 0;
   let blank = true;
@@ -48,15 +55,32 @@ export function listLines(page: PageReading): Line[] {
       if (look.shape === "heading" && runsOn) look.shape = "row";
       // In narrow columns most lines of running text are short: they go on from a line or begin in the middle.
       const goesOn = !blank && before?.shape === "prose" && !/[.;:]$/.test(before.text);
+      // "…, except as described in Coverage" ⏎ "D—Increased Cost of Compliance; or": capitals in mid-sentence.
+      const inMidSentence = goesOn && before.text.length >= 35 && !look.major && !clauseMarker.test(text);
+      if (look.shape === "heading" && inMidSentence) look.shape = "prose";
       if (look.shape !== "prose" && !cells && (goesOn || /^\p{Ll}{2}/u.test(text)) && isRunning(text))
         look.shape = "prose";
-      lines.push({ ...span, text, ...look, cells, opensBlock: blank });
+      lines.push({ ...span, text, ...look, cells, opensBlock: blank, furniture: isFurniture(text) });
       blank = false;
     }
     at += raw.length + 1;
   }
+  for (const [index, line] of lines.entries()) {
+    if (line.shape === "row" && runsOnInto(line, lines[index + 1])) line.shape = "prose";
+  }
   return lines;
 }
+
+/** A long line that the next one takes up with a small letter is running text, however many capitals it has. */
+const runsOnInto = (line: Line, next: Line | undefined): boolean =>
+  next !== undefined &&
+  !line.cells &&
+  !next.cells &&
+  !next.opensBlock &&
+  line.text.length >= 40 &&
+  /\p{Ll}/u.test(line.text) &&
+  /^\p{Ll}{2}/u.test(next.text) &&
+  !/[.;:]$/.test(line.text);
 
 /** Whether a line reads like part of a sentence, however short. */
 function isRunning(text: string): boolean {
@@ -76,7 +100,14 @@ function describeLine(text: string, cells: boolean): Pick<Line, "shape" | "major
   const soberValues = valued && findValues(text, ["money", "percent", "date"]).length > 0;
   const section = sectionStart.test(text);
   const labeled = !section && /^[^:=]{1,40}(?::\s+|\s=\s)\S/.test(text);
-  if (!cells && !labeled && !soberValues && words.length > 0 && words.length <= 14 && !/[.,;]$/.test(text)) {
+  if (
+    !cells &&
+    !labeled &&
+    !soberValues &&
+    words.length > 0 &&
+    words.length <= 14 &&
+    !/(?:[.,;]|\b(?:and|or))$/.test(text)
+  ) {
     if (mostlyCapitals && !(valued && words.length <= 6)) return { shape: "heading", major: true, valued };
     const isTitle =
       !/\d{3}/.test(text) && longWords.length > 0 && titled / longWords.length >= 0.75 && !valued;

@@ -22,10 +22,32 @@ export function phraseStrength(phrase: Phrase, place: Place): number {
   const { stems } = phrase;
   const single = stems[0];
   if (single === undefined || place.stems.length === 0) return 0;
-  if (stems.length === 1) return place.stems.includes(single) || namesPart(single, place) ? 1 : 0;
+  if (stems.length === 1)
+    return (place.stems.includes(single) && !isOtherSense(single, place)) || namesPart(single, place) ? 1 : 0;
   const present = stems.filter((stem) => place.stems.includes(stem)).length;
   if (present < stems.length) return stems.length >= 3 && present / stems.length >= 0.6 ? 0.45 : 0;
-  return standTogether(stems, place.stems) ? 1 : 0.6;
+  if (phrase.strength === 1) return standTogether(stems, place.stems) ? 1 : 0.6;
+  // What stands for the question's words must stand as it is usually written.
+  return standInOrder(stems, place.stems) ? 1 : standTogether(stems, place.stems) ? 0.6 : 0.45;
+}
+
+/** Words that mean something else beside a certain word: "actual cash value" is no cash. */
+const otherSenses: Record<string, { before?: string; after?: string }> = {
+  cash: { before: "actual" },
+  hom: { after: "offic" },
+  lead: { after: "to" },
+};
+
+/** Whether a word is in the place only in its other sense. */
+function isOtherSense(stem: string, { stems }: Place): boolean {
+  const other = Object.hasOwn(otherSenses, stem) ? otherSenses[stem] : undefined;
+  if (other === undefined) return false;
+  return stems.every(
+    (found, at) =>
+      found !== stem ||
+      (other.before !== undefined && stems[at - 1] === other.before) ||
+      (other.after !== undefined && stems[at + 1] === other.after),
+  );
 }
 
 /** "1/2" is premises 1, building 2. */
@@ -38,6 +60,17 @@ function standTogether(stems: readonly string[], inside: readonly string[]): boo
     if (!stems.includes(inside[at] ?? "")) continue;
     const window = inside.slice(at, at + reach);
     if (stems.every((stem) => window.includes(stem))) return true;
+  }
+  return false;
+}
+
+function standInOrder(stems: readonly string[], inside: readonly string[]): boolean {
+  for (let start = 0; start < inside.length; start++) {
+    if (inside[start] !== stems[0]) continue;
+    let found = 1;
+    const end = Math.min(inside.length, start + stems.length + 3);
+    for (let at = start + 1; at < end && found < stems.length; at++) if (inside[at] === stems[found]) found++;
+    if (found === stems.length) return true;
   }
   return false;
 }

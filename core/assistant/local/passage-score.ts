@@ -6,9 +6,10 @@ import type { Question } from "./question-parse.ts";
 import type { Passage, Place } from "./passage.ts";
 import { conceptStrength, matchOf } from "./passage-match.ts";
 import { holdsWanted, isImplied, wantsIn } from "./passage-typed.ts";
-import { isFormEntry } from "./passage-lines.ts";
-import { decideVerdict } from "./answer-decide.ts";
-import { boilerplateCues, orderCues } from "./question-vocabulary.ts";
+import { clauseMarker, isFormEntry } from "./passage-lines.ts";
+import { decide } from "./answer-decide.ts";
+import { givesOrders } from "./orders-in-text.ts";
+import { boilerplateCues } from "./question-vocabulary.ts";
 import { stemsOf } from "./question-words.ts";
 import { hasValue } from "./passage-values.ts";
 
@@ -47,7 +48,7 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
   for (const [index, concept] of question.concepts.entries()) {
     let match = matchOf(concept, index, passage, context.documentTitle);
     // An amount beside its label is a limit without saying so.
-    if (typed && tells && concept.key === "limit" && question.kind === "amount")
+    if (typed && tells && saidByValue.has(concept.key) && question.kind === "amount")
       match = Math.max(match, impliedLimit);
     // A vehicle, a state or a name is what its list is about; the rows need not say so.
     if (typed && wants.length > 0 && isImplied(concept, question)) match = Math.max(match, impliedList);
@@ -60,7 +61,7 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
       tellingTotal += weight;
     }
   }
-  if (reached === 0 || givesOrders.test(passage.text))
+  if (reached === 0 || givesOrders(passage.text))
     return { passage, score: 0, coverage: 0, matches, typed, detail: false };
   const base = total === 0 ? 0 : reached / total;
   const density = Math.min(
@@ -88,6 +89,8 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
   };
 }
 
+/** Attributes that a value says by itself: an amount is a limit, a percentage a percentage. */
+export const saidByValue: ReadonlySet<string> = new Set(["limit", "percentag", "percent"]);
 const impliedLimit = 0.85;
 const impliedList = 1;
 /** Where a row alone answers, the lines around it only blur the quote. */
@@ -97,6 +100,10 @@ const declarationsShare = 0.08;
 const numberMissing = 0.6;
 const numberNamedMin = 0.45;
 const boilerplateFactor = 0.7;
+/** A title names a subject and says nothing about it. */
+const bareFactor = 0.42;
+/** Asked for these, words alone may be the answer: a name, a vehicle of a schedule. */
+const listsOrNames: readonly Question["kind"][] = ["who", "list"];
 /** "Excluded" or "Replacement cost" in place of an amount needs its label all the more. */
 const wordsOnlyFactor = 0.82;
 const densityShare = 0.12;
@@ -119,8 +126,11 @@ function typeFactor(passage: Passage, question: Question, typed: boolean): numbe
     boilerplate.test(passage.headingText) || boilerplate.test(passage.text) ? boilerplateFactor : 1;
   const entry = passage.text.split("\n").some(isFormEntry);
   if ((passage.bare || entry) && question.kind === "yes-no") return 0.88 * usual;
-  if ((passage.bare && !(typed && question.kind === "who")) || (entry && question.kind !== "list"))
-    return 0.55 * usual;
+  if (
+    (passage.bare && !(typed && listsOrNames.includes(question.kind))) ||
+    (entry && question.kind !== "list")
+  )
+    return (passage.bare ? bareFactor : 0.55) * usual;
   if (
     typed &&
     question.kind === "amount" &&
@@ -132,20 +142,23 @@ function typeFactor(passage: Passage, question: Question, typed: boolean): numbe
     return wordsOnlyFactor * usual;
   }
   if (typed) return usual;
-  return untypedFactor(question) * usual;
+  return untypedFactor(question, passage) * usual;
 }
 
 /** What a passage without the wanted kind of value is still worth. */
-function untypedFactor(question: Question): number {
+function untypedFactor(question: Question, passage: Passage): number {
   if (question.kind === "list") return 0.6;
-  if (question.kind === "who") return 0.66;
+  // "Each party will: 1. pay its own appraiser" names who as well as a sentence does.
+  const isSaid = passage.shape === "sentence" || (passage.shape === "row" && passage.leads.length > 0);
+  if (question.kind === "who") return isSaid ? 0.66 : 0.55;
+  // A court or an office says where as well as an address.
+  if (question.kind === "place" && passage.shape === "sentence") return 0.85;
   return question.valueOptional ? 0.75 : 0.45;
 }
 
 /** A table of contents names every subject and says where it is, not what it is. */
 const dotLeader = /(?:\. ?){5,}|…{2,}/;
 const contentsFactor = 0.4;
-const givesOrders = new RegExp(`\\b(?:${orderCues.join("|")})`, "i");
 const boilerplate = new RegExp(`\\b(?:${boilerplateCues.join("|")})\\b`, "i");
 
 /** Facts of a policy stand on its declarations and schedules, and in a row rather than in the lines around it. */
@@ -159,11 +172,16 @@ function priorOf(passage: Passage, question: Question): number {
 /** What shape and decision add: a label at the front, a clause that decides, a rule where a rule is asked for. */
 function bonusOf(passage: Passage, question: Question): number {
   if (question.kind === "yes-no") {
-    const decision = decideVerdict(passage);
+    const decision = decide(question, passage);
     if (decision.verdict === "open") return -0.12;
-    return decision.by === "predicate" ? 0.16 : decision.by === "own" ? 0.09 : 0.06;
+    if (question.asksDuty) return rulesOn(passage, question) ? 0.26 : 0.12;
+    if (decision.by === "predicate") return 0.16;
+    // An item of a list is decided by the words that lead into it.
+    if (decision.by === "heading") return passage.leads.length > 0 && passage.shape !== "group" ? 0.12 : 0.06;
+    return 0.09;
   }
   const lead = leadOf(passage, question);
+  if (question.kind === "definition" && defines(passage, question)) return 0.55;
   if (question.kind === "definition")
     return lead > 0 ? 0.22 : /\b(?:means|refers to|is defined as)\b|=/.test(passage.text) ? 0.12 : 0;
   if (
@@ -172,10 +190,59 @@ function bonusOf(passage: Passage, question: Question): number {
   ) {
     return lead >= labelLead ? 0.45 : lead > 0 ? 0.05 : 0;
   }
+  if (question.asksConsequence && passage.shape !== "sentence") return -0.1;
+  if (question.asksConsequence && consequence.test(passage.text)) return 0.14;
   if (question.kind === "describe" || question.kind === "duration")
     return passage.shape === "sentence" ? 0.04 : 0;
   return lead > 0 ? 0.08 : 0;
 }
+
+/** "Private passenger auto means …": what stands right before "means" is what the question asks for. */
+function defines(passage: Passage, question: Question): boolean {
+  const subject = /^([^.:;]{2,80}?)[”"’]?\s+(?:means?|shall mean|is defined as|refers to|includes?)\b/.exec(
+    passage.text.replace(clauseMarker, ""),
+  )?.[1];
+  if (subject === undefined) return false;
+  const named = stemsOf(subject);
+  const asked = question.concepts.filter(({ role }) => role !== "generic" && role !== "soft");
+  return (
+    asked.length > 0 &&
+    asked.every(({ phrases: [own] }) => own?.stems.every((stem) => named.includes(stem))) &&
+    named.length <= asked.flatMap(({ phrases: [own] }) => own?.stems ?? []).length + 2
+  );
+}
+
+const modals = new Set([
+  "may",
+  "shall",
+  "must",
+  "will",
+  "can",
+  "cannot",
+  "right",
+  "requir",
+  "entitl",
+  "agre",
+]);
+const ruledReach = 5;
+
+/** "You may not abandon …": what the question asks about stands right behind the word that allows or forbids. */
+function rulesOn(passage: Passage, question: Question): boolean {
+  const asked = new Set(
+    question.concepts
+      .filter(({ role }) => role === "subject")
+      .flatMap(({ phrases }) => phrases.map(({ stems }) => stems[0] ?? "")),
+  );
+  const { stems } = passage.own;
+  return stems.some(
+    (stem, at) =>
+      modals.has(stem) && stems.slice(at + 1, at + 1 + ruledReach).some((near) => asked.has(near)),
+  );
+}
+
+/** What follows from something: the cover ends, nothing is paid, a charge is made. */
+const consequence =
+  /\b(?:void|voided|we (?:will|shall|may|do)|will (?:not )?(?:be|pay|cancel|continue|receive|apply)|shall (?:not )?(?:be|pay|constitute)|may (?:terminate|cancel|demand|request|be)|not (?:apply|pay|covered|relieve)|entitled to)\b/i;
 
 const labelLead = 2;
 
@@ -210,12 +277,19 @@ function ownMatch(passage: Passage, question: Question): number {
   return total === 0 ? 0 : own / total;
 }
 
+const insuranceWords = new Set(stemsOf("insurance coverage insured"));
+const tellingShare = 0.06;
+const tellingFactor = 5;
+
 /** Rare words of the question tell more than frequent ones. */
 export function listRarities(question: Question, passages: readonly Passage[]): number[] {
   return question.concepts.map((concept, index) => {
     let named = 0;
     for (const passage of passages) if (conceptStrength(concept, index, passage.own) >= 0.6) named++;
     const share = named / Math.max(1, passages.length);
+    // In a contract "insurance" is a subject of its own, in a policy it is everywhere.
+    if (concept.role === "generic" && named > 0 && share < tellingShare && insuranceWords.has(concept.key))
+      return tellingFactor;
     return Math.min(1.4, Math.max(0.7, 0.7 + 0.2 * -Math.log10(Math.max(share, 1e-4))));
   });
 }

@@ -11,6 +11,10 @@ interface Span {
 const shortTitleWords = 6;
 const abbreviation = /\b(?:No|Inc|Co|Corp|Ltd|St|Mr|Ms|Mrs|Dr|vs|U\.S|P\.O|Sec|Art|Par|approx|e\.g|i\.e)\.$/i;
 
+/** "Section IV. Property Not Insured", "42 U.S.C. 4001": a number or letters with full stops end no sentence. */
+const reference =
+  /\b(?:section|part|article|item|paragraph|coverage)s?\s+[IVX\dA-Z]{1,5}\.$|\b(?:[A-Z]\.){2,}$/i;
+
 /** The sentences between two offsets of a text, without the blanks around them. */
 export function listSentences(text: string, start: number, end: number): Span[] {
   const cuts: Span[] = [];
@@ -18,7 +22,8 @@ export function listSentences(text: string, start: number, end: number): Span[] 
   for (const match of text.slice(start, end).matchAll(/[.;?!]["”’)]?(?=\s+["“(]?[\p{Lu}\d(•])/gu)) {
     const stop = start + match.index + match[0].length;
     const piece = text.slice(from, stop).trim();
-    if (piece.split(/\s+/).length <= shortTitleWords || abbreviation.test(piece)) continue;
+    if (piece.split(/\s+/).length <= shortTitleWords || abbreviation.test(piece) || reference.test(piece))
+      continue;
     cuts.push({ start: from, end: stop });
     from = stop;
   }

@@ -5,7 +5,8 @@
  */
 import type { PageReading } from "#model/documents";
 import { listColumnTitles, type ColumnTitle } from "./passage-columns.ts";
-import { clauseMarker, listLines, type Line } from "./passage-lines.ts";
+import { OpenHeadings } from "./passage-headings.ts";
+import { clauseMarker, listLines, markOf, type Line } from "./passage-lines.ts";
 import {
   LazyPlace,
   placeOf,
@@ -14,6 +15,7 @@ import {
   type PassageShape,
   type Place,
 } from "./passage.ts";
+import { withoutOrders } from "./orders-in-text.ts";
 import { listSentences } from "./passage-sentences.ts";
 import { stemsOf, tokenize, type Token } from "./question-words.ts";
 
@@ -23,7 +25,6 @@ const declarationsTitle =
   /\b(?:declarations?|information page|premium summary|coverage summary|summary of (?:coverage|insurance)|schedule of (?:coverages?|insurance|covered autos|limits)|limits of insurance|certificate of|evidence of|binder|invoice)\b/i;
 /** Label and value take two lines; a small block between blank lines is one cell or one entry. */
 const groupLinesMax = 5;
-const minorsMax = 3;
 const groupCharactersMax = 420;
 
 const isWholeRow = (line: Line): boolean => line.shape === "row" && line.valued;
@@ -31,19 +32,23 @@ const isWholeRow = (line: Line): boolean => line.shape === "row" && line.valued;
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
-/** Headings that are open where a line stands. */
-interface OpenHeadings {
-  major: { text: string; place: Place } | null;
-  /** Nearest last. A title, "Schedule:" and "Name of person:" stand over one name. */
-  minors: { text: string; place: Place }[];
-  leadIn: { text: string; place: Place } | null;
+/** A page in passages, and what is still open at its end. */
+export interface SplitPage extends PagePassages {
+  open: OpenHeadings;
+}
+
+/** What the page before leaves open, and which lines stand on page after page. */
+export interface PageContext {
+  open?: OpenHeadings | undefined;
+  isFurniture?: (line: string) => boolean;
 }
 
 /** Cuts one page. */
-export function splitPage(page: PageReading): PagePassages {
-  const lines = listLines(page);
+export function splitPage(original: PageReading, context: PageContext = {}): SplitPage {
+  const page = withoutOrders(original);
+  const lines = listLines(page, context.isFurniture);
   const tokens = tokenize(page.text);
-  const cutter = new PageCutter(page, lines, tokens);
+  const cutter = new PageCutter(page, lines, tokens, context.open?.copy() ?? new OpenHeadings());
   return cutter.cut();
 }
 
@@ -56,10 +61,11 @@ class PageCutter {
   readonly declares: boolean;
   readonly passages: Passage[] = [];
   readonly titlesByLine = new Map<number, readonly ColumnTitle[]>();
-  readonly open: OpenHeadings = { major: null, minors: [], leadIn: null };
+  readonly open: OpenHeadings;
 
-  constructor(page: PageReading, lines: Line[], tokens: Token[]) {
+  constructor(page: PageReading, lines: Line[], tokens: Token[], open: OpenHeadings) {
     this.page = page;
+    this.open = open;
     this.lines = lines;
     this.tokens = tokens;
     this.title = placeOf(
@@ -78,9 +84,10 @@ class PageCutter {
     this.whole = placeOf(tokens.map((token) => token.stem));
   }
 
-  cut(): PagePassages {
+  cut(): SplitPage {
     for (let at = 0; at < this.lines.length;) at = this.cutFrom(at);
-    return { page: this.page, title: this.title, whole: this.whole, passages: this.passages };
+    const { page, title, whole, passages, open } = this;
+    return { page, title, whole, passages, open };
   }
 
   /** Cuts what begins at this line and returns the line after it. */
@@ -94,34 +101,41 @@ class PageCutter {
     if (line.shape === "heading") {
       this.addRow(at);
       this.addGroup(at);
-      this.openHeading(at);
+      if (!line.furniture) this.openHeading(at);
       return at + 1;
     }
+    if (!line.furniture) this.startRow(line);
     this.addRow(at);
     this.addGroup(at);
-    if (line.text.endsWith(":")) this.open.leadIn = this.asHeading(line.text);
+    if (line.text.endsWith(":")) this.openLead(line, markOf(line.text));
     // "2. 2020 BOX TRUCK  014" opens the entry of an item: what follows is of it.
     const opensItem = line.opensBlock && line.cells && !line.valued && clauseMarker.test(line.text);
-    if (opensItem) this.open.minors = [...this.open.minors.slice(1 - minorsMax), this.asHeading(line.text)];
+    if (opensItem) this.open.openMinor(line.text, null);
     return at + 1;
+  }
+
+  /** A row that begins with a number is an item; other rows leave the lists as they are. */
+  private startRow(line: Line): void {
+    const mark = markOf(line.text);
+    if (mark !== null && !line.cells) this.open.startClause(mark);
   }
 
   private openHeading(at: number): void {
     const line = this.lines[at] as Line;
     const before = this.lines[at - 1];
-    if (!line.major) {
-      this.open.minors = [...this.open.minors.slice(1 - minorsMax), this.asHeading(line.text)];
-    } else {
-      // Two capital lines in a row are one heading.
-      const runsOn = before?.shape === "heading" && before.major && !line.opensBlock;
-      this.open.major = this.asHeading(runsOn ? `${before.text}\n${line.text}` : line.text);
-      this.open.minors = [];
+    const mark = markOf(line.text);
+    if (line.major)
+      this.open.openMajor(line.text, before?.shape === "heading" && before.major && !line.opensBlock);
+    else if (!line.text.endsWith(":")) this.open.openMinor(line.text, mark);
+    else {
+      this.open.startClause(mark);
+      this.openLead(line, mark);
     }
-    this.open.leadIn = null;
   }
 
-  private asHeading(text: string): { text: string; place: Place } {
-    return { text, place: new LazyPlace(() => stemsOf(text)) };
+  private openLead({ start, end }: { start: number; end: number }, mark: string | null): void {
+    const { page, text } = this.page;
+    this.open.openLead({ page, start, end, text: text.slice(start, end) }, mark);
   }
 
   /** A paragraph: prose lines up to a blank line, a new clause marker or another shape. */
@@ -131,6 +145,7 @@ class PageCutter {
       const line = this.lines[to] as Line;
       const before = this.lines[to - 1] as Line;
       const endsHere = /[.;:!?]$/.test(before.text);
+      if (line.furniture) break;
       if (line.opensBlock && (endsHere || !/^\p{Ll}/u.test(line.text))) break;
       if (clauseMarker.test(line.text)) break;
       // The last, short line of a paragraph need not look like prose.
@@ -140,9 +155,12 @@ class PageCutter {
     }
     const first = this.lines[at] as Line;
     const last = this.lines[to - 1] as Line;
+    const mark = markOf(first.text);
+    // What goes on from the page before begins no clause.
+    if (mark !== null || /^["“(]?\p{Lu}/u.test(first.text)) this.open.startClause(mark);
     const clause = this.placeBetween(first.start, last.end);
     const sentences = listSentences(this.page.text, first.start, last.end);
-    const headings = this.currentHeadings();
+    const headings = this.open.current();
     const rows = range(at, to).filter((line) => (this.lines[line] as Line).shape === "row");
     for (const [index, sentence] of sentences.entries()) {
       const before = sentences[index - 1];
@@ -161,7 +179,7 @@ class PageCutter {
     }
     if (last.text.endsWith(":")) {
       const lead = sentences.at(-1);
-      if (lead) this.open.leadIn = this.asHeading(this.page.text.slice(lead.start, lead.end));
+      if (lead) this.openLead(lead, mark);
     }
     return to;
   }
@@ -176,7 +194,7 @@ class PageCutter {
       line.end,
       "row",
       this.placeBetween(line.start, line.end),
-      this.currentHeadings(),
+      this.open.current(),
       nearby,
       [at],
     );
@@ -197,7 +215,7 @@ class PageCutter {
         this.lines[to + 1]?.end ?? line.end,
       );
       const own = this.placeBetween(first.start, line.end);
-      this.add(first.start, line.end, "group", own, this.currentHeadings(), nearby, range(at, to + 1));
+      this.add(first.start, line.end, "group", own, this.open.current(), nearby, range(at, to + 1));
       // Beyond two lines only a small block hangs together.
       if (!this.isSmallBlock(at)) return;
     }
@@ -216,11 +234,6 @@ class PageCutter {
     const titles = listColumnTitles(this.page, this.lines, row);
     this.titlesByLine.set(row, titles);
     return titles;
-  }
-
-  private currentHeadings(): { text: string; place: Place }[] {
-    const { leadIn, minors, major } = this.open;
-    return [leadIn, ...minors.toReversed(), major].filter((heading) => heading !== null);
   }
 
   private placeBetween(start: number, end: number): Place {
@@ -259,6 +272,7 @@ class PageCutter {
   ): void {
     const columnTitles = rows.flatMap((row) => this.columnTitlesOf(row));
     const first = this.lines[rows[0] ?? -1];
+    const leads = this.open.leads();
     const opensWithHeading = shape !== "sentence" && first?.shape === "heading";
     const columns = new LazyPlace(() => stemsOf(columnTitles.map(({ title }) => title).join(" ; ")));
     this.passages.push({
@@ -270,9 +284,13 @@ class PageCutter {
       own: this.placeBetween(start, end),
       clause,
       headings: headings.map((heading) => heading.place),
-      headingText: [headings[0], headings.length > 1 ? headings.at(-1) : undefined]
+      headingText: [
+        ...headings.slice(0, leads.length + 1),
+        headings.length > leads.length + 1 ? headings.at(-1) : undefined,
+      ]
         .map((heading) => heading?.text ?? "")
         .join("\n"),
+      leads,
       columns,
       columnTitles,
       nearby,

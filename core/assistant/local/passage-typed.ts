@@ -17,12 +17,22 @@ export function holdsWanted(passage: Passage, question: Question): boolean {
   const wants = wantsIn(passage, question);
   const body = question.kind === "who" ? passage.text : passage.text.slice(passage.bodyStart);
   if (question.counts) return countsConcept(passage, question);
-  if (question.kind !== "amount" || passage.columnTitles.length === 0) return hasValue(body, wants);
+  if (question.kind !== "amount" || passage.columnTitles.length === 0)
+    return hasValue(body, wants) || leadHolds(passage, question);
   // A premium in its column is no deductible.
   return findValues(body, wants).some(
     (value) => !isOtherColumn(columnOf(passage, passage.bodyStart + value.start), question.text),
   );
 }
+
+/** "We will pay no more than $2,500 for any of the following:" says the amount of each of its items. */
+const leadHolds = (passage: Passage, question: Question): boolean =>
+  (question.kind === "amount" || question.kind === "duration") &&
+  passage.leads[0] !== undefined &&
+  hasValue(
+    passage.leads[0].text,
+    question.wants.filter((kind) => kind !== "words" && kind !== "number"),
+  );
 
 function columnOf(passage: Passage, offset: number): string {
   const at = passage.start + offset;

@@ -33,6 +33,9 @@ export interface FoundValue {
 const month = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?";
 const numberWord =
   "(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|forty-five|forty five|sixty|ninety|hundred)";
+/** "nine ", "twenty-five ", "one hundred thousand ", "five (5) ". */
+const spelledNumber =
+  "(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million)[\\s-]+(?:and\\s+)?)+(?:\\(\\d+\\)\\s*)?";
 const organizationEnd =
   "(?:Inc|LLC|L\\.L\\.C|LLP|LLLP|LP|Ltd|Co|Corp|Corporation|Company|Companies|Mutual|Insurance|Assurance|Indemnity|Casualty|Surety|Bank|Agency|Group|Association|Trust|Partners|P\\.C|Brokerage|Underwriters|Holdings|Services|University|Authority|Department|City of|County|Specialty|Syndicate|Society|Credit Union|INC|CO|CORP|CORPORATION|COMPANY|MUTUAL|INSURANCE|INDEMNITY|CASUALTY|BANK|AGENCY|GROUP|ASSOCIATION|TRUST|UNDERWRITERS|HOLDINGS)";
 
@@ -45,6 +48,8 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
     ),
   ],
   ["percent", /\b\d+(?:\.\d+)?\s?(?:%|percent\b|per cent\b)/gi],
+  ["percent", new RegExp(`\\b${spelledNumber}(?:percent|per cent)\\b`, "gi")],
+  ["money", new RegExp(`\\b${spelledNumber}dollars\\b`, "gi")],
   ["money", /(?:\$|USD\s?)\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|billion|thousand|mil|mm|m|k)\b)?/gi],
   ["money", /(?<![\w./-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?![\w-])/g],
   [
@@ -61,6 +66,10 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   [
     "address",
     /\b\d{1,6}\s+(?:[NSEW]\.?\s+)?[A-Za-z0-9 .'-]{2,40}\b(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Hwy|Highway|Way|Plaza|Pkwy|Parkway|Court|Ct|Pl|Place|Circle|Suite|Ste|ST|AVE|RD|BLVD|DR|LN|HWY|WAY|PKWY|CT|PL)\b|\bP\.?\s?O\.?\s?Box\s+\d+/gi,
+  ],
+  [
+    "address",
+    /\b(?:\p{Lu}[\p{L}.'-]+ ){1,3}?(?:County|Parish)\b|\b\p{Lu}\p{Ll}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+){0,2}, (?:[A-Z]{2}\b|(?:Alabama|Arizona|California|Colorado|Connecticut|Florida|Georgia|Illinois|Indiana|Louisiana|Maryland|Massachusetts|Michigan|Minnesota|Missouri|Nevada|New \p{Lu}\p{Ll}+|North \p{Lu}\p{Ll}+|Ohio|Oklahoma|Oregon|Pennsylvania|South \p{Lu}\p{Ll}+|Tennessee|Texas|Utah|Virginia|Washington|Wisconsin)\b)/gu,
   ],
   [
     "organization",

@@ -11,6 +11,14 @@ export interface Place {
   found: number[];
 }
 
+/** Words that lead into a list: the statement of its items begins with them. */
+export interface Lead {
+  page: number;
+  start: number;
+  end: number;
+  text: string;
+}
+
 export type PassageShape = "sentence" | "row" | "group";
 
 export interface Passage {
@@ -24,8 +32,10 @@ export interface Passage {
   clause: Place;
   /** Nearest first: lead-in, list title, section. */
   headings: readonly Place[];
-  /** The lead-in or nearest title, and the section: what decides about the passage. */
+  /** The lead-ins, the nearest title and the section, a line each: what decides about the passage. */
   headingText: string;
+  /** What leads into the list that it is an item of, nearest first. */
+  leads: readonly Lead[];
   columns: Place;
   columnTitles: readonly ColumnTitle[];
   /** The lines before and after. */

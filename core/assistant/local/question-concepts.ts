@@ -2,12 +2,14 @@
  * Concepts of a question: runs of its words that the vocabulary knows, and the words that are left.
  * Each concept knows the phrases that stand for it and what part it plays.
  */
-import { synonymGroups } from "./question-synonyms.ts";
+import { everydayGroups } from "./question-everyday.ts";
+import { synonymGroups as tradeGroups } from "./question-synonyms.ts";
 import {
   attributeWords,
   autoSymbols,
   genericWords,
   insuranceLines,
+  softWords,
   stopWords,
 } from "./question-vocabulary.ts";
 import { stemsOf, tokenize } from "./question-words.ts";
@@ -17,9 +19,10 @@ import { stemsOf, tokenize } from "./question-words.ts";
  * line: a line of insurance; the answer's section, page or document must be of it.
  * attribute: what is asked of the subject (limit, deductible, premium).
  * number: a number that picks one of several (location 2, symbol 8).
+ * soft: an everyday word that documents put in another way; it steers, an answer need not have it.
  * generic: a word every policy is full of.
  */
-export type ConceptRole = "subject" | "line" | "attribute" | "number" | "generic";
+export type ConceptRole = "subject" | "line" | "attribute" | "number" | "soft" | "generic";
 
 export interface Phrase {
   stems: readonly string[];
@@ -51,6 +54,7 @@ const roleWeight: Record<ConceptRole, number> = {
   line: 0.9,
   attribute: 0.45,
   number: 0.9,
+  soft: 0.25,
   generic: 0.12,
 };
 
@@ -59,10 +63,13 @@ const manyWordSynonymStrength = 0.92;
 /** A bare digit is weak evidence of a covered auto symbol. */
 const symbolStrength = 0.5;
 
+const synonymGroups = [...tradeGroups, ...everydayGroups];
+
 const stems = (phrase: string): string[] => stemsOf(phrase);
 const stopStems = new Set(stopWords.flatMap(stems));
 const genericStems = new Set(genericWords.flatMap(stems));
 const attributeStems = new Set(attributeWords.flatMap(stems));
+const softStems = new Set(softWords.flatMap(stems));
 
 const tradeStems = new Set([
   ...genericStems,
@@ -124,6 +131,12 @@ for (const group of synonymGroups) {
 for (const line of insuranceLines) {
   for (const name of line.names) lineByPhrase.set(register(name), line);
 }
+
+/** Names of lines that can hardly mean anything else. */
+export const linePhrases: readonly Phrase[] = insuranceLines
+  .flatMap(({ names }) => names)
+  .filter((name) => name.includes(" "))
+  .map((name) => phraseOf(name, 1));
 
 const symbolWords = new Map(
   Object.entries(autoSymbols).flatMap(([symbol, names]) =>
@@ -188,7 +201,8 @@ function conceptOfPhrase(known: KnownPhrase, text: string, asked: boolean): Plai
 function roleOf(phrase: readonly string[], isLine: boolean): ConceptRole {
   if (isLine) return "line";
   if (phrase.every((stem) => attributeStems.has(stem))) return "attribute";
-  return phrase.every((stem) => genericStems.has(stem) || stopStems.has(stem)) ? "generic" : "subject";
+  if (phrase.every((stem) => genericStems.has(stem) || stopStems.has(stem))) return "generic";
+  return phrase.length === 1 && softStems.has(phrase[0] ?? "") ? "soft" : "subject";
 }
 
 function conceptOfWord(stem: string, text: string, asked: boolean): PlainConcept | null {

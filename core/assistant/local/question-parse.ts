@@ -35,17 +35,23 @@ export interface Question {
   pairs: readonly (readonly [string, string])[];
   /** The question asks what holds "if" or "when" something is so. */
   conditional: boolean;
+  /** "What happens if …": the answer says what follows. */
+  asksConsequence: boolean;
+  /** A yes-no question on what somebody may or must do, not on what is covered. */
+  asksDuty: boolean;
 }
 
 /** Longer questions are cut: what comes after this many characters cannot help to find a clause. */
 export const questionLengthMax = 1_000;
 
 const yesNoStart = /^(?:is|are|was|were|does|do|did|can|could|will|would|has|have|must|should|may)\b/;
+const asksDuty =
+  /^(?:can|could|may|must|should)\b|\b(?:have to|has to|need|needs|needed|required|allowed|permitted|obliged|obligated|mandatory|responsible)\b/;
 const leadIns =
-  /^(?:(?:hi|hello|hey|ok|okay|so|and|also|please|thanks|cara)\b[,!. ]*|(?:can|could|would) you (?:please )?(?:tell|show|give|find|explain|let)\b(?: me| us)?(?: know)?[, ]*|(?:please )?(?:tell|show|give|find|explain|remind) (?:me|us)[, ]*|i (?:need|want|would like) to know[, ]*|do you know[, ]*|(?:whether|if) (?=(?:the|there|it|this|we|our)\b))+/;
+  /^(?:(?:hi|hello|hey|ok|okay|so|and|also|please|thanks|cara)\b[,!. ]*|(?:can|could|would) you (?:please )?(?:tell|show|give|find|explain|let)\b(?: me| us)?(?: know)?[, ]*|(?:please )?(?:tell|show|give|find|explain|remind) (?:me|us)[, ]*|i (?:need|want|would like) to know[, ]*|do you know[, ]*|(?:can|could|may) (?:i|we) (?:see|know|find out)[, ]*|(?:whether|if) (?=(?:the|there|it|this|we|our)\b))+/;
 
 const listNoun =
-  "(?:endorsements?|forms?|exclusions|vehicles|autos|cars|trucks|drivers|locations|premises|buildings|states|subjectivities|conditions|additional insureds|additional interests|coverages|policies|insurers|carriers|companies|lines|documents|limits|deductibles|perils|officers|classifications|class codes|payment options|activities|operations|properties|items|requirements|claims|equipment)";
+  "(?:endorsements?|forms?|exclusions|vehicles|autos|cars|trucks|drivers|locations|premises|buildings|states|subjectivities|conditions|additional insureds|additional interests|coverages|policies|insurers|carriers|companies|lines|documents|perils|officers|classifications|class codes|payment options|activities|operations|properties|items|requirements|claims|equipment)";
 
 interface KindRule {
   kind: QuestionKind;
@@ -56,6 +62,11 @@ interface KindRule {
 
 /** First match decides. Written on the lower-case question without its lead-in. */
 const kindRules: readonly KindRule[] = [
+  {
+    kind: "describe",
+    when: /^(?:what|how) (?:happens|if\b|would happen|will happen)|^why\b|^how (?:do|does|did|is|are|can|could|should|would|will) /,
+    wants: [],
+  },
   {
     kind: "definition",
     when: /\bmean(?:s|ing)?\b|\bdefin(?:e|ed|ition)\b|\bmeant by\b|^what is an? (?!policy)[a-z' -]{3,40}\??$/,
@@ -69,7 +80,7 @@ const kindRules: readonly KindRule[] = [
   },
   {
     kind: "who",
-    when: /\bfor whom\b|\bto whom\b|^who\b|^whose\b|\bname of\b|^which (?:company|carrier|insurer|bank|agency|broker|agent|person|organi[sz]ation|lender|underwriter)\b|^what (?:company|carrier|insurer|bank|agency|broker|agent|person|organi[sz]ation|lender)\b|^(?:what|which) is the (?:insurer|carrier|named insured|insured|agent|agency|broker|producer|mortgagee|loss payee|writing company|insuring company|insurance company|certificate holder)\b/,
+    when: /\bfor whom\b|\bto whom\b|^who\b|^whose\b|\bname of\b|^which (?:company|carrier|insurer|bank|agency|broker|agent|person|organi[sz]ation|lender|underwriter)\b|^what (?:company|carrier|insurer|bank|agency|broker|agent|person|organi[sz]ation|lender)\b|^(?:what|which) is the (?:insurer|carrier|named insured|insured|agent|agency|broker|producer|mortgagee|loss payee|writing company|insuring company|insurance company|certificate holder)(?=\s*\??$| (?:on|for|of|in|under|named|listed|shown|and|here|to)\b)/,
     wants: ["organization", "person"],
     valueOptional: true,
   },
@@ -83,6 +94,12 @@ const kindRules: readonly KindRule[] = [
     kind: "date",
     when: /\b(?:what|which) (?:is the )?(?:[a-z-]+ ){0,4}dates?\b|\bwhat day\b|\bpolicy (?:period|term)\b/,
     wants: ["date"],
+  },
+  {
+    kind: "date",
+    when: /^when (?:does|do|did|will|would|is|are)\b.{2,50}\b(?:end|ends|expire|expires|start|starts|begin|begins|commence|commences|take effect|renew|renews)\b/,
+    wants: ["date"],
+    valueOptional: true,
   },
   { kind: "date", when: /^when\b|\bby when\b/, wants: ["date", "duration"], valueOptional: true },
   {
@@ -99,6 +116,13 @@ const kindRules: readonly KindRule[] = [
     valueOptional: false,
   },
   { kind: "place", when: /^where\b|\baddress\b|\blocated\b/, wants: ["address"], valueOptional: true },
+  { kind: "amount", when: /^(?:what|which) year\b/, wants: [] },
+  {
+    kind: "amount",
+    when: /\b(?:insurance|coverage|liability|umbrella|compensation|auto) requirements?\b|\brequired (?:insurance|coverage|limits?)\b|\b(?:insurance|coverage|cover) (?:is|are|must|does|do)\b.*\b(?:required?|carry|carried|maintain|need)\b/,
+    wants: [],
+    valueOptional: true,
+  },
   {
     kind: "amount",
     when: /\bhow much\b|\bhow many\b|\bwhat (?:percent|percentage|rate)\b|\b(?:limits?|sublimits?|sub-limits?|deductibles?|retention|premiums?|fees?|tax(?:es)?|surcharges?|payroll|cost|price|aggregate|revenue|sales|value|factor|modification|mod|total|coinsurance|co-insurance|rate|amount|commission|discount|charge|refund|sir|charges|assessment|percentage|exposure|remuneration|balance|deposit)\b/,
@@ -110,12 +134,11 @@ const leadInsAgain = 3;
 
 /** What an amount question wants, by the word that names the amount; the first that matches decides. */
 const amountWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
+  [/^(?:what|which) year\b/, ["date", "number"]],
   [/\b(?:modification|mod|factor)\b/, ["number", "percent"]],
   [/\bhow many\b/, ["number", "money", "words"]],
-  [
-    /\b(?:rate|percent|percentage|coinsurance|co-insurance|commission|discount)\b/,
-    ["percent", "money", "decimal"],
-  ],
+  [/\b(?:percent|percentage)\b/, ["percent"]],
+  [/\b(?:rate|coinsurance|co-insurance|commission|discount)\b/, ["percent", "money", "decimal"]],
   [/\b(?:payroll|remuneration|sales|revenue|receipts|exposure)\b/, ["money", "number"]],
   [/\bhow much of\b/, ["percent", "money"]],
   [/\b(?:premium|surcharge|fee|tax)(?:es|s)?\b/, ["money", "decimal", "words"]],
@@ -134,6 +157,12 @@ const listWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
   ],
 ];
 
+/** "Which policies must show us as additional insured?" lists policies: what comes after the verb is not listed. */
+const listHead = (plain: string): string =>
+  plain
+    .split(/\b(?:must|should|shall|can|may|need|needs|have|has|apply|applies|cover|covers|is|are|does|do)\b/)
+    .find((part) => part.trim().split(/\s+/).length > 1) ?? plain;
+
 const identifierWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
   [/\bvins?\b/, ["vin"]],
   [/\b(?:phone|telephone|fax|toll[- ]free)\b/, ["phone"]],
@@ -144,7 +173,7 @@ function wantsOf(rule: KindRule, plain: string): readonly ValueKind[] {
     table: readonly (readonly [RegExp, readonly ValueKind[]])[],
   ): readonly ValueKind[] | undefined => table.find(([when]) => when.test(plain))?.[1];
   if (rule.kind === "amount") return among(amountWants) ?? amountWantsElse;
-  if (rule.kind === "list") return among(listWants) ?? rule.wants;
+  if (rule.kind === "list") return listWants.find(([when]) => when.test(listHead(plain)))?.[1] ?? rule.wants;
   if (rule.kind === "identifier") return among(identifierWants) ?? rule.wants;
   return rule.wants;
 }
@@ -158,22 +187,48 @@ function pairsOf(stems: readonly string[]): (readonly [string, string])[] {
 
 const questionWord = /^(?:what|which|who|whom|how|when|where|why|is|are|do|doe|does)$/;
 
+function withoutLeadIns(text: string): string {
+  let plain = text.replace(/[“”"]/gu, "").replaceAll("’", "'");
+  for (let pass = 0; pass < leadInsAgain; pass++) plain = plain.replace(leadIns, "").trim();
+  return plain;
+}
+
+/** "If the basement floods, is the drywall covered?" asks what stands after the comma. */
+function mainClause(text: string): string {
+  const whole = withoutLeadIns(text);
+  const main = text.replace(
+    /^(?:so |and )?(?:if|when|in case|once|after|before|suppose|let's say|say)\b[^,?]{3,100},\s*(?:then )?/,
+    "",
+  );
+  return main === text || main.split(" ").length < 2 ? whole : withoutLeadIns(main);
+}
+
 /** The kind of answer that a question asks for, and its concepts. */
 export function parseQuestion(raw: string): Question {
   const text = raw.slice(0, questionLengthMax).replace(/\s+/gu, " ").trim();
-  let plain = text.toLowerCase().replace(/[“”"]/gu, "").replaceAll("’", "'");
-  for (let pass = 0; pass < leadInsAgain; pass++) plain = plain.replace(leadIns, "").trim();
-  const rule = kindRules.find((candidate) => candidate.when.test(plain));
+  const plain = withoutLeadIns(text.toLowerCase());
+  const main = mainClause(text.toLowerCase());
+  const rule = kindRules.find((candidate) => candidate.when.test(main));
   const kind = rule?.kind ?? "describe";
+  const conditional = /\b(?:if|unless|in case|without|before|after|during|must|happens|while)\b/.test(plain);
   return {
     text,
     kind,
     concepts: conceptsOf(plain),
-    wants: rule === undefined ? [] : wantsOf(rule, plain),
-    valueOptional: rule === undefined || rule.valueOptional === true || kind === "list",
+    wants: rule === undefined ? [] : wantsOf(rule, main),
+    valueOptional:
+      rule === undefined ||
+      rule.valueOptional === true ||
+      kind === "list" ||
+      (kind === "amount" && conditional),
     asksNegative: kind === "yes-no" && /\b(?:exclud|not covered|not included|barred|prohibited)/.test(plain),
     pairs: pairsOf(stemsOf(plain)),
-    counts: kind === "amount" && /\bhow many\b/.test(plain),
-    conditional: /\b(?:if|unless|in case|without|before|after|during|must|happens)\b/.test(plain),
+    counts: kind === "amount" && /\bhow many\b/.test(main),
+    conditional,
+    asksConsequence: /^what (?:happens|would happen|will happen|if)\b/.test(main),
+    asksDuty:
+      kind === "yes-no" &&
+      asksDuty.test(main) &&
+      !/\b(?:cover|covered|covers|insured|excluded)\b/.test(plain),
   };
 }

@@ -53,7 +53,10 @@ export const insuranceLines: readonly { names: readonly string[]; limits: readon
     names: ["professional liability", "errors and omissions", "e&o", "malpractice", "medical malpractice"],
     limits: ["each claim", "aggregate"],
   },
-  { names: ["directors and officers", "d&o", "management liability"], limits: ["each claim", "aggregate"] },
+  {
+    names: ["directors and officers", "d&o", "dir officers", "management liability"],
+    limits: ["each claim", "aggregate"],
+  },
   {
     names: ["employment practices", "employment practices liability", "epli", "employment related practices"],
     limits: ["each claim", "each wrongful employment practice offense", "aggregate"],
@@ -96,7 +99,7 @@ export const stopWords: readonly string[] = (
 
 /** Words that every insurance document is full of: they steer, they never decide. */
 export const genericWords: readonly string[] = (
-  "policy policies coverage coverages cover covers covered covering insurance insured insure insures " +
+  "damage damages damaged policy policies coverage coverages cover covers covered covering insurance insured insure insures " +
   "contract form amount amounts number date dates day days month months year years apply applies applicable applied " +
   "include included includes including provide provided provides offer offered " +
   "exist happen happens happened there part section item schedule scheduled value values " +
@@ -110,6 +113,32 @@ export const genericWords: readonly string[] = (
 ).split(" ");
 
 /**
+ * Everyday words that a clause says in its own way or leaves out: verbs, adverbs and nouns of no trade. They help to
+ * choose between passages, and their absence is no reason to refuse.
+ */
+export const softWords: readonly string[] = (
+  "accept add adds again agree annual annually yearly monthly claim claims job jobs save saving allow already also although always answer anyone anything appear arrive ask attach " +
+  "automatically avoid away back bad bear bears because before begin behind belong below best better between big bind both bring " +
+  "cannot care case certain chance check choose clear close collect come common compared consider contact correct count " +
+  "couple cut deal decide describe detail details determine different discover does doing done down during each early " +
+  "earn easy either elsewhere end enough enter entire especially ever every everyone everything exact example except " +
+  "exceed expect explain extra extent face fact fail fails fall filed filing fill final finally find first fit follow former front full further " +
+  "gain get goes going gone good great grow guess half handle happening hard having hear help here high hope " +
+  "how however idea if important info information inside instead involve involved issue join kind know large last " +
+  "late later lead learn least leave left length less let level likely limit little live local look lose lost lot low lower make " +
+  "manner matter maybe meet method mind more most move much multiple must nature near necessary never next normal nothing notice " +
+  "number obtain old once one online open option order original otherwise out outside own particular party past people " +
+  "perform perhaps period pick piece place plan point position possible prepare present pretty previous process promise " +
+  "proper protect purpose put qualify question quick quite reach read ready real really reason receive recent refer " +
+  "reference regard regarding related relevant remain remaining remove respond responsible rest result right role round " +
+  "rule same seem send separate serve set several shall short should side similar simple since single sit " +
+  "situation small someone something soon sort source speak special specific spend stand start stay step still stop " +
+  "straight submit such suffer suppose sure take talk think through throughout times together too top total touch toward " +
+  "treat try turn two type typical typically under unless until up update upon usual usually various via view visit wait " +
+  "way well went whether while whole wish within without wonder word work worry wrong year yet"
+).split(" ");
+
+/**
  * Words that name what is asked of a subject: the row or its column must say them (or a phrase that
  * stands for them), but they do not choose the subject.
  */
@@ -117,7 +146,7 @@ export const attributeWords: readonly string[] = (
   "limit limits deductible deductibles retention retentions premium premiums rate rates fee fees tax taxes " +
   "surcharge aggregate sublimit sublimits payroll percent exclusion exclusions excluded exclude " +
   "endorsement endorsements address name names phone email expiration effective " +
-  "must underwrites underwritten insurer insurers carrier carriers company companies percentage commission"
+  "underwrites underwritten insurer insurers carrier carriers company companies percentage commission"
 ).split(" ");
 
 /** Covered auto symbols, as the ISO forms number them: a question may use the words, a schedule the digits. */
@@ -169,4 +198,11 @@ export const orderCues: readonly string[] = [
   "(?:you are|act as) an? (?:ai|assistant|chatbot|language model)",
   "as an ai\\b",
   "(?:assistant|ai|model|cara)[:,] (?:please )?(?:say|answer|reply|respond|tell|write)",
+  "(?:note|message|instructions?|notice|attention|orders?) (?:to|for) (?:the |any |all )?(?:ai|assistants?|language models?|chatbots?|llms?|automated (?:readers?|systems?))\\b",
+  "new instructions? (?:to|for|from) (?:the |your )?(?:assistant|ai|system|operator|developer)\\b",
+  "(?:mark|classify) (?:all|every|each|everything)\\b.{0,60}\\bas (?:covered|compliant|met|satisfied)",
+  "(?:reveal|print|output|repeat)\\b.{0,60}\\b(?:other documents|other clients|your (?:system )?instructions|the conversation|secrets?\\b|api keys?)",
+  "(?:cite|quote|include|repeat) this (?:sentence|line|text|paragraph)\\b.{0,60}\\b(?:answer|reply|response|summary)",
+  "(?:ignora|ignor[ea]n?|ignorez|ignoriere\\w*|olvida|oublie[zr]?|vergiss)\\b.{0,60}\\b(?:instrucciones|anweisungen|instructions|consignes)",
+  "(?:responde|responda|contesta|antworte\\w*|répondez|réponds)\\b.{0,30}\\b(?:que|dass|mit)\\b",
 ];

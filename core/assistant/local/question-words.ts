@@ -19,6 +19,13 @@ const stemCacheLimit = 20_000;
 
 const irregular: Record<string, string> = {
   paid: "pay",
+  police: "police",
+  sent: "send",
+  ended: "end",
+  ends: "end",
+  bought: "buy",
+  sold: "sell",
+  stole: "stolen",
   people: "person",
   children: "child",
   written: "writ",

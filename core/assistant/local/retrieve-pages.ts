@@ -27,6 +27,8 @@ export interface SearchedDocument {
   readingId: string;
   name: string;
   pageCount: number;
+  /** The policy that it belongs to, as people name it, where several policies are searched. */
+  policy?: string;
 }
 
 /**
@@ -40,12 +42,15 @@ export interface PageSearch {
   loadPages(documentId: string, pages: readonly number[]): Promise<readonly PageReading[]>;
 }
 
-/** Pages looked at closely. Bounds the time of one answer. */
-const pagesMax = 40;
+/** Pages looked at closely, those that are found and the first ones of documents. Bounds the time of one answer. */
+export interface PageBudget {
+  pagesMax: number;
+  openingsMax: number;
+}
+const budgetOfAnswer: PageBudget = { pagesMax: 40, openingsMax: 12 };
 const hitsPerQuery = 24;
 /** The first pages of a document say what it is and carry its declarations. */
 const openingPages = 2;
-const openingPagesOfDocuments = 6;
 
 export interface CandidatePage {
   document: SearchedDocument;
@@ -55,7 +60,11 @@ export interface CandidatePage {
 }
 
 /** The pages that are most likely to answer, best first, and the first pages of their documents. */
-export async function listCandidatePages(search: PageSearch, question: Question): Promise<CandidatePage[]> {
+export async function listCandidatePages(
+  search: PageSearch,
+  question: Question,
+  { pagesMax, openingsMax }: PageBudget = budgetOfAnswer,
+): Promise<CandidatePage[]> {
   const wanted = new Map<string, { documentId: string; page: number; rank: number }>();
   const queries = planQueries(question.concepts);
   const results = await Promise.all(queries.map((terms) => search.search({ terms, limit: hitsPerQuery })));
@@ -68,12 +77,12 @@ export async function listCandidatePages(search: PageSearch, question: Question)
       if (!wanted.has(key)) wanted.set(key, { documentId: hit.documentId, page: hit.page, rank });
     }
   }
-  addOpeningPages(search, wanted, longest);
+  addOpeningPages(search, wanted, longest, openingsMax);
   return loadCandidates(search, [...wanted.values()]);
 }
 
 /** The question's own words, then the words that stand for them, then the rarest subject alone. */
-function planQueries(concepts: readonly Concept[]): string[][] {
+export function planQueries(concepts: readonly Concept[]): string[][] {
   const own = concepts.flatMap((concept) => searchTermsOf(concept, true));
   const telling = concepts.filter((concept) => concept.role === "subject" || concept.role === "line");
   const subjects = telling.flatMap((concept) => searchTermsOf(concept, true));
@@ -94,14 +103,17 @@ function addOpeningPages(
   search: PageSearch,
   wanted: Map<string, { documentId: string; page: number; rank: number }>,
   rank: number,
+  openingsMax: number,
 ): void {
+  let left = openingsMax;
   const named = new Set([...wanted.values()].map((page) => page.documentId));
   // Documents that the search names come first; where there are few, all of them are opened.
   const documents = search.documents.toSorted(
     (a, b) => Number(named.has(b.documentId)) - Number(named.has(a.documentId)),
   );
-  for (const document of documents.slice(0, openingPagesOfDocuments)) {
+  for (const document of documents) {
     for (let page = 1; page <= Math.min(openingPages, document.pageCount); page++) {
+      if (left-- <= 0) return;
       const key = `${document.documentId}/${page}`;
       if (!wanted.has(key)) wanted.set(key, { documentId: document.documentId, page, rank });
     }

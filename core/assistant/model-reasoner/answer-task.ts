@@ -22,6 +22,7 @@ const statementsMax = 40;
 const statementCharactersMax = 1_000;
 const lookUpsMax = 2;
 const pagesPerLookUp = 6;
+const lookUpTokensMax = 8_000;
 const outputTokensMax = 2_500;
 /** Somebody waits: one more try, and an answer of the local reasoner before patience ends. */
 const retriesMax = 1;
@@ -34,7 +35,9 @@ export function callToAnswer(
   earlier: readonly string[],
   handed: HandedPages,
   pages: string,
+  onStatements?: (statements: readonly Statement[]) => void,
 ): ModelCall<ModelAnswer> {
+  handed.limitTokens(lookUpTokensMax);
   const before =
     earlier.length === 0
       ? ""
@@ -55,11 +58,34 @@ export function callToAnswer(
     prompt: `${before}${pages}\n\nThe question: ${JSON.stringify(question)}`,
     output: answerSchema,
     tools: { searchPages } satisfies ToolSet,
+    lookUpTokensMax,
     stepsMax: 1 + lookUpsMax,
     outputTokensMax,
     retriesMax,
     timeoutMs,
     silenceMs,
+    ...(onStatements ? { onPartial: tellWholeStatements(handed, onStatements) } : {}),
+  };
+}
+
+/** As far as it is written; the last statement may still be growing. */
+const partialSchema = z.object({
+  answered: z.literal(true),
+  statements: z
+    .array(z.unknown())
+    .transform((all) => all.slice(0, -1))
+    .pipe(answerSchema.shape.statements),
+});
+
+/** Tells the statements that stand as soon as the next one begins, each time there is one more. */
+function tellWholeStatements(handed: HandedPages, tell: (statements: readonly Statement[]) => void) {
+  let told = 0;
+  return (said: unknown) => {
+    const whole = partialSchema.safeParse(said);
+    const standing = whole.success ? keepWhatStands(whole.data, handed) : null;
+    if (standing?.kind !== "ANSWERED" || standing.statements.length <= told) return;
+    told = standing.statements.length;
+    tell(standing.statements);
   };
 }
 

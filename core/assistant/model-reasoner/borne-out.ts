@@ -9,8 +9,8 @@ import {
   conceptsOf,
   datesIn,
   decideVerdict,
-  orderCues,
   phraseStrength,
+  spansOfOrders,
   stemsOf,
 } from "../local-parts.ts";
 
@@ -27,7 +27,7 @@ export function isBorneOut(sentence: string, quoted: readonly string[]): boolean
 }
 
 /** Amounts in cents, dates, and the numbers that are left, each as a comparable text. */
-function figuresOf(text: string): string[] {
+export function figuresOf(text: string): string[] {
   const amounts = amountsIn(text);
   const dates = datesIn(text);
   let rest = text;
@@ -43,7 +43,8 @@ function figuresOf(text: string): string[] {
   ];
 }
 
-function namesItsSubject(sentence: string, words: string): boolean {
+/** Half of what the sentence speaks of is named in the words. */
+export function namesItsSubject(sentence: string, words: string): boolean {
   const place = { stems: stemsOf(words), found: [] };
   const concepts = conceptsOf(sentence.toLowerCase().replace(/^(?:yes|no)\b[.,:]?\s*/, ""));
   const telling = concepts.filter(({ role }) => role !== "generic" && role !== "number");
@@ -69,15 +70,6 @@ function affirmsWhatIsDenied(sentence: string, quoted: readonly string[]): boole
   );
 }
 
-const givesOrders = new RegExp(`\\b(?:${orderCues.join("|")})`, "i");
-/** How far around the words a text is looked at for orders; an empty line ends it. */
-const aroundCharacters = 200;
-
 /** True when the words stand in a text that gives orders to its reader: that is no clause and proves nothing. */
-export function standsAmongOrders(pageText: string, start: number, end: number): boolean {
-  const before = pageText.slice(Math.max(0, start - aroundCharacters), start);
-  const after = pageText.slice(end, end + aroundCharacters);
-  const from = before.split(/\n\s*\n/).at(-1) ?? "";
-  const to = after.split(/\n\s*\n/)[0] ?? "";
-  return givesOrders.test((from + pageText.slice(start, end) + to).replaceAll(/\s+/g, " "));
-}
+export const standsAmongOrders = (pageText: string, start: number, end: number): boolean =>
+  spansOfOrders(pageText).some((span) => span.start < end && span.end > start);

@@ -16,12 +16,21 @@ export interface ModelPort {
   load(): Promise<LanguageModel>;
 }
 
+export interface ModelPicture {
+  bytes: Uint8Array;
+  mediaType: string;
+}
+
 export interface ModelCall<Output> {
   task: ModelRun["task"];
   instructions: string;
   prompt: string;
+  /** What the prompt speaks of, for a model that sees. */
+  picture?: ModelPicture;
   output: z.ZodType<Output>;
   tools?: ToolSet;
+  /** The most that its tools may hand over in all, in tokens. */
+  lookUpTokensMax?: number;
   /** Calls of the model: 1, and one more for each time it may use its tools. */
   stepsMax: number;
   outputTokensMax: number;
@@ -29,11 +38,20 @@ export interface ModelCall<Output> {
   timeoutMs: number;
   /** How long the provider may say nothing. */
   silenceMs: number;
+  /** Hears what is said so far, of whatever form, whenever some of it may be whole. */
+  onPartial?(said: unknown): void;
+}
+
+/** The most tokens that a call can take, each of its steps counted with all that it is told again. */
+export function tokensOfCall(call: ModelCall<unknown>): number {
+  const { stepsMax, outputTokensMax, lookUpTokensMax = 0 } = call;
+  const step = tokensOf(call) + outputTokensMax;
+  return stepsMax * step + (stepsMax - 1) * lookUpTokensMax;
 }
 
 export type CallResult<Output> =
-  | { ok: true; output: Output; run: Omit<ModelRun, "outcome" | "reason"> }
-  | { ok: false; run: ModelRun };
+  | { ok: true; output: Output; run: Omit<ModelRun, "id" | "outcome" | "reason"> }
+  | { ok: false; run: Omit<ModelRun, "id"> };
 
 interface Spent {
   steps: number;
@@ -65,20 +83,50 @@ export async function callModel<Output>(
     const { outcome, reason, wasCharged } = describeFailure(error);
     // A run that broke off brings no figures, and was paid for all the same.
     if (wasCharged && spent.inputTokens === 0) {
-      spent.inputTokens = estimateTokens(call.instructions + call.prompt);
+      spent.inputTokens = tokensOf(call);
     }
     return { ok: false, run: { ...account(), outcome, reason } };
   }
 }
 
+/** What a picture of a page takes at the usual providers, on the safe side. */
+const tokensOfPicture = 3_000;
+
+/** Roughly what a call takes in. */
+const tokensOf = ({
+  instructions,
+  prompt,
+  picture,
+}: Pick<ModelCall<unknown>, "instructions" | "prompt" | "picture">): number =>
+  estimateTokens(instructions + prompt) + (picture ? tokensOfPicture : 0);
+
+/** The prompt alone, or with the picture before it. */
+const askOf = ({ prompt, picture }: Pick<ModelCall<unknown>, "prompt" | "picture">) =>
+  picture
+    ? {
+        messages: [
+          {
+            role: "user" as const,
+            content: [
+              { type: "file" as const, data: picture.bytes, mediaType: picture.mediaType },
+              { type: "text" as const, text: prompt },
+            ],
+          },
+        ],
+      }
+    : { prompt };
+
 async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, spent: Spent): Promise<Output> {
   // Loaded here: a Worker without a model must not carry the SDK through its start.
-  const [{ isStepCount, Output, streamText }, model] = await Promise.all([import("ai"), port.load()]);
+  const [{ isStepCount, Output, parsePartialJson, streamText }, model] = await Promise.all([
+    import("ai"),
+    port.load(),
+  ]);
   const silence = watchSilence(call.silenceMs);
   const result = streamText({
     model,
     instructions: call.instructions,
-    prompt: call.prompt,
+    ...askOf(call),
     output: Output.object({ schema: call.output }),
     ...(call.tools ? { tools: call.tools } : {}),
     stopWhen: isStepCount(call.stepsMax),
@@ -89,10 +137,16 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
     // Errors are parts of the stream, handled below; without this they are printed as well.
     onError: () => undefined,
   });
+  let text = "";
   try {
     for await (const part of result.stream) {
       silence.heard();
-      if (part.type === "finish-step") {
+      if (part.type === "start-step") text = "";
+      else if (part.type === "text-delta") {
+        text += part.text;
+        // Only where something ends can something be whole.
+        if (call.onPartial && part.text.includes("}")) call.onPartial((await parsePartialJson(text)).value);
+      } else if (part.type === "finish-step") {
         spent.steps += 1;
         spent.inputTokens += part.usage.inputTokens ?? 0;
         spent.cachedInputTokens += part.usage.inputTokenDetails.cacheReadTokens ?? 0;
@@ -100,9 +154,25 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
       } else if (part.type === "error") throw part.error;
       else if (part.type === "abort") throw new DOMException("The model took too long.", "TimeoutError");
     }
-    return await result.output;
+    return await Promise.resolve(result.output).catch((error: unknown) => {
+      const mended = outputWithin(text, call.output);
+      if (mended === null) throw error;
+      return mended;
+    });
   } finally {
     silence.end();
+  }
+}
+
+/** Some models wrap what was asked for into a sentence or a code block; what is cut off is not mended. */
+function outputWithin<Output>(text: string, schema: z.ZodType<Output>): Output | null {
+  const [start, end] = [text.indexOf("{"), text.lastIndexOf("}")];
+  if (start < 0 || end < start) return null;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text.slice(start, end + 1)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Evidence,
   type Extraction,
   limitFields,
+  type PolicySchedules,
 } from "../model.ts";
 import type { ExtractInput } from "../reasoner.ts";
 import { isBorneOut } from "./borne-out.ts";
@@ -17,9 +18,10 @@ import type { ModelCall } from "./call-model.ts";
 import type { HandedDocument, HandedPages } from "./hand-pages.ts";
 import { extractInstructions } from "./instructions.ts";
 import { locateQuotes, type QuotedWords, quotesSchema } from "./quoted-words.ts";
+import { mergeSchedules, schedulesSchema } from "./extract-schedules.ts";
 import { readValue } from "./read-value.ts";
 
-/** Lists and composed texts are the local reasoner's alone. */
+/** Composed texts are the local reasoner's alone; extract-schedules.ts asks for the lists. */
 export const askedFields = [
   "policyNumber",
   "quoteNumber",
@@ -48,6 +50,7 @@ const extractSchema = z.object({
   details: z.array(z.object({ field: z.enum(askedFields), value: z.string(), quotes: quotesSchema })),
   coverages: z.array(entrySchema),
   exclusions: z.array(entrySchema),
+  ...schedulesSchema,
 });
 export type ModelExtraction = z.infer<typeof extractSchema>;
 
@@ -63,9 +66,12 @@ const silenceMs = 30_000;
 /** The pages to hand over, most telling first: the opening ones and those that the local reasoner quotes. */
 export function orderPages(pages: readonly PageReading[], found: Extraction): PageReading[] {
   const cited = new Set(
-    Object.values(found.evidence)
-      .flat(2)
-      .map(({ page }) => page),
+    [
+      ...Object.values(found.evidence).flat(2),
+      ...Object.values(found.schedules ?? {}).flatMap((entries: readonly { quotes: Evidence[] }[]) =>
+        entries.flatMap(({ quotes }) => quotes.flat()),
+      ),
+    ].map(({ page }) => page),
   );
   const weight = ({ page }: PageReading) => (page <= openingPages ? 0 : cited.has(page) ? 1 : 2);
   return pages.toSorted((a, b) => weight(a) - weight(b) || a.page - b.page);
@@ -111,9 +117,11 @@ export function mergeModelReading(
   }
   const coverages = standingEntries(said.coverages, handed);
   const exclusions = standingEntries(said.exclusions, handed);
-  if (standing + coverages.length + exclusions.length === 0) return null;
+  const listed = mergeSchedules(local.schedules ?? noSchedules, said, (quotes) => evidenceOf(quotes, handed));
+  if (standing + listed.standing + coverages.length + exclusions.length === 0) return null;
   return {
     ...local,
+    schedules: listed.schedules,
     details,
     evidence,
     confidence,
@@ -121,6 +129,8 @@ export function mergeModelReading(
     exclusions: joinEntries(exclusions, local.exclusions),
   };
 }
+
+const noSchedules: PolicySchedules = { forms: [], cancellation: [], premiumParts: [] };
 
 /** Both readers agree, one of them alone said it, or they differ: then a person should look. */
 const confidences = { agreed: 0.97, alone: 0.8, differing: 0.5 };

@@ -5,7 +5,7 @@
 import type { SearchedDocument } from "../local-parts.ts";
 import type { PageReading } from "#model/documents";
 
-export type HandedDocument = Pick<SearchedDocument, "documentId" | "readingId" | "name">;
+export type HandedDocument = Pick<SearchedDocument, "documentId" | "readingId" | "name" | "policy">;
 
 export interface HandedPage {
   /** "d2p14": document 2, page 14. */
@@ -38,7 +38,9 @@ export class HandedPages {
       const label = this.labelOf(document.documentId, page.page);
       if (page.text.trim() === "" || this.find(label)) continue;
       const name = JSON.stringify(document.name.slice(0, 120));
-      const text = `[${this.mark} begin ${label} file=${name}]\n${page.text}\n[${this.mark} end ${label}]`;
+      const policy =
+        document.policy === undefined ? "" : ` policy=${JSON.stringify(document.policy.slice(0, 120))}`;
+      const text = `[${this.mark} begin ${label} file=${name}${policy}]\n${page.text}\n[${this.mark} end ${label}]`;
       const tokens = estimateTokens(text);
       if (tokens > this.tokensLeft) continue;
       this.tokensLeft -= tokens;
@@ -46,6 +48,11 @@ export class HandedPages {
       framed.push(text);
     }
     return framed.join("\n\n");
+  }
+
+  /** What is handed from here on may take so much in all. */
+  limitTokens(tokensMax: number): void {
+    this.tokensLeft = Math.min(this.tokensLeft, tokensMax);
   }
 
   find(label: string): HandedPage | undefined {

@@ -6,19 +6,24 @@
 import {
   answerFromPages,
   type CandidatePage,
+  compareDocuments,
+  describeDocument,
   extract,
   findPages,
   type FoundPages,
   historyMax,
   notSaid,
+  notSaidOfAccount,
   refuse,
 } from "../local-parts.ts";
-import { checkExtraction } from "../evidence.ts";
+import { checkDescription, checkExtraction } from "../evidence.ts";
 import type { ModelRun, Reasoned, Reasoner, RunOutcome } from "../reasoner.ts";
 import { callToAnswer, keepWhatStands } from "./answer-task.ts";
-import { callModel, type ModelCall, type ModelPort } from "./call-model.ts";
+import { callModel, type ModelCall, type ModelPort, tokensOfCall } from "./call-model.ts";
+import { callToWord, HandedDifferences, wordDifferences } from "./compare-task.ts";
+import { callToDescribe, describedPagesMax, keepDescribed } from "./describe-task.ts";
 import { callToExtract, mergeModelReading, orderPages, unnamedDocument } from "./extract-task.ts";
-import { estimateTokens, HandedPages } from "./hand-pages.ts";
+import { HandedPages } from "./hand-pages.ts";
 
 /** Tokens that one run may take in, and an agency in 24 hours. */
 export interface ModelBudget {
@@ -31,36 +36,36 @@ export interface ModelReasonerDeps {
   budget: ModelBudget;
   /** How long a run may take and how long the provider may say nothing, in place of the tasks' own. */
   patience?: Pick<ModelCall<unknown>, "timeoutMs" | "silenceMs">;
-  /** What the agency took in the last 24 hours. Asked in the tick in which a task begins. */
-  countTokensOfDay(): Promise<number>;
+  /** Sets tokens of the agency's day aside and gives the run its id; null where the day has no room for them. */
+  reserve(task: ModelRun["task"], tokens: number): Promise<string | null>;
 }
 
 const pagesOfAnswerMax = 16;
+/** Where several policies are asked, each has its pages to show. */
+const pagesOfAccountMax = 28;
 
 export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
   const { tokensPerRun } = deps.budget;
   return {
-    async answer(task) {
-      const [spent, found, earlier] = await Promise.all([
-        deps.countTokensOfDay(),
-        findPages(task),
-        task.history ?? [],
-      ]);
+    async answer(task, watcher) {
+      const [found, earlier] = await Promise.all([findPages(task), task.history ?? []]);
+      watcher?.onFound();
       const byLocal = () => answerFromPages(task, found);
       const handed = new HandedPages(newMark(), tokensPerRun);
-      const pages = handed.hand(likeliestPages(found));
+      const pagesMax = task.account ? pagesOfAccountMax : pagesOfAnswerMax;
+      const pages = handed.hand(likeliestPages(found, pagesMax));
       // Nothing to read, or nothing that was asked: no model is needed to say so.
       if (pages === "") return { value: await byLocal(), withoutModel: false, runs: [] };
-      const call = callToAnswer(task, earlier.slice(-historyMax), handed, pages);
-      return runWithin(deps, spent, call, byLocal, (said) => {
-        if (!said.answered) return { outcome: "REFUSED", value: refuse(notSaid) };
+      const call = callToAnswer(task, earlier.slice(-historyMax), handed, pages, watcher?.onStatements);
+      return runWithin(deps, call, byLocal, (said) => {
+        if (!said.answered)
+          return { outcome: "REFUSED", value: refuse(task.account ? notSaidOfAccount : notSaid) };
         const value = keepWhatStands(said, handed);
         return value && { outcome: "STOOD", value };
       });
     },
 
     async extract(document) {
-      const spent = await deps.countTokensOfDay();
       const local = extract(document);
       const handed = new HandedPages(newMark(), tokensPerRun);
       const unnamed = unnamedDocument(document.name);
@@ -71,12 +76,47 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       const call = callToExtract(document, pages);
       return runWithin(
         deps,
-        spent,
         call,
         () => Promise.resolve(local),
         (said) => {
           const merged = mergeModelReading(local, said, handed);
           return merged && { outcome: "STOOD", value: checkExtraction(merged, document.pages) };
+        },
+      );
+    },
+
+    async compare(old, fresh) {
+      const local = compareDocuments(old, fresh);
+      const handed = new HandedDifferences(newMark(), tokensPerRun);
+      const differences = handed.hand(local.differences, old.pages, fresh.pages);
+      if (differences === "") return { value: local, withoutModel: false, runs: [] };
+      return runWithin(
+        deps,
+        callToWord(differences),
+        () => Promise.resolve(local),
+        (said) => {
+          const worded = wordDifferences(local.differences, said, handed);
+          return worded && { outcome: "STOOD", value: { ...local, differences: worded } };
+        },
+      );
+    },
+
+    async describe(document) {
+      const local = describeDocument(document);
+      const handed = new HandedPages(newMark(), tokensPerRun);
+      const unnamed = unnamedDocument(document.name);
+      const pages = handed.hand(
+        document.pages.slice(0, describedPagesMax).map((page) => ({ document: unnamed, page })),
+      );
+      if (pages === "") return { value: local, withoutModel: false, runs: [] };
+      const call = callToDescribe(document.name, pages);
+      return runWithin(
+        deps,
+        call,
+        () => Promise.resolve(local),
+        (said) => {
+          const kept = keepDescribed(local, said, handed);
+          return kept && { outcome: "STOOD", value: checkDescription(kept, document.pages) };
         },
       );
     },
@@ -87,29 +127,33 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
 const newMark = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
 
 /** The pages of every way to read the question, the likeliest first, each once. */
-function likeliestPages(found: FoundPages): CandidatePage[] {
+function likeliestPages(found: FoundPages, pagesMax: number): CandidatePage[] {
   if ("problem" in found) return [];
   const all = found.readings.flatMap(({ candidates }) => candidates).toSorted((a, b) => a.rank - b.rank);
   const byPlace = new Map(all.map((one) => [`${one.document.documentId}/${one.page.page}`, one] as const));
-  return [...byPlace.values()].slice(0, pagesOfAnswerMax);
+  return [...byPlace.values()].slice(0, pagesMax);
 }
 
 /** One run within the day's budget; what is not the model's work is done by `byLocal`. */
 async function runWithin<Output, Value>(
-  { port, budget, patience }: ModelReasonerDeps,
-  spent: number,
+  { port, patience, reserve }: ModelReasonerDeps,
   call: ModelCall<Output>,
   byLocal: () => Promise<Value>,
   judge: (said: Output) => { outcome: RunOutcome; value: Value } | null,
 ): Promise<Reasoned<Value>> {
-  const needed = estimateTokens(call.instructions + call.prompt);
-  if (spent + needed > budget.tokensPerDay) return { value: await byLocal(), withoutModel: true, runs: [] };
+  const id = await reserve(call.task, tokensOfCall(call));
+  if (id === null) return { value: await byLocal(), withoutModel: true, runs: [] };
   const result = await callModel(port, { ...call, ...patience });
-  if (!result.ok) return { value: await byLocal(), withoutModel: true, runs: [result.run] };
+  if (!result.ok) return { value: await byLocal(), withoutModel: true, runs: [{ id, ...result.run }] };
   const judged = judge(result.output);
   const run: ModelRun = judged
-    ? { ...result.run, outcome: judged.outcome, reason: null }
-    : { ...result.run, outcome: "NOTHING_STOOD", reason: "No statement was borne out by its quotes." };
+    ? { id, ...result.run, outcome: judged.outcome, reason: null }
+    : {
+        id,
+        ...result.run,
+        outcome: "NOTHING_STOOD",
+        reason: "No statement was borne out by its quotes.",
+      };
   return judged
     ? { value: judged.value, withoutModel: false, runs: [run] }
     : { value: await byLocal(), withoutModel: true, runs: [run] };

@@ -25,6 +25,8 @@ const MAX_BROKEN_LINES = 0.2;
 const MAX_DETACHED_ROWS = 3;
 /** … where a gap of this many line pitches follows them. */
 const DETACHED_PITCHES = 1.7;
+/** Wider than any sheet that a PDF can be: its measures mean nothing. */
+const MAX_WIDTH = 20_000;
 /** Columns stand at least this far apart, in points. */
 const MIN_GUTTER = 5;
 
@@ -117,16 +119,22 @@ function isProse(side: Cell[][]): boolean {
   );
 }
 
+/** More characters tell nothing new about what a column is made of. */
+const LETTERS_COUNTED = 1_500;
+
 function isMostlyLetters(side: Cell[][]): boolean {
   let letters = 0;
   let characters = 0;
-  for (const cell of side.flat()) {
-    for (const fragment of cell.fragments) {
-      for (const { text } of fragment.words) {
-        characters += text.length;
-        letters += countLetters(text);
+  for (const cells of side) {
+    for (const { fragments } of cells) {
+      for (const { words } of fragments) {
+        for (const { text } of words) {
+          characters += text.length;
+          letters += countLetters(text);
+        }
       }
     }
+    if (characters > LETTERS_COUNTED) break;
   }
   return letters >= MIN_LETTERS * characters;
 }
@@ -148,6 +156,7 @@ function findGutter(rows: Row[]): number | null {
     left = Math.min(left, row.line.left);
     right = Math.max(right, row.line.right);
   }
+  if (right - left > MAX_WIDTH) return null;
   // Counts per point of width: a difference array keeps this linear in the number of cells.
   const offset = Math.floor(left);
   const counts = new Int32Array(Math.max(0, Math.ceil(right) - offset) + 2);

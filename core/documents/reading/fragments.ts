@@ -25,6 +25,8 @@ export interface Fragment {
   order: number;
   /** Drawn right after the fragment `order - 1` with no space between the two. */
   touchesPrevious: boolean;
+  /** Its words are read from right to left; they stand in the order in which they are read. */
+  isRightToLeft: boolean;
 }
 
 const isSpace = (code: number): boolean =>
@@ -100,22 +102,67 @@ const DOUBLE_STRIKE_COVER = 0.75;
 
 /** Removes words that were drawn a second time over themselves. The first drawing stays. */
 export function dropDoubleStrikes(fragments: Fragment[]): Fragment[] {
-  const seen = new Map<string, { word: FragmentWord; fragment: Fragment }[]>();
+  const seen = new Map<string, Place[] | PlaceGrid>();
   for (const fragment of fragments) {
     const kept: FragmentWord[] = [];
     for (const word of fragment.words) {
+      const place = { word, fragment };
       const places = seen.get(word.text);
-      if (!places) {
-        seen.set(word.text, [{ word, fragment }]);
-        kept.push(word);
-      } else if (!places.some((place) => isDoubleStrike(place.word, place.fragment, word, fragment))) {
-        places.push({ word, fragment });
-        kept.push(word);
+      if (places === undefined) seen.set(word.text, [place]);
+      else if (places instanceof PlaceGrid) {
+        if (places.near(place).some((one) => isDoubleStrike(one.word, one.fragment, word, fragment)))
+          continue;
+        places.add(place);
+      } else {
+        if (places.some((one) => isDoubleStrike(one.word, one.fragment, word, fragment))) continue;
+        places.push(place);
+        if (places.length > PLACES_IN_A_ROW) seen.set(word.text, new PlaceGrid(places));
       }
+      kept.push(word);
     }
     if (kept.length !== fragment.words.length) fragment.words = kept;
   }
   return fragments.filter((fragment) => fragment.words.length > 0);
+}
+
+interface Place {
+  word: FragmentWord;
+  fragment: Fragment;
+}
+
+/** A word that stands more often on a page than this is looked for in its neighborhood only. */
+const PLACES_IN_A_ROW = 100;
+
+/** Places of one word by where they are, so that a page with one word 50,000 times costs what another page does. */
+class PlaceGrid {
+  private static readonly cell = 32;
+  private readonly cells = new Map<string, Place[]>();
+
+  constructor(places: readonly Place[]) {
+    for (const place of places) this.add(place);
+  }
+
+  add(place: Place): void {
+    const [column, row] = PlaceGrid.cellOf(place);
+    const key = `${column} ${row}`;
+    const there = this.cells.get(key);
+    if (there) there.push(place);
+    else this.cells.set(key, [place]);
+  }
+
+  near(place: Place): Place[] {
+    const [column, row] = PlaceGrid.cellOf(place);
+    const found: Place[] = [];
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) found.push(...(this.cells.get(`${column + dx} ${row + dy}`) ?? []));
+    }
+    return found;
+  }
+
+  private static cellOf({ word, fragment }: Place): [number, number] {
+    const middle = word.x + word.width / 2;
+    return [Math.floor(middle / PlaceGrid.cell), Math.floor(fragment.y / PlaceGrid.cell)];
+  }
 }
 
 function isDoubleStrike(first: FragmentWord, a: Fragment, second: FragmentWord, b: Fragment): boolean {

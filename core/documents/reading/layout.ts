@@ -79,10 +79,19 @@ function medianPitch(groups: readonly LineGroup[]): number {
   return pitches[pitches.length >> 1] ?? 0;
 }
 
+/** Most words decide: figures and names from left to right stand in such lines as well. */
+function readsRightToLeft({ fragments }: Line): boolean {
+  let words = 0;
+  for (const fragment of fragments) words += fragment.isRightToLeft ? fragment.words.length : 0;
+  return words > 0 && 2 * words >= fragments.reduce((all, fragment) => all + fragment.words.length, 0);
+}
+
 function writeLine(line: Line, builder: TextBuilder): void {
   let last: Fragment | null = null;
-  for (const fragment of line.fragments) {
-    const joined = last !== null && continuesWord(last, fragment);
+  const isRightToLeft = readsRightToLeft(line);
+  for (const fragment of isRightToLeft ? line.fragments.toReversed() : line.fragments) {
+    const joined =
+      last !== null && (isRightToLeft ? continuesWord(fragment, last) : continuesWord(last, fragment));
     const top = fragment.y - fragment.ascent * fragment.size;
     for (let at = 0; at < fragment.words.length; at++) {
       const word = fragment.words[at];
@@ -92,7 +101,9 @@ function writeLine(line: Line, builder: TextBuilder): void {
         builder.text += word.text;
         const bottom = Math.max(open.y + open.height, top + fragment.size);
         open.end = builder.text.length;
-        open.width = Math.max(open.x + open.width, word.x + word.width) - open.x;
+        const right = Math.max(open.x + open.width, word.x + word.width);
+        open.x = Math.min(open.x, word.x);
+        open.width = right - open.x;
         open.y = Math.min(open.y, top);
         open.height = bottom - open.y;
         continue;

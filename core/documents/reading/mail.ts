@@ -10,9 +10,17 @@ import { createReadFailure, type ReadFailure } from "./reader.ts";
 /** Forwards of forwards are ordinary; deeper than this is a trick. */
 const MAX_NESTED_MESSAGES = 8;
 
-export async function readMailText(bytes: Uint8Array): Promise<Result<string, ReadFailure>> {
+export interface MailText {
+  text: string;
+  /** What was left out, for people; null where nothing was. */
+  note: string | null;
+}
+
+export async function readMailText(bytes: Uint8Array): Promise<Result<MailText, ReadFailure>> {
   try {
-    return ok(await readMessage(bytes, 0));
+    const leftOut: string[] = [];
+    const text = await readMessage(bytes, 0, leftOut);
+    return ok({ text, note: describeLeftOut(leftOut) });
   } catch {
     return err(
       createReadFailure(
@@ -23,19 +31,32 @@ export async function readMailText(bytes: Uint8Array): Promise<Result<string, Re
   }
 }
 
-async function readMessage(bytes: Uint8Array, depth: number): Promise<string> {
+const NAMES_SHOWN = 5;
+
+/** Attached files are documents of their own: they are named, and read when they are uploaded. */
+function describeLeftOut(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const shown = names.slice(0, NAMES_SHOWN).join(", ");
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
+  return names.length === 1
+    ? `The attachment was not read: ${shown}. Upload it as a document of its own.`
+    : `The attachments were not read: ${shown}${more}. Upload them as documents of their own.`;
+}
+
+async function readMessage(bytes: Uint8Array, depth: number, leftOut: string[]): Promise<string> {
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 64 });
   const parts = [listHeaders(mail).join("\n"), getBody(mail)];
   const names: string[] = [];
   const nested: string[] = [];
   for (const attachment of mail.attachments) {
     if (attachment.mimeType === "message/rfc822" && depth < MAX_NESTED_MESSAGES) {
-      nested.push(await readMessage(getBytes(attachment), depth + 1));
+      nested.push(await readMessage(getBytes(attachment), depth + 1, leftOut));
     } else if (attachment.related !== true || attachment.filename !== null) {
-      names.push(`Attachment: ${attachment.filename ?? attachment.mimeType}`);
+      names.push(attachment.filename ?? attachment.mimeType);
     }
   }
-  parts.push(names.join("\n"), ...nested);
+  leftOut.push(...names);
+  parts.push(names.map((name) => `Attachment: ${name}`).join("\n"), ...nested);
   return parts.filter((part) => part.trim() !== "").join("\n\n");
 }
 

@@ -1,13 +1,15 @@
 /**
  * One door for every kind of document: give the kind (from `sniffDocument`) and the bytes, get a
- * reader. PDF files are read by ranges; the other kinds are small once pictures are left aside
- * and are read whole.
+ * reader. PDF files are read by ranges; the other kinds are small and are read whole. A picture is one page
+ * without a text layer.
  */
 import { err, ok, type Result } from "../../shared/result.ts";
+import type { PageReading } from "../model.ts";
 import { decodeText } from "./decode-text.ts";
 import { readDocxText } from "./docx.ts";
 import { readHtmlText } from "./html.ts";
-import { readMailText } from "./mail.ts";
+import { PICTURE_WIDTH, wrapJpeg } from "./jpeg-page.ts";
+import { type MailText, readMailText } from "./mail.ts";
 import { openPdf } from "./pdf.ts";
 import {
   createReaderOfPages,
@@ -16,8 +18,17 @@ import {
   type DocumentReader,
   type ReadFailure,
 } from "./reader.ts";
-import type { DocumentKind } from "./sniff.ts";
+import { type DocumentKind, mediaTypes } from "./sniff.ts";
 import { cutIntoPages } from "./text-pages.ts";
+
+/** Pictures that models take as they are. JPEG goes by way of a PDF page; TIFF and HEIC cannot be unpacked here. */
+const handedAsTheyAre: Partial<Record<DocumentKind, string>> = {
+  PNG: mediaTypes.PNG,
+  GIF: mediaTypes.GIF,
+  WEBP: mediaTypes.WEBP,
+};
+/** Providers refuse larger ones: 5 MB as text, of which a third is packing. */
+const MAX_PICTURE_BYTES = 3_700_000;
 
 /** Kinds that must be whole in memory beside what is made of them. */
 export const MAX_WHOLE_BYTES = 25 * 1024 * 1024;
@@ -32,18 +43,14 @@ export async function openDocument(
   switch (kind) {
     case "PDF":
       return openPdf(source);
-    case "PNG":
     case "JPEG":
+      return openJpeg(source);
+    case "PNG":
     case "GIF":
     case "WEBP":
     case "TIFF":
     case "HEIC":
-      return err(
-        createReadFailure(
-          "NO_TEXT_LAYER",
-          "This is an image, and the words in it are not text. The image is kept as it is. To have it read, upload the original document, or a PDF with recognized text.",
-        ),
-      );
+      return openPicture(kind, source);
     case "DOCX":
     case "TXT":
     case "EML":
@@ -53,6 +60,47 @@ export async function openDocument(
   }
 }
 
+async function openJpeg(source: ByteSource): Promise<Result<DocumentReader, ReadFailure>> {
+  if (source.length > MAX_WHOLE_BYTES) return err(createReadFailure("TOO_LARGE"));
+  const page = wrapJpeg(await source.read(0, source.length));
+  if (page === null) {
+    return err(
+      createReadFailure(
+        "DAMAGED",
+        "This picture is damaged or was cut off, so it cannot be read. Upload it again from its source.",
+      ),
+    );
+  }
+  return openPdf({ length: page.length, read: (start, end) => Promise.resolve(page.subarray(start, end)) });
+}
+
+/** A document of one page without a text layer. */
+async function openPicture(
+  kind: DocumentKind,
+  source: ByteSource,
+): Promise<Result<DocumentReader, ReadFailure>> {
+  const mediaType = handedAsTheyAre[kind];
+  const isHandedOn = mediaType !== undefined && source.length <= MAX_PICTURE_BYTES;
+  const size = kind === "PNG" ? sizeOfPng(await source.read(0, Math.min(24, source.length))) : noSize;
+  return ok({
+    ...createReaderOfPages([{ page: 1, ...size, text: "", words: [] }]),
+    drawPage: async () =>
+      isHandedOn
+        ? { tag: "DRAWN", bytes: await source.read(0, source.length), mediaType, coverage: 1 }
+        : { tag: "UNKNOWN" },
+  });
+}
+
+const noSize = { width: 0, height: 0 };
+
+/** As wide as a letter page: a picture has no size of its own. The head of a PNG says how many dots it has. */
+function sizeOfPng(head: Uint8Array): Pick<PageReading, "width" | "height"> {
+  if (head.length < 24) return noSize;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  return width > 0 ? { width: PICTURE_WIDTH, height: (PICTURE_WIDTH * height) / width } : noSize;
+}
+
 async function openTextDocument(
   kind: "DOCX" | "TXT" | "EML" | "HTML" | "CSV",
   source: ByteSource,
@@ -60,21 +108,25 @@ async function openTextDocument(
   if (source.length > MAX_WHOLE_BYTES) return err(createReadFailure("TOO_LARGE"));
   const text = await readText(kind, await source.read(0, source.length));
   if (!text.ok) return text;
-  if (text.value.length > MAX_TEXT_CHARACTERS) return err(createReadFailure("TOO_LARGE"));
-  const pages = cutIntoPages(text.value);
+  const { text: read, note } = text.value;
+  if (read.length > MAX_TEXT_CHARACTERS) return err(createReadFailure("TOO_LARGE"));
+  const pages = cutIntoPages(read);
   if (pages.length === 1 && pages[0]?.text === "") {
     return err(createReadFailure("EMPTY", "There is no text in this document. Upload the complete file."));
   }
   const textLength = pages.reduce((sum, page) => sum + page.text.length, 0);
-  return ok({ ...createReaderOfPages(pages), textLength });
+  return ok({ ...createReaderOfPages(pages), textLength, note });
 }
 
 async function readText(
   kind: "DOCX" | "TXT" | "EML" | "HTML" | "CSV",
   bytes: Uint8Array,
-): Promise<Result<string, ReadFailure>> {
-  if (kind === "DOCX") return readDocxText(bytes);
+): Promise<Result<MailText, ReadFailure>> {
   if (kind === "EML") return readMailText(bytes);
+  if (kind === "DOCX") {
+    const text = readDocxText(bytes);
+    return text.ok ? ok({ text: text.value, note: null }) : text;
+  }
   const text = decodeText(bytes);
-  return ok(kind === "HTML" ? readHtmlText(text) : text);
+  return ok({ text: kind === "HTML" ? readHtmlText(text) : text, note: null });
 }

@@ -12,6 +12,8 @@ import { writeInReadingOrder, type TextBuilder } from "./layout.ts";
 /** The part of a PDF.js text item that reading needs. */
 export interface TextRun {
   str: string;
+  /** "rtl" where the text is read from right to left; it comes in the order in which it is read. */
+  dir: string;
   /** Text space to PDF user space: a, b, c, d, e, f. */
   transform: readonly number[];
   /** Along the text, in user space units. */
@@ -48,17 +50,18 @@ const MAX_PAGE_CHARACTERS = 200_000;
 
 export function readPageContent(content: PageContent): PageReading {
   const { page, width, height } = content;
-  const byTurn = collectFragments(content);
+  const { byTurn, isCut } = collectFragments(content);
   const builder: TextBuilder = { text: "", words: [] };
   for (const [turn, fragments] of orderTurns(byTurn)) {
     const from = builder.words.length;
     writeInReadingOrder(dropDoubleStrikes(fragments), builder);
     if (turn !== 0) turnBoxes(builder.words, from, turn, width, height);
   }
-  return { page, width, height, text: builder.text, words: builder.words };
+  const { text, words } = builder;
+  return { page, width, height, text, words, ...(isCut ? { problem: "TOO_LONG" } : {}) };
 }
 
-function collectFragments(content: PageContent): Map<Turn, Fragment[]> {
+function collectFragments(content: PageContent): { byTurn: Map<Turn, Fragment[]>; isCut: boolean } {
   const { transform, width, height } = content;
   const byTurn = new Map<Turn, Fragment[]>();
   const add = (turn: Turn, fragment: Fragment): void => {
@@ -79,7 +82,7 @@ function collectFragments(content: PageContent): Map<Turn, Fragment[]> {
       continue;
     }
     characters += str.length;
-    if (characters > MAX_PAGE_CHARACTERS) break;
+    if (characters > MAX_PAGE_CHARACTERS) return { byTurn, isCut: true };
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = run.transform;
     const runX = va * a + vc * b;
     const runY = vb * a + vd * b;
@@ -93,12 +96,14 @@ function collectFragments(content: PageContent): Map<Turn, Fragment[]> {
     const style = content.styles[run.fontName];
     const runWidth = run.width * scale;
     const words = splitIntoWords(str, x, runWidth, getFontKind(style));
+    const isRightToLeft = run.dir === "rtl";
+    if (isRightToLeft) for (const word of words) word.x = 2 * x + runWidth - word.x - word.width;
     order++;
     if (words.length === 0) {
       touches = false;
       continue;
     }
-    const startsWithSpace = (words[0]?.x ?? x) > x + 0.01;
+    const startsWithSpace = !isRightToLeft && (words[0]?.x ?? x) > x + 0.01;
     const ascent = style && style.ascent > 0.4 && style.ascent < 1.2 ? style.ascent : DEFAULT_ASCENT;
     add(turn, {
       words,
@@ -109,6 +114,7 @@ function collectFragments(content: PageContent): Map<Turn, Fragment[]> {
       ascent,
       order,
       touchesPrevious: touches && !startsWithSpace,
+      isRightToLeft,
     });
     touches = !str.endsWith(" ");
   }
@@ -117,14 +123,24 @@ function collectFragments(content: PageContent): Map<Turn, Fragment[]> {
     const fragment = placeFormValue(value, content, order);
     if (fragment) add(0, fragment);
   }
-  return byTurn;
+  return { byTurn, isCut: false };
 }
 
 function placeFormValue(value: FormValue, content: PageContent, order: number): Fragment | null {
   const words = splitIntoWords(value.text, value.x, value.width, "sans-serif");
   const { x, y, width, size } = value;
   if (words.length === 0 || x < 0 || y < 0 || x > content.width || y > content.height + size) return null;
-  return { words, x, y, width, size, ascent: DEFAULT_ASCENT, order, touchesPrevious: false };
+  return {
+    words,
+    x,
+    y,
+    width,
+    size,
+    ascent: DEFAULT_ASCENT,
+    order,
+    touchesPrevious: false,
+    isRightToLeft: false,
+  };
 }
 
 function getTurn(x: number, y: number): Turn {

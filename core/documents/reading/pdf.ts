@@ -9,22 +9,27 @@ import { getResolvedPDFJS } from "unpdf";
 import { err, ok, type Result } from "../../shared/result.ts";
 import type { PageReading } from "../model.ts";
 import { listFormValues } from "./form-values.ts";
-import { readPageContent } from "./pdf-page.ts";
+import { encodeGrayPng } from "./gray-png.ts";
+import { paintPage } from "./paint-page.ts";
+import { type PageContent, readPageContent } from "./pdf-page.ts";
 import {
   createReadFailure,
   MAX_DOCUMENT_BYTES,
   type ByteSource,
   type DocumentReader,
+  type PagePicture,
   type ReadFailure,
 } from "./reader.ts";
 
-export type PdfReader = DocumentReader;
+export type PdfReader = Required<Omit<DocumentReader, "textLength" | "note">>;
 
 /** Up to this size a file is fetched in one piece: fewer round trips, and it fits. */
 const WHOLE_FILE_BYTES = 4 * 1024 * 1024;
 const RANGE_BYTES = 256 * 1024;
 const PAGES_PER_OPENING = 75;
 const MAX_PAGES = 5_000;
+/** Dots of one picture: a letter page at 600 dots an inch. Unpacked, more would not fit into a Worker. */
+const MAX_PICTURE_DOTS = 36_000_000;
 /** The signature may stand a little into the file; viewers look this far. */
 const SIGNATURE_REACH = 1024;
 
@@ -95,21 +100,30 @@ function createPdfReader(source: ByteSource, first: Opening): PdfReader {
     current ??= await openFile(source);
     return current;
   };
-  const readPage = (page: number): Promise<PageReading> => {
+  const inTurn = <Value>(
+    page: number,
+    work: (page: PdfPage) => Promise<Value>,
+    damaged: Value,
+  ): Promise<Value> => {
     if (!Number.isInteger(page) || page < 1 || page > pageCount) {
       return Promise.reject(new RangeError(`There is no page ${page} of ${pageCount}.`));
     }
-    const reading = last.then(async () => {
+    const done = last.then(async () => {
       const opening = await getOpening();
       opening.pagesRead++;
-      return readPdfPage(opening, page);
+      return Promise.race([withPage(opening, page, work, damaged), opening.broken]);
     });
-    last = reading.catch(() => {});
-    return reading;
+    last = done.catch(() => {});
+    return done;
+  };
+  const readPage = async (page: number): Promise<PageReading> => {
+    const content = await inTurn(page, loadContent, null);
+    return content ? readPageContent({ page, ...content }) : damagedPage(page);
   };
   return {
     pageCount,
     readPage,
+    drawPage: (page) => inTurn<PagePicture>(page, drawOpenPage, { tag: "UNKNOWN" }),
     async *readPages(from, to) {
       for (let page = from; page <= to; page++) yield await readPage(page);
     },
@@ -122,29 +136,73 @@ function createPdfReader(source: ByteSource, first: Opening): PdfReader {
   };
 }
 
-function readPdfPage(opening: Opening, number: number): Promise<PageReading> {
-  return Promise.race([readOpenPage(opening, number), opening.broken]);
+type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
+
+/** `damaged` is the answer for a page that cannot be read in a file that can: the other pages are not held up by it. */
+async function withPage<Value>(
+  opening: Opening,
+  number: number,
+  work: (page: PdfPage) => Promise<Value>,
+  damaged: Value,
+): Promise<Value> {
+  let page: PdfPage | null = null;
+  try {
+    page = await opening.pdf.getPage(number);
+    return await work(page);
+  } catch {
+    return damaged;
+  } finally {
+    page?.cleanup();
+  }
 }
 
-async function readOpenPage(opening: Opening, number: number): Promise<PageReading> {
-  const page = await opening.pdf.getPage(number);
-  try {
-    const viewport = page.getViewport({ scale: 1 });
-    const transform: number[] = viewport.transform;
-    const content = await page.getTextContent();
-    const annotations = await page.getAnnotations({ intent: "display" });
-    return readPageContent({
-      page: number,
-      width: viewport.width,
-      height: viewport.height,
-      transform,
-      runs: content.items.filter((item) => "str" in item),
-      styles: content.styles,
-      formValues: annotations.length === 0 ? [] : listFormValues(annotations, transform),
-    });
-  } finally {
-    page.cleanup();
-  }
+const damagedPage = (page: number): PageReading => ({
+  page,
+  width: 0,
+  height: 0,
+  text: "",
+  words: [],
+  problem: "DAMAGED",
+});
+
+const beyondAscii = /[^ -~]/;
+
+async function loadContent(page: PdfPage): Promise<Omit<PageContent, "page">> {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const { normalizeUnicode } = await getResolvedPDFJS();
+  // Left to PDF.js, every run is searched for ligatures and the like; here only those that can hold any.
+  const content = await page.getTextContent({ disableNormalization: true });
+  const runs = content.items.filter((item) => "str" in item);
+  for (const run of runs) if (beyondAscii.test(run.str)) run.str = normalizeUnicode(run.str);
+  const annotations = await page.getAnnotations({ intent: "display" });
+  return {
+    width,
+    height,
+    transform,
+    runs,
+    styles: content.styles,
+    formValues: annotations.length === 0 ? [] : listFormValues(annotations, transform),
+  };
+}
+
+async function drawOpenPage(page: PdfPage): Promise<PagePicture> {
+  const { OPS } = await getResolvedPDFJS();
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const painted = await paintPage({
+    width,
+    height,
+    transform,
+    codes: OPS,
+    operations: fnArray,
+    operands: argsArray,
+    // Pictures that several pages share are kept apart.
+    findPicture: (name) =>
+      new Promise((found) => (name.startsWith("g_") ? page.commonObjs : page.objs).get(name, found)),
+  });
+  if (painted.tag !== "PAINTED") return painted;
+  const { raster, coverage } = painted;
+  return { tag: "DRAWN", bytes: encodeGrayPng(raster), mediaType: "image/png", coverage };
 }
 
 async function openFile(source: ByteSource): Promise<Opening> {
@@ -162,6 +220,7 @@ async function openFile(source: ByteSource): Promise<Opening> {
     disableFontFace: true,
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
+    maxImageSize: MAX_PICTURE_DOTS,
     enableXfa: false,
     verbosity: 0,
   });
@@ -185,7 +244,7 @@ async function readBytes(source: ByteSource, start: number, end: number): Promis
   }
   if (bytes.length !== end - start)
     throw new StorageFailure("The document is shorter in storage than it was said to be.");
-  return Uint8Array.from(bytes);
+  return bytes.slice();
 }
 
 function createRangeTransport(pdfjs: PdfJs, source: ByteSource) {

@@ -16,12 +16,30 @@ export interface DocumentReader {
   pageCount: number;
   /** UTF-16 units of the whole text, where the format has no pages of its own. */
   textLength?: number;
+  /** What was left out of the document, for people. */
+  note?: string | null;
   /** `page` counts from 1; another number is a bug and throws RangeError. */
   readPage(page: number): Promise<PageReading>;
   /** Pages `from` to `to`, both included. */
   readPages(from: number, to: number): AsyncGenerator<PageReading>;
+  /** What a page without a text layer looks like. Missing where the format has no pictures of pages. */
+  drawPage?(page: number): Promise<PagePicture>;
   close(): Promise<void>;
 }
+
+/** A page as a picture, for somebody who can read pictures. */
+export type PagePicture =
+  | {
+      tag: "DRAWN";
+      bytes: Uint8Array;
+      mediaType: string;
+      /** Share of the page that is a picture, 0 to 1. */
+      coverage: number;
+    }
+  /** Nothing is drawn on it. */
+  | { tag: "BLANK" }
+  /** There is a picture, of a kind that cannot be unpacked or handed on. */
+  | { tag: "UNKNOWN" };
 
 export type ReadFailureCode =
   | "PASSWORD"
@@ -45,7 +63,7 @@ const messages: Record<ReadFailureCode, string> = {
   DAMAGED: "This document is damaged or was cut off, so it cannot be read. Upload it again from its source.",
   EMPTY: "This document is empty. Upload the complete file.",
   NO_TEXT_LAYER:
-    "This document has no text layer: it is a picture of text. Ask for the original file, or run text recognition on it and upload the result.",
+    "There is no text layer in this document: it is a picture of text. Ask for the original file, or run text recognition on it and upload the result.",
   UNSUPPORTED:
     "This kind of file cannot be read. Upload a PDF, an image, a Word document (DOCX), an e-mail (EML), or a TXT, HTML or CSV file.",
   TOO_LARGE: "This document is too large to read. Upload it in smaller parts.",
@@ -56,24 +74,6 @@ export const createReadFailure = (code: ReadFailureCode, message?: string): Read
   code,
   message: message ?? messages[code],
 });
-
-/**
- * Says whether a document that was read through turned out to be pictures.
- * Null when at least one page has text: blank pages inside a policy are ordinary.
- */
-export function findMissingTextLayer(
-  pages: readonly Pick<PageReading, "page" | "text">[],
-): ReadFailure | null {
-  if (pages.some((page) => page.text.trim() !== "")) return null;
-  const numbers = pages.map((page) => page.page);
-  const first = numbers[0] ?? 1;
-  const last = numbers.at(-1) ?? first;
-  const where = first === last ? `page ${first}` : `pages ${first}-${last}`;
-  return createReadFailure(
-    "NO_TEXT_LAYER",
-    `There is no text layer on ${where}: the document is a picture of text. Ask for the original file, or run text recognition on it and upload the result.`,
-  );
-}
 
 /** The usual reader of formats that are whole in memory once parsed. */
 export function createReaderOfPages(pages: readonly PageReading[]): DocumentReader {

@@ -6,7 +6,7 @@ import {
   type ProvisioningDeps,
   seedCarriers,
 } from "#core/agencies";
-import { seedOwner } from "#core/users";
+import { deliverInvitation, inviteOwner, inviteOwnerJob, type OutgoingMail, seedOwner } from "#core/users";
 import type { RegistryDb } from "../../../core/shared/database.ts";
 import { createNewId } from "../../../core/shared/ids.ts";
 import { createTestHost, type TestHost } from "../../support/database-host.ts";
@@ -45,6 +45,7 @@ const deps = (): ProvisioningDeps => ({
   open: host.open,
   migrations: readMigrations("agency"),
   seeds: [seedOwner, seedCarriers],
+  firstJobs: inviteOwner,
   nowMs: () => clock.nowMs,
   newId,
 });
@@ -127,6 +128,53 @@ describe("createAgency", () => {
     expect(await listAgencies(registry, { limit: 10 })).toMatchObject([
       { state: "ACTIVE", name: input.name },
     ]);
+  });
+
+  test("invites the owner once, also when it is called again, and not where that is not wished", async () => {
+    const jobsOf = (databaseName: string) => rowsOf(databaseName, "SELECT job, payload FROM outbox");
+    const made = await create();
+    if (!made.ok) throw new Error(made.error.message);
+    const { databaseName, ownerId } = made.value;
+    const invitation = { job: inviteOwnerJob, payload: JSON.stringify({ userId: ownerId }) };
+    expect(await jobsOf(databaseName)).toMatchObject([invitation]);
+    await registryDatabase.raw.execute("UPDATE agencies SET state = 'PROVISIONING'");
+    expect(await create()).toMatchObject({ ok: true, value: { created: false } });
+    expect(await jobsOf(databaseName)).toMatchObject([invitation]);
+    const quiet = await create({ ownerEmail: "quiet@larkspur.example", inviteOwner: false });
+    if (!quiet.ok) throw new Error(quiet.error.message);
+    expect(await jobsOf(quiet.value.databaseName)).toEqual([]);
+  });
+
+  test("an invitation goes out when the agency is ready, and not before", async () => {
+    const made = await create({ name: "Vale <b> & Sons" });
+    if (!made.ok) throw new Error(made.error.message);
+    const { scope } = host.open(made.value);
+    const sent: OutgoingMail[] = [];
+    const deliver = () =>
+      deliverInvitation(
+        {
+          db: scope.db,
+          registry,
+          signInUrl: "https://app.example/app/signin",
+          send: async (mail) => void sent.push(mail),
+        },
+        { jobId: "job_1", payload: { userId: made.value.ownerId } },
+      );
+    await registryDatabase.raw.execute("UPDATE agencies SET state = 'PROVISIONING'");
+    await expect(deliver()).rejects.toThrow("not ready");
+    expect(sent).toEqual([]);
+    await registryDatabase.raw.execute("UPDATE agencies SET state = 'ACTIVE'");
+    await deliver();
+    expect(sent).toMatchObject([
+      {
+        to: "owner@larkspur.example",
+        subject: "Vale <b> & Sons is ready on Carabiner",
+        text: expect.stringContaining("https://app.example/app/signin") as string,
+        idempotencyKey: "job_1",
+      },
+    ]);
+    expect(sent[0]?.html).toContain("Vale &lt;b&gt; &amp; Sons");
+    expect(sent[0]?.html).toContain('href="https://app.example/app/signin"');
   });
 
   test("called twice at once makes one agency", async () => {

@@ -5,6 +5,7 @@ import { isFormEntry } from "../../../core/assistant/local/passage-lines.ts";
 import { listSentences } from "../../../core/assistant/local/passage-sentences.ts";
 import { splitPage } from "../../../core/assistant/local/passage-split.ts";
 import { findValues, type ValueKind } from "../../../core/assistant/local/passage-values.ts";
+import { splitQuestion } from "../../../core/assistant/local/question-parts.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
 import { stemsOf } from "../../../core/assistant/local/question-words.ts";
 
@@ -42,6 +43,9 @@ describe("a question is taken for what it asks", () => {
     ["Which endorsements apply?", "list"],
     ["What does symbol 8 mean?", "definition"],
     ["What happens if we sell the building?", "describe"],
+    ["If the roof leaks, is the drywall covered?", "yes-no"],
+    ["When does the agreement end?", "date"],
+    ["What is the broker commission?", "amount"],
   ])("%s is of the kind %s", (question, kind) => {
     expect(parseQuestion(question).kind).toBe(kind);
   });
@@ -64,6 +68,9 @@ describe("values are found as documents print them", () => {
     ["percent", "4.85%", "4.85%"],
     ["identifier", "No. NSS-GL-0098213-25", "NSS-GL-0098213-25"],
     ["words", "Medical Expense Not Covered", "Not Covered"],
+    ["percent", "interest at nine percent a year", "nine percent"],
+    ["percent", "five (5) percent of sales", "five (5) percent"],
+    ["money", "One Hundred Thousand dollars in all", "One Hundred Thousand dollars"],
     ["phone", "call 1-800-555-0142 now", "1-800-555-0142"],
   ])("%s in %j", (kind, text, value) => {
     expect(findValues(text, [kind]).map(({ start, end }) => text.slice(start, end))).toContain(value);
@@ -91,6 +98,35 @@ describe("clauses decide", () => {
   ])("%j: %s", (text, verdict) => {
     expect(verdictOf(text)).toBe(verdict);
   });
+});
+
+describe("a text is parted into the questions that it asks", () => {
+  test.each<[string, number]>([
+    ["What is the deductible and when does the policy expire?", 2],
+    ["What is the premium, who is the agent, and when does it expire?", 3],
+    ["What is the limit? Is flood covered?", 2],
+    ["Are trees and shrubs insured?", 1],
+    ["Which form covers primary wording, and for whom?", 1],
+    ["Who pays for the appraiser and the umpire?", 1],
+  ])("%s: %i", (text, parts) => {
+    expect(splitQuestion(text)).toHaveLength(parts);
+  });
+});
+
+test("a list goes on over a page under the words that lead into it, until it is over", () => {
+  const page = (number: number, text: string) => ({ page: number, width: 0, height: 0, text, words: [] });
+  const first = splitPage(
+    page(1, "D. We do not insure for loss caused by:\n1. Ice.\n2. Water from:\na. A drain; or"),
+  );
+  const second = splitPage(
+    page(2, "b. A sewer.\n3. Theft of tools.\nE. We pay for mudflow if it comes from the river."),
+    { open: first.open },
+  );
+  const leadsOf = (start: string) =>
+    second.passages.find(({ text }) => text.startsWith(start))?.leads.map(({ text }) => text);
+  expect(leadsOf("b. A sewer")).toEqual(["2. Water from:", "D. We do not insure for loss caused by:"]);
+  expect(leadsOf("3. Theft")).toEqual(["D. We do not insure for loss caused by:"]);
+  expect(leadsOf("E. We pay")).toEqual([]);
 });
 
 test("numbering, abbreviations and run-in titles stay with their sentence", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, ReadDocument } from "../../../core/assistant/model.ts";
 import { answerFromDocuments, answerQuestion } from "../../../core/assistant/local/answer.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 
 /** A policy of three pages as a reader without word boxes gives it. */
@@ -204,6 +205,129 @@ describe("a question that the documents do not answer is refused", () => {
   test("and an order hidden in a document changes nothing", async () => {
     expect((await ask("Is everything covered?")).kind).toBe("REFUSED");
   });
+});
+
+describe("items of a list are answered with the words that lead into it", () => {
+  const pages = [
+    `PROPERTY FORM
+II. Definitions
+1. Stock means goods for sale, except the following:
+a. Parts of swimming pools; and
+b. Garden sheds.
+IV. Property Not Insured
+We do not insure any of the following property:
+1. Land, lawns and shrubs.
+PF 200 Page 7`,
+    `2. Fences, sea walls and docks.
+3. Swimming pools and their pumps.
+V. Special Limits
+We will pay no more than $2,500 for loss to one or more of the following:
+a. Jewelry and watches.
+b. Paintings.
+PF 200 Page 8`,
+  ];
+  const form = documentOf("form", pages);
+
+  test.each([
+    ["Are fences covered?", 2],
+    ["Does it cover a swimming pool?", 2],
+    ["Is the lawn insured?", 1],
+  ])("%s No, by an item on page %i", async (question, page) => {
+    const { text, quotes } = answered(await ask(question, [form]));
+    expect(text).toMatch(/^No\. “We do not insure any of the following property:/);
+    expect(quotes[0]?.page).toBe(page);
+    expect(quotes.map((quote) => quote.text)).toContain("We do not insure any of the following property:");
+    for (const quote of quotes) expect(pages[quote.page - 1]).toContain(quote.text);
+  });
+
+  test("the amount of the words that lead in is the amount of the item", async () => {
+    expect(answered(await ask("How much is paid for jewelry?", [form])).text).toContain("$2,500");
+  });
+});
+
+describe("several questions in one", () => {
+  test("are all answered, in their order", async () => {
+    const { text, quotes } = answered(
+      await ask("What is the general aggregate, and when does the policy expire?"),
+    );
+    expect(text.indexOf("$2,000,000")).toBeGreaterThanOrEqual(0);
+    expect(text.indexOf("02/01/2027")).toBeGreaterThan(text.indexOf("$2,000,000"));
+    expect(quotes.map(({ page }) => page)).toEqual([1, 1]);
+  });
+
+  test("the part that has no answer is named", async () => {
+    const { text } = answered(await ask("What is the stamping fee? What is the earthquake deductible?"));
+    expect(text).toContain("$3.25");
+    expect(text).toContain("The documents do not answer: What is the earthquake deductible?");
+  });
+
+  test("ten at once are ten answers", async () => {
+    const questions = [
+      "What is the policy number?",
+      "Who is the named insured?",
+      "When does the policy expire?",
+      "What is the each occurrence limit?",
+      "What is the general aggregate?",
+      "What is the rented premises limit?",
+      "What is the deposit premium?",
+      "What is the stamping fee?",
+      "Who is the additional insured?",
+      "Is pollution covered?",
+    ];
+    const { text } = answered(await ask(questions.join(" ")));
+    for (const part of [
+      "HM-GL-204418",
+      "Juniper Street",
+      "02/01/2027",
+      "$1,000,000",
+      "$2,000,000",
+      "$300,000",
+      "$8,120.00",
+      "$3.25",
+      "Larkspur Towers",
+      "No. “",
+    ])
+      expect(text).toContain(part);
+  });
+});
+
+describe("everyday words find the clause that puts it otherwise", () => {
+  const lease = documentOf("contract", [
+    `SERVICES AGREEMENT
+1. Insurance. The Vendor shall carry commercial general liability insurance with a limit of not less than Two Million dollars ($2,000,000) for each occurrence.
+2. Termination. Either party may terminate this Agreement without cause by giving ninety days written notice.
+3. Assignment. The Vendor may not assign this Agreement without the written consent of the Owner.
+4. Late payment. An amount that is overdue bears interest at nine percent a year.
+5. Disputes. Any litigation shall be brought in a court of Marion County, Oregon.`,
+  ]);
+  test.each([
+    ["Can the vendor get out of the contract early?", /ninety days/],
+    ["Can the vendor transfer the contract to someone else?", /^No\. .*consent/],
+    ["What percentage is charged when we pay late?", /nine percent/],
+    ["Where would a lawsuit be filed?", /Marion County/],
+    ["How much liability insurance is required?", /\$2,000,000/],
+  ])("%s", async (question, says) => {
+    expect(answered(await ask(question, [lease])).text).toMatch(says);
+  });
+
+  test.each(["What umbrella limit is required?", "What is the hourly rate?", "Who is the broker?"])(
+    "and what it does not say is refused: %s",
+    async (question) => {
+      expect((await ask(question, [lease])).kind).toBe("REFUSED");
+    },
+  );
+});
+
+test("a question for all exclusions lists every entry that was read", async () => {
+  const extraction = extract({ name: "policy.pdf", pages: policy.pages });
+  const answer = await answerQuestion({
+    question: "What is not covered?",
+    search: createMemoryPageSearch([policy]),
+    extraction,
+  });
+  const { text, quotes } = answered(answer);
+  expect(quotes.length).toBe(extraction.exclusions.length);
+  for (const { title } of extraction.exclusions) expect(text).toContain(title);
 });
 
 describe("work for a question is bounded", () => {

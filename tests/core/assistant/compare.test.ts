@@ -21,7 +21,7 @@ function read(pages: readonly PageReading[]) {
 }
 
 function compare(old: readonly PageReading[], fresh: readonly PageReading[]) {
-  const differences = compareDocuments(read(old), read(fresh));
+  const { differences } = compareDocuments(read(old), read(fresh));
   // Whatever is shown stands on its page, letter by letter.
   for (const { old: before, new: after } of differences) {
     for (const [quotes, pages] of [
@@ -232,6 +232,121 @@ test("what a contract demands and a certificate falls short of", () => {
     "Umbrella, each occurrence demanded by the contract: $5,000,000 → not shown",
     "Waiver of subrogation demanded by the contract: demanded → not shown",
   ]);
+});
+
+const contractOf = (...clauses: string[]): PageReading => ({
+  page: 1,
+  width: 612,
+  height: 792,
+  words: [],
+  text: [
+    "SERVICES AGREEMENT",
+    "This Agreement is made between Pier Nine Holdings (“Owner”) and Saltmarsh Kayak Tours LLC (“Operator”). WHEREAS Operator rents boats, NOW, THEREFORE, the parties agree as follows.",
+    "ARTICLE 9. INSURANCE",
+    ...clauses,
+  ].join("\n\n"),
+});
+
+describe("a demand that is no limit", () => {
+  const notice =
+    "9.5 Such insurance shall not be canceled without thirty (30) days' prior written notice to Owner.";
+  const rating = "9.6 All insurance shall be placed with insurers rated A- VII or better by A.M. Best.";
+  const project =
+    "9.7 The general liability insurance shall have a general aggregate limit that applies per project.";
+  const primary =
+    "9.8 Operator's insurance shall be primary and noncontributory with any insurance of Owner.";
+  const workers = "9.9 Operator shall maintain workers' compensation insurance as required by law.";
+  const policyWith = (...lines: string[]) =>
+    linedPage([
+      "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+      "POLICY NUMBER: CGL-90331-00",
+      "NAMED INSURED: Saltmarsh Kayak Tours LLC",
+      "POLICY PERIOD: FROM 05/01/2026 TO 05/01/2027",
+      "GENERAL AGGREGATE LIMIT | $ 2,000,000",
+      "EACH OCCURRENCE LIMIT | $ 1,000,000",
+      ...lines,
+    ]);
+  test.each([
+    [notice, "Notice of cancellation demanded by the contract: 30 days → not shown"],
+    [rating, "Rating of the insurer demanded by the contract: A- → not shown"],
+    [project, "Aggregate limit for each project demanded by the contract: demanded → not shown"],
+    [primary, "Noncontributory insurance demanded by the contract: demanded → not shown"],
+    [workers, "Workers compensation insurance demanded by the contract: demanded → not shown"],
+  ])("%s is stated as not shown, with the contract's words", (clause, what) => {
+    const differences = compare([contractOf(clause)], [policyWith()]);
+    const found = differences.find((difference) => difference.what === what);
+    expect(found, shown(differences).join("\n")).toBeDefined();
+    expect(found?.old.flat()[0]?.text).toBe(clause);
+    expect(found?.new).toEqual([]);
+    // Said the other way round it is a shortfall all the same.
+    const turned = compare([policyWith()], [contractOf(clause)]);
+    expect(turned.find(({ what: text }) => text.startsWith(what.split(":")[0] ?? ""))?.why).toBe(found?.why);
+  });
+
+  test.each([
+    [notice, "We may cancel by mailing notice 30 days before the effective date of cancellation."],
+    [rating, "Issued by Granite Peak Mutual, A.M. Best rating A+ XV."],
+    [project, "GP 25 03 Designated Construction Project General Aggregate Limit"],
+    [primary, "This insurance is primary and noncontributory where a written contract so demands."],
+  ])("%s is met by the policy's own words", (clause, line) => {
+    const text = shown(compare([contractOf(clause)], [policyWith(line)])).join("\n");
+    expect(text).not.toMatch(/Notice of|Rating of|each project|oncontributory/);
+  });
+
+  test("is shown with what falls short of it", () => {
+    const short = policyWith("We may cancel by mailing notice 10 days before the date of cancellation.");
+    expect(shown(compare([contractOf(notice)], [short]))).toContain(
+      "Notice of cancellation demanded by the contract: 30 days → 10 days",
+    );
+    const lower = policyWith("A.M. Best rating B+ VI.");
+    expect(shown(compare([contractOf(rating)], [lower]))).toContain(
+      "Rating of the insurer demanded by the contract: A- → B+",
+    );
+  });
+});
+
+test("the two sides are called by what they stand for to each other", () => {
+  const demand = "9.1 Operator shall maintain umbrella liability insurance of not less than $5,000,000.";
+  const names = (old: PageReading, fresh: PageReading) => {
+    const { oldName, newName } = compareDocuments(read([old]), read([fresh]));
+    return [oldName, newName];
+  };
+  const term = linedPage(expiring);
+  expect(names(term, linedPage(renewal))).toEqual(["Before", "After"]);
+  expect(names(contractOf(demand), certificate)).toEqual(["Contract", "Shown"]);
+  expect(names(certificate, contractOf(demand))).toEqual(["Shown", "Contract"]);
+  expect(names(certificate, term)).toEqual(["Certificate", "Policy"]);
+});
+
+describe("documents that describe different insurance", () => {
+  const bakery = linedPage([
+    "COMMERCIAL PROPERTY DECLARATIONS",
+    "Harbor Lights Insurance Company",
+    "Policy number: HL-2210",
+    "Named insured: Cedar Hollow Bakery LLC",
+    "Building limit | $800,000",
+    "Business personal property limit | $120,000",
+    "Property deductible | $1,000",
+  ]);
+  const unrelated = compareDocuments(read([linedPage(expiring)]), read([bakery]));
+
+  test("are said to, with whose each one is and no more", () => {
+    expect(unrelated).toMatchObject({ isUnrelated: true, oldName: "First", newName: "Second" });
+    expect(unrelated.differences.map(({ label }) => label)).toEqual([
+      "Named insured",
+      "Insurance company",
+      "Policy number",
+    ]);
+  });
+
+  test("are not those of one insured with a name that is written otherwise, nor two terms", () => {
+    const renamed = renewal.map((line) =>
+      line.replace("Tamarack Cabinet Works, Inc.", "TAMARACK CABINET WORKS"),
+    );
+    for (const other of [renewal, renamed, expiring]) {
+      expect(compareDocuments(read([linedPage(expiring)]), read([linedPage(other)])).isUnrelated).toBe(false);
+    }
+  });
 });
 
 test("wording in two columns over pages: one clause changed, one taken out, the rest only set anew", async () => {

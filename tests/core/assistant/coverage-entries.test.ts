@@ -57,6 +57,68 @@ describe("what is not covered", () => {
   });
 });
 
+describe("wording of long forms", () => {
+  test("a list that leads into its items is said with them, and conditions and definitions are no exclusions", () => {
+    const { exclusions } = entriesOf(
+      "B. EXCLUSIONS",
+      "We do not insure for loss caused by:",
+      "1. Frost. Loss to pipes by freezing, unless:",
+      "a. You kept the building heated; or",
+      "b. You drained the pipes.",
+      "2. Insects or vermin of any kind.",
+      "C. DEFINITIONS",
+      "1. Building does not include a tent or a trailer without a foundation.",
+      "D. GENERAL CONDITIONS",
+      "1. Appraisal. We will not pay interest while an appraisal goes on.",
+    );
+    expect(titlesOf(exclusions)).toEqual(["Frost", "Insects or vermin of any kind"]);
+    expect(exclusions[0]?.description).toContain("You kept the building heated");
+    for (const { description } of exclusions) expect(description).not.toMatch(/[:;]\.?$/);
+  });
+
+  test("items under an exception of a cover are no exclusions of the policy", () => {
+    const { exclusions } = entriesOf(
+      "SECTION III - PHYSICAL DAMAGE COVERAGE",
+      "A. COVERAGE EXTENSIONS",
+      "1. Personal Property",
+      "We will pay up to $300 for personal property in a covered auto that is stolen.",
+      "This coverage extension does not apply to:",
+      "a. Money or jewelry.",
+      "b. Property used in a trade.",
+    );
+    expect(titlesOf(exclusions)).not.toContain("Money or jewelry");
+    expect(exclusions.map(({ description }) => description).join(" ")).toContain("Money or jewelry");
+  });
+
+  test("a clause that a page break cuts is one entry with both pages", () => {
+    const first = linedPage([
+      "C. EXCLUSIONS",
+      "1. Wear. We do not pay for rust or decay.",
+      "2. Vacant buildings. We do not pay for theft from a building that has stood empty for",
+    ]);
+    const second = {
+      ...linedPage(["more than sixty days in a row before it.", "3. War. We do not pay for loss by war."]),
+      page: 2,
+    };
+    const { exclusions } = extract({ name: "form.pdf", pages: [{ ...first, page: 1 }, second] });
+    expect(titlesOf(exclusions)).toEqual(["Wear", "Vacant buildings", "War"]);
+    expect(exclusions[1]?.quotes[0]?.map(({ page }) => page)).toEqual([1, 2]);
+    expect(exclusions[1]?.description).toContain("more than sixty days");
+  });
+
+  test("rows of a schedule that run over lines keep their whole titles", () => {
+    const { exclusions } = entriesOf(
+      "FORMS AND ENDORSEMENTS",
+      "ZX-101 12/20 Coverage Form",
+      "ZX-118 05/18 Exclusion - Certain Events Or More Than A Hundred",
+      "Guests",
+      "ZX-131 03/11 Amendment Of Liquor Liability Exclusion",
+    );
+    expect(titlesOf(exclusions)).toContain("Exclusion - Certain Events Or More Than A Hundred Guests");
+    expect(exclusions.at(-1)?.description).toBe("The exclusion is changed: liquor liability.");
+  });
+});
+
 describe("what is covered", () => {
   test("a grant with an exception in it is a grant", () => {
     const { coverages, exclusions } = entriesOf(

@@ -3,10 +3,13 @@ import {
   findLastChangeSeq,
   listChanges,
   listEntityHistory,
+  pruneChanges,
   recordChange,
+  resumeFeed,
   sealAuditEntries,
   verifyAuditChain,
 } from "#core/audit";
+import { anythingChanged } from "#model/audit";
 import { writeAll } from "../../../core/shared/database.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 
@@ -65,7 +68,43 @@ describe("the audit log", () => {
     expect(first).toMatchObject([{ entity: "account", entityId: "acc_1" }]);
     const rest = await listChanges(agency.db, first[0]?.seq ?? 0, 10);
     expect(rest).toMatchObject([{ entityId: "acc_2" }]);
-    expect(await findLastChangeSeq(agency.db)).toBe(rest[0]?.seq);
+    const place = { nowMs: agency.clock.nowMs, limit: 10 };
+    expect((await resumeFeed(agency.db, null, place)).seen).toBe(rest[0]?.seq);
+  });
+});
+
+describe("the change feed", () => {
+  const week = 7 * 24 * 60 * 60_000;
+  const place = () => ({ nowMs: agency.clock.nowMs, limit: 10 });
+
+  test("forgets what is old, never its newest row, and nothing before its time", async () => {
+    await change("acc_1");
+    await change("acc_2");
+    agency.clock.nowMs += week;
+    await change("acc_3");
+    expect(await pruneChanges(agency.db, agency.clock.nowMs - week)).toEqual({ pruned: 0, more: false });
+    expect(await pruneChanges(agency.db, agency.clock.nowMs - week + 1)).toEqual({ pruned: 2, more: false });
+    expect(await listChanges(agency.db, 0, 10)).toMatchObject([{ seq: 3, entityId: "acc_3" }]);
+    expect(await pruneChanges(agency.db, agency.clock.nowMs + week)).toEqual({ pruned: 0, more: false });
+    expect(await listChanges(agency.db, 0, 10)).toHaveLength(1);
+  });
+
+  test("begins for who comes new after the newest change", async () => {
+    expect(await resumeFeed(agency.db, null, place())).toEqual({ seen: 0, missed: [] });
+    await change("acc_1");
+    await change("acc_2");
+    expect(await resumeFeed(agency.db, null, place())).toEqual({ seen: 2, missed: [] });
+    expect(await findLastChangeSeq(agency.db)).toBe(2);
+  });
+
+  test("tells a watcher what was missed, and one who was away too long to read again", async () => {
+    for (const id of ["acc_1", "acc_2", "acc_3", "acc_4"]) await change(id);
+    await agency.raw.execute("DELETE FROM changes WHERE seq <= 2");
+    expect(await resumeFeed(agency.db, 4, place())).toEqual({ seen: 4, missed: [] });
+    expect((await resumeFeed(agency.db, 2, place())).missed.map(({ seq }) => seq)).toEqual([3, 4]);
+    const late = await resumeFeed(agency.db, 1, place());
+    expect(late.seen).toBe(4);
+    expect(late.missed).toMatchObject([{ seq: 4, entity: anythingChanged }]);
   });
 });
 

@@ -9,7 +9,8 @@ import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
 
 let agency: TestAgency;
 let policyId: string;
-const comparisons = () => createComparisons(agency.scope(), async () => null);
+const comparisons = () =>
+  createComparisons(agency.scope(), { readBoxes: async () => null, compareInWords: null });
 
 const term = (year: number, deductible: string) => `COMMERCIAL PROPERTY DECLARATIONS
 

@@ -12,7 +12,7 @@ import { createAgencies, createProvisioning, migrate, seedCarriers } from "#core
 import { sealAuditEntries, verifyAuditChain } from "#core/audit";
 import { createCarriers } from "#core/carriers";
 import { createPolicies } from "#core/policies";
-import { beginSession, createAgencyUsers, findViewer, seedOwner } from "#core/users";
+import { beginSession, createAgencyUsers, findViewer, inviteOwner, seedOwner } from "#core/users";
 import type { AgencyScope } from "../../../core/shared/agency-scope.ts";
 import type { AgencyDb, RegistryDb } from "../../../core/shared/database.ts";
 import { createNewId } from "../../../core/shared/ids.ts";
@@ -59,6 +59,7 @@ async function makeAgency(): Promise<{ agencyId: string; ownerId: string }> {
     }),
     migrations: readMigrations("agency"),
     seeds: [seedOwner, seedCarriers],
+    firstJobs: inviteOwner,
     nowMs,
     newId,
   });

@@ -82,7 +82,9 @@ describe("reading", () => {
     ]);
     const views = createPageViews(agency.scope(), storage.readBoxes);
     expect(valueOf(await views.listPages(document.id, [1, 26, 60]))).toEqual(
-      sixty().filter(({ page }) => [1, 26, 60].includes(page)),
+      sixty()
+        .filter(({ page }) => [1, 26, 60].includes(page))
+        .map((page) => ({ ...page, source: "TEXT" })),
     );
   });
 
@@ -226,7 +228,7 @@ describe("understanding", () => {
     );
     const stored = await storedExtraction();
     expect(JSON.parse(stored)).toMatchObject({ details: { policyNumber: "XX-1" } });
-    expect(stored).not.toContain("premium");
+    expect(stored).not.toContain('"premium"');
   });
 });
 

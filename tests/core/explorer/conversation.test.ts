@@ -6,7 +6,7 @@ import {
   type ModelRun,
   type Reasoned,
 } from "../../../core/assistant/mod.ts";
-import { countTokensOfDay } from "../../../core/assistant/model-runs.ts";
+import { reserveTokens } from "../../../core/assistant/model-runs.ts";
 import type { Answer } from "../../../core/assistant/model.ts";
 import { createDocuments, readDocumentStep, understandDocument } from "../../../core/documents/mod.ts";
 import { createPolicySearch, matchAny } from "../../../core/documents/search-pages.ts";
@@ -19,7 +19,7 @@ import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
 let agency: TestAgency;
 let policyId: string;
 const explorer = (answer: ExplorerDeps["answer"] = localReasoner.answer) =>
-  createExplorer(agency.scope(), { answer, readBoxes: async () => null });
+  createExplorer(agency.scope(), { answer, readBoxes: async () => null, later: () => undefined });
 
 const saying =
   (value: Answer, more: Partial<Reasoned<Answer>> = {}): ExplorerDeps["answer"] =>
@@ -187,6 +187,7 @@ describe("a conversation", () => {
 describe("a language model that failed", () => {
   const run: ModelRun = {
     task: "ANSWER",
+    id: "",
     provider: "openai-compatible",
     model: "stand-in",
     outcome: "RATE_LIMITED",
@@ -203,7 +204,10 @@ describe("a language model that failed", () => {
     await read([declarations]);
     agency.forget();
     const refusal: Answer = { kind: "REFUSED", reason: "The documents do not say." };
-    const answer = saying(refusal, { withoutModel: true, runs: [run] });
+    const planned = { task: "ANSWER", provider: run.provider, model: run.model, tokens: 5_000 } as const;
+    const id = (await reserveTokens(agency.scope(), planned, 10_000)) ?? "";
+    agency.forget();
+    const answer = saying(refusal, { withoutModel: true, runs: [{ ...run, id }] });
     const messages = valueOf(await explorer(answer).sendMessage(policyId, "What is it?"));
     expect(messages.map(({ withoutModel }) => withoutModel === true)).toEqual([false, true]);
     expect(agency.sent.roundTrips).toBe(2);
@@ -213,12 +217,103 @@ describe("a language model that failed", () => {
     ]);
   });
 
-  test("counts against the 24 hours after it", async () => {
+  test("counts against the 24 hours after it, first as it was set aside, then as it came out", async () => {
     const scope = agency.scope();
-    await keepModelRuns(scope, [run, run]);
-    expect(await countTokensOfDay(scope)).toBe(2 * 1234);
+    const planned = { task: "ANSWER", provider: "openai-compatible", model: "stand-in" } as const;
+    const reserve = (tokens: number) => reserveTokens(scope, { ...planned, tokens }, 10_000);
+    const id = (await reserve(9_000)) ?? "";
+    expect(await reserve(1_001)).toBeNull();
+    await keepModelRuns(scope, [{ ...run, id }]);
+    expect(await reserve(10_000 - 1_234 + 1)).toBeNull();
+    expect(await reserve(10_000 - 1_234)).not.toBeNull();
     agency.clock.nowMs += 24 * 60 * 60 * 1000 + 1;
-    expect(await countTokensOfDay(scope)).toBe(0);
+    expect(await reserve(10_000)).not.toBeNull();
+  });
+
+  test("is not asked for more than the day holds by ten questions at once", async () => {
+    const reserve = () =>
+      reserveTokens(agency.scope(), { task: "ANSWER", provider: "p", model: "m", tokens: 3_000 }, 10_000);
+    const ids = await Promise.all(Array.from({ length: 10 }, reserve));
+    expect(ids.filter((id) => id !== null)).toHaveLength(3);
+    const { rows } = await agency.raw.execute(
+      "SELECT sum(input_tokens + output_tokens) AS tokens FROM model_runs",
+    );
+    expect(rows[0]?.["tokens"]).toBe(9_000);
+  });
+});
+
+describe("an answer that is watched", () => {
+  test("is told as it grows, through the evidence check, and kept though nobody watches to the end", async () => {
+    const document = await read([declarations]);
+    const readingId = document.reading?.id ?? "";
+    const words = "Each Occurrence Limit $1,000,000";
+    const start = declarations.indexOf(words);
+    const segments = [{ page: 1, start, end: start + words.length, text: words }];
+    const quotes = [{ documentId: document.id, readingId, segments }];
+    const standing = { text: "The limit for each occurrence is $1,000,000.", quotes };
+    const elsewhere = [{ page: 1, start: 0, end: words.length, text: words }];
+    const invented = {
+      text: "Everything is covered.",
+      quotes: [{ documentId: document.id, readingId, segments: elsewhere }],
+    };
+    const answer: ExplorerDeps["answer"] = async ({ search }, watcher) => {
+      await search.ready;
+      watcher?.onFound();
+      watcher?.onStatements([invented]);
+      watcher?.onStatements([invented, standing]);
+      // The check of a draft is given its time; an answer takes seconds.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return { value: { kind: "ANSWERED", statements: [standing] }, withoutModel: false, runs: [] };
+    };
+    const works: Promise<unknown>[] = [];
+    const watched = createExplorer(agency.scope(), {
+      answer,
+      readBoxes: async () => null,
+      later: (work) => works.push(work),
+    }).watchMessage(policyId, "What is the each occurrence limit?");
+    const told: unknown[] = [];
+    for await (const progress of watched) {
+      told.push(progress);
+      if (progress.step === "THINKING" && progress.draft !== null) break;
+    }
+    expect(told).toMatchObject([
+      { step: "READING" },
+      { step: "THINKING", draft: null },
+      { step: "THINKING", draft: { statements: [{ text: standing.text, attachmentNumbers: [1] }] } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain("Everything");
+    await Promise.all(works);
+    const messages = valueOf(await explorer().listMessages(policyId));
+    expect(messages.map(({ kind }) => kind)).toEqual(["QUESTION", "ANSWER"]);
+  });
+
+  test("ends with the whole conversation, or with what was wrong", async () => {
+    await read([declarations]);
+    const steps = async (id: string, question: string) => {
+      const told = [];
+      for await (const progress of explorer().watchMessage(id, question)) told.push(progress);
+      return told;
+    };
+    const answered = await steps(policyId, "What is the each occurrence limit?");
+    expect(answered.map(({ step }) => step)).toEqual(["READING", "THINKING", "DONE"]);
+    expect(answered.at(-1)).toMatchObject({
+      sent: { ok: true, value: [{ role: "user" }, { kind: "ANSWER" }] },
+    });
+    expect((await steps(policyId, " ")).at(-1)).toMatchObject({ step: "DONE", sent: { ok: false } });
+    expect((await steps("pol_none", "What is it?")).at(-1)).toMatchObject({
+      sent: { ok: false, error: { code: "NOT_FOUND" } },
+    });
+    const broken = createExplorer(agency.scope(), {
+      async answer({ search, history, extractions }) {
+        await Promise.all([search.ready, history, extractions]);
+        throw new Error("out of order");
+      },
+      readBoxes: async () => null,
+      later: () => undefined,
+    });
+    const told = [];
+    for await (const progress of broken.watchMessage(policyId, "What is it?")) told.push(progress);
+    expect(told.at(-1)).toMatchObject({ step: "FAILED", error: { message: "out of order" } });
   });
 });
 

@@ -6,8 +6,9 @@ import {
   deletedSourcesText,
   type DocumentExtraction,
   dropDeletedSources,
-  mergeExtractions,
 } from "../../../core/explorer/model.ts";
+import { mergeExtractions } from "../../../core/explorer/merge-extractions.ts";
+import { findRecordDifferences } from "../../../core/explorer/record-differences.ts";
 
 const segment = (text: string) => ({ page: 1, start: 0, end: text.length, text });
 
@@ -176,4 +177,219 @@ describe("an answer whose document was deleted", () => {
   test("stays as it is when all are there", () => {
     expect(dropDeletedSources(message, new Set(["rdg_a", "rdg_b"]))).toEqual(message);
   });
+});
+
+describe("which document counts", () => {
+  const declarations = { policyNumber: "GL-1", insured: { name: "Tern Cove Kayaks LLC", address: null } };
+
+  test("declarations before wording, whatever is newer, and it is said why", () => {
+    const merged = mergeExtractions([
+      said("POLICY_DOCUMENT", { deductible: 500_00 }, { createdAt: 9 }),
+      said("POLICY_DOCUMENT", { ...declarations, deductible: 1_000_00 }, { createdAt: 1 }),
+    ]);
+    expect(merged?.details.deductible).toBe(1_000_00);
+    expect(merged?.conflicts).toMatchObject([
+      {
+        field: "deductible",
+        label: "Deductible",
+        values: [{ value: "$1,000" }, { value: "$500" }],
+        reason: "POLICY_DOCUMENT.pdf counts: the declarations say what applies to this policy.",
+      },
+    ]);
+  });
+
+  test("the term that begins later, in whatever order they were added", () => {
+    const merged = mergeExtractions([
+      said(
+        "POLICY_DOCUMENT",
+        { ...declarations, effectiveDate: "2027-03-01", premium: 2_00 },
+        { createdAt: 1 },
+      ),
+      said(
+        "POLICY_DOCUMENT",
+        { ...declarations, effectiveDate: "2026-03-01", premium: 1_00 },
+        { createdAt: 2 },
+      ),
+    ]);
+    expect(merged?.details.premium).toBe(2_00);
+    expect(merged?.conflicts.find(({ field }) => field === "premium")?.reason).toContain(
+      "it takes effect later, on 03/01/2027",
+    );
+  });
+
+  test.each([
+    ["ENDORSEMENT", "POLICY_DOCUMENT", "an endorsement changes the policy"],
+    ["POLICY_DOCUMENT", "QUOTE_DOCUMENT", "the policy replaces what was offered before it"],
+    ["BINDER", "QUOTE_DOCUMENT", "a binder replaces the quote"],
+  ] as const)("%s before %s", (first, second, why) => {
+    const [a, b] = [said(first, { premium: 1_00 }), said(second, { premium: 2_00 }, { createdAt: 5 })];
+    expect(mergeExtractions([b, a])?.conflicts[0]?.reason).toBe(`${first}.pdf counts: ${why}.`);
+  });
+
+  test("an endorsement's own first day and summary are not the policy's, nor does it lose an address", () => {
+    const address = { line1: "1 Pier", line2: null, city: "Duluth", zone: "MN", postalCode: "55802" };
+    const merged = mergeExtractions([
+      said("ENDORSEMENT", {
+        effectiveDate: "2026-10-12",
+        summary: "Endorsement.",
+        insured: { name: "Tern Cove Kayaks", address: null },
+      }),
+      said("POLICY_DOCUMENT", {
+        effectiveDate: "2026-07-01",
+        summary: "Auto policy.",
+        insured: { name: "Tern Cove Kayaks LLC", address },
+      }),
+    ]);
+    expect(merged?.details).toEqual({
+      effectiveDate: "2026-07-01",
+      summary: "Auto policy.",
+      insured: { name: "Tern Cove Kayaks", address },
+    });
+    expect(merged?.conflicts).toEqual([]);
+    expect(merged?.evidence.insured).toHaveLength(2);
+  });
+
+  test("one name in two spellings is no conflict", () => {
+    const named = (name: string) => said("POLICY_DOCUMENT", { carrier: { name, address: null } });
+    expect(
+      mergeExtractions([
+        named("Harbor States Mutual Insurance Company"),
+        named("Harbor States Mutual Ins. Co."),
+      ])?.conflicts,
+    ).toEqual([]);
+    expect(
+      mergeExtractions([named("Harbor States Mutual"), named("North Slope Specialty")])?.conflicts,
+    ).toHaveLength(1);
+  });
+});
+
+describe("the lists of a policy", () => {
+  const listing = (
+    type: DocumentType,
+    lists: Partial<NonNullable<Extraction["schedules"]>>,
+    createdAt = 0,
+  ): DocumentExtraction => {
+    const document = said(type, { policyNumber: "GL-1" }, { createdAt });
+    document.extraction.schedules = { forms: [], cancellation: [], premiumParts: [], ...lists };
+    return document;
+  };
+  const quotes = [[segment("words")]];
+  const form = (number: string, edition: string | null, title: string | null = null) => ({
+    number,
+    edition,
+    title,
+    quotes,
+    confidence: 0.9,
+  });
+  const notice = (days: number) => ({
+    by: "CARRIER" as const,
+    reason: "OTHER" as const,
+    days,
+    quotes,
+    confidence: 0.9,
+  });
+  const part = (label: string, amount: number) => ({
+    kind: "PREMIUM" as const,
+    label,
+    amount,
+    quotes,
+    confidence: 0.9,
+  });
+
+  test("hold every form once; another edition of it is a conflict", () => {
+    const merged = mergeExtractions([
+      listing("POLICY_DOCUMENT", { forms: [form("CG 00 01", "04/13"), form("IL 00 17", null)] }),
+      listing("QUOTE_DOCUMENT", { forms: [form("CG0001", "12/07"), form("IL 00 17", "11/98")] }),
+      listing("ENDORSEMENT", { forms: [form("CG 20 10", "04/13")] }),
+    ]);
+    expect(merged?.schedules.forms.map(({ number, edition }) => [number, edition])).toEqual([
+      ["CG 20 10", "04/13"],
+      ["CG 00 01", "04/13"],
+      ["IL 00 17", null],
+    ]);
+    expect(merged?.conflicts).toMatchObject([
+      { label: "Form CG 00 01", values: [{ value: "Edition 04/13" }, { value: "Edition 12/07" }] },
+    ]);
+  });
+
+  test("an endorsement's notice counts, and the form's is shown beside it", () => {
+    const merged = mergeExtractions([
+      listing("POLICY_DOCUMENT", { cancellation: [notice(30)] }),
+      listing("ENDORSEMENT", { cancellation: [notice(75)] }),
+    ]);
+    expect(merged?.schedules.cancellation).toMatchObject([{ days: 75 }]);
+    expect(merged?.conflicts).toMatchObject([
+      {
+        label: "Notice by carrier, any other reason",
+        values: [{ value: "75 days" }, { value: "30 days" }],
+        reason: "ENDORSEMENT.pdf counts: an endorsement changes the policy.",
+      },
+    ]);
+  });
+
+  test("two periods in one document are both shown, and a person is told to read", () => {
+    const merged = mergeExtractions([listing("POLICY_DOCUMENT", { cancellation: [notice(30), notice(60)] })]);
+    expect(merged?.conflicts[0]?.reason).toContain("under different conditions");
+    expect(merged?.schedules.cancellation[0]?.confidence).toBeLessThan(0.9);
+  });
+
+  test("the premium's parts are one document's, with what endorsements add", () => {
+    const merged = mergeExtractions([
+      listing("POLICY_DOCUMENT", { premiumParts: [part("Property", 10_00), part("Liability", 5_00)] }),
+      listing("QUOTE_DOCUMENT", { premiumParts: [part("Property", 12_00), part("Glass", 1_00)] }),
+      listing("ENDORSEMENT", { premiumParts: [part("Additional premium", 3_00)] }),
+    ]);
+    expect(merged?.schedules.premiumParts.map(({ label, amount }) => [label, amount])).toEqual([
+      ["Property", 10_00],
+      ["Liability", 5_00],
+      ["Additional premium", 3_00],
+    ]);
+    expect(merged?.conflicts).toMatchObject([{ label: "Premium, Property" }]);
+  });
+
+  test("are empty for documents that were understood before there were any", () => {
+    expect(mergeExtractions([said("POLICY_DOCUMENT", { premium: 1_00 })])?.schedules).toEqual({
+      forms: [],
+      cancellation: [],
+      premiumParts: [],
+      additionalInsureds: [],
+    });
+  });
+});
+
+describe("the policy's record", () => {
+  const merged = (insured: string, carrier: string) =>
+    mergeExtractions([
+      said("POLICY_DOCUMENT", {
+        insured: { name: insured, address: null },
+        carrier: { name: carrier, address: null },
+      }),
+    ]);
+  const record = {
+    carrierName: "Harbor States Mutual",
+    accountName: "Cedar Hollow LLC",
+    dba: "The Bread Room",
+  };
+
+  test("that names another carrier or insured is told of", () => {
+    const details = merged("Pelican Point Marina LLC", "North Slope Specialty");
+    expect(details && findRecordDifferences(details, record)).toEqual([
+      {
+        field: "carrier",
+        text: "The documents name North Slope Specialty, the record says Harbor States Mutual.",
+      },
+      {
+        field: "insured",
+        text: "The documents name Pelican Point Marina LLC, the record says Cedar Hollow LLC.",
+      },
+    ]);
+  });
+
+  test.each(["Cedar Hollow, L.L.C.", "Cedar Hollow Bakery LLC", "Bread Room Inc."])(
+    "is the same for %s",
+    (name) => {
+      const details = merged(name, "Harbor States Mutual Insurance Company");
+      expect(details && findRecordDifferences(details, record)).toEqual([]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { extract, localReasoner } from "../../../core/assistant/mod.ts";
 import { readDocumentStep, understandDocument } from "../../../core/documents/mod.ts";
 import { createExplorer, createReviews } from "../../../core/explorer/mod.ts";
-import { parseCorrection } from "../../../core/explorer/review-model.ts";
+import { parseValue } from "../../../core/explorer/review-fields.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
@@ -33,9 +33,11 @@ async function read(text: string) {
 
 const reviews = () => createReviews(agency.scope());
 const details = () =>
-  createExplorer(agency.scope(), { answer: localReasoner.answer, readBoxes: async () => null }).findDetails(
-    policyId,
-  );
+  createExplorer(agency.scope(), {
+    answer: localReasoner.answer,
+    readBoxes: async () => null,
+    later: () => undefined,
+  }).findDetails(policyId);
 const list = async () => valueOf(await reviews().listDetails(policyId));
 const find = async (field: string) => (await list()).find((detail) => detail.field === field);
 
@@ -61,7 +63,7 @@ test("lists what was read, the least sure first, each with its quote", async () 
 });
 
 test("a correction counts everywhere, says whose it is, keeps the quote and is in the audit log", async () => {
-  const listed = valueOf(await reviews().decide(policyId, "premium", " $4,300.50 "));
+  const listed = valueOf(await reviews().correct(policyId, "premium", " $4,300.50 "));
   expect(listed.at(-1)).toMatchObject({
     field: "premium",
     value: "$4,300.50",
@@ -87,8 +89,8 @@ test("a correction counts everywhere, says whose it is, keeps the quote and is i
 });
 
 test("an acceptance holds while the documents say the same, a correction whatever they say", async () => {
-  valueOf(await reviews().decide(policyId, "premium", null));
-  valueOf(await reviews().decide(policyId, "policyNumber", "GL-4477-02"));
+  valueOf(await reviews().accept(policyId, "premium"));
+  valueOf(await reviews().correct(policyId, "policyNumber", "GL-4477-02"));
   expect(await find("premium")).toMatchObject({ state: "ACCEPTED" });
   agency.clock.nowMs += 60_000;
   await read(declarations("4,900.00"));
@@ -99,14 +101,129 @@ test("an acceptance holds while the documents say the same, a correction whateve
   });
   expect(await find("policyNumber")).toMatchObject({ state: "CORRECTED", value: "GL-4477-02" });
   // Taken back: what the documents say counts again.
-  valueOf(await reviews().decide(policyId, "policyNumber", null));
+  valueOf(await reviews().accept(policyId, "policyNumber"));
   expect((await details())?.details.policyNumber).toBe("GL-4477-01");
+});
+
+const added = async () => valueOf(await reviews().add(policyId, "broker", "Casco Bay Insurance Agency"));
+
+test("a detail that was not found is added, counts from then on, and can be changed and taken back", async () => {
+  const addable = valueOf(await reviews().listAddable(policyId));
+  expect(addable.map(({ field }) => field)).toContain("broker");
+  expect(addable.map(({ field }) => field)).not.toContain("premium");
+  expect((await added()).at(-1)).toMatchObject({
+    field: "broker",
+    label: "Broker",
+    value: "Casco Bay Insurance Agency",
+    readValue: null,
+    state: "ADDED",
+    quotes: [],
+  });
+  const merged = await details();
+  expect(merged?.details.broker).toBe("Casco Bay Insurance Agency");
+  expect(merged?.corrections).toMatchObject([{ field: "broker", label: "Broker", readValue: null }]);
+  const known = valueOf(await reviews().listAddable(policyId));
+  expect(known.map(({ field }) => field)).not.toContain("broker");
+  expect(problemOf(await reviews().add(policyId, "broker", "Another"))).toMatchObject({
+    fields: [{ path: "value", message: "This is in the list already. Correct it there." }],
+  });
+  valueOf(await reviews().correct(policyId, "broker", "Tri-Rivers"));
+  expect(await find("broker")).toMatchObject({ state: "ADDED", value: "Tri-Rivers" });
+  valueOf(await reviews().remove(policyId, "broker"));
+  expect(await find("broker")).toBeUndefined();
+  expect((await details())?.details.broker).toBeUndefined();
+  const entries = await agency.db.all<{ action: string }>(
+    "SELECT action FROM audit_entries WHERE action LIKE 'review.%' ORDER BY rowid",
+  );
+  expect(entries.map(({ action }) => action)).toEqual(["review.add", "review.add", "review.remove"]);
+});
+
+test("what Cara read and the policy does not have is taken out, and comes back with other words", async () => {
+  valueOf(await reviews().remove(policyId, "glAggregateLimit"));
+  expect(await find("glAggregateLimit")).toMatchObject({
+    state: "REMOVED",
+    value: "",
+    readValue: "$2,000,000",
+  });
+  const merged = await details();
+  expect(merged?.details.glAggregateLimit).toBeUndefined();
+  expect(merged?.corrections).toMatchObject([{ field: "glAggregateLimit", value: null }]);
+  valueOf(await reviews().accept(policyId, "glAggregateLimit"));
+  expect((await details())?.details.glAggregateLimit).toBe(2_000_000_00);
+});
+
+test("a correction holds when its document is gone", async () => {
+  valueOf(await reviews().correct(policyId, "premium", "$4,300"));
+  agency.clock.nowMs += 60_000;
+  await read(declarations("9,999.00").replace("Total Premium $9,999.00", ""));
+  const documents = await agency.db.all<{ id: string }>("SELECT id FROM documents ORDER BY created_at, id");
+  await agency.raw.execute({
+    sql: "UPDATE readings SET extraction = NULL WHERE document_id = ?",
+    args: [documents[0]?.id ?? ""],
+  });
+  expect((await details())?.details.premium).toBe(430_000);
+  expect(await find("premium")).toMatchObject({ value: "$4,300", readValue: null });
+});
+
+test("entries of lists are reviewed like details", async () => {
+  await read(`${declarations("4,283.00")}
+
+SCHEDULE OF FORMS AND ENDORSEMENTS
+QF 10 01 04 13 Liability Coverage Form
+QF 20 10 12 19 Additional Insured by Contract
+
+CANCELLATION
+We may cancel by mailing notice at least 10 days before the effective date if you do not pay the premium.`);
+  expect(await find("form.qf1001")).toMatchObject({
+    label: "Form",
+    value: "QF 10 01 04/13 Liability Coverage Form",
+    state: "OPEN",
+  });
+  expect(await find("notice.CARRIER.NONPAYMENT")).toMatchObject({ value: "10 days" });
+  valueOf(await reviews().correct(policyId, "notice.CARRIER.NONPAYMENT", "15"));
+  valueOf(await reviews().correct(policyId, "form.qf2010", "QF 20 10 04 13 Additional Insured"));
+  valueOf(await reviews().remove(policyId, "form.qf1001"));
+  valueOf(await reviews().add(policyId, "notice.CARRIER.NONRENEWAL", "60 days"));
+  valueOf(await reviews().add(policyId, "additionalInsured", "Ferry Street Holdings"));
+  valueOf(await reviews().add(policyId, "form", "QF 99 01 01 20 Flood"));
+  valueOf(await reviews().add(policyId, "premiumPart", "Inspection fee $150.00"));
+  const merged = await details();
+  expect(merged?.schedules).toMatchObject({
+    forms: [
+      { number: "QF 20 10", edition: "04/13", title: "Additional Insured" },
+      { number: "QF 99 01", edition: "01/20", title: "Flood", policyQuotes: [] },
+    ],
+    cancellation: [
+      { reason: "NONPAYMENT", days: 15 },
+      { reason: "NONRENEWAL", days: 60 },
+    ],
+    premiumParts: [{ label: "Inspection fee", amount: 150_00 }],
+    additionalInsureds: [{ name: "Ferry Street Holdings" }],
+  });
+  expect(merged?.details.additionalInsureds?.named).toEqual(["Ferry Street Holdings"]);
+  expect(merged?.corrections).toHaveLength(7);
+});
+
+test("a carrier that the record does not name is told of, until somebody sets it right", async () => {
+  const other = declarations("4,283.00").replace(
+    "Named Insured:",
+    "Insurance Company: North Slope Specialty Insurance Company\nNamed Insured:",
+  );
+  await read(other);
+  const record = (await find("carrier"))?.recordNote;
+  expect(record).toMatch(
+    /^The documents name North Slope Specialty Insurance Company, the record says .+\.$/,
+  );
+  const recorded = record?.replace(/^.*the record says (.*)\.$/, "$1") ?? "";
+  valueOf(await reviews().correct(policyId, "carrier", recorded));
+  expect((await find("carrier"))?.recordNote).toBeNull();
+  expect((await details())?.recordDifferences.map(({ field }) => field)).not.toContain("carrier");
 });
 
 test("of two decisions at once the second is told", async () => {
   const outcomes = await Promise.all([
-    reviews().decide(policyId, "premium", "$1"),
-    reviews().decide(policyId, "premium", "$2"),
+    reviews().correct(policyId, "premium", "$1"),
+    reviews().correct(policyId, "premium", "$2"),
   ]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: "CONFLICT" } });
@@ -114,16 +231,22 @@ test("of two decisions at once the second is told", async () => {
 
 test("what cannot be is refused in words", async () => {
   expect(problemOf(await reviews().listDetails("pol_none"))).toMatchObject({ code: "NOT_FOUND" });
-  expect(problemOf(await reviews().decide(policyId, "premium", "a lot"))).toMatchObject({
+  expect(problemOf(await reviews().correct(policyId, "premium", "a lot"))).toMatchObject({
     fields: [{ path: "value", message: "Enter an amount in dollars, such as $1,000,000." }],
   });
-  expect(problemOf(await reviews().decide(policyId, "summary", "x"))).toMatchObject({
+  expect(problemOf(await reviews().correct(policyId, "summary", "x"))).toMatchObject({
     fields: [{ path: "field" }],
   });
-  expect(parseCorrection("effectiveDate", "02/30/2026").ok).toBe(false);
-  expect(parseCorrection("effectiveDate", "2/3/2026")).toEqual({ ok: true, value: "2026-02-03" });
-  expect(parseCorrection("insured", "x".repeat(201)).ok).toBe(false);
-  expect(parseCorrection("insured", "a\u0000b").ok).toBe(false);
+  expect(parseValue("effectiveDate", "02/30/2026").ok).toBe(false);
+  expect(parseValue("effectiveDate", "2/3/2026")).toEqual({ ok: true, value: "2026-02-03" });
+  expect(parseValue("insured", "x".repeat(201)).ok).toBe(false);
+  expect(parseValue("insured", "a\u0000b").ok).toBe(false);
+  expect(parseValue("notice.CARRIER.OTHER", "soon").ok).toBe(false);
+  expect(parseValue("form", "Flood").ok).toBe(false);
+  expect(parseValue("premiumPart", "Inspection fee").ok).toBe(false);
+  expect(problemOf(await reviews().add(policyId, "summary", "x"))).toMatchObject({
+    fields: [{ path: "field", message: "Choose what to add." }],
+  });
 });
 
 test("a review is one round trip to read and two to decide", async () => {
@@ -131,6 +254,6 @@ test("a review is one round trip to read and two to decide", async () => {
   await list();
   expect(agency.sent.roundTrips).toBe(1);
   agency.forget();
-  await reviews().decide(policyId, "premium", null);
+  await reviews().accept(policyId, "premium");
   expect(agency.sent.roundTrips).toBe(2);
 });

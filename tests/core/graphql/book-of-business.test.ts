@@ -16,6 +16,7 @@ import {
   uploadDocument,
 } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf, type TestStorage } from "../../support/document-storage.ts";
+import { knowledgeOf, typeText } from "../../support/knowledge-base.ts";
 import { runGraphQL } from "../../support/graphql-request.ts";
 
 let agency: TestAgency;
@@ -40,7 +41,12 @@ function run(source: string, variables: Record<string, unknown> = {}) {
     agencies: createAgencies(scope),
     carriers: createCarriers(scope),
     documents: createDocuments(scope),
-    explorer: createExplorer(scope, { answer: localReasoner.answer, readBoxes: async () => null }),
+    explorer: createExplorer(scope, {
+      answer: localReasoner.answer,
+      readBoxes: async () => null,
+      later: () => undefined,
+    }),
+    knowledge: knowledgeOf(scope),
     pageViews: createPageViews(scope, storage.readBoxes),
     policies: createPolicies(scope),
     users: createAgencyUsers(scope, viewer),
@@ -214,17 +220,20 @@ describe("reading costs two round trips at most", () => {
   test("the search of the command palette", async () => {
     const policy = await createPolicy(agency.scope());
     await uploadDocument(agency.scope(), policy.id, { name: "cedar declarations.txt" });
+    await typeText(agency.scope(), "Cedar roofs", "Roofs of cedar are inspected.");
     const data = await dataOf(`{
       search(query: "cedar") {
         accounts { account { name } }
         businessPolicies { policyNumber account { account { name } } }
         documents { name policyId }
+        knowledgeDocuments { title }
       }
     }`);
     expect(data["search"]).toMatchObject({
       accounts: [{ account: { name: "Cedar Hollow Bakery LLC" } }],
       businessPolicies: [{ policyNumber: "GL-4477-01" }],
       documents: [{ name: "cedar declarations.txt", policyId: policy.id }],
+      knowledgeDocuments: [{ title: "Cedar roofs" }],
     });
     expect(agency.sent.roundTrips).toBe(2);
     expect((await dataOf(`{ search(query: " ") { accounts { id } documents { id } } }`))["search"]).toEqual({

@@ -301,16 +301,41 @@ describe("the list", () => {
     expect(await titles({ sort: "CREATED_BY", first: 1 })).toHaveLength(1);
     expect(problemOf(await knowledge().list({ first: 0 })).code).toBe("VALIDATION");
   });
+
+  test("by status in the order of the labels, page by page", async () => {
+    await uploadFile(scope(), "queued.pdf");
+    await addFile(scope(), "read.pdf", ["Text."]);
+    await typeText(scope(), "typed", "Text.");
+    await agency.raw.execute(
+      "UPDATE readings SET state = 'FAILED' WHERE document_id = (SELECT id FROM documents WHERE name = 'typed')",
+    );
+    const order = { sort: "STATUS", direction: "ASC" } as const;
+    expect(await titles(order)).toEqual(["read.pdf", "typed", "queued.pdf"]);
+    const { endCursor } = valueOf(await knowledge().list({ ...order, first: 1 }));
+    expect(await titles({ ...order, after: endCursor })).toEqual(["typed", "queued.pdf"]);
+    expect(await titles({ ...order, direction: "DESC" })).toEqual(["queued.pdf", "typed", "read.pdf"]);
+  });
 });
 
 test("what is queued is UNKNOWN, and reading through is not yet done", () => {
-  const reading = { pagesRead: 4, pagesTotal: 4, failure: null, startedAt: 1, completedAt: null };
+  const reading = {
+    pagesRead: 4,
+    pagesTotal: 4,
+    scansRead: 0,
+    scansTotal: 0,
+    note: null,
+    failure: null,
+    startedAt: 1,
+    completedAt: null,
+  };
   expect(indexingStatusOf(null).status).toBe("UNKNOWN");
   expect(indexingStatusOf({ ...reading, state: "QUEUED", pagesTotal: null }).status).toBe("UNKNOWN");
   expect(indexingStatusOf({ ...reading, state: "UNDERSTANDING" })).toMatchObject({
     status: "INDEXING",
     progress: 0.8,
   });
+  const scanning = { ...reading, state: "READING" as const, pagesRead: 4, scansRead: 1, scansTotal: 3 };
+  expect(indexingStatusOf(scanning).progress).toBe(5 / 8);
 });
 
 test.each([

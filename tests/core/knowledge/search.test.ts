@@ -79,6 +79,33 @@ test("a statement that the pages do not bear out is not shown", async () => {
   });
 });
 
+test("a question may lean on those before it, and only such a question does", async () => {
+  await typeText(
+    scope(),
+    "Fees",
+    "The inspection fee for a warehouse is $150.\n\nThe inspection fee for a restaurant is $275.",
+  );
+  const search = async (question: string, earlier?: unknown) =>
+    valueOf(await knowledgeOf(scope()).search(question, earlier)).content;
+  expect(await search("And for a restaurant?", ["What is the inspection fee for a warehouse?"])).toContain(
+    "$275",
+  );
+  expect(await search("What is the inspection fee for a warehouse?", ["Is there a restaurant?"])).toContain(
+    "$150",
+  );
+});
+
+test("of the questions before it the last few reach the reasoner, blank ones left out", async () => {
+  const heard: (readonly string[])[] = [];
+  const listening = knowledgeOf(scope(), async ({ history }) => {
+    heard.push(history);
+    return { value: { kind: "REFUSED", reason: "No." }, withoutModel: false, runs: [] };
+  });
+  valueOf(await listening.search("Six?", ["One?", "Two?", "Three?", " ", "Five?".padEnd(9_000, "x")]));
+  expect(heard[0]).toEqual(["Two?", "Three?", "Five?".padEnd(2_000, "x")]);
+  expect(problemOf(await listening.search("Six?", "One?")).code).toBe("VALIDATION");
+});
+
 test("text that tells the assistant to do things is only text", async () => {
   await typeText(
     scope(),

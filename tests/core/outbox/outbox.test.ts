@@ -7,6 +7,7 @@ import {
   failJob,
   findNextSendAt,
   finishJob,
+  pruneDoneJobs,
   queueMessageSchema,
   retryJob,
   takeJobsToSend,
@@ -192,4 +193,22 @@ test("a queue message says only where the truth is", () => {
   for (const bad of [{ ...message, payload: {} }, { ...message, jobId: "acc_1" }, { job: "x" }, null, "{}"]) {
     expect(v.safeParse(queueMessageSchema, bad).success).toBe(false);
   }
+});
+
+test("jobs that were done long ago are forgotten; open ones and failed ones are not", async () => {
+  const done = await promise();
+  await finishJob(agency.db, await claimed(done), agency.clock.nowMs);
+  const failed = await promise();
+  await failJob(agency.db, await claimed(failed), "It could not be read.", agency.clock.nowMs);
+  const waiting = await promise();
+  const doneAt = agency.clock.nowMs;
+  expect(await pruneDoneJobs(agency.db, doneAt)).toEqual({ pruned: 0, more: false });
+  expect(await pruneDoneJobs(agency.db, doneAt + 1)).toEqual({ pruned: 1, more: false });
+  expect(await stateOf(done)).toBeUndefined();
+  expect(await stateOf(failed)).toMatchObject({ state: "FAILED" });
+  expect(await stateOf(waiting)).toMatchObject({ state: "WAITING" });
+  const { rows } = await agency.raw.execute(
+    "EXPLAIN QUERY PLAN SELECT id FROM outbox WHERE state = 'DONE' AND finished_at < 9 ORDER BY finished_at LIMIT 1",
+  );
+  expect(JSON.stringify(rows)).toContain("outbox_done");
 });

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import { MessageCircleQuestionMark, Pencil } from "lucide-react";
 import { accountTypeLabels } from "#model/accounts";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
@@ -24,9 +24,19 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
           `Created on ${instantDayLabel(account.createdAt, agency.timeZone)}`,
         ]}
         actions={
-          <ButtonLink to={`/app/accounts/${id}/edit`} icon={<Pencil aria-hidden="true" />}>
-            Edit
-          </ButtonLink>
+          <>
+            {isBusiness && (
+              <ButtonLink
+                to={`/app/accounts/${id}/ask`}
+                icon={<MessageCircleQuestionMark aria-hidden="true" />}
+              >
+                Ask about this account
+              </ButtonLink>
+            )}
+            <ButtonLink to={`/app/accounts/${id}/edit`} icon={<Pencil aria-hidden="true" />}>
+              Edit
+            </ButtonLink>
+          </>
         }
       />
       <TabLinks

@@ -1,17 +1,13 @@
 import { Plus } from "lucide-react";
-import { useCallback } from "react";
+import type { ReactNode } from "react";
 import { type AccountSortKey, accountTypeLabels } from "#model/accounts";
-import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import { AccountsDocument, type AccountsQuery } from "../graphql/generated/graphql.ts";
-import { useServerRows } from "../lists/use-server-rows.ts";
-import { useUrlFilter } from "../lists/use-url-filter.ts";
+import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { type Column, DataTable, type TableSort } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FilterInput } from "../ui/filter-input.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import type { AccountOrder } from "./account-order.ts";
 
@@ -59,7 +55,10 @@ const textOf = ({ type, account, contacts }: AccountRow): string => {
     .join("\n");
 };
 
-const idOf = ({ id }: AccountRow) => id;
+const nouns = ["account", "accounts"] as const;
+
+const load = async (request: ListRequest<AccountSortKey>, signal?: AbortSignal) =>
+  (await execute(AccountsDocument, { ...request }, signal)).accounts;
 
 interface AccountListProps {
   first: AccountsQuery["accounts"];
@@ -67,77 +66,44 @@ interface AccountListProps {
   onOrderChange: (order: AccountOrder) => void;
 }
 
-/** Every client of the agency: filtered at once, found by the server beyond what is loaded, read on as one scrolls. */
-export function AccountList({ first, order, onOrderChange }: AccountListProps) {
-  const [query, setQuery] = useUrlFilter();
-  const { sort, direction } = order;
-  const load = useCallback(
-    async (filter: string | null, after: string | null, signal?: AbortSignal) =>
-      (await execute(AccountsDocument, { filter, after, sort, direction }, signal)).accounts,
-    [sort, direction],
-  );
-  const list = useServerRows({ first, order: `${sort} ${direction}`, query, textOf, idOf, load });
-
-  const sortBy = ({ column, direction: next }: TableSort) =>
-    onOrderChange({ sort: column as AccountSortKey, direction: next === "ascending" ? "ASC" : "DESC" });
-
+/** Every client of the agency. */
+export function AccountList(props: AccountListProps) {
   return (
-    <>
-      <PageHead
-        title="Accounts"
-        description="Every client of the agency, and the policies they have."
-        actions={
-          <>
-            <FilterInput value={query} onChange={setQuery} />
-            <CreateAccountLink />
-          </>
-        }
-      />
-      {list.problem && <ListProblem text={list.problem} />}
-      <DataTable
-        label="Accounts"
-        columns={columns}
-        rows={list.rows}
-        rowId={idOf}
-        rowTo={({ id }) => `/app/accounts/${id}/overview`}
-        query={query}
-        onClearQuery={() => setQuery("")}
-        countLabel={countLabel(list.count)}
-        create={{ to: "/app/accounts/new", verb: "create" }}
-        sort={{ column: sort, direction: direction === "ASC" ? "ascending" : "descending" }}
-        onSortChange={sortBy}
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.loadMore}
-        isSearching={list.isSearching}
-        empty={
-          <EmptyState title="No accounts found" action={<CreateAccountLink />}>
-            Policies and their documents start with an account.
-          </EmptyState>
-        }
-      />
-    </>
+    <RecordList
+      {...props}
+      label="Accounts"
+      nouns={nouns}
+      columns={columns}
+      load={load}
+      textOf={textOf}
+      rowTo={({ id }) => `/app/accounts/${id}/overview`}
+      createTo="/app/accounts/new"
+      renderHead={(filter) => <AccountsHead filter={filter} />}
+      empty={
+        <EmptyState title="No accounts found" action={<CreateAccountLink />}>
+          Policies and their documents start with an account.
+        </EmptyState>
+      }
+    />
   );
 }
 
-/** Stands for the list while it is on its way. */
 export function AccountListLoading() {
+  return <RecordListLoading label="Accounts" nouns={nouns} columns={columns} head={<AccountsHead />} />;
+}
+
+function AccountsHead({ filter }: { filter?: ReactNode }) {
   return (
-    <>
-      <PageHead
-        title="Accounts"
-        description="Every client of the agency, and the policies they have."
-        actions={<CreateAccountLink />}
-      />
-      <DataTable
-        label="Accounts"
-        columns={columns}
-        rows={[]}
-        rowId={idOf}
-        loadingText="Loading accounts..."
-        empty={null}
-      />
-    </>
+    <PageHead
+      title="Accounts"
+      description="Every client of the agency, and the policies they have."
+      actions={
+        <>
+          {filter}
+          <CreateAccountLink />
+        </>
+      }
+    />
   );
 }
 
@@ -148,17 +114,3 @@ function CreateAccountLink() {
     </ButtonLink>
   );
 }
-
-function ListProblem({ text }: { text: string }) {
-  return (
-    <div className={css({ px: "gutter", pb: "12" })}>
-      <Banner hue="red" title="Not all accounts are shown." inline isAlert>
-        {text}
-      </Banner>
-    </div>
-  );
-}
-
-// Made once: a formatter costs more than all rows of the list.
-const countFormat = new Intl.NumberFormat("en-US");
-const countLabel = (count: number) => `${countFormat.format(count)} ${count === 1 ? "account" : "accounts"}`;

@@ -10,68 +10,39 @@ import type { ComparedFileFieldsFragment, CompareDocumentsQuery } from "../graph
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Segmented } from "../ui/segmented.tsx";
 import { useListKeys } from "../ui/use-list-keys.ts";
 import { DocumentViewer } from "../viewer/document-viewer.tsx";
+import { type DeskSide, PageDesk } from "../viewer/page-desk.tsx";
 import type { QuoteJump } from "../viewer/viewer-quote.ts";
 import { DifferenceList } from "./difference-list.tsx";
+import { useModelWords, type Wording } from "./use-model-words.ts";
 
-type Comparison = CompareDocumentsQuery["compareDocuments"][number];
+export type Comparison = CompareDocumentsQuery["compareDocuments"][number];
 export type Difference = Comparison["differences"][number];
 
-const panes = css({
-  flex: "1",
-  minH: "0",
-  display: { base: "flex", lg: "grid" },
-  flexDirection: "column",
-  gridTemplateColumns: {
-    lg: "[minmax(0, 380px) minmax(0, 1fr)]",
-    xl: "[minmax(0, 360px) minmax(0, 1fr) minmax(0, 1fr)]",
-  },
-  gridTemplateRows: "[minmax(0, 1fr)]",
-  "&[data-side=old] > [data-pane=new], &[data-side=new] > [data-pane=old]": {
-    display: { base: "none", xl: "flex" },
-  },
-  "&[data-shown=list] > :is([data-pane=old], [data-pane=new])": { display: { base: "none", lg: "flex" } },
-  "&[data-shown=list][data-side=old] > [data-pane=new], &[data-shown=list][data-side=new] > [data-pane=old]":
-    {
-      display: { base: "none", xl: "flex" },
-    },
-  "&[data-shown=pages] > [data-pane=list]": { display: { base: "none", lg: "flex" } },
-});
-
-const pane = css({
-  display: "flex",
-  flexDirection: "column",
-  minW: "0",
-  minH: "0",
-  flex: { base: "1", lg: "[none]" },
-  borderRightWidth: { lg: "1px" },
-  borderRightStyle: "solid",
-  borderRightColor: "border.subtle",
-  "&:not([data-pane=list])": { flex: "none", h: { base: "[calc(100dvh - 152px)]", lg: "auto" } },
-});
-
-const narrowBar = css({
-  display: { base: "block", lg: "none" },
-  px: "gutter",
-  py: "8",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-});
+const wordingTexts: Record<Wording, string> = {
+  OWN: "",
+  AWAITED: "Cara is writing why each difference matters …",
+  MODEL: "",
+  WITHOUT_MODEL: "Worded without the language model",
+};
 
 const backLink = css({ color: "accent.fg", _hover: { textDecoration: "underline" } });
 
 type Side = "old" | "new";
-type Shown = "list" | "pages";
 
-export function ComparePage({ policyId, data }: { policyId: string; data: CompareDocumentsQuery }) {
-  const comparisons = data.compareDocuments;
+interface ComparePageProps {
+  policyId: string;
+  documentIds: readonly string[];
+  data: CompareDocumentsQuery;
+}
+
+export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
+  const { comparisons, wording } = useModelWords(documentIds, data.compareDocuments);
   useFreshPage(["document"]);
   const [current, setCurrent] = useState(-1);
   const [side, setSide] = useState<Side>("new");
-  const [shown, setShown] = useState<Shown>("list");
+  const [shown, setShown] = useState<DeskSide>("list");
   const [jumps, setJumps] = useState<Record<Side, QuoteJump | null>>({ old: null, new: null });
 
   const rows = useMemo(
@@ -124,24 +95,22 @@ export function ComparePage({ policyId, data }: { policyId: string; data: Compar
   const seen = rows[current]?.comparison ?? comparisons[0];
   if (!seen) return null;
   const viewer = (which: Side, file: ComparedFileFieldsFragment) => (
-    <div className={pane} data-pane={which}>
-      <DocumentViewer
-        key={file.id}
-        document={file}
-        documents={[file]}
-        onChooseDocument={() => undefined}
-        pagesRead={file.pageCount}
-        quotes={numbered.quotes}
-        jump={jumps[which]}
-        label={which === "old" ? `Before: ${file.name}` : `After: ${file.name}`}
-        onChooseQuote={choose}
-      />
-    </div>
+    <DocumentViewer
+      key={file.id}
+      document={file}
+      documents={[file]}
+      onChooseDocument={() => undefined}
+      pagesRead={file.pageCount}
+      quotes={numbered.quotes}
+      jump={jumps[which]}
+      label={`${which === "old" ? seen.oldName : seen.newName}: ${file.name}`}
+      onChooseQuote={choose}
+    />
   );
   const documentsPath = `/app/policies/${policyId}/documents`;
   return (
     <QuoteContext value={desk}>
-      {rows.length === 0 ? (
+      {rows.length === 0 && !comparisons.some(({ isUnrelated }) => isUnrelated) ? (
         <EmptyState
           title="No differences"
           action={
@@ -153,35 +122,31 @@ export function ComparePage({ policyId, data }: { policyId: string; data: Compar
           These documents say the same, apart from how they look.
         </EmptyState>
       ) : (
-        <>
-          <div className={narrowBar}>
-            <Segmented
-              label="What to look at"
-              choices={[
-                { value: "list", label: "Differences" },
-                { value: "pages", label: "Pages" },
-              ]}
-              value={shown}
-              onChange={setShown}
-            />
-          </div>
-          <div className={panes} data-side={side} data-shown={shown}>
-            <div className={pane} data-pane="list">
-              <div
-                className={css({ flex: "1", minH: "0", overflowY: { lg: "auto" }, px: "gutter", pb: "24" })}
+        <PageDesk
+          names={{ list: "Differences", pages: "Pages" }}
+          shown={shown}
+          onShow={setShown}
+          list={
+            <div className={css({ flex: "1", minH: "0", overflowY: { lg: "auto" }, px: "gutter", pb: "24" })}>
+              <p className={css({ pt: "12" })}>
+                <AppLink to={documentsPath} className={backLink}>
+                  Documents
+                </AppLink>
+              </p>
+              <p
+                role="status"
+                className={css({ textStyle: "small", color: "fg.subtle", _empty: { display: "none" } })}
               >
-                <p className={css({ pt: "12" })}>
-                  <AppLink to={documentsPath} className={backLink}>
-                    Documents
-                  </AppLink>
-                </p>
-                <DifferenceList comparisons={comparisons} current={current} onOpen={open} />
-              </div>
+                {wordingTexts[wording]}
+              </p>
+              <DifferenceList comparisons={comparisons} current={current} onOpen={open} />
             </div>
-            {viewer("old", seen.old)}
-            {viewer("new", seen.new)}
-          </div>
-        </>
+          }
+          pages={[
+            { name: "old", content: viewer("old", seen.old), isAside: side === "new" },
+            { name: "new", content: viewer("new", seen.new), isAside: side === "old" },
+          ]}
+        />
       )}
     </QuoteContext>
   );

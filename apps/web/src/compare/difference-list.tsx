@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { QuoteChips } from "../explorer/quote-chips.tsx";
-import type { CompareDocumentsQuery } from "../graphql/generated/graphql.ts";
 import { Kbd } from "../ui/kbd.tsx";
-import type { Difference } from "./compare-page.tsx";
+import type { Comparison, Difference } from "./compare-page.tsx";
 
 const entry = css({
   display: "block",
@@ -44,7 +43,7 @@ const keyHint = css({
 });
 
 interface DifferenceListProps {
-  comparisons: CompareDocumentsQuery["compareDocuments"];
+  comparisons: readonly Comparison[];
   /** Counted over all comparisons. */
   current: number;
   onOpen: (index: number) => void;
@@ -57,22 +56,31 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
     // Differences are counted over all comparisons.
     from: comparisons.slice(0, place).reduce((sum, { differences }) => sum + differences.length, 0),
   }));
-  return sections.map(({ old, new: fresh, differences, from }) => (
+  return sections.map(({ old, new: fresh, oldName, newName, isUnrelated, differences, from }) => (
     <section key={`${old.id} ${fresh.id}`} className={css({ pt: "12" })}>
       <h2 className={css({ textStyle: "section", overflowWrap: "anywhere" })}>
-        {differences.length === 1 ? "1 difference" : `${differences.length} differences`}
+        {isUnrelated ? "These documents describe different insurance" : countLabel(differences.length)}
       </h2>
       <p className={css({ color: "fg.muted", overflowWrap: "anywhere", pb: "4" })}>
         {old.name} and {fresh.name}
       </p>
-      <p className={keyHint}>
-        <Kbd>j</Kbd> <Kbd>k</Kbd> go from difference to difference
-      </p>
+      {isUnrelated && (
+        <p className={css({ pb: "4" })}>
+          They have too little in common for a list. This is whose insurance each one is; choose two documents
+          on the same insurance to compare them in full.
+        </p>
+      )}
+      {differences.length > 1 && (
+        <p className={keyHint}>
+          <Kbd>j</Kbd> <Kbd>k</Kbd> go from difference to difference
+        </p>
+      )}
       <ul>
         {differences.map((difference, place) => (
           <DifferenceEntry
             key={from + place}
             difference={difference}
+            names={[oldName, newName]}
             isCurrent={from + place === current}
             onOpen={() => onOpen(from + place)}
           />
@@ -82,13 +90,20 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
   ));
 }
 
+const countLabel = (count: number): string => {
+  if (count === 0) return "No differences";
+  return count === 1 ? "1 difference" : `${count} differences`;
+};
+
 interface DifferenceEntryProps {
   difference: Difference;
+  /** What the two documents stand for. */
+  names: readonly [string, string];
   isCurrent: boolean;
   onOpen: () => void;
 }
 
-function DifferenceEntry({ difference, isCurrent, onOpen }: DifferenceEntryProps) {
+function DifferenceEntry({ difference, names, isCurrent, onOpen }: DifferenceEntryProps) {
   const { label, oldValue, newValue, oldQuotes, newQuotes, why } = difference;
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -102,8 +117,8 @@ function DifferenceEntry({ difference, isCurrent, onOpen }: DifferenceEntryProps
         </button>
       </h3>
       <dl className={values}>
-        <Value name="Before" value={oldValue} quotes={oldQuotes} />
-        <Value name="After" value={newValue} quotes={newQuotes} />
+        <Value name={names[0]} value={oldValue} quotes={oldQuotes} />
+        <Value name={names[1]} value={newValue} quotes={newQuotes} />
       </dl>
       <p className={css({ color: "fg.muted", mt: "6" })}>{why}</p>
     </li>

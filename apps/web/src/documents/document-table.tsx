@@ -7,7 +7,8 @@ import { AppLink } from "../ui/app-link.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { IconButton, IconLink } from "../ui/icon-button.tsx";
-import { ReadingState } from "./reading-state.tsx";
+import { describeRecognized } from "./describe-recognized.ts";
+import { ReadingNote, ReadingState } from "./reading-state.tsx";
 
 const table = css({
   w: "full",
@@ -121,6 +122,8 @@ export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }:
 }
 
 function FileName({ file }: { file: PolicyFileRowFragment }) {
+  const { recognized } = file.reading ?? {};
+  const said = recognized ? describeRecognized(file.type, recognized) : "";
   return (
     <>
       <AppLink
@@ -150,8 +153,10 @@ function FileName({ file }: { file: PolicyFileRowFragment }) {
           })}
         >
           <ReadingState reading={file.reading} />
+          {said && <span>{said}</span>}
           {file.visible && <span>Visible to the client</span>}
         </div>
+        <ReadingNote reading={file.reading} />
         {file.notes && (
           <p className={css({ mt: "2", color: "fg.subtle", whiteSpace: "pre-line", lineClamp: "2" })}>
             {file.notes}

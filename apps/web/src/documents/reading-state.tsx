@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, ScanText } from "lucide-react";
 import { css } from "#styled/css";
 import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
 import { Loader } from "../ui/loader.tsx";
@@ -11,11 +11,15 @@ export const isUnderWay = (reading: Reading | null | undefined): boolean =>
   reading?.state === "QUEUED" || reading?.state === "READING" || reading?.state === "UNDERSTANDING";
 
 /** What is going on, as a sentence without a full stop: "Reading 18 of 31 pages". */
-export function describeReading({ state, pagesRead, pagesTotal, failure }: Reading): string {
+export function describeReading(reading: Reading): string {
+  const { state, pagesRead, pagesTotal, scansRead, scansTotal, failure } = reading;
   switch (state) {
     case "QUEUED":
       return "Waiting to be read";
     case "READING":
+      if (scansTotal > 0 && pagesRead === pagesTotal) {
+        return `Reading scanned page ${Math.min(scansRead + 1, scansTotal)} of ${scansTotal}`;
+      }
       return pagesTotal === null || pagesTotal === undefined
         ? "Opening the file"
         : `Reading ${pagesRead} of ${countOf(pagesTotal)}`;
@@ -57,5 +61,24 @@ export function ReadingState({ reading }: { reading: Reading | null | undefined 
       {isUnderWay(reading) && <Loader size={14} />}
       <Figures>{describeReading(reading)}</Figures>
     </span>
+  );
+}
+
+/** Which pages were read from a scan, and which were not read and why; nothing for an ordinary file. */
+export function ReadingNote({ reading }: { reading: Reading | null | undefined }) {
+  if (!reading?.note) return null;
+  return (
+    <p
+      className={css({
+        display: "flex",
+        gap: "6",
+        mt: "2",
+        color: "fg.muted",
+        "& .lucide": { w: "14", h: "14", mt: "2", flexShrink: 0 },
+      })}
+    >
+      <ScanText aria-hidden="true" />
+      <span>{reading.note}</span>
+    </p>
   );
 }

@@ -34,7 +34,12 @@ const input = css({
   "&:focus-visible": { outline: "none" },
 });
 
+/** What was typed and not asked, as long as the tab lives: a panel that is closed by mistake loses nothing. */
+const drafts = new Map<string, string>();
+
 interface ChatComposerProps {
+  placeholder: string;
+  draftKey: string;
   isBusy: boolean;
   problem: string | null;
   questionMax: number;
@@ -44,8 +49,16 @@ interface ChatComposerProps {
 }
 
 /** Where a question is typed. Enter sends, Shift and Enter begin a new line. */
-export function ChatComposer({ isBusy, problem, questionMax, onAsk, onType }: ChatComposerProps) {
-  const [text, setText] = useState("");
+export function ChatComposer({
+  placeholder,
+  draftKey,
+  isBusy,
+  problem,
+  questionMax,
+  onAsk,
+  onType,
+}: ChatComposerProps) {
+  const [text, setText] = useState(() => drafts.get(draftKey) ?? "");
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 
@@ -53,6 +66,7 @@ export function ChatComposer({ isBusy, problem, questionMax, onAsk, onType }: Ch
     if (isBusy) return;
     const asked = text;
     setText("");
+    drafts.delete(draftKey);
     const isAnswered = await onAsk(asked);
     // What could not be answered comes back, unless something new was typed meanwhile.
     if (!isAnswered) setText((typed) => (typed === "" ? asked : typed));
@@ -91,11 +105,12 @@ export function ChatComposer({ isBusy, problem, questionMax, onAsk, onType }: Ch
           aria-label="Ask a question"
           aria-describedby={problem ? `${id}-problem` : `${id}-notice`}
           aria-invalid={problem !== null}
-          placeholder="Ask about this policy"
+          placeholder={placeholder}
           maxLength={questionMax}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            drafts.set(draftKey, event.target.value);
             onType();
           }}
           onKeyDown={press}

@@ -3,41 +3,27 @@ import { css } from "#styled/css";
 import type { ChatMessageFieldsFragment } from "../graphql/generated/graphql.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
-import { QuoteChips } from "./quote-chips.tsx";
+import { answerParagraph, AnswerText } from "./answer-text.tsx";
+import { QuoteGroupDesk } from "./quote-group-desk.tsx";
 
 export type ChatMessage = ChatMessageFieldsFragment;
 
-const paragraph = css({ whiteSpace: "pre-line", overflowWrap: "anywhere", "& + &": { mt: "10" } });
-
-const aside = css({ mt: "8", textStyle: "small", color: "fg.subtle" });
-
 /** One message: people are round, Cara is square, nobody has a bubble. */
 export function ChatMessageRow({ message }: { message: ChatMessage }) {
-  const { role, askedBy, content, statements, answeredWithoutModel } = message;
+  const { role, askedBy, content } = message;
   if (role === "user") {
     const name = askedBy?.name ?? "Somebody of the agency";
     return (
       <MessageFrame face={<Avatar name={name} size={24} />} name={name}>
-        <p className={paragraph}>{content}</p>
+        <p className={answerParagraph}>{content}</p>
       </MessageFrame>
     );
   }
   return (
     <MessageFrame face={<CaraTile />} name="Cara">
-      {statements.length === 0 ? (
-        <p className={paragraph}>{content}</p>
-      ) : (
-        statements.map(({ text, attachmentNumbers }, place) => (
-          // The statements of an answer never change their order.
-          <div key={place} className={paragraph}>
-            {text}{" "}
-            <QuoteChips
-              quotes={message.attachments.filter(({ number }) => attachmentNumbers.includes(number))}
-            />
-          </div>
-        ))
-      )}
-      {answeredWithoutModel && <p className={aside}>Answered without the language model</p>}
+      <QuoteGroupDesk id={message.id}>
+        <AnswerText answer={message} />
+      </QuoteGroupDesk>
     </MessageFrame>
   );
 }

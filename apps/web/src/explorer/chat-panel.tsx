@@ -3,9 +3,11 @@ import { css } from "#styled/css";
 import { useViewer } from "../session/viewer.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
-import { type ChatMessage, ChatMessageRow, MessageFrame } from "./chat-message.tsx";
+import { AnswerStatements } from "./answer-text.tsx";
+import { ChatMessageRow, MessageFrame } from "./chat-message.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
-import type { ChatStage } from "./use-chat.ts";
+import { QuoteGroupDesk } from "./quote-group-desk.tsx";
+import { type Chat, type ChatStage, draftGroup } from "./use-chat.ts";
 
 const head = css({
   display: { base: "none", lg: "flex" },
@@ -18,52 +20,73 @@ const head = css({
   borderBottomColor: "border.subtle",
 });
 
-interface ChatPanelProps {
-  messages: readonly ChatMessage[];
-  pending: { question: string; stage: ChatStage } | null;
-  problem: string | null;
-  questionMax: number;
-  onAsk: (question: string) => Promise<boolean>;
-  onType: () => void;
+const conversation = css({
+  display: "grid",
+  gap: "20",
+  // On a phone the composer stands over the end of the page.
+  "& > li": { scrollMarginBottom: { base: "[132px]", lg: "0" } },
+});
+
+interface ConversationProps {
+  chat: Chat;
+  placeholder: string;
+  /** What can be asked, while nothing was. */
+  help: string;
+  /** What a question is kept under that was typed and not asked. */
+  draftKey: string;
+  /** It scrolls by itself on a phone as well, where a pane of the page scrolls with the page. */
+  isContained?: boolean;
 }
 
-/** The agency's conversation with Cara about one policy. */
-export function ChatPanel({ messages, pending, problem, questionMax, onAsk, onType }: ChatPanelProps) {
+/** The agency's conversation with Cara about one policy, as a pane with a head of its own. */
+export function ChatPanel(props: ConversationProps) {
+  return (
+    <>
+      <div className={head}>
+        <h2 className={css({ textStyle: "sectionSmall" })}>Ask a question</h2>
+      </div>
+      <Conversation {...props} />
+    </>
+  );
+}
+
+/** The messages, the one that is under way, and where the next is typed. */
+export function Conversation({ chat, placeholder, help, draftKey, isContained = false }: ConversationProps) {
+  const { messages, pending, problem, questionMax, ask, clearProblem } = chat;
   const list = useRef<HTMLDivElement>(null);
   const { name } = useViewer();
   const count = messages.length;
   const isPending = pending !== null;
+  const written = pending?.draft?.statements.length ?? 0;
 
   useEffect(() => {
     const element = list.current;
     if (!element || (count === 0 && !isPending)) return;
     // The pane scrolls by itself where the window is wide, the page where it is not.
     element.scrollTop = element.scrollHeight;
-    if (isPending) element.lastElementChild?.lastElementChild?.scrollIntoView({ block: "nearest" });
-  }, [count, isPending]);
+    if (isPending || written > 0)
+      element.lastElementChild?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [count, isPending, written]);
 
   return (
     <>
-      <div className={head}>
-        <h2 className={css({ textStyle: "sectionSmall" })}>Ask a question</h2>
-      </div>
       <div
         ref={list}
+        data-contained={isContained || undefined}
         className={css({
+          position: "relative",
           flex: "1",
           minH: "0",
           overflowY: { lg: "auto" },
+          "&[data-contained]": { overflowY: "auto", overscrollBehavior: "contain" },
           px: { base: "gutter", lg: "20" },
           py: "16",
         })}
       >
         {count === 0 && !pending && (
-          <p className={css({ textStyle: "reading", color: "fg.muted" })}>
-            Ask what this policy covers, what it leaves out, its limits and its dates. Every answer comes with
-            the words of the documents; what they do not say is not answered.
-          </p>
+          <p className={css({ textStyle: "reading", color: "fg.muted" })}>{help}</p>
         )}
-        <ol aria-label="Conversation" aria-live="polite" className={css({ display: "grid", gap: "20" })}>
+        <ol aria-label="Conversation" aria-live="polite" className={conversation}>
           {messages.map((message) => (
             <ChatMessageRow key={message.id} message={message} />
           ))}
@@ -75,6 +98,13 @@ export function ChatPanel({ messages, pending, problem, questionMax, onAsk, onTy
                 </p>
               </MessageFrame>
               <MessageFrame face={<CaraTile isWorking />} name="Cara">
+                {pending.draft && (
+                  <div className={css({ pb: "10" })}>
+                    <QuoteGroupDesk id={draftGroup}>
+                      <AnswerStatements {...pending.draft} />
+                    </QuoteGroupDesk>
+                  </div>
+                )}
                 <Stage {...pending.stage} />
               </MessageFrame>
             </>
@@ -85,8 +115,10 @@ export function ChatPanel({ messages, pending, problem, questionMax, onAsk, onTy
         isBusy={isPending}
         problem={problem}
         questionMax={questionMax}
-        onAsk={onAsk}
-        onType={onType}
+        placeholder={placeholder}
+        draftKey={draftKey}
+        onAsk={ask}
+        onType={clearProblem}
       />
     </>
   );

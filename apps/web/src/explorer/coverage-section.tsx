@@ -5,6 +5,7 @@ import { css } from "#styled/css";
 import { textOfQuote } from "./number-quotes.ts";
 import type { QuotedEntry } from "./panel-model.ts";
 import { QuoteChips } from "./quote-chips.tsx";
+import { QuoteGroupDesk, useQuoteGroups } from "./quote-group-desk.tsx";
 
 const entryBox = css({
   py: "12",
@@ -39,18 +40,18 @@ const shownLetters = 320;
 
 interface CoverageSectionProps {
   id: string;
-  title: string;
+  name: string;
   entries: readonly QuotedEntry[];
   /** What stands here when there is no entry. */
   none: ReactNode;
 }
 
 /** "What's covered" or "What's not covered": titled entries with the words that say so. */
-export function CoverageSection({ id, title, entries, none }: CoverageSectionProps) {
+export function CoverageSection({ id, name, entries, none }: CoverageSectionProps) {
   return (
     <section className={css({ pt: "20" })} aria-labelledby={id}>
       <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: "[56px]" })}>
-        {title}{" "}
+        {name}{" "}
         <span
           className={css({ fontWeight: "normal", color: "fg.muted", fontVariantNumeric: "tabular-nums" })}
         >
@@ -63,7 +64,11 @@ export function CoverageSection({ id, title, entries, none }: CoverageSectionPro
           <li key={`${place}-${entry.title}`} className={entryBox}>
             <h3 className={css({ textStyle: "label" })}>{entry.title}</h3>
             <p className={css({ color: "fg.muted" })}>{entry.description}</p>
-            {entry.quotes.length > 0 && <RelevantQuotes quotes={entry.quotes} of={entry.title} />}
+            {entry.quotes.length > 0 && (
+              <QuoteGroupDesk id={id}>
+                <RelevantQuotes quotes={entry.quotes} of={entry.title} sectionId={id} />
+              </QuoteGroupDesk>
+            )}
           </li>
         ))}
       </ul>
@@ -71,9 +76,22 @@ export function CoverageSection({ id, title, entries, none }: CoverageSectionPro
   );
 }
 
-function RelevantQuotes({ quotes, of }: { quotes: readonly Quote[]; of: string }) {
+interface RelevantQuotesProps {
+  quotes: readonly Quote[];
+  of: string;
+  sectionId: string;
+}
+
+function RelevantQuotes({ quotes, of, sectionId }: RelevantQuotesProps) {
   const [isOpen, setOpen] = useState(false);
+  const { look } = useQuoteGroups();
   const id = useId();
+  const words = isOpen ? "Hide relevant quotes" : "Show relevant quotes";
+  const toggle = () => {
+    // The numbers that appear here are the ones in the page's margin.
+    if (!isOpen) look(sectionId);
+    setOpen(!isOpen);
+  };
   return (
     <>
       <button
@@ -81,11 +99,11 @@ function RelevantQuotes({ quotes, of }: { quotes: readonly Quote[]; of: string }
         className={disclosure}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`Show relevant quotes: ${of}`}
-        onClick={() => setOpen(!isOpen)}
+        aria-label={`${words}: ${of}`}
+        onClick={toggle}
       >
         <ChevronRight aria-hidden="true" />
-        Show relevant quotes
+        {words}
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen &&

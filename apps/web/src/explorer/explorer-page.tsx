@@ -7,16 +7,19 @@ import type { PolicyExplorerQuery } from "../graphql/generated/graphql.ts";
 import { css } from "#styled/css";
 import { isUnderWay, ReadingState } from "../documents/reading-state.tsx";
 import { useFreshPage } from "../live/use-fresh-page.ts";
+import { useViewer } from "../session/viewer.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { DocumentViewer } from "../viewer/document-viewer.tsx";
+import type { ViewedQuote } from "../viewer/viewer-quote.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ExplorerPanel } from "./explorer-panel.tsx";
 import { ExplorerWaiting } from "./explorer-waiting.tsx";
-import { numberQuotes } from "./number-quotes.ts";
+import { groupQuotes } from "./group-quotes.ts";
 import { panelOfDetails } from "./panel-of-details.ts";
 import { listPanelQuotes } from "./panel-model.ts";
-import { QuoteContext, type QuoteDesk } from "./quote-context.ts";
-import { useChat } from "./use-chat.ts";
+import type { QuoteDesk } from "./quote-context.ts";
+import { QuoteGroupsContext } from "./quote-group-desk.tsx";
+import { answerParts, useChat } from "./use-chat.ts";
 import { useQuoteChoice } from "./use-quote-choice.ts";
 
 const panes = css({
@@ -26,8 +29,9 @@ const panes = css({
   display: { base: "flex", lg: "grid" },
   flexDirection: "column",
   gridTemplateColumns: {
-    lg: "[minmax(0, 1fr) minmax(0, 1fr)]",
-    xl: "[minmax(320px, 396px) minmax(300px, 1fr) minmax(460px, 604px)]",
+    lg: "[minmax(0, 5fr) minmax(0, 7fr)]",
+    // The page is what has to be large: its letters shrink with it.
+    xl: "[minmax(368px, 404px) minmax(320px, 1fr) minmax(500px, 680px)]",
   },
   gridTemplateRows: { lg: "[auto minmax(0, 1fr)]", xl: "[minmax(0, 1fr)]" },
   // One pane on a phone, two beside each other on a laptop, three on a desk.
@@ -77,6 +81,8 @@ const paneChoices: { value: Pane; label: string }[] = [
   { value: "document", label: "Document" },
 ];
 
+const noQuotes: readonly ViewedQuote[] = [];
+
 interface ExplorerPageProps {
   policyId: string;
   data: PolicyExplorerQuery;
@@ -85,22 +91,22 @@ interface ExplorerPageProps {
 export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
   const { businessPolicy: policy, policyExplorerConversation: conversation } = data;
   const { details, files } = policy;
-  useFreshPage(["document", "explorer"]);
-  const chat = useChat(policyId, conversation);
+  useFreshPage(["document", "explorer", "review"]);
+  const chat = useChat({ kind: "POLICY", id: policyId }, conversation);
   const [shown, setShown] = useState<Pane>("policy");
   const [isViewerOpen, setViewerOpen] = useState(true);
   const top = useRef<HTMLDivElement>(null);
 
-  const panel = useMemo(() => (details ? panelOfDetails(policy, details) : null), [policy, details]);
-  const numbered = useMemo(
-    () =>
-      numberQuotes([
-        ...(panel ? listPanelQuotes(panel) : []),
-        ...chat.messages.flatMap(({ attachments }) => attachments),
-      ]),
-    [panel, chat.messages],
+  const { timeZone } = useViewer().agency;
+  const panel = useMemo(
+    () => (details ? panelOfDetails(policy, details, timeZone) : null),
+    [policy, details, timeZone],
   );
-  const choice = useQuoteChoice(numbered, files);
+  const groups = useMemo(
+    () => groupQuotes([...(panel ? listPanelQuotes(panel) : []), ...answerParts(chat)]),
+    [panel, chat],
+  );
+  const choice = useQuoteChoice(groups, files);
 
   if (!panel) return <ExplorerWaiting policyId={policyId} files={files} />;
 
@@ -109,24 +115,25 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
     // Where one pane is shown at a time, it begins at the top of the window.
     if (window.matchMedia("(max-width: 1023px)").matches) top.current?.scrollIntoView();
   };
-  const choose = (number: number) => {
-    choice.choose(number);
+  const choose = (groupId: string, number: number) => {
+    choice.choose(groupId, number);
     setViewerOpen(true);
     show("document");
   };
-  const quotedDocuments = new Set(numbered.quotes.map(({ documentId }) => documentId));
-  const desk: QuoteDesk = {
-    numberOf: numbered.numberOf,
+  const marked = choice.group;
+  const quotedDocuments = new Set(groups.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId)));
+  const deskOf = (groupId: string): QuoteDesk => ({
+    numberOf: (quote) => groups.find(({ id }) => id === groupId)?.numberOf(quote) ?? 0,
     documentNameOf: ({ documentId }) =>
       quotedDocuments.size > 1 ? (files.find(({ id }) => id === documentId)?.name ?? null) : null,
-    chosen: choice.jump?.number ?? null,
-    choose,
-  };
+    chosen: marked?.id === groupId ? (choice.jump?.number ?? null) : null,
+    choose: (number) => choose(groupId, number),
+  });
   const underWay = files.filter(({ reading }) => isUnderWay(reading));
   const hasViewer = choice.file !== null && (isViewerOpen || shown === "document");
 
   return (
-    <QuoteContext value={desk}>
+    <QuoteGroupsContext value={{ deskOf, look: choice.look }}>
       <div ref={top} className={panes} data-shown={shown} data-closed={!hasViewer || undefined}>
         <div className={paneChoice}>
           <Segmented label="What to look at" choices={paneChoices} value={shown} onChange={show} />
@@ -141,12 +148,10 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
         </div>
         <div className={pane} data-pane="ask">
           <ChatPanel
-            messages={chat.messages}
-            pending={chat.pending}
-            problem={chat.problem}
-            questionMax={chat.questionMax}
-            onAsk={chat.ask}
-            onType={chat.clearProblem}
+            chat={chat}
+            placeholder="Ask about this policy"
+            draftKey={policyId}
+            help="Ask what this policy covers, what it leaves out, its limits and its dates. Every answer comes with the words of the documents; what they do not say is not answered."
           />
         </div>
         {hasViewer && choice.file && (
@@ -157,9 +162,10 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
               documents={files}
               onChooseDocument={choice.chooseDocument}
               pagesRead={choice.file.reading?.pagesRead ?? 0}
-              quotes={numbered.quotes}
+              quotes={marked?.quotes ?? noQuotes}
+              quotesOf={marked?.name}
               jump={choice.jump}
-              onChooseQuote={choose}
+              onChooseQuote={(number) => marked && choose(marked.id, number)}
               onClose={() => {
                 setViewerOpen(false);
                 setShown((last) => (last === "document" ? "policy" : last));
@@ -168,6 +174,6 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
           </div>
         )}
       </div>
-    </QuoteContext>
+    </QuoteGroupsContext>
   );
 }

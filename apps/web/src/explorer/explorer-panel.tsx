@@ -1,44 +1,38 @@
+import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { formatRoundDollars } from "../policies/format-dollars.ts";
 import { CoverageSection } from "./coverage-section.tsx";
-import type { ExplorerPanelModel, QuotedFact } from "./panel-model.ts";
+import { ConflictNotes, RecordNotes } from "./conflict-notes.tsx";
+import { FactRow } from "./fact-row.tsx";
+import { FormsSection } from "./forms-section.tsx";
+import { type ExplorerPanelModel, panelSections } from "./panel-model.ts";
 import { QuoteChips } from "./quote-chips.tsx";
+import { QuoteGroupDesk, useQuoteGroups } from "./quote-group-desk.tsx";
 
 const heading = css({ textStyle: "section", scrollMarginTop: "[56px]" });
 const section = css({ pt: "16", pb: "8" });
-
-const row = css({
-  display: "grid",
-  "&[data-long]": { gridTemplateColumns: "[minmax(0, 1fr) minmax(96px, auto)]" },
-  gridTemplateColumns: "[minmax(104px, max-content) minmax(0, 1fr)]",
-  columnGap: "16",
-  rowGap: "2",
-  py: "8",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-});
 
 const jumpLink = css({
   display: "inline-flex",
   alignItems: "center",
   h: "44",
   color: "fg.muted",
-  textStyle: "body",
+  textStyle: "small",
   whiteSpace: "nowrap",
   _hover: { color: "fg.default" },
 });
 
 /** What the policy's documents say: the facts, the limits, what is covered and what is not, each with its quotes. */
 export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
-  const { facts, summary, conflicts, limits, covered, notCovered } = panel;
+  const { facts, summary, conflicts, recordNotes, limits, charges, notices, forms, covered, notCovered } =
+    panel;
   return (
     <>
       <nav
         aria-label="What the policy says"
         className={css({
           display: "flex",
-          gap: "16",
+          gap: "10",
           px: "gutter",
           flexShrink: 0,
           overflowX: "auto",
@@ -48,32 +42,30 @@ export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
           borderBottomColor: "border.subtle",
         })}
       >
-        <a href="#policy-overview" className={jumpLink}>
-          Policy overview
-        </a>
-        {limits.length > 0 && (
-          <a href="#policy-limits" className={jumpLink}>
-            Limits
-          </a>
-        )}
-        <a href="#policy-covered" className={jumpLink}>
-          Covered
-        </a>
-        <a href="#policy-not-covered" className={jumpLink}>
-          Not covered
-        </a>
+        <JumpLink {...panelSections.overview} />
+        {limits.length > 0 && <JumpLink {...panelSections.limits} />}
+        <JumpLink {...panelSections.covered} />
+        <JumpLink {...panelSections.notCovered} />
+        {forms.length > 0 && <JumpLink {...panelSections.forms} />}
       </nav>
       <div
         data-pane-scroll
-        className={css({ flex: "1", minH: "0", overflowY: { lg: "auto" }, px: "gutter", pb: "24" })}
+        className={css({
+          // What is only read out is placed within it, so that it does not make the window longer.
+          position: "relative",
+          flex: "1",
+          minH: "0",
+          overflowY: { lg: "auto" },
+          px: "gutter",
+          pb: "24",
+        })}
       >
-        <section className={section} aria-labelledby="policy-overview">
-          <h2 id="policy-overview" className={heading}>
-            Policy overview
-          </h2>
+        <PanelSection {...panelSections.overview}>
+          <RecordNotes notes={recordNotes} />
           <dl className={css({ mt: "4" })}>
-            {facts.map((fact) => (
-              <FactRow key={fact.label} {...fact} />
+            {facts.map((fact, place) => (
+              // Two additional insureds bear one label.
+              <FactRow key={`${place}-${fact.label}`} {...fact} />
             ))}
           </dl>
           {summary && (
@@ -83,17 +75,10 @@ export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
               <QuoteChips quotes={summary.quotes} />
             </div>
           )}
-          {conflicts.map(({ text, quotes }) => (
-            <p key={text} className={css({ py: "8", color: "status.amber.fg", overflowWrap: "anywhere" })}>
-              {text} <QuoteChips quotes={quotes} />
-            </p>
-          ))}
-        </section>
+          <ConflictNotes conflicts={conflicts} />
+        </PanelSection>
         {limits.length > 0 && (
-          <section className={section} aria-labelledby="policy-limits">
-            <h2 id="policy-limits" className={heading}>
-              Limits
-            </h2>
+          <PanelSection {...panelSections.limits}>
             <dl className={css({ mt: "4" })}>
               {limits.map(({ name, dollars, note, quotes }, place) => (
                 <FactRow
@@ -106,41 +91,70 @@ export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
                 />
               ))}
             </dl>
-          </section>
+          </PanelSection>
+        )}
+        {charges.length > 0 && (
+          <PanelSection {...panelSections.charges}>
+            <dl className={css({ mt: "4" })}>
+              {charges.map(({ key, ...charge }) => (
+                <FactRow key={key} isLimit {...charge} />
+              ))}
+            </dl>
+          </PanelSection>
+        )}
+        {notices.length > 0 && (
+          <PanelSection {...panelSections.notices}>
+            <dl className={css({ mt: "4" })}>
+              {notices.map((notice) => (
+                <FactRow key={notice.label} isLimit {...notice} />
+              ))}
+            </dl>
+          </PanelSection>
         )}
         <CoverageSection
-          id="policy-covered"
-          title="What's covered"
+          {...panelSections.covered}
           entries={covered}
           none="The documents name no coverage in words that can be quoted."
         />
         <CoverageSection
-          id="policy-not-covered"
-          title="What's not covered"
+          {...panelSections.notCovered}
           entries={notCovered}
           none="The documents name no exclusion in words that can be quoted."
         />
+        {forms.length > 0 && (
+          <QuoteGroupDesk id={panelSections.forms.id}>
+            <FormsSection forms={forms} />
+          </QuoteGroupDesk>
+        )}
       </div>
     </>
   );
 }
 
-/** A limit has a long name and a short value, the other facts are the other way round. */
-function FactRow({ label, value, detail, quotes, isLimit }: QuotedFact & { isLimit?: boolean }) {
+interface SectionName {
+  id: string;
+  name: string;
+}
+
+/** Goes to the section and marks what it quotes. */
+function JumpLink({ id, name }: SectionName) {
+  const { look } = useQuoteGroups();
   return (
-    <div className={row} data-long={isLimit || undefined}>
-      <dt className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>{label}</dt>
-      <dd
-        className={css({ textAlign: "right", fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" })}
-      >
-        {value}
-        {detail && <span className={css({ display: "block", color: "fg.muted" })}>{detail}</span>}
-        {quotes.length > 0 && (
-          <span className={css({ display: "flex", justifyContent: "flex-end", mt: "4" })}>
-            <QuoteChips quotes={quotes} isAtEnd />
-          </span>
-        )}
-      </dd>
-    </div>
+    <a href={`#${id}`} className={jumpLink} onClick={() => look(id)}>
+      {name}
+    </a>
+  );
+}
+
+function PanelSection({ id, name, children }: SectionName & { children: ReactNode }) {
+  return (
+    <QuoteGroupDesk id={id}>
+      <section className={section} aria-labelledby={id}>
+        <h2 id={id} className={heading}>
+          {name}
+        </h2>
+        {children}
+      </section>
+    </QuoteGroupDesk>
   );
 }

@@ -63,17 +63,26 @@ function FileProgress({ file: { name, reading } }: { file: PolicyFileRowFragment
     );
   }
   const total = reading.pagesTotal ?? 0;
-  const isKnown = reading.state === "READING" && total > 0;
+  if (reading.state === "READING" && total > 0) {
+    const isScanning = reading.scansTotal > 0 && reading.pagesRead === total;
+    const [done, all] = isScanning ? [reading.scansRead, reading.scansTotal] : [reading.pagesRead, total];
+    const unit = isScanning ? "scanned page" : "page";
+    return (
+      <ProgressBar
+        label={`Reading ${name}`}
+        done={done}
+        total={all}
+        countLabel={`${done} of ${all} ${all === 1 ? unit : `${unit}s`}`}
+      />
+    );
+  }
+  const isUnderstanding = reading.state === "UNDERSTANDING";
   return (
     <ProgressBar
-      label={reading.state === "UNDERSTANDING" ? `Looking through ${name}` : `Reading ${name}`}
-      done={reading.state === "UNDERSTANDING" ? 1 : reading.pagesRead}
-      total={reading.state === "UNDERSTANDING" ? 1 : total}
-      countLabel={
-        isKnown
-          ? `${reading.pagesRead} of ${total} ${total === 1 ? "page" : "pages"}`
-          : describeReading(reading)
-      }
+      label={isUnderstanding ? `Looking through ${name}` : `Reading ${name}`}
+      done={isUnderstanding ? 1 : reading.pagesRead}
+      total={isUnderstanding ? 1 : total}
+      countLabel={describeReading(reading)}
     />
   );
 }

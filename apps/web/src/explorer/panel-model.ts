@@ -1,5 +1,6 @@
 /** What the panel "what does this policy say" shows, whatever shape it came in. */
 import type { Quote } from "#model/documents";
+import type { QuotedPart } from "./group-quotes.ts";
 
 export interface QuotedFact {
   label: string;
@@ -23,24 +24,71 @@ export interface QuotedEntry {
   quotes: readonly Quote[];
 }
 
+/** Documents that say different things about one fact: the first value is the one that counts. */
+export interface PanelConflict {
+  label: string;
+  values: readonly { value: string; documentName: string; quotes: readonly Quote[] }[];
+  /** Which counts and why. */
+  reason: string;
+}
+
+/** A form or an endorsement of the policy. */
+export interface PanelForm {
+  key: string;
+  number: string;
+  edition: string | null;
+  title: string | null;
+  note: string | null;
+  quotes: readonly Quote[];
+}
+
+/** A row of what the policy costs. */
+export interface PanelCharge extends QuotedFact {
+  key: string;
+}
+
 export interface ExplorerPanelModel {
   facts: readonly QuotedFact[];
   summary: { text: string; quotes: readonly Quote[] } | null;
   limits: readonly QuotedLimit[];
   covered: readonly QuotedEntry[];
   notCovered: readonly QuotedEntry[];
-  /** Documents that say different things about one fact, in sentences. */
-  conflicts: readonly { text: string; quotes: readonly Quote[] }[];
+  conflicts: readonly PanelConflict[];
+  /** Where the policy's record names somebody else, in sentences. */
+  recordNotes: readonly string[];
+  charges: readonly PanelCharge[];
+  notices: readonly QuotedFact[];
+  forms: readonly PanelForm[];
 }
 
-/** All quotes in the order in which the panel shows them. */
-export function listPanelQuotes(panel: ExplorerPanelModel): Quote[] {
-  return [
-    ...panel.facts.flatMap(({ quotes }) => quotes),
-    ...(panel.summary?.quotes ?? []),
-    ...panel.conflicts.flatMap(({ quotes }) => quotes),
-    ...panel.limits.flatMap(({ quotes }) => quotes),
-    ...panel.covered.flatMap(({ quotes }) => quotes),
-    ...panel.notCovered.flatMap(({ quotes }) => quotes),
-  ];
-}
+/** The panel's sections: the ids of their headings and what they are called. */
+export const panelSections = {
+  overview: { id: "policy-overview", name: "Policy overview" },
+  limits: { id: "policy-limits", name: "Limits" },
+  charges: { id: "policy-charges", name: "Premium breakdown" },
+  notices: { id: "policy-notices", name: "Cancellation" },
+  covered: { id: "policy-covered", name: "What's covered" },
+  notCovered: { id: "policy-not-covered", name: "What's not covered" },
+  forms: { id: "policy-forms", name: "Forms and endorsements" },
+} as const;
+
+const quotesIn = (shown: readonly { quotes: readonly Quote[] }[]): Quote[] =>
+  shown.flatMap(({ quotes }) => quotes);
+
+/** What each section quotes, in the order in which the panel shows it. */
+export const listPanelQuotes = (panel: ExplorerPanelModel): QuotedPart[] => [
+  {
+    ...panelSections.overview,
+    quotes: quotesIn([
+      ...panel.facts,
+      ...(panel.summary ? [panel.summary] : []),
+      ...panel.conflicts.flatMap(({ values }) => values),
+    ]),
+  },
+  { ...panelSections.limits, quotes: quotesIn(panel.limits) },
+  { ...panelSections.charges, quotes: quotesIn(panel.charges) },
+  { ...panelSections.notices, quotes: quotesIn(panel.notices) },
+  { ...panelSections.covered, quotes: quotesIn(panel.covered) },
+  { ...panelSections.notCovered, quotes: quotesIn(panel.notCovered) },
+  { ...panelSections.forms, quotes: quotesIn(panel.forms) },
+];

@@ -1,58 +1,102 @@
 /** From what the documents say (GraphQL) to what the panel shows. Limits that are zero or missing are left out. */
 import { limitFields, type LimitField } from "#model/assistant";
 import type { Quote } from "#model/documents";
-import { limitLabels } from "#model/explorer";
+import { describeDays, limitLabels } from "#model/explorer";
 import type { PolicyExplorerQuery } from "../graphql/generated/graphql.ts";
 import { formatDollars } from "../policies/format-dollars.ts";
 import { dayLabel } from "../ui/day-label.ts";
+import { instantDayLabel } from "../ui/instant-label.ts";
 import type { ExplorerPanelModel, QuotedFact, QuotedLimit } from "./panel-model.ts";
 
 export type ExplorerPolicy = PolicyExplorerQuery["businessPolicy"];
 type Details = NonNullable<ExplorerPolicy["details"]>;
 type Party = NonNullable<Details["insured"]>;
 
-const fieldLabels: Record<string, string> = {
-  ...limitLabels,
-  premium: "Premium",
+/** The overview's own words for what the review calls otherwise. */
+const conflictLabels: Readonly<Record<string, string>> = {
   policyNumber: "Policy Number",
-  expirationDate: "Expiration",
-  effectiveDate: "First day in force",
   insured: "Insured Entity",
-  carrier: "Carrier",
-  deductible: "Deductible",
   quoteNumber: "Quote Number",
-  priorPolicyNumber: "Prior policy number",
-  broker: "Broker",
-  taxes: "Taxes",
-  policyFees: "Policy fees",
-  otherFees: "Other fees",
-  total: "Total",
-  billingType: "Billing type",
-  intervalType: "Payment interval",
 };
 
-export function panelOfDetails(policy: ExplorerPolicy, details: Details): ExplorerPanelModel {
+/** `timeZone`: the agency's, in which what people did falls on a day. */
+export function panelOfDetails(
+  policy: ExplorerPolicy,
+  details: Details,
+  timeZone: string,
+): ExplorerPanelModel {
   const evidence = new Map(details.evidence.map(({ field, quotes }) => [field, quotes]));
   const quotesOf = (field: string): readonly Quote[] => evidence.get(field) ?? [];
-  const corrected = new Map(details.corrections.map((correction) => [correction.field, noteOf(correction)]));
+  const notes = new Map(
+    details.corrections.map((correction) => [correction.field, noteOf(correction, timeZone)]),
+  );
+  const noteOfKey = (key: string): string | null => notes.get(key) ?? null;
+  const limits = listLimits(details, quotesOf).map((limit) => ({ ...limit, note: noteOfKey(limit.field) }));
+  const { cancellation, premiumParts, forms } = details.schedules;
+  const shown = new Set([
+    ...Object.values(factFields),
+    ...limits.map(({ field }) => field),
+    ...cancellation.map(({ key }) => key),
+    ...premiumParts.map(({ key }) => key),
+    ...forms.map(({ key }) => key),
+    ...details.schedules.additionalInsureds.map(({ key }) => key),
+  ]);
   return {
-    facts: listFacts(policy, details, quotesOf).map((fact) => withNote(fact, corrected)),
+    facts: [
+      ...listFacts(policy, details, quotesOf, noteOfKey).map((fact) => withNote(fact, notes)),
+      // What a person set that has no place of its own here.
+      ...details.corrections
+        .filter(({ field }) => !shown.has(field))
+        .map(({ field, label, value }) => ({
+          label,
+          value: value ?? "Not in the policy",
+          detail: noteOfKey(field),
+          quotes: quotesOf(field),
+        })),
+    ],
     summary: details.summary ? { text: details.summary, quotes: quotesOf("summary") } : null,
-    limits: listLimits(details, quotesOf).map((limit) => ({
-      ...limit,
-      note: corrected.get(limit.field) ?? null,
+    limits,
+    charges: premiumParts.map(({ key, label, amount, policyQuotes }) => ({
+      key,
+      label,
+      value: formatDollars(amount),
+      detail: noteOfKey(key),
+      quotes: policyQuotes,
+    })),
+    notices: cancellation.map(({ key, label, days, policyQuotes }) => ({
+      label,
+      value: describeDays(days ?? null),
+      detail: noteOfKey(key),
+      quotes: policyQuotes,
+    })),
+    forms: forms.map(({ key, number, edition, title, policyQuotes }) => ({
+      key,
+      number,
+      edition: edition ?? null,
+      title: title ?? null,
+      note: noteOfKey(key),
+      quotes: policyQuotes,
     })),
     covered: details.coverageDescriptions.map(entryOf),
     notCovered: details.exclusionDescriptions.map(entryOf),
-    conflicts: details.conflicts.flatMap(({ field, values }) => conflictOf(field, values)),
+    conflicts: details.conflicts.map(({ field, label, values, reason }) => ({
+      label: conflictLabels[field] ?? label,
+      values,
+      reason,
+    })),
+    recordNotes: details.recordDifferences.map(({ text }) => text),
   };
 }
 
 type Correction = Details["corrections"][number];
 
 /** The value is a person's; the quotes beside it say what was read. */
-const noteOf = ({ correctedBy, readValue }: Correction): string =>
-  `Corrected by ${correctedBy?.name ?? "somebody"}. The documents say ${readValue}.`;
+function noteOf({ correctedBy, correctedAt, value, readValue }: Correction, timeZone: string): string {
+  const who = `${correctedBy?.name ?? "somebody"} on ${instantDayLabel(correctedAt, timeZone)}`;
+  if (readValue === null || readValue === undefined) return `Added by ${who}.`;
+  const verb = value === null || value === undefined ? "Taken out" : "Corrected";
+  return `${verb} by ${who}. The documents say ${readValue}.`;
+}
 
 const factFields: Readonly<Record<string, string>> = {
   Premium: "premium",
@@ -77,13 +121,11 @@ function listFacts(
   policy: ExplorerPolicy,
   details: Details,
   quotesOf: (field: string) => readonly Quote[],
+  noteOfKey: (key: string) => string | null,
 ): QuotedFact[] {
   const premium = details.premium ?? policy.pricing.premium;
   const expiry = details.expirationDate ?? policy.expiresAt;
-  const insureds = [
-    ...(details.additionalInsureds?.named ?? []),
-    ...(details.additionalInsureds?.blanket ?? []),
-  ];
+  const insureds = details.schedules.additionalInsureds;
   const recordPremium = formatDollars(policy.pricing.premium);
   return [
     {
@@ -109,16 +151,12 @@ function listFacts(
     },
     partyFact("Insured Entity", details.insured, quotesOf("insured")),
     partyFact("Carrier", details.carrier, quotesOf("carrier")),
-    ...(insureds.length > 0
-      ? [
-          {
-            label: "Additional insureds",
-            value: insureds.join("; "),
-            detail: null,
-            quotes: quotesOf("additionalInsureds"),
-          },
-        ]
-      : []),
+    ...insureds.map(({ key, kind, name, policyQuotes }) => ({
+      label: kind === "BLANKET" ? "Additional insureds, blanket" : "Additional insured",
+      value: name,
+      detail: noteOfKey(key),
+      quotes: policyQuotes,
+    })),
   ];
 }
 
@@ -166,13 +204,4 @@ function listLimits(details: Details, quotesOf: (field: string) => readonly Quot
     quotes: quotesOf("deductible"),
   };
   return [...own, ...extra, ...ofLocations, deductible].filter(({ dollars }) => dollars > 0);
-}
-
-type Conflict = Details["conflicts"][number];
-
-function conflictOf(field: string, values: Conflict["values"]): ExplorerPanelModel["conflicts"][number][] {
-  const label = fieldLabels[field];
-  if (!label) return [];
-  const said = values.map(({ value, documentName }) => `${documentName} says ${value}`).join(", ");
-  return [{ text: `${label}: ${said}.`, quotes: values.flatMap(({ quotes }) => quotes) }];
 }

@@ -1,7 +1,6 @@
-import type { Quote } from "#model/documents";
 import { css } from "#styled/css";
 import { QuoteChip } from "../ui/quote-chip.tsx";
-import { placeOf, textOfQuote } from "./number-quotes.ts";
+import { placeOf, type PlacedQuote, textOfQuote } from "./number-quotes.ts";
 import { useQuoteDesk } from "./quote-context.ts";
 
 const chips = css({
@@ -13,7 +12,13 @@ const chips = css({
 });
 
 /** The quotes of one fact, entry or answer as chips, each once. */
-export function QuoteChips({ quotes, isAtEnd = false }: { quotes: readonly Quote[]; isAtEnd?: boolean }) {
+export function QuoteChips({
+  quotes,
+  isAtEnd = false,
+}: {
+  quotes: readonly PlacedQuote[];
+  isAtEnd?: boolean;
+}) {
   const desk = useQuoteDesk();
   const byNumber = new Map(quotes.map((quote) => [desk.numberOf(quote), quote]));
   if (byNumber.size === 0) return null;
@@ -23,7 +28,9 @@ export function QuoteChips({ quotes, isAtEnd = false }: { quotes: readonly Quote
         <QuoteChip
           key={number}
           number={number}
-          place={placeOf(quote, desk.documentNameOf(quote))}
+          place={[desk.policyNameOf?.(quote), placeOf(quote, desk.documentNameOf(quote))]
+            .filter(Boolean)
+            .join(", ")}
           quote={textOfQuote(quote)}
           isChosen={desk.chosen === number}
           onChoose={() => desk.choose(number)}

@@ -5,6 +5,8 @@ export interface QuoteDesk {
   numberOf: (quote: PlacedQuote) => number;
   /** The document's name, or null where all quotes are from one document. */
   documentNameOf: (quote: PlacedQuote) => string | null;
+  /** What the quote's policy is called, where the quotes are from several policies. */
+  policyNameOf?: (quote: PlacedQuote) => string | null;
   /** The chosen quote's number. */
   chosen: number | null;
   /** Opens the page beside the text. */

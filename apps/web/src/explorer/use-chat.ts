@@ -1,23 +1,55 @@
-/** The conversation about one policy: sends a question and shows on which leg of its way it is. */
+/** A conversation about a policy or an account: sends a question and shows how far its answer is. */
 import { useEffect, useRef, useState } from "react";
 import { QUESTION_MAX } from "#model/explorer";
-import { type SendPhase, sendTrackedAction } from "../forms/send-tracked-action.ts";
+import {
+  type AnswerProgressFieldsFragment,
+  WatchAccountExplorerMessageDocument,
+  WatchPolicyExplorerMessageDocument,
+} from "../graphql/generated/graphql.ts";
+import { GraphQLProblem } from "../graphql/problem.ts";
+import { watch } from "../graphql/watch.ts";
 import type { ChatMessage } from "./chat-message.tsx";
+import type { QuotedPart } from "./group-quotes.ts";
+
+type Progress = AnswerProgressFieldsFragment;
+
+/** What a conversation is about. */
+export interface ChatSubject {
+  kind: "POLICY" | "ACCOUNT";
+  id: string;
+}
+
+/** The group of the quotes of an answer that is still being written. */
+export const draftGroup = "draft";
+
+/** Statements of an answer that is still being written. */
+export type ChatDraft = NonNullable<Progress["draft"]>;
 
 /** The specification's words, each tied to what really happens, and how far along that is in percent. */
 const stages = {
   SENDING: { text: "Loading policy documents...", percent: 10 },
-  WORKING: { text: "Reading carefully...", percent: 45 },
-  ANSWERING: { text: "Thinking...", percent: 90 },
-} as const satisfies Record<SendPhase["phase"], { text: string; percent: number }>;
-export type ChatStage = (typeof stages)[SendPhase["phase"]];
+  READING: { text: "Reading carefully...", percent: 45 },
+  THINKING: { text: "Thinking...", percent: 80 },
+  WRITING: { text: "Thinking...", percent: 90 },
+} as const;
+export type ChatStage = (typeof stages)[keyof typeof stages];
 
-export function useChat(policyId: string, loaded: readonly ChatMessage[]) {
+export interface PendingQuestion {
+  question: string;
+  stage: ChatStage;
+  draft: ChatDraft | null;
+}
+
+const lostOnTheWay =
+  "The connection was lost while Cara was answering. Her answer appears here once it is kept; if it does not, ask again.";
+const unreachable = "Carabiner cannot be reached. Check your connection and try again.";
+
+export function useChat(subject: ChatSubject, loaded: readonly ChatMessage[]) {
   const [answered, setAnswered] = useState<{
     of: readonly ChatMessage[];
     messages: readonly ChatMessage[];
   } | null>(null);
-  const [pending, setPending] = useState<{ question: string; stage: ChatStage } | null>(null);
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -36,23 +68,77 @@ export function useChat(policyId: string, loaded: readonly ChatMessage[]) {
     const controller = new AbortController();
     running.current = controller;
     setProblem(null);
-    setPending({ question, stage: stages.SENDING });
-    const outcome = await sendTrackedAction<ChatMessage[]>({
-      path: `/app/policies/${policyId}/explore`,
-      body: { message: question },
-      signal: controller.signal,
-      onPhase: ({ phase }) => setPending({ question, stage: stages[phase] }),
-    });
+    setPending({ question, stage: stages.SENDING, draft: null });
+    const outcome = await follow(
+      progressOf(subject, question, controller.signal),
+      controller.signal,
+      (progress) => {
+        const stage = progress.draft
+          ? stages.WRITING
+          : stages[progress.step === "READING" ? "READING" : "THINKING"];
+        setPending({ question, stage, draft: progress.draft ?? null });
+      },
+    );
     running.current = null;
     setPending(null);
-    if (!outcome) return false;
-    if (outcome.ok) {
-      setAnswered({ of: loaded, messages: outcome.data });
-      return true;
-    }
-    setProblem(outcome.applicationError ?? outcome.fields[0]?.message ?? "An unknown error occurred");
-    return false;
+    if (outcome.messages) setAnswered({ of: loaded, messages: outcome.messages });
+    if (outcome.problem !== null) setProblem(outcome.problem);
+    return outcome.isAsked;
   };
 
   return { messages, pending, problem, ask, clearProblem: () => setProblem(null), questionMax: QUESTION_MAX };
+}
+
+export type Chat = ReturnType<typeof useChat>;
+
+/** Each answer with its quotes, the one that is still being written last. */
+export const answerParts = ({ messages, pending }: Pick<Chat, "messages" | "pending">): QuotedPart[] => [
+  ...messages.map(({ id, attachments }) => ({ id, name: "this answer", quotes: attachments })),
+  { id: draftGroup, name: "this answer", quotes: pending?.draft?.attachments ?? [] },
+];
+
+interface Outcome {
+  /** The question has arrived and is kept. */
+  isAsked: boolean;
+  messages: readonly ChatMessage[] | null;
+  problem: string | null;
+}
+
+/** Sends the question: how far its answer is, as it comes. */
+async function* progressOf(
+  { kind, id }: ChatSubject,
+  message: string,
+  signal: AbortSignal,
+): AsyncGenerator<Progress> {
+  if (kind === "POLICY") {
+    const told = watch(WatchPolicyExplorerMessageDocument, { policyId: id, message }, signal);
+    for await (const { sendPolicyExplorerMessage } of told) yield sendPolicyExplorerMessage;
+  } else {
+    const told = watch(WatchAccountExplorerMessageDocument, { accountId: id, message }, signal);
+    for await (const { sendAccountExplorerMessage } of told) yield sendAccountExplorerMessage;
+  }
+}
+
+/** Follows an answer to its end. */
+async function follow(
+  told: AsyncIterable<Progress>,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  let isAsked = false;
+  try {
+    for await (const progress of told) {
+      if (progress.messages) return { isAsked: true, messages: progress.messages, problem: null };
+      isAsked = true;
+      onProgress(progress);
+    }
+    return { isAsked, messages: null, problem: isAsked ? lostOnTheWay : unreachable };
+  } catch (error) {
+    if (signal.aborted) return { isAsked: false, messages: null, problem: null };
+    if (!(error instanceof GraphQLProblem)) throw error;
+    if (error.code === "UNAUTHENTICATED") window.location.assign("/app/signin");
+    const isLost = error.code === "UNREACHABLE";
+    if (isLost) return { isAsked, messages: null, problem: isAsked ? lostOnTheWay : unreachable };
+    return { isAsked: false, messages: null, problem: error.fields[0]?.message ?? error.message };
+  }
 }

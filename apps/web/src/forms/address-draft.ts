@@ -17,6 +17,10 @@ interface KnownAddress {
   postalCode: string;
 }
 
+/** True when nothing of it was entered. */
+export const isBlankAddress = (address: AddressDraft): boolean =>
+  Object.values(address).every((part: string | null) => !part?.trim());
+
 export const draftAddress = (known?: KnownAddress | null): AddressDraft => ({
   line1: known?.line1 ?? "",
   line2: known?.line2 ?? "",

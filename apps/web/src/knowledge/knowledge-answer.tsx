@@ -1,11 +1,10 @@
 import { css } from "#styled/css";
+import { AnswerText } from "../explorer/answer-text.tsx";
 import { QuoteChips } from "../explorer/quote-chips.tsx";
 import { textOfQuote } from "../explorer/number-quotes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
 import type { KnowledgeAnswerData } from "./knowledge-search-page.tsx";
-
-const paragraph = css({ whiteSpace: "pre-line", overflowWrap: "anywhere", "& + &": { mt: "10" } });
 
 interface KnowledgeAnswerProps {
   answer: KnowledgeAnswerData;
@@ -15,25 +14,13 @@ interface KnowledgeAnswerProps {
 
 /** What the documents say, statement by statement, and the words that say it. */
 export function KnowledgeAnswer({ answer, viewerProblem }: KnowledgeAnswerProps) {
-  const { isRefusal, content, statements, attachments, answeredWithoutModel } = answer;
+  const { attachments } = answer;
   return (
     <section aria-label="Answer" aria-live="polite" className={css({ mt: "24" })}>
       <div className={css({ display: "flex", gap: "12", textStyle: "reading" })}>
         <CaraTile />
         <div className={css({ flex: "1", minW: "0", pt: "2" })}>
-          {isRefusal && <p className={paragraph}>{content}</p>}
-          {statements.map(({ text, attachmentNumbers }, place) => (
-            // The statements of an answer never change their order.
-            <div key={place} className={paragraph}>
-              {text}{" "}
-              <QuoteChips quotes={attachments.filter(({ number }) => attachmentNumbers.includes(number))} />
-            </div>
-          ))}
-          {answeredWithoutModel && (
-            <p className={css({ mt: "8", textStyle: "small", color: "fg.subtle" })}>
-              Answered without the language model
-            </p>
-          )}
+          <AnswerText answer={answer} />
         </div>
       </div>
       {viewerProblem && (

@@ -1,9 +1,9 @@
-import { useRouter } from "@tanstack/react-router";
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatSize } from "#model/knowledge";
 import { css } from "#styled/css";
 import type { KnowledgeDocumentQuery } from "../graphql/generated/graphql.ts";
+import { usePoll } from "../live/use-poll.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { DescriptionList, type Fact } from "../ui/description-list.tsx";
@@ -15,9 +15,6 @@ import { IndexingBadge, percentOf } from "./indexing-badge.tsx";
 import { SummaryQuotes } from "./summary-quotes.tsx";
 
 export type KnowledgeDocument = KnowledgeDocumentQuery["knowledgeBaseDocument"];
-
-/** The fallback where no news arrive by push. */
-const pollMs = 3_000;
 
 const foot = css({
   display: "flex",
@@ -134,7 +131,7 @@ function Properties({ document: { title, file, createdBy, createdAt } }: { docum
 
 function Indexing({ status: shown }: { status: KnowledgeDocument["indexingStatus"] }) {
   const instant = useInstantLabel();
-  const { status, progress, error, startedAt, completedAt } = shown;
+  const { status, progress, error, note, startedAt, completedAt } = shown;
   const facts: Fact[] = [
     { label: "Status", value: <IndexingBadge status={status} /> },
     ...(startedAt ? [{ label: "Started", value: instant(startedAt) }] : []),
@@ -148,6 +145,7 @@ function Indexing({ status: shown }: { status: KnowledgeDocument["indexingStatus
           <ProgressBar label="Indexing" done={progress} total={1} countLabel={percentOf(progress)} />
         </div>
       )}
+      {note && <p className={css({ mt: "12", color: "fg.muted", overflowWrap: "anywhere" })}>{note}</p>}
       {error && (
         <p role="alert" className={css({ mt: "12", color: "danger.fg", overflowWrap: "anywhere" })}>
           {error}
@@ -175,16 +173,4 @@ function useInstantLabel(): (instant: string) => string {
     timeZone: agency.timeZone,
   });
   return (instant) => label.format(new Date(instant));
-}
-
-/** Reads the page again every few seconds while something is still to come and the tab is in view. */
-function usePoll(isWaiting: boolean): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => {
-      if (window.document.visibilityState === "visible") void router.invalidate();
-    }, pollMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, router]);
 }

@@ -1,6 +1,6 @@
 import { FilePlus2, Plus, Search, Upload } from "lucide-react";
-import { useCallback } from "react";
-import type { KnowledgeSortKey } from "#model/knowledge";
+import type { ReactNode } from "react";
+import { indexingStateLabels, type KnowledgeSortKey } from "#model/knowledge";
 import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import {
@@ -8,15 +8,12 @@ import {
   type KnowledgeDocumentsQuery,
   type KnowledgeRowFragment,
 } from "../graphql/generated/graphql.ts";
-import { useServerRows } from "../lists/use-server-rows.ts";
-import { useUrlFilter } from "../lists/use-url-filter.ts";
+import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { useViewer } from "../session/viewer.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { type Column, DataTable, type TableSort } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
-import { FilterInput } from "../ui/filter-input.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -49,6 +46,7 @@ const columnsIn = (timeZone: string): readonly Column<KnowledgeRowFragment>[] =>
         )}
       </>
     ),
+    sortValue: ({ indexingStatus: { status } }) => indexingStateLabels[status],
     phone: "corner",
   },
   {
@@ -75,7 +73,10 @@ const columnsIn = (timeZone: string): readonly Column<KnowledgeRowFragment>[] =>
 const textOf = ({ title, metadata, createdBy }: KnowledgeRowFragment): string =>
   [title, metadata?.title, metadata?.summary, createdBy.name].filter(Boolean).join("\n");
 
-const idOf = ({ id }: KnowledgeRowFragment) => id;
+const nouns = ["document", "documents"] as const;
+
+const load = async (request: ListRequest<KnowledgeSortKey>, signal?: AbortSignal) =>
+  documentsOf(await execute(KnowledgeDocumentsDocument, { ...request }, signal));
 
 interface KnowledgeListProps {
   base: KnowledgeBase;
@@ -84,59 +85,28 @@ interface KnowledgeListProps {
 }
 
 /** The documents that the whole agency draws on. */
-export function KnowledgeList({ base, order, onOrderChange }: KnowledgeListProps) {
+export function KnowledgeList({ base, ...ordering }: KnowledgeListProps) {
   const { agency } = useViewer();
-  const [query, setQuery] = useUrlFilter();
-  const { sort, direction } = order;
-  const load = useCallback(
-    async (filter: string | null, after: string | null, signal?: AbortSignal) => {
-      const answer = await execute(KnowledgeDocumentsDocument, { filter, after, sort, direction }, signal);
-      return documentsOf(answer);
-    },
-    [sort, direction],
-  );
-  const first = base.documents;
-  const list = useServerRows({ first, order: `${sort} ${direction}`, query, textOf, idOf, load });
-  const sortBy = ({ column, direction: next }: TableSort) =>
-    onOrderChange({ sort: column as KnowledgeSortKey, direction: next === "ascending" ? "ASC" : "DESC" });
-
   return (
-    <>
-      <KnowledgeHead
-        use={base}
-        filter={<FilterInput value={query} onChange={setQuery} />}
-        canSearch={first.totalCount > 0}
-      />
-      {list.problem && (
-        <div className={css({ px: "gutter", pb: "12" })}>
-          <Banner hue="red" title="Not all documents are shown." inline isAlert>
-            {list.problem}
-          </Banner>
-        </div>
+    <RecordList
+      {...ordering}
+      first={base.documents}
+      label="Knowledge Base"
+      nouns={nouns}
+      columns={columnsIn(agency.timeZone)}
+      load={load}
+      textOf={textOf}
+      rowTo={({ id }) => `/app/knowledge/${id}`}
+      createTo="/app/knowledge/new"
+      renderHead={(filter) => (
+        <KnowledgeHead use={base} filter={filter} canSearch={base.documents.totalCount > 0} />
       )}
-      <DataTable
-        label="Knowledge Base"
-        columns={columnsIn(agency.timeZone)}
-        rows={list.rows}
-        rowId={idOf}
-        rowTo={({ id }) => `/app/knowledge/${id}`}
-        query={query}
-        onClearQuery={() => setQuery("")}
-        countLabel={countLabel(list.count)}
-        create={{ to: "/app/knowledge/new", verb: "create" }}
-        sort={{ column: sort, direction: direction === "ASC" ? "ascending" : "descending" }}
-        onSortChange={sortBy}
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.loadMore}
-        isSearching={list.isSearching}
-        empty={
-          <EmptyState title="No documents" action={<AddDocumentMenu />}>
-            Add guides, procedures and other documents that Cara should answer from.
-          </EmptyState>
-        }
-      />
-    </>
+      empty={
+        <EmptyState title="No documents" action={<AddDocumentMenu />}>
+          Add guides, procedures and other documents that Cara should answer from.
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -148,26 +118,20 @@ const noDocuments: KnowledgeBase["documents"] = {
 };
 const documentsOf = ({ knowledgeBases: [base] }: KnowledgeDocumentsQuery) => base?.documents ?? noDocuments;
 
-/** Stands for the list while it is on its way. */
 export function KnowledgeListLoading() {
   return (
-    <>
-      <KnowledgeHead use={null} filter={null} canSearch={false} />
-      <DataTable
-        label="Knowledge Base"
-        columns={columnsIn("UTC")}
-        rows={[]}
-        rowId={idOf}
-        loadingText="Loading documents..."
-        empty={null}
-      />
-    </>
+    <RecordListLoading
+      label="Knowledge Base"
+      nouns={nouns}
+      columns={columnsIn("UTC")}
+      head={<KnowledgeHead use={null} filter={null} canSearch={false} />}
+    />
   );
 }
 
 interface KnowledgeHeadProps {
   use: Pick<KnowledgeBase, "pagesUsed" | "pagesMax"> | null;
-  filter: React.ReactNode;
+  filter: ReactNode;
   canSearch: boolean;
 }
 
@@ -218,6 +182,3 @@ function describeUse({ pagesUsed, pagesMax }: Pick<KnowledgeBase, "pagesUsed" | 
   if (typeof pagesMax === "number") return `${used} of ${pagesMax.toLocaleString("en-US")} pages used.`;
   return pagesUsed === 1 ? "1 page used." : `${used} pages used.`;
 }
-
-const countLabel = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "document" : "documents"}`;

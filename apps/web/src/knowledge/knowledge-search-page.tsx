@@ -7,6 +7,7 @@ import { css } from "#styled/css";
 import type { SearchKnowledgeQuery } from "../graphql/generated/graphql.ts";
 import { numberQuotes } from "../explorer/number-quotes.ts";
 import { QuoteContext, type QuoteDesk } from "../explorer/quote-context.ts";
+import { AppLink } from "../ui/app-link.tsx";
 import { DocumentViewer } from "../viewer/document-viewer.tsx";
 import { KnowledgeAnswer } from "./knowledge-answer.tsx";
 import { QuestionForm } from "./question-form.tsx";
@@ -28,13 +29,15 @@ const panes = css({
 
 interface KnowledgeSearchPageProps {
   question: string;
+  /** What was asked before it in this conversation, oldest first. */
+  earlier: readonly string[];
   /** Null until something was asked. */
   answer: KnowledgeAnswerData | null;
   /** Why the question was not looked for. */
   problem: string | null;
 }
 
-export function KnowledgeSearchPage({ question, answer, problem }: KnowledgeSearchPageProps) {
+export function KnowledgeSearchPage({ question, earlier, answer, problem }: KnowledgeSearchPageProps) {
   const [chosen, setChosen] = useState<{ number: number } | null>(null);
   const numbered = useMemo(() => numberQuotes(answer?.attachments ?? []), [answer]);
   const quote = chosen ? numbered.quotes[chosen.number - 1] : undefined;
@@ -68,8 +71,35 @@ export function KnowledgeSearchPage({ question, answer, problem }: KnowledgeSear
               Cara answers from the agency&rsquo;s documents, word for word; what they do not say is not
               answered.
             </p>
-            <QuestionForm key={question} question={question} problem={problem} />
-            {answer && <KnowledgeAnswer answer={answer} viewerProblem={quoted.problem} />}
+            {answer ? (
+              <>
+                <EarlierQuestions earlier={earlier} />
+                <h2 className={css({ textStyle: "section", overflowWrap: "anywhere" })}>{question}</h2>
+                <KnowledgeAnswer answer={answer} viewerProblem={quoted.problem} />
+                <div className={css({ mt: "32" })}>
+                  <QuestionForm
+                    label="Follow-up question"
+                    question=""
+                    problem={null}
+                    earlier={[...earlier, question]}
+                    isFirst={false}
+                  />
+                  <p className={css({ mt: "12" })}>
+                    <AppLink to="/app/knowledge/search" className={quietLink}>
+                      Ask something new
+                    </AppLink>
+                  </p>
+                </div>
+              </>
+            ) : (
+              <QuestionForm
+                label="Question"
+                question={question}
+                problem={problem}
+                earlier={earlier}
+                isFirst={question === ""}
+              />
+            )}
           </div>
         </div>
         {viewer && (
@@ -102,5 +132,34 @@ export function KnowledgeSearchPage({ question, answer, problem }: KnowledgeSear
         )}
       </div>
     </QuoteContext>
+  );
+}
+
+const quietLink = css({
+  color: "accent.fg",
+  overflowWrap: "anywhere",
+  _hover: { textDecoration: "underline", textUnderlineOffset: "[3px]" },
+});
+
+/** What was asked before, as links to its answers. */
+function EarlierQuestions({ earlier }: { earlier: readonly string[] }) {
+  if (earlier.length === 0) return null;
+  return (
+    <nav aria-label="Asked before" className={css({ mb: "16" })}>
+      <ol className={css({ display: "grid", gap: "4" })}>
+        {earlier.map((question, place) => {
+          const search = new URLSearchParams({ question });
+          if (place > 0) search.set("earlier", JSON.stringify(earlier.slice(0, place)));
+          return (
+            // The questions of a conversation never change their order.
+            <li key={place}>
+              <AppLink to={`/app/knowledge/search?${search.toString()}`} className={quietLink}>
+                {question}
+              </AppLink>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

@@ -6,13 +6,21 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 
+/** Questions that a follow-up may lean on: an older subject is not meant any more. */
+export const EARLIER_MAX = 4;
+
 interface QuestionFormProps {
+  label: string;
+  /** What stands in the field at first. */
   question: string;
   problem: string | null;
+  /** What was asked before, oldest first. */
+  earlier: readonly string[];
+  isFirst: boolean;
 }
 
 /** One question; it goes into the address, where it is answered from. */
-export function QuestionForm({ question, problem }: QuestionFormProps) {
+export function QuestionForm({ label, question, problem, earlier, isFirst }: QuestionFormProps) {
   const [text, setText] = useState(question);
   const navigate = useNavigate();
   const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });
@@ -20,12 +28,16 @@ export function QuestionForm({ question, problem }: QuestionFormProps) {
     event.preventDefault();
     const asked = text.trim();
     if (asked === "" || isBusy) return;
-    void navigate({ to: "/app/knowledge/search", search: { question: asked } });
+    const before = earlier.slice(-EARLIER_MAX);
+    void navigate({
+      to: "/app/knowledge/search",
+      search: { question: asked, ...(before.length > 0 ? { earlier: before } : {}) },
+    });
   };
   return (
     <form noValidate onSubmit={ask} role="search">
       <Field
-        label="Question"
+        label={label}
         error={problem}
         hint="Cara is not a licensed agent. Check the quotes before you advise a client."
       >
@@ -37,7 +49,7 @@ export function QuestionForm({ question, problem }: QuestionFormProps) {
             value={text}
             // The page is for asking, and nothing else on it takes text.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={question === ""}
+            autoFocus={isFirst}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" tone="primary" isBusy={isBusy} busyLabel="Searching">

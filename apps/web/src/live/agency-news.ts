@@ -3,6 +3,7 @@
  * hidden and resumed from the last change that was seen, so nothing is missed and nothing told twice. Where no
  * connection holds, each failed attempt tells the screens to read again instead: that is the poll.
  */
+import { anythingChanged } from "#model/audit";
 import { type WatchAgencySubscription, WatchAgencyDocument } from "../graphql/generated/graphql.ts";
 import { readEvents } from "./event-stream.ts";
 
@@ -105,7 +106,8 @@ function tell(text: string) {
   const changes = answer.data?.watchAgency ?? [];
   if (changes.length === 0) return;
   lastSeq = Math.max(lastSeq ?? 0, ...changes.map(({ seq }) => seq));
-  for (const listener of listeners) listener.onNews(changes);
+  if (changes.some(({ entity }) => entity === anythingChanged)) tellGap();
+  else for (const listener of listeners) listener.onNews(changes);
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -27,8 +27,7 @@ export function CarrierField({ label, kind, error, carriers, value, onChange }: 
     setAdding(true);
     setProblem(null);
     try {
-      const company = await carriers.add(name, kind);
-      onChange(company.id);
+      await carriers.add(name, kind, ({ id }) => onChange(id));
     } catch (thrown) {
       setProblem(thrown instanceof Error ? thrown.message : "An unknown error occurred");
     }

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { css } from "#styled/css";
 import { FormBanner } from "../forms/form-banner.tsx";
 import { useActionForm } from "../forms/use-action-form.ts";
@@ -8,6 +8,7 @@ import type { CreateBusinessPoliciesMutation, PolicyFormQuery } from "../graphql
 import { useColleagues, useViewer } from "../session/viewer.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { focusFirstError } from "../ui/focus-first-error.ts";
 import { Figures } from "../ui/figures.tsx";
 import { AccountField } from "./account-field.tsx";
 import { formatDollars } from "./format-dollars.ts";
@@ -38,6 +39,13 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   const today = useToday();
   const [accountId, setAccountId] = useState<string | null>(choices.account?.id ?? null);
   const [draft, setDraft] = useState<PolicyDraft>(() => draftPolicy(today, viewer.id));
+  // What is sent may be sent later than it was asked for, when a company that was being added has been chosen.
+  const latestDraft = useRef(draft);
+  const [isWaiting, setWaiting] = useState(false);
+  const change = (part: Partial<PolicyDraft>) => {
+    latestDraft.current = { ...latestDraft.current, ...part };
+    setDraft(latestDraft.current);
+  };
   const accounts = useAccountOptions(choices);
   const carriers = useCarriers(choices.carriers);
   const form = useActionForm<CreateBusinessPoliciesMutation>({
@@ -57,7 +65,21 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   const account = accounts.find(accountId);
   const isPersonal = account?.type === "INDIVIDUAL";
   const hasFields = account !== undefined && !isPersonal;
-  const body = () => ({ accountId, policies: [bodyOfPolicy(draft)], idempotencyKey: form.idempotencyKey });
+  const body = () => ({
+    accountId,
+    policies: [bodyOfPolicy(latestDraft.current)],
+    idempotencyKey: form.idempotencyKey,
+  });
+
+  const submit = async (element: HTMLFormElement) => {
+    if (isWaiting) return;
+    setWaiting(true);
+    const isWhole = await carriers.whenAdded();
+    setWaiting(false);
+    if (isWhole) await form.submit(element, body());
+    // Without that company the policy would not be the one that was meant. Its field says why, once it is drawn.
+    else requestAnimationFrame(() => focusFirstError(element));
+  };
 
   return (
     <Dialog
@@ -66,7 +88,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
       width="policy"
       onClose={close}
       onSubmit={(element) => {
-        if (hasFields) void form.submit(element, body());
+        if (hasFields) void submit(element);
       }}
       summary={hasFields && <Amounts draft={draft} />}
       renderFoot={(leave) => (
@@ -75,7 +97,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
           <Button
             type="submit"
             tone="primary"
-            isBusy={form.isBusy}
+            isBusy={form.isBusy || isWaiting}
             busyLabel="Creating policy"
             disabled={!hasFields}
           >
@@ -106,7 +128,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
           form={form}
           path="policies.0"
           draft={draft}
-          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onChange={change}
           carriers={carriers}
           producers={colleagues.filter(({ state }) => state === "ACTIVE")}
         />

@@ -1,23 +1,18 @@
 import { Plus } from "lucide-react";
-import { useCallback } from "react";
+import type { ReactNode } from "react";
 import { type PolicySortKey, policyStateLabels, policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import { PoliciesDocument, type PoliciesQuery } from "../graphql/generated/graphql.ts";
-import { useServerRows } from "../lists/use-server-rows.ts";
-import { useUrlFilter } from "../lists/use-url-filter.ts";
-import { Banner } from "../ui/banner.tsx";
+import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { type Column, DataTable, type TableSort } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FilterInput } from "../ui/filter-input.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PolicyBadge } from "./policy-badge.tsx";
 import type { PolicyOrder } from "./policy-order.ts";
 
 type PolicyRow = PoliciesQuery["businessPolicies"]["nodes"][number];
-
-const description = "Business policies of all accounts, with their documents.";
 
 const columns: readonly Column<PolicyRow>[] = [
   {
@@ -84,7 +79,10 @@ const textOf = ({ type, state, policyNumber, carrier, account }: PolicyRow): str
     .filter(Boolean)
     .join("\n");
 
-const idOf = ({ id }: PolicyRow) => id;
+const nouns = ["policy", "policies"] as const;
+
+const load = async (request: ListRequest<PolicySortKey>, signal?: AbortSignal) =>
+  (await execute(PoliciesDocument, { ...request }, signal)).businessPolicies;
 
 interface PolicyListProps {
   first: PoliciesQuery["businessPolicies"];
@@ -92,79 +90,44 @@ interface PolicyListProps {
   onOrderChange: (order: PolicyOrder) => void;
 }
 
-/** Every policy of the agency: filtered at once, found by the server beyond what is loaded. */
-export function PolicyList({ first, order, onOrderChange }: PolicyListProps) {
-  const [query, setQuery] = useUrlFilter();
-  const { sort, direction } = order;
-  const load = useCallback(
-    async (filter: string | null, after: string | null, signal?: AbortSignal) =>
-      (await execute(PoliciesDocument, { filter, after, sort, direction }, signal)).businessPolicies,
-    [sort, direction],
-  );
-  const list = useServerRows({ first, order: `${sort} ${direction}`, query, textOf, idOf, load });
-
-  const sortBy = ({ column, direction: next }: TableSort) =>
-    onOrderChange({ sort: column as PolicySortKey, direction: next === "ascending" ? "ASC" : "DESC" });
-
+/** Every policy of the agency. */
+export function PolicyList(props: PolicyListProps) {
   return (
-    <>
-      <PageHead
-        title="Policies"
-        description={description}
-        actions={
-          <>
-            <FilterInput value={query} onChange={setQuery} />
-            <AddPolicyLink />
-          </>
-        }
-      />
-      {list.problem && (
-        <div className={css({ px: "gutter", pb: "12" })}>
-          <Banner hue="red" title="Not all policies are shown." inline isAlert>
-            {list.problem}
-          </Banner>
-        </div>
-      )}
-      <DataTable
-        label="Policies"
-        columns={columns}
-        rows={list.rows}
-        rowId={idOf}
-        rowTo={({ id }) => `/app/policies/${id}/overview`}
-        query={query}
-        onClearQuery={() => setQuery("")}
-        countLabel={countLabel(list.count)}
-        create={{ to: "/app/policies/new", verb: "create" }}
-        sort={{ column: sort, direction: direction === "ASC" ? "ascending" : "descending" }}
-        onSortChange={sortBy}
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        onMore={list.loadMore}
-        isSearching={list.isSearching}
-        empty={
-          <EmptyState title="No policies found" action={<AddPolicyLink />}>
-            Documents, and the answers Cara finds in them, start with a policy.
-          </EmptyState>
-        }
-      />
-    </>
+    <RecordList
+      {...props}
+      label="Policies"
+      nouns={nouns}
+      columns={columns}
+      load={load}
+      textOf={textOf}
+      rowTo={({ id }) => `/app/policies/${id}/overview`}
+      createTo="/app/policies/new"
+      renderHead={(filter) => <PoliciesHead filter={filter} />}
+      empty={
+        <EmptyState title="No policies found" action={<AddPolicyLink />}>
+          Documents, and the answers Cara finds in them, start with a policy.
+        </EmptyState>
+      }
+    />
   );
 }
 
-/** Stands for the list while it is on its way. */
 export function PolicyListLoading() {
+  return <RecordListLoading label="Policies" nouns={nouns} columns={columns} head={<PoliciesHead />} />;
+}
+
+function PoliciesHead({ filter }: { filter?: ReactNode }) {
   return (
-    <>
-      <PageHead title="Policies" description={description} actions={<AddPolicyLink />} />
-      <DataTable
-        label="Policies"
-        columns={columns}
-        rows={[]}
-        rowId={idOf}
-        loadingText="Loading policies..."
-        empty={null}
-      />
-    </>
+    <PageHead
+      title="Policies"
+      description="Business policies of all accounts, with their documents."
+      actions={
+        <>
+          {filter}
+          <AddPolicyLink />
+        </>
+      }
+    />
   );
 }
 
@@ -175,6 +138,3 @@ function AddPolicyLink() {
     </ButtonLink>
   );
 }
-
-const countFormat = new Intl.NumberFormat("en-US");
-const countLabel = (count: number) => `${countFormat.format(count)} ${count === 1 ? "policy" : "policies"}`;

@@ -55,7 +55,11 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
         label="Policy"
         tabs={[
           { label: "Overview", to: `/app/policies/${id}/overview` },
-          { label: "Documents", to: `/app/policies/${id}/documents` },
+          {
+            label: "Documents",
+            to: `/app/policies/${id}/documents`,
+            alsoAt: `/app/policies/${id}/compare`,
+          },
           { label: "Explore with AI", to: `/app/policies/${id}/explore` },
           { label: "Review", to: `/app/policies/${id}/review` },
         ]}

@@ -1,5 +1,5 @@
 /** The companies that the form offers, those that were added while it is open among them. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { CreateCarrierDocument, type PolicyFormQuery } from "../graphql/generated/graphql.ts";
 
@@ -8,21 +8,41 @@ export type CompanyKind = "carrier" | "broker";
 
 export interface CarrierChoices {
   list: (kind: CompanyKind) => readonly Company[];
-  /** Adds a company, or finds the one of that name. Throws `GraphQLProblem` when it could not be added. */
-  add: (name: string, kind: CompanyKind) => Promise<Company>;
+  /**
+   * Adds a company, or finds the one of that name, and hands it to `take`. Rejects with `GraphQLProblem` when it could
+   * not be added.
+   */
+  add: (name: string, kind: CompanyKind, take: (company: Company) => void) => Promise<void>;
+  /** Waits for those that are being added now; false when one of them could not be. */
+  whenAdded: () => Promise<boolean>;
 }
 
 export function useCarriers(loaded: readonly Company[]): CarrierChoices {
   const [added, setAdded] = useState<readonly Company[]>([]);
+  const underWay = useRef(new Set<Promise<void>>());
   const addedIds = new Set(added.map(({ id }) => id));
   const all = [...loaded.filter(({ id }) => !addedIds.has(id)), ...added];
+
+  const addOne: CarrierChoices["add"] = async (name, kind, take) => {
+    const input = { name, isCarrier: kind === "carrier", isBroker: kind === "broker" };
+    const { createCarrier } = await execute(CreateCarrierDocument, { input });
+    setAdded((before) => [...before.filter(({ id }) => id !== createCarrier.id), createCarrier]);
+    take(createCarrier);
+  };
   return {
     list: (kind) => all.filter(({ isCarrier, isBroker }) => (kind === "carrier" ? isCarrier : isBroker)),
-    add: async (name, kind) => {
-      const input = { name, isCarrier: kind === "carrier", isBroker: kind === "broker" };
-      const { createCarrier } = await execute(CreateCarrierDocument, { input });
-      setAdded((before) => [...before.filter(({ id }) => id !== createCarrier.id), createCarrier]);
-      return createCarrier;
+    add: async (...company) => {
+      const adding = addOne(...company);
+      underWay.current.add(adding);
+      try {
+        await adding;
+      } finally {
+        underWay.current.delete(adding);
+      }
+    },
+    whenAdded: async () => {
+      const ends = await Promise.allSettled(underWay.current);
+      return ends.every(({ status }) => status === "fulfilled");
     },
   };
 }

@@ -5,6 +5,7 @@ import { useViewer } from "../session/viewer.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { instantDayLabel } from "../ui/instant-label.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import type { Review, ReviewedDetail } from "./use-review.ts";
 
@@ -38,13 +39,14 @@ interface DetailEntryProps {
   review: Review;
   onGo: () => void;
   onAccept: () => void;
+  onRemove: () => void;
   /** The form is gone: the keys go on in the list. */
   onFormClosed: () => void;
 }
 
 /** One detail: its value, how sure the reading is, who decided; the current one with what can be done. */
 export function DetailEntry(props: DetailEntryProps) {
-  const { detail, isCurrent, review, onGo, onAccept, onFormClosed } = props;
+  const { detail, isCurrent, review, onGo, onAccept, onRemove, onFormClosed } = props;
   const { label, value, quotes } = detail;
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -62,9 +64,14 @@ export function DetailEntry(props: DetailEntryProps) {
       {isEditing ? (
         <CorrectionForm detail={detail} review={review} onClosed={onFormClosed} />
       ) : (
-        <p className={css({ textStyle: "label", fontVariantNumeric: "tabular-nums" })}>{value}</p>
+        <p className={css({ textStyle: "label", fontVariantNumeric: "tabular-nums" })}>
+          {detail.state === "REMOVED" ? "Not in the policy" : value}
+        </p>
       )}
       <DecidedNote detail={detail} />
+      {detail.recordNote && (
+        <p className={css({ textStyle: "small", color: "status.amber.fg" })}>{detail.recordNote}</p>
+      )}
       {quotes.length > 0 && (
         <div className={css({ mt: "4" })}>
           <QuoteChips quotes={quotes} />
@@ -78,21 +85,33 @@ export function DetailEntry(props: DetailEntryProps) {
           <QuoteChips quotes={otherQuotes} />
         </div>
       ))}
+      {detail.conflictReason && (
+        <p className={css({ textStyle: "small", color: "fg.muted", mt: "4" })}>{detail.conflictReason}</p>
+      )}
       {isCurrent && !isEditing && (
         <>
-          <div className={css({ display: "flex", gap: "8", mt: "8" })}>
-            <Button
-              tone="primary"
-              size="small"
-              isBusy={review.isSaving}
-              busyLabel="Accepting"
-              onClick={onAccept}
-            >
-              {detail.state === "CORRECTED" ? "Accept what was read" : "Accept"}
-            </Button>
+          <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "8" })}>
+            {detail.state !== "ADDED" && (
+              <Button
+                tone="primary"
+                size="small"
+                isBusy={review.isSaving}
+                busyLabel="Saving"
+                onClick={onAccept}
+              >
+                {detail.state === "CORRECTED" || detail.state === "REMOVED"
+                  ? "Accept what was read"
+                  : "Accept"}
+              </Button>
+            )}
             <Button size="small" onClick={review.edit}>
               Edit
             </Button>
+            {detail.state !== "REMOVED" && (
+              <Button size="small" onClick={onRemove}>
+                {detail.state === "ADDED" ? "Remove" : "Not in the policy"}
+              </Button>
+            )}
           </div>
           {review.problem && (
             <p role="alert" className={css({ textStyle: "small", color: "danger.fg", mt: "4" })}>
@@ -108,6 +127,8 @@ export function DetailEntry(props: DetailEntryProps) {
 function StateBadge({ detail: { state, confidence } }: { detail: ReviewedDetail }) {
   if (state === "ACCEPTED") return <Badge hue="green">Accepted</Badge>;
   if (state === "CORRECTED") return <Badge hue="accent">Corrected</Badge>;
+  if (state === "ADDED") return <Badge hue="accent">Added</Badge>;
+  if (state === "REMOVED") return <Badge hue="neutral">Taken out</Badge>;
   const percent = `${Math.round(confidence * 100)}% sure`;
   return <Badge hue={confidence < SURE ? "amber" : "neutral"}>{percent}</Badge>;
 }
@@ -115,17 +136,16 @@ function StateBadge({ detail: { state, confidence } }: { detail: ReviewedDetail 
 function DecidedNote({ detail: { state, decidedBy, decidedAt, readValue } }: { detail: ReviewedDetail }) {
   const { agency } = useViewer();
   if (state === "OPEN") return null;
-  const day = decidedAt
-    ? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: agency.timeZone }).format(
-        new Date(decidedAt),
-      )
-    : "";
-  const who = `by ${decidedBy?.name ?? "somebody"}${day ? ` on ${day}` : ""}`;
-  return (
-    <p className={css({ textStyle: "small", color: "fg.muted" })}>
-      {state === "CORRECTED" ? `Corrected ${who}. The documents say ${readValue}.` : `Accepted ${who}.`}
-    </p>
-  );
+  const day = decidedAt ? ` on ${instantDayLabel(decidedAt, agency.timeZone)}` : "";
+  const who = `by ${decidedBy?.name ?? "somebody"}${day}`;
+  const read = readValue ? ` The documents say ${readValue}.` : " The documents do not give it.";
+  const notes = {
+    ACCEPTED: `Accepted ${who}.`,
+    CORRECTED: `Corrected ${who}.${read}`,
+    ADDED: `Added ${who}.${read}`,
+    REMOVED: `Taken out ${who}.${read}`,
+  };
+  return <p className={css({ textStyle: "small", color: "fg.muted" })}>{notes[state]}</p>;
 }
 
 interface CorrectionFormProps {

@@ -2,6 +2,7 @@
  * What was read beside the page that says it, what is least sure first. A person accepts or corrects with one key;
  * what they say counts for this policy from then on.
  */
+import { Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { numberQuotes } from "../explorer/number-quotes.ts";
@@ -9,48 +10,14 @@ import { QuoteContext, type QuoteDesk } from "../explorer/quote-context.ts";
 import { ExplorerWaiting } from "../explorer/explorer-waiting.tsx";
 import type { PolicyReviewQuery } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
+import { Button } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
-import { Segmented } from "../ui/segmented.tsx";
 import { useListKeys } from "../ui/use-list-keys.ts";
 import { DocumentViewer } from "../viewer/document-viewer.tsx";
+import { AddDetailForm } from "./add-detail-form.tsx";
+import { type DeskSide, PageDesk } from "../viewer/page-desk.tsx";
 import { DetailEntry } from "./detail-entry.tsx";
 import { type ReviewedDetail, useReview } from "./use-review.ts";
-
-const panes = css({
-  flex: "1",
-  minH: "0",
-  display: { base: "flex", lg: "grid" },
-  flexDirection: "column",
-  gridTemplateColumns: { lg: "[minmax(0, 460px) minmax(0, 1fr)]" },
-  gridTemplateRows: "[minmax(0, 1fr)]",
-  "&[data-shown=details] > [data-pane=page]": { display: { base: "none", lg: "flex" } },
-  "&[data-shown=page] > [data-pane=details]": { display: { base: "none", lg: "flex" } },
-});
-
-const pane = css({
-  display: "flex",
-  flexDirection: "column",
-  minW: "0",
-  minH: "0",
-  flex: { base: "1", lg: "[none]" },
-  "&[data-pane=details]": {
-    borderRightWidth: { lg: "1px" },
-    borderRightStyle: "solid",
-    borderRightColor: "border.subtle",
-  },
-  "&[data-pane=page]": { flex: "none", h: { base: "[calc(100dvh - 152px)]", lg: "auto" } },
-});
-
-const narrowBar = css({
-  display: { base: "block", lg: "none" },
-  px: "gutter",
-  py: "8",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-});
-
-type Shown = "details" | "page";
 
 /** What bears out a detail, and what other documents say against it. */
 const quotesOf = ({ quotes, otherValues }: ReviewedDetail) => [
@@ -59,10 +26,10 @@ const quotesOf = ({ quotes, otherValues }: ReviewedDetail) => [
 ];
 
 export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyReviewQuery }) {
-  const { policyReview, businessPolicy } = data;
+  const { policyReview, addablePolicyDetails, businessPolicy } = data;
   useFreshPage(["document", "review"]);
   const review = useReview(policyId, policyReview);
-  const [shown, setShown] = useState<Shown>("details");
+  const [shown, setShown] = useState<DeskSide>("list");
   const [wish, setWish] = useState<{ number: number } | null>(null);
   const { details, current, moveTo } = review;
   const detail = details[current];
@@ -97,7 +64,12 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
     count: details.length,
     current,
     onMove: go,
-    commands: { Enter: decideWith(review.accept), e: review.edit },
+    commands: {
+      Enter: decideWith(review.accept),
+      e: review.edit,
+      x: decideWith(review.remove),
+      a: review.startAdding,
+    },
   });
 
   if (details.length === 0) return <ExplorerWaiting policyId={policyId} files={businessPolicy.files} />;
@@ -109,7 +81,7 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
     const holder = details.findIndex((each) => holds(each, chosen));
     if (detail && !holds(detail, chosen) && holder >= 0) moveTo(holder);
     setWish({ number: chosen });
-    setShown("page");
+    setShown("pages");
   };
   const quoted = new Set(numbered.quotes.map((quote) => quote.documentId));
   const desk: QuoteDesk = {
@@ -119,22 +91,17 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
     chosen: number,
     choose,
   };
+  // What was just added may be asked for again only after it was taken back.
+  const known = new Set(details.map(({ field }) => field));
+  const addable = addablePolicyDetails.filter(({ field }) => !known.has(field));
   const openCount = details.filter(({ state }) => state === "OPEN").length;
   return (
     <QuoteContext value={desk}>
-      <div className={narrowBar}>
-        <Segmented
-          label="What to look at"
-          choices={[
-            { value: "details", label: "Details" },
-            { value: "page", label: "Page" },
-          ]}
-          value={shown}
-          onChange={setShown}
-        />
-      </div>
-      <div className={panes} data-shown={shown}>
-        <div className={pane} data-pane="details">
+      <PageDesk
+        names={{ list: "Details", pages: "Page" }}
+        shown={shown}
+        onShow={setShown}
+        list={
           <div
             ref={list}
             role="region"
@@ -163,8 +130,18 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
                 display: { base: "none", lg: "block" },
               })}
             >
-              <Kbd>Enter</Kbd> accept <Kbd>e</Kbd> edit <Kbd>j</Kbd> <Kbd>k</Kbd> next and previous
+              <Kbd>Enter</Kbd> accept <Kbd>e</Kbd> edit <Kbd>x</Kbd> not in the policy <Kbd>a</Kbd> add{" "}
+              <Kbd>j</Kbd> <Kbd>k</Kbd> next and previous
             </p>
+            {review.isAdding ? (
+              <AddDetailForm addable={addable} review={review} onClosed={holdKeys} />
+            ) : (
+              <div className={css({ py: "6" })}>
+                <Button size="small" icon={<Plus aria-hidden="true" />} onClick={review.startAdding}>
+                  Add a detail
+                </Button>
+              </div>
+            )}
             <ul>
               {details.map((each, index) => (
                 <DetailEntry
@@ -174,27 +151,35 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
                   review={review}
                   onGo={() => go(index)}
                   onAccept={decideWith(review.accept)}
+                  onRemove={decideWith(review.remove)}
                   onFormClosed={holdKeys}
                 />
               ))}
             </ul>
           </div>
-        </div>
-        {file && (
-          <div className={pane} data-pane="page">
-            <DocumentViewer
-              key={file.id}
-              document={file}
-              documents={[file]}
-              onChooseDocument={() => undefined}
-              pagesRead={file.reading?.pagesRead ?? 0}
-              quotes={numbered.quotes}
-              jump={jump}
-              onChooseQuote={choose}
-            />
-          </div>
-        )}
-      </div>
+        }
+        pages={
+          file
+            ? [
+                {
+                  name: "page",
+                  content: (
+                    <DocumentViewer
+                      key={file.id}
+                      document={file}
+                      documents={[file]}
+                      onChooseDocument={() => undefined}
+                      pagesRead={file.reading?.pagesRead ?? 0}
+                      quotes={numbered.quotes}
+                      jump={jump}
+                      onChooseQuote={choose}
+                    />
+                  ),
+                },
+              ]
+            : []
+        }
+      />
     </QuoteContext>
   );
 }

@@ -15,6 +15,13 @@ export interface Review {
   /** Keeps the current detail as the documents say it. */
   accept: () => void;
   correct: (value: string) => void;
+  /** Keeps that the policy does not have the current detail, or takes back what was added. */
+  remove: () => void;
+  isAdding: boolean;
+  startAdding: () => void;
+  cancelAdding: () => void;
+  /** Adds a detail that Cara did not find. */
+  add: (field: string, value: string) => void;
   isSaving: boolean;
   problem: string | null;
 }
@@ -25,6 +32,7 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
   const [answer, setAnswer] = useState<{ of: typeof loaded; details: typeof loaded } | null>(null);
   const [current, setCurrent] = useState(0);
   const [isEditing, setEditing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
@@ -42,27 +50,36 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
     if (isBusy.current) return;
     setCurrent(index);
     setEditing(false);
+    setAdding(false);
     setProblem(null);
   };
 
-  const decide = async (value: string | null) => {
-    if (!detail || isBusy.current) return;
+  const send = async (body: { action: string; field: string; value?: string }) => {
+    if (isBusy.current) return null;
     isBusy.current = true;
     setSaving(true);
     setProblem(null);
-    const outcome = await sendAction<ReviewedDetail[]>(`/app/policies/${policyId}/review`, "POST", {
-      field: detail.field,
-      ...(value === null ? {} : { value }),
-    });
+    const outcome = await sendAction<ReviewedDetail[]>(`/app/policies/${policyId}/review`, "POST", body);
     isBusy.current = false;
     setSaving(false);
     if (!outcome.ok) {
       setProblem(outcome.fields[0]?.message ?? outcome.applicationError);
-      return;
+      return null;
     }
     setAnswer({ of: loaded, details: outcome.data });
+    return outcome.data;
+  };
+
+  const decide = async (action: string, value?: string) => {
+    if (!detail) return;
+    const decided = await send({ action, field: detail.field, ...(value === undefined ? {} : { value }) });
+    if (!decided) return;
     setEditing(false);
-    setCurrent(nextOpen(details, outcome.data, current));
+    setCurrent(nextOpen(details, decided, current));
+  };
+
+  const add = async (field: string, value: string) => {
+    if (await send({ action: "add", field, value })) setAdding(false);
   };
 
   return {
@@ -70,13 +87,33 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
     current,
     moveTo,
     isEditing,
-    edit: () => setEditing(true),
+    edit: () => {
+      setAdding(false);
+      setProblem(null);
+      setEditing(true);
+    },
     cancelEdit: () => {
       setEditing(false);
       setProblem(null);
     },
-    accept: () => void decide(null),
-    correct: (value) => void decide(value),
+    accept: () => {
+      // There is nothing to hold an addition against.
+      if (detail?.state === "ADDED") setCurrent(nextOpen(details, details, current));
+      else void decide("accept");
+    },
+    correct: (value) => void decide("correct", value),
+    remove: () => void decide("remove"),
+    isAdding,
+    startAdding: () => {
+      setEditing(false);
+      setProblem(null);
+      setAdding(true);
+    },
+    cancelAdding: () => {
+      setAdding(false);
+      setProblem(null);
+    },
+    add: (field, value) => void add(field, value),
     isSaving,
     problem,
   };

@@ -1,4 +1,5 @@
 import { createRootRoute, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import { refuseOtherMethods } from "../forms/refuse-other-methods.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 import { fontPreload } from "../theme/fonts.ts";
 import themeCss from "../theme/theme.css?url";
@@ -25,6 +26,7 @@ export const Route = createRootRoute({
     ],
   }),
   component: Document,
+  server: { middleware: [refuseOtherMethods] },
 });
 
 function Document() {

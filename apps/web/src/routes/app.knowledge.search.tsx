@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { QUESTION_MAX } from "#model/explorer";
 import { SearchKnowledgeDocument } from "../graphql/generated/graphql.ts";
 import { GraphQLProblem } from "../graphql/problem.ts";
+import { EARLIER_MAX } from "../knowledge/question-form.tsx";
 import { type KnowledgeAnswerData, KnowledgeSearchPage } from "../knowledge/knowledge-search-page.tsx";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
@@ -10,10 +12,20 @@ interface Found {
   problem: string | null;
 }
 
-async function search(question: string, signal: AbortSignal): Promise<Found> {
+interface Asked {
+  question: string;
+  /** What was asked before it, oldest first. */
+  earlier: readonly string[];
+}
+
+async function search({ question, earlier }: Asked, signal: AbortSignal): Promise<Found> {
   if (question === "") return { answer: null, problem: null };
   try {
-    const { searchKnowledge } = await load(SearchKnowledgeDocument, { question }, signal);
+    const { searchKnowledge } = await load(
+      SearchKnowledgeDocument,
+      { question, earlier: [...earlier] },
+      signal,
+    );
     return { answer: searchKnowledge, problem: null };
   } catch (error) {
     if (!(error instanceof GraphQLProblem) || error.code !== "VALIDATION") throw error;
@@ -25,11 +37,24 @@ async function search(question: string, signal: AbortSignal): Promise<Found> {
 const questionOf = (question: unknown): string =>
   typeof question === "string" || typeof question === "number" ? String(question).trim().slice(0, 8_000) : "";
 
+/** The conversation stands in the address as well, so that a question means the same to whoever opens it. */
+const earlierOf = (earlier: unknown): string[] =>
+  (Array.isArray(earlier) ? earlier : [])
+    .map((question) => questionOf(question).slice(0, QUESTION_MAX))
+    .filter((question) => question !== "")
+    .slice(-EARLIER_MAX);
+
 export const Route = createFileRoute("/app/knowledge/search")({
-  validateSearch: ({ question }: Record<string, unknown>): { question?: string } =>
-    questionOf(question) === "" ? {} : { question: questionOf(question) },
-  loaderDeps: ({ search: { question } }) => ({ question: question ?? "" }),
-  loader: ({ deps, abortController }) => search(deps.question, abortController.signal),
+  validateSearch: (search: Record<string, unknown>): { question?: string; earlier?: string[] } => {
+    const [question, earlier] = [questionOf(search["question"]), earlierOf(search["earlier"])];
+    if (question === "") return {};
+    return { question, ...(earlier.length > 0 ? { earlier } : {}) };
+  },
+  loaderDeps: ({ search: { question, earlier } }): Asked => ({
+    question: question ?? "",
+    earlier: earlier ?? [],
+  }),
+  loader: ({ deps, abortController }) => search(deps, abortController.signal),
   // The very next answer knows what was changed a moment ago.
   staleTime: 0,
   staticData: {
@@ -44,7 +69,8 @@ export const Route = createFileRoute("/app/knowledge/search")({
 });
 
 function Page() {
-  const { question } = Route.useLoaderDeps();
+  const { question, earlier } = Route.useLoaderDeps();
   const found = Route.useLoaderData();
-  return <KnowledgeSearchPage key={question} question={question} {...found} />;
+  const key = JSON.stringify([...earlier, question]);
+  return <KnowledgeSearchPage key={key} question={question} earlier={earlier} {...found} />;
 }

@@ -10,7 +10,7 @@ export const Route = createFileRoute("/app/policies/$policyId/compare")({
     typeof search["documents"] === "string" ? { documents: search["documents"] } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps, abortController }) => {
-    const documentIds = (deps.documents ?? "").split(",").filter((id) => id !== "");
+    const documentIds = idsOf(deps.documents);
     // Nothing was chosen: there is where one chooses.
     if (documentIds.length < 2) throw redirect({ to: "/app/policies/$policyId/documents", params });
     return load(CompareDocumentsDocument, { documentIds }, abortController.signal);
@@ -21,9 +21,11 @@ export const Route = createFileRoute("/app/policies/$policyId/compare")({
   component: Page,
 });
 
+const idsOf = (documents = ""): string[] => documents.split(",").filter((id) => id !== "");
+
 function Page() {
   const { policyId } = Route.useParams();
   const { documents } = Route.useSearch();
   const data = Route.useLoaderData();
-  return <ComparePage key={documents} policyId={policyId} data={data} />;
+  return <ComparePage key={documents} policyId={policyId} documentIds={idsOf(documents)} data={data} />;
 }

@@ -3,8 +3,10 @@ import { answerAction, readJsonBody } from "../forms/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import {
   AcceptPolicyDetailDocument,
+  AddPolicyDetailDocument,
   CorrectPolicyDetailDocument,
   PolicyReviewDocument,
+  RemovePolicyDetailDocument,
 } from "../graphql/generated/graphql.ts";
 import { ReviewPage } from "../review/review-page.tsx";
 import { load } from "../session/load.ts";
@@ -21,13 +23,20 @@ export const Route = createFileRoute("/app/policies/$policyId/review")({
     handlers: {
       POST: ({ request, params }) =>
         answerAction(async () => {
-          const { field, value } = await readJsonBody(request);
-          const detail = { policyId: params.policyId, field: typeof field === "string" ? field : "" };
-          // Without a value the detail is accepted as the documents say it.
-          if (typeof value !== "string") {
-            return (await execute(AcceptPolicyDetailDocument, detail)).acceptPolicyDetail;
+          const body = await readJsonBody(request);
+          const textOf = (name: string) => (typeof body[name] === "string" ? body[name] : "");
+          const detail = { policyId: params.policyId, field: textOf("field") };
+          const value = textOf("value");
+          switch (body["action"]) {
+            case "correct":
+              return (await execute(CorrectPolicyDetailDocument, { ...detail, value })).correctPolicyDetail;
+            case "remove":
+              return (await execute(RemovePolicyDetailDocument, detail)).removePolicyDetail;
+            case "add":
+              return (await execute(AddPolicyDetailDocument, { ...detail, value })).addPolicyDetail;
+            default:
+              return (await execute(AcceptPolicyDetailDocument, detail)).acceptPolicyDetail;
           }
-          return (await execute(CorrectPolicyDetailDocument, { ...detail, value })).correctPolicyDetail;
         }),
     },
   },

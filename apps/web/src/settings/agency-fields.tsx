@@ -1,4 +1,5 @@
 import { css } from "#styled/css";
+import { isBlankAddress } from "../forms/address-draft.ts";
 import { AddressFields } from "../forms/address-fields.tsx";
 import { FormSection } from "../forms/form-section.tsx";
 import { type FormErrors, TextField } from "../forms/text-field.tsx";
@@ -27,12 +28,13 @@ export function AgencyFields({ form, draft, onChange }: AgencyFieldsProps) {
         />
         <TimeZoneField form={form} value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
       </FormSection>
-      <FormSection heading="h2" title="Mailing address">
+      <FormSection heading="h2" title="Mailing address (optional)">
         <AddressFields
           form={form}
           path="mailingAddress"
           address={draft.mailingAddress}
           onChange={(mailingAddress) => change({ mailingAddress })}
+          isRequired={!isBlankAddress(draft.mailingAddress)}
         />
       </FormSection>
       <FormSection heading="h2" title="On certificates">
@@ -46,7 +48,7 @@ export function AgencyFields({ form, draft, onChange }: AgencyFieldsProps) {
           <TextField
             form={form}
             path="contactPhone"
-            label="Contact phone"
+            label="Contact phone (optional)"
             kind="tel"
             value={draft.contactPhone}
             onChange={(contactPhone) => change({ contactPhone })}
@@ -54,7 +56,7 @@ export function AgencyFields({ form, draft, onChange }: AgencyFieldsProps) {
           <TextField
             form={form}
             path="contactEmail"
-            label="Contact email"
+            label="Contact email (optional)"
             kind="email"
             value={draft.contactEmail}
             onChange={(contactEmail) => change({ contactEmail })}
@@ -63,7 +65,7 @@ export function AgencyFields({ form, draft, onChange }: AgencyFieldsProps) {
         <TextField
           form={form}
           path="authorizedRepresentative"
-          label="Authorized representative"
+          label="Authorized representative (optional)"
           hint="Who signs certificates for the agency."
           value={draft.authorizedRepresentative}
           onChange={(authorizedRepresentative) => change({ authorizedRepresentative })}

@@ -16,7 +16,7 @@ import {
 
 const searchDelayMs = 120;
 
-/** Finds accounts, policies and documents, and does what has a name. */
+/** Finds accounts, policies, documents and knowledge, and does what has a name. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [query, setQuery] = useState("");

@@ -1,7 +1,7 @@
-import { Check, ChevronRight, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ChevronRight } from "lucide-react";
 import { css } from "#styled/css";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { NoticePage } from "./notice-page.tsx";
 
 interface ErrorPageProps {
@@ -10,8 +10,6 @@ interface ErrorPageProps {
   onRetry?: () => void;
   supportEmail?: string;
 }
-
-const copiedMs = 3000;
 
 const summary = css({
   display: "inline-flex",
@@ -78,7 +76,7 @@ export function ErrorPage({ error, onRetry, supportEmail = "support@carabiner.ex
             {text}
           </pre>
           <div className={css({ mt: "8" })}>
-            <CopyButton text={text} />
+            <CopyButton content={() => ({ text })} />
           </div>
         </details>
       }
@@ -88,31 +86,5 @@ export function ErrorPage({ error, onRetry, supportEmail = "support@carabiner.ex
         team via the chat widget or by email at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </NoticePage>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), copiedMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      // Browsers refuse the clipboard without permission; the text can still be selected by hand.
-      setOutcome("failed");
-    }
-  };
-
-  const label = { copied: "Copied", failed: "Copying was refused. Select the text above" };
-  return (
-    <Button size="small" icon={outcome === "copied" ? <Check /> : <Copy />} onClick={() => void copy()}>
-      {outcome ? label[outcome] : "Copy to clipboard"}
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 /** What the command palette offers: what the agency's data have under the words, and what can be done. */
-import { Building2, FileText, LogOut, Plus, Shield } from "lucide-react";
+import { BookOpen, Building2, FileText, LogOut, MessageCircleQuestionMark, Plus, Shield } from "lucide-react";
 import { accountTypeLabels } from "#model/accounts";
 import { policyTypeLabels } from "#model/policies";
 import type { SearchQuery } from "../graphql/generated/graphql.ts";
@@ -23,7 +23,12 @@ export const signOutAction = "SIGN_OUT";
 const isNamed = (query: string) => (item: PaletteItem) =>
   item.label.toLocaleLowerCase("en-US").includes(query.trim().toLocaleLowerCase("en-US"));
 
-export function groupFound({ accounts, businessPolicies, documents }: Found): PaletteActionGroup[] {
+export function groupFound({
+  accounts,
+  businessPolicies,
+  documents,
+  knowledgeDocuments,
+}: Found): PaletteActionGroup[] {
   const groups: PaletteActionGroup[] = [
     {
       title: "Accounts",
@@ -55,6 +60,15 @@ export function groupFound({ accounts, businessPolicies, documents }: Found): Pa
         to: `/app/policies/${policyId}/documents`,
       })),
     },
+    {
+      title: "Knowledge Base",
+      items: knowledgeDocuments.map(({ id, title }) => ({
+        id,
+        label: title,
+        icon: <BookOpen aria-hidden="true" />,
+        to: `/app/knowledge/${id}`,
+      })),
+    },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -76,6 +90,12 @@ export function listCommands(
             label: `Add Policy for ${first.account.name}`,
             icon: plus,
             to: `/app/policies/new?accountId=${first.id}`,
+          },
+          {
+            id: "ask-about",
+            label: `Ask about ${first.account.name}`,
+            icon: <MessageCircleQuestionMark aria-hidden="true" />,
+            to: `/app/accounts/${first.id}/ask`,
           },
         ]
       : [];

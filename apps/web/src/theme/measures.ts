@@ -56,6 +56,8 @@ export const sizes = {
   rail: { value: "52px" },
   topBar: { value: "48px" },
   slideOver: { value: "480px" },
+  /** With a document beside it. */
+  slideOverWide: { value: "1160px" },
   palette: { value: "600px" },
   section: { value: "904px" },
 };

@@ -1,22 +1,16 @@
 import { Combobox as ArkCombobox, createListCollection } from "@ark-ui/react/combobox";
 import { Portal } from "@ark-ui/react/portal";
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import { use, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, use, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
+import { type ComboboxOption, findMatches, isPlain, maxOptions } from "./combobox-matches.ts";
 import { bareInputStyle, frameStyle } from "./control-style.ts";
 import { useFieldAttributes } from "./field-context.ts";
 import { floatingStyle, itemStyle, ruleStyle } from "./listbox-style.ts";
 import { MatchedText } from "./matched-text.tsx";
 import { ModalContext } from "./modal-context.ts";
 
-export interface ComboboxOption {
-  value: string;
-  label: string;
-  /** Beside the label, searched as well: an e-mail address, a state's code. */
-  detail?: string;
-  /** At the right: what kind it is. */
-  meta?: string;
-}
+export type { ComboboxOption };
 
 export interface ComboboxProps {
   options: readonly ComboboxOption[];
@@ -35,22 +29,16 @@ export interface ComboboxProps {
   onCreate?: (query: string) => void;
 }
 
-/** The list stays quick at this many; more are found by typing. */
-const maxOptions = 1000;
 const createValue = "\u0000create";
 const noneValue = "\u0000none";
 
-function findMatches(options: readonly ComboboxOption[], query: string): ComboboxOption[] {
-  const wanted = query.trim().toLocaleLowerCase("en-US");
-  const hits = wanted
-    ? options.filter((option) =>
-        `${option.label} ${option.detail ?? ""}`.toLocaleLowerCase("en-US").includes(wanted),
-      )
-    : options;
-  return hits.slice(0, maxOptions);
-}
+/** The keys that choose among the options, so that Enter after them means the highlighted one. */
+const choosingKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 
-/** One of many, found by typing. Clicking it shows the whole list, whatever is chosen. */
+/**
+ * One of many, found by typing. Clicking it shows the whole list, whatever is chosen. Enter takes what was typed in
+ * full, the only one that matches, or the one that the arrow keys went to; it never picks among several by itself.
+ */
 export function Combobox(props: ComboboxProps) {
   const {
     options,
@@ -71,6 +59,8 @@ export function Combobox(props: ComboboxProps) {
   const query = typed ?? "";
   // A click on an option closes the list, and closing clears what was typed, before the choice is told.
   const lastTyped = useRef("");
+  const hasAimed = useRef(false);
+  const [isRefused, setRefused] = useState(false);
 
   const items = useMemo(() => {
     const matches = onSearch ? options.slice(0, maxOptions) : findMatches(options, query);
@@ -94,7 +84,22 @@ export function Combobox(props: ComboboxProps) {
   const search = (next: string | null) => {
     setTyped(next);
     if (next !== null) lastTyped.current = next;
+    hasAimed.current = false;
+    setRefused(false);
     onSearch?.(next ?? "");
+  };
+
+  /** Before the list itself hears of the key. */
+  const hearKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (choosingKeys.has(event.key)) {
+      hasAimed.current = true;
+      setRefused(false);
+    }
+    if (event.key !== "Enter" || !query.trim() || hasAimed.current) return;
+    // What is still being searched for is not known to be the only one.
+    if (!isLoading && isPlain(items, query)) return;
+    event.preventDefault();
+    setRefused(true);
   };
 
   const choose = (next: string | undefined) => {
@@ -125,17 +130,27 @@ export function Combobox(props: ComboboxProps) {
       lazyMount
       unmountOnExit
     >
-      <ArkCombobox.Control className={frameStyle}>
+      <ArkCombobox.Control className={frameStyle} onKeyDownCapture={hearKey}>
         <ArkCombobox.Input
           className={bareInputStyle}
           placeholder={chosen?.label ?? placeholder ?? noneLabel ?? "Search"}
           name={name}
           aria-describedby={attributes["aria-describedby"]}
+          aria-required={attributes["aria-required"]}
           onFocus={(event) => event.target.select()}
         />
         {chosen?.detail && !query && (
           <span
-            className={css({ display: { base: "none", md: "inline" }, color: "fg.subtle", truncate: true })}
+            className={css({
+              display: { base: "none", md: "inline" },
+              // The name comes first: a long address gives way.
+              flex: "[0 1 auto]",
+              minW: "0",
+              maxW: "[45%]",
+              color: "fg.subtle",
+              truncate: true,
+            })}
+            title={chosen.detail}
           >
             {chosen.detail}
           </span>
@@ -147,6 +162,11 @@ export function Combobox(props: ComboboxProps) {
       <Portal disabled={isInModal}>
         <ArkCombobox.Positioner>
           <ArkCombobox.Content className={floatingStyle}>
+            {isRefused && (
+              <p role="status" className={css({ px: "8", py: "6", textStyle: "small", color: "fg.muted" })}>
+                Several match. Choose one with the arrow keys, then press Enter.
+              </p>
+            )}
             {items.map((item) => (
               <ComboboxEntry key={item.value} item={item} query={query} />
             ))}
@@ -180,10 +200,15 @@ function ComboboxEntry({ item, query }: { item: ComboboxOption; query: string })
   }
   return (
     <ArkCombobox.Item item={item} className={itemStyle}>
-      <ArkCombobox.ItemText className={css({ truncate: true })}>
+      <ArkCombobox.ItemText
+        data-beside={item.detail ? "" : undefined}
+        className={css({ truncate: true, "&[data-beside]": { flexShrink: 0, maxW: "[75%]" } })}
+      >
         <MatchedText text={item.label} query={query} />
       </ArkCombobox.ItemText>
-      {item.detail && <span className={css({ color: "fg.muted", truncate: true })}>{item.detail}</span>}
+      {item.detail && (
+        <span className={css({ minW: "0", color: "fg.muted", truncate: true })}>{item.detail}</span>
+      )}
       <span className={css({ ml: "auto", textStyle: "small", color: "fg.subtle" })}>{item.meta}</span>
       <ArkCombobox.ItemIndicator>
         <Check aria-hidden="true" />

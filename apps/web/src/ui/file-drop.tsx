@@ -1,6 +1,7 @@
 import { FileUpload } from "@ark-ui/react/file-upload";
-import { FileText, Upload, X } from "lucide-react";
+import { FileText, X } from "lucide-react";
 import { css } from "#styled/css";
+import { DropZone, dropZoneName } from "./drop-zone.tsx";
 import { useFieldAttributes } from "./field-context.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -14,26 +15,6 @@ interface FileDropProps {
   name?: string;
   isDisabled?: boolean;
 }
-
-const zone = css({
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: "4",
-  minH: "[136px]",
-  px: "20",
-  py: "20",
-  textAlign: "center",
-  rounded: "lg",
-  borderWidth: "1px",
-  borderStyle: "dashed",
-  borderColor: "border.control",
-  color: "fg.muted",
-  _hover: { bg: "bg.subtle" },
-  "&[data-dragging]": { borderColor: "accent.fg", bg: "accent.subtle" },
-  _invalid: { borderColor: "status.red.dot" },
-});
 
 const chosen = css({
   display: "flex",
@@ -60,13 +41,14 @@ export function formatFileSize(bytes: number): string {
 /** One file, dropped or chosen. */
 export function FileDrop({ file, onChange, accept, help, name, isDisabled = false }: FileDropProps) {
   const attributes = useFieldAttributes({});
+  const words = { verb: "Choose a file", orDrop: "drop it here", help };
   return (
     <FileUpload.Root
       maxFiles={1}
       acceptedFiles={file ? [file] : []}
       onFileChange={({ acceptedFiles }) => onChange(acceptedFiles[0] ?? null)}
       disabled={isDisabled}
-      translations={{ dropzone: `Choose a file or drop it here ${help}` }}
+      translations={{ dropzone: dropZoneName(words) }}
       {...(attributes.id ? { ids: { hiddenInput: attributes.id } } : {})}
     >
       {file ? (
@@ -85,19 +67,11 @@ export function FileDrop({ file, onChange, accept, help, name, isDisabled = fals
           />
         </div>
       ) : (
-        <FileUpload.Dropzone
-          className={zone}
-          data-autofocus
-          aria-describedby={attributes["aria-describedby"]}
-          aria-invalid={attributes["aria-invalid"]}
-        >
-          <Upload aria-hidden="true" />
-          <span>
-            <span className={css({ color: "accent.fg", fontWeight: "medium" })}>Choose a file</span> or drop
-            it here
-          </span>{" "}
-          <span className={css({ textStyle: "small", color: "fg.subtle" })}>{help}</span>
-        </FileUpload.Dropzone>
+        <DropZone
+          {...words}
+          describedBy={attributes["aria-describedby"]}
+          isInvalid={attributes["aria-invalid"]}
+        />
       )}
       <FileUpload.HiddenInput name={name} {...(accept ? { accept } : {})} />
     </FileUpload.Root>

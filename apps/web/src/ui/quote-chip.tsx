@@ -1,6 +1,8 @@
 import { css } from "#styled/css";
 
 const chip = css({
+  // Its words for screen readers are positioned: without this they would stretch the window beyond its panes.
+  position: "relative",
   display: "inline-flex",
   alignItems: "center",
   gap: "6",

@@ -1,9 +1,11 @@
+import { defaultParseSearch } from "@tanstack/react-router";
+
 /** A path of this app as people write it, query and hash included, in the router's terms. */
 export function routeTarget(path: string) {
-  const { pathname, searchParams, hash } = new URL(path, "http://app.invalid");
+  const { pathname, search, hash } = new URL(path, "http://app.invalid");
   return {
     to: pathname as never,
-    search: Object.fromEntries(searchParams) as never,
+    search: defaultParseSearch(search) as never,
     ...(hash ? { hash: hash.slice(1) } : {}),
   };
 }

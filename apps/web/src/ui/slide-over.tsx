@@ -15,6 +15,36 @@ const panel = css({
   bg: "bg.raised",
   boxShadow: "over",
   animation: "slideOver",
+  // What is looked at stands beside the record where there is room, and over it where there is not.
+  "&[data-beside]": {
+    maxW: { lg: "slideOverWide" },
+    pl: { lg: "[calc(min(100vw, token(sizes.slideOverWide)) - token(sizes.slideOver))]" },
+  },
+});
+
+const besidePane = css({
+  position: "absolute",
+  insetY: "0",
+  left: "0",
+  right: { base: "0", lg: "[token(sizes.slideOver)]" },
+  zIndex: "row",
+  display: "flex",
+  flexDirection: "column",
+  minW: "0",
+  bg: "bg.canvas",
+  borderRightWidth: { lg: "1px" },
+  borderRightStyle: "solid",
+  borderRightColor: "border.subtle",
+});
+
+const content = css({
+  flex: "1",
+  minH: "0",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  px: "24",
+  pb: "24",
+  "&[data-flush]": { display: "flex", flexDirection: "column", overflow: "hidden", p: "0" },
 });
 
 interface SlideOverProps {
@@ -24,15 +54,28 @@ interface SlideOverProps {
   onPrevious?: () => void;
   onNext?: () => void;
   foot?: ReactNode;
+  /** What is looked at beside the record, such as a document. */
+  beside?: ReactNode;
+  /** The children fill the panel and scroll by themselves. */
+  isFlush?: boolean;
   children: ReactNode;
 }
 
 /** One record beside its list, at an address of its own. */
-export function SlideOver({ title, onClose, onPrevious, onNext, foot, children }: SlideOverProps) {
+export function SlideOver({
+  title,
+  onClose,
+  onPrevious,
+  onNext,
+  foot,
+  beside,
+  isFlush = false,
+  children,
+}: SlideOverProps) {
   const titleId = useId();
   return (
     <Modal labelledBy={titleId} onDismiss={onClose} overlay="light">
-      <section className={panel}>
+      <section className={panel} data-beside={beside ? "" : undefined}>
         <header
           className={css({
             display: "flex",
@@ -55,19 +98,11 @@ export function SlideOver({ title, onClose, onPrevious, onNext, foot, children }
           )}
           <IconButton label="Close" icon={<X />} onClick={onClose} />
         </header>
-        <div
-          className={css({
-            flex: "1",
-            minH: "0",
-            overflowY: "auto",
-            overscrollBehavior: "contain",
-            px: "24",
-            pb: "24",
-          })}
-        >
+        <div className={content} data-flush={isFlush || undefined}>
           {children}
         </div>
         {foot}
+        {beside && <div className={besidePane}>{beside}</div>}
       </section>
     </Modal>
   );

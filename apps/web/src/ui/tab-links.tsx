@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { css } from "#styled/css";
 import { AppLink } from "./app-link.tsx";
 
@@ -5,6 +6,8 @@ export interface TabLink {
   label: string;
   to: string;
   count?: number;
+  /** Another path that belongs to this tab. */
+  alsoAt?: string;
 }
 
 const tab = css({
@@ -33,6 +36,7 @@ const tab = css({
 
 /** Tabs are pages: each has its address, Back goes to the one before. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav
       aria-label={label}
@@ -49,7 +53,13 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
       })}
     >
       {tabs.map((each) => (
-        <AppLink key={each.to} to={each.to} currentBelow className={tab}>
+        <AppLink
+          key={each.to}
+          to={each.to}
+          currentBelow
+          className={tab}
+          {...(path === each.alsoAt ? { "aria-current": "page" } : {})}
+        >
           {each.label}
           {each.count !== undefined && (
             <span className={css({ color: "fg.subtle", fontVariantNumeric: "tabular-nums" })}>

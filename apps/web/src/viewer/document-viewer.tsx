@@ -18,10 +18,11 @@ const PdfPages = lazy(async () => {
   return import("./pdf-pages.tsx");
 });
 
+/** 1 is as wide as the pane: "fit". */
 const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
 const fits = 1;
 /** Space at both sides of a page that fits. */
-const deskPadding = { wide: 22, narrow: 8 };
+const deskPadding = { wide: 14, narrow: 8 };
 const pageWidthMax = 900;
 
 interface DocumentViewerProps {
@@ -32,6 +33,8 @@ interface DocumentViewerProps {
   pagesRead: number;
   /** All numbered quotes of the page around, in number order; those of other documents count for the arrows. */
   quotes: readonly ViewedQuote[];
+  /** What these are the quotes of, where the page around has several such lists. */
+  quotesOf?: string;
   jump: QuoteJump | null;
   onChooseQuote: (number: number) => void;
   onClose?: () => void;
@@ -82,7 +85,9 @@ export function DocumentViewer(props: DocumentViewerProps) {
         pageCount={pageCount}
         quoteNumber={number}
         quoteCount={quotes.length}
-        zoomLabel={`${Math.round(zoom * 100)}%`}
+        quotesOf={props.quotesOf}
+        zoom={zoom}
+        onFit={() => setZoom(fits)}
         canZoomIn={place < zoomSteps.length - 1}
         canZoomOut={place > 0}
         onZoomIn={() => zoomTo(place + 1)}
@@ -105,7 +110,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
             overflow: "auto",
             overflowAnchor: "none",
             py: "16",
-            px: { base: "8", md: "22" },
+            px: { base: "8", md: "14" },
             "&:focus-visible": { outlineOffset: "[-2px]" },
           })}
         >
@@ -118,7 +123,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
 }
 
 function Pages({ pagesRead, ...pages }: PagesProps & { pagesRead: number }) {
-  const { document, pageWidth, onPageCount } = pages;
+  const { document } = pages;
   const [attempt, setAttempt] = useState(0);
   if (document.mediaType === "application/pdf") {
     return (
@@ -128,7 +133,7 @@ function Pages({ pagesRead, ...pages }: PagesProps & { pagesRead: number }) {
     );
   }
   if (document.mediaType.startsWith("image/")) {
-    return <PicturePage document={document} pageWidth={pageWidth} onPageCount={onPageCount} />;
+    return <PicturePage {...pages} />;
   }
   return <TextPages {...pages} pageCount={pagesRead} />;
 }
@@ -140,6 +145,8 @@ function useFitWidth(scroller: RefObject<HTMLDivElement | null>): number {
     const element = scroller.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
+      // Not shown now: what was drawn stays as it is, and nothing is drawn for nobody.
+      if (element.clientWidth === 0) return;
       const padding = window.matchMedia("(min-width: 768px)").matches ? deskPadding.wide : deskPadding.narrow;
       setWidth(Math.max(200, Math.min(pageWidthMax, element.clientWidth - 2 * padding)));
     });

@@ -57,6 +57,8 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf
     disableAutoFetch: true,
     disableStream: true,
     useWorkerFetch: false,
+    // Fonts that a file names and does not carry are ours: a machine's own have other widths, or are not there.
+    useSystemFonts: false,
     // Only a sign that there are such files; BundledAssets knows where.
     cMapUrl: "bundled/",
     standardFontDataUrl: "bundled/",

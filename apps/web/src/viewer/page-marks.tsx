@@ -1,5 +1,7 @@
-import { type PageReading, rectanglesOf } from "#model/documents";
+import { rectanglesOf } from "#model/documents";
 import { css } from "#styled/css";
+import type { ViewedReading } from "./page-readings.ts";
+import { ScanNote } from "./scan-note.tsx";
 import type { PageMark } from "./viewer-quote.ts";
 
 // Multiplied with the page under it, so that the words stay as black as they were printed. The strokes are opaque
@@ -22,9 +24,11 @@ export const numberStyle = css({
   h: "[15px]",
   px: "[3px]",
   rounded: "sm",
-  // A page is paper in either scheme, so its numbers do not change with the scheme.
-  bg: "doc.number",
-  color: "fg.onAccent",
+  // A page is paper in either scheme, so its numbers do not change with the scheme. Many of them stand in a margin:
+  // only the chosen one calls.
+  bg: "doc.mark",
+  color: "doc.number",
+  "&[aria-pressed=true]": { bg: "doc.number", color: "fg.onAccent" },
   fontSize: "[10px]",
   lineHeight: "1",
   fontWeight: "semibold",
@@ -32,7 +36,7 @@ export const numberStyle = css({
 const inMargin = css({ position: "absolute", left: "4" });
 
 interface PageMarksProps {
-  reading: PageReading;
+  reading: ViewedReading;
   marks: readonly PageMark[];
   /** Pixels a point. */
   scale: number;
@@ -54,6 +58,7 @@ export function PageMarks({ reading, marks, scale, activeNumber, onChoose }: Pag
   );
   return (
     <>
+      {reading.source === "SCAN" && <ScanNote isPlaceKnown={reading.words.length > 0} />}
       <div className={strokes}>
         {shown.flatMap(({ number, start, isActive, rectangles }) =>
           rectangles.map((rectangle, line) => (

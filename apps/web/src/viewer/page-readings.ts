@@ -1,16 +1,20 @@
 /** What was read on the pages of a document: text, size and word boxes, fetched for the pages that need them. */
 import { useEffect, useState } from "react";
-import type { PageReading, WordBox } from "#model/documents";
+import type { PageReading, PageSource, WordBox } from "#model/documents";
 import { execute } from "../graphql/execute.ts";
 import { DocumentPagesDocument } from "../graphql/generated/graphql.ts";
 
 /** Pages asked for at once; the server answers no more. */
 const batchSize = 25;
 
+export interface ViewedReading extends PageReading {
+  source: PageSource;
+}
+
 interface Loaded {
   documentId: string;
   /** Null for a page that the server does not have. */
-  pages: ReadonlyMap<number, PageReading | null>;
+  pages: ReadonlyMap<number, ViewedReading | null>;
 }
 
 /**
@@ -20,7 +24,7 @@ interface Loaded {
 export function usePageReadings(
   documentId: string,
   pages: readonly number[],
-): ReadonlyMap<number, PageReading | null> {
+): ReadonlyMap<number, ViewedReading | null> {
   const [loaded, setLoaded] = useState<Loaded>({ documentId, pages: new Map() });
   const known = loaded.documentId === documentId ? loaded.pages : none;
   const wanted = pages
@@ -32,7 +36,7 @@ export function usePageReadings(
     if (wanted === "") return;
     const controller = new AbortController();
     const numbers = wanted.split(",").map(Number);
-    const keep = (answered: readonly PageReading[]) =>
+    const keep = (answered: readonly ViewedReading[]) =>
       setLoaded((before) => {
         const next = new Map(before.documentId === documentId ? before.pages : none);
         for (const number of numbers) next.set(number, answered.find(({ page }) => page === number) ?? null);
@@ -50,7 +54,7 @@ export function usePageReadings(
   return known;
 }
 
-const none: ReadonlyMap<number, PageReading | null> = new Map();
+const none: ReadonlyMap<number, ViewedReading | null> = new Map();
 
 /** Six numbers a word, as they travel: start, end, x, y, width, height. */
 function unpackWords(numbers: readonly number[]): WordBox[] {

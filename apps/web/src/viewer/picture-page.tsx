@@ -1,24 +1,28 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { css } from "#styled/css";
-import type { ViewedDocument } from "./viewer-quote.ts";
+import { PageMarks } from "./page-marks.tsx";
+import { usePageReadings } from "./page-readings.ts";
+import { useQuoteJump } from "./use-quote-jump.ts";
+import { listMarksByPage, type PagesProps } from "./viewer-quote.ts";
 import { ViewerNotice } from "./viewer-notice.tsx";
 
-interface PicturePageProps {
-  document: ViewedDocument;
-  pageWidth: number;
-  onPageCount: (count: number) => void;
-}
+const onlyPage = [1];
+const noPage: readonly number[] = [];
 
 const picture = css({
   display: "block",
-  mx: "auto",
+  w: "full",
   h: "auto",
   boxShadow: "[0 0 0 1px rgba(16, 24, 21, .08)]",
 });
 
-/** A photo or scan: shown as it is. */
-export function PicturePage({ document, pageWidth, onPageCount }: PicturePageProps) {
+/** A photo or scan: shown as it is, with what was read on it marked. */
+export function PicturePage(props: PagesProps) {
+  const { document, quotes, jump, pageWidth, scroller, onPageCount, onChooseQuote } = props;
   const [isBroken, setBroken] = useState(false);
+  const marks = useMemo(() => listMarksByPage(quotes).get(1) ?? [], [quotes]);
+  const reading = usePageReadings(document.id, marks.length > 0 ? onlyPage : noPage).get(1);
+  useQuoteJump(scroller, jump, marks.some(({ number }) => number === jump?.number) ? 1 : null);
   useEffect(() => onPageCount(1), [onPageCount]);
   if (isBroken) {
     return (
@@ -28,13 +32,23 @@ export function PicturePage({ document, pageWidth, onPageCount }: PicturePagePro
     );
   }
   return (
-    <img
-      src={document.url}
-      alt={document.name}
-      data-page={1}
-      className={picture}
-      style={{ width: pageWidth }}
-      onError={() => setBroken(true)}
-    />
+    <div className={css({ position: "relative", mx: "auto" })} style={{ width: pageWidth }}>
+      <img
+        src={document.url}
+        alt={document.name}
+        data-page={1}
+        className={picture}
+        onError={() => setBroken(true)}
+      />
+      {reading && (
+        <PageMarks
+          reading={reading}
+          marks={marks}
+          scale={reading.width > 0 ? pageWidth / reading.width : 1}
+          activeNumber={jump?.number ?? null}
+          onChoose={onChooseQuote}
+        />
+      )}
+    </div>
   );
 }

@@ -92,6 +92,7 @@ function markText(
             type="button"
             className={`${numberStyle} ${inText}`}
             aria-label={`Quote ${number}`}
+            aria-pressed={number === activeNumber}
             onClick={() => onChoose(number)}
           >
             {number}

@@ -4,8 +4,10 @@ import { IconButton, IconLink } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { ViewedDocument } from "./viewer-quote.ts";
 
+// One line where there is room. On a phone two: what is looked at and its ways out, then the ways through it.
 const bar = css({
-  display: "flex",
+  display: { base: "grid", md: "flex" },
+  gridTemplateColumns: "[minmax(0, 1fr) auto]",
   alignItems: "center",
   flexWrap: "wrap",
   columnGap: "8",
@@ -19,8 +21,23 @@ const bar = css({
 });
 
 const group = css({ display: "flex", alignItems: "center", gap: "2", flexShrink: 0 });
-const rule = css({ w: "1", h: "16", bg: "border.default", mx: "4" });
+const rule = css({
+  display: { base: "none", md: "block" },
+  w: "1",
+  h: "16",
+  bg: "border.default",
+  mx: "4",
+});
 const figures = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+
+const fit = css({
+  minW: "[42px]",
+  h: { base: "44", md: "28" },
+  rounded: "md",
+  color: "fg.muted",
+  textAlign: "center",
+  _hover: { bg: "bg.muted", color: "fg.default" },
+});
 
 const picker = css({
   display: "flex",
@@ -43,11 +60,14 @@ interface ViewerBarProps {
   pageCount: number;
   quoteNumber: number | null;
   quoteCount: number;
-  zoomLabel: string;
+  quotesOf: string | undefined;
+  /** 1 is as wide as the pane. */
+  zoom: number;
   canZoomIn: boolean;
   canZoomOut: boolean;
   onZoomIn: () => void;
   onZoomOut: () => void;
+  onFit: () => void;
   onPreviousQuote: () => void;
   onNextQuote: () => void;
   onClose: (() => void) | undefined;
@@ -55,7 +75,7 @@ interface ViewerBarProps {
 
 /** What is shown, where one is in it, and the ways through its quotes. */
 export function ViewerBar(props: ViewerBarProps) {
-  const { document, page, pageCount, quoteNumber, quoteCount, zoomLabel, onClose } = props;
+  const { document, page, pageCount, quoteNumber, quoteCount, quotesOf, zoom, onClose } = props;
   return (
     <div className={bar}>
       <div
@@ -79,7 +99,12 @@ export function ViewerBar(props: ViewerBarProps) {
         )}
       </div>
       {quoteCount > 0 && (
-        <div className={group} role="group" aria-label="Quotes">
+        <div
+          className={`${group} ${css({ gridRow: "2", gridColumn: "1" })}`}
+          role="group"
+          aria-label={quotesOf ? `Quotes of ${quotesOf}` : "Quotes"}
+          title={quotesOf ? `Quotes of ${quotesOf}` : undefined}
+        >
           <span className={`${figures} ${css({ textStyle: "label", mr: "4" })}`} aria-live="polite">
             {quoteNumber === null ? countOf(quoteCount) : `Quote ${quoteNumber} of ${quoteCount}`}
           </span>
@@ -100,7 +125,11 @@ export function ViewerBar(props: ViewerBarProps) {
           <span className={rule} aria-hidden="true" />
         </div>
       )}
-      <div className={group}>
+      <div
+        className={`${group} ${css({ gridRow: "2", gridColumn: "2", justifySelf: "end" })}`}
+        role="group"
+        aria-label="Size"
+      >
         <IconButton
           label="Zoom out"
           size="small"
@@ -108,9 +137,10 @@ export function ViewerBar(props: ViewerBarProps) {
           disabled={!props.canZoomOut}
           onClick={props.onZoomOut}
         />
-        <span className={`${figures} ${css({ color: "fg.muted", minW: "[38px]", textAlign: "center" })}`}>
-          {zoomLabel}
-        </span>
+        <button type="button" className={`${figures} ${fit}`} title="Fit the width" onClick={props.onFit}>
+          <span className={css({ srOnly: true })}>Fit the width, now </span>
+          {Math.round(zoom * 100)}%
+        </button>
         <IconButton
           label="Zoom in"
           size="small"
@@ -119,6 +149,8 @@ export function ViewerBar(props: ViewerBarProps) {
           onClick={props.onZoomIn}
         />
         <span className={rule} aria-hidden="true" />
+      </div>
+      <div className={`${group} ${css({ gridRow: "1", gridColumn: "2", justifySelf: "end" })}`}>
         <IconLink
           label="Open in a new tab"
           size="small"

@@ -1,5 +1,6 @@
 /** Additional insureds: named in schedules, or by blanket wording such as "as required by written contract". */
 import type { QuoteSegment } from "#model/documents";
+import { formNumbersIn } from "./form-numbers.ts";
 import { findLabels, labelPattern, quoteOf } from "./labeled-values.ts";
 import { type PageLayout, segmentsOf } from "./page-layout.ts";
 import { isPartyName, tidyName } from "./party-names.ts";
@@ -17,6 +18,13 @@ const labels = labelPattern([
   "designatedpersons?ororganizations?",
 ]);
 
+/** Titles of endorsements name classes of insureds, not insureds: "Managers Or Lessors Of Premises". */
+const classesOnly =
+  /^(?:(?:designated|managers?|lessors?|lessees?|owners?|co-owners?|contractors?|vendors?|persons?|organizations?|premises|leased|equipment|state|governmental|agency|agencies|subdivisions?|political|permits|mortgagees?|assignees?|receivers?|franchisors?|grantors?|controlling|interests?|engineers|architects|surveyors|automatic|status|scheduled|ongoing|completed|operations|primary|noncontributory|limited|form|endorsement|blanket|additional|insureds?|contract|written|agreement|club|members|volunteers?|land|building|parties|other|real|estate|or|of|and|the|when|required|in|by|with|you|for|to|from|your)\b[\s,/&–—-]*)+(?:\(.*\))?$/i;
+/** What may follow a name on its line. */
+const afterName =
+  /[.,;]?\s+(?:Locations?|Address|Projects?|Jobs?|Re|Effective|Descriptions?|Operations?|Interest)(?: [\w ]{0,24})?:.*$/i;
+
 export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
   const isAboutThem = layout.rows.some((row) => /additional\s+insured/i.test(row.text));
   if (!isAboutThem) return [];
@@ -29,8 +37,11 @@ export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
     if (!place || (place.relation === "inline" && !hit.isMarked)) continue;
     const sentence = place.text.split(/(?<!\b(?:Inc|Co|Ltd|Corp|L\.L\.C|LP|No|St))\.\s/)[0] ?? "";
     const address = findAddress(sentence);
-    const name = tidyName(address && address.start > 0 ? sentence.slice(0, address.start) : sentence);
-    if (!isPartyName(name) || /^(?:as required|any|where|per|blanket)/i.test(name)) continue;
+    const name = tidyName(
+      (address && address.start > 0 ? sentence.slice(0, address.start) : sentence).replace(afterName, ""),
+    );
+    if (!isPartyName(name) || classesOnly.test(name) || /^(?:as required|any|where|per|blanket)/i.test(name))
+      continue;
     const start = place.text.indexOf(name);
     found.push({ kind: "named", text: name, quote: quoteOf(place, start, start + name.length) });
   }
@@ -42,9 +53,13 @@ export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
           cell.text,
         );
       if (isBlanket && cell.text.split(/\s+/).length <= 22) {
+        const [form] = formNumbersIn(cell.text, true);
         found.push({
           kind: "blanket",
-          text: cell.text.replace(/\s+/g, " "),
+          text: cell.text
+            .slice(form?.start === 0 ? form.end : 0)
+            .replace(/\s+/g, " ")
+            .trim(),
           quote: segmentsOf(layout, cell),
         });
       }

@@ -4,9 +4,20 @@
  * here nothing is thrown away but amounts inside running text.
  */
 import type { QuoteSegment } from "#model/documents";
+import { endsAddress } from "./addresses-in-text.ts";
 import { amountsIn, endsInWordValue, isWordValue, type WrittenAmount } from "./amounts-in-text.ts";
+import {
+  lineInCell,
+  partOf,
+  placeOfRow,
+  slashRunOf,
+  wrappedAfter,
+  wrappedLead,
+  type RowPart,
+  type SlashRun,
+} from "./amount-surroundings.ts";
 import { datesIn } from "./dates-in-text.ts";
-import { findLine, type InsuranceLine } from "./insurance-lines.ts";
+import { findHeadingLine, findLine, opensWithLine, type InsuranceLine } from "./insurance-lines.ts";
 import {
   type Cell,
   horizontalOverlap,
@@ -30,6 +41,8 @@ export interface AmountFact {
   after: string;
   /** Cells without amounts to its left, nearest first. */
   left: string[];
+  /** The first label of its row, where the row has no other between its amounts: further columns describe it. */
+  rowLabel: string;
   /** The nearest label joined with the line above it, and with the line under it: labels are wrapped. */
   wrappedLeft: string[];
   /** What stands before the first amount of its cell: a run shares its label. */
@@ -41,9 +54,13 @@ export interface AmountFact {
   /** Place in a run such as "$1,000,000 / $2,000,000", and its length. */
   runIndex: number;
   runLength: number;
+  /** The amounts that only slashes join to it ("GL $1M/$2M"), itself included, its place and the words before them. */
+  slashRun: SlashRun;
   /** True when all amounts of the run are the same. */
   runIsEven: boolean;
   line: InsuranceLine | null;
+  /** Which premises and building the rows above speak of: "1/2". Empty where they name none. */
+  place: string;
   /** Text of the heading that opened the section. */
   section: string;
   hasDollarSign: boolean;
@@ -62,13 +79,19 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
   const facts: AmountFact[] = [];
   let line = startLine;
   let section = "";
+  let place = "";
+  let part: RowPart | null = null;
   for (const row of layout.rows) {
-    const rowLine = lineOfRow(row);
+    place = placeOfRow(row) ?? place;
+    const named = lineOfRow(row);
+    part = partOf(row, named, part);
+    const rowLine = named ?? part?.line ?? null;
     const rowHasAmount = row.cells.some((cell) => hasAmount(cell));
-    if (!rowHasAmount && isHeading(row)) {
+    if (!rowHasAmount && (isHeading(row) || isTableHead(row, rowLine))) {
       section = row.text;
       // Once a schedule of other policies has begun, their lines are named in it.
-      if (rowLine !== null && line !== "UNDERLYING") line = rowLine;
+      if (rowLine !== null && line !== "UNDERLYING")
+        line = findHeadingLine(squeezed(row.text)) ?? (findLine(squeezed(row.text)) ? null : rowLine);
     }
     if (!rowHasAmount) continue;
     for (const cell of row.cells) {
@@ -78,28 +101,32 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
         const lead = text.slice(found[index - 1]?.end ?? 0, amount.start);
         if (isProse(text, lead)) return;
         // An amount with its label before it needs no heading; what stands above is another line of text.
-        const header = /\p{L}{4}/u.test(lead)
-          ? { text: "", isNear: false }
-          : headerAbove(layout, row, spanOf(cell, amount.start, amount.end), hasAmount);
+        const header =
+          /\p{L}{4}/u.test(lead) && !endsAddress(lead)
+            ? { text: "", isNear: false }
+            : headerAbove(layout, row, spanOf(cell, amount.start, amount.end), hasAmount);
         facts.push({
           page: layout.page,
           row: row.index,
           x: cell.x,
           cents: amount.cents,
-          before: lead.trim(),
+          before: index === 0 ? wrappedLead(layout, row, cell, lead) : lead.trim(),
           flow: index === 0 && lead.trim() === "" ? flowFromAbove(layout, row, cell) : "",
           after:
-            text.slice(amount.end, found[index + 1]?.start ?? text.length).trim() ||
+            wrappedAfter(layout, row, cell, text.slice(amount.end, found[index + 1]?.start ?? text.length)) ||
             nextText(row, cell, hasAmount),
           left: leftOf(row, cell, hasAmount),
+          rowLabel: rowLabelOf(row, cell, hasAmount),
           runLabel: text.slice(0, found[0]?.start ?? 0).replace(/[\s:]+$/, ""),
           wrappedLeft: wrappedLabels(layout, row, cell, hasAmount),
           header: header.text,
           headerIsNear: header.isNear,
           runIndex: index,
           runLength: found.length,
+          slashRun: slashRunOf(text, found, index),
           runIsEven: found.every((other) => other.cents === amount.cents),
-          line: lineOfFact(rowLine, line, row),
+          line: lineInCell(text, found, index) ?? lineOfFact(rowLine, line, row),
+          place,
           section,
           hasDollarSign: amount.hasDollarSign,
           quote: segmentsOf(layout, cell, amount.start, amount.end),
@@ -124,6 +151,17 @@ export function isHeading(row: Row): boolean {
   );
 }
 
+/** "Commercial Property | Description | Limit": the head of a table that names its line in the first column. */
+function isTableHead(row: Row, line: InsuranceLine | null): boolean {
+  if (line === null) return false;
+  const first = row.cells.findIndex((cell) => /\p{L}{3}/u.test(cell.text));
+  const others = row.cells.slice(first + 1);
+  return others.length > 0 && others.every((cell) => columnTitle.test(squeezed(cell.text)));
+}
+
+const columnTitle =
+  /^(description|coverages?|limits?(of(insurance|liability))?|amount(ofinsurance)?|deductibles?|retentions?|premiums?|charges?|rates?|basis|valuation|coinsurance|terms?|options?|symbols?|carrier|notes?)$/;
+
 /** The line that a row names in its first cell of words, if any: a heading, or the label of a row of a table. */
 function lineOfRow(row: Row): InsuranceLine | null {
   const first = row.cells.find((cell) => /\p{L}{3}/u.test(cell.text));
@@ -139,13 +177,30 @@ function lineOfFact(
 ): InsuranceLine | null {
   if (rowLine === null || line === "UNDERLYING") return line;
   const isLimitLabel = /\b(?:limit|occurrence|aggregate|accident|disease|medical|personal)\b/i.test(row.text);
-  return isLimitLabel && line !== null ? line : rowLine;
+  const first = row.cells.find((cell) => /\p{L}{3}/u.test(cell.text));
+  const isNamed = first !== undefined && opensWithLine(squeezed(first.text), rowLine);
+  return isLimitLabel && line !== null && !isNamed ? line : rowLine;
 }
 
 function isProse(text: string, lead: string): boolean {
   const leadWords = lead.split(/\s+/).filter((word) => /[a-z]{2}/.test(word)).length;
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
   if (/[:.]\s*\W*$/.test(lead) && leadWords < PROSE_WORDS) return false;
+  // A label that names each amount of a run is long: "(each accident / policy limit / each employee):".
+  if (/\/.*:\s*\W*$/.test(lead) && leadWords < PROSE_WORDS * 2) return false;
+  // A short label at the end of longer text: "… do not limit the blanket. Annual premium $88,411;".
+  const last =
+    lead
+      .split(/[.;]\s+/)
+      .at(-1)
+      ?.trim() ?? "";
+  if (
+    last !== "" &&
+    last.length < 32 &&
+    lead !== last &&
+    /premium|tax\b|fee\b|total|deductible|aggregate|occurrence/i.test(last)
+  )
+    return false;
   return leadWords > PROSE_WORDS || words > 22;
 }
 
@@ -155,6 +210,18 @@ function leftOf(row: Row, cell: Cell, hasAmount: (cell: Cell) => boolean): strin
     .filter((left) => !hasAmount(left) && !isWordValue(left.text))
     .map((left) => left.text)
     .toReversed();
+}
+
+function rowLabelOf(row: Row, cell: Cell, hasAmount: (cell: Cell) => boolean): string {
+  const before = row.cells.slice(0, row.cells.indexOf(cell));
+  const firstAmount = before.findIndex((candidate) => hasAmount(candidate));
+  const isWord = (candidate: Cell) => !hasAmount(candidate) && /\p{L}{3}/u.test(candidate.text);
+  if (
+    firstAmount >= 0 &&
+    before.slice(firstAmount).some((candidate) => isWord(candidate) && !isWordValue(candidate.text))
+  )
+    return "";
+  return before.find((candidate) => isWord(candidate))?.text ?? "";
 }
 
 function labelQuoteOf(
@@ -169,8 +236,13 @@ function labelQuoteOf(
 }
 
 function nextText(row: Row, cell: Cell, hasAmount: (cell: Cell) => boolean): string {
-  const next = row.cells[row.cells.indexOf(cell) + 1];
-  return next && !hasAmount(next) ? next.text : "";
+  const index = row.cells.indexOf(cell);
+  const next = row.cells[index + 1];
+  if (!next || hasAmount(next)) return "";
+  // Two columns of labels and amounts side by side: the next cell is the label of the amount behind it.
+  const following = row.cells[index + 2];
+  const hasOwnLabel = row.cells.slice(0, index).some((left) => /\p{L}{3}/u.test(left.text));
+  return hasOwnLabel && following && hasAmount(following) ? "" : next.text;
 }
 
 /** In a narrow column a label may end on the line above its amount: "EACH OCCURRENCE", next line "$1,000,000;". */
@@ -191,7 +263,9 @@ function wrappedLabels(
   hasAmount: (cell: Cell) => boolean,
 ): string[] {
   const index = row.cells.indexOf(cell);
-  const label = row.cells.slice(0, index).findLast((left) => !hasAmount(left) && /\p{L}{2}/u.test(left.text));
+  const label = row.cells
+    .slice(0, index)
+    .findLast((left) => !hasAmount(left) && !isWordValue(left.text) && /\p{L}{2}/u.test(left.text));
   if (!label) return [];
   const labels: string[] = [];
   for (const step of [-1, 1]) {

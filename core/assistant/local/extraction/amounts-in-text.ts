@@ -63,7 +63,7 @@ export function amountsIn(text: string): WrittenAmount[] {
 
 /** Words that stand where a number is expected. They are no number, and they end the search for one. */
 const wordValuePattern =
-  /^\W*(excluded|included|incl\b|not (?:covered|included|applicable|offered|provided|purchased)|no coverage|none|nil|n\/a|declined|waived|statutory|actual (?:loss|cash)|see\b|per\b|as (?:per|shown|scheduled)|unlimited|tbd|to be)/i;
+  /^\W*(excluded|included|incl\b|not (?:covered|included|applicable|offered|provided|purchased)|no coverage|none|nil|n\/a|declined|rejected|waived|statutory|actual (?:loss|cash)|see\b|per\b(?!\s+(?:occurrence|person|claim|accident|project|location|loss|disease|employee|event|incident))|as (?:per|shown|scheduled)|unlimited|tbd|to be)/i;
 
 export function isWordValue(text: string): boolean {
   return text.length < 60 && wordValuePattern.test(text);

@@ -3,7 +3,14 @@ import type { QuoteSegment } from "#model/documents";
 import type { Party } from "../../model.ts";
 import { endsAddress, findAddress, startsStreet } from "./addresses-in-text.ts";
 import { choose } from "./candidates.ts";
-import { findLabels, labelPattern, type Place, placesBelow, quoteOf } from "./labeled-values.ts";
+import {
+  findLabels,
+  labelPattern,
+  type LabelHit,
+  type Place,
+  placesBelow,
+  quoteOf,
+} from "./labeled-values.ts";
 import { type PageLayout, segmentsOf } from "./page-layout.ts";
 import type { PartyCandidate } from "./parties.ts";
 import { findInsurer, isPartyName, tidyName } from "./party-names.ts";
@@ -13,6 +20,7 @@ const carrierLabels = labelPattern([
   "(?:the|name)?(?:of)?(?:insurance|insuring|writing|issuing|underwriting)?(?:company|carrier|compan(?:y|ies))(?:name(?:area)?)?(?:providingcoverage)?",
   "(?:issuing|writing)?(?:insurer|carrier)(?:name|a)?(?:affordingcoverage)?",
   "(?:coverage|insurance|thispolicy)?(?:is)?(?:provided|issued|underwritten|written|insured|offered)(?:by|with|through|in)",
+  "(?:policyissuing|quoting|proposed|primary)(?:company|carrier|insurer)|(?:carrier|insurer)(?:paper|market|company)",
   "insuredwith|market|paper|nameofinsurer|nameofcompany",
 ]);
 
@@ -41,7 +49,7 @@ export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): Par
     });
   };
   for (const hit of findLabels(layout, carrierLabels)) {
-    const place = hit.places.find(({ relation }) => relation !== "above");
+    const place = bestPlace(hit);
     if (!place || (place.relation === "inline" && !hit.isMarked && !/by|insurer/i.test(hit.label))) continue;
     const insurer = findInsurer(place.text);
     const name = insurer?.name ?? tidyName(place.text.split(/,|\(|\s{2,}/)[0] ?? "");
@@ -50,6 +58,14 @@ export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): Par
   }
   for (const row of layout.rows) {
     for (const cell of row.cells) {
+      const next = layout.rows[row.index + 1]?.cells[0];
+      const sentence = insurerInSentence(
+        `${cell.text} ${next && cell === row.cells.at(-1) ? next.text : ""}`,
+      );
+      if (sentence && sentence.start + sentence.name.length <= cell.text.length) {
+        const place = { layout, row, cell, offset: 0, text: cell.text };
+        add(place, sentence.name, sentence.start, 0.6 + pageWeight * 0.4);
+      }
       if (cell.text.length > 120) continue;
       const insurer = findInsurer(cell.text);
       if (!insurer) continue;
@@ -62,6 +78,34 @@ export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): Par
     }
   }
   return candidates;
+}
+
+/** Running text that says who insures: "on behalf of …", "… (herein called the Insurer)". */
+function insurerInSentence(text: string): { name: string; start: number } | null {
+  const says =
+    /\b(?:on behalf of|underwritten by|issued by|provided by|insured (?:by|with)|placed with|written (?:by|with|through)|offered by)\s+/gi;
+  for (const match of text.matchAll(says)) {
+    const from = match.index + match[0].length;
+    const found = findInsurer(text.slice(from));
+    if (found && found.start < 5) return { name: found.name, start: from + found.start };
+  }
+  const called =
+    /\s*,?\s*\(?(?:herein|hereinafter|hereafter)\s+(?:called|referred to as)\s+(?:the\s+)?["“]?(?:insurer|company|carrier)/i.exec(
+      text,
+    );
+  if (!called) return null;
+  const before = text.slice(0, called.index).split(/[,;]\s/);
+  const last = before.at(-1) ?? "";
+  const found = findInsurer(last);
+  return found ? { name: found.name, start: called.index - last.length + found.start } : null;
+}
+
+/** The nearest place, or the one under the label where only that one names an insurer: boxed forms. */
+function bestPlace({ places }: LabelHit): Place | undefined {
+  const nearest = places.find(({ relation }) => relation !== "above");
+  if (!nearest || findInsurer(nearest.text)) return nearest;
+  const below = places.find(({ relation }) => relation === "below");
+  return below && nearest.relation === "right" && findInsurer(below.text) ? below : nearest;
 }
 
 export function chooseCarrier(

@@ -1,7 +1,7 @@
 /** Premium, taxes, fees, total, deductible and the other figures of a premium summary. */
 import type { QuoteSegment } from "#model/documents";
 import type { AmountFact } from "./amount-facts.ts";
-import { notALimitSection } from "./limit-labels.ts";
+import { notALimitSection, pastColumn, pastTerm } from "./limit-labels.ts";
 import { squeezed } from "./squeezed-text.ts";
 
 export interface ChosenAmount {
@@ -19,11 +19,30 @@ export interface Charge {
 
 /** Read on squeezed labels; the first that fits wins. */
 const chargeLabels: readonly { kind: ChargeKind | null; label: RegExp; score: number }[] = [
+  // A cover that may be declined gives a quote two totals; the plain offer is the one without it.
+  {
+    kind: "TOTAL",
+    label:
+      /^(grand|estimated)?total.*(without|excluding|excl|declined|rejected|no)(tria|terrorism|coverage)|^(grand|estimated)?total.*(tria|terrorism)[a-z]*(declined|rejected|excluded)/,
+    score: 0.8,
+  },
   {
     kind: null,
     label:
-      /minimumpremium|minimumearned|minimumretained|minimumannual|minimumanddeposit$|manualpremium|modifiedpremium|standardpremium|subjectpremium|expiringpremium|priorpremium|premiumbasis|returnpremium|installment|downpayment|perpremium|premiumdiscount|pastdue|terrorism|tria/,
+      /minimumpremium|minimumearned|minimumretained|minimumannual|minimumanddeposit$|manualpremium|modifiedpremium|standardpremium|subjectpremium|expiringpremium|priorpremium|premiumbasis|returnpremium|additionalpremium|additionalorreturn|premiumchange|changeinpremium|premiumadjustment|installment|downpayment|perpremium|premiumdiscount|pastdue|terrorism|tria/,
     score: 0,
+  },
+  {
+    kind: "TOTAL",
+    label:
+      /^(grand|estimated|policy)?total.*(premium|cost|price|charges|due|amount).*(tax|fee|surcharge|assessment)|^(grand|policy)?total(including|incl|with)[a-z]*(tax|fee|surcharge|assessment)/,
+    score: 1.05,
+  },
+  {
+    kind: "TOTAL",
+    label:
+      /^(total)?amountpayable$|^premium(plus|with|including|and)tax[a-z]*$|^(total)?(amount|balance)?due(if|with|without|by|at|for|upon|on)?[a-z0-9]*$|^total(invoice|bill|account|balance|due|paid|premium(and|with|plus)(tax|fee|sur))[a-z0-9]*$|^(invoice|account|policy|quote)total$/,
+    score: 0.8,
   },
   { kind: "TAXES_AND_FEES", label: /tax(es)?(and|or)?(fees|surcharges|assessments)/, score: 1 },
   {
@@ -35,7 +54,7 @@ const chargeLabels: readonly { kind: ChargeKind | null; label: RegExp; score: nu
   {
     kind: "POLICY_FEE",
     label:
-      /policy(issuance|issue|writing|service|admin|company|carrier)?fee|policyissuancecharge|carrierfee|companyfee/,
+      /policy(issuance|issue|writing|service|admin|company|carrier)?fee|policy(issuance)?charge$|carrierfee|companyfee/,
     score: 1,
   },
   {
@@ -43,6 +62,9 @@ const chargeLabels: readonly { kind: ChargeKind | null; label: RegExp; score: nu
     label: /fee$|fees$|surcharge|assessment|stamping|inspection|firefund|recoupment|guarantyfund/,
     score: 1,
   },
+  // What is paid at first is the premium only where nothing else is called so.
+  { kind: "PREMIUM", label: /^(initial)?deposit(premium)?$/, score: 0.7 },
+  { kind: "PREMIUM", label: /^premiumminimumand(deposit|earned)|^minimumanddeposit(premium)?$/, score: 1.1 },
   {
     kind: "PART",
     label:
@@ -64,18 +86,45 @@ const chargeLabels: readonly { kind: ChargeKind | null; label: RegExp; score: nu
   {
     kind: "PREMIUM",
     label:
-      /^(total)?premium(is|due|shown|payableatinception|atinception|forthispolicy|excluding[a-z]*|before[a-z]*)?$/,
+      /^(total)?premium(is|due|shown|amount|annual|charges?|forpolicyterm|payableatinception|atinception|forthispolicy|excluding[a-z]*|before[a-z]*)?$/,
     score: 1,
   },
   { kind: "PREMIUM", label: /^[a-z]{2,26}premium$/, score: 0.75 },
+  // Risk pools of public bodies have members who contribute.
+  {
+    kind: "PREMIUM",
+    label: /^(total|annual|estimated|net|member){0,3}contribution(amount|due)?$/,
+    score: 0.9,
+  },
   {
     kind: "TOTAL",
     label:
-      /^(grand|policy|estimated|invoice|quote)?(sub)?total(s)?(payable|due|cost|amount|charges?|amountdue|policy|price|including[a-z]*|dueatinception|(annual|policy)?premium(taxes|and|with)[a-z]*|estimatedcost|annualcost|forpolicy|forterm)*$/,
+      /^(grand|policy|estimated|invoice|quote)?(sub)?total(s)?(payable|due|cost|amount|charges?|amountdue|policy|price|annual|estimated|contribution|including[a-z]*|dueatinception|(annual|policy)?premium(taxes|and|with)[a-z]*|forpolicy|forterm)*$/,
     score: 1,
   },
+  { kind: "PREMIUM", label: /^(additional|added|ap)premium(of|due)?$|anadditionalpremium(of)?$/, score: 0.3 },
   { kind: "PART", label: /premiumfor|premiumparts?$/, score: 0.5 },
 ];
+
+/** Columns of limits and of losses: a total in them is no charge. */
+const otherColumn = /limit|aggregate|retention|reserve|incurred|paid|expense$|payroll|remuneration|value/;
+
+/** Covers that stand beside the main ones of a policy; where one of them is all there is, its deductible counts. */
+const besideLines: ReadonlySet<string> = new Set([
+  "EMPLOYEE_BENEFITS",
+  "EMPLOYMENT_PRACTICES",
+  "DIRECTORS_AND_OFFICERS",
+  "LIQUOR",
+  "CRIME",
+  "EQUIPMENT_BREAKDOWN",
+  "LAW_ENFORCEMENT",
+  "ABUSE",
+]);
+const isBeside = (fact: AmountFact) => besideLines.has(fact.line ?? "");
+
+/** Deductibles of single perils and of covers beside the main one. */
+const minorDeductible =
+  /wind|hail|quake|flood|glass|theft|hurricane|named|water|data|equipment|directors|officers|employ|crime|sewer|backup|spoilage|fidelity|dishonesty|medical|income|sign|outdoor|pollution|professional|cyber|abuse/;
 
 export interface ChargeFacts {
   charges: Charge[];
@@ -91,13 +140,39 @@ export function chargesOf(
   for (const fact of facts) {
     const header = squeezed(fact.header);
     const nearest = fact.left.find((text) => /\p{L}{2}/u.test(text)) ?? "";
-    const printed = fact.before.length > 3 ? fact.before : nearest || (fact.headerIsNear ? fact.header : "");
-    const label = squeezed(printed).replace(/^item\d+[a-e]?(?=[a-z]{4})/, "");
+    const printed =
+      fact.before.length > 3
+        ? fact.before
+        : nearest || (fact.headerIsNear ? fact.header : "") || labelAfter(fact);
+    // Of several sentences in one cell the last one names the amount.
+    const label = squeezed(plainLabel(printed.split(/[.;]\s+(?=\S)/).at(-1) ?? "")).replace(
+      /^item\d+[a-e]?(?=[a-z]{4})/,
+      "",
+    );
     const weight = declarationsScore(fact.page) * 0.6;
-    if (isDeductible(label, header)) {
+    const isOtherColumn =
+      header.length < 60 && otherColumn.test(header) && !/premium|charge|cost$|due/.test(header);
+    // The heading of a table higher up does not reach a total that stands below charges.
+    const last = charges.at(-1)?.fact;
+    const isBelowCharge = last?.page === fact.page && fact.row - last.row < 4 && /^total|due/.test(label);
+    if (isOtherColumn && !isBelowCharge && !/premium|tax|fee/.test(label) && !isDeductible(label, header))
+      continue;
+    if ((pastColumn.test(header) && header.length < 40) || pastTerm.test(fact.runLabel)) continue;
+    if (
+      isDeductible(label, header) ||
+      (isDeductibleSection(fact.section) && !/premium|tax|fee|total/.test(label))
+    ) {
       const named = /deductible/.test(label) ? 1 : 0.8;
-      const isMinor = /wind|hail|quake|flood|glass|theft|hurricane|named|water|data|equipment/.test(label);
-      deductibles.push({ fact, score: named + weight - (isMinor ? 0.6 : 0) });
+      if (pastColumn.test(header)) continue;
+      const row = `${label} ${squeezed(fact.rowLabel)}`;
+      const isMinor = minorDeductible.test(row);
+      const isMajor =
+        /^(the|all)?(building|businesspersonal|contents|property)/.test(row) &&
+        !/ordinance|income|others/.test(row);
+      deductibles.push({
+        fact,
+        score: named + weight - (isMinor ? 0.6 : 0) + (isMajor ? 0.25 : 0) - (isBeside(fact) ? 0.3 : 0),
+      });
       continue;
     }
     const isPremiumColumn =
@@ -118,14 +193,31 @@ export function chargesOf(
   return { charges, deductibles };
 }
 
+/** "The annual premium is" names what "Annual premium" names. */
+const plainLabel = (label: string) =>
+  label
+    .replace(/\(?\s*@?\s*\d{1,2}(?:\.\d+)?\s?%\s*\)?/g, " ")
+    .replace(/^(?:the|your|our|an?)\s+/i, "")
+    .replace(/\s+(?:is|of|are|will be|shall be|equals)\W*$/i, "");
+
+/** "$5,000  Deductible per occurrence": some quotes print the amount first. */
+function labelAfter(fact: AmountFact): string {
+  return fact.runIndex === 0 && /^\p{Lu}/u.test(fact.after) ? (fact.after.split(",")[0] ?? "") : "";
+}
+
 function kindBonus(fact: AmountFact, header: string): number {
   const isLinePart = /coveragepart|liability$|property$|terroris|endors/.test(squeezed(fact.left[0] ?? ""));
   return (fact.hasDollarSign ? 0.1 : 0) - (isLinePart ? 0.35 : 0) - (/deduct|limit/.test(header) ? 0.5 : 0);
 }
 
+/** Under the heading "Deductibles" each row is one. */
+const isDeductibleSection = (section: string) =>
+  /^(item[a-z0-9]{1,2})?(deductibles?|retentions?)$/.test(squeezed(section));
+
 function isDeductible(label: string, header: string): boolean {
   if (/premium|credit|limit$/.test(label)) return false;
-  if (/deduct/.test(label) && label.length < 60) return true;
+  if (/deduct|^(aop|bipd|property|liability|policy)?ded$/.test(label) && label.length < 60) return true;
+  if (/^(aop|allother(perils|causes(ofloss)?))$/.test(label)) return true;
   return /deduct/.test(header) && !/premium|limit/.test(header) && !/deduct/.test(label);
 }
 
@@ -142,7 +234,7 @@ export function chooseCharges({ charges, deductibles }: ChargeFacts, isAuto: boo
   const chosen: ChosenCharges = {};
   const total = bestCharge(charges, "TOTAL");
   const premium = bestCharge(charges, "PREMIUM");
-  const page = premium?.fact.page ?? total?.fact.page ?? 0;
+  const page = premium?.fact.page ?? total?.fact.page ?? pageOfMost(charges);
   const onPage = charges.filter(({ fact }) => fact.page === page);
   const column = premium?.fact.x ?? total?.fact.x ?? 0;
   const sumOf = (kind: ChargeKind) =>
@@ -153,7 +245,10 @@ export function chooseCharges({ charges, deductibles }: ChargeFacts, isAuto: boo
   const taxes = sumOf("TAX");
   const policyFees = sumOf("POLICY_FEE");
   const otherFees = sumOf("OTHER_FEE");
+  const hasItems = taxes.length + policyFees.length + otherFees.length > 0;
   for (const charge of sumOf("TAXES_AND_FEES")) {
+    // A line that sums up the charges above it adds nothing to them.
+    if (hasItems && /^\W*total\b/i.test(`${charge.fact.left[0] ?? ""}${charge.fact.before}`)) continue;
     const isFee = /fee/i.test(charge.fact.after) || charge.fact.cents === 0;
     (isFee ? policyFees : taxes).push(charge);
   }
@@ -174,6 +269,12 @@ export function chooseCharges({ charges, deductibles }: ChargeFacts, isAuto: boo
   }
   if (!isAuto) chosen.deductible = chooseDeductible(deductibles);
   return chosen;
+}
+
+/** Where neither a premium nor a total is printed: the page with the most charges. */
+function pageOfMost(charges: readonly Charge[]): number {
+  const count = (page: number) => charges.filter(({ fact }) => fact.page === page).length;
+  return charges.reduce((best, { fact }) => (count(fact.page) > count(best) ? fact.page : best), 0);
 }
 
 /** Options of a quote stand side by side: of each row the amount nearest to the premium's column counts. */
@@ -223,7 +324,11 @@ function summed(charges: readonly Charge[]): ChosenAmount {
 /** The deductible of the policy: the surest place, and among equals the amount printed most. Zero says nothing. */
 function chooseDeductible(deductibles: ChargeFacts["deductibles"]): ChosenAmount | undefined {
   const own = deductibles.filter(
-    ({ fact }) => fact.cents > 0 && fact.line !== "CYBER" && !notALimitSection.test(squeezed(fact.section)),
+    ({ fact }) =>
+      fact.cents > 0 &&
+      fact.line !== "CYBER" &&
+      (/^(item[a-z0-9]{1,2})?(premium|deductible|retention)/.test(squeezed(fact.section)) ||
+        !notALimitSection.test(squeezed(fact.section))),
   );
   const repeats = (cents: number) => own.filter(({ fact }) => fact.cents === cents).length;
   const best = [...own].sort(

@@ -27,7 +27,8 @@ interface Line {
   afterBlank: boolean;
 }
 
-const numbered =
+/** The mark that a clause begins with. */
+export const numbered =
   /^\s*((?:[A-Z]|[IVX]{1,5}|\d{1,2}|[a-z]{1,2})[.)]|\((?:\d{1,2}|[a-z]{1,3}|[A-Z])\)|[•●▪■–-](?=\s))\s+(?=\S)/;
 const smallWords = new Set(
   "a an and as at by for from in into is of on or the to under with without that your our which not than other".split(
@@ -47,7 +48,7 @@ export function clausesOf(page: number, text: string, isFurniture: IsFurniture =
   };
   lines.forEach((line, index) => {
     const previous = lines[index - 1];
-    const isHead = isHeadingLine(line.text, lines[index + 1]?.text);
+    const isHead = isHeadingLine(line.text, lines[index + 1]?.text) && !isInMidSentence(previous?.text, line);
     const previousIsHead = open.length > 0 && open.every((other) => isHeadingLine(other.text, line.text));
     const startsNew =
       numbered.test(line.text) ||
@@ -80,6 +81,17 @@ function linesOf(text: string): Line[] {
 function continues(previous: string | undefined, next: string): boolean {
   return previous !== undefined && !/[.;:!?]\s*$/.test(previous) && /^\s*["“”']?\p{Ll}/u.test(next);
 }
+
+/** Capitals in the middle of a sentence, where a narrow column breaks it. */
+const isInMidSentence = (previous: string | undefined, line: Line): boolean =>
+  previous !== undefined &&
+  !line.afterBlank &&
+  previous.trim().length >= 30 &&
+  /\p{Ll}/u.test(previous) &&
+  !/[.;:!?]["”’)]*\s*$/u.test(previous) &&
+  !numbered.test(line.text) &&
+  line.text !== line.text.toUpperCase() &&
+  !isHeadingLine(previous);
 
 /** Short, in capitals or title case, without the full stop of a sentence. */
 export function isHeadingLine(line: string, next?: string): boolean {

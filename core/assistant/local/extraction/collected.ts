@@ -1,8 +1,10 @@
 /** What the pages of one document gave so far: candidates only, so that a document of any length stays small. */
 import { additionalInsuredsOf, type AdditionalInsured } from "./additional-insureds.ts";
 import { locationsOf, type PlacedLocation } from "./locations.ts";
+import { emptyFormScan, type FormScan, scanForms } from "./form-schedule.ts";
 import { amountFactsOf, type AmountFact } from "./amount-facts.ts";
 import {
+  addressBlocksOf,
   brokerCandidatesOf,
   insuredAddressesOf,
   insuredCandidatesOf,
@@ -23,6 +25,7 @@ export interface Collected {
   periods: PeriodCandidates;
   insured: PartyCandidate[];
   insuredAddresses: ReturnType<typeof insuredAddressesOf>;
+  addressBlocks: PartyCandidate[];
   carriers: PartyCandidate[];
   brokers: Candidate<string>[];
   producers: Candidate<string>[];
@@ -30,6 +33,7 @@ export interface Collected {
   terms: PolicyTerm[];
   locations: PlacedLocation[];
   additionalInsureds: AdditionalInsured[];
+  forms: FormScan;
   scores: Map<number, number>;
   pageLines: Map<number, InsuranceLine | null>;
 }
@@ -40,6 +44,7 @@ export function emptyCollection(): Collected {
     periods: { pairs: [], from: [], to: [] },
     insured: [],
     insuredAddresses: [],
+    addressBlocks: [],
     carriers: [],
     brokers: [],
     producers: [],
@@ -47,6 +52,7 @@ export function emptyCollection(): Collected {
     terms: [],
     locations: [],
     additionalInsureds: [],
+    forms: emptyFormScan(),
     scores: new Map(),
     pageLines: new Map(),
   };
@@ -67,6 +73,7 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
   collected.periods.to.push(...periods.to);
   collected.insured.push(...insuredCandidatesOf(layout, weight));
   collected.insuredAddresses.push(...insuredAddressesOf(layout, weight));
+  collected.addressBlocks.push(...addressBlocksOf(layout, weight));
   collected.carriers.push(...carrierCandidatesOf(layout, weight));
   collected.brokers.push(...brokerCandidatesOf(layout, weight));
   collected.producers.push(...producerCandidatesOf(layout, weight));
@@ -74,5 +81,6 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
   if (score >= 0.2) collected.facts.push(...amountFactsOf(layout, null));
   collected.terms.push(...policyTermsOf(layout, weight));
   if (score >= 0.2) collected.locations.push(...locationsOf(layout));
+  scanForms(collected.forms, layout);
   collected.additionalInsureds.push(...additionalInsuredsOf(layout));
 }

@@ -52,6 +52,7 @@ export function decideDetails(
   const insured = chooseInsured(
     withoutProducers(collected.insured, collected.producers),
     collected.insuredAddresses,
+    withoutProducers(collected.addressBlocks, collected.producers),
   );
   if (insured) set("insured", insured.party, insured.quotes);
   const carrier = chooseCarrier(collected.carriers);

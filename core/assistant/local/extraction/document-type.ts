@@ -45,7 +45,7 @@ const typeSigns: readonly TypeSign[] = [
   {
     type: "APPLICATION_FORM",
     title:
-      /application$|applicantinformation|^application(for)?|applicationsection|submissionform|(insurance|compensation|liability|property|commercial|umbrella|excess)[a-z]{0,14}application/,
+      /application$|applicantinformation|(generalliability|property|umbrella|excess|businessauto|crime)section(?![ivx\d])|^application(for)?|applicationsection|submissionform|(insurance|compensation|liability|property|commercial|umbrella|excess)[a-z]{0,14}application/,
     weight: 3,
   },
   {
@@ -89,6 +89,8 @@ export function tallyPage(tally: NatureTally, layout: PageLayout): void {
   if (layout.page <= 8) tally.contractSigns += contractSignsOf(layout.text);
   tallyRunningText(tally, layout);
   let isOfOthers = false;
+  // A heading that comes again and again on one page says no more than once.
+  const types = new Map<DocumentType, number>();
   layout.rows.forEach((row, index) => {
     // The first line of a document is its title, whatever its form.
     const isTitle = layout.page === 1 && index < 2 && row.text.length < 160;
@@ -102,14 +104,15 @@ export function tallyPage(tally: NatureTally, layout: PageLayout): void {
       if (text.length > 75 && !isTitle) continue;
       const weight = nearness * (isHigh ? 1 : 0.35) * (isLarge ? 1.5 : 1);
       for (const sign of typeSigns) {
-        if (sign.title.test(text)) {
-          tally.types.set(sign.type, (tally.types.get(sign.type) ?? 0) + sign.weight * weight);
-        }
+        if (!sign.title.test(text)) continue;
+        const said = sign.weight * weight * (isTitle ? 1.5 : 1);
+        types.set(sign.type, Math.max(types.get(sign.type) ?? 0, said));
       }
       const line = findLine(text);
       if (line && !isOfOthers) tally.lines.set(line, (tally.lines.get(line) ?? 0) + weight);
     }
   });
+  for (const [type, weight] of types) tally.types.set(type, (tally.types.get(type) ?? 0) + weight);
 }
 
 /** Proposals say on page after page that they are one. */

@@ -1,6 +1,28 @@
 /** Titles of coverage and exclusion entries: form numbers taken off, capitals calmed, untitled clauses named by their head. */
 import { sentencesOf } from "./clauses.ts";
 
+/** Text on one line: words that a line end parted are whole again. */
+export const plainText = (parts: readonly { text: string }[]): string =>
+  parts
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/(\p{Ll})[-‐]\s*\n\s*(?=\p{Ll})/gu, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** "(1) Fences" is "Fences", "V. Exclusions" is "Exclusions". */
+export const withoutMark = (text: string): string => text.replace(leadingMarks, "").trim();
+
+const leadingMarks =
+  /^\s*(?:(?:section|part|article)\s+[IVX\d]{1,4}\s*[-–—:.]\s+)?(?:(?:(?:[A-Z]|[IVX]{1,5}|\d{1,2}|[a-z]{1,2})[.)]|\((?:\d{1,2}|[a-z]{1,4}|[A-Z])\)|[•●▪■–-])\s+){0,2}/iu;
+
+/** "We do not insure for loss to any building" is about loss to any building. */
+export const withoutRefusal = (text: string): string =>
+  text.replace(
+    /^(?:however,? |under [^,]{3,60}, )?(?:(?:we|the insurer|the company|underwriters?|this (?:insurance|policy|endorsement|coverage|form)|there) (?:will|do|does|shall|is|also)? ?(?:not|no) (?:pay|cover|insure|apply|coverage|be liable|provide (?:coverage|insurance)|include|extend)(?: you)?(?: for| to| under)?)\s+(?=\S)/i,
+    "",
+  );
+
 /** "HS BP 310 01 24 Exclusion - X (BP 15 91)" is "Exclusion - X": leading tokens of form number and edition go. */
 export function withoutFormNumber(text: string): string {
   const words = text.trim().split(/\s+/);
@@ -22,15 +44,50 @@ export function withoutFormNumber(text: string): string {
 }
 
 /** "Exclusion - Injury to performers" is about "injury to performers". */
-export const subjectOf = (title: string) =>
+const subjectOf = (title: string) =>
   title
     .replace(
       /\s*[-–—:]?\s*\b(?:absolute\s+)?(?:exclusions?(?:\s+(?:of|for|endorsement))?|excluded|excluding)\b\s*[-–—:]*\s*/gi,
       " ",
     )
     .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase() || title.toLowerCase();
+    .trim() || title;
+
+/** What a title of an exclusion says; one that only changes an exclusion says no more than that. */
+export function describeTitle(title: string): string {
+  const subject = lowered(
+    subjectOf(title)
+      .replace(/^(?:amend(?:ment|ed)(?: of)?|changes?(?: (?:to|of))?|notice of)\s*[-–—:]?\s*/i, "")
+      .replace(/\s*[-–—:,]+$/, ""),
+  );
+  const changes = /\b(?:amend(?:ment|ed)?|redefined|changes?)\b/i.test(title);
+  return sentence(changes ? `The exclusion is changed: ${subject}` : `Not covered: ${subject}`);
+}
+
+/** Small letters but for abbreviations: "PFAS", "EIFS". */
+const lowered = (text: string): string =>
+  text
+    .split(" ")
+    .map((word) => (/^\W*[A-Z][A-Z&/]{1,5}\W*$/.test(word) ? word : word.toLowerCase()))
+    .join(" ");
+
+/**
+ * The head of an item of a list. "To any family member …" under "We will not pay because of injury:" is an injury
+ * to a family member; null where the item names nothing.
+ */
+export function titleOfItem(body: string, lead: string): string | null {
+  const noun = /\b(injury|loss|damage|claims?|liability|expenses?|costs?)\s*:\s*$/i.exec(lead)?.[1];
+  const isFragment =
+    /^(?:to|by|for|in|on|at|with|while|when|where|if|that|which|who|whom|arising|caused|due|because|resulting|until|unless|sustained|intentionally|participating)\b/i.test(
+      body,
+    );
+  if (!isFragment) return shortTitle(body.replace(/^(?:any|all|those|such)\s+(?=\p{Ll})/iu, ""));
+  if (noun !== undefined)
+    return shortTitle(`${noun.toLowerCase()} ${body.charAt(0).toLowerCase()}${body.slice(1)}`);
+  return /^(?:while|when|arising|caused|resulting|due|participating|sustained)\b/i.test(body)
+    ? shortTitle(`loss ${body.charAt(0).toLowerCase()}${body.slice(1)}`)
+    : null;
+}
 
 /** "Property exclusions" heads a list; "Animal exclusion" is an exclusion of its own. */
 export const isListHead = (title: string) =>
@@ -52,16 +109,19 @@ export function shortTitle(text: string): string {
     .replace(/(\p{Ll})-\s+(?=\p{Ll})/gu, "$1")
     .replace(/\s+/g, " ")
     .replace(/^(?:\(?\w{1,2}[.)]\s)?["“]?/, "");
-  const end = plain.slice(18).search(titleEnd);
-  const words = (end < 0 ? plain : plain.slice(0, 18 + end)).split(" ").slice(0, 10);
+  // "Loss that …" and "Property owned by …" need what follows to say anything.
+  const from = 22;
+  const end = plain.slice(from).search(titleEnd);
+  const words = (end < 0 ? plain : plain.slice(0, from + end)).split(" ").slice(0, 10);
   while (words.length > 2 && smallWord.test(words.at(-1) ?? "")) words.pop();
-  return words.join(" ").replace(/[\s,;:.]+$/, "");
+  const title = words.join(" ").replace(/[\s,;:.]+$/, "");
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
 }
 
 const titleEnd =
   /[,;:(]|\.\s| (?:that|if|unless|including|which|when|where|while|caused|arising|such|resulting|due|because|except|or any|whether|based upon)\b/;
 const smallWord =
-  /^(?:a|an|and|any|as|at|by|for|from|in|into|of|on|or|the|to|with|is|are|be|its|your|our|their|this)$/i;
+  /^(?:a|an|and|any|as|at|by|for|from|in|into|of|on|or|the|to|with|is|are|be|its|your|our|their|this|out|directly|indirectly|arising|made|sustained|because|no|not)$/i;
 
 /** Shouted titles are calmed; numerals and what stands in parentheses keep their capitals. */
 export function titleCased(title: string): string {
@@ -83,7 +143,9 @@ export const sentence = (text: string) =>
 
 /** The first sentence, plainly, at most about two lines. */
 export function describe(text: string): string {
-  const first = (sentencesOf(text)[0]?.text ?? text).replace(/\s+/g, " ").trim();
+  const first = plainText([{ text: sentencesOf(text)[0]?.text ?? text }])
+    .replace(/[\s;,:]+(?:and|or)?[\s;,:.]*$/i, "")
+    .trim();
   if (first.length <= 220) return sentence(first);
-  return `${first.slice(0, first.lastIndexOf(" ", 215))} …`;
+  return sentence(first.slice(0, first.lastIndexOf(" ", 215)).replace(/[\s;,:]+$/, "")).replace(/\.$/, " …");
 }

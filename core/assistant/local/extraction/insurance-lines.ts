@@ -56,7 +56,7 @@ export const lineHeadings: readonly { line: InsuranceLine; heading: RegExp }[] =
   {
     line: "GENERAL_LIABILITY",
     heading:
-      /generalliab|liabilityandmedicalexpenses?$|businessliability|liabilitycoverages?$|liabilitylimits$|sectioniiliab|premisesliability/,
+      /generalliab|^c?gl(occ|agg|limit|each|per|policy|coverage|$)|liabilityandmedicalexpenses?$|businessliability|liabilitycoverages?$|liabilitylimits$|sectioniiliab|premisesliability/,
   },
   {
     line: "PROPERTY",
@@ -88,6 +88,21 @@ export const lineNames: Record<InsuranceLine, string> = {
   GENERAL_LIABILITY: "general liability",
   PROPERTY: "commercial property",
 };
+
+/** The line that a heading opens; null for one that lists several: their limits must say themselves whose they are. */
+export function findHeadingLine(squeezedText: string): InsuranceLine | null {
+  const first = findLine(squeezedText);
+  if (first === null || first === "UNDERLYING" || first === "UMBRELLA" || first === "CYBER") return first;
+  const isList = lineHeadings.some(
+    ({ line, heading }) => line !== first && line === "GENERAL_LIABILITY" && heading.test(squeezedText),
+  );
+  return isList ? null : first;
+}
+
+/** "Cyber – policy aggregate": the text begins with the name of the line. */
+export function opensWithLine(squeezedText: string, line: InsuranceLine): boolean {
+  return lineHeadings.some((known) => known.line === line && known.heading.exec(squeezedText)?.index === 0);
+}
 
 export function findLine(squeezedText: string): InsuranceLine | null {
   return lineHeadings.find(({ heading }) => heading.test(squeezedText))?.line ?? null;

@@ -30,7 +30,7 @@ export interface LabelHit {
 }
 
 const labelReachRows = 3;
-const lead = "^(?:item\\d*[a-e]?|[0-9]{1,2}|[a-e])?";
+const lead = "^(?:item(?:\\d*[a-e]?|one|two|three|four|five|[ivx]{1,4})|[0-9]{1,2}[a-e]?|[a-e])?";
 
 /** Builds the pattern of labels from squeezed alternatives, longest first where one begins another. */
 export function labelPattern(alternatives: readonly string[]): RegExp {
@@ -55,7 +55,7 @@ function matchCell(layout: PageLayout, row: Row, cell: Cell, pattern: RegExp): L
   if (!match) return null;
   const end = endOfLabel(cell.text, head, match[0].length, pattern);
   if (end === null) return null;
-  const rest = /^[\s:.#–—-]*/.exec(cell.text.slice(end))?.[0] ?? "";
+  const rest = /^[\s:.#)–—-]*/.exec(cell.text.slice(end))?.[0] ?? "";
   const offset = end + rest.length;
   const isMarked = /[:#]/.test(rest) || offset >= cell.text.length || /[–—-]\s/.test(rest);
   const places: Place[] = [];
@@ -66,6 +66,7 @@ function matchCell(layout: PageLayout, row: Row, cell: Cell, pattern: RegExp): L
   for (const right of row.cells.slice(index + 1, index + 4)) {
     places.push({ relation: "right", text: right.text, offset: 0, cell: right, row, layout });
   }
+  places.unshift(...placesBeside(layout, row, cell));
   places.push(...placesBelow(layout, row, cell), ...placesAbove(layout, row, cell));
   return { layout, row, cell, label: cell.text.slice(0, end), isMarked, places };
 }
@@ -102,8 +103,42 @@ export function placesBelow(layout: PageLayout, row: Row, cell: Cell, reach = la
       (candidate) => Math.abs(candidate.x - cell.x) < 14 || horizontalOverlap(candidate, cell) > 0.4,
     );
     if (!under) continue;
-    places.push({ relation: "below", text: under.text, offset: 0, cell: under, row: below, layout });
+    const part = partUnder(row, cell, under);
+    places.push({ relation: "below", ...part, cell: under, row: below, layout });
     bottom = below.bottom;
+  }
+  return places;
+}
+
+/** Values of narrow columns may stand so close that they read as one cell: of it, the words in the label's own column. */
+function partUnder(row: Row, cell: Cell, under: Cell): { text: string; offset: number } {
+  const next = row.cells[row.cells.indexOf(cell) + 1];
+  const previous = row.cells[row.cells.indexOf(cell) - 1];
+  const isShared = (next && under.right > next.x + 4) || (previous && under.x < previous.right - 4);
+  if (!isShared) return { text: under.text, offset: 0 };
+  const from = under.words.findIndex((word) => word.x >= cell.x - 6);
+  const past = under.words.findIndex((word) => next && word.x >= next.x - 6);
+  const start = under.starts[Math.max(0, from)] ?? 0;
+  const end = past > from ? (under.starts[past] ?? under.text.length) : under.text.length;
+  const text = under.text.slice(start, end).trim();
+  return from < 0 || text === "" ? { text: under.text, offset: 0 } : { text, offset: start };
+}
+
+/**
+ * Cells right of a label whose line stands between their lines: a table that centers a short label beside a value of
+ * two lines, or a short value beside a label of two lines. Rows that overlap in height are one row of the table.
+ */
+function placesBeside(layout: PageLayout, row: Row, cell: Cell): Place[] {
+  const places: Place[] = [];
+  for (const step of [-1, 1]) {
+    const other = layout.rows[row.index + step];
+    if (!other) continue;
+    const overlap = Math.min(row.bottom, other.bottom) - Math.max(row.y, other.y);
+    if (overlap < row.height * 0.15) continue;
+    const next = row.cells[row.cells.indexOf(cell) + 1]?.x ?? Number.POSITIVE_INFINITY;
+    const right = other.cells.find((candidate) => candidate.x >= cell.right && candidate.x < next);
+    if (right)
+      places.push({ relation: "right", text: right.text, offset: 0, cell: right, row: other, layout });
   }
   return places;
 }

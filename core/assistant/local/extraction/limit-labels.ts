@@ -23,7 +23,8 @@ export const limitLabels: readonly LimitLabel[] = [
   {
     field: "glAggregateLimit",
     lines: liability,
-    label: /generalagg(regate)?|otherthan(the)?prod.*agg|agg(regate)?(limit)?otherthan/,
+    label:
+      /gen(eral)?agg(regate)?|^(commercial)?generalliability(annual|policy|total)?agg(regate)?|otherthan(the)?prod.*agg|agg(regate)?(limit)?otherthan/,
     not: otherLine,
     isSpecific: true,
   },
@@ -31,14 +32,15 @@ export const limitLabels: readonly LimitLabel[] = [
     field: "glProductsAndCompletedOperationsLimit",
     lines: liability,
     label:
-      /prod(uct)?s?s?(and|or)?(comp(leted)?op|completedwork|compop)|completedop(erations|s)?(hazard)?agg|productsagg|prodcompop/,
+      /prod(uct)?s?s?(and|or)?(compl?(eted)?op|completedwork|compop)|completedop(erations|s)?(hazard)?agg|productsagg|productsliabilityagg|^pcoagg|prodcompop|^products?$/,
     not: /otherthan|exclud|deductible/,
     isSpecific: true,
   },
   {
     field: "glPersonalAndAdvertisingInjuryLimit",
     lines: liability,
-    label: /personal(injury)?(and|or)?adv(ertising)?|personalinjuryandadv|advertisinginjury/,
+    label:
+      /pers(onal)?(injury)?(and|or)?adv(ertising)?|^pandai|^personalinjury(liability|limit)*$|personalinjuryandadv|advertisinginjury/,
     not: /deductible|aggregate/,
     isSpecific: true,
   },
@@ -46,14 +48,14 @@ export const limitLabels: readonly LimitLabel[] = [
     field: "glRentedPremisesDamageLimit",
     lines: liability,
     label:
-      /(damages?to)?(premises|property)?rented(toyou|premises)|damages?to(rented|leased)|rentedpremises|premisesrented|(fire|tenants?)(damage|legal|liab)|damagetopremises/,
+      /(damages?to)?(premises|property)?rented(toyou|premises)|damages?to(rented|leased)|rentedpremises|premisesrented|(fire|tenants?)(damage|legal|liab)|damagetopremises|propertyrented|tenants?propertydamage|^dpr(limit)?$/,
     not: /deductible|aggregate/,
     isSpecific: true,
   },
   {
     field: "glMedicalPerPersonLimit",
     lines: liability,
-    label: /med(ical)?s?(exp|pay|pmt|coverage|limit)/,
+    label: /med(ical)?s?(exp|pay|pmt|coverage|limit)|^medical$/,
     not: /liabilityand|auto|deductible|evacuat|professional/,
     isSpecific: true,
   },
@@ -61,7 +63,7 @@ export const limitLabels: readonly LimitLabel[] = [
     field: "glPerOccurrenceLimit",
     lines: liability,
     label:
-      /(each|per|anyone|every)occ|occurrencelimit|^eaocc|liabilityandmedicalexp|^businessliability|liabilityliab|generalliab(ility)?(limit)?$|^liability(limit)?$|bodilyinjuryandpropertydamage|bipd(limit)?|^limitof(liability|insurance)/,
+      /(each|per|anyone|every)occ|occurrencelimit|^(c?gl)?occurrence$|^eaocc|liabilityandmedicalexp|^businessliability|liabilityliab|generalliab(ility)?(limit)?$|^liability(limit)?$|bodilyinjuryandpropertydamage|bipd(limit)?|^limitof(liability|insurance)/,
     not: /aggregate|deductible|damage(to|s).*(premises|rented)|medicalpay|aboveunderlying|offense|employee/,
   },
   {
@@ -75,7 +77,7 @@ export const limitLabels: readonly LimitLabel[] = [
     field: "glAggregateLimit",
     lines: liability,
     label:
-      /^(annual|policy|liability|total|per?policy|each(annual)?period)?agg(regate)?(limit)?(ofliability|ofinsurance)?$/,
+      /^(annual|policy|liability|total|per?policy|(each|policy)?(annual)?period|perproject|perlocation)?agg(regate)?(limit)?(ofliability|ofinsurance)?$/,
   },
   {
     field: "wcPerDiseasePolicyLimit",
@@ -105,21 +107,21 @@ export const limitLabels: readonly LimitLabel[] = [
     field: "umbrellaPerOccurrenceLimit",
     lines: ["UMBRELLA"],
     label:
-      /occurrence|eachclaim|^limitof(liability|insurance)|umbrella(liability)?limit|policylimit|eachevent|^liabilitylimit|^umbrella$/,
+      /occurrence|eachclaim|eachincident|^limitof(liability|insurance)|umbrella(liability)?limit|policylimit|eachevent|^liabilitylimit|^umbrella$/,
     not: /aggregate|retention|retained|crisis|medical|deductible|personal/,
   },
   {
     field: "cyberAggregateLimit",
     lines: ["CYBER"],
     label:
-      /(policy|maximum|annual|total|overall|combined|policyperiod|cyber)(policy)?agg|agg(regate)?(limit)?(ofliability|ofinsurance|limit|forall)|^aggregate$|maximum(single)?limit|maximumaggregate|policylimit|^limitof(liability|insurance)$/,
+      /(policy|maximum|annual|total|overall|combined|policyperiod|cyber)(policy)?agg|agg(regate)?(limit)?(ofliability|ofinsurance|limit|forall)|^aggregate$|maximum(single)?limit|maximumaggregate|policylimit|^(total)?limitof(liability|insurance)$/,
     not: /retention|deductible|sublimit|each(claim|event|incident)$/,
   },
   {
     field: "propertyBuildingLimit",
     lines: property,
     label:
-      /^((blanket|total|covered|scheduled?|all|limitonthe|coveragea)*)(building|realproperty|dwelling)(s|limit|coverage|property|andyourbusinesspersonalproperty|andbusinesspersonalproperty|andcontents|andpersonalproperty|andbpp|replacementcost|value|amount|ofinsurance)*/,
+      /^(?!each|any|per|new|other|the|both)[a-z]{3,14}buildings?$|^((property|blanket|total|covered|scheduled?|all|limitonthe|coveragea)*)(building|realandpersonalproperty|realproperty|dwelling)(s|limit|coverage|property|andyourbusinesspersonalproperty|andbusinesspersonalproperty|andcontents|andpersonalproperty|andbpp|replacementcost|value|amount|ofinsurance)*/,
     not: /ordinance|newlyacquired|glass|debris|code|demolition|deductible|backup|construction|description|buildingage|buildingn(umber|o$)|ornament|income/,
     isSpecific: true,
   },
@@ -127,7 +129,7 @@ export const limitLabels: readonly LimitLabel[] = [
     field: "propertyContentsLimit",
     lines: property,
     label:
-      /^((blanket|total|all|your|scheduled?|coverage[bc]|limitonthe)*)(businesspers(onal)?prop(erty)?|contents|businessproperty|bpp|perspropertylimit|personalproperty|bizpersonalproperty|yourproperty|businesscontents)/,
+      /^((property|blanket|total|all|your|scheduled?|coverage[bc]|limitonthe|community|association)*)(bus(iness)?pers(onal)?prop(erty)?|contents|businessproperty|bpp|perspropertylimit|personalproperty|bizpersonalproperty|yourproperty|businesscontents)(limit|coverage|replacementcost|ofinsurance|amount|oftheinsured)*/,
     not: /ofothers|others|transit|offpremises|awayfrom|newly|undescribed|tempor|deductible|seasonal|outdoor|employee|effects|ateach|atany|atother|installation|exhibition|vehicles|deferred/,
     isSpecific: true,
   },
@@ -137,6 +139,13 @@ export const limitLabels: readonly LimitLabel[] = [
 export const notALimitColumn =
   /deduct|retention|premium|^rate|taxes|surcharge|fee$|fees$|payroll|remuneration|basis|costnew|sales|receipts|exposure|value$|statedamount|coinsurance|code|class|territory|yearbuilt|sqft|squarefeet|paid|reserve|incurred|percent|charge|amountdue|balance|expiring|currentterm|prior/;
 
+/** Columns of a former state: what a change has replaced, or another term. */
+export const pastColumn =
+  /before|previous|former|expiring|existing|lastyear|prior(limit|term|policy)|oldlimit|^old|^from$|currentterm/;
+
+/** Words before amounts in a sentence that speak of a term that is over. */
+export const pastTerm = /\b(?:expiring|prior|previous|last)\s+(?:year|term|policy|program|period)/i;
+
 /** Sections whose amounts are not limits of this policy. */
 export const notALimitSection =
-  /underlying|retained|classification|premium(schedule|computation|summary|basis)|scheduleof(autos|vehicles|drivers|equipment)|lossrun|losshistory|claimshistory|exposure|payment(plan|schedule|options)|installment|rateschedule|pricing|optionalcoverages?notselected|quoteoptions/;
+  /^(item[a-z0-9]{1,2})?(premiums?|deductibles?|retentions?)$|underlying|retained|classification|premium(schedule|computation|summary|basis)|scheduleof(autos|vehicles|drivers|equipment)|lossrun|losshistory|claimshistory|exposure|payment(plan|schedule|options)|installment|rateschedule|pricing|optionalcoverages?notselected|quoteoptions/;

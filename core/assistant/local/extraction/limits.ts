@@ -6,7 +6,14 @@
 import { limitFields, type LimitField } from "../../model.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import type { InsuranceLine } from "./insurance-lines.ts";
-import { limitLabels, notALimitColumn, notALimitSection, type LimitLabel } from "./limit-labels.ts";
+import {
+  limitLabels,
+  notALimitColumn,
+  notALimitSection,
+  pastColumn,
+  pastTerm,
+  type LimitLabel,
+} from "./limit-labels.ts";
 import { squeezed } from "./squeezed-text.ts";
 import type { QuoteSegment } from "#model/documents";
 
@@ -30,15 +37,34 @@ export function limitCandidatesOf(facts: readonly AmountFact[], context: LimitCo
   const candidates: LimitCandidate[] = [];
   for (const fact of facts) {
     const candidate = classify(fact, context);
-    if (candidate) candidates.push(candidate);
+    if (!candidate) continue;
+    candidates.push(candidate);
+    // "Each occurrence and aggregate": one amount is both.
+    const isBoth = /occ(urrence)?(and|or)?(policy|annual|general)?agg/.test(
+      squeezed(`${fact.left[0] ?? ""} ${fact.before}`),
+    );
+    if (candidate.field === "umbrellaAggregateLimit" && isBoth && fact.runLength === 1)
+      candidates.push({ ...candidate, field: "umbrellaPerOccurrenceLimit" });
   }
   return candidates;
 }
 
+/** In a column of premiums only a label that speaks of a limit counts: the name of a line has its premium beside it. */
+const namesALimit = /limit|occ|agg|each|per|any|injury|rented|medical|disease|accident/;
+
+const LEAST_LIABILITY_CENTS = 1_000_000;
+const smallLimits = /^(?:glMedical|glRented|property)/;
+
 function classify(fact: AmountFact, context: LimitContext): LimitCandidate | null {
   const section = squeezed(fact.section);
   const header = squeezed(fact.header);
-  if (fact.line === "UNDERLYING" || notALimitSection.test(section) || fact.cents < 10_000) return null;
+  if (fact.line === "UNDERLYING" || fact.cents < 10_000 || pastColumn.test(header)) return null;
+  if (pastTerm.test(fact.runLabel)) return null;
+  // Below a premium summary a sentence may go on with the limits: what says so itself is no premium.
+  const saysLimit =
+    fact.runLength > 1 &&
+    /\b(?:occurrence|aggregate|medical|rented|legal liability)\b/i.test(`${fact.before} ${fact.after}`);
+  if (notALimitSection.test(section) && !(saysLimit && section.startsWith("premium"))) return null;
   if (/\bexcess of\b|\bunderlying\b/i.test(`${fact.before} ${fact.runLabel} ${fact.left[0] ?? ""}`))
     return null;
   // Tables of several buildings put their numbers before the label: "1/1 Building".
@@ -46,6 +72,17 @@ function classify(fact: AmountFact, context: LimitContext): LimitCandidate | nul
     text: text.replace(/^(?:item)?\d{1,6}(?=[a-z])/, ""),
     weight,
   }));
+  labels.push(...placedLabelsOf(fact));
+  const line = fact.line ?? context.pageLine(fact.page) ?? context.documentLine;
+  const conventional = conventionalLimitOf(fact, line);
+  if (conventional) {
+    return {
+      field: conventional,
+      cents: fact.cents,
+      score: 0.6 + context.declarationsScore(fact.page),
+      fact,
+    };
+  }
   if (
     labels.some(
       ({ text, weight }) =>
@@ -55,7 +92,6 @@ function classify(fact: AmountFact, context: LimitContext): LimitCandidate | nul
     )
   )
     return null;
-  const line = fact.line ?? context.pageLine(fact.page) ?? context.documentLine;
   const employers = employersLimitOf(fact, line);
   if (employers) {
     return { field: employers, cents: fact.cents, score: 0.9 + context.declarationsScore(fact.page), fact };
@@ -64,18 +100,32 @@ function classify(fact: AmountFact, context: LimitContext): LimitCandidate | nul
   for (const { text, weight } of labels) {
     if (text.length < 3 || text.length > 110) continue;
     // A word of the heading decides only for the amount that stands under it.
-    if (isOtherColumn && weight < 1) continue;
-    const label = limitLabels.find((candidate) => fits(candidate, text, line, context));
+    if (isOtherColumn && (weight < 1 || !namesALimit.test(text))) continue;
+    const label = limitLabels.find((candidate) => fits(candidate, text, line, { fact, context }));
     if (!label) continue;
+    const field = fieldOf(label, text);
+    // Liability is not written for less; what is printed so is a premium, a deductible or in thousands.
+    if (fact.cents < LEAST_LIABILITY_CENTS && !smallLimits.test(field)) return null;
     const bareMalus = fact.hasDollarSign ? 0 : 0.15;
     return {
-      field: fieldOf(label, text),
+      field,
       cents: fact.cents,
       score: weight + context.declarationsScore(fact.page) - bareMalus,
       fact,
     };
   }
   return null;
+}
+
+/** "Building 2 – 14 Mill Road": what follows the name of the cover says which building, not which cover. */
+function placedLabelsOf(fact: AmountFact): { text: string; weight: number }[] {
+  const nearest = fact.left.find((text) => /\p{L}{2}/u.test(text)) ?? fact.before;
+  const match =
+    /^([\p{L} ]{4,40}?)\s*(?:(?:no\.?|#)?\s*\d{1,3})?\s*(?:\(.*|,\s*(?:all|blanket|replacement|special|actual|scheduled|at)\b.*|[–—:-]\s*(?=\p{Lu}|\d).*)?$/u.exec(
+      nearest.trim(),
+    );
+  const name = match?.[1]?.trim() ?? "";
+  return name === "" || name === nearest.trim() ? [] : [{ text: squeezed(name), weight: 0.9 }];
 }
 
 /** "Employers liability: $500,000 / $500,000 / $500,000": with three equal amounts their order does not matter. */
@@ -88,7 +138,50 @@ function employersLimitOf(fact: AmountFact, line: InsuranceLine | null): LimitFi
   ];
 }
 
-function fits(label: LimitLabel, text: string, line: InsuranceLine | null, context: LimitContext): boolean {
+/** Brokers write limits short, in the order that everybody knows: "GL $1M/$2M", "EL $500K/$500K/$500K". */
+function conventionalLimitOf(fact: AmountFact, line: InsuranceLine | null): LimitField | undefined {
+  const { cents, index, label } = fact.slashRun;
+  if (cents.length < 2 || cents.length > 3 || cents.some((amount) => amount < 10_000_000)) return undefined;
+  const own = squeezed(label);
+  const named = shortLineNames.find(({ name }) => name.test(own));
+  const order = named ?? (own === "" ? shortLineNames.find((short) => short.line === line) : undefined);
+  if (!order || (own === "" && squeezed(fact.header) !== "" && !/limit/.test(squeezed(fact.header))))
+    return undefined;
+  const isRising = cents.every((amount) => amount >= (cents[0] ?? 0));
+  if (
+    order.line === "WORKERS_COMPENSATION"
+      ? cents.length !== 3 || cents.some((amount) => amount !== cents[0])
+      : !isRising
+  )
+    return undefined;
+  return order.fields[index];
+}
+
+/** Short names of lines with the order in which their limits are written. */
+const shortLineNames: readonly { name: RegExp; line: InsuranceLine; fields: readonly LimitField[] }[] = [
+  {
+    name: /^(gl|cgl|(commercial)?generalliability)(limits?)?$/,
+    line: "GENERAL_LIABILITY",
+    fields: ["glPerOccurrenceLimit", "glAggregateLimit", "glProductsAndCompletedOperationsLimit"],
+  },
+  {
+    name: /^(el|employersliability)(limits?)?$/,
+    line: "WORKERS_COMPENSATION",
+    fields: ["wcPerAccidentLimit", "wcPerDiseasePolicyLimit", "wcPerDiseaseEmployeeLimit"],
+  },
+  {
+    name: /^(umb|umbrella|excess)(liability)?(limits?)?$/,
+    line: "UMBRELLA",
+    fields: ["umbrellaPerOccurrenceLimit", "umbrellaAggregateLimit"],
+  },
+];
+
+function fits(
+  label: LimitLabel,
+  text: string,
+  line: InsuranceLine | null,
+  { fact, context }: { fact: AmountFact; context: LimitContext },
+): boolean {
   const match = label.label.exec(text);
   if (!match || label.not?.test(text)) return false;
   // "Personal property at …" is another cover: of a building or its contents the label says nothing more.
@@ -96,7 +189,11 @@ function fits(label: LimitLabel, text: string, line: InsuranceLine | null, conte
   if (line !== null && label.lines.includes(line)) return true;
   if (!label.isSpecific) return false;
   // A label such as "general aggregate" names its line, unless the section is another liability policy.
-  const isOwnSection = line === null || line === "PROPERTY" || line === context.documentLine;
+  const isOwnSection =
+    line === null ||
+    line === "PROPERTY" ||
+    line === context.documentLine ||
+    (fact.line === null && line === "GENERAL_LIABILITY");
   return (
     isOwnSection &&
     line !== "UMBRELLA" &&
@@ -116,13 +213,20 @@ function fieldOf(label: LimitLabel, text: string): LimitField {
 /** What may name the amount, surest first. Runs such as "each occurrence / aggregate" are split by their slashes. */
 function labelsOf(fact: AmountFact): { text: string; weight: number }[] {
   const nearest = fact.left.find((text) => /\p{L}{2}/u.test(text)) ?? "";
-  const own = [fact.before, fact.after].filter((text) => text.length < 70).join(" ");
+  // "… policy limit; bodily injury by disease $100,000": words before a semicolon belong to another amount.
+  const before = fact.before.split(/;\s/).at(-1) ?? "";
+  const own = [before, fact.after].filter((text) => text.length < 90).join(" ");
   if (fact.runLength > 1) {
-    const afterAmount = squeezed(fact.after.replace(/^[\s/,;]+|[\s/,;]+$/g, ""));
-    if (afterAmount.length > 3)
+    // "$1,000,000 each occurrence; $2,000,000 aggregate": words behind a comma or semicolon belong to the next amount,
+    // words before one to the last.
+    const afterAmount = /^\s*[;,]/.test(fact.after)
+      ? ""
+      : squeezed((fact.after.split(/[.;,](?:\s|$)/)[0] ?? "").replace(/\s+(?:and|or|plus)$/, ""));
+    const beforeAmount = /(?:[;,]|\band|\bplus)\s*$/.test(fact.before) ? "" : squeezed(fact.before);
+    if (afterAmount.length > 3 || (beforeAmount.length > 3 && fact.runIndex > 0))
       return [
         { text: afterAmount, weight: 1 },
-        { text: squeezed(fact.before), weight: 0.9 },
+        { text: beforeAmount, weight: 0.9 },
       ];
     for (const label of [fact.runLabel, fact.header, ...fact.wrappedLeft, nearest]) {
       const parts = label.split("/");
@@ -141,6 +245,7 @@ function labelsOf(fact: AmountFact): { text: string; weight: number }[] {
       weight: 0.9,
     })),
     { text: squeezed(fact.header), weight: fact.headerIsNear ? 0.9 : 0.7 },
+    { text: squeezed(fact.rowLabel), weight: 0.8 },
     { text: squeezed(fact.flow), weight: 0.6 },
   ];
   return fact.before.endsWith(":") || fact.before.length > 12
@@ -192,15 +297,35 @@ function totalOf(candidates: readonly LimitCandidate[]): ChosenLimit {
   if (total) return { cents: total.cents, quotes: [total.fact.quote] };
   const best = [...candidates].sort((a, b) => b.score - a.score || a.fact.page - b.fact.page)[0];
   if (!best) return { cents: 0, quotes: [] };
-  const schedule = candidates.filter(
+  const inRow = candidates.filter(
+    ({ fact }) => fact.page === best.fact.page && fact.row === best.fact.row && isPlaceColumn(fact.header),
+  );
+  const inColumn = candidates.filter(
     ({ fact }) =>
       fact.page === best.fact.page && Math.abs(fact.x - best.fact.x) < 25 && fact.header === best.fact.header,
   );
+  const byPlace = bestOfPlaces(candidates);
+  const schedule = inRow.length > 1 ? inRow : byPlace.length > inColumn.length ? byPlace : inColumn;
   return {
     cents: schedule.reduce((sum, candidate) => sum + candidate.cents, 0),
     quotes: schedule.map((candidate) => candidate.fact.quote),
   };
 }
+
+/** One amount for each building that has a part of its own, on one page or on several. */
+function bestOfPlaces(candidates: readonly LimitCandidate[]): LimitCandidate[] {
+  const places = new Map<string, LimitCandidate>();
+  for (const candidate of candidates) {
+    const { place } = candidate.fact;
+    const known = places.get(place);
+    if (place !== "" && (!known || candidate.score > known.score)) places.set(place, candidate);
+  }
+  return [...places.values()];
+}
+
+/** A schedule may have a column for each building: "Loc 1 Bldg 1", "Premises 2". */
+const isPlaceColumn = (header: string) =>
+  /(?:loc(?:ation)?|bldg|building|prem(?:ises)?)\.?\s*(?:no\.?|#)?\s*\d{1,3}\W*$/i.test(header);
 
 /**
  * The retention of a cyber policy: the amount that its retention column or label gives most often, the first among
@@ -213,8 +338,9 @@ export function chooseCyberRetention(
   const own = facts.filter((fact) => {
     const line = fact.line ?? context.pageLine(fact.page) ?? context.documentLine;
     if (line !== "CYBER" && context.documentLine !== "CYBER") return false;
-    const label = squeezed(`${fact.left[0] ?? ""} ${fact.before}`);
-    const named = /retention|deductible/.test(label) && label.length < 70;
+    const printed = `${fact.left[0] ?? ""} ${fact.before}`.trim();
+    const label = squeezed(printed === "" && fact.runIndex === 0 ? fact.after : printed);
+    const named = /retention|deductible|^sir$/.test(label) && label.length < 70;
     return fact.cents > 0 && (named || /retention|deductible/.test(squeezed(fact.header)));
   });
   const times = (cents: number) => own.filter((fact) => fact.cents === cents).length;

@@ -4,6 +4,7 @@
  * from their lines, where two or more spaces or a tab part cells. Coordinates in points, origin top left.
  */
 import type { PageReading, QuoteSegment, WordBox } from "#model/documents";
+import { continuesSplitWord, splitsWords } from "./split-words.ts";
 
 export interface Word extends WordBox {
   text: string;
@@ -42,9 +43,10 @@ const LINE_HEIGHT_POINTS = 12;
 
 export function layOutPage(page: PageReading): PageLayout {
   const words = page.words.length > 0 ? boxedWords(page) : wordsOfPlainText(page.text);
+  const isSplit = splitsWords(words);
   const rows = groupIntoRows(words)
     .sort((a, b) => meanMiddle(a) - meanMiddle(b))
-    .map((rowWords, index) => toRow(rowWords, index));
+    .map((rowWords, index) => toRow(rowWords, index, isSplit));
   return { page: page.page, width: page.width || 612, text: page.text, rows };
 }
 
@@ -137,21 +139,27 @@ function middle(word: Word): number {
   return word.y + word.height / 2;
 }
 
-function toRow(words: Word[], index: number): Row {
+function toRow(words: Word[], index: number, isSplit: boolean): Row {
   const sorted = words.sort((a, b) => a.x - b.x);
   const heights = sorted.map((word) => word.height).sort((a, b) => a - b);
   const height = heights[Math.floor(heights.length / 2)] ?? 10;
   const cells: Cell[] = [];
   let run: Word[] = [];
   for (const word of sorted) {
+    if (word.text === "|" && run.length > 0) {
+      cells.push(toCell(run, index, isSplit));
+      run = [];
+      continue;
+    }
     const previous = run.at(-1);
     if (previous && word.x - (previous.x + previous.width) > cellGap(previous, word)) {
-      cells.push(toCell(run, index));
+      cells.push(toCell(run, index, isSplit));
       run = [];
     }
     run.push(word);
   }
-  if (run.length > 0) cells.push(toCell(run, index));
+  if (run.length > 0) cells.push(toCell(run, index, isSplit));
+  cells.splice(0, cells.length, ...cells.flatMap((cell) => splitAtLabels(cell, isSplit)));
   return {
     index,
     y: Math.min(...sorted.map((word) => word.y)),
@@ -170,13 +178,28 @@ function cellGap(previous: Word, next: Word): number {
   return height * 0.95;
 }
 
-function toCell(words: Word[], row: number): Cell {
+/** Labels that forms and letters set one after the other in a line, each with its value: "Insured: … Policy No: …". */
+const nextLabel =
+  /(?<=\S[:#].*?\S\s)(?:(?:(?:first\s)?named\s)?insured|policy(?:\s(?:type|term|period|number|no\.?|form|#))?|(?:(?:policy|proposed)\s)?(?:effective|expiration|inception)(?:\sdate)?|insurer|(?:(?:insurance|writing|issuing)\s)?(?:carrier|company)|agent|agency|producer|broker|(?:mailing|location|business)\saddress|(?:quote|binder|claim|renewal)(?:\s(?:number|no\.?|#))|term|(?:annual|total|estimated|policy)\spremium|premium|line(?:\sof\sbusiness)?|billing(?:\s(?:type|method))?|pay(?:ment)?\splan|form\sof\sbusiness|naic(?:\s(?:code|no\.?|#))?)\s?[:#](?=\s)/gi;
+
+function splitAtLabels(cell: Cell, isSplit: boolean): Cell[] {
+  if (cell.text.indexOf(":") === cell.text.lastIndexOf(":")) return [cell];
+  const cuts = [...cell.text.matchAll(nextLabel)]
+    .map((match) => cell.starts.indexOf(match.index))
+    .filter((at) => at > 0);
+  if (cuts.length === 0) return [cell];
+  return [0, ...cuts].map((from, part) => toCell(cell.words.slice(from, cuts[part]), cell.row, isSplit));
+}
+
+function toCell(words: Word[], row: number, isSplit: boolean): Cell {
   let text = "";
   const starts: number[] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const word of words) {
     const touches = word.x - right < word.height * 0.1;
-    if (text !== "" && !touches) text += " ";
+    // Of a word in pieces the last token counts as it stands by now: "Com", "Compa", "Company".
+    const begun = text.slice(text.lastIndexOf(" ") + 1);
+    if (text !== "" && !touches && !continuesSplitWord(begun, word.text, isSplit)) text += " ";
     starts.push(text.length);
     text += word.text;
     right = word.x + word.width;

@@ -15,6 +15,13 @@ export function declarationsScoreOf(layout: PageLayout): number {
     )
   )
     score += 0.35;
+  // The schedule of deductibles is often a form of its own, behind the declarations.
+  if (
+    /deductible(liability)?insurance|multipledeductible|deductibleendorsement|deductibleschedule/.test(
+      text.slice(0, 500),
+    )
+  )
+    score += 0.2;
   if (/namedinsured|insured|applicant|preparedfor/.test(text)) score += 0.1;
   if (/policyperiod|policyterm|effectivedate|proposedterm|policyeff/.test(text)) score += 0.15;
   if (/limitsofinsurance|limitofinsurance|limits?ofliability|premium/.test(text)) score += 0.15;

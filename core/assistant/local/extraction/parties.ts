@@ -11,7 +11,7 @@ import {
   placesBelow,
   quoteOf,
 } from "./labeled-values.ts";
-import type { PageLayout } from "./page-layout.ts";
+import { type PageLayout, segmentsOf } from "./page-layout.ts";
 import { isAgencyName, isInsurer, isPartyName, tidyName } from "./party-names.ts";
 import { squeezed } from "./squeezed-text.ts";
 
@@ -21,17 +21,27 @@ export interface PartyCandidate extends Candidate<Party> {
 }
 
 const insuredLabels = labelPattern([
-  "(?:first|1st|the)?named?insured(?:s)?(?:name)?(?:and|s)?(?:mailing|principal|business)?(?:address)?(?:es)?(?:ofinsured)?",
-  "(?:nameof|primary|the)?insured(?:s)?(?:name)?(?:and(?:mailing)?address)?",
+  "(?:first|1st|primary|the)?named?(?:insured|assured)(?:s)?(?:first)?(?:is|name)?(?:and|s)?(?:mailing|principal|business)?(?:address)?(?:es)?(?:ofinsured)?",
+  "(?:nameof|primary|proposed|prospective|the)?(?:insured|assured)(?:s)?(?:applicant|business|entity|organization|information|details)?(?:name)?(?:and(?:mailing)?address)?",
   "(?:nameof)?applicant(?:s)?(?:name)?(?:and(?:mailing)?address)?",
   "name(?:and(?:mailing)?address)?of(?:the)?(?:first|named)?(?:named)?insured",
-  "(?:proposal|quote|quotation|policy)?(?:prepared|proposed|presented|designed|issued)(?:on[0-9]*)?(?:for|to)",
+  "(?:proposal|quote|quotation|policy)?(?:prepared|proposed|presented|designed|issued|submitted|offered)(?:on[0-9]*)?(?:for|to)",
   "(?:account|customer|client)(?:name)?",
   "policyholder(?:s)?(?:name|details)?",
   "insurancefor|proposalfor|quotefor",
+  "(?:to|billto|mailto|mailedto|issuedto|soldto)(?:the)?(?:(?:first)?namedinsured|insured|policyholder)",
+  "(?:named)?(?:member|participant|coveredparty)(?:name|entity|district|agency)?",
+  "(?:client|customer|applicant|business|employer|company|organization)(?:name)?",
+  "(?:association|entity|firm|district|church|school|practice)name",
+  "(?:client|customer|applicant|business|employer)(?:nameandaddress)",
+  "(?:insurance|renewal|coverage|policy|premium|program){0,2}(?:summary|review|comparison|overview|program)(?:ofinsurance|ofcoverage|of)?for",
+  "billto|billedto|invoiceto|soldto",
+  "re|regarding|subject",
+  "(?:parent|insured|named|sponsor)(?:organization|company|corporation|entity)",
+  "legal(?:entity)?name|policyowner(?:name)?|covered(?:organization|party|entity)",
 ]);
 const insuredAddressLabels = labelPattern([
-  "(?:insureds?|applicants?|namedinsureds?)?(?:mailing|principal|business|postal|street|insureds?|applicant|physical)?address(?:ofinsured)?",
+  "(?:insureds?|applicants?|namedinsureds?|association|member|client|employer)?(?:mailing|principal|business|postal|street|insureds?|applicant|physical)?address(?:ofinsured)?",
 ]);
 const wholesaleLabels = labelPattern([
   "(?:wholesale|surpluslines?|excessandsurplus|general)(?:broker|agent|agency)",
@@ -44,18 +54,77 @@ const producerLabels = labelPattern([
 const relationScore = { inline: 1, right: 0.95, below: 0.9, above: 0.2 };
 
 export function insuredCandidatesOf(layout: PageLayout, pageWeight: number): PartyCandidate[] {
+  return [...labeledInsureds(layout, pageWeight), ...insuredsInText(layout, pageWeight)];
+}
+
+/** "… forms a part of policy CPP 88120 issued to Tamiami Marine Supply Corp. and takes effect on …". */
+function insuredsInText(layout: PageLayout, pageWeight: number): PartyCandidate[] {
+  const candidates: PartyCandidate[] = [];
+  for (const row of layout.rows) {
+    for (const cell of row.cells) {
+      const match =
+        /\bissued to:?\s+(?=\p{Lu})(.+?)(?=\s+(?:and (?:takes|is|shall|effective)|effective|by|on|dated|for|with)\b|[;(]|,\s+(?:effective|by)\b|\.\s|\.?$)/u.exec(
+          cell.text,
+        );
+      const name = tidyName(match?.[1] ?? "");
+      if (!match || !isPartyName(name) || !legalForm.test(name)) continue;
+      const start = match.index + match[0].length - (match[1]?.length ?? 0);
+      candidates.push({
+        value: { name, address: null },
+        key: squeezed(name),
+        score: 0.35 + pageWeight * 0.2,
+        page: layout.page,
+        quote: segmentsOf(layout, cell, start, start + name.length),
+        addressQuotes: [],
+      });
+    }
+  }
+  return candidates;
+}
+
+function labeledInsureds(layout: PageLayout, pageWeight: number): PartyCandidate[] {
   return findLabels(layout, insuredLabels).flatMap((hit) => {
     const label = squeezed(hit.label);
     const strength = /named?insured|insuredname|nameof/.test(label) ? 1 : /insured/.test(label) ? 0.85 : 0.65;
-    const candidate = partyNear(hit, strength + pageWeight * 0.6);
-    return candidate ? [candidate] : [];
+    // "Company" and its like name an insured only where nothing better does, and never an insurer.
+    const isLoose =
+      /^(?:company|business|organization|client|member|participant|billto|invoiceto|soldto|re$|regarding|subject)/.test(
+        label,
+      );
+    if (isLoose && !hit.isMarked) return [];
+    const candidate = partyNear(hit, (isLoose ? 0.3 : strength) + pageWeight * 0.6);
+    // The subject of a letter is seldom a name.
+    const isSubject = /^(?:re|regarding|subject)$/.test(label);
+    if (isSubject && candidate && !candidate.value.address && !legalForm.test(candidate.value.name))
+      return [];
+    if (!candidate || (isLoose && (isInsurer(candidate.value.name) || isAgencyName(candidate.value.name))))
+      return [];
+    return [candidate];
   });
 }
+
+/**
+ * In boxed forms labels stand side by side and their values under them; what is right of a label is then a label too.
+ * A neighbor of one word without a company's ending is passed over when a fuller name stands under the label.
+ */
+function placesInOrder(hit: LabelHit): Place[] {
+  const right = hit.places.find(({ relation }) => relation === "right");
+  const below = hit.places.find(({ relation }) => relation === "below");
+  if (!right || !below || !nameAtStart(below.text)) return hit.places;
+  const isHeadOfColumn = placesBelow(hit.layout, right.row, right.cell, 1)[0]?.row === below.row;
+  const isLabelLike =
+    !/\s/.test(right.text.trim()) || right.cell.words[0]?.height !== below.cell.words[0]?.height;
+  if (!isHeadOfColumn || !isLabelLike || !isFullerName(below.text, right.text)) return hit.places;
+  return hit.places.filter(({ relation }) => relation !== "right");
+}
+
+const isFullerName = (name: string, other: string) =>
+  name.trim().split(/\s+/).length > other.trim().split(/\s+/).length;
 
 /** The first place of the label that holds a name; the lines under it are its address. */
 function partyNear(hit: LabelHit, score: number): PartyCandidate | null {
   let sawColumnNeighbor = false;
-  for (const place of hit.places) {
+  for (const place of placesInOrder(hit)) {
     if (place.relation === "above") continue;
     if (place.relation === "right") {
       if (sawColumnNeighbor) continue;
@@ -164,6 +233,46 @@ export function insuredAddressesOf(
   return candidates;
 }
 
+const otherAddressee =
+  /agen|produc|broker|holder|mortgag|lien|payee|remit|claims?\b|report|compan|insurer|carrier|loss|interest|lender|questions|contact|pay/i;
+
+/**
+ * Names that stand right over their own street and city, with no label: the addressee of a letter, a window of an
+ * envelope. They give a labeled name its address, and stand in for it on letters that name nobody.
+ */
+export function addressBlocksOf(layout: PageLayout, pageWeight: number): PartyCandidate[] {
+  if (layout.page > 3) return [];
+  const blocks: PartyCandidate[] = [];
+  for (const row of layout.rows) {
+    for (const cell of row.cells) {
+      if (!isPartyName(cell.text) || startsStreet(cell.text) || isInsurer(cell.text)) continue;
+      const below = placesBelow(layout, row, cell, 4);
+      const street = below.findIndex((line) => startsStreet(line.text));
+      const last = below.findIndex((line) => endsAddress(line.text));
+      if (street < 0 || street > 1 || last < street) continue;
+      const above = layout.rows[row.index - 1];
+      const label = above?.cells.find((candidate) => Math.abs(candidate.x - cell.x) < 14)?.text ?? "";
+      if (above && row.y - above.bottom < row.height * 2 && otherAddressee.test(label)) continue;
+      const used = below.slice(street, last + 1);
+      const found = findAddress(used.map((line) => line.text).join("\n"));
+      if (!found || found.address.line1 === "") continue;
+      const name = tidyName(cell.text);
+      blocks.push({
+        value: { name, address: found.address },
+        key: squeezed(name),
+        score: 0.2 + pageWeight * 0.2 + (legalForm.test(name) ? 0.3 : 0),
+        page: layout.page,
+        quote: segmentsOf(layout, cell, 0, name.length),
+        addressQuotes: used.map((line) => quoteOf(line)),
+      });
+    }
+  }
+  return blocks;
+}
+
+const legalForm =
+  /\b(?:llc|l\.l\.c|inc|incorporated|corp|corporation|co|company|ltd|lp|llp|pllc|pc|p\.c|pa|p\.a)\b\.?$/i;
+
 /** Wholesale and other brokers between the agency and the insurer. */
 export function brokerCandidatesOf(layout: PageLayout, pageWeight: number): Candidate<string>[] {
   return namesUnder(layout, wholesaleLabels, 1 + pageWeight * 0.4);
@@ -176,8 +285,9 @@ export function producerCandidatesOf(layout: PageLayout, pageWeight: number): Ca
 
 function namesUnder(layout: PageLayout, labels: RegExp, score: number): Candidate<string>[] {
   return findLabels(layout, labels).flatMap((hit) => {
+    const nearest = hit.places.find(({ relation }) => relation === "right");
     for (const place of hit.places) {
-      if (place.relation === "above") continue;
+      if (place.relation === "above" || (place.relation === "right" && place !== nearest)) continue;
       if (place.relation === "inline" && !hit.isMarked && !isAllCapitals(hit.label)) return [];
       const name = nameAtStart(place.text.split(/,\s(?!inc|llc|ltd|l\.?p)/i)[0] ?? "");
       if (name === null || (isInsurer(name) && !isAgencyName(name)) || /^\W*\d/.test(name)) continue;
@@ -205,10 +315,14 @@ export function withoutProducers(
 export function chooseInsured(
   parties: readonly PartyCandidate[],
   addresses: readonly Candidate<NonNullable<Party["address"]>>[],
+  blocks: readonly PartyCandidate[],
 ): { party: Party; quotes: QuoteSegment[][] } | null {
-  const best = choose(parties) as PartyCandidate | null;
+  const addressees = blocks.filter(
+    ({ value }) => !/\binsur|\bmutual\b|\bagency\b|\bbank\b/i.test(value.name),
+  );
+  const best = (choose(parties) ?? choose(addressees)) as PartyCandidate | null;
   if (!best) return null;
-  const sameName = parties.filter(
+  const sameName = [...parties, ...blocks].filter(
     (candidate) => candidate.key === best.key && candidate.value.address !== null,
   );
   const own = (choose(sameName) ?? null) as PartyCandidate | null;

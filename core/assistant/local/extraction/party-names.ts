@@ -4,7 +4,7 @@ import { datesIn } from "./dates-in-text.ts";
 const insurerWord =
   /\b(insurance|assurance|indemnity|casualty|surety|reinsurance|underwriters|mutual|lloyd['’]?s|insurers|fire)\b/i;
 const insurerEnd =
-  /\b(company|companies|co|corporation|corp|exchange|association|inc|ltd|limited|se|plc|america|group|underwriters|insurance|mutual|casualty|indemnity|lloyd['’]?s|london|reciprocal|trust|fund|pool|cooperative|specialty|program|llc)\b\.?/i;
+  /\b(company|companies|co|corporation|corp|exchange|association|inc|ltd|limited|se|plc|america|group|underwriters|insurance|mutual|casualty|indemnity|lloyd['’]?s|london|reciprocal|trust|fund|pool|cooperative|specialty|program|assurance|llc)\b\.?/i;
 const agencyWord =
   /\b(agency|agencies|brokers?|brokerage|agents?|services|center|advisors|partners|risk management|consultants?|commissioner|department|act|association law|guaranty|authority|office of)\b/i;
 const sentenceWord =
@@ -17,6 +17,8 @@ export function findInsurer(text: string): { name: string; start: number; end: n
   for (const match of text.matchAll(pattern)) {
     let name = match[0].replace(/[\s,]+$/, "");
     name = name.replace(/(?:\s+(?:of|OF|and|AND|&|the|THE|at))+$/, "");
+    // The end of a sentence is no part of the name; "Co." and "Inc." are.
+    name = name.replace(/(?<=\p{L}{5})\.$/u, "");
     const trimmed = name.replace(
       /^(?:(?:Written|Issued|Underwritten|Provided|Insurer|Company|Carrier|By|WRITTEN|ISSUED|BY)\s+(?:by\s+)?)+/,
       "",
@@ -34,12 +36,28 @@ export function isInsurer(name: string): boolean {
   if (/^\d{1,2}\.?\s/.test(name)) return false;
   if (words.length < 2 || words.length > 11 || name.length > 90) return false;
   if (!insurerWord.test(name) || !insurerEnd.test(name)) return false;
-  if (agencyWord.test(name.replace(/\bunderwriters\b/gi, "")) || sentenceWord.test(name)) return false;
+  if (
+    agencyWord.test(name.replace(/\bunderwriters\b/gi, "")) ||
+    sentenceWord.test(name.replace(/\bof the\b/g, "of"))
+  )
+    return false;
   return (
-    !/^(?:the\s+)?(?:(?:general|excess|umbrella|employers?|products?|professional|auto(?:mobile)?|commercial|cyber|garage)\s+liability|terrorism|voluntary|compulsory|this|travel|title|crime|cyber|flood|employers?|commercial|general|liability|property|auto|insurance|mutual|workers|policy|business(?:owners)?|fire|national flood|flood|certificate|evidence|schedule|excess|professional|additional|primary|other|umbrella|limits?|inland|health|life|casualty)\s+(?:[a-z]+\s+){0,3}(?:insurance|policy|company|companies|casualty|liability|coverage|program|services?|limits?)?$/i.test(
-      name.trim(),
-    ) &&
+    (isLongCompanyName(name) ||
+      !/^(?:the\s+)?(?:(?:general|excess|umbrella|employers?|products?|professional|auto(?:mobile)?|commercial|cyber|garage)\s+liability|terrorism|voluntary|compulsory|this|travel|title|crime|cyber|flood|employers?|commercial|general|liability|property|auto|insurance|mutual|workers|policy|business(?:owners)?|fire|national flood|flood|certificate|evidence|schedule|excess|professional|additional|primary|other|umbrella|limits?|inland|health|life|casualty)\s+(?:[a-z]+\s+){0,3}(?:insurance|policy|company|companies|casualty|liability|coverage|program|services?|limits?|carriers?|insurers?|agents?|brokers?)?$/i.test(
+        name.trim(),
+      )) &&
     !/\b(polic(y|ies)|coverages?|declarations?|certificates?|endorsements?|limits?|premiums?|notice|quote|proposal|form|schedule|application|information|disclosure|binder|deductible|requirements?|damage)\b/i.test(
+      name,
+    )
+  );
+}
+
+/** "Employers Mutual Casualty Company": common words in a row are a name when they end in a company of no one line. */
+function isLongCompanyName(name: string): boolean {
+  return (
+    name.split(/\s+/).length >= 4 &&
+    /\b(?:company|corporation|exchange)\.?$/i.test(name) &&
+    !/\b(?:liability|compensation|umbrella|excess|policy|coverage|program|travel|crime|cyber|flood|title|life|health|evidence|certificate|schedule|this|(?:commercial|business|personal) (?:auto|property))\b/i.test(
       name,
     )
   );
@@ -50,7 +68,7 @@ export function isPartyName(text: string): boolean {
   const name = text.trim();
   if (name.length < 3 || name.length > 110 || !/\p{L}{2}/u.test(name)) return false;
   if (
-    /[$%]|:\s*$|^\W*(?:page|date|effective|expir|phone|fax|e-?mail|address|mailing|policy|number|no\.|and\b|or\b|is\b|of\b|the (?:policy|insured|named|first)|see\b|same|as\b|in\b|to\b|if\b|from\b|for\b|means|shall|agency|producer|agent|broker|insurer|company$|carrier|form of|entity|business|item|limits?|coverages?|premium|named|insured|code|n\/a|none|contact|additional|shown|stated|name\b|who\b|location|description|retroactive|term\b|account|applicant|per\b|you\b|your\b|this\b|any\b)/i.test(
+    /[$%]|:\s*$|^\W*(?:page|date|effective|expir|phone|fax|e-?mail|address|mailing|policy|number|no\.|and\b|or\b|is\b|of\b|the (?:policy|insured|named|first)|see\b|same|as\b|in\b|to\b|if\b|from\b|for\b|means|shall|agency|producer|agent|broker|insurer|company$|carrier|form of|entity|business|item|limits?|coverages?|premium|named|insured|code|n\/a|none|contact|additional|shown|stated|name\b|who\b|location|description|retroactive|authorized|countersign|information\b|renewal of|issuing|mortgagee|lienholder|loss payee|underwriter\b|office\b|state of|type of|policies\b|term\b|account|applicant|per\b|you\b|your\b|this\b|any\b)/i.test(
       name,
     )
   ) {
@@ -60,11 +78,14 @@ export function isPartyName(text: string): boolean {
   // A code in place of a name: "APXFREI-02".
   if (/^\S*\d\S*$/.test(name) && !/\s/.test(name)) return false;
   if (datesIn(name).length > 0 || name.split(/\s+/).length > 14) return false;
+  // A sentence in capitals has the small words of a sentence.
+  if ((name.match(/\b(?:TO|OR|FOR|A|AN|THE|WHO|ANY|IS|BY|WITH|THAT)\b/g) ?? []).length > 1) return false;
   // Names are written with capitals; a run of small words is a sentence.
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const small = words.filter(
     (word) =>
-      /^\p{Ll}/u.test(word) && !/^(?:of|and|the|for|dba|d\/b\/a|in|on|at|de|la|by|c\/o|aka)$/.test(word),
+      /^\p{Ll}/u.test(word) &&
+      !/^(?:of|and|the|for|et|al|dba|d\/b\/a|in|on|at|de|la|by|c\/o|aka)$/.test(word),
   ).length;
   return small <= words.length * 0.25;
 }

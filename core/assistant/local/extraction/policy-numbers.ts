@@ -2,39 +2,43 @@
 import { choose, type Candidate } from "./candidates.ts";
 import { datesIn } from "./dates-in-text.ts";
 import { findLabels, labelPattern, type LabelHit, quoteOf } from "./labeled-values.ts";
-import type { PageLayout } from "./page-layout.ts";
+import { type PageLayout, segmentsOf } from "./page-layout.ts";
 
 const policyLabels = labelPattern([
-  "policy(?:number|numbers|no|nos|num|nbr|id)",
+  "(?:your|our|this|new|current|master|bound|assigned|insurance)?policy(?:numbers?|nos?|num|nbr|id|reference)(?:renewalof)?",
+  "polno|policy(?:or)?certificate(?:number|no)",
   "policy",
   "(?:master|binder|bond|contract|certificate)(?:number|no)",
   "policynoor(?:binder|certificate)no",
   "repolicy(?:number|no)?",
+  "(?:uniquemarketreference|umr|memorandum(?:ofcoverage)?(?:number|no))",
   "no",
 ]);
 const priorLabels = labelPattern([
   "renewal(?:of)?(?:policy)?(?:number|no|of)?(?:policy)?(?:number|no)?",
-  "(?:prior|previous|expiring|replaced|former)policy(?:number|no)?",
+  "(?:prior|previous|expiring|replaced|former|renewing)policy(?:number|no)?",
   "(?:replaces|replacing|renews|rewriteof|replacementof|renewalreplacementof)(?:policy)?(?:number|no)?",
   "renewalof(?:number|no)",
+  "(?:prior|previous)(?:number|no)?",
 ]);
 const quoteLabels = labelPattern([
-  "(?:quote|quotation|proposal|submission|indication|option)(?:reference)?(?:number|no|id|ref|reference)",
-  "quote(?:ref|reference)?",
-  "reference(?:number|no)",
+  "(?:quote|quotation|proposal|submission|indication|option)(?:reference)?(?:number|no|id|reference|ref)",
+  "quote(?:reference|ref)?",
+  "quotation|proposal|indication",
+  "(?:our)?reference(?:number|no)|our(?:reference|ref)",
 ]);
 
 /** Digits and capitals in one or several groups, with enough digits to be a number and no date or phone number. */
 export function findIdentifier(text: string): { value: string; start: number; end: number } | null {
   const match =
-    /^\s*((?:[A-Z0-9][A-Z0-9./-]*)(?:\s(?:[A-Z]*\d[A-Z0-9./-]*|[A-Z]{1,4}|-)(?![\p{L}\d]))*)(?!\p{Ll})/u.exec(
+    /^\s*((?:[A-Z0-9][A-Z0-9./-]*)(?:\s(?:\(\d{1,4}\)|(?:[A-Z]*\d[A-Z0-9./-]*|[A-Z]{1,4}|-)(?![\p{L}\d])))*)(?!\p{Ll})/u.exec(
       text,
     );
   if (!match) return null;
   let value = (match[1] ?? "").replace(/[\s.,/-]+$/, "");
-  // Words of the next column: "NBP1555904G EFFECTIVE".
+  // Words of the next column, and of a sentence in capitals: "NBP1555904G EFFECTIVE", "NBP1555904F IS RENEWED".
   value = value.replace(
-    /(?:\s+(?:EFF|DATE|FROM|TO|NEW|TERM|PAGE|BILL|ISSUE|RE|OF|AND|THE|PER|AGENT|AGCY|CODE|AM|PM))+$/,
+    /(?:\s+(?:EFF|EXP|DATE|FROM|TO|NEW|TERM|PAGE|BILL|ISSUE|RE|OF|AND|THE|PER|AGENT|AGCY|CODE|AM|PM|IS|ARE|WAS|HAS|WILL|FOR|IN|ON|AT|BY|AS|OR|NO|WITH|THIS|THAT|DUE|PAID|YOUR))+$/,
     "",
   );
   const start = text.indexOf(value);
@@ -87,19 +91,60 @@ export type NumberCandidates = Record<keyof PolicyNumbers, Candidate<string>[]>;
 export function numberCandidatesOf(layout: PageLayout, pageWeight: number): NumberCandidates {
   const isPlain = (hit: LabelHit) => /^\W*(policy|no|re:? policy)\W*$/i.test(hit.label);
   return {
-    policyNumber: candidatesFrom(findLabels(layout, policyLabels), (hit) => {
-      const isWeak = /^\W*no/i.test(hit.label) && isPlain(hit);
-      if (isWeak) return hit.isMarked ? 0.4 + pageWeight * 0.3 : 0;
-      return (
-        (isPlain(hit) && !hit.isMarked ? 0.6 : /certificate|binder|bond/i.test(hit.label) ? 0.5 : 1) +
-        pageWeight * 0.5
-      );
-    }),
-    priorPolicyNumber: candidatesFrom(findLabels(layout, priorLabels), () => 1 + pageWeight * 0.5),
-    quoteNumber: candidatesFrom(findLabels(layout, quoteLabels), (hit) =>
-      /ref|option|indication/i.test(hit.label) ? 0.5 : 1 + pageWeight * 0.5,
-    ),
+    policyNumber: [
+      ...numbersInText(layout, numberInSentence, 0.4 + pageWeight * 0.3),
+      ...candidatesFrom(findLabels(layout, policyLabels), (hit) => {
+        const isWeak = /^\W*no/i.test(hit.label) && isPlain(hit);
+        if (isWeak) return hit.isMarked ? 0.4 + pageWeight * 0.3 : 0;
+        return (
+          (isPlain(hit) && !hit.isMarked ? 0.6 : /certificate|binder|bond/i.test(hit.label) ? 0.5 : 1) +
+          pageWeight * 0.5
+        );
+      }),
+    ],
+    priorPolicyNumber: [
+      ...candidatesFrom(findLabels(layout, priorLabels), () => 1 + pageWeight * 0.5),
+      ...numbersInText(layout, formerNumber, 0.8 + pageWeight * 0.5),
+    ],
+    quoteNumber: [
+      ...candidatesFrom(findLabels(layout, quoteLabels), (hit) =>
+        /ref|option|indication/i.test(hit.label) ? 0.5 : 1 + pageWeight * 0.5,
+      ),
+      ...numbersInText(layout, quoteInSentence, 0.5 + pageWeight * 0.3),
+    ],
   };
+}
+
+/** "Policy number UM 0071 03 replaces UM 0071 02": the former number behind the own one, in the same cell. */
+const formerNumber =
+  /\s\(?(?:replac(?:es|ing)|renew(?:s|ing)|renewal of|rewrite of|supersed(?:es|ing)|(?:prior|previous|expiring) policy)(?:\s+policy)?(?:\s+(?:number|no\.?|#))?\s*[:#]?\s*(?=[A-Z0-9])/i;
+/** "This endorsement forms a part of policy number UM 0071 03 and …". */
+const numberInSentence =
+  /\b(?:(?:part|declarations|continuation|schedule) of|continues|extends|amends) (?:the )?(?:policy|certificate)(?:\s+(?:number|no\.?|#))?\s*[:#]?\s*(?=[A-Z0-9])/i;
+
+/** "This quotation, number Q-26-3301, is valid …". */
+const quoteInSentence =
+  /\s(?:quote|quotation|proposal|indication),?\s+(?:number|no\.?|#)\s*:?\s*(?=[A-Z0-9])/i;
+
+function numbersInText(layout: PageLayout, lead: RegExp, score: number): Candidate<string>[] {
+  const candidates: Candidate<string>[] = [];
+  for (const row of layout.rows) {
+    for (const cell of row.cells) {
+      const match = lead.exec(cell.text);
+      if (!match) continue;
+      const from = match.index + match[0].length;
+      const found = findIdentifier(cell.text.slice(from));
+      if (!found) continue;
+      candidates.push({
+        value: found.value,
+        key: found.value.replace(/[^A-Z0-9]/g, ""),
+        score,
+        page: layout.page,
+        quote: segmentsOf(layout, cell, from + found.start, from + found.end),
+      });
+    }
+  }
+  return candidates;
 }
 
 export function chooseNumbers(candidates: NumberCandidates): PolicyNumbers {

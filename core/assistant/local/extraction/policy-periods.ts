@@ -2,7 +2,7 @@
 import { choose, type Candidate } from "./candidates.ts";
 import { datesIn, daysBetween, type WrittenDate } from "./dates-in-text.ts";
 import { findLabels, labelPattern, quoteOf } from "./labeled-values.ts";
-import { type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
+import { type Cell, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 import { squeezed } from "./squeezed-text.ts";
 import type { QuoteSegment } from "#model/documents";
 
@@ -22,20 +22,24 @@ const periodWords =
 const otherPeriod =
   /retro|prior|previous|expiring|install|audit|discovery|valuation|birth|lossrun|paid|reporting/;
 const fromLabels = labelPattern([
-  "(?:proposed|policy|requested|coverage|original)?effective(?:date|on|from)?(?:ofpolicy|ofcoverage)?",
-  "(?:policy)?inception(?:date)?",
-  "(?:policy|coverage)?(?:begins|starts|startdate|begindate|effdate|eff)",
+  "(?:proposed|policy|requested|coverage|original|term)?effective(?:date|on|from)?(?:ofpolicy|ofcoverage)?",
+  "(?:policy)?(?:inception|commencement)(?:date)?",
+  "(?:policy|coverage)?(?:begins|starts|startdate|begindate|effdate)",
+  "(?:proposed|policy)?eff(?:date)?",
   "polic(?:y|ies)effective(?:date)?",
+  "(?:policy)?(?:changes?|endorsement|transaction|amendment)(?:is|are)?effective(?:date)?",
   "from",
 ]);
 const toLabels = labelPattern([
-  "(?:policy|coverage)?expir(?:ation|es|y|ing)(?:date|on)?",
-  "(?:policy|coverage)?(?:ends|enddate|expdate|exp|termination(?:date)?)",
+  "(?:proposed|policy|coverage|term)?expir(?:ation|es|y|ing)(?:date|on)?",
+  "(?:policy|coverage)?(?:ends|enddate|expdate|termination(?:date)?)",
+  "(?:proposed|policy)?exp(?:date)?",
   "to",
 ]);
 
 interface PlacedDate extends WrittenDate {
   row: Row;
+  cell: Cell;
   x: number;
   quote: QuoteSegment[];
 }
@@ -55,9 +59,14 @@ export function periodCandidatesOf(layout: PageLayout, pageWeight: number): Peri
         (own.length === 1 && next.length === 1 && rowsApart < row.height * 1.5 ? next[0] : undefined);
       if (!from || !to) continue;
       const days = daysBetween(from.on, to.on);
-      if (days < 25 || days > 1900) continue;
       const around = squeezed(`${contextOf(layout, row)} ${row.text}`);
-      if (otherPeriod.test(squeezed(row.text)) && !/policyperiod|policyterm/.test(around)) continue;
+      // Days, where the document itself calls them the term: an event, a binder.
+      if (days < (/(policy|coverage)(period|term)/.test(squeezed(row.text)) ? 1 : 25) || days > 1900)
+        continue;
+      const until = row.cells.filter((cell) => cell.x <= to.x || to.row !== row);
+      const lead = until.map((cell) => (cell === to.cell ? cell.text.slice(0, to.end) : cell.text)).join(" ");
+      if (otherPeriod.test(squeezed(lead)) && !/policyperiod|policyterm/.test(around)) continue;
+
       const isYear = Math.abs((days % 365.25) - 0) < 3 || Math.abs((days % 365.25) - 365) < 3;
       const score =
         (periodWords.test(around) ? 1 : 0.45) +
@@ -122,6 +131,7 @@ function datesOfRow(layout: PageLayout, row: Row): PlacedDate[] {
     datesIn(cell.text).map((date) => ({
       ...date,
       row,
+      cell,
       x: cell.x,
       quote: segmentsOf(layout, cell, date.start, date.end),
     })),

@@ -56,7 +56,7 @@ const termPatterns: readonly TermPattern[] = [
   {
     field: "intervalType",
     pattern: new RegExp(
-      `\\b(?:bill(?:ing|ed)?|pay(?:ment)?(?:\\s+plan)?|installments?|premium\\s+payable|pay\\s+plan|mode)\\b[^.]{0,30}\\b${intervalWord}\\b`,
+      `\\b(?:bill(?:ing|ed)?|paid|pay(?:ment)?(?:\\s+plan)?|installments?|premium\\s+payable|pay\\s+plan|mode)\\b[^.]{0,30}\\b${intervalWord}\\b`,
       "i",
     ),
     read: (match) => interval(match[1]),
@@ -71,35 +71,41 @@ const termPatterns: readonly TermPattern[] = [
   {
     field: "experienceModification",
     pattern:
-      /\bexp(?:erience)?\.?\s*(?:rating\s*)?mod(?:ification|ifier)?\.?(?:\s*factor)?\s*(?:of)?\W{0,4}(?:[A-Z]{2}\W{1,3})?([0-4]?\.\d{1,4})\b/i,
+      /\bexp(?:erience)?\.?\s*(?:rating\s*)?(?:mod(?:ification|ifier)?\.?(?:\s*factor)?|factor)\s*(?:of)?\W{0,4}(?:[A-Z]{2}\W{1,3})?([0-4]?\.\d{1,4})\b/i,
     read: (match) => modification(match[1]),
     score: 1,
   },
   {
     field: "minimumEarnedPremiumPercent",
-    pattern: /\bminimum[\s-]+(?:retained|earned)(?:\s+premium)?[^%$]{0,30}?(\d{1,3}(?:\.\d+)?)\s?%/i,
+    pattern: /\bminimum[\s-]+(?:retained|earned)(?:\s+premium)?[^%$.)]{0,30}?(\d{1,3}(?:\.\d+)?)\s?%/i,
     read: (match) => percent(match[1]),
     score: 1,
   },
   {
     field: "minimumEarnedPremiumPercent",
     pattern:
-      /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s+(?:minimum[\s-]+(?:and\s+)?earned|of\s+the\s+(?:total\s+|deposit\s+|annual\s+)?premium\s+(?:is\s+)?(?:fully\s+|minimum\s+)?earned|fully\s+earned)/i,
+      /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s+(?:[^.%$]{0,40}\bas\s+(?:the\s+|a\s+)?minimum[\s-]+earned|minimum[\s-]+(?:and\s+)?earned|of\s+the\s+(?:total\s+|deposit\s+|annual\s+)?premium\s+(?:is\s+)?(?:fully\s+|minimum\s+)?earned|fully\s+earned)/i,
     read: (match) => percent(match[1]),
     score: 0.9,
   },
 ];
 
+/** Terms whose words may go on in the next line. */
+const wrappedFields: ReadonlySet<TermField> = new Set([
+  "experienceModification",
+  "minimumEarnedPremiumPercent",
+]);
+
 export function policyTermsOf(layout: PageLayout, pageWeight: number): PolicyTerm[] {
   const terms: PolicyTerm[] = [];
   layout.rows.forEach((row, index) => {
-    if (!/bill|pay|install|mod|earned/i.test(row.text)) return;
+    if (!/bill|pay|install|mod|earned|minimum|experience/i.test(row.text)) return;
     for (const { field, pattern, read, score } of termPatterns) {
       const own = pattern.exec(row.text);
       // A value may stand on the next line: "Experience Modification Factor:" over "NC 1.29".
       const next = layout.rows[index + 1];
       const match =
-        own ?? (next && field === "experienceModification" ? pattern.exec(`${row.text} ${next.text}`) : null);
+        own ?? (next && wrappedFields.has(field) ? pattern.exec(`${row.text} ${next.text}`) : null);
       const value = match ? read(match) : null;
       if (value === null || value === undefined) continue;
       const quotes = [row, ...(own || !next ? [] : [next])].flatMap((quoted) =>

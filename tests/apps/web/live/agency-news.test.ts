@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { anythingChanged } from "#model/audit";
 
 /** The parts of a browser that the connection touches: the tab's visibility and the network. */
 class Tab extends EventTarget {
@@ -106,6 +107,24 @@ test("what changed between the making of the page and its connection is told, al
   await vi.advanceTimersByTimeAsync(0);
   expect(connections).toHaveLength(2);
   expect(latest().after).toBe(knownSeq);
+  stop();
+});
+
+test("a tab that was away longer than the server remembers reads its page again, once", async () => {
+  const { news, gaps, stop } = await openTab();
+  latest().tell([{ seq: 7, entity: "account", entityId: "acc_1" }]);
+  await vi.advanceTimersByTimeAsync(0);
+  tab.show("hidden");
+  tab.show("visible");
+  await vi.advanceTimersByTimeAsync(0);
+  latest().tell([{ seq: 900, entity: anythingChanged, entityId: anythingChanged }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(gaps()).toBe(1);
+  expect(news).toEqual(["account acc_1"]);
+  tab.show("hidden");
+  tab.show("visible");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(latest().after).toBe(900);
   stop();
 });
 

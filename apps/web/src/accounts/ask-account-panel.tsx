@@ -1,0 +1,149 @@
+/**
+ * "Ask about this account": the agency's conversation with Cara across all documents of all of the account's policies,
+ * and, beside it, the page that bears an answer out.
+ */
+import { Upload } from "lucide-react";
+import { useMemo, useState } from "react";
+import { nameOfPolicy } from "#model/policies";
+import { css } from "#styled/css";
+import { isUnderWay, ReadingState } from "../documents/reading-state.tsx";
+import { Conversation } from "../explorer/chat-panel.tsx";
+import { groupQuotes } from "../explorer/group-quotes.ts";
+import type { QuoteDesk } from "../explorer/quote-context.ts";
+import { QuoteGroupsContext } from "../explorer/quote-group-desk.tsx";
+import { answerParts, useChat } from "../explorer/use-chat.ts";
+import { useQuoteChoice } from "../explorer/use-quote-choice.ts";
+import type { AccountExplorerQuery } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { SlideOver } from "../ui/slide-over.tsx";
+import { DocumentViewer } from "../viewer/document-viewer.tsx";
+
+interface AskAccountPanelProps {
+  accountId: string;
+  data: AccountExplorerQuery;
+  onClose: () => void;
+}
+
+export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelProps) {
+  const { account, accountExplorerConversation: conversation } = data;
+  const { businessPolicies: policies, policyFiles: files } = account;
+  useFreshPage(["document", "explorer", "policy"]);
+  const chat = useChat({ kind: "ACCOUNT", id: accountId }, conversation);
+  const [isViewerOpen, setViewerOpen] = useState(false);
+
+  const policyByFile = useMemo(
+    () =>
+      new Map(
+        files.map(({ id, policyId }) => [id, policies.find((policy) => policy.id === policyId)] as const),
+      ),
+    [files, policies],
+  );
+  const groups = useMemo(() => groupQuotes(answerParts(chat)), [chat]);
+  const choice = useQuoteChoice(groups, files);
+  const choose = (groupId: string, number: number) => {
+    choice.choose(groupId, number);
+    setViewerOpen(true);
+  };
+  const marked = choice.group;
+  const deskOf = (groupId: string): QuoteDesk => ({
+    numberOf: (quote) => groups.find(({ id }) => id === groupId)?.numberOf(quote) ?? 0,
+    documentNameOf: ({ documentId }) => files.find(({ id }) => id === documentId)?.name ?? null,
+    policyNameOf: ({ documentId }) => {
+      const policy = policyByFile.get(documentId);
+      return policy ? (policy.policyNumber ?? nameOfPolicy({ type: policy.type, policyNumber: null })) : null;
+    },
+    chosen: isViewerOpen && marked?.id === groupId ? (choice.jump?.number ?? null) : null,
+    choose: (number) => choose(groupId, number),
+  });
+  const isReadable = files.some(({ reading }) => reading?.state === "COMPLETED");
+  const underWay = files.filter(({ reading }) => isUnderWay(reading));
+  const viewed = isViewerOpen ? choice.file : null;
+
+  return (
+    <QuoteGroupsContext value={{ deskOf, look: choice.look }}>
+      <SlideOver
+        title="Ask about this account"
+        onClose={onClose}
+        isFlush
+        beside={
+          viewed && (
+            <DocumentViewer
+              key={viewed.id}
+              document={viewed}
+              documents={files}
+              onChooseDocument={choice.chooseDocument}
+              pagesRead={viewed.reading?.pagesRead ?? 0}
+              quotes={marked?.quotes ?? []}
+              quotesOf={marked?.name}
+              jump={choice.jump}
+              onChooseQuote={(number) => marked && choose(marked.id, number)}
+              onClose={() => setViewerOpen(false)}
+            />
+          )
+        }
+      >
+        {underWay.map(({ id, name, reading }) => (
+          <p key={id} className={css({ px: "24", py: "8", textStyle: "small", bg: "bg.subtle" })}>
+            <span className={css({ fontWeight: "medium" })}>{name}</span> <ReadingState reading={reading} />
+          </p>
+        ))}
+        {isReadable || chat.messages.length > 0 ? (
+          <Conversation
+            chat={chat}
+            placeholder="Ask about this account"
+            draftKey={accountId}
+            isContained
+            help="Ask across all documents of all policies: which policies expire soon, what the limits are, what is covered and where. Every policy for which it is true is named, with the words of its documents; what they do not say is not answered."
+          />
+        ) : (
+          <NothingRead accountId={accountId} policies={policies} isReading={underWay.length > 0} />
+        )}
+      </SlideOver>
+    </QuoteGroupsContext>
+  );
+}
+
+interface NothingReadProps {
+  accountId: string;
+  policies: AccountExplorerQuery["account"]["businessPolicies"];
+  isReading: boolean;
+}
+
+/** What stands here until a document of any policy has been read. */
+function NothingRead({ accountId, policies, isReading }: NothingReadProps) {
+  const [only, second] = policies;
+  if (isReading) {
+    return (
+      <EmptyState title="No document has been read yet.">
+        You can ask as soon as the first one has been. This can take a few minutes.
+      </EmptyState>
+    );
+  }
+  if (!only) {
+    return (
+      <EmptyState
+        title="This account has no policies."
+        action={<ButtonLink to={`/app/policies/new?accountId=${accountId}`}>Add Policy</ButtonLink>}
+      >
+        Questions are answered from the documents of policies. Add a policy, then upload its documents.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No documents to ask about."
+      action={
+        <ButtonLink
+          to={second ? `/app/accounts/${accountId}/policies` : `/app/policies/${only.id}/documents/new`}
+          icon={<Upload />}
+        >
+          {second ? "Choose a policy" : "Upload a document"}
+        </ButtonLink>
+      }
+    >
+      Questions are answered from the documents of the account&rsquo;s policies. To start, upload one.
+    </EmptyState>
+  );
+}

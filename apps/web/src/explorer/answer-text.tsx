@@ -1,0 +1,78 @@
+import { groupByPolicy } from "#model/explorer";
+import { nameOfPolicy } from "#model/policies";
+import { css } from "#styled/css";
+import type { AttachmentFieldsFragment, StatementFieldsFragment } from "../graphql/generated/graphql.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { contentOfAnswer } from "./copied-answer.ts";
+import { QuoteChips } from "./quote-chips.tsx";
+
+export const answerParagraph = css({
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+  "& + &": { mt: "10" },
+});
+
+const group = css({ "& + &": { mt: "12" } });
+
+/** An answer of Cara's without where it stands: chat messages and the knowledge base's answers have it alike. */
+export interface ShownAnswer {
+  content: string;
+  answeredWithoutModel: boolean;
+  statements: StatementFieldsFragment[];
+  attachments: AttachmentFieldsFragment[];
+}
+
+/** What the documents say, statement by statement, each with its quotes; about several policies, policy by policy. */
+export function AnswerStatements({
+  statements,
+  attachments,
+}: Pick<ShownAnswer, "statements" | "attachments">) {
+  return groupByPolicy({ statements, attachments }).map(({ policy, statements: own }, place) => (
+    // The statements of an answer never change their order.
+    <div key={place} className={group}>
+      {policy && (
+        <h3 className={css({ mb: "2", textStyle: "smallStrong", overflowWrap: "anywhere" })}>
+          <AppLink
+            to={`/app/policies/${policy.id}/explore`}
+            className={css({ color: "fg.muted", _hover: { textDecoration: "underline" } })}
+          >
+            {nameOfPolicy(policy)}
+          </AppLink>
+        </h3>
+      )}
+      {own.map(({ text, attachmentNumbers }, at) => (
+        <div key={at} className={answerParagraph}>
+          {text}{" "}
+          <QuoteChips quotes={attachments.filter(({ number }) => attachmentNumbers.includes(number))} />
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+/** The whole answer: its statements or its plain text, and what can be done with it. */
+export function AnswerText({ answer }: { answer: ShownAnswer }) {
+  const { content, statements, attachments, answeredWithoutModel } = answer;
+  return (
+    <>
+      {statements.length === 0 && <p className={answerParagraph}>{content}</p>}
+      <AnswerStatements statements={statements} attachments={attachments} />
+      {answeredWithoutModel && (
+        <p className={css({ mt: "8", textStyle: "small", color: "fg.subtle" })}>
+          Answered without the language model
+        </p>
+      )}
+      {statements.length > 0 && (
+        <div className={css({ mt: "6", ml: "-8" })}>
+          <CopyButton
+            tone="ghost"
+            label="Copy"
+            refusedLabel="Copying was refused. Select the answer"
+            content={() => contentOfAnswer(answer)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

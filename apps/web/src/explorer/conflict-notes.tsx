@@ -1,0 +1,105 @@
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { css } from "#styled/css";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import type { PanelConflict } from "./panel-model.ts";
+import { QuoteChips } from "./quote-chips.tsx";
+
+const note = css({
+  display: "flex",
+  gap: "8",
+  mt: "8",
+  px: "12",
+  py: "10",
+  rounded: "lg",
+  bg: "status.amber.bg",
+  color: "status.amber.fg",
+  overflowWrap: "anywhere",
+  "& .lucide": { flexShrink: 0, w: "[15px]", h: "[15px]", mt: "[2px]" },
+});
+
+/** Where the policy's record and its documents do not name the same. */
+export function RecordNotes({ notes }: { notes: readonly string[] }) {
+  return notes.map((text) => (
+    <p key={text} className={note}>
+      <TriangleAlert aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  ));
+}
+
+const entry = css({
+  py: "8",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  overflowWrap: "anywhere",
+});
+
+/** So many are shown before the rest is asked for: the heading says how many there are. */
+const SHOWN = 3;
+
+/** What documents say differently: every value with its words, the one that counts first, and why it counts. */
+export function ConflictNotes({ conflicts }: { conflicts: readonly PanelConflict[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (conflicts.length === 0) return null;
+  const shown = isWhole ? conflicts : conflicts.slice(0, SHOWN);
+  const byReason = Map.groupBy(shown, ({ reason }) => reason);
+  return (
+    <section aria-labelledby="policy-conflicts" className={css({ pt: "12" })}>
+      <h3 id="policy-conflicts" className={css({ textStyle: "label" })}>
+        {conflicts.length === 1
+          ? "The documents disagree on one detail"
+          : `The documents disagree on ${conflicts.length} details`}
+      </h3>
+      {[...byReason].map(([reason, alike]) => (
+        <div key={reason}>
+          <p
+            className={css({
+              textStyle: "small",
+              color: "status.amber.fg",
+              pt: "4",
+              overflowWrap: "anywhere",
+            })}
+          >
+            {reason}
+          </p>
+          {alike.map((conflict, place) => (
+            // Two rows of a premium may bear one label.
+            <Conflict key={`${place}-${conflict.label}`} {...conflict} />
+          ))}
+        </div>
+      ))}
+      {conflicts.length > SHOWN && (
+        <div className={css({ pt: "8" })}>
+          <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+            {isWhole ? "Show fewer" : `Show all ${conflicts.length}`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Conflict({ label, values }: PanelConflict) {
+  return (
+    <div className={entry}>
+      <h4 className={css({ color: "fg.muted" })}>{label}</h4>
+      <ul>
+        {values.map(({ value, documentName, quotes }, place) => (
+          <li
+            key={`${documentName} ${value}`}
+            className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "6", pt: "4" })}
+          >
+            <span className={css({ fontVariantNumeric: "tabular-nums" })}>
+              {documentName} says {value}
+            </span>
+            {place === 0 && <Badge hue="accent">Counts</Badge>}
+            <QuoteChips quotes={quotes} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

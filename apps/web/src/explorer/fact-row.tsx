@@ -1,0 +1,35 @@
+import { css } from "#styled/css";
+import type { QuotedFact } from "./panel-model.ts";
+import { QuoteChips } from "./quote-chips.tsx";
+
+const row = css({
+  display: "grid",
+  "&[data-long]": { gridTemplateColumns: "[minmax(104px, 1fr) fit-content(62%)]" },
+  gridTemplateColumns: "[minmax(104px, max-content) minmax(0, 1fr)]",
+  columnGap: "16",
+  rowGap: "2",
+  py: "8",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+/** A limit has a long name and a short value, the other facts are the other way round. */
+export function FactRow({ label, value, detail, quotes, isLimit }: QuotedFact & { isLimit?: boolean }) {
+  return (
+    <div className={row} data-long={isLimit || undefined}>
+      <dt className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>{label}</dt>
+      <dd
+        className={css({ textAlign: "right", fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" })}
+      >
+        {value}
+        {detail && <span className={css({ display: "block", color: "fg.muted" })}>{detail}</span>}
+        {quotes.length > 0 && (
+          <span className={css({ display: "flex", justifyContent: "flex-end", mt: "4" })}>
+            <QuoteChips quotes={quotes} isAtEnd />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { css } from "#styled/css";
+import { Button } from "../ui/button.tsx";
+import { type PanelForm, panelSections } from "./panel-model.ts";
+import { QuoteChips } from "./quote-chips.tsx";
+
+const entry = css({
+  display: "grid",
+  gridTemplateColumns: "[minmax(92px, max-content) minmax(0, 1fr)]",
+  columnGap: "16",
+  py: "8",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+  overflowWrap: "anywhere",
+});
+
+/** So many are shown before the rest is asked for. */
+const SHOWN = 8;
+
+/** The forms and endorsements of the policy: number, edition, title. */
+export function FormsSection({ forms }: { forms: readonly PanelForm[] }) {
+  const { id, name } = panelSections.forms;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? forms : forms.slice(0, SHOWN);
+  return (
+    <section className={css({ pt: "20" })} aria-labelledby={id}>
+      <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: "[56px]" })}>
+        {name}{" "}
+        <span
+          className={css({ fontWeight: "normal", color: "fg.muted", fontVariantNumeric: "tabular-nums" })}
+        >
+          {forms.length}
+        </span>
+      </h2>
+      <ul>
+        {shown.map(({ key, number, edition, title, note, quotes }) => (
+          <li key={key} className={entry}>
+            <span className={css({ fontVariantNumeric: "tabular-nums" })}>
+              <span className={css({ textStyle: "label" })}>{number}</span>
+              {edition && <span className={css({ display: "block", color: "fg.muted" })}>{edition}</span>}
+            </span>
+            <span>
+              {title ?? <span className={css({ color: "fg.muted" })}>No title given</span>}
+              {note && <span className={css({ display: "block", color: "fg.muted" })}>{note}</span>}
+              <span className={css({ display: "block", mt: "4" })}>
+                <QuoteChips quotes={quotes} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {forms.length > SHOWN && (
+        <div className={css({ pt: "8" })}>
+          <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+            {isWhole ? "Show fewer" : `Show all ${forms.length}`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * A method that a page's path does not take is refused, instead of being answered with the page. Stands at the root,
+ * so that no route has to think of it.
+ */
+import { createMiddleware } from "@tanstack/react-start";
+
+export const refuseOtherMethods = createMiddleware().server(async ({ request, pathname, next }) => {
+  const { method } = request;
+  if (method === "GET" || method === "HEAD") return next();
+  const allowed = await listMethods(pathname);
+  if (!allowed || allowed.includes(method)) return next();
+  const headers = { allow: allowed.join(", ") };
+  return method === "OPTIONS"
+    ? new Response(null, { status: 204, headers })
+    : Response.json({ applicationError: "This address does not do that." }, { status: 405, headers });
+});
+
+/** What the page at this path answers to; null where there is none, which is a page of its own. */
+async function listMethods(path: string): Promise<string[] | null> {
+  // The router is made of the routes, this one's among them.
+  const { getRouter } = await import("../router.tsx");
+  const [, params, route] = getRouter().getMatchedRoutes(path);
+  // "**" is what no route knows of the path: only its beginning is a page.
+  if (!route || params["**"] !== undefined) return null;
+  return ["GET", "HEAD", ...Object.keys(route.options.server?.handlers ?? {})];
+}

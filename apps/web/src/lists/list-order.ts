@@ -1,0 +1,27 @@
+/** How a list is ordered, as its address says it; the default order is left out of the address. */
+export interface ListOrder<Key extends string> {
+  sort: Key;
+  direction: "ASC" | "DESC";
+}
+
+/** What the address of a list may carry. */
+export interface ListSearch<Key extends string> extends Partial<ListOrder<Key>> {
+  filter?: string;
+}
+
+export function createListOrder<Key extends string>(keys: readonly Key[], first: ListOrder<Key>) {
+  return {
+    parse({ sort, direction, filter }: Record<string, unknown>): ListSearch<Key> {
+      const isFilter = (typeof filter === "string" || typeof filter === "number") && filter !== "";
+      return {
+        ...(keys.includes(sort as Key) ? { sort: sort as Key } : {}),
+        ...(direction === "ASC" || direction === "DESC" ? { direction } : {}),
+        ...(isFilter ? { filter: String(filter).slice(0, 200) } : {}),
+      };
+    },
+    orderOf: ({ sort, direction }: ListSearch<Key>): ListOrder<Key> => ({
+      sort: sort ?? first.sort,
+      direction: direction ?? first.direction,
+    }),
+  };
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useCallback } from "react";
+import { css } from "#styled/css";
+import { Banner } from "../ui/banner.tsx";
+import { type Column, DataTable, type TableSort } from "../ui/data-table.tsx";
+import { FilterInput } from "../ui/filter-input.tsx";
+import type { ListOrder } from "./list-order.ts";
+import { type RowPage } from "./use-paged-rows.ts";
+import { useServerRows } from "./use-server-rows.ts";
+import { useUrlFilter } from "./use-url-filter.ts";
+
+export interface ListRequest<Key extends string> extends ListOrder<Key> {
+  filter: string | null;
+  after: string | null;
+}
+
+interface RecordListProps<Row extends { id: string }, Key extends string> {
+  /** "Accounts": names the table. */
+  label: string;
+  /** One of them and several, for counts: "policy", "policies". */
+  nouns: readonly [one: string, several: string];
+  columns: readonly Column<Row>[];
+  /** The list's first page, from the loader. */
+  first: RowPage<Row>;
+  order: ListOrder<Key>;
+  onOrderChange: (order: ListOrder<Key>) => void;
+  /** Asks the server for a page. The same function as long as it asks for the same. */
+  load: (request: ListRequest<Key>, signal?: AbortSignal) => Promise<RowPage<Row>>;
+  /** Everything of a row that the filter looks at. */
+  textOf: (row: Row) => string;
+  rowTo: (row: Row) => string;
+  /** Where `c` leads. */
+  createTo: string;
+  empty: ReactNode;
+  /** The head of the page, with the filter box in it. */
+  renderHead: (filter: ReactNode) => ReactNode;
+}
+
+const idOf = ({ id }: { id: string }) => id;
+
+// Made once: a formatter costs more than all rows of the list.
+const countFormat = new Intl.NumberFormat("en-US");
+
+/** Every record of a kind: filtered at once, found by the server beyond what is loaded, read on as one scrolls. */
+export function RecordList<Row extends { id: string }, Key extends string>(props: RecordListProps<Row, Key>) {
+  const { label, nouns, columns, first, onOrderChange, load, textOf, rowTo, createTo } = props;
+  const { sort, direction } = props.order;
+  const [query, setQuery] = useUrlFilter();
+  const loadPage = useCallback(
+    (filter: string | null, after: string | null, signal?: AbortSignal) =>
+      load({ filter, after, sort, direction }, signal),
+    [load, sort, direction],
+  );
+  const list = useServerRows({ first, order: `${sort} ${direction}`, query, textOf, idOf, load: loadPage });
+  const [one, several] = nouns;
+
+  const sortBy = ({ column, direction: next }: TableSort) =>
+    onOrderChange({ sort: column as Key, direction: next === "ascending" ? "ASC" : "DESC" });
+
+  return (
+    <>
+      {props.renderHead(<FilterInput value={query} onChange={setQuery} />)}
+      {list.problem && (
+        <div className={css({ px: "gutter", pb: "12" })}>
+          <Banner hue="red" title={`Not all ${several} are shown.`} inline isAlert>
+            {list.problem}
+          </Banner>
+        </div>
+      )}
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={list.rows}
+        rowId={idOf}
+        rowTo={rowTo}
+        query={query}
+        onClearQuery={() => setQuery("")}
+        countLabel={`${countFormat.format(list.count)} ${list.count === 1 ? one : several}`}
+        create={{ to: createTo, verb: "create" }}
+        sort={{ column: sort, direction: direction === "ASC" ? "ascending" : "descending" }}
+        onSortChange={sortBy}
+        hasMore={list.hasMore}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.loadMore}
+        isSearching={list.isSearching}
+        empty={props.empty}
+      />
+    </>
+  );
+}
+
+interface RecordListLoadingProps<Row> {
+  label: string;
+  nouns: readonly [one: string, several: string];
+  columns: readonly Column<Row>[];
+  head: ReactNode;
+}
+
+/** Stands for the list while it is on its way. */
+export function RecordListLoading<Row extends { id: string }>(props: RecordListLoadingProps<Row>) {
+  return (
+    <>
+      {props.head}
+      <DataTable
+        label={props.label}
+        columns={props.columns}
+        rows={[]}
+        rowId={idOf}
+        loadingText={`Loading ${props.nouns[1]}...`}
+        empty={null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import type { ButtonTone } from "./button-style.ts";
+
+const copiedMs = 3000;
+
+export interface CopiedContent {
+  text: string;
+  /** For where formatted text is pasted. */
+  html?: string;
+}
+
+interface CopyButtonProps {
+  /** Made when it is asked for. */
+  content: () => CopiedContent;
+  label?: string;
+  /** What to do where the browser refuses. */
+  refusedLabel?: string;
+  tone?: ButtonTone;
+}
+
+/** Puts something on the clipboard and says so for three seconds. */
+export function CopyButton({
+  content,
+  label = "Copy to clipboard",
+  refusedLabel = "Copying was refused. Select the text above",
+  tone = "secondary",
+}: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), copiedMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await write(content());
+      setOutcome("copied");
+    } catch {
+      // Browsers refuse the clipboard without permission; the text can still be selected by hand.
+      setOutcome("failed");
+    }
+  };
+
+  const outcomeLabels = { copied: "Copied", failed: refusedLabel };
+  return (
+    <Button
+      size="small"
+      tone={tone}
+      icon={outcome === "copied" ? <Check /> : <Copy />}
+      onClick={() => void copy()}
+    >
+      {outcome ? outcomeLabels[outcome] : label}
+    </Button>
+  );
+}
+
+async function write({ text, html }: CopiedContent): Promise<void> {
+  // Some browsers have a clipboard for text alone.
+  if (html === undefined || typeof ClipboardItem === "undefined") {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const blobOf = (content: string, type: string) => new Blob([content], { type });
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      "text/plain": blobOf(text, "text/plain"),
+      "text/html": blobOf(html, "text/html"),
+    }),
+  ]);
+}

@@ -1,0 +1,36 @@
+import { ScanText } from "lucide-react";
+import { css } from "#styled/css";
+
+const note = css({
+  position: "absolute",
+  top: "8",
+  right: "8",
+  zIndex: "row",
+  display: "flex",
+  alignItems: "center",
+  gap: "6",
+  maxW: "[calc(100% - 16px)]",
+  px: "8",
+  py: "4",
+  rounded: "md",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.default",
+  bg: "bg.canvas",
+  color: "fg.default",
+  textStyle: "small",
+  "& .lucide": { w: "14", h: "14", flexShrink: 0 },
+});
+
+/** On a page without a text layer: whoever reads its quotes knows that they are a model's reading of a picture. */
+export function ScanNote({ isPlaceKnown }: { isPlaceKnown: boolean }) {
+  return (
+    <p className={note}>
+      <ScanText aria-hidden="true" />
+      <span>
+        Read from a scan by the model
+        {isPlaceKnown ? "" : ". Where the words stand on it is not known."}
+      </span>
+    </p>
+  );
+}

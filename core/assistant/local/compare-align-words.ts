@@ -1,0 +1,148 @@
+/**
+ * Two texts as sequences of words, aligned: what is left between the words that both have in the same order are edits.
+ * Runs of words that stand once in each text hold the alignment together, so that two books are aligned as fast as they
+ * are read; only short stretches between them are compared word by word.
+ */
+
+/** Words `from` to `to` of the one text stand where words `otherFrom` to `otherTo` of the other do; ends exclusive. */
+export interface Edit {
+  from: number;
+  to: number;
+  otherFrom: number;
+  otherTo: number;
+}
+
+type Words = Int32Array;
+
+/** Lengths of the runs that are looked for, the surest first. */
+const runLengths = [8, 4, 2, 1] as const;
+/** Stretches up to this product of their lengths are compared word by word. */
+const tableMax = 160_000;
+
+/** Words are numbers: equal words have equal numbers. */
+export function alignWords(words: Words, others: Words): Edit[] {
+  const edits: Edit[] = [];
+  alignStretch(words, others, { from: 0, to: words.length, otherFrom: 0, otherTo: others.length }, 0, edits);
+  return edits;
+}
+
+function alignStretch(words: Words, others: Words, stretch: Edit, depth: number, edits: Edit[]): void {
+  const { from, to, otherFrom, otherTo } = trimmed(words, others, stretch);
+  if (from === to && otherFrom === otherTo) return;
+  const rest: Edit = { from, to, otherFrom, otherTo };
+  if (from === to || otherFrom === otherTo) return void edits.push(rest);
+  const isShort = (to - from) * (otherTo - otherFrom) <= tableMax;
+  const runLength = runLengths[depth];
+  if (isShort) return void edits.push(...editsOfTable(words, others, rest));
+  if (runLength === undefined) return void edits.push(rest);
+  let [at, otherAt] = [from, otherFrom];
+  for (const [place, otherPlace] of anchorsOf(words, others, rest, runLength)) {
+    if (place < at || otherPlace < otherAt) continue;
+    alignStretch(
+      words,
+      others,
+      { from: at, to: place, otherFrom: otherAt, otherTo: otherPlace },
+      depth + 1,
+      edits,
+    );
+    [at, otherAt] = [place + runLength, otherPlace + runLength];
+  }
+  alignStretch(words, others, { from: at, to, otherFrom: otherAt, otherTo }, depth + 1, edits);
+}
+
+/** Without what both begin and end with. */
+function trimmed(words: Words, others: Words, stretch: Edit): Edit {
+  let { from, to, otherFrom, otherTo } = stretch;
+  while (from < to && otherFrom < otherTo && words[from] === others[otherFrom]) {
+    from += 1;
+    otherFrom += 1;
+  }
+  while (from < to && otherFrom < otherTo && words[to - 1] === others[otherTo - 1]) {
+    to -= 1;
+    otherTo -= 1;
+  }
+  return { from, to, otherFrom, otherTo };
+}
+
+/** Places of runs that stand exactly once in each stretch, in an order that both have. */
+function anchorsOf(words: Words, others: Words, stretch: Edit, length: number): [number, number][] {
+  const once = runsStandingOnce(words, stretch.from, stretch.to, length);
+  const otherOnce = runsStandingOnce(others, stretch.otherFrom, stretch.otherTo, length);
+  const pairs: [number, number][] = [];
+  for (const [run, place] of once) {
+    const otherPlace = otherOnce.get(run);
+    if (place >= 0 && otherPlace !== undefined && otherPlace >= 0) pairs.push([place, otherPlace]);
+  }
+  return longestRising(pairs);
+}
+
+/** Each run with its place; -1 for one that stands there more than once. */
+function runsStandingOnce(words: Words, from: number, to: number, length: number): Map<string, number> {
+  const places = new Map<string, number>();
+  for (let at = from; at + length <= to; at += 1) {
+    const run = words.subarray(at, at + length).join(" ");
+    places.set(run, places.has(run) ? -1 : at);
+  }
+  return places;
+}
+
+/** Of pairs in the order of their first number the longest part whose second numbers rise too. */
+function longestRising(pairs: readonly [number, number][]): [number, number][] {
+  const ends: number[] = [];
+  const before: number[] = [];
+  for (const [index, [, value]] of pairs.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    before.push(low > 0 ? (ends[low - 1] ?? -1) : -1);
+    ends[low] = index;
+  }
+  const rising: [number, number][] = [];
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) {
+    const pair = pairs[at];
+    if (pair) rising.push(pair);
+  }
+  return rising.toReversed();
+}
+
+/** The shortest list of edits of two short stretches. */
+function editsOfTable(words: Words, others: Words, { from, to, otherFrom, otherTo }: Edit): Edit[] {
+  const [rows, columns] = [to - from, otherTo - otherFrom];
+  const width = columns + 1;
+  // The longest common sequence of what begins at each pair of places.
+  const common = new Uint16Array((rows + 1) * width);
+  for (let row = rows - 1; row >= 0; row -= 1) {
+    for (let column = columns - 1; column >= 0; column -= 1) {
+      const at = row * width + column;
+      common[at] =
+        words[from + row] === others[otherFrom + column]
+          ? (common[at + width + 1] ?? 0) + 1
+          : Math.max(common[at + width] ?? 0, common[at + 1] ?? 0);
+    }
+  }
+  const edits: Edit[] = [];
+  let [row, column] = [0, 0];
+  let open: Edit | null = null;
+  while (row < rows || column < columns) {
+    if (row < rows && column < columns && words[from + row] === others[otherFrom + column]) {
+      open = null;
+      row += 1;
+      column += 1;
+      continue;
+    }
+    if (!open) {
+      const [place, otherPlace] = [from + row, otherFrom + column];
+      open = { from: place, to: place, otherFrom: otherPlace, otherTo: otherPlace };
+      edits.push(open);
+    }
+    const at = row * width + column;
+    if (column >= columns || (row < rows && (common[at + width] ?? 0) >= (common[at + 1] ?? 0))) row += 1;
+    else column += 1;
+    open.to = from + row;
+    open.otherTo = otherFrom + column;
+  }
+  return edits;
+}

@@ -1,0 +1,73 @@
+/**
+ * Exclusions that a schedule of forms names by the titles of its forms ("HS BP 310 01 24 Exclusion - Communicable
+ * Disease"), one a row, rows that run over lines included.
+ */
+import { isFormEntry } from "../passage-lines.ts";
+import type { Clause } from "./clauses.ts";
+import type { EntryList } from "./entry-list.ts";
+import {
+  describeTitle,
+  isListHead,
+  isMostlyCapitalized,
+  titleCased,
+  withoutFormNumber,
+  withoutMark,
+} from "./entry-titles.ts";
+
+export const exclusionTitle =
+  /\b(?:exclusions?|excluded|excluding|limitation of coverage|absolute exclusion)\b/i;
+
+/** A row of a schedule of forms: "HS BP 310 01 24 Exclusion - Communicable Disease". */
+export function isRowOfForms(clause: Clause): boolean {
+  const firstLine = clause.text.split("\n")[0] ?? "";
+  return (
+    exclusionTitle.test(clause.text) &&
+    clause.text.split(/\s+/).length <= 26 &&
+    /\d/.test(firstLine.slice(0, 16)) &&
+    !/\bnot\b/i.test(clause.text) &&
+    !/[.;:]$/.test(clause.text)
+  );
+}
+
+/** Rows of a schedule of forms stand one a line; each that names an exclusion is an entry. */
+export function collectFormTitles(exclusions: EntryList, page: number, text: string): void {
+  const lines = text.split("\n");
+  const isSchedule = lines.filter((line) => isFormEntry(line.trim())).length >= scheduleRowsMin;
+  let start = 0;
+  lines.forEach((line, index) => {
+    const at = start + line.length - line.trimStart().length;
+    start += line.length + 1;
+    const rows = [line];
+    const isEntry = isSchedule && isFormEntry(line.trim());
+    for (const next of lines.slice(index + 1, index + 1 + wrappedLinesMax)) {
+      if (next.trim() === "" || !(isUnfinished(rows.at(-1) ?? "") || (isEntry && isRestOfRow(next)))) break;
+      rows.push(next);
+    }
+    const quoted = rows.join("\n").trim();
+    if (
+      !exclusionTitle.test(quoted) ||
+      /\.{6,}/.test(quoted) ||
+      /\b(?:is|are) (?:amended|added|deleted|replaced)\b/i.test(quoted)
+    )
+      return;
+    const title = titleCased(withoutMark(withoutFormNumber(quoted.replace(/\s+/g, " "))));
+    const isTitle = /^[\p{Lu}“"]/u.test(title) && !/[.;:,]$/.test(title) && title.split(" ").length <= 24;
+    if (!isTitle || isListHead(title) || title.split(" ").length < 2 || !isMostlyCapitalized(title)) return;
+    const quote = [{ page, start: at, end: at + quoted.length, text: quoted }];
+    exclusions.add(title, describeTitle(title), quote, 4);
+  });
+}
+
+const scheduleRowsMin = 3;
+const wrappedLinesMax = 2;
+const rowCharactersMax = 70;
+
+/** In a schedule every row begins with its form's number: a short line without one is the rest of the row above. */
+const isRestOfRow = (line: string): boolean =>
+  line.trim().length <= rowCharactersMax && !isFormEntry(line.trim()) && !/\d|[.:]\s*$/.test(line);
+
+/** A title that goes on in the next line: an open parenthesis, a comma or a small word at its end. */
+export function isUnfinished(line: string): boolean {
+  const open = (line.match(/\(/g) ?? []).length > (line.match(/\)/g) ?? []).length;
+  return open || /(?:,|\b(?:and|or|of|for|to|the|with|in|from|over))\s*$/i.test(line);
+}

@@ -1,0 +1,42 @@
+/**
+ * Several questions in one: "What is the deductible and when does the policy expire?", or one after the other.
+ * Each part is answered by itself; a part that leans on the one before ("and with what retention?") is completed
+ * from it. Pure; decides by the form of the words.
+ */
+import { readQuestion } from "./follow-up.ts";
+import { parseQuestion } from "./question-parse.ts";
+
+/** Parts beyond are left aside: nobody reads more answers at once. */
+export const partsMax = 10;
+
+const asking =
+  "(?:what(?:'s)?|when|who|whom|where|why|which|how|is|are|does|do|did|can|could|will|would|must|should|has|have)";
+/** "… and when does it expire": a second question with a verb of its own, not "coverage and how it applies". */
+const joint = new RegExp(
+  `(?:[,;]?\\s+(?:and|also|plus)|[,;])\\s+(?=(?:also\\s+)?(?:${asking}\\s+(?:much|many|long|soon|often|is|are|was|does|do|did|can|will|would|must|the|it|they|we)\\b|(?:for how long|by when|with what|at what|to whom)\\b))`,
+  "gi",
+);
+const wordsMin = 3;
+
+/** The questions in a text, in its order; one where it asks one thing. */
+export function splitQuestion(text: string): string[] {
+  const sentences = text
+    .split(/(?<=\?)\s+/u)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const parts = sentences.flatMap(splitSentence).slice(0, partsMax);
+  return parts.length > 1 && parts.every(asksSomething) ? parts : [text];
+}
+
+function splitSentence(sentence: string): string[] {
+  const parts: string[] = [];
+  for (const part of sentence.split(joint)) {
+    const before = parts.at(-1);
+    const [whole = part] = before === undefined ? [part] : readQuestion(part, [before]);
+    parts.push(whole);
+  }
+  // Too little on one side is no question of its own: "Are deductibles and what not covered?"
+  return parts.every((part) => part.trim().split(/\s+/).length >= wordsMin) ? parts : [sentence];
+}
+
+const asksSomething = (part: string): boolean => parseQuestion(part).concepts.length > 0;

@@ -1,0 +1,86 @@
+/**
+ * Whether two quotes bear out a sentence on why their difference matters. Its figures and names stand in the quotes;
+ * what it speaks of is named there or in the sentence of the rules, which people have reviewed; it does not say "more"
+ * of what became less; and it is one plain sentence, without orders, addresses or markup. Pure.
+ */
+import { givesOrders, valuesIn } from "../local-parts.ts";
+import type { Difference } from "../model.ts";
+import { figuresOf, namesItsSubject } from "./borne-out.ts";
+
+const reasonCharactersMax = 260;
+const titleCharactersMax = 70;
+const titleWordsMax = 9;
+
+export function isReasonBorneOut(sentence: string, difference: Difference): boolean {
+  return (
+    sentence.length >= 12 &&
+    sentence.length <= reasonCharactersMax &&
+    /^[\p{Lu}\d$“"'].*\.$/u.test(sentence) &&
+    !/[.!?]["”]?\s+\p{Lu}/u.test(sentence.replaceAll(/\b(?:Inc|Co|Ltd|Corp|No|St|U\.S)\./g, "")) &&
+    isPlain(sentence) &&
+    stands(sentence, difference) &&
+    !goesTheOtherWay(sentence, difference)
+  );
+}
+
+export function isTitleBorneOut(title: string, difference: Difference): boolean {
+  const words = title.split(" ").length;
+  return (
+    words >= 1 &&
+    words <= titleWordsMax &&
+    title.length >= 3 &&
+    title.length <= titleCharactersMax &&
+    isPlain(title) &&
+    stands(title, difference) &&
+    !goesTheOtherWay(title, difference)
+  );
+}
+
+/** No orders, links, mail addresses, markup or code. */
+const isPlain = (text: string): boolean =>
+  !givesOrders(text) && !/https?:|www\.|\S@\S|[<>{}[\]`*_#|\\]|!\[/i.test(text);
+
+function stands(text: string, { old, new: fresh, oldValue, newValue, label, why }: Difference): boolean {
+  const quoted = [...old, ...fresh]
+    .flat()
+    .map(({ text: words }) => words)
+    .join("\n");
+  const figures = figuresOf(quoted);
+  return (
+    figuresOf(text).every((figure) => figures.includes(figure)) &&
+    namesOf(text).every((name) => quoted.toLowerCase().includes(name.toLowerCase())) &&
+    namesItsSubject(text, [quoted, label, oldValue ?? "", newValue ?? "", why].join("\n"))
+  );
+}
+
+/** Capitalized words inside of a sentence: names of people, companies, places, forms. */
+const namesOf = (text: string): string[] =>
+  [...text.matchAll(/(?<=[\p{L}\d,;'’)] )\p{Lu}[\p{L}\d&.'’-]+/gu)].map(([name]) =>
+    name.replace(/[.'’-]+$/, ""),
+  );
+
+const upward =
+  /\b(?:higher|raised?|rises?|increas\w+|more than before|broader|added|adds|now (?:covered|included|insured|paid)|gains?|larger|doubl\w+)\b/i;
+const downward =
+  /\b(?:lower(?:ed|s)?|reduc\w+|decreas\w+|drop(?:s|ped)?|less than before|narrower|removed|removes|no longer|loses?|lost|smaller|halved|cut)\b/i;
+
+/** Which way the first figures go, or what came or went; 0 where neither can be told. */
+function wayOf({ oldValue, newValue }: Difference): number {
+  if (oldValue === null || newValue === null) return oldValue === null ? 1 : -1;
+  const [a, b] = [oldValue, newValue].map((text) => valuesIn(text).find(({ kind }) => kind !== "DATE"));
+  if (!a || !b || a.kind !== b.kind || a.amount === null || b.amount === null) return 0;
+  return Math.sign(b.amount - a.amount);
+}
+
+/** "The limit is raised" of a limit that fell. A sentence that speaks of both ways is left to its figures. */
+function goesTheOtherWay(text: string, difference: Difference): boolean {
+  const [up, down] = [upward.test(text), downward.test(text)];
+  const way = wayOf(difference);
+  if (up === down) return false;
+  // A higher burden leaves less: words on the figure itself are judged, those on what is paid are not.
+  return (way > 0 && down && !isOnOutcome(text)) || (way < 0 && up && !isOnOutcome(text));
+}
+
+/** "Less of each loss is paid" may follow from a higher figure. */
+const isOnOutcome = (text: string): boolean =>
+  /\b(?:pays?|paid|payment|recover\w*|reimburs\w*|left|protection|cover(?:age|ed)?|bears?)\b/i.test(text);

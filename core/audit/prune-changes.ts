@@ -1,0 +1,26 @@
+import { and, asc, inArray, lt, max } from "drizzle-orm";
+import type { AgencyDb } from "../shared/database.ts";
+import { changes } from "./tables.ts";
+
+const prunedMax = 500;
+
+/**
+ * Forgets what the change feed told before `beforeMs`. The newest row always stays, so that the feed's beginning
+ * tells a watcher who comes back later than this that they missed something. `more`: call again.
+ */
+export async function pruneChanges(
+  db: AgencyDb,
+  beforeMs: number,
+): Promise<{ pruned: number; more: boolean }> {
+  const [oldest] = await db.select({ at: changes.at }).from(changes).orderBy(asc(changes.seq)).limit(1);
+  if (!oldest || oldest.at >= beforeMs) return { pruned: 0, more: false };
+  const first = db.select({ seq: changes.seq }).from(changes).orderBy(asc(changes.seq)).limit(prunedMax);
+  const newest = db.select({ seq: max(changes.seq) }).from(changes);
+  const [pruned] = await db.batch([
+    db
+      .delete(changes)
+      .where(and(inArray(changes.seq, first), lt(changes.at, beforeMs), lt(changes.seq, newest)))
+      .returning({ seq: changes.seq }),
+  ]);
+  return { pruned: pruned.length, more: pruned.length === prunedMax };
+}

@@ -1,0 +1,31 @@
+/** What people are to know about how a document was read, page by page. */
+import { describeUnread, pageList, type PageReading } from "./model.ts";
+import { createReadFailure, type ReadFailure } from "./reading/reader.ts";
+import type { PageRow } from "./repository.ts";
+
+type PageFacts = Pick<PageRow, "page" | "source" | "unread">;
+
+/** Sentences; null where every page was read from the file itself. */
+export function describeSources(pages: readonly PageFacts[]): string | null {
+  const scanned = pages.filter(({ source }) => source === "SCAN").map(({ page }) => page);
+  const sentences =
+    scanned.length > 0 ? [`Read from a scan by the language model: ${pageList(scanned)}.`] : [];
+  for (const hasText of [false, true]) {
+    const own = pages.filter(({ source }) => (source === "TEXT") === hasText);
+    for (const [reason, its] of Map.groupBy(own, ({ unread }) => unread)) {
+      const numbers = its.map(({ page }) => page);
+      if (reason !== null) sentences.push(describeUnread(numbers, reason, hasText));
+    }
+  }
+  return sentences.length > 0 ? sentences.join(" ") : null;
+}
+
+const whatToDo = "Ask for the original file, or run text recognition on it and upload the result.";
+
+/** Why a document without a single word was not read. */
+export function failureOfWordless(pages: readonly PageFacts[]): ReadFailure {
+  const said = describeSources(pages) ?? `There are no words on ${pageList(pages.map(({ page }) => page))}.`;
+  return createReadFailure("NO_TEXT_LAYER", `${said} ${whatToDo}`);
+}
+
+export const hasWords = ({ text }: Pick<PageReading, "text">): boolean => text.trim() !== "";

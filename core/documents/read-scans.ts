@@ -1,0 +1,283 @@
+/**
+ * The job "read-scans": the pictures of pages without a text layer, read by a language model, a few a step. A step
+ * writes what it read, the progress and the promise of the next step in one batch, so a crash costs the step that it
+ * fell into and no page before it is read again. A picture that cannot be read is stated and holds up nothing: the
+ * rest of the document is understood without it.
+ */
+import { and, eq, sql } from "drizzle-orm";
+import type { PictureReading, ReadPicture } from "#core/assistant";
+import { announceChange } from "#core/audit";
+import { enqueue } from "#core/outbox";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { failureOfWordless, hasWords } from "./describe-reading.ts";
+import { boxesPrefix, READ_SCANS, type ReadScansPayload, UNDERSTAND_DOCUMENT } from "./job-names.ts";
+import type { PageSource, UnreadReason, WordBox } from "./model.ts";
+import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import {
+  failureStatements,
+  keyOf,
+  missingFile,
+  packBoxes,
+  type ReadDocumentDeps,
+  storableText,
+} from "./read-document.ts";
+import { writePictureText } from "./reading/picture-text.ts";
+import type { DocumentReader, PagePicture } from "./reading/reader.ts";
+import {
+  findPageSources,
+  findReadingJob,
+  findWaitingPages,
+  type PageRow,
+  type ReadingJob,
+} from "./repository.ts";
+import { pages, readings } from "./tables.ts";
+
+type WriteDeps = Pick<ReadDocumentDeps, "scope" | "putBoxes" | "deleteBoxes" | "finishing">;
+
+export interface ReadScansDeps extends WriteDeps, Pick<ReadDocumentDeps, "openStored"> {
+  readBoxes: ReadBoxes;
+  /** Null where no language model that reads pictures is configured (any more). */
+  readPicture: ((...picture: Parameters<ReadPicture>) => Promise<PictureReading["value"]>) | null;
+  /** Pictures that are read at once. */
+  picturesMax: number;
+}
+
+/** Pictures of a step: a page takes a model half a minute, and they wait for it side by side. */
+export const PICTURES_PER_STEP = 4;
+/** Blank pages and the like cost no model, so a step passes over many of them. */
+const PAGES_PER_SCAN_STEP = 100;
+/** A page with words of its own is read again as a picture only if it mostly is one. */
+const MOSTLY_PICTURE = 0.5;
+
+export type ScansOutcome =
+  | { tag: "READ"; scansRead: number; scansTotal: number }
+  | { tag: "FAILED"; code: string }
+  /** Deleted, done before, or overtaken: nothing was written. */
+  | { tag: "NOTHING_TO_DO" };
+
+const nothingToDo: ScansOutcome = { tag: "NOTHING_TO_DO" };
+
+/** A page as a step leaves it. */
+interface LookedAt {
+  page: number;
+  source: PageSource;
+  unread: UnreadReason | null;
+  /** Null: as it was. */
+  read: { text: string; words: readonly WordBox[] } | null;
+}
+
+export async function readScansStep(deps: ReadScansDeps, payload: ReadScansPayload): Promise<ScansOutcome> {
+  const { scope } = deps;
+  const [job, waiting] = await Promise.all([
+    findReadingJob(scope.db, payload.documentId, payload.readingId),
+    findWaitingPages(scope.db, payload.readingId, deps.picturesMax > 1 ? PAGES_PER_SCAN_STEP : 1),
+  ]);
+  if (job?.state !== "READING" || job.scansRead !== payload.scansRead) return nothingToDo;
+  if (deps.readPicture === null) return writeLooks(deps, payload, job, [], "NO_MODEL");
+  const opened = await deps.openStored({ kind: job.kind, storageKey: job.storageKey, size: job.size });
+  if (opened === null || !opened.ok) return endReading(deps, payload, job, opened?.error ?? missingFile);
+  const pictures = await drawPages(opened.value, waiting, deps.picturesMax);
+  const words = await wordsOfPages(deps.readBoxes, waiting.slice(0, pictures.length));
+  const { readPicture } = deps;
+  const looked = await Promise.all(
+    pictures.flatMap((picture, at) => {
+      const row = waiting[at];
+      return row ? [lookAt(readPicture, row, words[at] ?? [], picture)] : [];
+    }),
+  );
+  return writeLooks(deps, payload, job, looked, troubleOf(looked));
+}
+
+/** One after the other: unpacked, a picture fills a good part of a Worker's memory. Ends once there is enough to ask. */
+async function drawPages(
+  reader: DocumentReader,
+  rows: readonly PageRow[],
+  picturesMax: number,
+): Promise<PagePicture[]> {
+  const pictures: PagePicture[] = [];
+  let toRead = 0;
+  try {
+    for (const { page } of rows) {
+      if (toRead >= picturesMax) break;
+      const picture = (await reader.drawPage?.(page)) ?? { tag: "BLANK" };
+      if (picture.tag === "DRAWN") toRead += 1;
+      pictures.push(picture);
+    }
+  } finally {
+    await reader.close();
+  }
+  return pictures;
+}
+
+async function lookAt(
+  readPicture: NonNullable<ReadScansDeps["readPicture"]>,
+  row: PageRow,
+  words: readonly WordBox[],
+  picture: PagePicture,
+): Promise<LookedAt> {
+  const own = hasWords(row);
+  const asItWas = (unread: UnreadReason | null): LookedAt => ({
+    page: row.page,
+    source: own ? "TEXT" : "NONE",
+    unread,
+    read: null,
+  });
+  if (picture.tag === "BLANK") return asItWas(null);
+  if (picture.tag === "UNKNOWN") return asItWas(own ? null : "UNKNOWN_PICTURE");
+  if (own && picture.coverage < MOSTLY_PICTURE) return asItWas(null);
+  const said = await readPicture({ bytes: picture.bytes, mediaType: picture.mediaType });
+  if (!said.ok) return asItWas(said.error);
+  const read = writePictureText(said.value, row, { text: row.text, words });
+  if (read.text.trim() === row.text.trim()) return asItWas(own ? null : "NO_WORDS");
+  return { page: row.page, source: "SCAN", unread: null, read: { ...read, text: storableText(read.text) } };
+}
+
+const troubles: readonly (UnreadReason | null)[] = ["BUDGET", "RATE_LIMITED", "TIMED_OUT", "FAILED"];
+
+/** A provider that answered nothing at all is not asked again page after page. */
+function troubleOf(looked: readonly LookedAt[]): UnreadReason | null {
+  const answered = looked.some(({ source, unread }) => source === "SCAN" || unread === "NO_WORDS");
+  return answered ? null : (looked.find(({ unread }) => troubles.includes(unread))?.unread ?? null);
+}
+
+/** `rest`: why the pages that are still waiting are not looked at any more. */
+async function writeLooks(
+  deps: WriteDeps,
+  payload: ReadScansPayload,
+  job: ReadingJob,
+  looked: readonly LookedAt[],
+  rest: UnreadReason | null,
+): Promise<ScansOutcome> {
+  const { scope } = deps;
+  const { documentId, readingId } = payload;
+  const isLast = rest !== null || job.waiting <= looked.length;
+  const scansRead = isLast ? job.scansTotal : payload.scansRead + looked.length;
+  const foundWords = looked.some(({ read }) => read !== null);
+  if (isLast && !job.hasText && !foundWords) return endWordless(deps, payload, job, looked, rest);
+
+  const boxesKey = `${boxesPrefix(readingId)}scan-${payload.scansRead}`;
+  const fresh = looked.filter(
+    (one): one is LookedAt & { read: NonNullable<LookedAt["read"]> } => one.read !== null,
+  );
+  const packed = packBoxes(fresh.map(({ read }) => read));
+  if (packed.bytes.length > 0) await deps.putBoxes(boxesKey, packed.bytes);
+  const next = isLast
+    ? enqueue(scope, { job: UNDERSTAND_DOCUMENT, payload: { documentId, readingId } })
+    : enqueue(scope, { job: READ_SCANS, payload: { documentId, readingId, scansRead } });
+  const written = await writeGuarded(deps, payload, [
+    ...lookStatements(scope, readingId, looked),
+    ...fresh.map(({ page, read }, at) =>
+      scope.db
+        .update(pages)
+        .set({ text: read.text, ...packed.places[at], ...keyOf(packed, boxesKey) })
+        .where(and(eq(pages.readingId, readingId), eq(pages.page, page))),
+    ),
+    ...(rest === null ? [] : [restStatement(scope, readingId, rest)]),
+    scope.db
+      .update(readings)
+      .set({ state: isLast ? "UNDERSTANDING" : "READING", scansRead })
+      .where(eq(readings.id, readingId)),
+    announceChange(scope, "document", documentId),
+    ...next.statements,
+    ...(deps.finishing ?? []),
+  ]);
+  if (!written) {
+    if (!(await findReadingJob(scope.db, documentId, readingId))) await deps.deleteBoxes(boxesKey);
+    return nothingToDo;
+  }
+  scope.written({ jobs: [next] });
+  return { tag: "READ", scansRead, scansTotal: job.scansTotal };
+}
+
+const lookStatements = ({ db }: AgencyScope, readingId: string, looked: readonly LookedAt[]): Statement[] =>
+  looked.map(({ page, source, unread }) =>
+    db
+      .update(pages)
+      .set({ source, unread })
+      .where(and(eq(pages.readingId, readingId), eq(pages.page, page))),
+  );
+
+/** Pages with words of their own keep them. */
+const restStatement = ({ db }: AgencyScope, readingId: string, rest: UnreadReason): Statement =>
+  db
+    .update(pages)
+    .set({
+      source: sql`CASE WHEN trim(${pages.text}, ' ' || char(10)) = '' THEN 'NONE' ELSE 'TEXT' END`,
+      unread: rest,
+    })
+    .where(and(eq(pages.readingId, readingId), eq(pages.source, "WAITING")));
+
+/** No page has a word, in the file or on a picture: the reading ends, and says why page by page. */
+async function endWordless(
+  deps: WriteDeps,
+  payload: ReadScansPayload,
+  job: ReadingJob,
+  looked: readonly LookedAt[],
+  rest: UnreadReason | null,
+): Promise<ScansOutcome> {
+  const known = await findPageSources(deps.scope.db, payload.readingId);
+  const now = known.map(
+    (row) =>
+      looked.find(({ page }) => page === row.page) ??
+      (row.source === "WAITING" ? { page: row.page, source: "NONE" as const, unread: rest } : row),
+  );
+  return endReading(deps, payload, job, failureOfWordless(now));
+}
+
+async function endReading(
+  deps: WriteDeps,
+  payload: ReadScansPayload,
+  job: ReadingJob,
+  failure: { code: string; message: string },
+): Promise<ScansOutcome> {
+  const { scope, finishing = [] } = deps;
+  const { documentId, readingId } = payload;
+  const { version, pagesTotal } = job;
+  const ended = await failureStatements(scope, { documentId, readingId, version, pagesTotal, ...failure });
+  if (!(await writeGuarded(deps, payload, [...ended, ...finishing]))) return nothingToDo;
+  scope.written({});
+  return { tag: "FAILED", code: failure.code };
+}
+
+/** Goes on only if the reading is where the step found it; false as well when it was deleted. */
+async function writeGuarded(
+  { scope }: WriteDeps,
+  { readingId, scansRead }: ReadScansPayload,
+  statements: readonly Statement[],
+): Promise<boolean> {
+  const isThere = sql`(SELECT ${readings.scansRead} = ${scansRead} AND ${readings.state} = 'READING'
+    FROM ${readings} WHERE ${readings.id} = ${readingId})`;
+  try {
+    await writeAll(scope.db, [...guardThat(scope.db, readingId, isThere), ...statements]);
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * For a step that was given up by the outbox: its next picture is what stopped it, so that one is stated as unread and
+ * the others are read. `all`: none of the others could be read either.
+ */
+export async function skipScans(
+  deps: WriteDeps,
+  payload: ReadScansPayload,
+  { all }: { all: boolean },
+): Promise<void> {
+  const { scope } = deps;
+  const [job, waiting] = await Promise.all([
+    findReadingJob(scope.db, payload.documentId, payload.readingId),
+    findWaitingPages(scope.db, payload.readingId, 1),
+  ]);
+  if (job?.state !== "READING" || job.scansRead !== payload.scansRead) return;
+  const looked = waiting.map((row): LookedAt => ({
+    page: row.page,
+    source: hasWords(row) ? "TEXT" : "NONE",
+    unread: "STOPPED",
+    read: null,
+  }));
+  await writeLooks(deps, payload, job, looked, all ? "STOPPED" : null);
+}

@@ -1,0 +1,163 @@
+/**
+ * Full-text search over the documents of several policies, such as an account's. Each policy finds its own best pages,
+ * so that one with a long form does not keep the others from being found; one statement serves them all. Every
+ * statement leaves in the tick in which it is asked for, with whatever else is read then.
+ */
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { PageHit, PageSearch } from "#core/assistant";
+import { policies } from "#core/policies";
+import { nameOfPolicy, type PolicyType } from "#model/policies";
+import type { AgencyDb } from "../shared/database.ts";
+import type { ReadBoxes } from "./page-words.ts";
+import { newestReading } from "./repository.ts";
+import { matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
+import { documents, pages, readings } from "./tables.ts";
+
+/** Pages that all policies find together for one query, and how many each may find at least and at most. */
+const HITS_OF_ALL = 72;
+const HITS_OF_ONE = { min: 4, max: 24 };
+
+interface FoundDocument {
+  documentId: string;
+  policyId: string;
+  readingId: string;
+  name: string;
+  pageCount: number;
+  /** The policy's name. */
+  policy: string;
+}
+
+interface FoundPage extends PageText {
+  documentId: string;
+  score: number;
+}
+
+export interface PoliciesSearch extends PageSearch {
+  /** Resolves to the documents when they are known. Ask in the tick in which the search was made. */
+  ready: Promise<readonly FoundDocument[]>;
+  /** The search over the documents of one policy. A query that was begun over all of them is not sent again. */
+  ofPolicy(policyId: string): PageSearch;
+}
+
+/** `policyIds`: a subquery that gives the policies' ids. */
+export function createPoliciesSearch(db: AgencyDb, policyIds: SQL, readBoxes: ReadBoxes): PoliciesSearch {
+  const found: FoundDocument[] = [];
+  const texts = new Map<string, PageText>();
+  const begun = new Map<string, Promise<readonly PageHit[]>>();
+  const keep = (documentId: string, row: PageText) => texts.set(`${documentId}/${row.page}`, row);
+  const isSearchable = and(
+    sql`${documents.policyId} IN ${policyIds}`,
+    inArray(readings.state, ["UNDERSTANDING", "COMPLETED"]),
+    eq(readings.id, newestReading),
+  );
+
+  const loadDocuments = async () => {
+    const rows = await db
+      .select({
+        documentId: documents.id,
+        policyId: sql<string>`${documents.policyId}`,
+        readingId: readings.id,
+        name: documents.name,
+        pageCount: sql<number>`coalesce(${readings.pagesTotal}, 0)`,
+        type: sql<PolicyType>`${policies.type}`,
+        policyNumber: policies.policyNumber,
+      })
+      .from(documents)
+      .innerJoin(policies, eq(policies.id, documents.policyId))
+      .innerJoin(readings, eq(readings.documentId, documents.id))
+      .where(isSearchable)
+      .orderBy(documents.createdAt, documents.id);
+    for (const { type, policyNumber, ...document } of rows)
+      found.push({ ...document, policy: nameOfPolicy({ type, policyNumber }) });
+  };
+  const loadOpeningPages = async () => {
+    const rows = await db
+      .select({ documentId: documents.id, page: pages })
+      .from(documents)
+      .innerJoin(readings, eq(readings.documentId, documents.id))
+      .innerJoin(pages, eq(pages.readingId, readings.id))
+      .where(and(isSearchable, lte(pages.page, OPENING_PAGES)));
+    for (const { documentId, page } of rows) keep(documentId, page);
+  };
+  const ready = Promise.all([loadDocuments(), loadOpeningPages()]).then(() => found);
+
+  const searchOnce = async (match: string): Promise<readonly PageHit[]> => {
+    const rows = await db.all<FoundPage>(hitsOfEach(policyIds, match));
+    await ready;
+    return rows.map(({ documentId, score, ...page }) => {
+      keep(documentId, page);
+      return { documentId, page: page.page, score };
+    });
+  };
+  const search: PageSearch["search"] = ({ terms }) => {
+    const match = matchAny(terms);
+    if (match === null) return Promise.resolve([]);
+    const known = begun.get(match) ?? searchOnce(match);
+    begun.set(match, known);
+    return known;
+  };
+  const loadPages: PageSearch["loadPages"] = async (documentId, numbers) => {
+    await ready;
+    const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
+    const missing = numbers.filter((page) => !texts.has(`${documentId}/${page}`));
+    if (missing.length === 0) return pagesWithWords(readBoxes, known);
+    const rows = await db
+      .select({ page: pages })
+      .from(pages)
+      .innerJoin(readings, eq(readings.id, pages.readingId))
+      .innerJoin(documents, eq(documents.id, readings.documentId))
+      .where(and(isSearchable, eq(documents.id, documentId), inArray(pages.page, missing)));
+    for (const { page } of rows) keep(documentId, page);
+    return pagesWithWords(readBoxes, [...known, ...rows.map(({ page }) => page)]);
+  };
+
+  return {
+    ready,
+    documents: found,
+    search,
+    loadPages,
+    ofPolicy(policyId) {
+      const own = found.filter((document) => document.policyId === policyId);
+      const ids = new Set(own.map(({ documentId }) => documentId));
+      return {
+        documents: own,
+        search: async (query) => {
+          const hits = await search(query);
+          return hits.filter(({ documentId }) => ids.has(documentId)).slice(0, query.limit);
+        },
+        loadPages,
+      };
+    },
+  };
+}
+
+/** The best pages of each policy. Their pages stand close together, so the index is walked only there. */
+const hitsOfEach = (policyIds: SQL, match: string): SQL => sql`
+  WITH shelf AS MATERIALIZED (
+    SELECT ${readings.id} AS readingId, ${documents.id} AS documentId, ${documents.policyId} AS policyId
+    FROM ${documents} JOIN ${readings} ON ${readings.documentId} = ${documents.id}
+    WHERE ${documents.policyId} IN ${policyIds}
+      AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
+      AND ${readings.id} = ${newestReading}
+  ),
+  hit AS MATERIALIZED (
+    SELECT pages.id AS id, shelf.documentId AS documentId, shelf.policyId AS policyId,
+      -bm25(pages_search) AS score
+    FROM pages_search
+    JOIN pages ON pages.id = pages_search.rowid
+    JOIN shelf ON shelf.readingId = pages.reading_id
+    WHERE pages_search MATCH ${match}
+      AND pages_search.rowid
+        BETWEEN (SELECT min(e.id) FROM shelf JOIN pages AS e ON e.reading_id = shelf.readingId)
+        AND (SELECT max(e.id) FROM shelf JOIN pages AS e ON e.reading_id = shelf.readingId)
+  ),
+  placed AS (
+    SELECT *, row_number() OVER (PARTITION BY policyId ORDER BY score DESC) AS place FROM hit
+  )
+  SELECT placed.documentId AS documentId, p.page AS page, p.width AS width, p.height AS height, p.text AS text,
+    p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength, placed.score AS score
+  FROM placed JOIN pages AS p ON p.id = placed.id
+  WHERE place <= min(${HITS_OF_ONE.max},
+    max(${HITS_OF_ONE.min}, ${HITS_OF_ALL} / (SELECT max(count(DISTINCT policyId), 1) FROM shelf)))
+  ORDER BY score DESC
+`;

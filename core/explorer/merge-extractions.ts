@@ -1,0 +1,167 @@
+/**
+ * What the documents of one policy say, as one: each detail from the document that counts most, with everything that
+ * others say instead. Pure.
+ */
+import type { CoverageEntry, DetailField, Extraction, Party, PolicyDetails } from "#model/assistant";
+import { mergeSchedules } from "./merge-schedules.ts";
+import {
+  describeDetail,
+  detailLabels,
+  type DocumentExtraction,
+  type ExplainedEntry,
+  type MergedDetails,
+  type ShownQuote,
+} from "./model.ts";
+import { effectiveTypeOf, orderByPrecedence, whyItCounts } from "./precedence.ts";
+import { quoteOf } from "./quote-of.ts";
+import { isSameName } from "./same-name.ts";
+
+/** Merges what the documents of one policy say. Null when none was understood. */
+export function mergeExtractions(documents: readonly DocumentExtraction[]): MergedDetails | null {
+  const ordered = orderByPrecedence(documents);
+  if (ordered.length === 0) return null;
+  const merged: MergedDetails = {
+    details: {},
+    evidence: {},
+    coverageDescriptions: mergeEntries(ordered, ({ coverages }) => coverages),
+    exclusionDescriptions: mergeEntries(ordered, ({ exclusions }) => exclusions),
+    schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [] },
+    conflicts: [],
+    recordDifferences: [],
+    confidence: {},
+    corrections: [],
+  };
+  const fields = new Set(
+    ordered.flatMap(({ extraction }) => Object.keys(extraction.details) as DetailField[]),
+  );
+  for (const field of fields) mergeField(merged, field, ordered);
+  const listed = mergeSchedules(ordered);
+  merged.schedules = listed.schedules;
+  merged.conflicts.push(...listed.conflicts);
+  return merged;
+}
+
+function mergeField(merged: MergedDetails, field: DetailField, ordered: readonly DocumentExtraction[]): void {
+  const saying = sayingOf(field, ordered);
+  const [first] = saying;
+  if (!first) return;
+  const quotesOf = (document: DocumentExtraction): ShownQuote[] =>
+    (document.extraction.evidence[field] ?? []).map((segments) => quoteOf(document, segments));
+  if (field === "additionalInsureds") {
+    // Each endorsement adds somebody, so they are counted together.
+    merged.details.additionalInsureds = {
+      named: distinct(saying.flatMap(({ extraction }) => extraction.details.additionalInsureds?.named ?? [])),
+      blanket: distinct(
+        saying.flatMap(({ extraction }) => extraction.details.additionalInsureds?.blanket ?? []),
+      ),
+    };
+    merged.evidence[field] = saying.flatMap(quotesOf);
+    return;
+  }
+  copyField(merged.details, first.extraction.details, field);
+  merged.evidence[field] = quotesOf(first);
+  if (field === "insured" || field === "carrier") {
+    const located = findAddress(field, saying);
+    if (located) {
+      merged.details[field] = located.party;
+      merged.evidence[field] = [first, located.document].flatMap(quotesOf);
+    }
+  }
+  const values = differingValues(field, saying);
+  merged.confidence[field] = confidenceOf(field, saying, values.length);
+  const [counting, other] = values;
+  if (!counting || !other) return;
+  merged.conflicts.push({
+    field,
+    label: detailLabels[field],
+    values: values.map(({ document, value }) => ({
+      value,
+      documentId: document.documentId,
+      documentName: document.name,
+      quotes: quotesOf(document),
+    })),
+    reason: `${first.name} counts: ${whyItCounts(first, other.document)}.`,
+  });
+}
+
+/** What an endorsement says of itself: its own first day, and what it is about. */
+const ofItself: readonly DetailField[] = ["effectiveDate", "summary"];
+
+/** The documents that say something of the policy, the one that counts most first. */
+function sayingOf(field: DetailField, ordered: readonly DocumentExtraction[]): DocumentExtraction[] {
+  const saying = ordered.filter(({ extraction }) => extraction.details[field] !== undefined);
+  if (!ofItself.includes(field)) return saying;
+  const ofPolicy = saying.filter((document) => effectiveTypeOf(document) !== "ENDORSEMENT");
+  return ofPolicy.length > 0 ? ofPolicy : saying;
+}
+
+/** The address of a party that the first document only names, from the next one that names the same. */
+function findAddress(
+  field: "insured" | "carrier",
+  [first, ...others]: readonly DocumentExtraction[],
+): { party: Party; document: DocumentExtraction } | null {
+  const named = first?.extraction.details[field];
+  if (!named || named.address !== null) return null;
+  for (const document of others) {
+    const other = document.extraction.details[field];
+    if (other && other.address !== null && isSameName(other.name, named.name))
+      return { party: { name: named.name, address: other.address }, document };
+  }
+  return null;
+}
+
+/** How sure the first document is, with the others for or against it. Undefined where nothing is known of it. */
+function confidenceOf(
+  field: DetailField,
+  saying: readonly DocumentExtraction[],
+  differing: number,
+): number | undefined {
+  const own = saying[0]?.extraction.confidence?.[field];
+  if (own === undefined) return undefined;
+  if (differing > 1) return own * 0.6;
+  return saying.length > 1 ? 1 - (1 - own) * 0.6 : own;
+}
+
+function copyField(to: PolicyDetails, from: PolicyDetails, field: DetailField): void {
+  Object.assign(to, { [field]: from[field] });
+}
+
+/** A summary is worded anew for each document, and lists are not compared line by line. */
+const incomparable: readonly DetailField[] = ["summary", "extraLimits", "locations"];
+
+function differingValues(field: DetailField, saying: readonly DocumentExtraction[]) {
+  if (incomparable.includes(field)) return [];
+  const differing: { document: DocumentExtraction; value: string }[] = [];
+  for (const document of saying) {
+    const value = describeDetail(field, document.extraction.details);
+    if (!differing.some((known) => isSameValue(field, known.value, value)))
+      differing.push({ document, value });
+  }
+  return differing;
+}
+
+const names: readonly DetailField[] = ["insured", "carrier", "broker"];
+const plain = (value: string): string => value.toLowerCase().replaceAll(/[^\p{L}\p{N}.%]/gu, "");
+
+const isSameValue = (field: DetailField, a: string, b: string): boolean =>
+  names.includes(field) ? isSameName(a, b) : plain(a) === plain(b);
+
+const distinct = (texts: readonly string[]): string[] => [
+  ...new Map(texts.map((text) => [text.toLowerCase(), text])).values(),
+];
+
+function mergeEntries(
+  ordered: readonly DocumentExtraction[],
+  entriesOf: (extraction: Extraction) => readonly CoverageEntry[],
+): ExplainedEntry[] {
+  const byTitle = new Map<string, ExplainedEntry>();
+  for (const document of ordered) {
+    for (const { title, description, quotes } of entriesOf(document.extraction)) {
+      const policyQuotes = quotes.map((segments) => quoteOf(document, segments));
+      const known = byTitle.get(title.toLowerCase());
+      if (!known) byTitle.set(title.toLowerCase(), { title, description, policyQuotes });
+      else known.policyQuotes.push(...policyQuotes);
+    }
+  }
+  return [...byTitle.values()];
+}

@@ -1,0 +1,70 @@
+/**
+ * Which of several documents of one policy counts, and why: an endorsement changes the policy, declarations say what
+ * applies to this policy where a form speaks of all, the policy replaces what was offered before it, and what is
+ * newer counts before what is older. Pure.
+ */
+import type { DocumentType } from "#model/documents";
+import type { DocumentExtraction } from "./model.ts";
+
+type Standing = "ENDORSEMENT" | "DECLARATIONS" | "FORM" | "BINDER" | "QUOTE" | "OTHER";
+
+/** What counts most comes first. */
+const order: readonly Standing[] = ["ENDORSEMENT", "DECLARATIONS", "FORM", "BINDER", "QUOTE", "OTHER"];
+
+/** A person's choice of type counts; "Other" leaves it to what was recognized. */
+export const effectiveTypeOf = ({ type, extraction }: DocumentExtraction): DocumentType =>
+  type === "OTHER" ? extraction.docType : type;
+
+function standingOf(document: DocumentExtraction): Standing {
+  const type = effectiveTypeOf(document);
+  if (type === "POLICY_DOCUMENT") return isDeclaring(document) ? "DECLARATIONS" : "FORM";
+  if (type === "ENDORSEMENT" || type === "BINDER") return type;
+  return type === "QUOTE_DOCUMENT" ? "QUOTE" : "OTHER";
+}
+
+/** Wording alone names neither the policy nor what was paid for it. */
+function isDeclaring({ extraction: { details } }: DocumentExtraction): boolean {
+  const { policyNumber, insured, effectiveDate, premium } = details;
+  return [policyNumber, insured, effectiveDate, premium].some((value) => value !== undefined);
+}
+
+const rankOf = (document: DocumentExtraction): number => order.indexOf(standingOf(document));
+
+/** The day from which a document speaks: when it takes effect, or when it was added where it does not say. */
+const asOf = ({ extraction, createdAt }: DocumentExtraction): string =>
+  extraction.details.effectiveDate ?? new Date(createdAt).toISOString().slice(0, 10);
+
+/** The document that counts most first. */
+export function orderByPrecedence(documents: readonly DocumentExtraction[]): DocumentExtraction[] {
+  return documents.toSorted(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      (asOf(a) < asOf(b) ? 1 : asOf(a) > asOf(b) ? -1 : 0) ||
+      b.createdAt - a.createdAt ||
+      (a.documentId < b.documentId ? 1 : -1),
+  );
+}
+
+const overOthers: Readonly<Record<Standing, string>> = {
+  ENDORSEMENT: "an endorsement changes the policy",
+  DECLARATIONS: "the declarations say what applies to this policy",
+  FORM: "the policy's wording counts before what was offered",
+  BINDER: "a binder replaces the quote",
+  QUOTE: "a quote says what was offered",
+  OTHER: "it was added later",
+};
+
+/** Why the first document counts and not the second, in half a sentence. */
+export function whyItCounts(first: DocumentExtraction, second: DocumentExtraction): string {
+  const standing = standingOf(first);
+  if (standing !== standingOf(second)) {
+    const isOffer = ["BINDER", "QUOTE"].includes(standingOf(second));
+    return standing === "DECLARATIONS" && isOffer
+      ? "the policy replaces what was offered before it"
+      : overOthers[standing];
+  }
+  const [on, before] = [first.extraction.details.effectiveDate, second.extraction.details.effectiveDate];
+  return on !== undefined && before !== undefined && on > before
+    ? `it takes effect later, on ${on.slice(5, 7)}/${on.slice(8)}/${on.slice(0, 4)}`
+    : "it was added later";
+}

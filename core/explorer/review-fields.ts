@@ -1,0 +1,273 @@
+/**
+ * What a person may review, correct or add: the details, and the entries of the lists, each under a key. A key says
+ * how its value is written and read. Pure.
+ */
+import { formNumbersIn } from "#core/assistant";
+import { limitFields, type PolicyDetails } from "#model/assistant";
+import { isCalendarDate } from "../shared/calendar-date.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { formKey, insuredKey, noticeKey, partKey } from "./merge-schedules.ts";
+import {
+  type ConflictingValue,
+  describeDays,
+  describeDetail,
+  describeForm,
+  describeMoney,
+  detailLabels,
+  type MergedDetails,
+  noticeLabelOf,
+  type NoticeTerm,
+  type ShownQuote,
+} from "./model.ts";
+
+/** The details that hold one value. Money is cents; of a party it is the name. */
+const scalarFields = [
+  "policyNumber",
+  "quoteNumber",
+  "priorPolicyNumber",
+  "insured",
+  "carrier",
+  "broker",
+  "effectiveDate",
+  "expirationDate",
+  "premium",
+  "taxes",
+  "policyFees",
+  "otherFees",
+  "total",
+  "minimumEarnedPremiumPercent",
+  "deductible",
+  "experienceModification",
+  ...limitFields,
+] as const satisfies readonly (keyof PolicyDetails)[];
+export type ScalarField = (typeof scalarFields)[number];
+
+export const isScalar = (key: string): key is ScalarField =>
+  (scalarFields as readonly string[]).includes(key);
+
+/** PART: "Inspection fee $150", a name and an amount. */
+type ValueKind = "TEXT" | "DATE" | "MONEY" | "NUMBER" | "DAYS" | "PART";
+
+const numbers: readonly string[] = ["minimumEarnedPremiumPercent", "experienceModification"];
+const texts: readonly string[] = [
+  "policyNumber",
+  "quoteNumber",
+  "priorPolicyNumber",
+  "insured",
+  "carrier",
+  "broker",
+];
+
+function kindOf(key: string, value?: string | number | null): ValueKind {
+  if (key.startsWith("notice.")) return "DAYS";
+  if (key === "premiumPart" || (key.startsWith("premiumPart.") && typeof value === "string")) return "PART";
+  if (key.startsWith("premiumPart.")) return "MONEY";
+  if (numbers.includes(key)) return "NUMBER";
+  if (key.endsWith("Date")) return "DATE";
+  return isScalar(key) && !texts.includes(key) ? "MONEY" : "TEXT";
+}
+
+/** Something that the documents give, as it may be reviewed. */
+export interface ReviewItem {
+  key: string;
+  label: string;
+  read: string | number;
+  /** 0 to 1; undefined where nothing is known of it. */
+  confidence: number | undefined;
+  quotes: readonly ShownQuote[];
+  otherValues: readonly ConflictingValue[];
+}
+
+/** What is compared and kept of a detail: cents, a date, a text; of a party its name. */
+export function plainValueOf(details: PolicyDetails, field: ScalarField): string | number | null {
+  const value = details[field];
+  if (value === undefined) return null;
+  return typeof value === "object" ? value.name : value;
+}
+
+const noDays = describeDays(null);
+
+/** Everything that the documents give, in the order in which equally sure items are shown. */
+export function listItems(merged: MergedDetails): ReviewItem[] {
+  const { details, schedules, conflicts } = merged;
+  const othersOf = (key: string) => conflicts.find(({ field }) => field === key)?.values.slice(1) ?? [];
+  const scalars = scalarFields.flatMap((field): ReviewItem[] => {
+    const read = plainValueOf(details, field);
+    if (read === null) return [];
+    const quotes = merged.evidence[field] ?? [];
+    const confidence = merged.confidence[field];
+    return [
+      { key: field, label: detailLabels[field], read, confidence, quotes, otherValues: othersOf(field) },
+    ];
+  });
+  const entry = (
+    { key, confidence, policyQuotes }: { key: string; confidence: number; policyQuotes: ShownQuote[] },
+    label: string,
+    read: string | number,
+  ): ReviewItem => ({ key, label, read, confidence, quotes: policyQuotes, otherValues: othersOf(key) });
+  return [
+    ...scalars,
+    ...schedules.cancellation.map((term) => entry(term, noticeLabelOf(term), term.days ?? noDays)),
+    ...schedules.premiumParts.map((part) => entry(part, partLabel(part.label), part.amount)),
+    ...schedules.additionalInsureds.map((each) => entry(each, insuredLabels[each.kind], each.name)),
+    ...schedules.forms.map((form) => entry(form, "Form", describeForm(form))),
+  ];
+}
+
+const insuredLabels = { NAMED: "Additional insured", BLANKET: "Additional insureds, blanket" } as const;
+const partLabel = (label: string): string => `Premium part, ${label}`;
+
+/** What an item is called that only a person gave, or that the documents give no longer. */
+export function labelOfKey(key: string, value: string | number | null): string {
+  if (isScalar(key)) return detailLabels[key];
+  const term = termOfKey(key);
+  if (term) return noticeLabelOf(term);
+  if (key.startsWith("premiumPart.")) {
+    const part = typeof value === "string" ? partOf(value) : null;
+    return part ? partLabel(part.label) : "Premium part";
+  }
+  return key.startsWith("form.") ? "Form" : insuredLabels.NAMED;
+}
+
+/** The notice that a key speaks of. */
+export function termOfKey(key: string): Pick<NoticeTerm, "by" | "reason"> | null {
+  return noticeTerms.find((term) => noticeKey(term) === key) ?? null;
+}
+
+const noticeTerms: readonly Pick<NoticeTerm, "by" | "reason">[] = [
+  { by: "CARRIER", reason: "NONPAYMENT" },
+  { by: "CARRIER", reason: "OTHER" },
+  { by: "CARRIER", reason: "ANY" },
+  { by: "CARRIER", reason: "NONRENEWAL" },
+  { by: "INSURED", reason: "ANY" },
+];
+
+/** As people read and write it: "$1,000,000", "03/15/2026", "10 days". */
+export function shownValue(key: string, value: string | number): string {
+  if (isScalar(key)) return describeDetail(key, { [key]: value });
+  if (typeof value === "string") {
+    const part = key.startsWith("premiumPart.") ? partOf(value) : null;
+    return part ? describeMoney(part.amount) : value;
+  }
+  return key.startsWith("notice.") ? describeDays(value) : describeMoney(value);
+}
+
+/** Something that a person may add. */
+export interface AddableDetail {
+  field: string;
+  label: string;
+  /** How it is written. */
+  hint: string;
+}
+
+const hints: Readonly<Record<ValueKind, string>> = {
+  TEXT: "As the policy has it.",
+  DATE: "A date as MM/DD/YYYY.",
+  MONEY: "An amount in dollars, such as $1,000,000.",
+  NUMBER: "A number, such as 25 or 0.91.",
+  DAYS: "A number of days, such as 30.",
+  PART: "Its name and its amount, such as Inspection fee $150.",
+};
+
+const listKinds: readonly AddableDetail[] = [
+  {
+    field: "additionalInsured",
+    label: "Additional insured",
+    hint: "The name of a person or an organization.",
+  },
+  {
+    field: "form",
+    label: "Form or endorsement",
+    hint: "Its number, edition and title, such as CG 20 10 04 13.",
+  },
+  { field: "premiumPart", label: "Premium part", hint: hints.PART },
+];
+
+/** What is not known of the policy yet; `known` are the keys that are. */
+export function listAddable(known: ReadonlySet<string>): AddableDetail[] {
+  const offer = (field: string, label: string): AddableDetail[] =>
+    known.has(field) ? [] : [{ field, label, hint: hints[kindOf(field)] }];
+  return [
+    ...scalarFields.flatMap((field) => offer(field, detailLabels[field])),
+    ...noticeTerms.flatMap((term) => offer(noticeKey(term), noticeLabelOf(term))),
+    ...listKinds,
+  ];
+}
+
+/** The key of something that a person adds: entries of lists are named by their value. Null: there is no such. */
+export function keyOfAddition(field: string, value: string | number): string | null {
+  if (isScalar(field) || termOfKey(field)) return field;
+  if (field === "additionalInsured") return insuredKey(String(value));
+  if (field === "form") return formKey(formOf(String(value)).number);
+  return field === "premiumPart" ? partKey(partOf(String(value))?.label ?? "") : null;
+}
+
+/** A name before an amount. */
+export function partOf(text: string): { label: string; amount: number } | null {
+  const match = /^(.*\p{L}.*?)[\s:]+(-?\s?\$?\s?[\d,]+(?:\.\d{1,2})?)$/u.exec(text.trim());
+  const amount = match ? centsOf(match[2] ?? "") : null;
+  return match && amount !== null ? { label: (match[1] ?? "").trim(), amount } : null;
+}
+
+/** "CG 20 10 04 13 Additional Insured" taken apart; without a number that is known as one all of it is the number. */
+export function formOf(text: string): { number: string; edition: string | null; title: string | null } {
+  const [form] = formNumbersIn(text, true);
+  if (form?.start !== 0) return { number: text, edition: null, title: null };
+  const title = text.slice(form.end).trim();
+  return { number: form.number, edition: form.edition, title: title === "" ? null : title };
+}
+
+function centsOf(written: string): number | null {
+  const match = /^(-?)\s?\$?\s?(\d{1,3}(?:,\d{3})*|\d+)(\.\d{1,2})?$/.exec(written.trim());
+  if (!match) return null;
+  const cents = Math.round(Number(`${(match[2] ?? "").replaceAll(",", "")}${match[3] ?? ""}`) * 100);
+  return match[1] === "-" ? -cents : cents;
+}
+
+const TEXT_MAX = 200;
+const CENTS_MAX = 100_000_000_000_00;
+const DAYS_MAX = 366;
+
+/** A value as a person writes it, or a sentence on what to mend. `known`: the value that it replaces. */
+export function parseValue(
+  key: string,
+  written: string,
+  known?: string | number | null,
+): Result<string | number, string> {
+  const plain = written.trim();
+  switch (kindOf(key, known)) {
+    case "MONEY": {
+      const cents = centsOf(plain);
+      if (cents === null || (cents < 0 && isScalar(key)))
+        return err("Enter an amount in dollars, such as $1,000,000.");
+      return Math.abs(cents) <= CENTS_MAX ? ok(cents) : err("Enter a smaller amount.");
+    }
+    case "DATE": {
+      const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plain);
+      const on = match ? `${match[3]}-${match[1]?.padStart(2, "0")}-${match[2]?.padStart(2, "0")}` : plain;
+      return isCalendarDate(on) ? ok(on) : err("Enter a date as MM/DD/YYYY.");
+    }
+    case "NUMBER": {
+      const match = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(plain);
+      return match ? ok(Number(match[1])) : err("Enter a number, such as 25 or 0.91.");
+    }
+    case "DAYS": {
+      const match = /^(\d{1,3})(?:\s*days?)?$/i.exec(plain);
+      const days = Number(match?.[1] ?? 0);
+      return days >= 1 && days <= DAYS_MAX ? ok(days) : err("Enter a number of days, such as 30.");
+    }
+    default:
+      return parseText(key, plain, known);
+  }
+}
+
+function parseText(key: string, plain: string, known?: string | number | null): Result<string, string> {
+  if (plain === "") return err("Enter what the policy says.");
+  if (plain.length > TEXT_MAX) return err(`Use at most ${TEXT_MAX} characters.`);
+  if (/\p{Cc}/u.test(plain)) return err("Use plain text.");
+  if (kindOf(key, known) === "PART" && !partOf(plain))
+    return err("Enter a name and an amount, such as Inspection fee $150.");
+  if ((key === "form" || key.startsWith("form.")) && !/\d/.test(formOf(plain).number))
+    return err("Begin with the form's number, such as CG 20 10.");
+  return ok(plain);
+}

@@ -1,0 +1,20 @@
+/** Whether two names mean one company or person: letter case, punctuation, "and" and words such as "Inc." aside. */
+
+const suffixWords =
+  /\b(?:llc|llp|lp|inc|incorporated|corp|corporation|co|cos|company|companies|ltd|limited|pc|plc|pllc|the|ins|insurance|dba)\b/g;
+
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replaceAll(/[.'’]/g, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .replaceAll(suffixWords, " ")
+    .replaceAll(/\band\b/g, " ")
+    .replaceAll(/\s+/g, "");
+
+/** Equal, or the one goes on where the other ends: "Copper Kettle" is "Copper Kettle Bakery LLC". */
+export function isSameName(a: string, b: string): boolean {
+  const [left, right] = [plainName(a), plainName(b)];
+  return left !== "" && right !== "" && (left.includes(right) || right.includes(left));
+}

@@ -1,0 +1,26 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { type AgencyDb, writeAll } from "../shared/database.ts";
+import { outbox } from "./tables.ts";
+
+const prunedMax = 500;
+
+/**
+ * Forgets jobs that were done before `beforeMs`: all that is left to know of them is what they did. Jobs that failed
+ * are kept, for people to look at. `more`: call again.
+ */
+export async function pruneDoneJobs(
+  db: AgencyDb,
+  beforeMs: number,
+): Promise<{ pruned: number; more: boolean }> {
+  const old = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    // Written out rather than bound: SQLite uses the partial index over done jobs only for its very words.
+    .where(sql`${outbox.state} = 'DONE' AND ${outbox.finishedAt} < ${beforeMs}`)
+    .orderBy(asc(outbox.finishedAt))
+    .limit(prunedMax);
+  if (old.length === 0) return { pruned: 0, more: false };
+  const ids = old.map(({ id }) => id);
+  await writeAll(db, [db.delete(outbox).where(inArray(outbox.id, ids))]);
+  return { pruned: ids.length, more: ids.length === prunedMax };
+}

@@ -1,0 +1,79 @@
+/**
+ * The mail that tells a new agency's owner that it is there and where to sign in. Promised in the batch that makes the
+ * agency's first content, which happens once, so that provisioning may be repeated. It carries no secret: whoever
+ * reads it still needs the code that is mailed when they sign in.
+ */
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
+import { agencies, getAgencyProfile } from "#core/agencies";
+import type { AgencyDb, RegistryDb } from "../shared/database.ts";
+import { mailAside, mailButton, mailPage, mailText } from "./mail-page.ts";
+import type { OutgoingMail } from "./sign-in-mail.ts";
+import { users } from "./tables.ts";
+
+export const inviteOwnerJob = "invite-owner";
+
+const payloadSchema = v.object({ userId: v.string() });
+
+/** What provisioning promises for a new agency. */
+export const inviteOwner = ({ ownerId, inviteOwner: isWished }: { ownerId: string; inviteOwner: boolean }) =>
+  isWished ? [{ job: inviteOwnerJob, payload: { userId: ownerId } }] : [];
+
+export interface InvitationDeps {
+  db: AgencyDb;
+  registry: RegistryDb;
+  /** Where people sign in. */
+  signInUrl: string;
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/**
+ * Does the job. Throws while the agency is not ready, to be tried again: nobody is invited to what lets nobody in.
+ * `jobId` keeps a repeated try from being a second mail.
+ */
+export async function deliverInvitation(
+  deps: InvitationDeps,
+  { jobId, payload }: { jobId: string; payload: unknown },
+): Promise<void> {
+  const { userId } = v.parse(payloadSchema, payload);
+  const [{ agencyId, name: agencyName }, [owner]] = await Promise.all([
+    getAgencyProfile(deps.db),
+    deps.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId)),
+  ]);
+  if (!owner) return;
+  const [agency] = await deps.registry
+    .select({ state: agencies.state })
+    .from(agencies)
+    .where(eq(agencies.id, agencyId));
+  if (agency?.state !== "ACTIVE") throw new Error("The agency is not ready yet.");
+  await deps.send({
+    to: owner.email,
+    ...invitationMail({ agencyName, ownerName: owner.name, signInUrl: deps.signInUrl }),
+    idempotencyKey: jobId,
+  });
+}
+
+function invitationMail({
+  agencyName,
+  ownerName,
+  signInUrl,
+}: {
+  agencyName: string;
+  ownerName: string;
+  signInUrl: string;
+}): Pick<OutgoingMail, "subject" | "text" | "html"> {
+  const subject = `${agencyName} is ready on Carabiner`;
+  const what = `${ownerName}, ${agencyName} is set up on Carabiner, and you are its owner.`;
+  const how =
+    "There is no password. Sign in with this email address, and a code arrives that lets you in. Your trial has begun.";
+  const care = "If you did not expect this, you need not do anything.";
+  return {
+    subject,
+    text: `${what}\n\nSign in: ${signInUrl}\n\n${how}\n\n${care}\n`,
+    html: mailPage({
+      title: subject,
+      preview: "Sign in with your email address.",
+      parts: [mailText(what), mailButton("Sign in", signInUrl), mailText(how), mailAside(care)],
+    }),
+  };
+}

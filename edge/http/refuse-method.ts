@@ -1,0 +1,8 @@
+import type { Handler } from "hono";
+import type { HttpEnv } from "./app.ts";
+
+/** For the end of a route's own list: what is asked for in any other way is refused with what it takes. */
+export const refuseMethod =
+  (...allowed: readonly string[]): Handler<HttpEnv> =>
+  (c) =>
+    c.json({ message: "This address does not do that." }, 405, { allow: allowed.join(", ") });

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { contentOfAnswer } from "../../../../apps/web/src/explorer/copied-answer.ts";
+
+const policy = { id: "pol_1", type: "GENERAL_LIABILITY", policyNumber: "GL-4477-01" } as const;
+const quote = (number: number, text: string, page = 2) => ({
+  number,
+  documentName: "main street.pdf",
+  segments: [{ page, start: 0, end: text.length, text }],
+});
+
+test("an answer is copied with every quote, its document and its page", () => {
+  const { text, html } = contentOfAnswer({
+    content: "",
+    statements: [
+      { text: "The limit is $1,000,000.", attachmentNumbers: [1] },
+      { text: "No. “Flood is excluded.”", attachmentNumbers: [1, 2] },
+    ],
+    attachments: [quote(1, "Each Occurrence\nLimit $1,000,000"), quote(2, "Flood is excluded.", 7)],
+  });
+  expect(text).toBe(
+    [
+      "The limit is $1,000,000. [1]",
+      "No. “Flood is excluded.” [1] [2]",
+      "",
+      "Quotes",
+      "[1] “Each Occurrence Limit $1,000,000” (main street.pdf, p. 2)",
+      "[2] “Flood is excluded.” (main street.pdf, p. 7)",
+    ].join("\n"),
+  );
+  expect(html).toContain("<q>Each Occurrence Limit $1,000,000</q> <cite>main street.pdf, p. 2</cite>");
+});
+
+test("about several policies it names the policy of each answer and of each quote", () => {
+  const { text } = contentOfAnswer({
+    content: "",
+    statements: [
+      { text: "$1,000,000.", attachmentNumbers: [1] },
+      { text: "None has it.", attachmentNumbers: [1, 2] },
+    ],
+    attachments: [
+      { ...quote(1, "Limit"), policy },
+      { ...quote(2, "Other"), policy: { ...policy, id: "pol_2", policyNumber: null } },
+    ],
+  });
+  expect(text).toContain("General Liability GL-4477-01\n$1,000,000. [1]\n\nNone has it. [1] [2]");
+  expect(text).toContain("(General Liability GL-4477-01, main street.pdf, p. 2)");
+  expect(text).toContain("(General Liability, main street.pdf, p. 2)");
+});
+
+test("what a document says is text, never markup", () => {
+  const { html } = contentOfAnswer({
+    content: "",
+    statements: [{ text: "<img src=x onerror=alert(1)> & more", attachmentNumbers: [1] }],
+    attachments: [{ ...quote(1, "<script>"), documentName: '"><b>' }],
+  });
+  expect(html).not.toMatch(/<(?:img|script|b)\b/);
+  expect(html).toContain("&lt;script&gt;");
+});

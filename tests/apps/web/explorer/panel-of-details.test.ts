@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { listPanelQuotes } from "../../../../apps/web/src/explorer/panel-model.ts";
+import { panelOfDetails } from "../../../../apps/web/src/explorer/panel-of-details.ts";
+
+type Arguments = Parameters<typeof panelOfDetails>;
+type Details = Arguments[1];
+
+const quote = (start: number) => ({
+  __typename: "Quote" as const,
+  content: "words",
+  documentId: "doc_1",
+  documentName: "policy.pdf",
+  readingId: "rdg_1",
+  segments: [{ page: 1, start, end: start + 5, text: "words" }],
+});
+
+const policy = {
+  id: "pol_1",
+  policyNumber: "GL-1",
+  expiresAt: null,
+  pricing: { premium: 4283 },
+  files: [],
+} as unknown as Arguments[0];
+
+const details = (more: Partial<Details>): Details =>
+  ({
+    coverageDescriptions: [],
+    exclusionDescriptions: [],
+    extraLimits: [],
+    locations: [],
+    evidence: [],
+    corrections: [],
+    conflicts: [],
+    recordDifferences: [],
+    schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [] },
+    ...more,
+  }) as Details;
+
+const correction = (field: string, more: object) => ({
+  field,
+  label: "Broker",
+  value: "Tern Cove Brokerage",
+  readValue: null,
+  correctedAt: "2026-11-21T03:00:00Z",
+  correctedBy: { name: "Dana Whitlock" },
+  ...more,
+});
+
+const panel = (more: object) => panelOfDetails(policy, details(more), "America/Chicago");
+
+describe("what a person set", () => {
+  test("is said beside the value, on the agency's day", () => {
+    const { facts } = panel({
+      premium: 4300,
+      corrections: [correction("premium", { label: "Premium", value: "$4,300", readValue: "$4,283" })],
+    });
+    expect(facts[0]).toMatchObject({ label: "Premium", value: "$4,300.00" });
+    expect(facts[0]?.detail).toContain(
+      "Corrected by Dana Whitlock on Nov 20, 2026. The documents say $4,283.",
+    );
+  });
+
+  test("has a row of its own where the overview has none for it", () => {
+    const { facts } = panel({ corrections: [correction("broker", {})] });
+    expect(facts.at(-1)).toMatchObject({
+      label: "Broker",
+      value: "Tern Cove Brokerage",
+      detail: "Added by Dana Whitlock on Nov 20, 2026.",
+    });
+  });
+
+  test("and took out is not shown as a limit any more, and not lost either", () => {
+    const { facts, limits } = panel({
+      glAggregateLimit: null,
+      corrections: [
+        correction("glAggregateLimit", { label: "General aggregate", value: null, readValue: "$2,000,000" }),
+      ],
+    });
+    expect(limits).toEqual([]);
+    expect(facts.at(-1)).toMatchObject({ label: "General aggregate", value: "Not in the policy" });
+  });
+});
+
+test("lists keep their order, and every quote of the panel is numbered", () => {
+  const shown = panel({
+    schedules: {
+      forms: [{ key: "form.cg1", number: "CG 1", edition: null, title: null, policyQuotes: [quote(1)] }],
+      cancellation: [
+        { key: "notice.CARRIER.OTHER", label: "Notice", days: 30, policyQuotes: [quote(10)] },
+        { key: "notice.INSURED.ANY", label: "Notice by insured", days: null, policyQuotes: [quote(20)] },
+      ],
+      premiumParts: [{ key: "premiumPart.tax", label: "Tax", amount: 31.18, policyQuotes: [quote(30)] }],
+      additionalInsureds: [
+        { key: "additionalInsured.a", kind: "NAMED", name: "Ferry Street", policyQuotes: [quote(40)] },
+      ],
+    },
+    conflicts: [
+      {
+        field: "insured",
+        label: "Insured entity",
+        reason: "a.pdf counts: it was added later.",
+        values: [{ value: "A", documentId: "d", documentName: "a.pdf", quotes: [quote(50)] }],
+      },
+    ],
+    recordDifferences: [{ field: "carrier", text: "The documents name A, the record says B." }],
+  });
+  expect(shown.notices.map(({ value }) => value)).toEqual(["30 days", "No number of days given"]);
+  expect(shown.charges).toMatchObject([{ label: "Tax", value: "$31.18" }]);
+  expect(shown.facts.at(-1)).toMatchObject({ label: "Additional insured", value: "Ferry Street" });
+  expect(shown.conflicts[0]?.label).toBe("Insured Entity");
+  expect(shown.recordNotes).toEqual(["The documents name A, the record says B."]);
+  const starts = listPanelQuotes(shown)
+    .flatMap(({ quotes }) => quotes)
+    .map(({ segments }) => segments[0]?.start);
+  expect(starts.toSorted((a = 0, b = 0) => a - b)).toEqual([1, 10, 20, 30, 40, 50]);
+});

@@ -1,0 +1,204 @@
+/** Pages as pictures: what a model is shown is the page as a person sees it. */
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../../../core/documents/reading/open-document.ts";
+import { writePictureText } from "../../../../core/documents/reading/picture-text.ts";
+import type { PagePicture } from "../../../../core/documents/reading/reader.ts";
+import {
+  makeMixedPdf,
+  makePhoto,
+  makePicture,
+  makeTurnedScan,
+  readGrayPng,
+} from "../../../support/pictures.ts";
+import { openBytes, readFixture, toSource } from "./sources.ts";
+
+async function draw(bytes: Uint8Array, page = 1): Promise<PagePicture> {
+  const reader = await openBytes(bytes);
+  const picture = await reader.drawPage?.(page);
+  await reader.close();
+  if (!picture) throw new Error("The reader draws no pages.");
+  return picture;
+}
+
+async function drawn(bytes: Uint8Array, page = 1) {
+  const picture = await draw(bytes, page);
+  if (picture.tag !== "DRAWN") throw new Error(picture.tag);
+  return { ...picture, ...readGrayPng(picture.bytes) };
+}
+
+/** Black in its upper left quarter, light gray nowhere. */
+const corner = makePicture(200, 100, [[0, 0, 100, 50]]);
+
+describe("a scanned page", () => {
+  test("is drawn as fine as it was scanned", async () => {
+    const picture = await drawn(await readFixture("workers-compensation-landscaping-scan.pdf"));
+    expect(picture).toMatchObject({ width: 1105, height: 1430, mediaType: "image/png", coverage: 1 });
+  });
+
+  test.each([
+    [0, { width: 200, height: 100, dark: [50, 25], light: [150, 75] }],
+    [90, { width: 100, height: 200, dark: [75, 50], light: [25, 150] }],
+    [180, { width: 200, height: 100, dark: [150, 75], light: [50, 25] }],
+    [270, { width: 100, height: 200, dark: [25, 150], light: [75, 50] }],
+  ])("that is shown turned by %i degrees is drawn as it is shown", async (turn, shown) => {
+    const picture = await drawn(await makeTurnedScan(corner, turn));
+    expect(picture).toMatchObject({ width: shown.width, height: shown.height });
+    expect(picture.dotAt(shown.dark[0] ?? 0, shown.dark[1] ?? 0)).toBe(0);
+    expect(picture.dotAt(shown.light[0] ?? 0, shown.light[1] ?? 0)).toBe(15);
+  });
+
+  test("in strips is drawn whole", async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([200, 200]);
+    for (const [nth, mark] of [10, 90, 150].entries()) {
+      const strip = await pdf.embedPng(makePicture(200, 50, [[mark, 10, 20, 20]]));
+      page.drawImage(strip, { x: 0, y: 150 - nth * 50, width: 200, height: 50 });
+    }
+    const picture = await drawn(await pdf.save());
+    expect(picture.coverage).toBeCloseTo(0.75);
+    expect([picture.dotAt(20, 20), picture.dotAt(100, 70), picture.dotAt(160, 120)]).toEqual([0, 0, 0]);
+    expect([picture.dotAt(100, 20), picture.dotAt(20, 70), picture.dotAt(20, 180)]).toEqual([15, 15, 15]);
+  });
+
+  test("whose ink is a mask is drawn black on white", async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([80, 80]);
+    // Eight dots wide and high; the left half is ink.
+    const mask = pdf.context.stream(new Uint8Array(8).fill(0x0f), {
+      Type: "XObject",
+      Subtype: "Image",
+      Width: 8,
+      Height: 8,
+      ImageMask: true,
+      BitsPerComponent: 1,
+    });
+    page.node.setXObject(PDFName.of("Ink"), pdf.context.register(mask));
+    const content = pdf.context.stream("q 80 0 0 80 0 0 cm /Ink Do Q");
+    page.node.set(PDFName.of("Contents"), pdf.context.register(content));
+    const picture = await drawn(await pdf.save());
+    expect(picture.dotAt(20, 40)).toBe(0);
+    expect(picture.dotAt(60, 40)).toBe(15);
+  });
+
+  test("of a whole wall is drawn no larger than models look at", async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([14_400, 7_200]);
+    const picture = await pdf.embedPng(makePicture(3_000, 1_500, [[100, 100, 900, 900]]));
+    page.drawImage(picture, { x: 0, y: 0, width: 14_400, height: 7_200 });
+    expect(await drawn(await pdf.save())).toMatchObject({ width: 2_000, height: 1_000 });
+  });
+});
+
+describe("a photo", () => {
+  test.each([
+    [1, { width: 612, height: 306, dark: [0.25, 0.25], light: [0.75, 0.75] }],
+    [3, { width: 612, height: 306, dark: [0.75, 0.75], light: [0.25, 0.25] }],
+    [6, { width: 612, height: 1_224, dark: [0.75, 0.25], light: [0.25, 0.75] }],
+    [8, { width: 612, height: 1_224, dark: [0.25, 0.75], light: [0.75, 0.25] }],
+  ])("of a camera held in way %i is a page that stands upright", async (orientation, shown) => {
+    const opened = await openDocument("JPEG", toSource(makePhoto(orientation)));
+    if (!opened.ok) throw new Error(opened.error.code);
+    const page = await opened.value.readPage(1);
+    expect(page).toMatchObject({ width: shown.width, height: shown.height, text: "" });
+    const picture = await opened.value.drawPage?.(1);
+    if (picture?.tag !== "DRAWN") throw new Error(picture?.tag);
+    const { width, height, dotAt } = readGrayPng(picture.bytes);
+    const at = ([x = 0, y = 0]: number[]) => dotAt(Math.floor(x * width), Math.floor(y * height));
+    expect(at(shown.dark)).toBeLessThan(3);
+    expect(at(shown.light)).toBeGreaterThan(12);
+    await opened.value.close();
+  });
+
+  test("that was cut off before its size is damaged; later it is drawn as far as it came", async () => {
+    const whole = makePhoto(1);
+    const cut = await openDocument("JPEG", toSource(whole.subarray(0, 60)));
+    expect(cut).toMatchObject({ ok: false, error: { code: "DAMAGED" } });
+    const later = await openDocument("JPEG", toSource(whole.subarray(0, whole.length - 4)));
+    if (!later.ok) throw new Error(later.error.code);
+    expect(["DRAWN", "UNKNOWN", "BLANK"]).toContain((await later.value.drawPage?.(1))?.tag);
+  });
+});
+
+describe("a page without a scan", () => {
+  test("is blank when it is empty, or a picture of an empty sheet", async () => {
+    expect(await draw(await makeMixedPdf(["BLANK"]))).toEqual({ tag: "BLANK" });
+    expect(await draw(await makeTurnedScan(makePicture(200, 100, []), 0))).toEqual({ tag: "BLANK" });
+  });
+
+  test("is no blank one when its letters are drawn as outlines", async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([612, 792]);
+    for (let nth = 0; nth < 200; nth++) {
+      page.drawSvgPath("M 0 0 L 5 0 L 5 8 L 0 8 Z", {
+        x: 40 + (nth % 40) * 10,
+        y: 700 - Math.floor(nth / 40) * 20,
+      });
+    }
+    expect(await draw(await pdf.save())).toEqual({ tag: "UNKNOWN" });
+  });
+
+  test("whose picture cannot be unpacked says so", async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([200, 200]);
+    const noise = pdf.context.stream(new Uint8Array(500).fill(7), {
+      Type: "XObject",
+      Subtype: "Image",
+      Width: 200,
+      Height: 200,
+      BitsPerComponent: 1,
+      ColorSpace: "DeviceGray",
+      Filter: "JBIG2Decode",
+    });
+    page.node.setXObject(PDFName.of("Scan"), pdf.context.register(noise));
+    const content = pdf.context.stream("q 200 0 0 200 0 0 cm /Scan Do Q");
+    page.node.set(PDFName.of("Contents"), pdf.context.register(content));
+    expect(await draw(await pdf.save())).toEqual({ tag: "UNKNOWN" });
+  });
+});
+
+describe("the words of a picture", () => {
+  const cell = (text: string, left: number, right: number, top: number) => ({
+    text,
+    box: { left, top, right, bottom: top + 0.01 },
+  });
+  const none = { text: "", words: [] };
+
+  test("stand row by row, each word with its share of its cell's box", () => {
+    const { text, words } = writePictureText(
+      [
+        { cells: [cell("Policy  number", 0.1, 0.2, 0.1), cell("GL 1042", 0.5, 0.6, 0.1)] },
+        { cells: [] },
+        { cells: [cell("LIMITS", 0.1, 0.2, 0.2)] },
+        { cells: [cell("Each occurrence", 0.1, 0.3, 0.22)] },
+      ],
+      { width: 612, height: 792 },
+      none,
+    );
+    expect(text).toBe("Policy number GL 1042\n\nLIMITS\nEach occurrence");
+    expect(words.map(({ start, end }) => text.slice(start, end))).toEqual(text.split(/\s+/));
+    expect(words[2]?.x).toBeCloseTo(306);
+    expect(words[2]?.y).toBeCloseTo(79.2);
+    expect(words[5]?.height).toBeCloseTo(7.92);
+  });
+
+  test("have no boxes at all when one is missing, so that no word is lost to the layout", () => {
+    const rows = [{ cells: [cell("One", 0.1, 0.2, 0.1)] }, { cells: [{ text: "Two", box: null }] }];
+    expect(writePictureText(rows, { width: 612, height: 792 }, none)).toEqual({
+      text: "One\nTwo",
+      words: [],
+    });
+    expect(writePictureText(rows.slice(0, 1), { width: 0, height: 0 }, none).words).toEqual([]);
+  });
+
+  test("follow those that the page has as text", () => {
+    const before = { text: "FAXED", words: [{ start: 0, end: 5, x: 1, y: 1, width: 30, height: 8 }] };
+    const { text, words } = writePictureText(
+      [{ cells: [cell("Binder", 0.1, 0.2, 0.5)] }],
+      { width: 612, height: 792 },
+      before,
+    );
+    expect(text).toBe("FAXED\n\nBinder");
+    expect(words).toHaveLength(2);
+  });
+});

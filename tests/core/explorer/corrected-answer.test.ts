@@ -1,0 +1,159 @@
+/** What people set right counts in answers: the value, who set it and when, and still the document's words. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { extract, localReasoner } from "../../../core/assistant/mod.ts";
+import { readDocumentStep, understandDocument } from "../../../core/documents/mod.ts";
+import { createExplorer, createReviews } from "../../../core/explorer/mod.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { createPolicy, uploadDocument, valueOf } from "../../support/book-of-business.ts";
+import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+
+let agency: TestAgency;
+let policyId: string;
+
+const text = `COMMERCIAL GENERAL LIABILITY DECLARATIONS
+
+Policy Number: GL-4477-01
+Named Insured: Cedar Hollow Bakery LLC
+Policy Period: From 03/01/2026 to 03/01/2027
+
+LIMITS OF INSURANCE
+Each Occurrence Limit $1,000,000
+General Aggregate Limit $2,000,000
+Total Premium $4,283.00
+
+CANCELLATION
+We may cancel by mailing notice at least 10 days before the effective date if you do not pay the premium, or 30 days before for any other reason.`;
+
+beforeEach(async () => {
+  agency = await openTestAgency();
+  policyId = (await createPolicy(agency.scope())).id;
+  const document = await uploadDocument(agency.scope(), policyId, { type: "POLICY_DOCUMENT" });
+  const storage = createTestStorage();
+  storage.stored = { pages: pagesOf([text]) };
+  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
+  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
+  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
+});
+afterEach(() => agency.close());
+
+const reviews = () => createReviews(agency.scope());
+const ask = async (question: string) => {
+  const explorer = createExplorer(agency.scope(), {
+    answer: localReasoner.answer,
+    readBoxes: async () => null,
+    later: () => undefined,
+  });
+  const answer = valueOf(await explorer.sendMessage(policyId, question)).at(-1);
+  if (!answer) throw new Error("No answer.");
+  for (const { start, end, text: words } of answer.attachments.flatMap(({ segments }) => segments))
+    expect(text.slice(start, end)).toBe(words);
+  return answer;
+};
+const correct = async (field: string, value: string) =>
+  valueOf(await reviews().correct(policyId, field, value));
+
+test.each([
+  ["premium", "$4,300", "What is the premium?", "Premium: $4,300.", "$4,283", "4,283"],
+  [
+    "premium",
+    "$4,300",
+    "How much is the annual premium of this policy?",
+    "Premium: $4,300.",
+    "$4,283",
+    "4,283",
+  ],
+  [
+    "policyNumber",
+    "GL-4477-02",
+    "What is the policy number?",
+    "Policy number: GL-4477-02.",
+    "GL-4477-01",
+    "4477",
+  ],
+  [
+    "expirationDate",
+    "04/01/2027",
+    "When does the policy expire?",
+    "Expiration: 04/01/2027.",
+    "03/01/2027",
+    "03/01/2027",
+  ],
+  [
+    "glPerOccurrenceLimit",
+    "$2,000,000",
+    "What is the each occurrence limit?",
+    "Each occurrence: $2,000,000.",
+    "$1,000,000",
+    "1,000,000",
+  ],
+  [
+    "insured",
+    "Cedar Hollow Foods LLC",
+    "Who is the named insured?",
+    "Insured entity: Cedar Hollow Foods LLC.",
+    "Cedar Hollow Bakery LLC",
+    "Bakery",
+  ],
+  [
+    "notice.CARRIER.NONPAYMENT",
+    "15",
+    "How many days notice of cancellation for nonpayment?",
+    "Notice by carrier, nonpayment of premium: 15 days.",
+    "10 days",
+    "10 days",
+  ],
+])("%s set to %s answers “%s”", async (field, value, question, said, readValue, quoted) => {
+  const before = await ask(question);
+  expect(before.content).not.toContain(said);
+  await correct(field, value);
+  const answer = await ask(question);
+  expect(answer.kind).toBe("ANSWER");
+  expect(answer.statements[0]?.text).toMatch(
+    new RegExp(
+      `^${said.replaceAll(/[.$]/g, "\\$&")} Odette Marlowe corrected this on \\w+ \\d+, \\d{4}; the documents say ${readValue.replaceAll(/[.$]/g, "\\$&")}\\.$`,
+    ),
+  );
+  expect(answer.attachments.map(({ content }) => content).join(" ")).toContain(quoted);
+  // The old value is nowhere said as if it held.
+  expect(
+    answer.statements
+      .slice(1)
+      .map(({ text: line }) => line)
+      .join(" "),
+  ).not.toContain(quoted);
+});
+
+test("an answer that shows words which somebody set right says so beside them", async () => {
+  await correct("glAggregateLimit", "$3,000,000");
+  const answer = await ask("List the limits of insurance");
+  if (answer.attachments.some(({ content }) => content.includes("2,000,000")))
+    expect(answer.content).toContain("General aggregate: $3,000,000.");
+  const other = await ask("What is the each occurrence limit?");
+  expect(other.content).not.toContain("$3,000,000");
+});
+
+test("what a person added answers where the documents do not say, and outlives them", async () => {
+  expect((await ask("What is the policy fee?")).kind).toBe("REFUSAL");
+  valueOf(await reviews().add(policyId, "policyFees", "$150"));
+  const answer = await ask("What is the policy fee?");
+  expect(answer).toMatchObject({ kind: "ANSWER", attachments: [] });
+  expect(answer.content).toMatch(
+    /^Policy fees: \$150\. Odette Marlowe added this on .+; the documents do not give it\.$/,
+  );
+});
+
+test("what was taken out is said to be", async () => {
+  valueOf(await reviews().remove(policyId, "glAggregateLimit"));
+  const answer = await ask("What is the general aggregate limit?");
+  expect(answer.content).toMatch(/^General aggregate: not in the policy\. Odette Marlowe took this out on /);
+});
+
+test("an accepted detail changes no answer, and a correction costs no further round trip", async () => {
+  const before = await ask("What is the premium?");
+  valueOf(await reviews().accept(policyId, "premium"));
+  expect((await ask("What is the premium?")).content).toBe(before.content);
+  await correct("premium", "$4,300");
+  agency.forget();
+  await ask("What is the premium?");
+  expect(agency.sent.roundTrips).toBe(2);
+});

@@ -1,0 +1,127 @@
+/**
+ * Each provider by configuration: what the adapter opens speaks to the provider, answers in the form asked for, calls
+ * tools, and fails in a way that is told. Workers AI is a binding; its stand-in passes on to the local one.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
+import { createMemoryPageSearch } from "../../../core/assistant/mod.ts";
+import { openLanguageModel } from "../../../edge/adapters/language-model.ts";
+import type { Config, Env } from "../../../edge/config.ts";
+import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
+import {
+  type LanguageModel,
+  startLanguageModel,
+} from "../../../fixtures/emulators/language-model/start-language-model.ts";
+
+let model: LanguageModel;
+beforeAll(async () => {
+  model = await startLanguageModel();
+});
+afterAll(() => model.stop());
+beforeEach(() => {
+  model.waiting.length = 0;
+  model.requests.length = 0;
+});
+
+/** The binding of Workers AI: inputs as the protocol has them, answered with a stream of its events. */
+const binding = {
+  async run(name: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }) {
+    const response = await fetch(`${model.url}/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ model: name, ...inputs }),
+      ...(options?.signal ? { signal: options.signal } : {}),
+    });
+    if (!response.ok) throw new Error(`${response.status}: the model is busy`);
+    return inputs["stream"] === true ? response.body : response.json();
+  },
+};
+
+function reasonerOf(provider: "openai-compatible" | "workers-ai") {
+  const config = {
+    AI_PROVIDER: provider,
+    AI_MODEL: provider === "workers-ai" ? "@cf/meta/llama-4-scout-17b-16e-instruct" : "stand-in",
+    AI_BASE_URL: model.url,
+    AI_TOKENS_PER_RUN: 20_000,
+    AI_TOKENS_PER_DAY: 1_000_000,
+  } as Config;
+  const opened = openLanguageModel(config, { AI: binding } as unknown as Env);
+  if (!opened) throw new Error("No model.");
+  return createModelReasoner({
+    ...opened,
+    reserve: async () => "run_1",
+    patience: { timeoutMs: 3_000, silenceMs: 1_000 },
+  });
+}
+
+const pages = [
+  "COMMERCIAL GENERAL LIABILITY DECLARATIONS\nEach Occurrence Limit $1,000,000",
+  "Crane rental: $75,000.",
+];
+const answer: Play = {
+  play: "json",
+  value: {
+    answered: true,
+    statements: [
+      {
+        text: "The limit for each occurrence is $1,000,000.",
+        quotes: [{ page: "d1p1", words: "Each Occurrence Limit $1,000,000" }],
+      },
+    ],
+  },
+};
+
+describe.each(["openai-compatible", "workers-ai"] as const)("%s", (provider) => {
+  const ask = () =>
+    reasonerOf(provider).answer({
+      question: "What is the each occurrence limit?",
+      search: createMemoryPageSearch([
+        {
+          documentId: "policy",
+          readingId: "reading",
+          name: "policy.pdf",
+          pages: pages.map((text, at) => ({ page: at + 1, width: 0, height: 0, text, words: [] })),
+        },
+      ]),
+    });
+
+  test("answers in the form asked for", async () => {
+    model.play(answer);
+    const { value, withoutModel, runs } = await ask();
+    expect(withoutModel).toBe(false);
+    expect(value).toMatchObject({
+      kind: "ANSWERED",
+      statements: [{ text: expect.stringContaining("$1,000,000") }],
+    });
+    expect(runs).toMatchObject([{ provider, outcome: "STOOD", steps: 1 }]);
+    expect(runs[0]?.inputTokens).toBeGreaterThan(0);
+    expect(model.requests[0]?.body.stream).toBe(true);
+  });
+
+  test("calls a tool and goes on with what it gave", async () => {
+    model.play({ play: "tool-call", name: "searchPages", input: { words: "crane rental" } }, answer);
+    const { withoutModel, runs } = await ask();
+    expect(withoutModel).toBe(false);
+    expect(runs).toMatchObject([{ outcome: "STOOD", steps: 2 }]);
+    expect(model.requests.at(-1)?.body.messages.at(-1)?.role).toBe("tool");
+  });
+
+  test("mends an answer that comes wrapped, and hands over one that is broken", async () => {
+    const json = JSON.stringify((answer as { value: unknown }).value);
+    model.play({ play: "text", text: `Sure:\n\`\`\`json\n${json}\n\`\`\`` });
+    expect(await ask()).toMatchObject({ withoutModel: false });
+    model.play({ play: "text", text: json.slice(0, 60) });
+    expect(await ask()).toMatchObject({ withoutModel: true, runs: [{ outcome: "MALFORMED" }] });
+  });
+
+  test("hands over when the provider refuses, hangs up or says nothing", async () => {
+    model.play({ play: "status", status: 400 }, { play: "status", status: 400 });
+    expect(await ask()).toMatchObject({ withoutModel: true, runs: [{ reason: expect.any(String) }] });
+    model.waiting.length = 0;
+    model.play({ play: "disconnect", text: '{"answered":' });
+    expect(await ask()).toMatchObject({ withoutModel: true });
+    model.waiting.length = 0;
+    model.play({ play: "hang" });
+    expect(await ask()).toMatchObject({ withoutModel: true, runs: [{ outcome: "TIMED_OUT" }] });
+  });
+});

@@ -1,0 +1,54 @@
+/** Policies of one account with documents that were read and understood, for tests of questions across them. */
+import { extract } from "../../core/assistant/mod.ts";
+import { readDocumentStep, understandDocument } from "../../core/documents/mod.ts";
+import type { StoredDocument } from "../../core/documents/model.ts";
+import { createPolicies } from "../../core/policies/mod.ts";
+import type { TestAgency } from "./agency-database.ts";
+import { createCarrier, policyInput, uploadDocument, valueOf } from "./book-of-business.ts";
+import { createTestStorage, pagesOf } from "./document-storage.ts";
+
+/** Each policy with a carrier of its own. Answers the policy's id. */
+export async function addPolicyTo(
+  agency: TestAgency,
+  accountId: string,
+  more: { policyNumber: string; type?: string },
+): Promise<string> {
+  const carrier = await createCarrier(agency.scope(), `Carrier of ${more.policyNumber} ${accountId}`);
+  const input = { accountId, policies: [policyInput(carrier, more)] };
+  const [policy] = valueOf(await createPolicies(agency.scope()).create(input)).policies;
+  agency.clock.nowMs += 1;
+  if (!policy) throw new Error("No policy was created.");
+  return policy.id;
+}
+
+/** A document of these page texts on a policy, read and understood by the product's own jobs. */
+export async function readInto(
+  agency: TestAgency,
+  policyId: string,
+  name: string,
+  texts: readonly string[],
+): Promise<StoredDocument> {
+  const document = await uploadDocument(agency.scope(), policyId, { name });
+  const storage = createTestStorage();
+  storage.stored = { pages: pagesOf(texts) };
+  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
+  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
+  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
+  // The next document is newer.
+  agency.clock.nowMs += 1;
+  return document;
+}
+
+export const liabilityDeclarations = (
+  number: string,
+  period: string,
+  limit: string,
+) => `COMMERCIAL GENERAL LIABILITY DECLARATIONS
+
+Policy Number: ${number}
+Named Insured: Cedar Hollow Bakery LLC
+Policy Period: From ${period}
+
+LIMITS OF INSURANCE
+Each Occurrence Limit ${limit}
+General Aggregate Limit $2,000,000`;
