@@ -43,12 +43,12 @@ async function ask(client: Client, field: string): Promise<Answer> {
   return { status: response.status, text, codes };
 }
 
-/** A stream is read until its first event. */
+/** A stream is read until its first whole event; it may come in parts. */
 async function readFirst(response: Response, isStream: boolean): Promise<string> {
   if (!isStream || !response.body) return response.text();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  while (!text.includes("event: next") && !text.includes("errors")) {
+  while (!/^data:.*\r?\n\r?\n/m.test(text)) {
     const { done, value } = await reader.read();
     if (done) break;
     text += value;

@@ -38,6 +38,11 @@ export async function visit(page: Page, path: string): Promise<void> {
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__reactProps$"));
     return parts.length > 0 && parts.every(isAlive);
   });
+  // What listens to the whole page, such as its keys, begins after the first picture of it.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
 }
 
 /**
