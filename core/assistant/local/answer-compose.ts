@@ -56,11 +56,12 @@ const isQuoted = ({ quotes }: Statement, { passage }: ChosenPassage): boolean =>
 export function joinAnswers(
   parts: readonly { question: Question }[],
   answers: readonly (Answer | null)[],
+  ofEach = answers.length > 2 ? 1 : statementsMax,
 ): Answer {
   const statements: Statement[] = [];
   for (const answer of answers) {
     if (answer?.kind !== "ANSWERED") continue;
-    for (const statement of answer.statements.slice(0, answers.length > 2 ? 1 : statementsMax)) {
+    for (const statement of answer.statements.slice(0, ofEach)) {
       if (!statements.some(({ text }) => text === statement.text)) statements.push(statement);
     }
   }

@@ -5,7 +5,7 @@
 import { describeDetail, limitLabels } from "#model/explorer";
 import type { Answer, AnswerQuote, DetailField, LimitField, PolicyDetails, Statement } from "../model.ts";
 import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
-import { composeAnswer, refuse } from "./answer-compose.ts";
+import { composeAnswer } from "./answer-compose.ts";
 import { findContinuation } from "./answer-continue.ts";
 import { listAskedFields } from "./answer-fields.ts";
 import { isInRange } from "./asked-range.ts";
@@ -97,19 +97,16 @@ export async function findPagesOfPolicies(
   };
 }
 
-/** The first reading of the question that any policy answers. */
+/** What the policies say to one reading of the question; null where none answers. */
 export async function answerFromPolicies(
   { today }: AccountDocuments,
-  found: readonly PoliciesReading[],
+  reading: PoliciesReading,
   extractionOf: ExtractionOf,
-): Promise<Answer> {
-  for (const reading of found) {
-    const statements = reading.asked.held
-      ? listHeld(reading, today)
-      : await statementsOfEach(reading, today, extractionOf);
-    if (statements.length > 0) return { kind: "ANSWERED", statements: statements.slice(0, statementsMax) };
-  }
-  return refuse(notSaidOfAccount);
+): Promise<Answer | null> {
+  const statements = reading.asked.held
+    ? listHeld(reading, today)
+    : await statementsOfEach(reading, today, extractionOf);
+  return statements.length > 0 ? { kind: "ANSWERED", statements: statements.slice(0, statementsMax) } : null;
 }
 
 async function statementsOfEach(

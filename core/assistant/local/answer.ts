@@ -12,6 +12,7 @@ import {
   type AccountDocuments,
   answerFromPolicies,
   findPagesOfPolicies,
+  notSaidOfAccount,
   type PoliciesReading,
 } from "./answer-policies.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
@@ -59,7 +60,7 @@ export async function findPages({
   const askable = read.filter((parsed) => problemOf(parsed) === null);
   const [first] = read;
   if (askable.length === 0) return { problem: (first && problemOf(first)) ?? "" };
-  const parts = account ? [] : splitQuestion(question);
+  const parts = splitQuestion(question);
   const readPages = async (parsed: Question): Promise<QuestionReading> => {
     if (!account) return { question: parsed, candidates: await listCandidatePages(search, parsed) };
     const ofPolicies = await findPagesOfPolicies(parsed.text, search, account);
@@ -76,25 +77,27 @@ export async function findPages({
 /** Answers from pages that were found: each part by itself, or the first reading of the question that they answer. */
 export async function answerFromPages(input: QuestionInput, found: FoundPages): Promise<Answer> {
   if ("problem" in found) return refuse(found.problem);
-  if (input.account) {
-    const readings = found.readings.flatMap(({ ofPolicies }) => ofPolicies ?? []);
-    return answerFromPolicies(await input.account, readings, await readBefore(input));
-  }
   const parts = await Promise.all(found.parts.map((part) => answerReading(input, part)));
-  if (parts.length > 0 && parts.every((answer) => answer !== null)) return joinAnswers(found.parts, parts);
+  const join = (answers: readonly (Answer | null)[]) =>
+    // Of an account every policy that answers is named.
+    joinAnswers(found.parts, answers, input.account ? Number.POSITIVE_INFINITY : undefined);
+  if (parts.length > 0 && parts.every((answer) => answer !== null)) return join(parts);
   for (const reading of found.readings) {
     const answer = await answerReading(input, reading);
     if (answer !== null) return answer;
   }
-  return parts.some((answer) => answer !== null) ? joinAnswers(found.parts, parts) : refuse(notSaid);
+  return parts.some((answer) => answer !== null)
+    ? join(parts)
+    : refuse(input.account ? notSaidOfAccount : notSaid);
 }
 
 async function answerReading(
   input: QuestionInput,
-  { question, candidates }: QuestionReading,
+  { question, candidates, ofPolicies }: QuestionReading,
 ): Promise<Answer | null> {
-  const { search } = input;
+  const { search, account } = input;
   const known = await readBefore(input);
+  if (account && ofPolicies) return answerFromPolicies(await account, ofPolicies, known);
   const entries = askedEntries(question);
   const listed = entries === null ? null : answerEntries(entries, search.documents, known);
   if (listed !== null) return { kind: "ANSWERED", statements: [listed] };

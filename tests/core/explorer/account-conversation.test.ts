@@ -129,6 +129,16 @@ describe("a question about an account", () => {
     expect(namedBy(await ask("What vehicles are covered?"))).toEqual(["GL-4477-01"]);
   });
 
+  test("that asks two things is answered for both, policy by policy", async () => {
+    await fillAccount();
+    const answer = await ask("What is the GL limit and when do the policies expire?");
+    expect(answer.content).toContain("$1,000,000");
+    expect(answer.content).toContain("$500,000");
+    expect(answer.content).toContain("03/01/2027");
+    expect(answer.content).toContain("08/15/2027");
+    expect(namedBy(answer)).toEqual(["CY-60021-01", "GL-4477-01", "GL-9912-07"]);
+  });
+
   test("is held against the agency's day: what has expired has", async () => {
     await fillAccount();
     agency.clock.nowMs = Date.UTC(2027, 2, 2, 3);

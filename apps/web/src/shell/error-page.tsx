@@ -76,7 +76,7 @@ export function ErrorPage({ error, onRetry, supportEmail = "support@carabiner.ex
             {text}
           </pre>
           <div className={css({ mt: "8" })}>
-            <CopyButton content={() => ({ text })} />
+            <CopyButton confirmedMs={3000} content={() => ({ text })} />
           </div>
         </details>
       }
