@@ -12,7 +12,7 @@ import {
   type MergedDetails,
   type ShownQuote,
 } from "./model.ts";
-import { effectiveTypeOf, orderByPrecedence, whyItCounts } from "./precedence.ts";
+import { currentDocuments, effectiveTypeOf, orderByPrecedence, whyItCounts } from "./precedence.ts";
 import { quoteOf } from "./quote-of.ts";
 import { isSameName } from "./same-name.ts";
 
@@ -20,11 +20,12 @@ import { isSameName } from "./same-name.ts";
 export function mergeExtractions(documents: readonly DocumentExtraction[]): MergedDetails | null {
   const ordered = orderByPrecedence(documents);
   if (ordered.length === 0) return null;
+  const current = currentDocuments(ordered);
   const merged: MergedDetails = {
     details: {},
     evidence: {},
-    coverageDescriptions: mergeEntries(ordered, ({ coverages }) => coverages),
-    exclusionDescriptions: mergeEntries(ordered, ({ exclusions }) => exclusions),
+    coverageDescriptions: mergeEntries(current, ({ coverages }) => coverages),
+    exclusionDescriptions: mergeEntries(current, ({ exclusions }) => exclusions),
     schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [] },
     conflicts: [],
     recordDifferences: [],
@@ -34,12 +35,19 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
   const fields = new Set(
     ordered.flatMap(({ extraction }) => Object.keys(extraction.details) as DetailField[]),
   );
-  for (const field of fields) mergeField(merged, field, ordered);
-  const listed = mergeSchedules(ordered);
+  for (const field of fields) {
+    const says = ({ extraction }: DocumentExtraction) => extraction.details[field] !== undefined;
+    // A limit of a certificate, or of the term before, is none of this policy's.
+    if (!isLimit(field) || current.some(says)) mergeField(merged, field, ordered);
+  }
+  const listed = mergeSchedules(current);
   merged.schedules = listed.schedules;
   merged.conflicts.push(...listed.conflicts);
   return merged;
 }
+
+const isLimit = (field: DetailField): boolean =>
+  field.endsWith("Limit") || field === "extraLimits" || field === "locations";
 
 function mergeField(merged: MergedDetails, field: DetailField, ordered: readonly DocumentExtraction[]): void {
   const saying = sayingOf(field, ordered);

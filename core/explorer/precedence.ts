@@ -45,6 +45,23 @@ export function orderByPrecedence(documents: readonly DocumentExtraction[]): Doc
   );
 }
 
+const ofThePolicy: readonly Standing[] = ["ENDORSEMENT", "DECLARATIONS", "FORM"];
+
+/**
+ * Of documents in their order those that say what the policy covers now. A certificate, a contract or an invoice
+ * speaks of it from outside, and what ran out before the latest term began is no longer so. All of them where none is
+ * the policy's own.
+ */
+export function currentDocuments(ordered: readonly DocumentExtraction[]): readonly DocumentExtraction[] {
+  const own = ordered.filter((document) => standingOf(document) !== "OTHER");
+  if (own.length === 0) return ordered;
+  const begins = own
+    .filter((document) => ofThePolicy.includes(standingOf(document)))
+    .flatMap(({ extraction }) => extraction.details.effectiveDate ?? []);
+  const latest = begins.toSorted().at(-1) ?? "";
+  return own.filter(({ extraction }) => (extraction.details.expirationDate ?? "9999") > latest);
+}
+
 const overOthers: Readonly<Record<Standing, string>> = {
   ENDORSEMENT: "an endorsement changes the policy",
   DECLARATIONS: "the declarations say what applies to this policy",

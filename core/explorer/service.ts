@@ -65,6 +65,8 @@ export interface ExplorerDeps {
       history: Promise<readonly string[]>;
       /** What was understood of each document before, by its id. */
       extractions: Promise<ReadonlyMap<string, Extraction>>;
+      /** What they say together, where the question is about one policy. */
+      said?: Promise<MergedDetails | null>;
       /** The policies, where the question is about an account. */
       account?: Promise<AccountDocuments>;
     },
@@ -108,6 +110,7 @@ const messageInput = v.object({ message: questionSchema });
 interface Asked {
   search: ReadySearch;
   extractions: Promise<ReadonlyMap<string, Extraction>>;
+  said?: Promise<MergedDetails | null>;
   account?: Promise<AccountDocuments>;
   /** What people corrected counts in the answer too. */
   correct?(question: string, answered: Body): Promise<Body>;
@@ -140,9 +143,13 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     const search = createPolicySearch(db, subject.id, deps.readBoxes);
     const understood = findExtractions(db, [subject.id]);
     const correcting = Promise.all([understood, findReviews(db, [subject.id]), getAgencyProfile(db)]);
+    const said = understood.then((found) => mergeExtractions(found.get(subject.id) ?? []));
+    // A question that was refused before it looked for anything asks for none of them.
+    for (const unasked of [correcting, said]) unasked.catch(() => undefined);
     return {
       search,
       extractions: understood.then(byDocument),
+      said,
       async correct(question, answered) {
         const [found, reviews, { timeZone }] = await correcting;
         const documents = found.get(subject.id) ?? [];

@@ -4,12 +4,13 @@
  */
 import type { Extraction } from "../model.ts";
 import { listAskedFields, saysDetail } from "./answer-fields.ts";
-import { linePhrases, type Concept } from "./question-concepts.ts";
-import { phraseStrength } from "./passage-match.ts";
+import { isTradeWord, linePhrases, type Concept } from "./question-concepts.ts";
+import { conceptStrength, phraseStrength } from "./passage-match.ts";
 import type { Question } from "./question-parse.ts";
 import { decide } from "./answer-decide.ts";
 import { listRarities, saidByValue, scorePassage, type ScoredPassage } from "./passage-score.ts";
-import type { PagePassages, Place } from "./passage.ts";
+import { placeOf, type PagePassages, type Place } from "./passage.ts";
+import { hasValue } from "./passage-values.ts";
 import { splitPage, type SplitPage } from "./passage-split.ts";
 import { learnFurniture } from "./extraction/page-furniture.ts";
 import type { CandidatePage } from "./retrieve-pages.ts";
@@ -39,6 +40,7 @@ const scoreMinElse = 0.6;
 const lineMin = 0.43;
 const lineNamedMin = 0.5;
 const itemNamedMin = 0.8;
+const itemScoreMin = 0.55;
 const saidWordsMin = 4;
 const idSentenceMax = 200;
 const labelCoverageMin = 0.95;
@@ -116,10 +118,16 @@ export function choosePassages(
   const scored = rankPassages(question, candidates, extractionOf);
   // "Schedule of covered autos" names what its rows tell.
   const telling = scored.filter((one) => !isBareTitle(one));
-  const best = preferEarliest(question, telling);
+  const first = preferEarliest(question, telling);
+  const best = first && withLineBelow(question, first, telling);
   const judged = best === null ? null : withItemsBeside(question, best, scored);
   if (best !== null && judged !== null) best.coverage = judged.coverage;
-  const answer = best !== null && judged !== null && answers(question, judged) ? best : null;
+  const answer =
+    best === null || judged === null
+      ? null
+      : answers(question, judged)
+        ? best
+        : goesOnIn(question, best, telling);
   return { answer, best, ranked: scored };
 }
 
@@ -137,7 +145,15 @@ function preferEarliest(question: Question, scored: readonly ChosenPassage[]): C
     const named = other.matches.every(
       (match, index) => match >= namedMin || question.concepts[index]?.role === "generic",
     );
+    // "Location 3 $977" of a premium summary says nothing of the building at location 3.
+    const ofSubject = question.concepts.every(
+      ({ role }, index) =>
+        role !== "subject" ||
+        (top.matches[index] ?? 0) < namedMin ||
+        (other.matches[index] ?? 0) >= attributeMin,
+    );
     return (
+      ofSubject &&
       other.typed &&
       other.detail === top.detail &&
       // A sentence that mentions the thing in passing is not its declaration.
@@ -182,10 +198,12 @@ function answers(question: Question, best: ScoredPassage): boolean {
   // "Is everything covered?" names nothing that a clause could decide.
   if (question.kind === "yes-no" && !tells) return false;
   if (
-    best.coverage < (tells ? coverageMin : vagueCoverageMin) ||
-    best.score < (scoreMin[question.kind] ?? scoreMinElse)
+    !namesItsItem(question, best) &&
+    (best.coverage < (tells ? coverageMin : vagueCoverageMin) ||
+      best.score < (scoreMin[question.kind] ?? scoreMinElse))
   )
     return false;
+  if (isOfOtherItem(question, best)) return false;
   // Another line of insurance is another policy's business.
   const inLine = question.concepts.every(
     ({ role }, at) => role !== "line" || (best.matches[at] ?? 0) >= lineMin,
@@ -213,6 +231,84 @@ function answers(question: Question, best: ScoredPassage): boolean {
   )
     return false;
   return best.typed || question.valueOptional;
+}
+
+/** "The Manitex crane": a schedule of vehicles or equipment gives the make of an item and need not say what it is. */
+function namesItsItem(question: Question, { passage, matches, typed, score }: ScoredPassage): boolean {
+  if (!typed || passage.shape !== "row" || score < itemScoreMin) return false;
+  if (!hasValue(passage.text, ["vehicle", "vin"])) return false;
+  const telling = question.concepts
+    .map((concept, at) => ({ concept, match: matches[at] ?? 0 }))
+    .filter(({ concept: { role } }) => role === "subject" || role === "line" || role === "number");
+  const left = telling.filter(({ match }) => match < itemNamedMin);
+  return (
+    left.length === 1 &&
+    left.length < telling.length &&
+    telling.every(({ concept }) => concept.role === "subject" && isOutsideTrade(concept))
+  );
+}
+
+const isOutsideTrade = ({ phrases: [own] }: Concept): boolean =>
+  own !== undefined && !own.words.some(isTradeWord);
+
+const itemHeading =
+  /^(?:location|loc|premises|prem|building|bldg|vehicle|unit|auto)\.?\s*(?:no\.?|number|#)?\s*(\d{1,3})$/i;
+
+/** What stands under "LOCATION 1" says nothing of location 4. */
+function isOfOtherItem(question: Question, { passage, matches }: ScoredPassage): boolean {
+  const heading = passage.headingText.split("\n").find((line) => itemHeading.test(line.trim()));
+  return (
+    heading !== undefined &&
+    question.concepts.some(({ role }, at) => role === "number" && (matches[at] ?? 0) < namedMin)
+  );
+}
+
+const goesOnReach = 3;
+
+/** "Coverage A. General liability. Limits: …" ⏎ "Retention: $25,000": the row after the one that names the subject. */
+function goesOnIn(
+  question: Question,
+  { passage, candidate, coverage }: ChosenPassage,
+  scored: readonly ChosenPassage[],
+): ChosenPassage | null {
+  if (question.kind !== "amount" || coverage < labelCoverageMin) return null;
+  const next = scored.find(
+    (other) =>
+      other.candidate === candidate &&
+      other.typed &&
+      other.passage.shape !== "group" &&
+      other.passage.start >= passage.end &&
+      other.passage.start <= passage.end + goesOnReach,
+  );
+  const says = question.concepts.every(
+    (concept, at) =>
+      concept.role !== "attribute" ||
+      conceptStrength(concept, at, next?.passage.own ?? nowhere) >= itemNamedMin,
+  );
+  const names = question.concepts.some(({ role }) => role === "attribute");
+  return next !== undefined && names && says ? next : null;
+}
+
+const nowhere: Place = placeOf([]);
+
+/** A line of titles says nothing: what stands below it does. */
+function withLineBelow(
+  question: Question,
+  best: ChosenPassage,
+  scored: readonly ChosenPassage[],
+): ChosenPassage {
+  const { passage, candidate } = best;
+  const titles =
+    passage.shape === "row" && !/[\d:]/u.test(passage.text) && !hasValue(passage.text, ["words"]);
+  if (!titles || question.kind !== "describe" || !question.concepts.some(({ asked }) => asked)) return best;
+  const below = scored.find(
+    (other) =>
+      other.candidate === candidate &&
+      other.passage.shape === "group" &&
+      other.passage.start === passage.start &&
+      other.passage.end > passage.end,
+  );
+  return below ?? best;
 }
 
 /** "M. Appraisal" says nothing of who, how much or how long. */

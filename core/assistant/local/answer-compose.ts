@@ -210,7 +210,7 @@ const isItemBeside = (other: ChosenPassage, best: ChosenPassage): boolean =>
   other.passage.shape !== "group";
 
 const goesOn =
-  /^(?:If (?:you|it|we|they) (?:do|does|are|is)|Otherwise|This|These|Such|Without|However|But|In that (?:case|event)|It )\b/;
+  /^(?:If (?:you|it|we|they) (?:do|does|are|is)|Otherwise|This|These|Such|Without|However|But|In that (?:case|event)|It |The reasons? (?:is|are|for))\b/;
 
 const names = ({ passage }: ChosenPassage, concept: Concept): boolean =>
   concept.phrases.some((phrase) => phraseStrength(phrase, passage.own) >= 1);

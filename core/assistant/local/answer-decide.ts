@@ -20,6 +20,9 @@ const positive =
   /(?:\bwe (?:will |shall |agree to )?(?:pay|cover|insure|provide|waive|reimburse|defend)\b|\b(?:is|are|be) (?:also )?(?:covered|included|insured|provided|an? (?:additional )?insured|primary|afforded)\b|\b(?:coverage|cover|insurance) (?:is |are )?(?:included|provided|extended|applies|extends)\b|\bapplies\b|\bapply\b|\bincluded\b|\$\s?\d|\byes\b|\bwaive[sd]?\b)/i;
 const oneEndorsementOnly =
   /\b(?:coverage|insurance|cover) (?:provided|afforded|given) (?:by|under) this endorsement\b|\bthis endorsement does not\b/i;
+/** What an extension, a definition or a condition leaves out may well stand elsewhere in the policy. */
+const ofItselfOnly =
+  /\bthis (?:(?:coverage )?extension|provision|definition|condition|paragraph|subparagraph) (?:does|do|shall|will) not\b|[.;] This does not include\b/i;
 const exceptionOfExclusion = /\b(?:this|the) exclusion (?:does|shall|will) not apply\b/i;
 
 const predicate =
@@ -35,7 +38,7 @@ const grants =
 /** What the clause decides about the cover of what it names. */
 export function decideVerdict(passage: Pick<Passage, "text" | "headingText">): Decision {
   const { text } = passage;
-  if (oneEndorsementOnly.test(text) || exceptionOfExclusion.test(text) || choiceOffered.test(text))
+  if ([oneEndorsementOnly, ofItselfOnly, exceptionOfExclusion, choiceOffered].some((says) => says.test(text)))
     return { verdict: "open", by: "none" };
   const by = predicate.test(text) ? "predicate" : "own";
   if (negative.test(text) || answeredNo.test(text)) return { verdict: "not-covered", by };

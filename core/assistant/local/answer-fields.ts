@@ -152,6 +152,20 @@ export function listAskedFields(question: string): DetailField[] {
     .map(({ field }) => field);
 }
 
+const periodStems = new Set(
+  stemsOf(
+    "policy period term coverage insurance quote binder start begin effective inception end expire date run",
+  ),
+);
+
+/** "What is the policy period?", "When does the policy start and end?", and nothing else. */
+export function asksForPeriod(question: string): boolean {
+  const plain = question.toLowerCase();
+  const stems = stemsOf(plain).filter((stem) => !stops.has(stem));
+  const asks = /\b(?:period|term)\b|\b(?:start|begin|effective)\b.*\b(?:end|expir)/;
+  return asks.test(plain) && stems.length > 0 && stems.every((stem) => periodStems.has(stem));
+}
+
 /** Whether a passage holds a place that says one of the details. */
 export function saysDetail(
   passage: Passage,

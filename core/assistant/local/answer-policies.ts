@@ -2,11 +2,18 @@
  * One question about several policies: each answers for itself from its own documents, and the answer names every one
  * of them that does, so that two that differ are both named and none is hidden behind another's better page.
  */
-import { describeDetail, limitLabels } from "#model/explorer";
-import type { Answer, AnswerQuote, DetailField, LimitField, PolicyDetails, Statement } from "../model.ts";
+import type { Answer, DetailField, Statement } from "../model.ts";
 import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
 import { composeAnswer } from "./answer-compose.ts";
 import { findContinuation } from "./answer-continue.ts";
+import {
+  conflictStatements,
+  detailStatement,
+  evidenceOf,
+  labelOf,
+  plainValue,
+  type SaidDetails,
+} from "./answer-details.ts";
 import { listAskedFields } from "./answer-fields.ts";
 import { isInRange } from "./asked-range.ts";
 import {
@@ -23,16 +30,7 @@ export interface PolicyDocuments extends PolicyName {
   policyId: string;
   search: PageSearch;
   /** Null until one of its documents was understood. */
-  said: {
-    details: PolicyDetails;
-    evidence: Partial<Record<DetailField, readonly AnswerQuote[]>>;
-    corrections: readonly { field: string; readValue: string | null }[];
-    /** Where its documents say different things; the first value is the one in `details`. */
-    conflicts: readonly {
-      field: string;
-      values: readonly { value: string; documentName: string; quotes: readonly AnswerQuote[] }[];
-    }[];
-  } | null;
+  said: SaidDetails | null;
 }
 
 export interface AccountDocuments {
@@ -118,16 +116,16 @@ async function statementsOfEach(
   const answered = await Promise.all(
     policies.map(async ({ policy, candidates }) => {
       const choice = choosePassages(question, candidates, extractionOf);
-      const field = fields.find((one) => evidenceOf(policy, one).length > 0) ?? null;
+      const field = fields.find((one) => evidenceOf(policy.said, one).length > 0) ?? null;
       const isCorrected = policy.said?.corrections.some((correction) => correction.field === field) === true;
       // A detail that was read is what is asked for, and what a person corrected counts instead of the page.
-      const conflicting = field === null ? [] : conflictStatements(policy, field);
+      const conflicting = field === null ? [] : conflictStatements(policy.said, field);
       if (field !== null && (choice.answer?.detail !== true || isCorrected || conflicting.length > 0))
         return {
           score: 1,
           isTyped: true,
           field,
-          statements: [detailStatement(policy, field, today), ...conflicting],
+          statements: [detailStatement(policy.said, field, today), ...conflicting],
         };
       if (choice.answer === null || copyrightLine.test(choice.answer.passage.text)) return null;
       const answer = composeAnswer(question, choice, await findContinuation(policy.search, choice.answer));
@@ -163,12 +161,9 @@ function keepTrue<One extends { statements: Statement[] }>(named: readonly One[]
   return open.length > 0 ? open : named;
 }
 
-const evidenceOf = ({ said }: PolicyDocuments, field: DetailField): readonly AnswerQuote[] =>
-  said?.details[field] === undefined ? [] : (said.evidence[field] ?? []);
-
 /** The first detail that is meant and that the policy's documents say. */
 function saidField(policy: PolicyDocuments, { held }: PoliciesQuestion): DetailField | null {
-  return held?.fields.find((field) => evidenceOf(policy, field).length > 0) ?? null;
+  return held?.fields.find((field) => evidenceOf(policy.said, field).length > 0) ?? null;
 }
 
 /** The policies whose detail is what was asked for, or that none is. */
@@ -176,13 +171,13 @@ function listHeld({ asked, policies }: PoliciesReading, today: string): Statemen
   const { range, fields } = asked.held ?? { range: { kind: "ALL" } as const, fields: [] };
   const known = policies.flatMap(({ policy }) =>
     fields
-      .filter((field) => evidenceOf(policy, field).length > 0)
+      .filter((field) => evidenceOf(policy.said, field).length > 0)
       // One detail a policy, unless the question leaves open which limit it means.
       .slice(0, range.kind === "AMOUNTS" ? fields.length : 1)
-      .map((field) => ({ policy, field, value: plainValue(policy, field) })),
+      .map((field) => ({ policy, field, value: plainValue(policy.said, field) })),
   );
   const byValue = known.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0));
-  const say = (one: (typeof known)[number]) => detailStatement(one.policy, one.field, today);
+  const say = (one: (typeof known)[number]) => detailStatement(one.policy.said, one.field, today);
   if (range.kind === "ALL") return known.map(say);
   if (range.kind === "EXTREME") {
     // "The next to expire" is among those that have not expired.
@@ -219,62 +214,5 @@ const noneStatement = (
   known: readonly { policy: PolicyDocuments; field: DetailField }[],
 ): Statement => ({
   text,
-  quotes: known.flatMap(({ policy, field }) => evidenceOf(policy, field).slice(0, 1)),
-});
-
-function plainValue({ said }: PolicyDocuments, field: DetailField): string | number {
-  const value = said?.details[field];
-  if (typeof value === "number" || typeof value === "string") return value;
-  return said ? describeDetail(field, said.details) : "";
-}
-
-const labels: Partial<Record<DetailField, string>> = {
-  policyNumber: "Policy number",
-  quoteNumber: "Quote number",
-  priorPolicyNumber: "Prior policy number",
-  insured: "Named insured",
-  carrier: "Carrier",
-  broker: "Broker",
-  premium: "Premium",
-  taxes: "Taxes",
-  policyFees: "Policy fees",
-  otherFees: "Other fees",
-  total: "Total",
-  deductible: "Deductible",
-  minimumEarnedPremiumPercent: "Minimum earned premium in percent",
-  experienceModification: "Experience modification",
-};
-const labelOf = (field: DetailField): string => labels[field] ?? limitLabels[field as LimitField] ?? "Detail";
-
-/** "Expires on 03/15/2027.", "Premium: $4,283." */
-function detailStatement(policy: PolicyDocuments, field: DetailField, today: string): Statement {
-  const said = policy.said;
-  const value = said ? describeDetail(field, said.details) : "";
-  const on = plainValue(policy, field);
-  const plain =
-    field === "expirationDate"
-      ? `${on <= today ? "Expired" : "Expires"} on ${value}`
-      : field === "effectiveDate"
-        ? `${on <= today ? "Took" : "Takes"} effect on ${value}`
-        : `${labelOf(field)}: ${value}`;
-  const correction = said?.corrections.find((one) => one.field === field);
-  const text = correction?.readValue
-    ? `${plain}, as a person corrected it; the document says ${correction.readValue}.`
-    : `${plain}.`;
-  return { text, quotes: evidenceOf(policy, field).slice(0, 2).map(bareQuote) };
-}
-
-/** What other documents of the policy say instead: a conflict is shown, not hidden. */
-const conflictStatements = ({ said }: PolicyDocuments, field: DetailField): Statement[] =>
-  (said?.conflicts.find((conflict) => conflict.field === field)?.values ?? [])
-    .slice(1)
-    .map(({ value, documentName, quotes }) => ({
-      text: `${documentName} says ${value}.`,
-      quotes: quotes.slice(0, 2).map(bareQuote),
-    }));
-
-const bareQuote = ({ documentId, readingId, segments }: AnswerQuote): AnswerQuote => ({
-  documentId,
-  readingId,
-  segments,
+  quotes: known.flatMap(({ policy, field }) => evidenceOf(policy.said, field).slice(0, 1)),
 });

@@ -29,9 +29,13 @@ export function wordValue(question: Question, passage: Passage): string | null {
     return null;
   if (passage.text.split("\n").length > 2) return null;
   const found = valuesOf(passage.text, question.wants);
-  const values = question.kind === "who" ? found.slice(0, 1) : askedValues(question, found);
+  const paired = namedPair(question, passage, found);
+  if (paired !== null) return paired;
+  const values = question.kind === "who" ? found.slice(0, 1) : askedValues(question, passage, found);
   const first = valuesOf(passage.text, labelEnds)[0] ?? values[0];
   if (values.length === 0 || first === undefined) return null;
+  // A name before the first amount of a row is no label of itself.
+  if (question.kind === "who" && values.some(({ start }) => start < first.start)) return null;
   const label = labelOf(passage.text.slice(0, first.start));
   if (label === null) return null;
   const cells = mergeCells(
@@ -42,21 +46,113 @@ export function wordValue(question: Question, passage: Passage): string | null {
   if (cells.length === 0) return null;
   const asked = cells.filter(({ title }) => namesAttribute(question, title));
   const shown = asked.length > 0 ? asked : cells;
+  // Several values under a line of titles that could not be told apart are quoted as they stand.
+  if (
+    passage.shape === "group" &&
+    asked.length === 0 &&
+    values.length > 1 &&
+    found.length > 1 &&
+    !allTitled(shown)
+  )
+    return null;
   const said = shown.map(({ text, title }) =>
     shown.length > 1 && title !== "" ? `${title.toLowerCase()} ${text}` : text,
   );
   const only = shown.length === 1 ? (shown[0]?.title ?? "") : "";
   const known = new Set(stemsOf(label));
   const adds =
-    only !== "" && !stemsOf(only).every((stem) => known.has(stem)) ? ` (${only.toLowerCase()})` : "";
+    namesAttribute(question, only) && !stemsOf(only).every((stem) => known.has(stem))
+      ? ` (${only.toLowerCase()})`
+      : "";
   return `${label.charAt(0).toUpperCase()}${label.slice(1)}${adds}: ${said.join("; ")}.`;
 }
 
 /** Who asks how much wants dollars where the row has them, not the rate beside them. */
-function askedValues(question: Question, found: readonly FoundValue[]): readonly FoundValue[] {
+function askedValues(
+  question: Question,
+  passage: Passage,
+  found: readonly FoundValue[],
+): readonly FoundValue[] {
+  const inColumn = found.filter((value) => namesAttribute(question, titleOf(passage, value)));
+  if (inColumn.length > 0 && inColumn.length < found.length) return inColumn;
   const money = found.filter(({ kind }) => kind === "money");
   const asksRate = /\b(?:percent|percentage|rate|factor)\b|%/i.test(question.text);
   return question.kind === "amount" && money.length > 0 && !asksRate ? money : found;
+}
+
+const allTitled = (cells: readonly Cell[]): boolean =>
+  cells.every(({ title }) => title !== "") && new Set(cells.map(({ title }) => title)).size === cells.length;
+
+const pairLabelWordsMax = 6;
+
+/** "Deductible $2,500 Coinsurance 90%": of several labels on one line the one that is asked for, with its value. */
+function namedPair(question: Question, passage: Passage, found: readonly FoundValue[]): string | null {
+  if (question.kind === "who" || question.kind === "place" || passage.text.includes("\n")) return null;
+  const all = valuesOf(passage.text, [...question.wants, ...labelEnds, "duration"]);
+  const pairs = found.map((value) => {
+    const before = all.filter(({ end }) => end <= value.start).at(-1);
+    const label = labelOf(passage.text.slice(before?.end ?? 0, value.start).replace(/^.*[.;]\s/su, ""));
+    return { value, label: before === undefined ? label : (label?.replace(/^[^\p{L}]+/u, "") ?? null) };
+  });
+  const [opening, ...later] = pairs;
+  if (opening === undefined || passage.columnTitles.some(({ title }) => namesAttribute(question, title)))
+    return null;
+  const trailed = nameBehind(question, passage, found, all);
+  if (trailed !== null)
+    return opening.label === null ? null : `${opening.label} (${trailed.name}): ${trailed.value}.`;
+  const opens = opening.label ?? "";
+  const attribute = question.concepts.some(({ role }) => role === "attribute");
+  if (attribute ? namesAttributeWord(question, opens) : namesAsked(question, opens) > 0) return null;
+  const named = later.filter(
+    ({ label }) =>
+      label !== null && (attribute ? namesAttributeWord(question, label) : namesAsked(question, label) > 0),
+  );
+  const [only] = named;
+  if (only?.label == null || named.length > 1 || only.label.split(" ").length > pairLabelWordsMax)
+    return null;
+  const said = namesAsked(question, opens) > 0 ? `${opens} (${only.label})` : only.label;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${sliceOf(passage, only.value)}.`;
+}
+
+const nameBehindValue = /^\s(\p{Ll}+(?: \p{Ll}+){0,2})\s*(?=$|[.;,(]|[$\d])/u;
+
+/** "$150,000 less $500 deductible": a name in small letters behind a value is of that value. */
+function nameBehind(
+  question: Question,
+  passage: Passage,
+  found: readonly FoundValue[],
+  all: readonly FoundValue[],
+): { name: string; value: string } | null {
+  if (all.length < 2) return null;
+  for (const value of found) {
+    const name = nameBehindValue.exec(passage.text.slice(value.end))?.[1];
+    // "$150,000, deductible $1,000" goes on to the next label.
+    if (
+      name !== undefined &&
+      namesAttributeWord(question, name) &&
+      !passage.text.slice(0, value.end).endsWith(",")
+    )
+      return { name, value: sliceOf(passage, value) };
+  }
+  return null;
+}
+
+/** Whether a label says what is asked of the subject: the deductible, the premium. */
+function namesAttributeWord(question: Question, label: string): boolean {
+  const stems = stemsOf(label);
+  return question.concepts.some(
+    ({ role, phrases }) =>
+      role === "attribute" && phrases.some((phrase) => phrase.stems.every((stem) => stems.includes(stem))),
+  );
+}
+
+/** How many of the telling words of a question a label says. */
+function namesAsked(question: Question, label: string): number {
+  const stems = stemsOf(label);
+  return question.concepts.filter(
+    ({ role, phrases: [own] }) =>
+      (role === "attribute" || role === "subject") && own?.stems.every((stem) => stems.includes(stem)),
+  ).length;
 }
 
 /** "11/01/2025 to 11/01/2026" is said whole: one date of it would leave open which end it is. */
@@ -105,7 +201,7 @@ function valuesOf(text: string, wants: readonly ValueKind[]): FoundValue[] {
 }
 
 const sliceOf = (passage: Passage, value: FoundValue): string =>
-  passage.text.slice(value.start, value.end).replace(/\s+/gu, " ").replace(/\$\s/u, "$");
+  passage.text.slice(value.start, value.end).replace(/\s+/gu, " ").replace(/\$\s/u, "$").replace(/,$/u, "");
 
 function titleOf(passage: Passage, value: FoundValue): string {
   const at = passage.start + value.start;
@@ -132,6 +228,7 @@ function labelOf(before: string): string | null {
     .replace(/\s+/gu, " ")
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(/^(?:[A-Z0-9]{1,2}[.)]|[Xx☒✓])\s+/u, "")
+    .replace(/(?:[.…] ?){3,}\$?\s*$/u, "")
     .replace(/[\s:;,$–-]+$/u, "");
   const words = label.split(" ");
   return label === "" || words.length > labelWordsMax || !/\p{L}{2}/u.test(label) ? null : label;

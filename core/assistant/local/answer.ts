@@ -8,6 +8,7 @@ import { composeAnswer, joinAnswers, notSaid, refuse } from "./answer-compose.ts
 import { answerEntries, askedEntries } from "./answer-list.ts";
 import { findContinuation } from "./answer-continue.ts";
 import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
+import { answerFromDetails, type SaidDetails, saidByOne } from "./answer-details.ts";
 import {
   type AccountDocuments,
   answerFromPolicies,
@@ -30,6 +31,8 @@ export interface QuestionInput {
   extraction?: Extraction;
   /** The same for several documents, by document id. */
   extractions?: ReadonlyMap<string, Extraction> | Promise<ReadonlyMap<string, Extraction>>;
+  /** What the documents of the one policy say together, where several are searched. */
+  said?: Promise<SaidDetails | null>;
   /** The policies of an account, where all of its documents are searched: each answers for itself. */
   account?: Promise<AccountDocuments>;
 }
@@ -102,6 +105,9 @@ async function answerReading(
   const listed = entries === null ? null : answerEntries(entries, search.documents, known);
   if (listed !== null) return { kind: "ANSWERED", statements: [listed] };
   const choice = choosePassages(question, candidates, known);
+  const said = await saidBefore(input, known);
+  const held = said && answerFromDetails(question, said, choice.answer?.detail === true);
+  if (held) return held;
   if (choice.answer === null) return null;
   return composeAnswer(question, choice, await findContinuation(search, choice.answer));
 }
@@ -110,6 +116,14 @@ async function answerReading(
 async function readBefore({ extraction, extractions }: QuestionInput): Promise<ExtractionOf> {
   const byDocument = await extractions;
   return (documentId) => byDocument?.get(documentId) ?? extraction;
+}
+
+/** The details of what is asked, where it is one policy or one document. */
+async function saidBefore({ said, search }: QuestionInput, known: ExtractionOf): Promise<SaidDetails | null> {
+  if (said) return said;
+  const [only, ...others] = search.documents;
+  const extraction = only && others.length === 0 ? known(only.documentId) : undefined;
+  return only && extraction ? saidByOne(only, extraction) : null;
 }
 
 /** Answers from the pages that the search proposes. */

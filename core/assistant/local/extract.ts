@@ -5,7 +5,7 @@
  */
 import type { DocumentType, PageReading } from "#model/documents";
 import { checkExtraction, type PageText } from "../evidence.ts";
-import type { Certificate, Extraction, PolicyDetails, PolicySchedules } from "../model.ts";
+import type { Certificate, Extraction, LimitField, PolicyDetails, PolicySchedules } from "../model.ts";
 import { readCancellation } from "./extraction/cancellation-terms.ts";
 import { listForms } from "./extraction/form-schedule.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
@@ -60,7 +60,8 @@ export function createExtractor(): Extractor {
       const nature = decideNature(tally);
       const entries = readEntries(texts, collected);
       const demanded = isContract(tally) ? requirements.list() : [];
-      const decided = decideDetails(collected, nature);
+      const all = decideDetails(collected, nature);
+      const decided = nature.docType === "CERTIFICATE" && certificate ? onlyRowsOf(certificate, all) : all;
       return checkExtraction(
         {
           docType: nature.docType,
@@ -82,6 +83,25 @@ export function createExtractor(): Extractor {
         originals,
       );
     },
+  };
+}
+
+/** A certificate's boxes stand close together: only a limit that its rows have too is that line's. */
+function onlyRowsOf(
+  { policies }: Certificate,
+  decided: ReturnType<typeof decideDetails>,
+): ReturnType<typeof decideDetails> {
+  const stays = ([field]: [string, unknown]): boolean =>
+    field !== "extraLimits" &&
+    (!field.endsWith("Limit") ||
+      policies.some(({ limits }) => limits[field] === decided.details[field as LimitField]));
+  const keep = <Kept extends object>(kept: Kept): Kept =>
+    Object.fromEntries(Object.entries(kept).filter(stays)) as Kept;
+  return {
+    ...decided,
+    details: keep(decided.details),
+    evidence: keep(decided.evidence),
+    confidence: keep(decided.confidence),
   };
 }
 

@@ -60,7 +60,14 @@ export function listLines(page: PageReading, isFurniture: (line: string) => bool
       if (look.shape === "heading" && inMidSentence) look.shape = "prose";
       if (look.shape !== "prose" && !cells && (goesOn || /^\p{Ll}{2}/u.test(text)) && isRunning(text))
         look.shape = "prose";
-      lines.push({ ...span, text, ...look, cells, opensBlock: blank, furniture: isFurniture(text) });
+      lines.push({
+        ...span,
+        text,
+        ...look,
+        cells,
+        opensBlock: blank,
+        furniture: isFurniture(text) && !itemTitle.test(text),
+      });
       blank = false;
     }
     at += raw.length + 1;
@@ -70,6 +77,10 @@ export function listLines(page: PageReading, isFurniture: (line: string) => bool
   }
   return lines;
 }
+
+/** "LOCATION 3" at the top of its page opens the part of that location, though every page has such a line. */
+const itemTitle =
+  /^(?:location|loc|premises|prem|building|bldg|vehicle|unit|auto)\.?\s*(?:no\.?|number|#)?\s*\d{1,3}$/i;
 
 /** A long line that the next one takes up with a small letter is running text, however many capitals it has. */
 const runsOnInto = (line: Line, next: Line | undefined): boolean =>

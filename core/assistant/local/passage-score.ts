@@ -121,7 +121,7 @@ function pairsIn(passage: Passage, question: Question): number {
 }
 
 function typeFactor(passage: Passage, question: Question, typed: boolean): number {
-  if (dotLeader.test(passage.text)) return contentsFactor;
+  if (isOfContents(passage.text)) return contentsFactor;
   const usual =
     boilerplate.test(passage.headingText) || boilerplate.test(passage.text) ? boilerplateFactor : 1;
   const entry = passage.text.split("\n").some(isFormEntry);
@@ -159,6 +159,13 @@ function untypedFactor(question: Question, passage: Passage): number {
 /** A table of contents names every subject and says where it is, not what it is. */
 const dotLeader = /(?:\. ?){5,}|…{2,}/;
 const contentsFactor = 0.4;
+
+/** Declarations lead to an amount or to "Not covered" by dots too. */
+function isOfContents(text: string): boolean {
+  if (!dotLeader.test(text)) return false;
+  const led = text.split(dotLeader).slice(1).join("\n");
+  return !hasValue(led, ["money", "percent", "date", "words"]);
+}
 const boilerplate = new RegExp(`\\b(?:${boilerplateCues.join("|")})\\b`, "i");
 
 /** Facts of a policy stand on its declarations and schedules, and in a row rather than in the lines around it. */
@@ -190,6 +197,8 @@ function bonusOf(passage: Passage, question: Question): number {
   ) {
     return lead >= labelLead ? 0.45 : lead > 0 ? 0.05 : 0;
   }
+  // Of the rows of a table, the one that adds them up.
+  if (question.kind === "amount" && asksTotal.test(question.text) && sumRow.test(passage.text)) return 0.2;
   if (question.asksConsequence && passage.shape !== "sentence") return -0.1;
   if (question.asksConsequence && consequence.test(passage.text)) return 0.14;
   if (question.kind === "describe" || question.kind === "duration")
@@ -243,6 +252,9 @@ function rulesOn(passage: Passage, question: Question): boolean {
 /** What follows from something: the cover ends, nothing is paid, a charge is made. */
 const consequence =
   /\b(?:void|voided|we (?:will|shall|may|do)|will (?:not )?(?:be|pay|cancel|continue|receive|apply)|shall (?:not )?(?:be|pay|constitute)|may (?:terminate|cancel|demand|request|be)|not (?:apply|pay|covered|relieve)|entitled to)\b/i;
+
+const asksTotal = /\btotals?\b/i;
+const sumRow = /^(?:grand )?totals?\s+(?=[$\d])/i;
 
 const labelLead = 2;
 

@@ -17,12 +17,23 @@ export function holdsWanted(passage: Passage, question: Question): boolean {
   const wants = wantsIn(passage, question);
   const body = question.kind === "who" ? passage.text : passage.text.slice(passage.bodyStart);
   if (question.counts) return countsConcept(passage, question);
+  if (question.kind === "amount" && isOtherRow(passage, question)) return false;
   if (question.kind !== "amount" || passage.columnTitles.length === 0)
     return hasValue(body, wants) || leadHolds(passage, question);
   // A premium in its column is no deductible.
   return findValues(body, wants).some(
     (value) => !isOtherColumn(columnOf(passage, passage.bodyStart + value.start), question.text),
   );
+}
+
+/** "Premium: $4,800" below the deductibles is no deductible, nor is "Location 3 $977" of a premium summary a limit. */
+function isOtherRow(passage: Passage, question: Question): boolean {
+  if (passage.shape !== "row") return false;
+  const [value] = findValues(passage.text, question.wants);
+  const label = passage.text.slice(0, value?.start ?? 0);
+  if (/:\s*$/u.test(label) && isOtherColumn(label, question.text)) return true;
+  const above = passage.headingText.split("\n")[0] ?? "";
+  return passage.columnTitles.length === 0 && isOtherColumn(`${above} ${passage.text}`, question.text);
 }
 
 /** "We will pay no more than $2,500 for any of the following:" says the amount of each of its items. */

@@ -37,7 +37,7 @@ const numberWord =
 const spelledNumber =
   "(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million)[\\s-]+(?:and\\s+)?)+(?:\\(\\d+\\)\\s*)?";
 const organizationEnd =
-  "(?:Inc|LLC|L\\.L\\.C|LLP|LLLP|LP|Ltd|Co|Corp|Corporation|Company|Companies|Mutual|Insurance|Assurance|Indemnity|Casualty|Surety|Bank|Agency|Group|Association|Trust|Partners|P\\.C|Brokerage|Underwriters|Holdings|Services|University|Authority|Department|City of|County|Specialty|Syndicate|Society|Credit Union|INC|CO|CORP|CORPORATION|COMPANY|MUTUAL|INSURANCE|INDEMNITY|CASUALTY|BANK|AGENCY|GROUP|ASSOCIATION|TRUST|UNDERWRITERS|HOLDINGS)";
+  "(?:Inc|LLC|L\\.L\\.C|LLP|LLLP|LP|Ltd|Co|Corp|Corporation|Company|Companies|Mutual|Insurance|Assurance|Indemnity|Casualty|Surety|Bank|Agency|Group|Association|Trust|Partners|P\\.C|Brokerage|Underwriters|Holdings|Services|University|Authority|Department|City of|County|Specialty|Syndicate|Society|Credit Union|Center|Exchange|Cooperative|INC|CO|CORP|CORPORATION|COMPANY|MUTUAL|INSURANCE|INDEMNITY|CASUALTY|BANK|AGENCY|GROUP|ASSOCIATION|TRUST|UNDERWRITERS|HOLDINGS)";
 
 const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   [
@@ -80,7 +80,7 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   ],
   [
     "organization",
-    /\b(?:City|County|Town|Village|State|University|Board|Department|CITY|COUNTY|TOWN|VILLAGE|STATE|UNIVERSITY) (?:of|OF) [A-Z]\w+/g,
+    /\b(?:City|County|Town|Village|State|University|Board|Department|CITY|COUNTY|TOWN|VILLAGE|STATE|UNIVERSITY)\s(?:of|OF)\s[A-Z]\w+/g,
   ],
   ["person", /\b[A-Z](?:\.|[a-z]+)(?:\s+[A-Z]\.)?\s+[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)?\b/g],
   [
@@ -121,7 +121,12 @@ export function findValues(text: string, kinds: readonly ValueKind[]): FoundValu
 }
 
 /** Two capital words are a name unless they are words of the trade ("Policy Number", "General Aggregate"). */
-const isName = (text: string): boolean => !text.split(/\s+/).every(isTradeWord);
+const isName = (text: string): boolean =>
+  publicBody.test(text) || (!text.split(/\s+/).every(isTradeWord) && !label.test(text));
+
+const publicBody = /^(?:city|county|town|village|state|university|department)\sof\s\p{Lu}/iu;
+/** "Master Policy" and "Quote Number" begin with a word of no trade and are labels all the same. */
+const label = /\s(?:Policy|Policies|Number|Coverages?|Limits?|Premiums?|Deductibles?)$/u;
 
 /** Whether the text holds a value of one of these kinds. */
 export function hasValue(text: string, kinds: readonly ValueKind[]): boolean {

@@ -201,6 +201,7 @@ export const everydayGroups: readonly (readonly string[])[] = [
   ["mexico", "coverage territory", "policy territory"],
   ["canada", "coverage territory", "policy territory"],
   ["due", "payable", "must be received", "net days"],
+  ["payment due", "payment is due", "premium is due", "due date", "due by", "pay by"],
   ["commence", "commencement", "start", "begin", "effective"],
   ["finish", "end", "expire", "terminate", "expiration", "extend through"],
   ["late", "later than", "no later than", "deadline"],

@@ -141,6 +141,7 @@ const amountWants: readonly (readonly [RegExp, readonly ValueKind[]])[] = [
   [/\b(?:rate|coinsurance|co-insurance|commission|discount)\b/, ["percent", "money", "decimal"]],
   [/\b(?:payroll|remuneration|sales|revenue|receipts|exposure)\b/, ["money", "number"]],
   [/\bhow much of\b/, ["percent", "money"]],
+  [/\b(?:earned|down payment|deposit)\b/, ["percent", "money", "words"]],
   [/\b(?:premium|surcharge|fee|tax)(?:es|s)?\b/, ["money", "decimal", "words"]],
   [/\b(?:deductible|retention)\b/, ["money", "percent", "duration", "words"]],
 ];

@@ -50,7 +50,14 @@ export const insuranceLines: readonly { names: readonly string[]; limits: readon
     limits: ["policy aggregate", "maximum single limit", "aggregate"],
   },
   {
-    names: ["professional liability", "errors and omissions", "e&o", "malpractice", "medical malpractice"],
+    names: [
+      "professional liability",
+      "professional",
+      "errors and omissions",
+      "e&o",
+      "malpractice",
+      "medical malpractice",
+    ],
     limits: ["each claim", "aggregate"],
   },
   {
@@ -120,7 +127,7 @@ export const softWords: readonly string[] = (
   "accept add adds again agree annual annually yearly monthly claim claims job jobs save saving allow already also although always answer anyone anything appear arrive ask attach " +
   "automatically avoid away back bad bear bears because before begin behind belong below best better between big bind both bring " +
   "cannot care case certain chance check choose clear close collect come common compared consider contact correct count " +
-  "couple cut deal decide describe detail details determine different discover does doing done down during each early " +
+  "couple cut deal decide describe detail details determine different discover does doing dr mr mrs ms done down during each early " +
   "earn easy either elsewhere end enough enter entire especially ever every everyone everything exact example except " +
   "exceed expect explain extra extent face fact fail fails fall filed filing fill final finally find first fit follow former front full further " +
   "gain get goes going gone good great grow guess half handle happening hard having hear help here high hope " +

@@ -128,6 +128,32 @@ describe("the details of a policy", () => {
     ]);
   });
 
+  test("take no limit and no coverage from outside, nor from a term that has run out", () => {
+    const merged = mergeExtractions([
+      said(
+        "POLICY_DOCUMENT",
+        { effectiveDate: "2026-01-01", expirationDate: "2027-01-01", glPerOccurrenceLimit: 1_000_000_00 },
+        { coverages: ["Liquor liability"] },
+      ),
+      said(
+        "POLICY_DOCUMENT",
+        { effectiveDate: "2025-01-01", expirationDate: "2026-01-01", glMedicalPerPersonLimit: 5_000_00 },
+        { coverages: ["Hired autos"] },
+      ),
+      said("OTHER", { umbrellaPerOccurrenceLimit: 100_000_00, taxes: 31_18 }, { coverages: ["Freight"] }),
+    ]);
+    expect(merged?.coverageDescriptions.map(({ title }) => title)).toEqual(["Liquor liability"]);
+    expect(merged?.details).toEqual({
+      effectiveDate: "2026-01-01",
+      expirationDate: "2027-01-01",
+      glPerOccurrenceLimit: 1_000_000_00,
+      taxes: 31_18,
+    });
+    // A certificate alone is all that is known.
+    const alone = mergeExtractions([said("OTHER", { umbrellaPerOccurrenceLimit: 100_000_00 })]);
+    expect(alone?.details.umbrellaPerOccurrenceLimit).toBe(100_000_00);
+  });
+
   test("are null while nothing was understood", () => {
     expect(mergeExtractions([])).toBeNull();
   });

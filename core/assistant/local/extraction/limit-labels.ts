@@ -108,7 +108,7 @@ export const limitLabels: readonly LimitLabel[] = [
     lines: ["UMBRELLA"],
     label:
       /occurrence|eachclaim|eachincident|^limitof(liability|insurance)|umbrella(liability)?limit|policylimit|eachevent|^liabilitylimit|^umbrella$/,
-    not: /aggregate|retention|retained|crisis|medical|deductible|personal/,
+    not: /aggregate|retention|retained|crisis|medical|deductible|personal|disease|employee/,
   },
   {
     field: "cyberAggregateLimit",

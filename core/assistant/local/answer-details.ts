@@ -1,0 +1,139 @@
+/**
+ * Details that were read before as answers: a question that asks for one of them and nothing else is answered by it,
+ * with its evidence, when no passage says it better. What the documents of one policy say otherwise stands beside it.
+ */
+import { describeDetail, limitLabels } from "#model/explorer";
+import type {
+  Answer,
+  AnswerQuote,
+  DetailField,
+  Extraction,
+  LimitField,
+  PolicyDetails,
+  Statement,
+} from "../model.ts";
+import { asksForPeriod, listAskedFields } from "./answer-fields.ts";
+import type { Question } from "./question-parse.ts";
+import type { SearchedDocument } from "./retrieve-pages.ts";
+
+/** What the documents of one policy, or one document, were read to say. */
+export interface SaidDetails {
+  details: PolicyDetails;
+  evidence: Partial<Record<DetailField, readonly AnswerQuote[]>>;
+  corrections: readonly { field: string; readValue: string | null }[];
+  /** Where documents say different things; the first value is the one in `details`. */
+  conflicts: readonly {
+    field: string;
+    values: readonly { value: string; documentName: string; quotes: readonly AnswerQuote[] }[];
+  }[];
+}
+
+/** What one document says. */
+export function saidByOne(
+  { documentId, readingId }: SearchedDocument,
+  { details, evidence }: Extraction,
+): SaidDetails {
+  const quotes = Object.entries(evidence).map(
+    ([field, found]) => [field, found.map((segments) => ({ documentId, readingId, segments }))] as const,
+  );
+  return { details, evidence: Object.fromEntries(quotes), corrections: [], conflicts: [] };
+}
+
+/**
+ * The answer of the details. `isSaid`: the passage that was chosen says the detail in the document's words, which
+ * stand by themselves unless other documents disagree.
+ */
+export function answerFromDetails(question: Question, said: SaidDetails, isSaid: boolean): Answer | null {
+  if (question.kind === "yes-no") return null;
+  if (asksForPeriod(question.text)) return isSaid ? null : periodOf(said);
+  const field = listAskedFields(question.text).find((asked) => evidenceOf(said, asked).length > 0);
+  if (field === undefined) return null;
+  const others = conflictStatements(said, field);
+  // An amount that several places make up is said by none of them alone.
+  const isSum = typeof said.details[field] === "number" && evidenceOf(said, field).length > 1;
+  if (isSaid && !isSum && others.length === 0) return null;
+  return { kind: "ANSWERED", statements: [detailStatement(said, field), ...others] };
+}
+
+function periodOf(said: SaidDetails): Answer | null {
+  const quotes = [
+    ...evidenceOf(said, "effectiveDate").slice(0, 1),
+    ...evidenceOf(said, "expirationDate").slice(0, 1),
+  ];
+  const { effectiveDate, expirationDate } = said.details;
+  if (effectiveDate === undefined || expirationDate === undefined || quotes.length < 2) return null;
+  const [from, to] = [
+    describeDetail("effectiveDate", said.details),
+    describeDetail("expirationDate", said.details),
+  ];
+  const text = `Policy period: ${from} to ${to}.`;
+  const others = [
+    ...conflictStatements(said, "effectiveDate"),
+    ...conflictStatements(said, "expirationDate"),
+  ];
+  return { kind: "ANSWERED", statements: [{ text, quotes: quotes.map(bareQuote) }, ...others] };
+}
+
+export const evidenceOf = (said: SaidDetails | null, field: DetailField): readonly AnswerQuote[] =>
+  said?.details[field] === undefined ? [] : (said.evidence[field] ?? []);
+
+export function plainValue(said: SaidDetails | null, field: DetailField): string | number {
+  const value = said?.details[field];
+  if (typeof value === "number" || typeof value === "string") return value;
+  return said ? describeDetail(field, said.details) : "";
+}
+
+const labels: Partial<Record<DetailField, string>> = {
+  effectiveDate: "Effective date",
+  expirationDate: "Expiration date",
+  policyNumber: "Policy number",
+  quoteNumber: "Quote number",
+  priorPolicyNumber: "Prior policy number",
+  insured: "Named insured",
+  carrier: "Carrier",
+  broker: "Broker",
+  premium: "Premium",
+  taxes: "Taxes",
+  policyFees: "Policy fees",
+  otherFees: "Other fees",
+  total: "Total",
+  deductible: "Deductible",
+  minimumEarnedPremiumPercent: "Minimum earned premium in percent",
+  experienceModification: "Experience modification",
+};
+export const labelOf = (field: DetailField): string =>
+  labels[field] ?? limitLabels[field as LimitField] ?? "Detail";
+
+/** "Expires on 03/15/2027.", "Premium: $4,283." `today`: the agency's day, where what has expired is to be told apart. */
+export function detailStatement(said: SaidDetails | null, field: DetailField, today?: string): Statement {
+  const value = said ? describeDetail(field, said.details) : "";
+  const on = plainValue(said, field);
+  const plain =
+    today === undefined || !isDateField(field)
+      ? `${labelOf(field)}: ${value}`
+      : field === "expirationDate"
+        ? `${on <= today ? "Expired" : "Expires"} on ${value}`
+        : `${on <= today ? "Took" : "Takes"} effect on ${value}`;
+  const correction = said?.corrections.find((one) => one.field === field);
+  const text = correction?.readValue
+    ? `${plain}, as a person corrected it; the document says ${correction.readValue}.`
+    : `${plain}.`;
+  return { text, quotes: evidenceOf(said, field).slice(0, 2).map(bareQuote) };
+}
+
+const isDateField = (field: DetailField): boolean => field === "expirationDate" || field === "effectiveDate";
+
+/** What other documents of the policy say instead: a conflict is shown, not hidden. */
+export const conflictStatements = (said: SaidDetails | null, field: DetailField): Statement[] =>
+  (said?.conflicts.find((conflict) => conflict.field === field)?.values ?? [])
+    .slice(1)
+    .map(({ value, documentName, quotes }) => ({
+      text: `${documentName} says ${value}.`,
+      quotes: quotes.slice(0, 2).map(bareQuote),
+    }));
+
+const bareQuote = ({ documentId, readingId, segments }: AnswerQuote): AnswerQuote => ({
+  documentId,
+  readingId,
+  segments,
+});

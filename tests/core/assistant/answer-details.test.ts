@@ -1,0 +1,73 @@
+/** A question that asks for one detail and nothing else is answered by the detail that was read. */
+import { describe, expect, test } from "vitest";
+import { answerFromDetails, type SaidDetails } from "../../../core/assistant/local/answer-details.ts";
+import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
+
+const quote = (text: string) => ({
+  documentId: "doc_1",
+  readingId: "rdg_1",
+  segments: [{ page: 1, start: 0, end: text.length, text }],
+});
+
+const said: SaidDetails = {
+  details: {
+    policyNumber: "GL-1",
+    effectiveDate: "2026-03-01",
+    expirationDate: "2027-03-01",
+    premium: 461_00,
+    deductible: 1_000_00,
+  },
+  evidence: {
+    policyNumber: [quote("GL-1")],
+    effectiveDate: [quote("03/01/2026")],
+    expirationDate: [quote("03/01/2027")],
+    premium: [quote("$411"), quote("$50")],
+    deductible: [quote("$1,000")],
+  },
+  corrections: [],
+  conflicts: [
+    {
+      field: "deductible",
+      values: [
+        { value: "$1,000", documentName: "new.pdf", quotes: [quote("$1,000")] },
+        { value: "$500", documentName: "old.pdf", quotes: [quote("$500")] },
+      ],
+    },
+  ],
+};
+
+const answer = (question: string, isSaid = false) => {
+  const given = answerFromDetails(parseQuestion(question), said, isSaid);
+  return given?.kind === "ANSWERED" ? given.statements.map(({ text }) => text) : null;
+};
+
+describe("a question for a detail", () => {
+  test.each([
+    ["When does the policy expire?", ["Expiration date: 03/01/2027."]],
+    ["What is the policy number?", ["Policy number: GL-1."]],
+    ["What is the policy period?", ["Policy period: 03/01/2026 to 03/01/2027."]],
+    ["When does the policy start and end?", ["Policy period: 03/01/2026 to 03/01/2027."]],
+  ])("%s", (question, texts) => {
+    expect(answer(question)).toEqual(texts);
+    // The document's own words stand by themselves.
+    expect(answer(question, true)).toBeNull();
+  });
+
+  test("that several places make up is answered by their sum", () => {
+    expect(answer("What is the premium?", true)).toEqual(["Premium: $461."]);
+  });
+
+  test("on which documents disagree names all of them", () => {
+    expect(answer("What is the deductible?", true)).toEqual(["Deductible: $1,000.", "old.pdf says $500."]);
+  });
+
+  test.each([
+    "What is the wind deductible?",
+    "What is the policy period of the umbrella?",
+    "What is the extended reporting period?",
+    "Is there a deductible?",
+    "What is the general aggregate limit?",
+  ])("and for anything besides is none: %s", (question) => {
+    expect(answer(question)).toBeNull();
+  });
+});

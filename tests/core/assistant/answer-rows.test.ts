@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import type { Answer, ReadDocument } from "../../../core/assistant/model.ts";
+import { answerFromDocuments } from "../../../core/assistant/local/answer.ts";
+
+/** A package as a reader without word boxes gives it. */
+const common = `GRANITE LANE INSURANCE COMPANY
+COMMON POLICY DECLARATIONS
+
+POLICY NUMBER: GL-77-1180
+NAMED INSURED: Thistledown Cider Works LLC
+Claims: Granite Lane Claims Center, PO Box 410, Barre, VT 05641
+
+PREMIUM SUMMARY
+Location 1 $2,140
+Location 2 $1,310
+
+Liquor Liability Coverage Part ............................ $ 3,900.00
+Crime Coverage Part ....................................... NOT COVERED
+
+OTHER TERMS
+Causes of loss: Special Deductible $2,500 Coinsurance 90%
+Garagekeepers $150,000 less $750 deductible
+Fidelity: $125,000, deductible $1,500`;
+
+const locationPage = (number: number, building: string): string => `POLICY NUMBER: GL-77-1180
+
+LOCATION ${number}
+${number} Orchard Road, Barre, VT 05641
+
+Property coverages
+
+Building ${building}
+Business personal property $9${number},000`;
+
+const contents = `TABLE OF CONTENTS
+Crime conditions ........................................ 12
+Liquor liability conditions ............................. 14`;
+
+const letter = `Re: Notice of nonrenewal
+
+We will not renew the policy above when its present term ends on October 1, 2026. The reason is three water losses paid since 2023, which total $48,200. You may ask for this reason to be reviewed by the Department of Commerce.`;
+
+const equipment = `CONTRACTORS EQUIPMENT SCHEDULE
+
+1 2018 Ferrant RT540 S/N 22041 $412,000
+2 2020 Oldray 30112S S/N M3308 $388,500`;
+
+const deductibles = `ENVIRONMENTAL POLICY DECLARATIONS
+
+Deductibles
+
+General liability, each occurrence $10,000
+Professional, each act $25,000
+
+Premium: $48,300.00 (25% minimum earned). Stamping fee: $72.45.`;
+
+const policy = documentOf("package", [
+  common,
+  locationPage(1, "$540,000"),
+  locationPage(2, "Not covered"),
+  contents,
+]);
+
+function documentOf(documentId: string, texts: readonly string[]): ReadDocument {
+  const pages = texts.map((text, index) => ({ page: index + 1, width: 0, height: 0, text, words: [] }));
+  return { documentId, readingId: `${documentId}-1`, name: `${documentId}.pdf`, pages };
+}
+
+function said(answer: Answer): string {
+  return answer.kind === "ANSWERED" ? answer.statements.map(({ text }) => text).join(" ") : "refused";
+}
+
+const ask = async (question: string, document: ReadDocument): Promise<string> =>
+  said(await answerFromDocuments(question, [document]));
+
+describe("a row of declarations answers", () => {
+  test.each([
+    ["behind a line of dots with an amount", "What is the liquor liability premium?", "$3,900.00"],
+    ["behind a line of dots with words", "Is crime covered?", "NOT COVERED"],
+    ["with the label that is asked for", "What coinsurance applies?", "Coinsurance: 90%."],
+    [
+      "with the name behind its value",
+      "What is the garagekeepers deductible?",
+      "Garagekeepers (deductible): $750.",
+    ],
+    ["with the name that comes after a comma", "What is the fidelity deductible?", "(deductible): $1,500."],
+    ["with who is behind a plain label", "Who do we contact for claims?", "Granite Lane Claims Center"],
+    ["under the location of its page", "What is the building limit at location 1?", "$540,000"],
+    ["under the location of its page in words", "Is the building at location 2 covered?", "Not covered"],
+  ])("%s: %s", async (_, question, value) => {
+    expect(await ask(question, policy)).toContain(value);
+  });
+
+  test("of the line that is asked for, and not the premium that stands below", async () => {
+    const document = documentOf("environmental", [deductibles]);
+    expect(await ask("What is the professional liability deductible?", document)).toContain("$25,000");
+  });
+
+  test("of an item by its name, whatever a person calls it", async () => {
+    const document = documentOf("equipment", [equipment]);
+    expect(await ask("What is the limit for the Oldray crane?", document)).toContain("$388,500");
+    expect(await ask("What is the limit for the Pellwick crane?", document)).toBe("refused");
+  });
+});
+
+test("why something is done is told with the reason that follows", async () => {
+  const document = documentOf("letter", [letter]);
+  expect(await ask("Why is the policy not being renewed?", document)).toContain("three water losses");
+  expect(await ask("Who can review the reason for nonrenewal?", document)).toContain(
+    "Department of Commerce",
+  );
+});
