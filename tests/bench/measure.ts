@@ -9,6 +9,8 @@ export interface Figure {
   unit: string;
   /** How much worse ours may be; undefined where nothing was promised. */
   target?: number;
+  /** The most that ours may be, in `unit`, whatever the baseline. */
+  limit?: number;
   /** More is better, as with requests a second; the ratio is turned round then. */
   isRate?: boolean;
 }
@@ -23,6 +25,11 @@ export function medianOf(values: readonly number[]): number {
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
 }
+
+/** The value that `percent` of the values do not exceed. */
+export const percentileOf = (values: readonly number[], percent: number): number =>
+  values.toSorted((left, right) => left - right)[Math.ceil((values.length * percent) / 100) - 1] ??
+  Number.NaN;
 
 export interface Pair<Value> {
   ours: Value;

@@ -5,16 +5,20 @@ import { type Figure, ratioOf } from "./measure.ts";
 export function printFigures(figures: readonly Figure[]): void {
   const rows = figures.map((figure) => {
     const ratio = ratioOf(figure);
-    const { target } = figure;
     return [
       figure.name,
       valueOf(figure.ours, figure.unit),
       valueOf(figure.baseline, figure.unit),
       Number.isNaN(ratio) ? "–" : `${ratio.toFixed(2)}×`,
-      target === undefined ? "" : `≤ ${target}×${ratio > target ? "  over" : ""}`,
+      promiseOf(figure, ratio),
     ];
   });
   printTable(["", "ours", "baseline", "ratio", "target"], rows);
+}
+
+function promiseOf({ ours, unit, target, limit }: Figure, ratio: number): string {
+  if (target !== undefined) return `≤ ${target}×${ratio > target ? "  over" : ""}`;
+  return limit === undefined ? "" : `≤ ${limit} ${unit}${ours > limit ? "  over" : ""}`;
 }
 
 export function printDatabaseUse(uses: readonly DatabaseUse[]): void {

@@ -1,6 +1,7 @@
 /** What `npm run bench` runs: each group of figures, then one table. See apps/cli/bench.ts. */
 import { parseArgs } from "node:util";
 import { type BenchProduct, startBenchProduct } from "./bench-product.ts";
+import { measureAsking } from "./figures/asking.ts";
 import { listDatabaseUse } from "./figures/database-use.ts";
 import { measureFirstLoad } from "./figures/first-load.ts";
 import { measureMigrations, measureProvisioning } from "./figures/provisioning.ts";
@@ -17,6 +18,7 @@ const groups: Record<string, Group> = {
   "first-load": async (product) => measureFirstLoad(await product()),
   reading: () => measureReading(),
   memory: () => measureMemory(),
+  asking: async (product) => measureAsking(await product()),
   provisioning: async (product) => measureProvisioning(await product()),
   migrations: async (product) => measureMigrations(await product()),
   "database-use": async (product) => {
