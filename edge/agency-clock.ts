@@ -3,11 +3,13 @@
  * the hubs whose alarm was lost.
  */
 import { getAgencyProfile, listAgencies } from "#core/agencies";
+import { embeddingModelName } from "#core/assistant";
 import { pruneChanges, sealAuditEntries } from "#core/audit";
 import { findNextSendAt, pruneDoneJobs, takeJobsToSend } from "#core/outbox";
-import { sweepOrphanUploads } from "#core/documents";
+import { promiseMissingVectors, sweepOrphanUploads } from "#core/documents";
 import { advancePolicyStates, findNextPolicyMoment } from "#core/policies";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
+import { openEmbeddingModel } from "./adapters/embedding-model.ts";
 import { nowMs } from "./agency-scope.ts";
 import { composeForAgency } from "./compose.ts";
 import { type Env, readConfig } from "./config.ts";
@@ -37,7 +39,7 @@ export async function beatAgencyClock(
 ): Promise<Beat> {
   const { agencyId } = claim;
   const requestId = `clock-${crypto.randomUUID()}`;
-  const { scope } = composeForAgency(env, claim, {
+  const { scope, config } = composeForAgency(env, claim, {
     requestId,
     later,
     actor: { kind: "CRONJOB", id: "agency-clock" },
@@ -54,6 +56,8 @@ export async function beatAgencyClock(
     pruneDoneJobs(scope.db, nowMs() - keptMs),
     pruneChanges(scope.db, nowMs() - keptMs),
   ]);
+  const embedding = openEmbeddingModel(config, env);
+  if (embedding) await promiseMissingVectors(scope, embeddingModelName(embedding.port));
   const { timeZone } = await getAgencyProfile(scope.db);
   const moments = await Promise.all([findNextSendAt(scope.db), findNextPolicyMoment(scope.db, timeZone)]);
   const known = moments.filter((moment) => moment !== null);

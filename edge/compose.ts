@@ -3,7 +3,7 @@
  * Nothing made here outlives its request or job.
  */
 import { createAccounts } from "#core/accounts";
-import { createReasoner } from "#core/assistant";
+import { createEmbedder, createReasoner } from "#core/assistant";
 import { createAgencies } from "#core/agencies";
 import { createCarriers } from "#core/carriers";
 import { createComparisons } from "#core/comparisons";
@@ -43,6 +43,7 @@ import {
   openRegistry,
 } from "./adapters/agency-database.ts";
 import { watchChanges } from "./adapters/change-feed.ts";
+import { openEmbeddingModel } from "./adapters/embedding-model.ts";
 import { openFileStorage, type StoredFile } from "./adapters/file-storage.ts";
 import { openLanguageModel } from "./adapters/language-model.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
@@ -243,6 +244,10 @@ function createServices(
   const reasoner = lazy(() =>
     createReasoner(scope(), { model: openLanguageModel(readConfig(parts.env), parts.env) }),
   );
+  const embedder = lazy(() => {
+    const model = openEmbeddingModel(readConfig(parts.env), parts.env);
+    return model && createEmbedder(scope(), { model });
+  });
   const made: Partial<Services> = {};
   return {
     get signIn() {
@@ -267,6 +272,7 @@ function createServices(
       return (made.explorer ??= createExplorer(scope(), {
         answer: reasoner().answer,
         readBoxes,
+        embedder: embedder(),
         later: parts.later,
       }));
     },
@@ -277,7 +283,11 @@ function createServices(
       }));
     },
     get knowledge() {
-      return (made.knowledge ??= createKnowledge(scope(), { answer: reasoner().answer, readBoxes }));
+      return (made.knowledge ??= createKnowledge(scope(), {
+        answer: reasoner().answer,
+        readBoxes,
+        embedder: embedder(),
+      }));
     },
     get reviews() {
       return (made.reviews ??= createReviews(scope()));

@@ -4,7 +4,12 @@
  */
 import { z } from "zod";
 import type { AgencyHub } from "./durable-objects/agency-hub.ts";
-import { listMissingForModel, modelProviders } from "./model-settings.ts";
+import {
+  embeddingProviders,
+  listMissingForEmbeddings,
+  listMissingForModel,
+  modelProviders,
+} from "./model-settings.ts";
 
 /** What wrangler.toml and the secrets give the Worker. */
 export interface Env {
@@ -37,6 +42,15 @@ const strings = z.object({
   /** US dollars for a million tokens, so that runs are kept with their cost. */
   AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
   AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
+  /** The embedding model, for retrieval by meaning; "none" leaves all of it to full text. */
+  AI_EMBEDDING_PROVIDER: z.enum(embeddingProviders).default("none"),
+  AI_EMBEDDING_MODEL: z.string().max(200).default(""),
+  AI_EMBEDDING_API_KEY: z.string().optional(),
+  AI_EMBEDDING_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Asked of the provider; its model's own when left out. */
+  AI_EMBEDDING_DIMENSIONS: z.coerce.number().int().min(8).max(4_096).optional(),
+  /** US dollars for a million tokens. */
+  AI_EMBEDDING_PRICE: z.coerce.number().min(0).optional(),
   DATABASE_HOST: z.enum(["sqld", "turso"]),
   DATABASE_HOST_API_URL: z.url(),
   DATABASE_HOST_TOKEN: z.string().optional(),
@@ -92,6 +106,12 @@ export function readConfig(env: Env): Config {
   if (missing.length > 0) {
     throw new Error(
       `The Worker is not configured: ${missing.join(" and ")}: needed for AI_PROVIDER ${config.AI_PROVIDER}`,
+    );
+  }
+  const missingForEmbeddings = listMissingForEmbeddings(config, env.AI !== undefined);
+  if (missingForEmbeddings.length > 0) {
+    throw new Error(
+      `The Worker is not configured: ${missingForEmbeddings.join(" and ")}: needed for AI_EMBEDDING_PROVIDER ${config.AI_EMBEDDING_PROVIDER}`,
     );
   }
   parsed = { env, config };

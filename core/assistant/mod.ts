@@ -4,6 +4,14 @@
  */
 export { checkAnswer, checkDescription, checkEntries, checkExtraction, quoteStands } from "./evidence.ts";
 export { createReasoner, type ReasonerDeps } from "./create-reasoner.ts";
+export {
+  createEmbedder,
+  type Embedder,
+  embeddingModelName,
+  type EmbeddingPort,
+  type QuestionVectors,
+  type TextVector,
+} from "./embedder.ts";
 export { listAskedFields } from "./local/answer-fields.ts";
 export { answerFromDocuments, answerQuestion, type QuestionInput } from "./local/answer.ts";
 export { type AccountDocuments, notSaidOfAccount } from "./local/answer-policies.ts";

@@ -23,7 +23,7 @@ export type RunOutcome =
 export interface ModelRun {
   /** The row in which its tokens were set aside before it began. */
   id: string;
-  task: "ANSWER" | "COMPARE" | "DESCRIBE" | "EXTRACT" | "TRANSCRIBE";
+  task: "ANSWER" | "COMPARE" | "DESCRIBE" | "EMBED_PAGES" | "EMBED_QUESTION" | "EXTRACT" | "TRANSCRIBE";
   provider: string;
   model: string;
   outcome: RunOutcome;
@@ -72,7 +72,11 @@ export interface Reasoner {
   compare(old: ComparedDocument, fresh: ComparedDocument): Promise<Reasoned<Comparison>>;
 }
 
-const byLocal = <Value>(value: Value): Reasoned<Value> => ({ value, withoutModel: false, runs: [] });
+const byLocal = <Value>(value: Value, runs: readonly ModelRun[] = []): Reasoned<Value> => ({
+  value,
+  withoutModel: false,
+  runs,
+});
 
 /** The reasoner of a fresh clone: no key, no network. */
 export const localReasoner: Reasoner = {
@@ -81,7 +85,7 @@ export const localReasoner: Reasoner = {
   async answer(task, watcher) {
     const found = await findPages(task);
     watcher?.onFound();
-    return byLocal(await answerFromPages(task, found));
+    return byLocal(await answerFromPages(task, found), task.search.runs);
   },
   compare: (old, fresh) => Promise.resolve(byLocal(compareDocuments(old, fresh))),
 };

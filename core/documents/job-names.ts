@@ -25,6 +25,17 @@ export const UNDERSTAND_DOCUMENT = "understand-document";
 export const understandDocumentPayload = v.strictObject({ documentId: id, readingId: id });
 export type UnderstandDocumentPayload = v.InferOutput<typeof understandDocumentPayload>;
 
+export const EMBED_PAGES = "embed-pages";
+export const embedPagesPayload = v.strictObject({
+  documentId: id,
+  readingId: id,
+  /** Whose vectors; the job of a model that is not configured any more has nothing to do. */
+  model: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
+  /** Pages that had their vectors before this step. */
+  pagesDone: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type EmbedPagesPayload = v.InferOutput<typeof embedPagesPayload>;
+
 export const DELETE_STORED_FILE = "delete-stored-file";
 export const deleteStoredFilePayload = v.strictObject({
   storageKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_000)),

@@ -13,8 +13,17 @@ export {
 } from "./create-document.ts";
 export { deleteStoredFile, type DeleteStoredFileDeps } from "./delete-stored-file.ts";
 export {
+  type EmbedOutcome,
+  type EmbedPagesDeps,
+  embedPagesStep,
+  giveUpVectors,
+  promiseMissingVectors,
+} from "./embed-pages.ts";
+export {
   DELETE_STORED_FILE,
   deleteStoredFilePayload,
+  EMBED_PAGES,
+  embedPagesPayload,
   READ_DOCUMENT,
   READ_SCANS,
   readDocumentPayload,

@@ -4,9 +4,10 @@
  * one round trip: the searches bring the pages' texts along, and the opening pages are read beside them.
  */
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import type { PageHit, PageSearch } from "#core/assistant";
+import type { Embedder, PageHit, PageSearch, TextVector } from "#core/assistant";
 import type { AgencyDb } from "../shared/database.ts";
 import type { PageReading } from "./model.ts";
+import { nearestPages } from "./nearest-pages.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
 import { newestReading } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
@@ -45,7 +46,13 @@ export interface PolicySearch extends PageSearch {
 
 const searchable = ["UNDERSTANDING", "COMPLETED"] as const;
 
-export function createPolicySearch(db: AgencyDb, policyId: string, readBoxes: ReadBoxes): PolicySearch {
+/** `embedder`: finds pages by their meaning as well, which costs a round trip more; null where none is configured. */
+export function createPolicySearch(
+  db: AgencyDb,
+  policyId: string,
+  readBoxes: ReadBoxes,
+  embedder: Embedder | null = null,
+): PolicySearch {
   const found: PageSearch["documents"][number][] = [];
   const texts = new Map<string, PageText>();
   const keep = (documentId: string, row: PageText) => texts.set(`${documentId}/${row.page}`, row);
@@ -98,9 +105,31 @@ export function createPolicySearch(db: AgencyDb, policyId: string, readBoxes: Re
   };
   const ready = Promise.all([loadDocuments(), loadOpeningPages()]).then(() => undefined);
 
+  const keepHits = async (rows: readonly FoundPage[]): Promise<PageHit[]> => {
+    await ready;
+    return rows.map(({ documentId, score, ...page }) => {
+      keep(documentId, page);
+      return { documentId, page: page.page, score };
+    });
+  };
+
   return {
     ready,
     documents: found,
+    ...findingByMeaning(embedder, async (vector, limit) =>
+      keepHits(
+        await db.all<FoundPage>(sql`
+          WITH hit AS MATERIALIZED (
+            ${nearestPages(sql`${documents.policyId} = ${policyId}`, vector)}
+            ORDER BY score DESC LIMIT ${Math.min(limit, HITS_MAX)}
+          )
+          SELECT hit.documentId, p.page AS page, p.width AS width, p.height AS height, p.text AS text,
+            p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength, hit.score
+          FROM hit JOIN pages AS p ON p.id = hit.id
+          ORDER BY hit.score DESC
+        `),
+      ),
+    ),
 
     async search({ terms, limit }) {
       const match = matchAny(terms);
@@ -121,11 +150,7 @@ export function createPolicySearch(db: AgencyDb, policyId: string, readBoxes: Re
         ORDER BY bm25(pages_search)
         LIMIT ${Math.min(limit, HITS_MAX)}
       `);
-      await ready;
-      return rows.map(({ documentId, score, ...page }): PageHit => {
-        keep(documentId, page);
-        return { documentId, page: page.page, score };
-      });
+      return keepHits(rows);
     },
 
     async loadPages(documentId, numbers) {
@@ -143,6 +168,31 @@ export function createPolicySearch(db: AgencyDb, policyId: string, readBoxes: Re
         .where(and(isOfPolicy, eq(documents.id, documentId), inArray(pages.page, missing)));
       for (const row of rows) keep(documentId, row);
       return pagesWithWords(readBoxes, [...known, ...rows]);
+    },
+  };
+}
+
+/**
+ * What a search has more where an embedding model is configured. `find`: the nearest pages, the best first; asked once
+ * for each text.
+ */
+export function findingByMeaning(
+  embedder: Embedder | null,
+  find: (vector: TextVector, limit: number) => Promise<readonly PageHit[]>,
+): Pick<PageSearch, "searchByMeaning" | "runs"> {
+  if (embedder === null) return {};
+  const { vectorOf, runs } = embedder.openQuestion();
+  const begun = new Map<string, Promise<readonly PageHit[]>>();
+  const searchOnce = async (text: string, limit: number): Promise<readonly PageHit[]> => {
+    const vector = await vectorOf(text);
+    return vector === null ? [] : find(vector, limit);
+  };
+  return {
+    runs,
+    searchByMeaning(text, limit) {
+      const known = begun.get(text) ?? searchOnce(text, limit);
+      begun.set(text, known);
+      return known;
     },
   };
 }

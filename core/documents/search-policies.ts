@@ -4,13 +4,14 @@
  * statement leaves in the tick in which it is asked for, with whatever else is read then.
  */
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import type { PageHit, PageSearch } from "#core/assistant";
+import type { Embedder, PageHit, PageSearch } from "#core/assistant";
 import { policies } from "#core/policies";
 import { nameOfPolicy, type PolicyType } from "#model/policies";
 import type { AgencyDb } from "../shared/database.ts";
+import { nearestPages } from "./nearest-pages.ts";
 import type { ReadBoxes } from "./page-words.ts";
 import { newestReading } from "./repository.ts";
-import { matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
+import { findingByMeaning, matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
 import { documents, pages, readings } from "./tables.ts";
 
 /** Pages that all policies find together for one query, and how many each may find at least and at most. */
@@ -39,8 +40,13 @@ export interface PoliciesSearch extends PageSearch {
   ofPolicy(policyId: string): PageSearch;
 }
 
-/** `policyIds`: a subquery that gives the policies' ids. */
-export function createPoliciesSearch(db: AgencyDb, policyIds: SQL, readBoxes: ReadBoxes): PoliciesSearch {
+/** `policyIds`: a subquery that gives the policies' ids. `embedder`: as for one policy. */
+export function createPoliciesSearch(
+  db: AgencyDb,
+  policyIds: SQL,
+  readBoxes: ReadBoxes,
+  embedder: Embedder | null = null,
+): PoliciesSearch {
   const found: FoundDocument[] = [];
   const texts = new Map<string, PageText>();
   const begun = new Map<string, Promise<readonly PageHit[]>>();
@@ -81,8 +87,8 @@ export function createPoliciesSearch(db: AgencyDb, policyIds: SQL, readBoxes: Re
   };
   const ready = Promise.all([loadDocuments(), loadOpeningPages()]).then(() => found);
 
-  const searchOnce = async (match: string): Promise<readonly PageHit[]> => {
-    const rows = await db.all<FoundPage>(hitsOfEach(policyIds, match));
+  const findHits = async (hits: SQL): Promise<readonly PageHit[]> => {
+    const rows = await db.all<FoundPage>(bestOfEach(policyIds, hits));
     await ready;
     return rows.map(({ documentId, score, ...page }) => {
       keep(documentId, page);
@@ -92,10 +98,13 @@ export function createPoliciesSearch(db: AgencyDb, policyIds: SQL, readBoxes: Re
   const search: PageSearch["search"] = ({ terms }) => {
     const match = matchAny(terms);
     if (match === null) return Promise.resolve([]);
-    const known = begun.get(match) ?? searchOnce(match);
+    const known = begun.get(match) ?? findHits(hitsOfWords(match));
     begun.set(match, known);
     return known;
   };
+  const meaning = findingByMeaning(embedder, (vector) =>
+    findHits(nearestPages(sql`${documents.policyId} IN ${policyIds}`, vector)),
+  );
   const loadPages: PageSearch["loadPages"] = async (documentId, numbers) => {
     await ready;
     const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
@@ -116,23 +125,40 @@ export function createPoliciesSearch(db: AgencyDb, policyIds: SQL, readBoxes: Re
     documents: found,
     search,
     loadPages,
+    ...meaning,
     ofPolicy(policyId) {
       const own = found.filter((document) => document.policyId === policyId);
       const ids = new Set(own.map(({ documentId }) => documentId));
+      const ofThese = (hits: readonly PageHit[], limit: number) =>
+        hits.filter(({ documentId }) => ids.has(documentId)).slice(0, limit);
+      const { searchByMeaning } = meaning;
       return {
         documents: own,
-        search: async (query) => {
-          const hits = await search(query);
-          return hits.filter(({ documentId }) => ids.has(documentId)).slice(0, query.limit);
-        },
+        search: async (query) => ofThese(await search(query), query.limit),
         loadPages,
+        ...(searchByMeaning && {
+          searchByMeaning: async (text, limit) => ofThese(await searchByMeaning(text, limit), limit),
+        }),
       };
     },
   };
 }
 
-/** The best pages of each policy. Their pages stand close together, so the index is walked only there. */
-const hitsOfEach = (policyIds: SQL, match: string): SQL => sql`
+/** Pages of the policies on the shelf that hold any of the words. They stand close together, so the index is walked only there. */
+const hitsOfWords = (match: string): SQL => sql`
+  SELECT pages.id AS id, shelf.documentId AS documentId, shelf.policyId AS policyId,
+    -bm25(pages_search) AS score
+  FROM pages_search
+  JOIN pages ON pages.id = pages_search.rowid
+  JOIN shelf ON shelf.readingId = pages.reading_id
+  WHERE pages_search MATCH ${match}
+    AND pages_search.rowid
+      BETWEEN (SELECT min(e.id) FROM shelf JOIN pages AS e ON e.reading_id = shelf.readingId)
+      AND (SELECT max(e.id) FROM shelf JOIN pages AS e ON e.reading_id = shelf.readingId)
+`;
+
+/** The best pages of each policy. `hits`: a SELECT of pages with their policies and scores. */
+const bestOfEach = (policyIds: SQL, hits: SQL): SQL => sql`
   WITH shelf AS MATERIALIZED (
     SELECT ${readings.id} AS readingId, ${documents.id} AS documentId, ${documents.policyId} AS policyId
     FROM ${documents} JOIN ${readings} ON ${readings.documentId} = ${documents.id}
@@ -140,17 +166,7 @@ const hitsOfEach = (policyIds: SQL, match: string): SQL => sql`
       AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
       AND ${readings.id} = ${newestReading}
   ),
-  hit AS MATERIALIZED (
-    SELECT pages.id AS id, shelf.documentId AS documentId, shelf.policyId AS policyId,
-      -bm25(pages_search) AS score
-    FROM pages_search
-    JOIN pages ON pages.id = pages_search.rowid
-    JOIN shelf ON shelf.readingId = pages.reading_id
-    WHERE pages_search MATCH ${match}
-      AND pages_search.rowid
-        BETWEEN (SELECT min(e.id) FROM shelf JOIN pages AS e ON e.reading_id = shelf.readingId)
-        AND (SELECT max(e.id) FROM shelf JOIN pages AS e ON e.reading_id = shelf.readingId)
-  ),
+  hit AS MATERIALIZED (${hits}),
   placed AS (
     SELECT *, row_number() OVER (PARTITION BY policyId ORDER BY score DESC) AS place FROM hit
   )

@@ -5,16 +5,26 @@
  * understood of the best documents before one more.
  */
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PageHit, PageSearch } from "#core/assistant";
+import type { Embedder, PageHit, PageSearch } from "#core/assistant";
 import type { Extraction } from "#model/assistant";
 import type { AgencyDb } from "../shared/database.ts";
+import { nearestPages } from "./nearest-pages.ts";
 import type { ReadBoxes } from "./page-words.ts";
 import { newestReading } from "./repository.ts";
-import { HITS_MAX, matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
+import {
+  findingByMeaning,
+  HITS_MAX,
+  matchAny,
+  OPENING_PAGES,
+  type PageText,
+  pagesWithWords,
+} from "./search-pages.ts";
 import { documents, readings } from "./tables.ts";
 
 /** Documents whose extraction is looked at: an answer rarely quotes more. */
 const UNDERSTOOD_MAX = 6;
+/** Of those that only their meaning speaks for. */
+const UNDERSTOOD_ALIKE_MAX = 3;
 
 interface BroughtPage extends PageText {
   documentId: string;
@@ -30,46 +40,52 @@ export interface ShelfSearch extends PageSearch {
   extractions: Promise<ReadonlyMap<string, Extraction>>;
 }
 
-/** `isOnShelf`: a condition on the table "documents". */
-export function createShelfSearch(db: AgencyDb, isOnShelf: SQL, readBoxes: ReadBoxes): ShelfSearch {
+/** `isOnShelf`: a condition on the table "documents". `embedder`: as for one policy. */
+export function createShelfSearch(
+  db: AgencyDb,
+  isOnShelf: SQL,
+  readBoxes: ReadBoxes,
+  embedder: Embedder | null = null,
+): ShelfSearch {
   const found = new Map<string, PageSearch["documents"][number]>();
   const listed: PageSearch["documents"][number][] = [];
   const texts = new Map<string, PageText>();
   const best = new Map<string, number>();
+  const alike = new Set<string>();
   const searches: Promise<unknown>[] = [];
 
-  const keep = ({ documentId, readingId, name, pageCount, score, ...page }: BroughtPage) => {
+  const keep = ({ documentId, readingId, name, pageCount, score: _score, ...page }: BroughtPage) => {
     texts.set(`${documentId}/${page.page}`, page);
     if (!found.has(documentId)) {
       const document = { documentId, readingId, name, pageCount };
       found.set(documentId, document);
       listed.push(document);
     }
-    if (score !== null) best.set(documentId, Math.max(score, best.get(documentId) ?? -Infinity));
   };
 
-  const searchOnce = async (match: string, limit: number): Promise<PageHit[]> => {
-    const rows = await db.all<BroughtPage>(hitsWithContext(isOnShelf, match, limit));
+  const findHits = async (hits: SQL, limit: number): Promise<PageHit[]> => {
+    const rows = await db.all<BroughtPage>(hitsWithContext(hits, Math.min(limit, HITS_MAX)));
     for (const row of rows) keep(row);
     return rows.flatMap(({ documentId, page, score }) =>
       score === null ? [] : [{ documentId, page, score }],
     );
   };
+  const { searchByMeaning, ...meaning } = findingByMeaning(embedder, async (vector, limit) => {
+    const hits = await findHits(nearestPages(isOnShelf, vector), limit);
+    for (const { documentId } of hits) alike.add(documentId);
+    return hits;
+  });
 
   const loadExtractions = async () => {
     await Promise.all(searches);
     const ranked = [...best].toSorted(([, a], [, b]) => b - a).slice(0, UNDERSTOOD_MAX);
-    if (ranked.length === 0) return new Map<string, Extraction>();
+    const ids = new Set([...ranked.map(([id]) => id), ...[...alike].slice(0, UNDERSTOOD_ALIKE_MAX)]);
+    if (ids.size === 0) return new Map<string, Extraction>();
     const rows = await db
       .select({ documentId: documents.id, extraction: readings.extraction })
       .from(documents)
       .innerJoin(readings, eq(readings.id, newestReading))
-      .where(
-        inArray(
-          documents.id,
-          ranked.map(([id]) => id),
-        ),
-      );
+      .where(inArray(documents.id, [...ids]));
     return new Map(
       rows.flatMap(({ documentId, extraction }) =>
         extraction === null ? [] : [[documentId, JSON.parse(extraction) as Extraction] as const],
@@ -87,10 +103,22 @@ export function createShelfSearch(db: AgencyDb, isOnShelf: SQL, readBoxes: ReadB
     search({ terms, limit }) {
       const match = matchAny(terms);
       if (match === null) return Promise.resolve([]);
-      const search = searchOnce(match, Math.min(limit, HITS_MAX));
+      const search = findHits(hitsOfWords(isOnShelf, match), limit).then((hits) => {
+        for (const { documentId, score } of hits)
+          best.set(documentId, Math.max(score, best.get(documentId) ?? -Infinity));
+        return hits;
+      });
       searches.push(search);
       return search;
     },
+    ...meaning,
+    ...(searchByMeaning && {
+      searchByMeaning(text, limit) {
+        const search = searchByMeaning(text, limit);
+        searches.push(search);
+        return search;
+      },
+    }),
     async loadPages(documentId, numbers) {
       const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
       return pagesWithWords(readBoxes, known);
@@ -98,22 +126,23 @@ export function createShelfSearch(db: AgencyDb, isOnShelf: SQL, readBoxes: ReadB
   };
 }
 
+/** Pages of the shelf that hold any of the words. */
+const hitsOfWords = (isOnShelf: SQL, match: string): SQL => sql`
+  SELECT pages.id AS id, pages.page AS page, pages.reading_id AS readingId, ${documents.id} AS documentId,
+    ${documents.name} AS name, coalesce(${readings.pagesTotal}, 0) AS pageCount, -bm25(pages_search) AS score
+  FROM pages_search
+  JOIN pages ON pages.id = pages_search.rowid
+  JOIN readings ON ${readings.id} = pages.reading_id
+  JOIN documents ON ${documents.id} = ${readings.documentId}
+  WHERE pages_search MATCH ${match}
+    AND ${isOnShelf}
+    AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
+    AND ${readings.id} = ${newestReading}
+`;
+
 /** The best pages, the opening pages of their documents and the pages after them, in one statement. */
-const hitsWithContext = (isOnShelf: SQL, match: string, limit: number): SQL => sql`
-  WITH hit AS MATERIALIZED (
-    SELECT pages.id AS id, pages.page AS page, pages.reading_id AS readingId, ${documents.id} AS documentId,
-      ${documents.name} AS name, coalesce(${readings.pagesTotal}, 0) AS pageCount, -bm25(pages_search) AS score
-    FROM pages_search
-    JOIN pages ON pages.id = pages_search.rowid
-    JOIN readings ON ${readings.id} = pages.reading_id
-    JOIN documents ON ${documents.id} = ${readings.documentId}
-    WHERE pages_search MATCH ${match}
-      AND ${isOnShelf}
-      AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
-      AND ${readings.id} = ${newestReading}
-    ORDER BY bm25(pages_search)
-    LIMIT ${limit}
-  )
+const hitsWithContext = (hits: SQL, limit: number): SQL => sql`
+  WITH hit AS MATERIALIZED (${hits} ORDER BY score DESC LIMIT ${limit})
   SELECT hit.documentId, hit.readingId, hit.name, hit.pageCount,
     p.page AS page, p.width AS width, p.height AS height, p.text AS text,
     p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength,

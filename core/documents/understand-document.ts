@@ -10,6 +10,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { describeSources } from "./describe-reading.ts";
+import { promiseVectors } from "./embed-pages.ts";
 import type { UnderstandDocumentPayload } from "./job-names.ts";
 import type { PageReading } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
@@ -32,6 +33,8 @@ export interface UnderstandDocumentDeps {
   extract(document: { name: string; pages: readonly PageReading[] }): Extraction | Promise<Extraction>;
   /** What else is to be kept of it, for the same batch: what other nouns make of a document that was understood. */
   alsoKeep?(understood: UnderstoodDocument): Promise<readonly Statement[]>;
+  /** The embedding model whose vectors are to be made of its pages next; none where none is configured. */
+  embeddingModel?: string | null;
   /** What marks the job itself done, for the same batch. */
   finishing?: readonly Statement[];
 }
@@ -57,6 +60,9 @@ export async function understandDocument(
   const extraction = checkExtraction(await deps.extract({ name: job.name, pages }), pages);
   const understood = { documentId, readingId, name: job.name, pages, extraction };
   const kept = (await deps.alsoKeep?.(understood)) ?? [];
+  const vectors = deps.embeddingModel
+    ? [promiseVectors(scope, { documentId, readingId, model: deps.embeddingModel })]
+    : [];
   try {
     await writeAll(scope.db, [
       ...guardThat(
@@ -82,12 +88,13 @@ export async function understandDocument(
         after: { readingId, pages: pages.length, docType: extraction.docType },
       })),
       ...kept,
+      ...vectors.flatMap(({ statements }) => statements),
       ...(deps.finishing ?? []),
     ]);
   } catch (error) {
     if (isConflict(error)) return { tag: "NOTHING_TO_DO" };
     throw error;
   }
-  scope.written({});
+  scope.written({ jobs: vectors });
   return { tag: "COMPLETED" };
 }

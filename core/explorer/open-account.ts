@@ -1,5 +1,5 @@
 /** What a question about an account is put to: the search over all of its documents, and what each policy's say. */
-import { type AccountDocuments, type PageSearch } from "#core/assistant";
+import { type AccountDocuments, type Embedder, type PageSearch } from "#core/assistant";
 import { getAgencyProfile } from "#core/agencies";
 import { createPoliciesSearch, type ReadBoxes } from "#core/documents";
 import type { Extraction } from "#model/assistant";
@@ -29,10 +29,14 @@ interface OpenAccount {
 }
 
 /** Everything leaves in the tick in which it is called. */
-export function openAccount(scope: AgencyScope, subject: Subject, readBoxes: ReadBoxes): OpenAccount {
+export function openAccount(
+  scope: AgencyScope,
+  subject: Subject,
+  { readBoxes, embedder }: { readBoxes: ReadBoxes; embedder?: Embedder | null },
+): OpenAccount {
   const { db } = scope;
   const policyIds = policyIdsOf(subject);
-  const search = createPoliciesSearch(db, policyIds, readBoxes);
+  const search = createPoliciesSearch(db, policyIds, readBoxes, embedder);
   const found = findExtractions(db, policyIds);
   const extractions = found.then(byDocument);
   const all = Promise.all([

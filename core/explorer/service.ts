@@ -4,6 +4,7 @@ import { findAccounts } from "#core/accounts";
 import {
   type AccountDocuments,
   type AnswerWatcher,
+  type Embedder,
   historyMax,
   modelRunStatements,
   type PageSearch,
@@ -74,6 +75,8 @@ export interface ExplorerDeps {
   ): Promise<Reasoned<Answer>>;
   /** Word boxes out of storage. */
   readBoxes: ReadBoxes;
+  /** Null where no embedding model is configured. */
+  embedder?: Embedder | null;
   /** Sees work to its end that nobody may be waiting for any more. */
   later(work: Promise<unknown>): void;
 }
@@ -140,7 +143,7 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     (kind === "POLICY" ? await findPolicies(db, [id]) : await findAccounts(db, [id])).length > 0;
 
   const openPolicy = (subject: Subject): Asked => {
-    const search = createPolicySearch(db, subject.id, deps.readBoxes);
+    const search = createPolicySearch(db, subject.id, deps.readBoxes, deps.embedder);
     const understood = findExtractions(db, [subject.id]);
     const correcting = Promise.all([understood, findReviews(db, [subject.id]), getAgencyProfile(db)]);
     const said = understood.then((found) => mergeExtractions(found.get(subject.id) ?? []));
@@ -171,7 +174,7 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     const question = parsed.value.message;
     // All of it is started in one tick, so that what is asked, its documents and the search are one round trip.
     const { correct, ...asked } =
-      subject.kind === "POLICY" ? openPolicy(subject) : openAccount(scope, subject, deps.readBoxes);
+      subject.kind === "POLICY" ? openPolicy(subject) : openAccount(scope, subject, deps);
     const history = findLastQuestions(db, subject, historyMax);
     const finding = isThere(subject);
     const [found, reasoned] = await Promise.all([

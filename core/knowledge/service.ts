@@ -7,7 +7,7 @@ import {
   removeDocument,
   removeStoredFile,
 } from "#core/documents";
-import { historyMax, keepModelRuns, type PageSearch, type Reasoned } from "#core/assistant";
+import { type Embedder, historyMax, keepModelRuns, type PageSearch, type Reasoned } from "#core/assistant";
 import type { Answer, Extraction } from "#model/assistant";
 import { type MessageBody, QUESTION_MAX, questionSchema } from "#model/explorer";
 import { eq, sql } from "drizzle-orm";
@@ -70,6 +70,8 @@ export interface KnowledgeDeps {
   }): Promise<Reasoned<Answer>>;
   /** Word boxes out of storage. */
   readBoxes: ReadBoxes;
+  /** Null where no embedding model is configured. */
+  embedder?: Embedder | null;
 }
 
 /** What the knowledge base says to a question; a plain refusal where it does not say. */
@@ -281,7 +283,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       const parsed = parseInput(searchInput, { question, earlier });
       if (!parsed.ok) return err(invalid(parsed.error));
       const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
-      const search = createShelfSearch(db, isKnowledge, deps.readBoxes);
+      const search = createShelfSearch(db, isKnowledge, deps.readBoxes, deps.embedder);
       const { extractions } = search;
       const reasoned = await deps.answer({
         question: parsed.value.question,

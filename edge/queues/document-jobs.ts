@@ -1,11 +1,21 @@
 /** The jobs of documents with their ports filled in: storage, reader, reasoner. */
 import * as v from "valibot";
-import { createPictureReader, createReasoner, keepModelRuns } from "#core/assistant";
+import {
+  createEmbedder,
+  createPictureReader,
+  createReasoner,
+  embeddingModelName,
+  keepModelRuns,
+} from "#core/assistant";
 import {
   deleteStoredFile,
   deleteStoredFilePayload,
   DELETE_STORED_FILE,
+  EMBED_PAGES,
+  embedPagesPayload,
+  embedPagesStep,
   giveUpReading,
+  giveUpVectors,
   openDocument,
   PICTURES_PER_STEP,
   READ_DOCUMENT,
@@ -23,6 +33,7 @@ import {
 import { admitToKnowledge, keepDescription } from "#core/knowledge";
 import { finishingStatement, finishJob } from "#core/outbox";
 import { checkedClaim } from "../adapters/agency-database.ts";
+import { openEmbeddingModel } from "../adapters/embedding-model.ts";
 import { openFileStorage } from "../adapters/file-storage.ts";
 import { openLanguageModel, openVisionModel } from "../adapters/language-model.ts";
 import { nowMs } from "../agency-scope.ts";
@@ -53,6 +64,8 @@ async function extractWith(
 
 const visionOf = ({ env }: Work) => openVisionModel(readConfig(env), env);
 
+const embeddingModelOf = ({ env }: Work) => openEmbeddingModel(readConfig(env), env);
+
 /** Null where no model is configured that reads pictures. What it was paid is kept at once, as above. */
 function pictureReaderOf(work: Work) {
   const model = visionOf(work);
@@ -78,6 +91,12 @@ function readingPorts(work: Work) {
     deleteBoxes: (key: string) => storage.delete([key]),
     finishing: finishingOf(work),
   };
+}
+
+/** The name of the embedding model, null where none is configured. */
+function embeddingNameOf(work: Work): string | null {
+  const model = embeddingModelOf(work);
+  return model && embeddingModelName(model.port);
 }
 
 export const documentJobs: Record<string, Handler> = {
@@ -127,6 +146,7 @@ export const documentJobs: Record<string, Handler> = {
           readBoxes: storageOf(work).readRange,
           extract: (document) => extractWith(work, document),
           alsoKeep: (understood) => keepDescription(scope, reasonerOf(work).describe, understood),
+          embeddingModel: embeddingNameOf(work),
           finishing: finishingOf(work),
         },
         v.parse(understandDocumentPayload, claimed.payload),
@@ -134,6 +154,20 @@ export const documentJobs: Record<string, Handler> = {
       if (outcome.tag === "NOTHING_TO_DO") await finishJob(scope.db, claimed, nowMs());
     },
     ended: tellReader,
+  },
+  [EMBED_PAGES]: {
+    async run(work) {
+      const { scope, claimed } = work;
+      const model = embeddingModelOf(work);
+      const outcome = await embedPagesStep(
+        { scope, embedder: model && createEmbedder(scope, { model }), finishing: finishingOf(work) },
+        v.parse(embedPagesPayload, claimed.payload),
+      );
+      if (outcome.tag === "LATER") throw new Error(outcome.reason);
+      if (outcome.tag === "NOTHING_TO_DO") await finishJob(scope.db, claimed, nowMs());
+    },
+    // The document is searched by its words; the clock takes its vectors up again.
+    ended: ({ scope, claimed }) => giveUpVectors(scope, v.parse(embedPagesPayload, claimed.payload)),
   },
   [DELETE_STORED_FILE]: {
     async run(work) {

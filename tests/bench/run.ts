@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { type BenchProduct, startBenchProduct } from "./bench-product.ts";
 import { measureAsking } from "./figures/asking.ts";
+import { measureMeaning } from "./figures/meaning.ts";
 import { listDatabaseUse } from "./figures/database-use.ts";
 import { measureFirstLoad } from "./figures/first-load.ts";
 import { measureMigrations, measureProvisioning } from "./figures/provisioning.ts";
@@ -19,6 +20,7 @@ const groups: Record<string, Group> = {
   reading: () => measureReading(),
   memory: () => measureMemory(),
   asking: async (product) => measureAsking(await product()),
+  meaning: () => measureMeaning(),
   provisioning: async (product) => measureProvisioning(await product()),
   migrations: async (product) => measureMigrations(await product()),
   "database-use": async (product) => {

@@ -3,7 +3,13 @@
  * the page in each case, and where the model could not answer, the message says so.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listMissingForModel, type ModelSettings } from "../../edge/model-settings.ts";
+import {
+  type EmbeddingSettings,
+  embeddingServerOf,
+  listMissingForEmbeddings,
+  listMissingForModel,
+  type ModelSettings,
+} from "../../edge/model-settings.ts";
 import type { Play } from "../../fixtures/emulators/language-model/plays.ts";
 import {
   type LanguageModel,
@@ -12,7 +18,7 @@ import {
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { makePdf } from "../support/made-files.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
-import { createPolicy, waitUntilRead } from "../support/running-policies.ts";
+import { createPolicy, waitFor, waitUntilRead } from "../support/running-policies.ts";
 
 const times = (count: number, play: Play): Play[] => Array.from({ length: count }, () => play);
 
@@ -42,6 +48,9 @@ beforeAll(async () => {
     AI_INPUT_PRICE: "2",
     AI_OUTPUT_PRICE: "10",
     AI_TOKENS_PER_DAY: "60000",
+    AI_EMBEDDING_PROVIDER: "openai-compatible",
+    AI_EMBEDDING_MODEL: "stand-in-for-meaning",
+    AI_EMBEDDING_PRICE: "20",
   });
   agency = await openAgency("Larkspur Insurance", product);
   ({ policyId } = await createPolicy(agency.owner));
@@ -66,11 +75,11 @@ interface Message {
   attachments: { content: string }[];
 }
 
-async function ask(message: string): Promise<Message> {
+async function ask(message: string, id = policyId): Promise<Message> {
   const { sendPolicyExplorerMessage } = await agency.owner.graphql<{ sendPolicyExplorerMessage: Message[] }>(
     `mutation ($policyId: ID!, $message: String) { sendPolicyExplorerMessage(policyId: $policyId, message: $message) {
       kind content answeredWithoutModel attachments { content } } }`,
-    { policyId, message },
+    { policyId: id, message },
   );
   const last = sendPolicyExplorerMessage.at(-1);
   if (!last) throw new Error("No message.");
@@ -101,6 +110,62 @@ test("a document was read with the model, kept as far as it stands, and the run 
   );
   expect(businessPolicy.details).toMatchObject({ policyNumber: "BR-GL-7731" });
   expect(JSON.stringify(businessPolicy.details)).not.toContain("Everything");
+});
+
+describe("what pages mean", () => {
+  const count = async (from: string) =>
+    Number((await agency.sql(`SELECT count(*) AS n FROM ${from}`))[0]?.["n"]);
+  const words = "Larceny by personnel is insured up to $25,000 in any one year.";
+  const larceny: Play = {
+    play: "json",
+    value: { answered: true, statements: [{ text: words, quotes: [{ page: "d1p5", words }] }] },
+  };
+  const question = "Are we paid when the crew were stealing?";
+  let otherId = "";
+
+  beforeAll(async () => {
+    ({ policyId: otherId } = await createPolicy(agency.owner));
+    const others = ["hail", "signs", "glass"].map((peril) => [`This clause speaks of ${peril} alone.`]);
+    const bytes = await makePdf([lines, ...others, [words]]);
+    const fileId = await agency.owner.uploadPolicyFile(otherId, "crime.pdf", bytes, {
+      type: "POLICY_DOCUMENT",
+    });
+    await waitUntilRead(agency.owner, otherId, fileId);
+  });
+
+  test("is kept after the reading, and finds the page that no word of the question stands on", async () => {
+    await waitFor("the vectors", async () => (await count("page_vectors")) === 7);
+    model.play(larceny);
+    expect(await ask(question, otherId)).toMatchObject({
+      kind: "ANSWER",
+      answeredWithoutModel: false,
+      attachments: [{ content: words }],
+    });
+    const runs = await agency.sql("SELECT * FROM model_runs WHERE task LIKE 'EMBED_%' ORDER BY created_at");
+    expect(runs.map((run) => run["task"])).toEqual(["EMBED_PAGES", "EMBED_PAGES", "EMBED_QUESTION"]);
+    for (const run of runs) {
+      expect(run).toMatchObject({ outcome: "STOOD", model: "stand-in-for-meaning" });
+      expect(run["cost_micros"]).toBe(Number(run["input_tokens"]) * 20);
+    }
+  });
+
+  test("is left aside when the provider fails, and the answer is full text's", async () => {
+    model.embeddingPlays.push({ play: "status", status: 503 });
+    model.play(larceny);
+    expect(await ask(question, otherId)).toMatchObject({ kind: "REFUSAL" });
+    const [run] = await agency.sql(
+      "SELECT * FROM model_runs WHERE task = 'EMBED_QUESTION' ORDER BY created_at DESC, id DESC LIMIT 1",
+    );
+    expect(run).toMatchObject({ outcome: "FAILED", reason: "The provider answered 503." });
+  });
+
+  test("is made by the clock for what was read before", async () => {
+    await agency.sql("DELETE FROM page_vectors");
+    await agency.sql("DELETE FROM reading_vectors");
+    await createPolicy(agency.owner);
+    await waitFor("the vectors", async () => (await count("page_vectors")) === 7);
+    expect(await count("outbox WHERE job = 'embed-pages' AND state <> 'DONE'")).toBe(0);
+  });
 });
 
 describe("a question", () => {
@@ -146,7 +211,9 @@ describe("a question", () => {
     expect(answer).toMatchObject({ kind: "ANSWER", answeredWithoutModel: true });
     expect(answer.content).toContain("$1,000,000");
     expect(answer.content).not.toMatch(/everything/i);
-    const [run] = await agency.sql("SELECT * FROM model_runs ORDER BY created_at DESC, id DESC LIMIT 1");
+    const [run] = await agency.sql(
+      "SELECT * FROM model_runs WHERE task = 'ANSWER' ORDER BY created_at DESC, id DESC LIMIT 1",
+    );
     expect(run?.["outcome"]).toBe(outcome);
   });
 
@@ -368,4 +435,34 @@ test.each<[ModelSettings, boolean, string[]]>([
   [{ AI_PROVIDER: "workers-ai", AI_MODEL: "@cf/m" }, false, ["the binding AI"]],
 ])("a model is configured completely or named as incomplete: %j", (settings, isBound, missing) => {
   expect(listMissingForModel(settings, isBound)).toEqual(missing);
+});
+
+const own = {
+  AI_PROVIDER: "openai-compatible",
+  AI_BASE_URL: "http://chat.example/v1",
+  AI_API_KEY: "chat",
+} as const;
+test.each<[EmbeddingSettings, boolean, string[]]>([
+  [{ AI_PROVIDER: "none", AI_EMBEDDING_PROVIDER: "none", AI_EMBEDDING_MODEL: "left-over" }, false, []],
+  [{ ...own, AI_EMBEDDING_PROVIDER: "openai-compatible", AI_EMBEDDING_MODEL: "m" }, false, []],
+  [
+    { AI_PROVIDER: "anthropic", AI_EMBEDDING_PROVIDER: "openai-compatible", AI_EMBEDDING_MODEL: "" },
+    false,
+    ["AI_EMBEDDING_MODEL", "AI_EMBEDDING_BASE_URL"],
+  ],
+  [{ AI_PROVIDER: "none", AI_EMBEDDING_PROVIDER: "workers-ai", AI_EMBEDDING_MODEL: "@cf/m" }, true, []],
+  [
+    { AI_PROVIDER: "none", AI_EMBEDDING_PROVIDER: "workers-ai", AI_EMBEDDING_MODEL: "@cf/m" },
+    false,
+    ["the binding AI"],
+  ],
+])("an embedding model is configured completely or named as incomplete: %j", (settings, isBound, missing) => {
+  expect(listMissingForEmbeddings(settings, isBound)).toEqual(missing);
+});
+
+test("the language model's key goes to its own server alone", () => {
+  const settings = { ...own, AI_EMBEDDING_PROVIDER: "openai-compatible", AI_EMBEDDING_MODEL: "m" } as const;
+  expect(embeddingServerOf(settings)).toEqual({ baseUrl: "http://chat.example/v1", apiKey: "chat" });
+  const elsewhere = { ...settings, AI_EMBEDDING_BASE_URL: "http://other.example/v1" };
+  expect(embeddingServerOf(elsewhere)).toEqual({ baseUrl: "http://other.example/v1", apiKey: undefined });
 });

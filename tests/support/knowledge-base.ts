@@ -25,7 +25,8 @@ export const knowledgeOf = (
   scope: AgencyScope,
   answer: KnowledgeDeps["answer"] = localReasoner.answer,
   readBoxes: KnowledgeDeps["readBoxes"] = async () => null,
-) => createKnowledge(scope, { answer, readBoxes });
+  embedder: KnowledgeDeps["embedder"] = null,
+) => createKnowledge(scope, { answer, readBoxes, embedder });
 
 export async function arriveFile(
   scope: AgencyScope,

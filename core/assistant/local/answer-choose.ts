@@ -109,11 +109,26 @@ function splitCandidates(
   return split;
 }
 
-/** Decides which passages answer the question. */
+/**
+ * Decides which passages answer the question. Pages that only their meaning speaks for are looked at, by the same
+ * rules, where the others do not answer: they take no answer's place.
+ */
 export function choosePassages(
   question: Question,
   candidates: readonly CandidatePage[],
   extractionOf: ExtractionOf = () => undefined,
+): Choice {
+  const byWords = candidates.filter(({ onlyByMeaning }) => !onlyByMeaning);
+  const choice = chooseFrom(question, byWords, extractionOf);
+  return choice.answer !== null || byWords.length === candidates.length
+    ? choice
+    : chooseFrom(question, candidates, extractionOf);
+}
+
+function chooseFrom(
+  question: Question,
+  candidates: readonly CandidatePage[],
+  extractionOf: ExtractionOf,
 ): Choice {
   const scored = rankPassages(question, candidates, extractionOf);
   // "Schedule of covered autos" names what its rows tell.

@@ -4,6 +4,7 @@
  * closely, so the work for a question does not grow with the book of business.
  */
 import type { PageReading } from "#model/documents";
+import type { ModelRun } from "../reasoner.ts";
 import type { Question } from "./question-parse.ts";
 import { searchTermsOf, type Concept } from "./question-concepts.ts";
 
@@ -40,6 +41,13 @@ export interface PageSearch {
   documents: readonly SearchedDocument[];
   search(query: PageQuery): Promise<readonly PageHit[]>;
   loadPages(documentId: string, pages: readonly number[]): Promise<readonly PageReading[]>;
+  /**
+   * Pages that mean much the same as the text, the nearest first; only where an embedding model is configured. None
+   * when that fails or takes long.
+   */
+  searchByMeaning?(text: string, limit: number): Promise<readonly PageHit[]>;
+  /** What that took of the embedding model, as far as it is over. */
+  runs?: readonly ModelRun[];
 }
 
 /** Pages looked at closely, those that are found and the first ones of documents. Bounds the time of one answer. */
@@ -49,6 +57,8 @@ export interface PageBudget {
 }
 const budgetOfAnswer: PageBudget = { pagesMax: 40, openingsMax: 12 };
 const hitsPerQuery = 24;
+/** Pages that only their meaning speaks for come on top of those that hold the words: none of these gives way. */
+const meaningShare = 0.3;
 /** The first pages of a document say what it is and carry its declarations. */
 const openingPages = 2;
 
@@ -57,6 +67,8 @@ export interface CandidatePage {
   page: PageReading;
   /** 0 for the page that the index likes best. */
   rank: number;
+  /** No word of the question led to it, only what it means. */
+  onlyByMeaning?: true;
 }
 
 /** The pages that are most likely to answer, best first, and the first pages of their documents. */
@@ -65,9 +77,12 @@ export async function listCandidatePages(
   question: Question,
   { pagesMax, openingsMax }: PageBudget = budgetOfAnswer,
 ): Promise<CandidatePage[]> {
-  const wanted = new Map<string, { documentId: string; page: number; rank: number }>();
+  const wanted: WantedPages = new Map();
   const queries = planQueries(question.concepts);
-  const results = await Promise.all(queries.map((terms) => search.search({ terms, limit: hitsPerQuery })));
+  const [alike, ...results] = await Promise.all([
+    search.searchByMeaning?.(question.text, hitsPerQuery) ?? [],
+    ...queries.map((terms) => search.search({ terms, limit: hitsPerQuery })),
+  ]);
   const longest = Math.max(0, ...results.map((hits) => hits.length));
   for (let rank = 0; rank < longest; rank++) {
     for (const hits of results) {
@@ -78,7 +93,30 @@ export async function listCandidatePages(
     }
   }
   addOpeningPages(search, wanted, longest, openingsMax);
-  return loadCandidates(search, [...wanted.values()]);
+  const fused = fuse(wanted, alike, Math.ceil(pagesMax * meaningShare));
+  return loadCandidates(search, [...fused.values()]);
+}
+
+type WantedPage = Pick<CandidatePage, "rank" | "onlyByMeaning"> & { documentId: string; page: number };
+type WantedPages = Map<string, WantedPage>;
+
+/** Of two lists whose scores cannot be compared only the places count: reciprocal rank fusion. */
+const reciprocalOf = (place: number): number => 1 / (60 + place);
+
+/** Pages by their words and by their meaning in one order: all that were found by their words, at most `addedMax` others. */
+function fuse(byWords: WantedPages, alike: readonly PageHit[], addedMax: number): WantedPages {
+  if (alike.length === 0) return byWords;
+  const scores = new Map([...byWords.keys()].map((key, place) => [key, reciprocalOf(place)] as const));
+  const places = new Map(byWords);
+  let added = 0;
+  for (const [place, { documentId, page }] of alike.entries()) {
+    const key = `${documentId}/${page}`;
+    if (!places.has(key) && ++added > addedMax) continue;
+    if (!places.has(key)) places.set(key, { documentId, page, rank: place, onlyByMeaning: true });
+    scores.set(key, (scores.get(key) ?? 0) + reciprocalOf(place));
+  }
+  const best = [...places].toSorted(([a], [b]) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+  return new Map(best.map(([key, page], rank) => [key, { ...page, rank }] as const));
 }
 
 /** The question's own words, then the words that stand for them, then the rarest subject alone. */
@@ -99,12 +137,7 @@ export function planQueries(concepts: readonly Concept[]): string[][] {
     });
 }
 
-function addOpeningPages(
-  search: PageSearch,
-  wanted: Map<string, { documentId: string; page: number; rank: number }>,
-  rank: number,
-  openingsMax: number,
-): void {
+function addOpeningPages(search: PageSearch, wanted: WantedPages, rank: number, openingsMax: number): void {
   let left = openingsMax;
   const named = new Set([...wanted.values()].map((page) => page.documentId));
   // Documents that the search names come first; where there are few, all of them are opened.
@@ -120,14 +153,8 @@ function addOpeningPages(
   }
 }
 
-async function loadCandidates(
-  search: PageSearch,
-  wanted: readonly { documentId: string; page: number; rank: number }[],
-): Promise<CandidatePage[]> {
-  const byDocument = new Map<string, { page: number; rank: number }[]>();
-  for (const { documentId, page, rank } of wanted) {
-    byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { page, rank }]);
-  }
+async function loadCandidates(search: PageSearch, wanted: readonly WantedPage[]): Promise<CandidatePage[]> {
+  const byDocument = Map.groupBy(wanted, ({ documentId }) => documentId);
   const loaded = await Promise.all(
     [...byDocument].map(async ([documentId, pages]) => {
       const document = search.documents.find((known) => known.documentId === documentId);
@@ -136,11 +163,10 @@ async function loadCandidates(
         documentId,
         pages.map(({ page }) => page),
       );
-      return readings.map((page) => ({
-        document,
-        page,
-        rank: pages.find((known) => known.page === page.page)?.rank ?? 0,
-      }));
+      return readings.map((page): CandidatePage => {
+        const { rank = 0, onlyByMeaning } = pages.find((known) => known.page === page.page) ?? {};
+        return { document, page, rank, ...(onlyByMeaning ? { onlyByMeaning } : {}) };
+      });
     }),
   );
   return loaded.flat().sort((a, b) => a.rank - b.rank);

@@ -199,10 +199,13 @@ interface Failure {
 }
 
 /** What went wrong, without any words of the exchange: those may be a client's. */
-function describeFailure(error: unknown): Failure {
+export function describeFailure(error: unknown): Failure {
   const cause = lastErrorOf(error);
   const name = cause instanceof Error ? cause.name : "Error";
   const status = statusOf(cause);
+  // The provider said yes, and what it went on to say broke off or could not be read.
+  if (status !== null && status < 300 && cause instanceof Error && cause.cause !== undefined)
+    return describeFailure(cause.cause);
   if (status !== null) {
     return {
       outcome: status === 429 ? "RATE_LIMITED" : "FAILED",
@@ -214,7 +217,9 @@ function describeFailure(error: unknown): Failure {
     return { outcome: "TIMED_OUT", reason: "The provider took too long.", wasCharged: true };
   }
   if (
-    /^AI_(?:NoObjectGenerated|NoOutputGenerated|JSONParse|TypeValidation|InvalidToolInput)Error$/.test(name)
+    /^AI_(?:NoObjectGenerated|NoOutputGenerated|JSONParse|TypeValidation|InvalidToolInput|InvalidResponseData)Error$/.test(
+      name,
+    )
   ) {
     return { outcome: "MALFORMED", reason: "The answer was not of the form asked for.", wasCharged: true };
   }

@@ -17,6 +17,7 @@ import {
   refuse,
 } from "../local-parts.ts";
 import { checkDescription, checkExtraction } from "../evidence.ts";
+import type { Answer } from "../model.ts";
 import type { ModelRun, Reasoned, Reasoner, RunOutcome } from "../reasoner.ts";
 import { callToAnswer, keepWhatStands } from "./answer-task.ts";
 import { callModel, type ModelCall, type ModelPort, tokensOfCall } from "./call-model.ts";
@@ -54,15 +55,21 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       const handed = new HandedPages(newMark(), tokensPerRun);
       const pagesMax = task.account ? pagesOfAccountMax : pagesOfAnswerMax;
       const pages = handed.hand(likeliestPages(found, pagesMax));
+      // What the search itself took of a model, its later look-ups included.
+      const withRuns = (reasoned: Reasoned<Answer>): Reasoned<Answer> => ({
+        ...reasoned,
+        runs: [...reasoned.runs, ...(task.search.runs ?? [])],
+      });
       // Nothing to read, or nothing that was asked: no model is needed to say so.
-      if (pages === "") return { value: await byLocal(), withoutModel: false, runs: [] };
+      if (pages === "") return withRuns({ value: await byLocal(), withoutModel: false, runs: [] });
       const call = callToAnswer(task, earlier.slice(-historyMax), handed, pages, watcher?.onStatements);
-      return runWithin(deps, call, byLocal, (said) => {
+      const reasoned = await runWithin(deps, call, byLocal, (said) => {
         if (!said.answered)
           return { outcome: "REFUSED", value: refuse(task.account ? notSaidOfAccount : notSaid) };
         const value = keepWhatStands(said, handed);
         return value && { outcome: "STOOD", value };
       });
+      return withRuns(reasoned);
     },
 
     async extract(document) {

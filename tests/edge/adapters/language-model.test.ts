@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
-import { createMemoryPageSearch } from "../../../core/assistant/mod.ts";
+import { createEmbedder, createMemoryPageSearch } from "../../../core/assistant/mod.ts";
+import { openEmbeddingModel } from "../../../edge/adapters/embedding-model.ts";
 import { openLanguageModel } from "../../../edge/adapters/language-model.ts";
 import type { Config, Env } from "../../../edge/config.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
@@ -12,6 +13,8 @@ import {
   type LanguageModel,
   startLanguageModel,
 } from "../../../fixtures/emulators/language-model/start-language-model.ts";
+
+import { openTestAgency } from "../../support/agency-database.ts";
 
 let model: LanguageModel;
 beforeAll(async () => {
@@ -23,9 +26,23 @@ beforeEach(() => {
   model.requests.length = 0;
 });
 
+/** The binding answers texts with their vectors alone. */
+async function embedThere(name: string, input: unknown, options?: { signal?: AbortSignal }) {
+  const response = await fetch(`${model.url}/embeddings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ model: name, input }),
+    ...(options?.signal ? { signal: options.signal } : {}),
+  });
+  if (!response.ok) throw new Error(`${response.status}: the model is busy`);
+  const { data } = (await response.json()) as { data: { embedding: number[] }[] };
+  return { shape: [data.length, data[0]?.embedding.length], data: data.map(({ embedding }) => embedding) };
+}
+
 /** The binding of Workers AI: inputs as the protocol has them, answered with a stream of its events. */
 const binding = {
   async run(name: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }) {
+    if ("text" in inputs) return embedThere(name, inputs["text"], options);
     const response = await fetch(`${model.url}/chat/completions`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -123,5 +140,36 @@ describe.each(["openai-compatible", "workers-ai"] as const)("%s", (provider) => 
     model.waiting.length = 0;
     model.play({ play: "hang" });
     expect(await ask()).toMatchObject({ withoutModel: true, runs: [{ outcome: "TIMED_OUT" }] });
+  });
+});
+
+describe.each(["openai-compatible", "workers-ai"] as const)("embeddings of %s", (provider) => {
+  test("are one for each text, within the day, with what they took; or it is told why not", async () => {
+    const agency = await openTestAgency();
+    const config = {
+      AI_PROVIDER: "none",
+      AI_EMBEDDING_PROVIDER: provider,
+      AI_EMBEDDING_MODEL: "small",
+      AI_EMBEDDING_BASE_URL: model.url,
+      AI_EMBEDDING_PRICE: 2,
+      AI_TOKENS_PER_DAY: 1_000_000,
+    } as Config;
+    const opened = openEmbeddingModel(config, { AI: binding } as unknown as Env);
+    if (!opened) throw new Error("No model.");
+    const embedder = createEmbedder(agency.scope(), { model: opened, patience: { questionMs: 1_000 } });
+    expect(embedder.model).toBe(`${provider}/small`);
+    const texts = Array.from({ length: 40 }, (_, at) => `Clause ${at} of the crime form.`);
+    const { vectors, runs } = await embedder.embedPages(texts);
+    expect(vectors).toHaveLength(40);
+    expect(vectors?.[39]).toMatchObject({ model: `${provider}/small`, dimensions: 256 });
+    expect(vectors?.[39]?.bytes).toHaveLength(4 * 256);
+    expect(runs).toMatchObject([{ task: "EMBED_PAGES", provider, outcome: "STOOD", steps: 2 }]);
+    expect(runs[0]?.inputTokens).toBeGreaterThan(100);
+    expect(runs[0]?.costMicros).toBe((runs[0]?.inputTokens ?? 0) * 2);
+    model.embeddingPlays.push({ play: "status", status: 429 });
+    const asked = embedder.openQuestion();
+    expect(await asked.vectorOf("Is theft covered?")).toBeNull();
+    expect(asked.runs).toMatchObject([{ task: "EMBED_QUESTION", reason: expect.any(String) }]);
+    agency.close();
   });
 });

@@ -1,0 +1,196 @@
+/**
+ * What texts mean, as vectors of the embedding model that is configured: of pages, kept beside them, and of a
+ * question, held against those. Within the agency's budget, accounted for like every run of a model, and never in
+ * the way: what fails is told, and whoever asks goes on without.
+ */
+import type { EmbeddingModel } from "ai";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { createBatchLoader } from "../shared/batch-loader.ts";
+import { describeFailure } from "./model-reasoner/call-model.ts";
+import { estimateTokens } from "./model-reasoner/hand-pages.ts";
+import { reserveTokens } from "./model-runs.ts";
+import type { ModelRun, RunOutcome } from "./reasoner.ts";
+
+/** A configured embedding model. `load` brings in its provider when it is first needed. */
+export interface EmbeddingPort {
+  provider: string;
+  modelId: string;
+  /** Asked of the provider and held against what it gives; null leaves the model its own. */
+  dimensions: number | null;
+  /** US dollars for a million tokens; null where nobody said. */
+  price: number | null;
+  load(): Promise<Exclude<EmbeddingModel, string>>;
+}
+
+export interface TextVector {
+  /** Whose it is: vectors of two models have nothing in common. */
+  model: string;
+  dimensions: number;
+  /** 32-bit floats, as libSQL takes them. */
+  bytes: Uint8Array;
+}
+
+/** The vectors of all texts in their order, or what went wrong. */
+export interface Embedded {
+  vectors: readonly TextVector[] | null;
+  /** To be kept with `keepModelRuns`, or in the caller's own batch. */
+  runs: readonly ModelRun[];
+}
+
+/** One question's vectors: the ways to read it are asked for in one tick and cost one call. */
+export interface QuestionVectors {
+  /** Null when there is none in time. */
+  vectorOf(text: string): Promise<TextVector | null>;
+  /** What it took so far. */
+  runs: readonly ModelRun[];
+}
+
+export interface Embedder {
+  /** The name under which its vectors are kept. */
+  model: string;
+  embedPages(texts: readonly string[]): Promise<Embedded>;
+  openQuestion(): QuestionVectors;
+}
+
+interface EmbedderDeps {
+  model: { port: EmbeddingPort; tokensPerDay: number };
+  /** In place of the tasks' own. */
+  patience?: Partial<Patience>;
+}
+
+interface Patience {
+  /** Somebody waits for a question, and full text answers without it. */
+  questionMs: number;
+  pagesMs: number;
+}
+
+const defaultPatience: Patience = { questionMs: 2_000, pagesMs: 60_000 };
+/** Texts of one request: what the servers that take the fewest take. */
+const textsPerRequest = 32;
+const questionCharactersMax = 2_000;
+/** Pages can wait until tomorrow, and leave the other half of a day's budget to people's questions. */
+const pagesShare = 0.5;
+
+/** The name under which a model's vectors are kept. */
+export const embeddingModelName = ({ provider, modelId, dimensions }: EmbeddingPort): string =>
+  [provider, modelId, ...(dimensions === null ? [] : [dimensions])].join("/");
+
+export function createEmbedder(scope: AgencyScope, { model, patience }: EmbedderDeps): Embedder {
+  const { port, tokensPerDay } = model;
+  const { questionMs, pagesMs } = { ...defaultPatience, ...patience };
+  const name = embeddingModelName(port);
+
+  const run = async (task: ModelRun["task"], texts: readonly string[], limits: CallLimits) => {
+    const { provider, modelId } = port;
+    const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+    const id = await reserveTokens(scope, { task, provider, model: modelId, tokens }, limits.tokensPerDay);
+    return id === null ? { vectors: null, runs: [] } : embed(port, name, texts, { id, task, ...limits });
+  };
+
+  return {
+    model: name,
+    embedPages: (texts) =>
+      run("EMBED_PAGES", texts, {
+        tokensPerDay: tokensPerDay * pagesShare,
+        timeoutMs: pagesMs,
+      }),
+    openQuestion() {
+      const runs: ModelRun[] = [];
+      const limits = { tokensPerDay, timeoutMs: questionMs };
+      const { load } = createBatchLoader(async (texts: readonly string[]) => {
+        // Who failed once is not waited for again.
+        if (runs.some(({ outcome }) => outcome !== "STOOD")) return new Map<string, TextVector>();
+        const embedded = await run("EMBED_QUESTION", texts, limits);
+        runs.push(...embedded.runs);
+        return new Map(embedded.vectors?.map((vector, at) => [texts[at] ?? "", vector]));
+      });
+      return {
+        runs,
+        vectorOf: async (text) => (await load(text.slice(0, questionCharactersMax))) ?? null,
+      };
+    },
+  };
+}
+
+interface CallLimits {
+  tokensPerDay: number;
+  timeoutMs: number;
+}
+
+async function embed(
+  port: EmbeddingPort,
+  name: string,
+  texts: readonly string[],
+  { id, task, timeoutMs }: CallLimits & Pick<ModelRun, "id" | "task">,
+): Promise<Embedded> {
+  const startedAt = Date.now();
+  const spent = { steps: 0, inputTokens: 0 };
+  const runOf = (outcome: RunOutcome, reason: string | null): ModelRun => ({
+    id,
+    task,
+    provider: port.provider,
+    model: port.modelId,
+    outcome,
+    reason,
+    ...spent,
+    cachedInputTokens: 0,
+    outputTokens: 0,
+    costMicros: port.price && Math.round(spent.inputTokens * port.price),
+    durationMs: Date.now() - startedAt,
+  });
+  try {
+    // Loaded here: a Worker without a model must not carry the SDK through its start.
+    const [{ embedMany }, model] = await Promise.all([import("ai"), port.load()]);
+    const abortSignal = AbortSignal.timeout(timeoutMs);
+    const numbers: unknown[] = [];
+    for (let from = 0; from < texts.length; from += textsPerRequest) {
+      const values = texts.slice(from, from + textsPerRequest);
+      spent.steps += 1;
+      const estimated = values.reduce((sum, text) => sum + estimateTokens(text), 0);
+      try {
+        const { embeddings, usage } = await embedMany({
+          model,
+          values,
+          // A question goes on without, and pages come again with their job.
+          maxRetries: 0,
+          abortSignal,
+          ...(port.dimensions === null ? {} : { dimensions: port.dimensions }),
+        });
+        // Not every provider says what it took.
+        spent.inputTokens += Number.isFinite(usage.tokens) ? usage.tokens : estimated;
+        numbers.push(...embeddings);
+      } catch (error) {
+        if (describeFailure(error).wasCharged) spent.inputTokens += estimated;
+        throw error;
+      }
+    }
+    const vectors = vectorsOf(numbers, texts.length, port.dimensions, name);
+    return vectors === null
+      ? { vectors, runs: [runOf("MALFORMED", "The vectors were not of the form asked for.")] }
+      : { vectors, runs: [runOf("STOOD", null)] };
+  } catch (error) {
+    const { outcome, reason } = describeFailure(error);
+    return { vectors: null, runs: [runOf(outcome, reason)] };
+  }
+}
+
+/** Null unless there is one for each text, all of one length, each pointing somewhere. */
+function vectorsOf(
+  given: readonly unknown[],
+  count: number,
+  dimensions: number | null,
+  model: string,
+): TextVector[] | null {
+  const [first] = given;
+  const length = dimensions ?? (Array.isArray(first) ? first.length : 0);
+  if (given.length !== count || length === 0) return null;
+  const vectors = given.flatMap((numbers): TextVector[] => {
+    if (!Array.isArray(numbers) || numbers.length !== length) return [];
+    const floats = Float32Array.from(numbers as number[]);
+    const size = Math.hypot(...floats);
+    return Number.isFinite(size) && size > 0
+      ? [{ model, dimensions: length, bytes: new Uint8Array(floats.buffer) }]
+      : [];
+  });
+  return vectors.length === count ? vectors : null;
+}

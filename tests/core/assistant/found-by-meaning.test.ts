@@ -1,0 +1,67 @@
+/** Pages that a search finds by their meaning: how they stand beside those found by words, and what they may answer. */
+import { expect, test } from "vitest";
+import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
+import { listCandidatePages } from "../../../core/assistant/local/retrieve-pages.ts";
+import { answerQuestion, createMemoryPageSearch, type PageSearch } from "../../../core/assistant/mod.ts";
+import { pagesOf } from "../../support/document-storage.ts";
+
+/** A search in memory that finds these pages by their meaning, the nearest first. */
+function searchOf(texts: readonly string[], alike: readonly number[]): PageSearch {
+  const document = { documentId: "doc", readingId: "rdg", name: "policy.pdf", pages: pagesOf(texts) };
+  return {
+    ...createMemoryPageSearch([document]),
+    searchByMeaning: async () => alike.map((page, at) => ({ documentId: "doc", page, score: 1 - at / 100 })),
+  };
+}
+
+const opening = ["COMMERCIAL PROPERTY POLICY", "FORMS OF THIS POLICY"];
+/** More pages than a question looks at, all of them about the words and none with what is asked for. */
+const chatter = Array.from(
+  { length: 60 },
+  () => "Hail deductible. The hail deductible is explained. Hail, deductible.",
+);
+const said = `The following applies to the buildings on the schedule.\n${"Buildings are described by their address. ".repeat(40)}\nHail Deductible: $750`;
+const question = "What is the hail deductible?";
+
+test("what no word led to is read, and answers by the same rules", async () => {
+  const texts = [...opening, ...chatter, said];
+  const ask = (alike: readonly number[]) => answerQuestion({ question, search: searchOf(texts, alike) });
+  expect((await ask([])).kind).toBe("REFUSED");
+  expect(await ask([texts.length])).toMatchObject({
+    kind: "ANSWERED",
+    statements: [{ quotes: [{ segments: [{ page: texts.length }] }] }],
+  });
+  expect((await ask([5, 6, 7])).kind).toBe("REFUSED");
+});
+
+test("it takes no answer's place that the words lead to", async () => {
+  const found = "Hail deductible. Hail deductible: $2,500. Hail deductible.";
+  // What comes first in a policy counts, and this page would.
+  const texts = [...opening, said, ...chatter, found];
+  const [without, beside] = await Promise.all(
+    [[], [3]].map((alike) => answerQuestion({ question, search: searchOf(texts, alike) })),
+  );
+  expect(without).toMatchObject({ statements: [{ quotes: [{ segments: [{ page: texts.length }] }] }] });
+  expect(beside).toEqual(without);
+});
+
+test("places of both lists make one order, and no page that holds the words gives way", async () => {
+  const texts = [...opening, ...chatter.slice(0, 30), "Nothing of the kind.", "Nothing of that either."];
+  const parsed = parseQuestion(question);
+  const byWords = await listCandidatePages(searchOf(texts, []), parsed);
+  const last = byWords.findLast(({ page }) => page.page > opening.length)?.page.page ?? 0;
+  const alone = texts.length;
+  const fused = await listCandidatePages(searchOf(texts, [last, alone]), parsed);
+  expect(fused[0]?.page.page).toBe(last);
+  expect(fused.filter(({ onlyByMeaning }) => onlyByMeaning).map(({ page }) => page.page)).toEqual([alone]);
+  const pagesOfAll = (all: typeof fused) => new Set(all.map(({ page }) => page.page));
+  expect(pagesOfAll(fused)).toEqual(new Set([...pagesOfAll(byWords), alone]));
+  const flooded = await listCandidatePages(
+    searchOf(
+      [...texts, ...Array.from({ length: 40 }, (_, at) => `Page about nothing ${at}.`)],
+      [...Array.from({ length: 40 }, (_, at) => texts.length + at + 1)],
+    ),
+    parsed,
+  );
+  expect(flooded.filter(({ onlyByMeaning }) => onlyByMeaning)).toHaveLength(12);
+});

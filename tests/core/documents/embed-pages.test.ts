@@ -1,0 +1,284 @@
+/**
+ * Vectors of pages: made after the reading, a few pages a step, by the local stand-in for an embedding model. Whatever
+ * the provider does, the document stays searched by its words, and nothing is made twice or left behind.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extract } from "../../../core/assistant/mod.ts";
+import {
+  createDocuments,
+  embedPagesStep,
+  giveUpVectors,
+  promiseMissingVectors,
+  readDocumentStep,
+  understandDocument,
+} from "../../../core/documents/mod.ts";
+import { cutStretches } from "../../../core/documents/cut-stretches.ts";
+import type { EmbeddingPlay } from "../../../fixtures/emulators/language-model/plays.ts";
+import {
+  type LanguageModel,
+  startLanguageModel,
+} from "../../../fixtures/emulators/language-model/start-language-model.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import { createPolicy, uploadDocument, valueOf } from "../../support/book-of-business.ts";
+import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { embedAll, embedderOf } from "../../support/embeddings.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+let model: LanguageModel;
+let agency: TestAgency;
+let policyId = "";
+
+beforeAll(async () => {
+  model = await startLanguageModel({ apiKey: "local-key" });
+});
+afterAll(() => model.stop());
+beforeEach(async () => {
+  model.embeddingPlays.length = 0;
+  model.embeddingRequests.length = 0;
+  agency = await openTestAgency();
+  policyId = (await createPolicy(agency.scope())).id;
+});
+afterEach(() => agency.close());
+
+const clause = (nth: number) => `Clause ${nth}. The company pays for windows that break in a storm of hail.`;
+const clauses = (count: number) => Array.from({ length: count }, (_, at) => clause(at + 1));
+const embedder = (options: Parameters<typeof embedderOf>[2] = {}) =>
+  embedderOf(agency.scope(), model, options);
+
+/** A document that was read; with `embeddingModel` its vectors are promised. */
+async function readDocument(texts: readonly string[], embeddingModel: string | null = embedder().model) {
+  const document = await uploadDocument(agency.scope(), policyId, { name: `${texts.length}.pdf` });
+  const storage = createTestStorage();
+  storage.stored = { pages: pagesOf(texts) };
+  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
+  for (let fromPage = 1; fromPage <= texts.length; fromPage += 25)
+    await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage });
+  await understandDocument(
+    { scope: agency.scope(), readBoxes: storage.readBoxes, extract, embeddingModel },
+    payload,
+  );
+  agency.clock.nowMs += 1;
+  return { ...payload, model: embedder().model, pagesDone: 0 };
+}
+
+const look = async (sql: string) => (await agency.raw.execute(sql)).rows;
+const countOf = async (what: string) =>
+  Number((await look(`SELECT count(*) AS count FROM ${what}`))[0]?.["count"]);
+const vectors = () => countOf("page_vectors");
+const runs = () => look("SELECT * FROM model_runs ORDER BY created_at, id");
+
+describe("stretches of a page", () => {
+  test("cover all of it in order, none longer than a model takes, cut where lines end", () => {
+    const text = clauses(60).join("\n");
+    const stretches = cutStretches(text);
+    expect(stretches.length).toBeGreaterThan(3);
+    let left = text;
+    for (const { start, text: own } of stretches) {
+      expect(text.slice(start, start + own.length)).toBe(own);
+      expect(own.length).toBeLessThanOrEqual(1_000);
+      expect(own).toMatch(/^Clause \d+\. .*hail\.$/s);
+      left = left.replace(own, "");
+    }
+    expect(left.trim()).toBe("");
+  });
+
+  test("are none for a page that says nothing, and a line without an end is cut all the same", () => {
+    expect(cutStretches("")).toEqual([]);
+    expect(cutStretches("- 3 -\n\n")).toEqual([]);
+    const endless = cutStretches("x".repeat(5_000));
+    expect(endless.map(({ text }) => text).join("")).toBe("x".repeat(5_000));
+    expect(Math.max(...endless.map(({ text }) => text.length))).toBeLessThanOrEqual(1_000);
+  });
+});
+
+test("a document's vectors are made after it was read, step by step, and what they cost is on record", async () => {
+  await readDocument(clauses(60));
+  expect(await vectors()).toBe(0);
+  expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED", "EMBEDDED", "EMBEDDED"]);
+  expect(await vectors()).toBe(60);
+  expect(await look("SELECT * FROM reading_vectors")).toMatchObject([
+    { model: "openai-compatible/small", dimensions: 256, pages_done: 60, given_up_at: null },
+  ]);
+  const [run, ...others] = await runs();
+  expect(others).toHaveLength(2);
+  expect(run).toMatchObject({ task: "EMBED_PAGES", outcome: "STOOD", model: "small", steps: 1 });
+  expect(Number(run?.["input_tokens"])).toBeGreaterThan(100);
+  expect(run?.["cost_micros"]).toBe(Math.round(Number(run?.["input_tokens"]) * 0.5));
+});
+
+test("pages without end make steps of their own, and blank ones none that is asked for", async () => {
+  const long = "x".repeat(300_000);
+  await readDocument([clause(1), long, long, "", clause(2), ""]);
+  expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED", "EMBEDDED", "EMBEDDED", "EMBEDDED"]);
+  const byPage = await look("SELECT count(*) AS n FROM page_vectors GROUP BY page_id ORDER BY page_id");
+  expect(byPage.map(({ n }) => n)).toEqual([1, 256, 256, 1]);
+  expect(await look("SELECT pages_done FROM reading_vectors")).toMatchObject([{ pages_done: 6 }]);
+  model.embeddingRequests.length = 0;
+  await readDocument(["A page with few words.", ...Array.from({ length: 40 }, () => "")]);
+  expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED", "EMBEDDED"]);
+  expect(model.embeddingRequests).toHaveLength(1);
+});
+
+test("without an embedding model nothing is promised and nothing is asked", async () => {
+  await readDocument(clauses(2), null);
+  expect(await countOf("outbox WHERE job = 'embed-pages'")).toBe(0);
+  expect(model.embeddingRequests).toHaveLength(0);
+});
+
+test("the same step twice, one after the other or at once, writes once", async () => {
+  const payload = await readDocument(clauses(30));
+  const step = () => embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
+  const outcomes = await Promise.all([step(), step()]);
+  expect(outcomes.map(({ tag }) => tag).toSorted()).toEqual(["EMBEDDED", "NOTHING_TO_DO"]);
+  expect((await step()).tag).toBe("NOTHING_TO_DO");
+  expect(await vectors()).toBe(25);
+  expect(await embedAll(agency, embedder())).toContain("EMBEDDED");
+  expect(await vectors()).toBe(30);
+});
+
+const failures: [string, EmbeddingPlay[], string][] = [
+  ["is too busy", [{ play: "status", status: 429 }], "RATE_LIMITED"],
+  ["is down", [{ play: "status", status: 503 }], "FAILED"],
+  ["refuses", [{ play: "status", status: 400 }], "FAILED"],
+  ["hangs up", [{ play: "disconnect", text: "" }], "FAILED"],
+  ["never answers", [{ play: "hang" }], "TIMED_OUT"],
+  ["says no JSON", [{ play: "text", text: "Here you are." }], "MALFORMED"],
+  ["gives no vectors", [{ play: "json", value: { data: [] } }], "MALFORMED"],
+  ["gives half of them", [{ play: "json", value: { data: [{ embedding: [1, 2, 3] }] } }], "MALFORMED"],
+  [
+    "gives vectors that point nowhere",
+    [{ play: "json", value: { data: [{ embedding: [0, 0] }, { embedding: [0, 0] }] } }],
+    "MALFORMED",
+  ],
+];
+test.each(failures)("a provider that %s is asked again later", async (_how, plays, outcome) => {
+  const payload = await readDocument(clauses(2));
+  model.embeddingPlays.push(...plays);
+  const deps = { scope: agency.scope(), embedder: embedder() };
+  expect((await embedPagesStep(deps, payload)).tag).toBe("LATER");
+  expect((await runs()).at(-1)).toMatchObject({ task: "EMBED_PAGES", outcome });
+  expect(await vectors()).toBe(0);
+  expect((await embedPagesStep(deps, payload)).tag).toBe("EMBEDDED");
+  expect(await vectors()).toBe(2);
+});
+
+test("vectors of another length than was asked for, or than before, are not taken", async () => {
+  const payload = await readDocument(clauses(30), embedder({ dimensions: 64 }).model);
+  const exact = { scope: agency.scope(), embedder: embedder({ dimensions: 64 }) };
+  const own = { ...payload, model: exact.embedder.model };
+  model.embeddingPlays.push({ play: "vectors", dimensions: 32 });
+  expect((await embedPagesStep(exact, own)).tag).toBe("LATER");
+  expect((await runs()).at(-1)).toMatchObject({ outcome: "MALFORMED" });
+  expect((await embedPagesStep(exact, own)).tag).toBe("EMBEDDED");
+  expect(model.embeddingRequests.at(-1)).toMatchObject({ dimensions: 64 });
+  const free = { scope: agency.scope(), embedder: embedder() };
+  await embedPagesStep(free, payload);
+  model.embeddingPlays.push({ play: "vectors", dimensions: 32 });
+  expect((await embedPagesStep(free, { ...payload, pagesDone: 25 })).tag).toBe("LATER");
+});
+
+test("another model's vectors take the place of those before, and its jobs have nothing to do any more", async () => {
+  const payload = await readDocument(clauses(30));
+  await embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
+  const other = embedder({ modelId: "large", dimensions: 64 });
+  expect(await embedAll(agency, other)).toEqual(["NOTHING_TO_DO", "NOTHING_TO_DO"]);
+  await promiseMissingVectors(agency.scope(), other.model);
+  expect(await embedAll(agency, other)).toEqual(["EMBEDDED", "EMBEDDED"]);
+  expect(await look("SELECT model, dimensions, pages_done FROM reading_vectors")).toMatchObject([
+    { model: "openai-compatible/large/64", dimensions: 64, pages_done: 30 },
+  ]);
+  expect(await look("SELECT DISTINCT length(vector) AS bytes FROM page_vectors")).toHaveLength(1);
+  expect(await vectors()).toBe(30);
+});
+
+test("pages leave half of the day's budget to people's questions", async () => {
+  const payload = await readDocument(clauses(25));
+  const small = { scope: agency.scope(), embedder: embedder({ tokensPerDay: 1_000 }) };
+  expect(await embedPagesStep(small, payload)).toEqual({
+    tag: "LATER",
+    reason: "The day's budget is spent.",
+  });
+  expect(model.embeddingRequests).toHaveLength(0);
+  expect(await small.embedder.openQuestion().vectorOf("Is hail covered?")).not.toBeNull();
+});
+
+describe("a document that is deleted", () => {
+  const deleteFile = async (id: string) => valueOf(await createDocuments(agency.scope()).deleteFile(id));
+
+  test("takes its vectors with it in the same batch, and only those", async () => {
+    const gone = await readDocument(clauses(3));
+    await readDocument(clauses(2));
+    await embedAll(agency, embedder());
+    await deleteFile(gone.documentId);
+    expect(await vectors()).toBe(2);
+    expect(await countOf("reading_vectors")).toBe(1);
+    expect(await countOf("page_vectors WHERE page_id NOT IN (SELECT id FROM pages)")).toBe(0);
+  });
+
+  test("while its vectors are made leaves none behind, and the run is on record", async () => {
+    const payload = await readDocument(clauses(3));
+    model.embeddingPlays.push({ play: "vectors", pauseMs: 150 });
+    const step = embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await deleteFile(payload.documentId);
+    expect((await step).tag).toBe("NOTHING_TO_DO");
+    expect(await vectors()).toBe(0);
+    expect(await countOf("reading_vectors")).toBe(0);
+    expect((await runs()).at(-1)).toMatchObject({ outcome: "STOOD" });
+  });
+});
+
+test("words that change on a page take its vectors away", async () => {
+  await readDocument(clauses(2));
+  await embedAll(agency, embedder());
+  await agency.raw.execute("UPDATE pages SET text = 'Other words than before.' WHERE page = 1");
+  expect(await vectors()).toBe(1);
+  await promiseMissingVectors(agency.scope(), embedder().model);
+  expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED"]);
+  expect(await vectors()).toBe(2);
+});
+
+describe("documents that were read before the model was configured", () => {
+  test("are caught up with, a few at a time and each once", async () => {
+    for (let nth = 0; nth < 22; nth += 1) await readDocument([clause(nth)], null);
+    const { model: name } = embedder();
+    const promised = () => countOf("outbox WHERE job = 'embed-pages' AND state = 'WAITING'");
+    await promiseMissingVectors(agency.scope(), name);
+    expect(await promised()).toBe(20);
+    expect(agency.news.at(-1)?.jobs).toHaveLength(20);
+    await promiseMissingVectors(agency.scope(), name);
+    expect(await promised()).toBe(20);
+    await embedAll(agency, embedder());
+    await promiseMissingVectors(agency.scope(), name);
+    expect(await promised()).toBe(2);
+    await embedAll(agency, embedder());
+    expect(await vectors()).toBe(22);
+    agency.forget();
+    await promiseMissingVectors(agency.scope(), name);
+    expect(await promised()).toBe(0);
+    expect(agency.sent.roundTrips).toBe(1);
+  });
+
+  test("go on where they were, and what was given up waits for a day", async () => {
+    const payload = await readDocument(clauses(30));
+    await embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
+    await agency.raw.execute("UPDATE outbox SET state = 'FAILED' WHERE job = 'embed-pages'");
+    await giveUpVectors(agency.scope(), { ...payload, pagesDone: 25 });
+    await promiseMissingVectors(agency.scope(), payload.model);
+    expect(await embedAll(agency, embedder())).toEqual([]);
+    agency.clock.nowMs += DAY_MS + 1;
+    await promiseMissingVectors(agency.scope(), payload.model);
+    expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED"]);
+    expect(await look("SELECT pages_done, given_up_at FROM reading_vectors")).toMatchObject([
+      { pages_done: 30, given_up_at: null },
+    ]);
+    expect(await vectors()).toBe(30);
+  });
+
+  test("that were deleted are not given up on", async () => {
+    const payload = await readDocument(clauses(2));
+    await createDocuments(agency.scope()).deleteFile(payload.documentId);
+    await giveUpVectors(agency.scope(), payload);
+    expect(await countOf("reading_vectors")).toBe(0);
+  });
+});
