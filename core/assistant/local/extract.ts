@@ -3,27 +3,29 @@
  * excludes, each with the exact words. Works page by page on layout and standard terms; needs no model, no network
  * and no knowledge of any carrier's forms. The evidence check stands behind it.
  */
-import type { DocumentType, PageReading } from "#model/documents";
+import type { DocumentType, PageReading, RecognizedDocument } from "#model/documents";
 import { checkExtraction, type PageText } from "../evidence.ts";
 import type { Certificate, Extraction, LimitField, PolicyDetails, PolicySchedules } from "../model.ts";
 import { readCancellation } from "./extraction/cancellation-terms.ts";
 import { listForms } from "./extraction/form-schedule.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
-import { createRequirementReader } from "./extraction/requirements.ts";
-import { findCertificate } from "./extraction/certificate.ts";
+import { requirementsOf } from "./extraction/requirements.ts";
+import { findCertificate, hasLimitRows } from "./extraction/certificate.ts";
 import {
   collectEntries,
-  collectLimitRows,
   createEntryCollector,
   finishEntries,
   type EntryCollector,
 } from "./extraction/coverage-entries.ts";
 import { collectFormTitles } from "./extraction/entry-form-titles.ts";
+import { collectLimitRows } from "./extraction/entry-limit-rows.ts";
 import { isContract, decideNature, emptyTally, tallyPage } from "./extraction/document-type.ts";
 import { learnFurniture } from "./extraction/page-furniture.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
 import { collectPage, type Collected, emptyCollection } from "./extraction/collected.ts";
-import { decideDetails } from "./extraction/decide-details.ts";
+import { type AmountReading, decideAmounts } from "./extraction/decide-amounts.ts";
+import { type Decision, decideDetails } from "./extraction/decide-details.ts";
+import { composeSummary } from "./extraction/summary.ts";
 import { createRecognizer } from "./recognize.ts";
 import { withoutOrders } from "./orders-in-text.ts";
 
@@ -37,7 +39,6 @@ export interface Extractor {
 export function createExtractor(): Extractor {
   const tally = emptyTally();
   const collected = emptyCollection();
-  const requirements = createRequirementReader();
   const recognizer = createRecognizer();
   const texts: PageText[] = [];
   /** The pages as they are; what gave orders is blank in `texts`. */
@@ -52,32 +53,38 @@ export function createExtractor(): Extractor {
       const layout = layOutPage(page);
       tallyPage(tally, layout);
       recognizer.readPage(layout);
-      requirements.readPage(page.page, page.text);
       certificate ??= findCertificate(layout);
       collectPage(collected, layout);
     },
     finish() {
       const nature = decideNature(tally);
-      const entries = readEntries(texts, collected);
-      const demanded = isContract(tally) ? requirements.list() : [];
-      const all = decideDetails(collected, nature);
-      const decided = nature.docType === "CERTIFICATE" && certificate ? onlyRowsOf(certificate, all) : all;
+      const isAgreement = isContract(tally);
+      const demanded = isAgreement ? requirementsOf(texts) : [];
+      const amounts = decideAmounts(collected, nature);
+      const own = nature.docType === "CERTIFICATE" ? certificate : null;
+      // An agreement between parties has dates and names, but none of a policy.
+      const all = isAgreement ? emptyDecision() : decideDetails(collected, amounts);
+      const decided = own ? onlyRowsOf(own, all) : all;
+      const recognized = recognizer.decide({
+        ...nature,
+        isContract: isAgreement,
+        certificate,
+        requirements: demanded,
+        details: decided.details,
+      });
+      setSummary(decided, recognized);
+      const entries = isAgreement ? createEntryCollector() : readEntries(texts, amounts, own);
       return checkExtraction(
         {
           docType: nature.docType,
-          recognized: recognizer.decide({
-            ...nature,
-            isContract: isContract(tally),
-            certificate,
-            requirements: demanded,
-          }),
+          recognized,
           ...decided,
           coverages: entries.coverages.list(),
           exclusions: entries.exclusions.list(),
           schedules: speaksOfOnePolicy(nature.docType, tally)
             ? readSchedules(texts, collected, decided.details)
             : emptySchedules(),
-          certificate: nature.docType === "CERTIFICATE" ? certificate : null,
+          certificate: own,
           requirements: demanded,
         },
         originals,
@@ -86,15 +93,22 @@ export function createExtractor(): Extractor {
   };
 }
 
+const emptyDecision = (): Decision => ({ details: {}, evidence: {}, confidence: {} });
+
+function setSummary({ details, evidence }: Decision, recognized: RecognizedDocument): void {
+  const summary = composeSummary(recognized, details);
+  if (!summary) return;
+  details.summary = summary.text;
+  evidence.summary = summary.fields.flatMap((field) => (evidence[field] ?? []).slice(0, 1));
+}
+
 /** A certificate's boxes stand close together: only a limit that its rows have too is that line's. */
-function onlyRowsOf(
-  { policies }: Certificate,
-  decided: ReturnType<typeof decideDetails>,
-): ReturnType<typeof decideDetails> {
+function onlyRowsOf(certificate: Certificate, decided: Decision): Decision {
+  if (!hasLimitRows(certificate)) return decided;
   const stays = ([field]: [string, unknown]): boolean =>
     field !== "extraLimits" &&
     (!field.endsWith("Limit") ||
-      policies.some(({ limits }) => limits[field] === decided.details[field as LimitField]));
+      certificate.policies.some(({ limits }) => limits[field] === decided.details[field as LimitField]));
   const keep = <Kept extends object>(kept: Kept): Kept =>
     Object.fromEntries(Object.entries(kept).filter(stays)) as Kept;
   return {
@@ -132,14 +146,20 @@ export function extract(document: { name: string; pages: readonly PageReading[] 
 }
 
 /** Wording is read last, when all pages have shown which lines stand on every page. */
-function readEntries(texts: readonly PageText[], collected: Collected): EntryCollector {
+function readEntries(
+  texts: readonly PageText[],
+  amounts: AmountReading,
+  certificate: Certificate | null,
+): EntryCollector {
   const entries = createEntryCollector();
+  collectLimitRows(entries.coverages, amounts, certificate);
+  // A certificate grants and refuses nothing itself.
+  if (certificate) return entries;
   const isFurniture = learnFurniture(texts);
   for (const { page, text } of texts) {
     collectEntries(entries, page, text, isFurniture);
     collectFormTitles(entries.exclusions, page, text);
   }
   finishEntries(entries);
-  collectLimitRows(entries, collected.facts, (page) => collected.scores.get(page) ?? 0);
   return entries;
 }

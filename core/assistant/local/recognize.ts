@@ -3,7 +3,8 @@
  * beside the extraction, which has its own, narrower use for the type and the lines.
  */
 import type { DocumentType, RecognizedDocument } from "#model/documents";
-import type { Certificate, InsuranceRequirement } from "../model.ts";
+import type { Certificate, InsuranceRequirement, PolicyDetails } from "../model.ts";
+import { notAbout } from "./extraction/document-type.ts";
 import { findLine, type InsuranceLine, lineNames } from "./extraction/insurance-lines.ts";
 import type { PageLayout } from "./extraction/page-layout.ts";
 import { squeezed } from "./extraction/squeezed-text.ts";
@@ -26,6 +27,7 @@ export interface Recognized {
   isContract: boolean;
   certificate: Certificate | null;
   requirements: readonly InsuranceRequirement[];
+  details: PolicyDetails;
 }
 
 export function createRecognizer() {
@@ -55,10 +57,10 @@ export function createRecognizer() {
             : isContract || found.isContract
               ? "CONTRACT"
               : "OTHER";
-      const lines = linesOf(kind, found, mentioned).filter((line) => line !== "UNDERLYING");
+      const lines = withoutParts(linesOf(kind, found, mentioned));
       return {
         kind,
-        lines: [...new Set(lines)].slice(0, LINES_MAX).map((line) => lineNames[line]),
+        lines: lines.slice(0, LINES_MAX).map((line) => lineNames[line]),
         language: decideLanguage(language),
       };
     },
@@ -68,7 +70,7 @@ export function createRecognizer() {
 /** A certificate lists its policies and a contract its demands; headings speak for the other kinds. */
 function linesOf(
   kind: RecognizedDocument["kind"],
-  { lines, certificate, requirements }: Recognized,
+  { lines, certificate, requirements, details }: Recognized,
   mentioned: readonly InsuranceLine[],
 ): readonly InsuranceLine[] {
   const named = (names: readonly string[]) =>
@@ -78,7 +80,33 @@ function linesOf(
     const listed = named(certificate.policies.map(({ line }) => line));
     if (listed.length > 0) return listed;
   }
-  return aboutPolicies.has(kind) ? [...lines, ...mentioned] : lines;
+  return [...lines, ...(aboutPolicies.has(kind) ? mentioned : []), ...linesOfLimits(details)];
+}
+
+/** A package may head only one of its parts; its limits say which others it has. */
+const linesOfLimits = (details: PolicyDetails): InsuranceLine[] =>
+  lineOfLimit
+    .filter(([start]) => Object.keys(details).some((field) => start.test(field)))
+    .map(([, line]) => line);
+
+const lineOfLimit: readonly (readonly [RegExp, InsuranceLine])[] = [
+  [/^property/, "PROPERTY"],
+  [/^gl[A-Z]/, "GENERAL_LIABILITY"],
+  [/^wcPer/, "WORKERS_COMPENSATION"],
+  [/^umbrella/, "UMBRELLA"],
+  [/^cyber/, "CYBER"],
+];
+
+/** Each once; a business owners policy is property and liability, a flood policy is property. */
+function withoutParts(lines: readonly InsuranceLine[]): InsuranceLine[] {
+  const all = new Set(lines);
+  const isWhole = all.has("BUSINESS_OWNERS");
+  return [...all].filter(
+    (line) =>
+      line !== "UNDERLYING" &&
+      !(isWhole && (line === "GENERAL_LIABILITY" || line === "PROPERTY")) &&
+      !(line === "PROPERTY" && all.has("FLOOD")),
+  );
 }
 
 /** Letters about policies: they name the lines in their rows, not in headings. */
@@ -95,5 +123,6 @@ const linesIn = ({ cells }: PageLayout["rows"][number]): InsuranceLine[] =>
   cells
     .flatMap(({ text }) => text.split(/[.;:,]/))
     .filter((part) => part.length < 60)
-    .map((part) => findLine(squeezed(part)))
+    .map((part) => squeezed(part))
+    .map((part) => (notAbout.test(part) ? null : findLine(part)))
     .filter((line) => line !== null);

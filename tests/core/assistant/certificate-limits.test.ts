@@ -1,8 +1,9 @@
 /** A certificate's boxes stand close together; a limit belongs to the row in which it stands. */
 import { expect, test } from "vitest";
-import { createExtractor } from "../../../core/assistant/local/extract.ts";
+import { createExtractor, extract } from "../../../core/assistant/local/extract.ts";
 import { openDocument } from "../../../core/documents/reading/open-document.ts";
 import { readFixture } from "../../support/made-files.ts";
+import { linedPage } from "./positioned-page.ts";
 
 test("a certificate has the limits of its rows and no others", async () => {
   const bytes = await readFixture("coi-falls-short.pdf");
@@ -21,4 +22,54 @@ test("a certificate has the limits of its rows and no others", async () => {
   expect(evidence.umbrellaPerOccurrenceLimit).toBeUndefined();
   expect(details.extraLimits).toBeUndefined();
   expect(details.glPerOccurrenceLimit).toBe(1_000_000_00);
+});
+
+test("a table of labels says who is insured, and its limits and entries are what it prints", () => {
+  const { details, certificate, coverages, exclusions } = extract({
+    name: "evidence.pdf",
+    pages: [
+      linedPage(
+        [
+          "EVIDENCE OF COMMERCIAL PROPERTY INSURANCE",
+          "Insured | Great Bend Distributors, Inc.",
+          "Company | Harbor States Mutual Insurance Company",
+          "Policy | CPX-118840-02",
+          "Term | 09/30/2026 to 09/30/2027",
+          "Location | 7700 Industrial Parkway, Wichita, KS 67219",
+          "Building | $2,365,000, special, replacement cost",
+          "Deductible | $10,000",
+          "Flood | Excluded",
+        ],
+        [40, 200],
+      ),
+    ],
+  });
+  expect(certificate?.insured).toEqual({ name: "Great Bend Distributors, Inc.", address: null });
+  expect(details.propertyBuildingLimit).toBe(2_365_000_00);
+  expect(coverages.map(({ title }) => title)).toEqual(["Building"]);
+  expect(exclusions).toEqual([]);
+});
+
+test("the name in a box ends before its street, and whose attention is called is no part of the address", () => {
+  const { certificate } = extract({
+    name: "certificate.pdf",
+    pages: [
+      linedPage([
+        "CERTIFICATE OF PROPERTY INSURANCE",
+        "INSURED | Granite Gate General Insurance Company",
+        "Village Green Owners Association",
+        "Attn Sharp Management Ste 104",
+        "2500 Via Marina",
+        "San Pedro, CA 90731",
+        "COVERAGES",
+        "POLICY NUMBER: 92-QR-4650",
+        "Building | $11,483,600",
+        "CERTIFICATE HOLDER",
+      ]),
+    ],
+  });
+  expect(certificate?.insured).toEqual({
+    name: "Village Green Owners Association",
+    address: "2500 Via Marina, San Pedro, CA 90731",
+  });
 });

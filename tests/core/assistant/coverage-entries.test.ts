@@ -4,11 +4,11 @@ import { linedPage } from "./positioned-page.ts";
 
 const entriesOf = (...lines: string[]) => {
   const page = linedPage(lines);
-  const { coverages, exclusions } = extract({ name: "form.pdf", pages: [page] });
+  const { coverages, exclusions, details } = extract({ name: "form.pdf", pages: [page] });
   for (const { start, end, text } of [...coverages, ...exclusions].flatMap((entry) => entry.quotes.flat())) {
     expect(page.text.slice(start, end)).toBe(text);
   }
-  return { coverages, exclusions };
+  return { coverages, exclusions, details };
 };
 const titlesOf = (entries: { title: string }[]) => entries.map(({ title }) => title);
 
@@ -151,6 +151,110 @@ describe("what is covered", () => {
     expect(coverages.map(({ title, description }) => `${title}: ${description}`)).toEqual([
       "Building: Limit $1,200,000.",
       "Business Personal Property: Limit $60,000.",
+    ]);
+  });
+});
+
+describe("entries that are fit to be shown", () => {
+  test("forms listed in running text are an entry each, and a notice about an exclusion is none", () => {
+    const { exclusions } = entriesOf(
+      "Forms: CG 00 01 04 13; ES 2201 01 20 Exclusion – Cross Suits; ES 2290 01 20 Punitive",
+      "Damages Exclusion; CG 21 47 12 07 Employment-Related Practices Exclusion.",
+      "NOTICE OF TERRORISM EXCLUSION",
+      "MEDICAL EXPENSE LIMIT EXCLUDED",
+    );
+    expect(exclusions.map(({ title, description }) => `${title}: ${description}`)).toEqual([
+      "Medical expense: Not covered: medical expense.",
+      "Exclusion – Cross Suits: Not covered: cross suits.",
+      "Punitive Damages Exclusion: Not covered: punitive damages.",
+      "Employment-Related Practices Exclusion: Not covered: employment-related practices.",
+    ]);
+    expect(exclusions[2]?.quotes).toEqual([
+      [expect.objectContaining({ text: "ES 2290 01 20 Punitive\nDamages Exclusion" })],
+    ]);
+  });
+
+  test("rows of vehicles, of damage to them and of the premium are no limits", () => {
+    const { coverages, details } = entriesOf(
+      "BUSINESS AUTO DECLARATIONS",
+      "Named insured: Salt Marsh Storage Partners",
+      "Policy period: 04/01/2026 to 04/01/2027",
+      "Coverages | Limit",
+      "Covered Autos Liability | $1,000,000 each accident",
+      "Comprehensive | $200,000",
+      "Collision | $1,000",
+      "1FVACWFC9PHNB0022 | $1,500",
+      "PREMIUM",
+      "Item | Amount",
+      "Liability | $2,914.00",
+      "Physical damage | $1,327.00",
+      "Total annual premium | $4,241.00",
+    );
+    expect(coverages.map(({ title, description }) => `${title}: ${description}`)).toEqual([
+      "Covered Autos Liability: Limit $1,000,000.",
+    ]);
+    expect(details.extraLimits).toEqual([
+      { name: "Covered Autos Liability each accident", limit: 1_000_000_00 },
+    ]);
+  });
+
+  test("a row that says only where belongs to its heading, and several limits of one cover are one entry", () => {
+    const { coverages } = entriesOf(
+      "COMMERCIAL PROPERTY DECLARATIONS",
+      "Named insured: Salt Marsh Storage Partners",
+      "Policy period: 04/01/2026 to 04/01/2027",
+      "Loc | Coverage | Limit of Insurance",
+      "1 | Building | $1,200,000",
+      "2 | Building | $400,000",
+      "Money and Securities",
+      "Inside the premises | $10,000",
+      "Outside the premises | $5,000",
+    );
+    expect(coverages.map(({ title, description }) => `${title}: ${description}`)).toEqual([
+      "Building: Limits $1,200,000 and $400,000.",
+      "Money and Securities – Inside the premises: Limit $10,000.",
+      "Money and Securities – Outside the premises: Limit $5,000.",
+    ]);
+  });
+
+  test("the declarations give the limit, the wording says what it is for", () => {
+    const { coverages } = entriesOf(
+      "COMMERCIAL PROPERTY DECLARATIONS",
+      "Named insured: Salt Marsh Storage Partners",
+      "Policy period: 04/01/2026 to 04/01/2027",
+      "Coverage | Limit of Insurance",
+      "Debris Removal | $25,000",
+      "",
+      "DEBRIS REMOVAL",
+      "We will pay the expense to remove debris of covered property from the premises.",
+    );
+    expect(coverages.map(({ title, description }) => `${title}: ${description}`)).toEqual([
+      "Debris Removal: We will pay the expense to remove debris of covered property from the premises. Limit $25,000.",
+    ]);
+  });
+
+  test("a form begins anew: the endorsement before it heads none of its clauses", () => {
+    const { coverages } = extract({
+      name: "form.pdf",
+      pages: [
+        linedPage([
+          "SPOILAGE OF STOCK",
+          "We will pay for loss of stock caused by a breakdown of refrigeration.",
+        ]),
+        linedPage(
+          [
+            "BUSINESSOWNERS COVERAGE FORM",
+            "A. WHAT WE INSURE",
+            "1. We pay for direct physical loss of covered property at the premises.",
+          ],
+          undefined,
+          2,
+        ),
+      ],
+    });
+    expect(titlesOf(coverages)).toEqual([
+      "Spoilage of stock",
+      "Direct physical loss of covered property at the premises",
     ]);
   });
 });

@@ -335,3 +335,287 @@ describe("charges", () => {
     });
   });
 });
+
+describe("what carriers print in their own ways", () => {
+  test("numbers in full, the former one in the next cell, the city under the label of its street", () => {
+    const head = "POLICY NUMBER: 31 TBA 8842";
+    const { details } = read(
+      linedPage([
+        "WORKERS COMPENSATION INFORMATION PAGE",
+        "Policy number: 31 TBA 8842 DX | [ ] NEW [X] RENEWAL OF | 30 TBA 8842 DX",
+        "The Insured: | Moscow Ridge Fabrication LLC",
+        "Mailing address: | 1919 Troy Highway",
+        "Moscow, ID 83843",
+        "Policy period: 10/15/2025 to 10/15/2026",
+        "Employers Liability: Bodily Injury by Accident | $500,000 | each accident",
+        "Bodily Injury by Disease | $1,000,000 | policy limit",
+        "Experience Modification | (2,787)",
+        "(0.87)",
+        "Total Estimated Annual Premium | $18,325",
+      ]),
+      ...[2, 3, 4].map((page) => linedPage([head, "Schedule of operations"], undefined, page)),
+    );
+    expect(details).toMatchObject({
+      policyNumber: "31 TBA 8842 DX",
+      priorPolicyNumber: "30 TBA 8842 DX",
+      insured: { address: { line1: "1919 Troy Highway", city: "Moscow", zone: "ID", postalCode: "83843" } },
+      experienceModification: 0.87,
+    });
+  });
+
+  test("the insurer on whose behalf a manager writes, and the company that heads its pages in short", () => {
+    const written = read(
+      linedPage([
+        "CYBER INSURANCE QUOTE",
+        "Heliograph Cyber Underwriters, on behalf of Granite Peak Specialty Insurance Company",
+        "Insured: Tallgrass Physical Therapy LLC",
+      ]),
+    );
+    expect(written.details.carrier?.name).toBe("Granite Peak Specialty Insurance Company");
+    const headed = read(
+      ...[1, 2, 3].map((page) =>
+        linedPage(
+          [
+            "Catskill Farmers Mutual Insurance",
+            "COMMON POLICY DECLARATIONS",
+            ...(page === 1 ? ["Issued for: | Catskill Farmers Mutual Insurance Company"] : []),
+          ],
+          undefined,
+          page,
+        ),
+      ),
+    );
+    expect(headed.details.carrier?.name).toBe("Catskill Farmers Mutual Insurance Company");
+  });
+
+  test("a premium that is payable with its fees is the total, and a total of values is none", () => {
+    const { details } = read(
+      linedPage([
+        "COMMON POLICY DECLARATIONS",
+        "Insured: Pepacton Feed LLC | Policy period: 04/10/2026 to 04/10/2027",
+        "Coverage parts | PREMIUM",
+        "Commercial Property Coverage Part | $ 9,144.00",
+        "Commercial General Liability Coverage Part | $ 7,086.00",
+        "TOTAL | $ 16,230.00",
+        "NY Fire Fee | $ 114.30",
+        "Premium payable at inception: | $ 16,344.30",
+        "Building | Value",
+        "Total | $2,530,000",
+      ]),
+    );
+    expect(details).toMatchObject({
+      premium: dollars(16_230),
+      otherFees: dollars(114.3),
+      total: dollars(16_344.3),
+    });
+  });
+
+  test("in a package the table headed Liability has the limits of liability", () => {
+    const { details, evidence } = read(
+      linedPage([
+        "Businessowners proposal",
+        "Prepared for: Sawgrass Pediatric Dentistry, PLLC",
+        "Property | Limit",
+        "Business Personal Property | $415,000",
+        "Liability | Limit",
+        "Each Occurrence | $1,000,000",
+        "General Aggregate | $2,000,000",
+      ]),
+    );
+    expect(details).toMatchObject({
+      propertyContentsLimit: dollars(415_000),
+      glPerOccurrenceLimit: dollars(1_000_000),
+      glAggregateLimit: dollars(2_000_000),
+    });
+    expect(evidence.glPerOccurrenceLimit?.[0]?.map(({ text }) => text)).toEqual([
+      "Each Occurrence $1,000,000",
+    ]);
+  });
+
+  test("each amount of a line is quoted with its own words", () => {
+    const { evidence } = read(
+      linedPage([
+        "GENERAL LIABILITY QUOTE",
+        "Insured: Sawgrass Roofing LLC",
+        "Limits: | $2,000,000 General Aggregate",
+        "$1,000,000 Each Occurrence; $5,000 Medical Expense",
+        "Premium: $4,000.00 Policy fee: $250.00",
+      ]),
+    );
+    const said = (field: keyof typeof evidence) => evidence[field]?.[0]?.map(({ text }) => text).join(" ");
+    expect(said("glAggregateLimit")).toBe("$2,000,000 General Aggregate");
+    expect(said("glPerOccurrenceLimit")).toBe("$1,000,000 Each Occurrence");
+    expect(said("glMedicalPerPersonLimit")).toBe("$5,000 Medical Expense");
+    expect(said("premium")).toBe("Premium: $4,000.00");
+    expect(said("policyFees")).toBe("Policy fee: $250.00");
+  });
+
+  test("a place in a schedule has its limits and their words, numbers in one column or in two", () => {
+    const { details, evidence } = read(
+      linedPage(
+        [
+          "COMMERCIAL PROPERTY DECLARATIONS",
+          "Prem. No. | Bldg. No. | Location",
+          "1 | 1 | 31 Delaware St, Walton, NY 13856",
+          "2 | 1 | 1108 County Highway 22, Walton, NY 13856",
+          "Prem. No. | Bldg. No. | Coverage | Limit of Insurance",
+          "1 | 1 | Building | $ 680,000",
+          "1 | 1 | Your Business Personal Property | $ 240,000",
+          "2 | 1 | Building | $ 815,000",
+        ],
+        [40, 100, 160, 460],
+      ),
+    );
+    expect(details.locations).toEqual([
+      {
+        address: "31 Delaware St, Walton, NY 13856",
+        buildingLimit: dollars(680_000),
+        contentsLimit: dollars(240_000),
+      },
+      { address: "1108 County Highway 22, Walton, NY 13856", buildingLimit: dollars(815_000) },
+    ]);
+    expect(evidence.locations).toHaveLength(2);
+    expect(evidence.locations?.[1]?.map(({ text }) => text)).toEqual([
+      "1108 County Highway 22, Walton, NY 13856",
+      "Building $ 815,000",
+    ]);
+  });
+
+  test("the summary names what the policy is, and a contract is none", () => {
+    const bop = read(
+      linedPage([
+        "BUSINESSOWNERS POLICY DECLARATIONS",
+        "Named insured: Sawgrass Dental LLC",
+        "Cyber Incident Exclusion",
+        "Commercial Property",
+        "Building | $400,000",
+      ]),
+    );
+    expect(bop.details.summary).toMatch(/^Business owners policy for Sawgrass Dental LLC\./);
+    const part = read(
+      linedPage([
+        "GENERAL LIABILITY DECLARATIONS",
+        "Named insured: Sawgrass Dental LLC",
+        "Each Occurrence | $1,000,000",
+        "Property schedule of the policy: premises 1",
+        "Building limit | $400,000",
+      ]),
+    );
+    expect(part.details.summary).toMatch(/^General liability and commercial property policy for /);
+    const contract = read(
+      linedPage([
+        "SERVICES AGREEMENT",
+        "This Services Agreement is made by and between Sawgrass Dental LLC and Delta Works, Inc.",
+        "WHEREAS the parties hereto desire to contract; NOW, THEREFORE, they agree:",
+        "9. Risk of Loss and Insurance Company. The contractor carries general liability insurance of $1,000,000.",
+      ]),
+    );
+    expect(contract.details).toEqual({});
+    expect(contract.requirements).not.toHaveLength(0);
+  });
+
+  test("a label with its value heads no column, and city, state and ZIP code may be set apart", () => {
+    const { details } = read(
+      positionedPage([
+        [40, 40, "UMBRELLA LIABILITY DECLARATIONS"],
+        [40, 60, "POLICY NUMBER"],
+        [140, 60, "XS 4410 2207-2"],
+        [300, 60, "PRIOR POLICY"],
+        [420, 60, "XS 4410 2207-1"],
+        [40, 74, "NAMED INSURED"],
+        [140, 74, "DOOR COUNTY CHERRY GROWERS LLC"],
+        [140, 88, "7755 STATE HIGHWAY 42"],
+        [140, 102, "EGG HARBOR"],
+        [206, 102, "WI"],
+        [232, 102, "54209"],
+        [40, 130, "EACH OCCURRENCE"],
+        [300, 130, "$ 3,000,000"],
+        [40, 144, "SIR"],
+        [300, 144, "$ 10,000"],
+        [40, 158, "TOTAL POLICY PREMIUM"],
+        [300, 158, "$ 3,951"],
+      ]),
+    );
+    expect(details).toMatchObject({
+      insured: { address: { city: "EGG HARBOR", zone: "WI", postalCode: "54209" } },
+      umbrellaPerOccurrenceLimit: dollars(3_000_000),
+      premium: dollars(3_951),
+    });
+    expect(details.umbrellaAggregateLimit).toBeUndefined();
+  });
+
+  test("parts of the premium are no limits, a deductible per occurrence is none, loss of assessments is no fee", () => {
+    const { details, coverages } = read(
+      linedPage(
+        [
+          "COMMERCIAL PACKAGE DECLARATIONS",
+          "Insured: Marsh Hen Owners Association | Policy period: 04/01/2026 to 04/01/2027",
+          "Coverage parts and premium",
+          "Commercial General Liability | $11,600.00",
+          "Liquor Liability | $1,450.00",
+          "Total Policy Premium | $13,050.00",
+          "COMMERCIAL CRIME",
+          "Coverage | Limit Of Insurance | Deductible Amount Per Occurrence",
+          "Employee Theft | $500,000 | $5,000",
+          "Loss of assessments: | $200,000",
+        ],
+        [40, 260, 420],
+      ),
+    );
+    expect(details.premium).toBe(dollars(13_050));
+    expect(details.glPerOccurrenceLimit).toBeUndefined();
+    expect(details.otherFees).toBeUndefined();
+    expect(coverages.find(({ title }) => title === "Employee Theft")?.description).toBe("Limit $500,000.");
+  });
+
+  test("the first of several options is the one that is offered", () => {
+    const { details } = read(
+      linedPage([
+        "QUOTATION FOR DIRECTORS AND OFFICERS",
+        "Option 1 | $1,000,000 aggregate; Retention $2,500;",
+        "Premium $2,340",
+        "Option 2 | $2,000,000 aggregate; Retention $2,500;",
+        "Premium $3,015",
+      ]),
+    );
+    expect(details.premium).toBe(dollars(2_340));
+  });
+
+  test("an endorsement says in a sentence when it takes effect", () => {
+    const { details } = read(
+      linedPage([
+        "ENDORSEMENT NO. 4",
+        "This endorsement, effective 12:01 A.M., July 19, 2026, forms a part of Policy No. TVX-88-120774",
+        "issued to Teton Valley Excavation, LLC by Fall River Casualty Company.",
+      ]),
+    );
+    expect(details).toMatchObject({ policyNumber: "TVX-88-120774", effectiveDate: "2026-07-19" });
+  });
+
+  test("the address of a box ends with the box, and a name in a row of cells has its address in the next", () => {
+    const boxed = read(
+      positionedPage([
+        [40, 40, "BUILDERS RISK DECLARATIONS"],
+        [40, 60, "Insured"],
+        [300, 60, "Mailing address"],
+        [40, 74, "Verde Canyon Homes, Inc."],
+        [300, 74, "450 S Main St, Cottonwood, AZ 86326"],
+        [40, 94, "Project location"],
+        [40, 108, "14 Mingus Shadows, Clarkdale, AZ 86324"],
+      ]),
+    );
+    expect(boxed.details.insured?.address?.postalCode).toBe("86326");
+    const lined = read(
+      linedPage(
+        [
+          "COMMERCIAL PROPERTY DECLARATIONS",
+          "Policy no: GPL-118822 | Issued to: Brazosport Storage, Ltd. | 107 Circle Way, Lake Jackson, TX 77566",
+          "Agent: Surfside Insurance, 409 Plantation Dr, Angleton, TX 77515",
+        ],
+        [40, 200, 400],
+      ),
+    );
+    expect(lined.details.insured?.address?.postalCode).toBe("77566");
+    expect(lined.details.broker).toBe("Surfside Insurance");
+  });
+});

@@ -343,4 +343,17 @@ describe("additional insureds", () => {
     );
     expect(details.additionalInsureds?.named).toEqual(["Gannet Rock Marina, LP"]);
   });
+  test("wording that wraps is whole", () => {
+    const { details, evidence } = read(
+      linedPage([
+        ...heading,
+        "QF 20 37 04 13 ADDITIONAL INSURED - COMPLETED OPERATIONS - AS REQUIRED BY WRITTEN",
+        "CONTRACT",
+        "Any organization is an insured for your completed work.",
+      ]),
+    );
+    const title = "ADDITIONAL INSURED - COMPLETED OPERATIONS - AS REQUIRED BY WRITTEN CONTRACT";
+    expect(details.additionalInsureds?.blanket).toEqual([title]);
+    expect(evidence.additionalInsureds?.[0]?.[0]?.text).toMatch(/BY WRITTEN\nCONTRACT$/);
+  });
 });

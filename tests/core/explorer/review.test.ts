@@ -57,7 +57,7 @@ test("lists what was read, the least sure first, each with its quote", async () 
     label: "Premium",
     value: "$4,283",
     state: "OPEN",
-    quotes: [{ content: "$4,283.00" }],
+    quotes: [{ content: "Total Premium $4,283.00" }],
   });
   expect(await find("expirationDate")).toMatchObject({ value: "03/01/2027" });
 });
@@ -69,14 +69,14 @@ test("a correction counts everywhere, says whose it is, keeps the quote and is i
     value: "$4,300.50",
     readValue: "$4,283",
     state: "CORRECTED",
-    quotes: [{ content: "$4,283.00" }],
+    quotes: [{ content: "Total Premium $4,283.00" }],
   });
   const merged = await details();
   expect(merged?.details.premium).toBe(430_050);
   expect(merged?.corrections).toMatchObject([{ field: "premium", readValue: "$4,283" }]);
   expect(merged?.corrections[0]?.correctedBy?.name).toBe(listed.at(-1)?.decidedBy?.name);
   expect(merged?.details.summary ?? "").not.toContain("4,283");
-  expect(merged?.evidence.premium?.[0]?.content).toBe("$4,283.00");
+  expect(merged?.evidence.premium?.[0]?.content).toBe("Total Premium $4,283.00");
   const entries = await agency.db.all<{ action: string; after: string }>(
     "SELECT action, after FROM audit_entries WHERE action LIKE 'review.%'",
   );

@@ -83,6 +83,8 @@ export function ConflictNotes({ conflicts }: { conflicts: readonly PanelConflict
 }
 
 function Conflict({ label, values }: PanelConflict) {
+  // Where one document gives both, neither counts more: the clauses say which applies.
+  const isBetweenDocuments = values.some(({ documentName }) => documentName !== values[0]?.documentName);
   return (
     <div className={entry}>
       <h4 className={css({ color: "fg.muted" })}>{label}</h4>
@@ -95,7 +97,7 @@ function Conflict({ label, values }: PanelConflict) {
             <span className={css({ fontVariantNumeric: "tabular-nums" })}>
               {documentName} says {value}
             </span>
-            {place === 0 && <Badge hue="accent">Counts</Badge>}
+            {place === 0 && isBetweenDocuments && <Badge hue="accent">Counts</Badge>}
             <QuoteChips quotes={quotes} />
           </li>
         ))}

@@ -1,8 +1,8 @@
 /** Additional insureds: named in schedules, or by blanket wording such as "as required by written contract". */
 import type { QuoteSegment } from "#model/documents";
 import { formNumbersIn } from "./form-numbers.ts";
-import { findLabels, labelPattern, quoteOf } from "./labeled-values.ts";
-import { type PageLayout, segmentsOf } from "./page-layout.ts";
+import { findLabels, labelPattern, type Place, placesBelow, quoteOf } from "./labeled-values.ts";
+import { type Cell, joinedSegments, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 import { isPartyName, tidyName } from "./party-names.ts";
 import { findAddress } from "./addresses-in-text.ts";
 
@@ -54,16 +54,28 @@ export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
         );
       if (isBlanket && cell.text.split(/\s+/).length <= 22) {
         const [form] = formNumbersIn(cell.text, true);
+        const rest = restOfLine(layout, row, cell);
+        const text = rest ? `${cell.text} ${rest.text}` : cell.text;
         found.push({
           kind: "blanket",
-          text: cell.text
+          text: text
             .slice(form?.start === 0 ? form.end : 0)
             .replace(/\s+/g, " ")
             .trim(),
-          quote: segmentsOf(layout, cell),
+          quote: joinedSegments(layout, [
+            ...segmentsOf(layout, cell),
+            ...(rest ? segmentsOf(layout, rest.cell) : []),
+          ]),
         });
       }
     }
   }
   return found;
+}
+
+/** "… AS REQUIRED BY WRITTEN" goes on in the next line. */
+function restOfLine(layout: PageLayout, row: Row, cell: Cell): Place | null {
+  if (!/\b(?:written|by|in|under|with|an?|the|or|and|of|such|your)$/i.test(cell.text.trim())) return null;
+  const next = placesBelow(layout, row, cell, 1)[0];
+  return next && next.row.index === row.index + 1 && next.text.split(/\s+/).length <= 12 ? next : null;
 }

@@ -66,7 +66,7 @@ const stateAndZip = new RegExp(
   "gi",
 );
 const streetStart =
-  /(?:^|[\s,:])((?:P\.?\s?O\.?\s?(?:Box|Drawer)\s*\w+|\d+[A-Z]?(?:-\d+)?\s+(?:[NSEW]{1,2}\.?\s+)?[\p{L}\d]|(?:One|Two|Three)\s+(?:\p{Lu}[\p{L}'’]*\s+){1,3}(?:Plaza|Center|Centre|Place|Square|Park|Drive|Way|Street|Avenue|Tower)|(?:Hwy|Highway|County Road|Route|Rural Route|RR)\s+\d).*)$/isu;
+  /(?:^|[\s,:])((?:P\.?\s?O\.?\s?(?:Box|Drawer)\s*\w+|\d+[A-Z]?(?:-\d+)?\s+(?:[NSEW]{1,2}\.?\s+)?[\p{L}\d]|\d{1,5}\p{Lu}\p{Ll}{3}|[NSEW]\d{2,6}(?:\s?[NSEW]\d{2,6})?\s+\p{L}|(?:One|Two|Three)\s+(?:\p{Lu}[\p{L}'’]*\s+){1,3}(?:Plaza|Center|Centre|Place|Square|Park|Drive|Way|Street|Avenue|Tower)|(?:Hwy|Highway|County Road|Route|Rural Route|RR)\s+\d).*)$/isu;
 const unitPart =
   /^(?:(?:ste|suite|unit|apt|apartment|floor|fl|rm|room|bldg|building|dept|#|no\.)\b.*|#.*|\d+(?:st|nd|rd|th)\s+fl(?:oor)?\.?|attn\b.*|c\/o\b.*)$/i;
 
@@ -109,7 +109,7 @@ export function endsAddress(line: string): boolean {
 }
 
 export function startsStreet(line: string): boolean {
-  return /^(?:P\.?\s?O\.?\s?(?:Box|Drawer)\b|\d+[A-Z]?(?:-\d+)?\s+\S|(?:One|Two|Three)\s+(?:\p{Lu}[\p{L}'’]*\s+){1,3}(?:Plaza|Center|Centre|Place|Square|Park|Drive|Way|Street|Avenue|Tower)\b|attn\b|c\/o\b|(?:Hwy|Highway|Route)\s+\d)/iu.test(
+  return /^(?:P\.?\s?O\.?\s?(?:Box|Drawer)\b|[NSEW]\d{2,6}\s+\p{L}|\d+[A-Z]?(?:-\d+)?\s+\S|(?:One|Two|Three)\s+(?:\p{Lu}[\p{L}'’]*\s+){1,3}(?:Plaza|Center|Centre|Place|Square|Park|Drive|Way|Street|Avenue|Tower)\b|attn\b|c\/o\b|(?:Hwy|Highway|Route)\s+\d)/iu.test(
     line.trim(),
   );
 }

@@ -10,6 +10,7 @@ import {
   lineInCell,
   partOf,
   placeOfRow,
+  saysOnlyLimit,
   slashRunOf,
   wrappedAfter,
   wrappedLead,
@@ -21,6 +22,7 @@ import { findHeadingLine, findLine, opensWithLine, type InsuranceLine } from "./
 import {
   type Cell,
   horizontalOverlap,
+  joinedSegments,
   type PageLayout,
   type Row,
   segmentsOf,
@@ -67,6 +69,8 @@ export interface AmountFact {
   quote: QuoteSegment[];
   /** The words of its nearest label. */
   labelQuote: QuoteSegment[];
+  /** Its label and itself, cut out of what else its row says. */
+  said: QuoteSegment[];
 }
 
 const PROSE_WORDS = 11;
@@ -81,6 +85,7 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
   let section = "";
   let place = "";
   let part: RowPart | null = null;
+  let heading = -1;
   for (const row of layout.rows) {
     place = placeOfRow(row) ?? place;
     const named = lineOfRow(row);
@@ -88,10 +93,13 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
     const rowLine = named ?? part?.line ?? null;
     const rowHasAmount = row.cells.some((cell) => hasAmount(cell));
     if (!rowHasAmount && (isHeading(row) || isTableHead(row, rowLine))) {
-      section = row.text;
+      // "PREMIUM" over "Item | Amount": the head of a table says nothing that its heading does not.
+      if (!(section !== "" && heading === row.index - 1 && isColumnsOnly(row))) section = row.text;
+      heading = row.index;
       // Once a schedule of other policies has begun, their lines are named in it.
       if (rowLine !== null && line !== "UNDERLYING")
         line = findHeadingLine(squeezed(row.text)) ?? (findLine(squeezed(row.text)) ? null : rowLine);
+      else if (besideProperty.has(line) && isLiabilityHeading(row)) line = "GENERAL_LIABILITY";
     }
     if (!rowHasAmount) continue;
     for (const cell of row.cells) {
@@ -131,6 +139,7 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
           hasDollarSign: amount.hasDollarSign,
           quote: segmentsOf(layout, cell, amount.start, amount.end),
           labelQuote: labelQuoteOf(layout, row, cell, hasAmount),
+          said: saidOf(layout, { row, cell, found, index }, hasAmount),
         });
       });
     }
@@ -140,6 +149,17 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
 
 /** A short row of words: no date, no sentence. */
 export function isHeading(row: Row): boolean {
+  const known = headings.get(row);
+  if (known !== undefined) return known;
+  const decided = looksLikeHeading(row);
+  headings.set(row, decided);
+  return decided;
+}
+
+/** Several readers ask it of the same rows. */
+const headings = new WeakMap<Row, boolean>();
+
+function looksLikeHeading(row: Row): boolean {
   const text = row.text.trim();
   const words = text.split(/\s+/).length;
   return (
@@ -158,6 +178,17 @@ function isTableHead(row: Row, line: InsuranceLine | null): boolean {
   const others = row.cells.slice(first + 1);
   return others.length > 0 && others.every((cell) => columnTitle.test(squeezed(cell.text)));
 }
+
+/** Nothing but titles of columns: "Coverage | Limit", "Item | Amount". */
+const isColumnsOnly = (row: Row): boolean =>
+  row.cells.length > 1 &&
+  row.cells.every((cell) => columnTitle.test(squeezed(cell.text)) || /^items?$/i.test(cell.text.trim()));
+
+/** "Liability" alone over a table: the other part of a package that began with its property. */
+const isLiabilityHeading = (row: Row): boolean =>
+  /^(?:sectionii|partii|part2|section2)?liability$/.test(squeezed(row.cells[0]?.text ?? "")) &&
+  row.cells.slice(1).every((cell) => columnTitle.test(squeezed(cell.text)));
+const besideProperty: ReadonlySet<InsuranceLine | null> = new Set(["PROPERTY", "BUSINESS_OWNERS"]);
 
 const columnTitle =
   /^(description|coverages?|limits?(of(insurance|liability))?|amount(ofinsurance)?|deductibles?|retentions?|premiums?|charges?|rates?|basis|valuation|coinsurance|terms?|options?|symbols?|carrier|notes?)$/;
@@ -235,6 +266,57 @@ function labelQuoteOf(
   return label ? segmentsOf(layout, label) : [];
 }
 
+interface PlacedAmount {
+  row: Row;
+  cell: Cell;
+  found: readonly WrittenAmount[];
+  index: number;
+}
+
+/** The label's words with the amount's: before it in its cell, behind it there, or in the cell on its left. */
+function saidOf(
+  layout: PageLayout,
+  { row, cell, found, index }: PlacedAmount,
+  hasAmount: (cell: Cell) => boolean,
+): QuoteSegment[] {
+  const amount = found[index];
+  if (!amount) return [];
+  const from = found[index - 1]?.end ?? 0;
+  const lead = cell.text.slice(from, amount.start);
+  // Words before a comma or semicolon belong to the amount before it.
+  const isOver = index > 0 && /[;,]\s*(?:and|or|plus)?\s*$/.test(lead);
+  const own = isOver ? "" : lead.slice(startOfLabel(lead));
+  const isJoined = /^[\s/]*$/.test(lead) && index > 0;
+  const label = labelQuoteOf(layout, row, cell, hasAmount);
+  const saysMore = /\p{L}{2}/u.test(own);
+  if (saysMore && (!saysOnlyLimit.test(own.trim()) || label.length === 0))
+    return segmentsOf(layout, cell, amount.start - own.length, amount.end);
+  const behind =
+    /^\s*[\p{L}(](?:[^.;,$/]|\/(?=\p{L}))*/u.exec(
+      cell.text.slice(amount.end, found[index + 1]?.start),
+    )?.[0] ?? "";
+  const isBare = label.every(({ text }) => saysOnlyLimit.test(text));
+  if (behind !== "" && (isBare || index > 0))
+    return segmentsOf(layout, cell, amount.start, amount.end + behind.trimEnd().length);
+  // Of a run under one label, and of a table's columns, the label is that of the row.
+  const itself = segmentsOf(layout, cell, amount.start - (saysMore ? own.length : 0), amount.end);
+  if (label.length === 0 || (index > 0 && !isJoined)) return itself;
+  // "Bodily injury by disease | $500,000 | each employee": the next cell says which of two.
+  const next = row.cells[row.cells.indexOf(cell) + 1];
+  const says =
+    next && amount.end === cell.text.length && whichAmount.test(next.text) ? segmentsOf(layout, next) : [];
+  return joinedSegments(layout, [...label, ...itself, ...says]);
+}
+
+const whichAmount = /^(?:each|per|any one|policy limit|aggregate|combined single)\b.{0,40}$/i;
+
+/** Where the words before an amount begin to speak of it: behind the last sentence, comma or joining word. */
+function startOfLabel(lead: string): number {
+  const ends = [...lead.matchAll(/(?:[.;]\s|^[\s;,./)–—-]*(?:and\s|or\s|plus\s)?)(?=\S)/gi)];
+  const last = ends.at(-1);
+  return last ? last.index + last[0].length : 0;
+}
+
 function nextText(row: Row, cell: Cell, hasAmount: (cell: Cell) => boolean): string {
   const index = row.cells.indexOf(cell);
   const next = row.cells[index + 1];
@@ -266,7 +348,7 @@ function wrappedLabels(
   const label = row.cells
     .slice(0, index)
     .findLast((left) => !hasAmount(left) && !isWordValue(left.text) && /\p{L}{2}/u.test(left.text));
-  if (!label) return [];
+  if (!label) return index === 0 ? labelAround(layout, row, cell, hasAmount) : [];
   const labels: string[] = [];
   for (const step of [-1, 1]) {
     const other = layout.rows[row.index + step];
@@ -278,6 +360,19 @@ function wrappedLabels(
     labels.push(step < 0 ? `${same.text} ${label.text}` : `${label.text} ${same.text}`);
   }
   return labels;
+}
+
+/** A label of two lines with its amount centered beside them: "WA stamping fee" over "$18.75" over "(0.1%):". */
+function labelAround(layout: PageLayout, row: Row, cell: Cell, hasAmount: (cell: Cell) => boolean): string[] {
+  const beside = [-1, 1].flatMap((step) => {
+    const other = layout.rows[row.index + step];
+    const gap = !other ? Infinity : step < 0 ? row.y - other.bottom : other.y - row.bottom;
+    const left = other?.cells.find((candidate) => candidate.right < cell.x);
+    return left && gap < row.height * 0.2 && !other?.cells.some((candidate) => hasAmount(candidate))
+      ? [left.text]
+      : [];
+  });
+  return beside.length === 2 ? [beside.join(" ")] : [];
 }
 
 function headerAbove(
@@ -309,6 +404,7 @@ function headerAbove(
     )
       continue;
     if (isLong(over.text)) break;
+    if (hasOwnValue(above, over)) continue;
     if (above.cells.some((candidate) => hasAmount(candidate))) continue;
     lines.push(over.text);
     isNear = row.y - above.bottom < row.height * 1.6;
@@ -316,5 +412,11 @@ function headerAbove(
   }
   return { text: lines.slice(-4).join(" "), isNear };
 }
+
+/** "PRIOR POLICY | XS 4410-1": a label with its value beside it heads no column. */
+const hasOwnValue = ({ cells }: Row, cell: Cell): boolean => {
+  const next = cells[cells.indexOf(cell) + 1];
+  return next !== undefined && !/\d/.test(cell.text) && /\d{3}(?<!\b(?:19|20)\d\d)/.test(next.text);
+};
 
 const isLong = (text: string) => text.split(/\s+/).length > 9;

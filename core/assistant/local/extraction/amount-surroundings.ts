@@ -99,3 +99,6 @@ export function slashRunOf(text: string, found: readonly WrittenAmount[], index:
   const label = text.slice(found[from - 1]?.end ?? 0, found[from]?.start ?? 0);
   return { cents: found.slice(from, to + 1).map(({ cents }) => cents), index: index - from, label };
 }
+
+/** "Limits: $2,000,000 each claim": words that say only that an amount follows. */
+export const saysOnlyLimit = /^(?:limits?(?: of (?:liability|insurance))?|coverages?|amounts?)\W*$/i;

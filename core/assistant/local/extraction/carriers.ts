@@ -59,12 +59,13 @@ export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): Par
   for (const row of layout.rows) {
     for (const cell of row.cells) {
       const next = layout.rows[row.index + 1]?.cells[0];
-      const sentence = insurerInSentence(
-        `${cell.text} ${next && cell === row.cells.at(-1) ? next.text : ""}`,
-      );
+      const sentence =
+        insurerInSentence(cell.text) ??
+        insurerInSentence(`${cell.text} ${next && cell === row.cells.at(-1) ? next.text : ""}`);
       if (sentence && sentence.start + sentence.name.length <= cell.text.length) {
         const place = { layout, row, cell, offset: 0, text: cell.text };
-        add(place, sentence.name, sentence.start, 0.6 + pageWeight * 0.4);
+        const isNamed = legalFormBonus(sentence.name) > 0;
+        add(place, sentence.name, sentence.start, (isNamed ? 1 : 0.6) + pageWeight * 0.4);
       }
       if (cell.text.length > 120) continue;
       const insurer = findInsurer(cell.text);
@@ -83,7 +84,7 @@ export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): Par
 /** Running text that says who insures: "on behalf of …", "… (herein called the Insurer)". */
 function insurerInSentence(text: string): { name: string; start: number } | null {
   const says =
-    /\b(?:on behalf of|underwritten by|issued by|provided by|insured (?:by|with)|placed with|written (?:by|with|through)|offered by)\s+/gi;
+    /\b(?:on behalf of|underwritten by|issued by|provided by|insured (?:by|with)|placed with|(?:quotation|quote|coverage|terms|program|policy|option) with|written (?:by|with|through)|offered by)\s+/gi;
   for (const match of text.matchAll(says)) {
     const from = match.index + match[0].length;
     const found = findInsurer(text.slice(from));
@@ -111,8 +112,14 @@ function bestPlace({ places }: LabelHit): Place | undefined {
 export function chooseCarrier(
   candidates: readonly PartyCandidate[],
 ): { party: Party; quotes: QuoteSegment[][] } | null {
-  const best = choose(candidates) as PartyCandidate | null;
-  if (!best) return null;
+  const chosen = choose(candidates) as PartyCandidate | null;
+  if (!chosen) return null;
+  // "Catskill Farmers Insurance" in the head of each page is the company that is named in full elsewhere.
+  const full = candidates.filter(
+    ({ key, value }) => key !== chosen.key && key.startsWith(chosen.key) && legalFormBonus(value.name) > 0,
+  );
+  const best =
+    legalFormBonus(chosen.value.name) > 0 ? chosen : ((choose(full) as PartyCandidate | null) ?? chosen);
   const placed = candidates.find(
     (candidate) => candidate.key === best.key && candidate.value.address !== null,
   );

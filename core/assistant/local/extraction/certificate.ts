@@ -5,11 +5,11 @@
  */
 import type { Certificate } from "../../model.ts";
 import { policiesOf, type ReadPolicy } from "./certificate-policies.ts";
-import { findAddress } from "./addresses-in-text.ts";
+import { endsAddress, findAddress, startsStreet } from "./addresses-in-text.ts";
 import { datesIn } from "./dates-in-text.ts";
 import { findLabels, labelPattern, type Place, placesBelow } from "./labeled-values.ts";
 import { type Cell, type PageLayout, type Row } from "./page-layout.ts";
-import { tidyName } from "./party-names.ts";
+import { isPartyName, tidyName } from "./party-names.ts";
 import { findIdentifier } from "./policy-numbers.ts";
 
 const isCertificatePage = (layout: PageLayout) =>
@@ -46,6 +46,10 @@ export function findCertificate(layout: PageLayout): Certificate | null {
   return certificate;
 }
 
+/** One of property has no rows of limits: what it says stands beside its labels. */
+export const hasLimitRows = ({ policies }: Certificate): boolean =>
+  policies.some(({ limits }) => Object.keys(limits).length > 0);
+
 // Parties -------------------------------------------------------------------------------------
 
 /** The lines of the box that a label heads: the value beside it or under it, down to the next label. */
@@ -61,6 +65,12 @@ function blockUnder(layout: PageLayout, pattern: RegExp): string[] | null {
       const joined = findAddress(beside.text) ? beside.text : `${beside.text} ${nextLine(layout, beside)}`;
       return [joined];
     }
+    // A table of labels with their values beside them: what stands under the label is the next label.
+    const isTable =
+      beside?.relation === "right" &&
+      placesBelow(layout, hit.row, hit.cell, 1)[0]?.row.index === hit.row.index + 1 &&
+      placesBelow(layout, beside.row, beside.cell, 1)[0]?.row.index === hit.row.index + 1;
+    if (beside && isTable && isPartyName(beside.text)) return [beside.text];
     const lines: string[] = [];
     for (const text of boxLines(layout, hit.row, hit.cell)) {
       if (isFormWord(text)) break;
@@ -91,15 +101,18 @@ const isFormWord = (text: string) =>
     text.trim(),
   );
 
+/** The lines before the street are the name, but for the one that says to whose attention. */
 function nameOf(lines: string[]): string {
-  const text = lines.join("\n");
-  const address = findAddress(text);
-  const name = address && address.start > 0 ? text.slice(0, address.start) : (lines[0] ?? "");
-  return name.replace(/\n/g, " ").replace(/[\s,]+$/, "");
+  const [first = "", ...others] = lines;
+  const end = others.findIndex((line) => startsStreet(line) || endsAddress(line));
+  if (lines.length > 1 && end >= 0) return [first, ...others.slice(0, end)].join(" ").replace(/[\s,]+$/, "");
+  const address = findAddress(first);
+  const name = address && address.start > 0 ? first.slice(0, address.start) : first;
+  return name.replace(/[\s,]+$/, "");
 }
 
 function addressOf(lines: string[]): string | null {
-  const text = lines.join("\n");
+  const text = lines.filter((line) => !/^\s*(?:attn|c\/o)\b/i.test(line)).join("\n");
   const address = findAddress(text);
   return address ? text.slice(address.start, address.end).replace(/\s*\n\s*/g, ", ") : null;
 }

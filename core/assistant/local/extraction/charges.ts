@@ -29,7 +29,7 @@ const chargeLabels: readonly { kind: ChargeKind | null; label: RegExp; score: nu
   {
     kind: null,
     label:
-      /minimumpremium|minimumearned|minimumretained|minimumannual|minimumanddeposit$|manualpremium|modifiedpremium|standardpremium|subjectpremium|expiringpremium|priorpremium|premiumbasis|returnpremium|additionalpremium|additionalorreturn|premiumchange|changeinpremium|premiumadjustment|installment|downpayment|perpremium|premiumdiscount|pastdue|terrorism|tria/,
+      /minimumpremium|minimumearned|minimumretained|minimumannual|minimumanddeposit$|manualpremium|modifiedpremium|standardpremium|subjectpremium|expiringpremium|priorpremium|premiumbasis|returnpremium|additionalpremium|additionalorreturn|premiumchange|changeinpremium|premiumadjustment|installment|downpayment|perpremium|lossofassessment|lossassessment|premiumdiscount|pastdue|terrorism|tria/,
     score: 0,
   },
   {
@@ -137,19 +137,23 @@ export function chargesOf(
 ): ChargeFacts {
   const charges: Charge[] = [];
   const deductibles: ChargeFacts["deductibles"] = [];
+  let option: AmountFact | null = null;
   for (const fact of facts) {
+    // An option's row may go on in the next line.
+    if (isOfOption(fact)) option = fact;
+    else if (option && (fact.page !== option.page || fact.row - option.row > 1)) option = null;
     const header = squeezed(fact.header);
     const nearest = fact.left.find((text) => /\p{L}{2}/u.test(text)) ?? "";
     const printed =
       fact.before.length > 3
         ? fact.before
-        : nearest || (fact.headerIsNear ? fact.header : "") || labelAfter(fact);
+        : nearest || labelAroundOf(fact) || (fact.headerIsNear ? fact.header : "") || labelAfter(fact);
     // Of several sentences in one cell the last one names the amount.
     const label = squeezed(plainLabel(printed.split(/[.;]\s+(?=\S)/).at(-1) ?? "")).replace(
       /^item\d+[a-e]?(?=[a-z]{4})/,
       "",
     );
-    const weight = declarationsScore(fact.page) * 0.6;
+    const weight = declarationsScore(fact.page) * 0.6 - (option && isFurtherOption(option) ? 0.3 : 0);
     const isOtherColumn =
       header.length < 60 && otherColumn.test(header) && !/premium|charge|cost$|due/.test(header);
     // The heading of a table higher up does not reach a total that stands below charges.
@@ -200,6 +204,18 @@ const plainLabel = (label: string) =>
     .replace(/^(?:the|your|our|an?)\s+/i, "")
     .replace(/\s+(?:is|of|are|will be|shall be|equals)\W*$/i, "");
 
+/** Of several options the first is the one that is offered. */
+const isFurtherOption = (fact: AmountFact): boolean =>
+  optionOf(fact) !== undefined && !/^(?:1|a|one)$/i.test(optionOf(fact) ?? "");
+const isOfOption = (fact: AmountFact): boolean => optionOf(fact) !== undefined;
+const optionOf = ({ left, section }: AmountFact): string | undefined =>
+  [...left, section]
+    .map((text) => /^\W*option\s*#?\s*(\d|[a-f]|one|two|three)\b/i.exec(text)?.[1])
+    .find((mark) => mark !== undefined);
+
+const labelAroundOf = ({ left, wrappedLeft }: AmountFact): string =>
+  left.length === 0 ? (wrappedLeft[0] ?? "") : "";
+
 /** "$5,000  Deductible per occurrence": some quotes print the amount first. */
 function labelAfter(fact: AmountFact): string {
   return fact.runIndex === 0 && /^\p{Lu}/u.test(fact.after) ? (fact.after.split(",")[0] ?? "") : "";
@@ -232,8 +248,11 @@ export interface ChosenCharges {
 
 export function chooseCharges({ charges, deductibles }: ChargeFacts, isAuto: boolean): ChosenCharges {
   const chosen: ChosenCharges = {};
-  const total = bestCharge(charges, "TOTAL");
   const premium = bestCharge(charges, "PREMIUM");
+  const total = bestCharge(
+    charges.filter((charge) => charge.kind !== "TOTAL" || isTotalOf(charge, premium)),
+    "TOTAL",
+  );
   const page = premium?.fact.page ?? total?.fact.page ?? pageOfMost(charges);
   const onPage = charges.filter(({ fact }) => fact.page === page);
   const column = premium?.fact.x ?? total?.fact.x ?? 0;
@@ -256,7 +275,11 @@ export function chooseCharges({ charges, deductibles }: ChargeFacts, isAuto: boo
   if (policyFees.length > 0) chosen.policyFees = summed(policyFees);
   if (otherFees.length > 0) chosen.otherFees = summed(otherFees);
   const extras = [...taxes, ...policyFees, ...otherFees];
-  if (premium) {
+  const printed = premium ? premiumUnder(premium, charges, extras) : null;
+  if (premium && printed) {
+    chosen.premium = summed([printed]);
+    chosen.total = summed([premium]);
+  } else if (premium) {
     chosen.premium = summed([premium]);
     const above = total && total.fact.cents >= premium.fact.cents && total.fact.page === page;
     if (above) chosen.total = summed([total]);
@@ -269,6 +292,27 @@ export function chooseCharges({ charges, deductibles }: ChargeFacts, isAuto: boo
   }
   if (!isAuto) chosen.deductible = chooseDeductible(deductibles);
   return chosen;
+}
+
+/** Taxes and fees may be a good part of a small premium, but a total that is a multiple of it is of something else. */
+const isTotalOf = ({ fact }: Charge, premium: Charge | undefined): boolean =>
+  premium === undefined || fact.cents <= premium.fact.cents * 2 + 100_000;
+
+/**
+ * "Total $16,230, fire fee $114.30, premium payable at inception $16,344.30": what is called premium last has the
+ * taxes and fees in it when the total above and they add up to it.
+ */
+function premiumUnder(premium: Charge, charges: readonly Charge[], extras: readonly Charge[]): Charge | null {
+  const extraCents = extras.reduce((sum, { fact }) => sum + fact.cents, 0);
+  if (extraCents <= 0) return null;
+  const sameBlock = charges.filter(
+    ({ kind, fact }) =>
+      (kind === "TOTAL" || kind === "PREMIUM") &&
+      fact.page === premium.fact.page &&
+      fact.row < premium.fact.row &&
+      fact.cents + extraCents === premium.fact.cents,
+  );
+  return bestCharge(sameBlock, "TOTAL") ?? bestCharge(sameBlock, "PREMIUM") ?? null;
 }
 
 /** Where neither a premium nor a total is printed: the page with the most charges. */
@@ -297,11 +341,12 @@ function setFromTotal(chosen: ChosenCharges, total: Charge, onPage: Charge[], ex
   );
   const partCents = parts.reduce((sum, { fact }) => sum + fact.cents, 0);
   chosen.total = summed([total]);
-  if (partCents > 0 && partCents + extraCents === total.fact.cents) chosen.premium = summed(parts);
+  if (partCents > 0 && extraCents === 0 && partCents === total.fact.cents) chosen.premium = summed([total]);
+  else if (partCents > 0 && partCents + extraCents === total.fact.cents) chosen.premium = summed(parts);
   else
     chosen.premium = {
       cents: total.fact.cents - extraCents,
-      quotes: [total, ...above].map(({ fact }) => fact.quote),
+      quotes: [total, ...above].map(({ fact }) => fact.said),
     };
 }
 
@@ -317,7 +362,7 @@ function bestCharge(charges: readonly Charge[], kind: ChargeKind): Charge | unde
 function summed(charges: readonly Charge[]): ChosenAmount {
   return {
     cents: charges.reduce((sum, { fact }) => sum + fact.cents, 0),
-    quotes: charges.map(({ fact }) => fact.quote),
+    quotes: charges.map(({ fact }) => fact.said),
   };
 }
 
@@ -328,11 +373,12 @@ function chooseDeductible(deductibles: ChargeFacts["deductibles"]): ChosenAmount
       fact.cents > 0 &&
       fact.line !== "CYBER" &&
       (/^(item[a-z0-9]{1,2})?(premium|deductible|retention)/.test(squeezed(fact.section)) ||
+        /^\W*(?:policy |property )?deductible\b/i.test(`${fact.left[0] ?? ""}${fact.before}`) ||
         !notALimitSection.test(squeezed(fact.section))),
   );
   const repeats = (cents: number) => own.filter(({ fact }) => fact.cents === cents).length;
   const best = [...own].sort(
     (a, b) => b.score - a.score || repeats(b.fact.cents) - repeats(a.fact.cents) || a.fact.page - b.fact.page,
   )[0];
-  return best ? { cents: best.fact.cents, quotes: [best.fact.quote] } : undefined;
+  return best ? { cents: best.fact.cents, quotes: [best.fact.said] } : undefined;
 }

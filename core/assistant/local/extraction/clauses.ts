@@ -97,7 +97,14 @@ const isInMidSentence = (previous: string | undefined, line: Line): boolean =>
 export function isHeadingLine(line: string, next?: string): boolean {
   const text = line.trim().replace(/^(?:[A-Z]|[IVX]+|\d{1,2})[.)]\s+/, "");
   const words = text.split(/\s+/);
-  if (words.length > 14 || text.length > 110 || /[.;,:]$/.test(text) || !/\p{L}{3}/u.test(text)) return false;
+  if (
+    words.length > 14 ||
+    text.length > 110 ||
+    /\$\s?\d/.test(text) ||
+    /[.;,:]$/.test(text) ||
+    !/\p{L}{3}/u.test(text)
+  )
+    return false;
   if (next !== undefined && /^\s*\p{Ll}/u.test(next) && words.length > 7) return false;
   const content = words.filter((word) => /\p{L}/u.test(word) && !smallWords.has(word.toLowerCase()));
   const capitals = content.filter((word) => /^["“(]*\p{Lu}|^["“(]*\d/u.test(word)).length;

@@ -3,14 +3,12 @@
  * agreements, titles of endorsements, rows of declarations. Entries with one title are one entry with several quotes.
  */
 import type { QuoteSegment } from "#model/documents";
-import type { AmountFact } from "./amount-facts.ts";
 import type { IsFurniture } from "./page-furniture.ts";
 import { clausesOf, numbered, sentencesOf, type Clause } from "./clauses.ts";
 import { type Mode, type Part, partOf, quoteOfParts, type WordingNode, WordingPath } from "./wording.ts";
 import { createEntryList, type EntryList } from "./entry-list.ts";
 import {
   describe,
-  describeTitle,
   isListHead,
   plainText,
   sentence,
@@ -21,8 +19,13 @@ import {
   withoutMark,
   withoutRefusal,
 } from "./entry-titles.ts";
-import { exclusionTitle, isRowOfForms, isUnfinished } from "./entry-form-titles.ts";
-import { isLimitRow, labelOf } from "./extra-limits.ts";
+import {
+  addTitledExclusion,
+  exclusionTitle,
+  isRowOfForms,
+  isUnfinished,
+  listsForms,
+} from "./entry-form-titles.ts";
 
 const exclusionHeading =
   /\bexclu(?:sions?|ded|ding)\b|\b(?:what (?:is|we do) not (?:cover|insure|pay)|not covered|not insured)\b/i;
@@ -32,7 +35,7 @@ const coverageSentence =
   /\b(?:we (?:will|shall|agree to|do) (?:pay|insure|cover|indemnify|reimburse|provide)|we (?:pay|insure|cover) (?!only what)|(?:insurer|company|underwriters?) (?:will|shall|agrees to) (?:pay|indemnify|reimburse)|(?:policy|insurance|coverage|endorsement) (?:provides|covers|insures|applies to|is extended to)|coverage is (?:provided|extended|included) for)\b/i;
 /** Sentences on how much, to whom and when is paid: they limit cover, they grant none. */
 const notAGrant =
-  /\bmost we will pay\b|\bwill pay only\b|\bour share\b|\bup to the limit\b|\bnot more than\b|\bexcess (?:over|of)\b|\bloss payment\b|\bprivacy (?:notice|policy|practices|statement)\b|\bother insurance\b|\bunearned premium\b|\bnotice\b|\bif we (?:pay|cancel)\b/i;
+  /\bmost we will pay\b|\bwill pay only\b|\bour share\b|\bup to the limit\b|\bnot more than\b|\bexcess (?:over|of)\b|\bloss payment\b|\bprivacy (?:notice|policy|practices|statement)\b|\bother insurance\b|\bunearned premium\b|\bnotice\b|\bif we (?:pay|cancel)\b|\binsures only\b/i;
 const neutralHeading =
   /\b(?:conditions?|definitions?|limits? of (?:insurance|liability)|who is (?:an )?insured|general provisions?|cancellation|duties|schedule|declarations|notice|common policy|supplementary payments|loss payment|extended reporting|premium|signature|how to|other insurance)\b/i;
 const coverageHeading =
@@ -99,13 +102,13 @@ function openHeading({ path, exclusions }: EntryCollector, clause: Clause, part:
     !/^exclusions?\b\W*(?:\(|$)/i.test(plain) &&
     !isListHead(plain) &&
     !amends.test(plain);
-  if (isSubject && !isUnfinished(clause.text) && !isRowOfForms(clause))
-    exclusions.add(plain, describeTitle(plain), quoteOfParts([part]), 4);
+  if (isSubject && !isUnfinished(clause.text) && !isRowOfForms(clause) && !listsForms(clause.text))
+    addTitledExclusion(exclusions, plain, quoteOfParts([part]));
   const mode = modeOfTitle(title);
   const mark = markOf(clause);
   const { top } = path;
   // "COMMERCIAL AUTO POLICY" under the title of an endorsement says what it changes, and is no section.
-  if (mark === null && namesForm.test(plain) && top?.kind === "SECTION") return;
+  if (mark === null && namesForm.test(plain) && top?.kind === "SECTION" && isNear(top, part)) return;
   // "3. Employee Indemnification and Employer's" ⏎ "Liability": one title over two lines.
   if (
     mark === null &&
@@ -140,6 +143,11 @@ function openHeading({ path, exclusions }: EntryCollector, clause: Clause, part:
     parts: [part],
   });
 }
+
+const isNear = ({ parts }: WordingNode, { page, start }: Part): boolean => {
+  const last = parts.at(-1);
+  return last?.page === page && start - last.end < 200;
+};
 
 const namesForm = /^(?:[\w&'-]+ ){1,5}(?:policy|coverage form|coverage part)$/i;
 
@@ -330,7 +338,8 @@ function withItems(body: string, below: readonly Part[]): string {
 /** Sentences that grant or refuse cover, wherever they stand. */
 function readSentences(lists: Lists, node: WordingNode, above: readonly WordingNode[]): void {
   const titled = [node, ...above.toReversed()].find(
-    (other) => other.title !== null && other.title.length > 2 && !emptyTitle.test(withoutMark(other.title)),
+    ({ title }) =>
+      title !== null && title.length > 2 && (beginsForm.test(title) || !emptyTitle.test(withoutMark(title))),
   );
   const outerTitle = titled?.title ?? "";
   for (const [index, part] of node.parts.entries()) {
@@ -348,13 +357,16 @@ function readSentences(lists: Lists, node: WordingNode, above: readonly WordingN
         !notAGrant.test(found.text) &&
         (refusalAt < 0 || grantAt < refusalAt) &&
         !/\bnot\b.{0,20}\b(?:pay|cover)\b/i.test(found.text);
+      // What it refuses stood in a list that the page does not show.
+      if (/:\s*$/.test(found.text) && node.below.length === 0 && refusalAt >= 0) continue;
       const isRefusal =
         !isGrant && refusalAt >= 0 && !noRefusal.test(found.text) && !exceptionOfExclusion.test(found.text);
       if (!isGrant && (!isRefusal || (node.mode === "NEUTRAL" && node.title === null))) continue;
       const into = isRefusal ? lists.exclusions : lists.coverages;
       const title = runIn ?? outerTitle;
       const isNamed = title !== "" && !/^exclusions?$/i.test(title) && !emptyTitle.test(title);
-      const named = isNamed ? title : shortTitle(withoutRefusal(found.text));
+      const named = headOf(found.text) ?? (isNamed ? titleCased(withoutMark(withoutFormNumber(title))) : "");
+      const isEmpty = named === "" || emptyTitle.test(named) || /\band \w$|^\w+ed$/i.test(named);
       const isLast = index === node.parts.length - 1 && found.end >= part.text.trimEnd().length;
       const said = isLast ? withItems(found.text, node.below) : found.text;
       const slice: Part = {
@@ -365,8 +377,8 @@ function readSentences(lists: Lists, node: WordingNode, above: readonly WordingN
       };
       const quote = quoteOfParts([slice, ...(isLast && /:\s*$/.test(found.text) ? node.below : [])]);
       into.add(
-        titleCased(withoutMark(withoutFormNumber(named))),
-        describe(withoutMark(said)),
+        isEmpty ? subjectTitle(isGrant ? withoutGrant(found.text) : withoutRefusal(found.text)) : named,
+        describe(withoutMark(withoutItem(said))),
         quote,
         node.mode === "NEUTRAL" ? 0.5 : 2,
       );
@@ -374,12 +386,40 @@ function readSentences(lists: Lists, node: WordingNode, above: readonly WordingN
   }
 }
 
+/** "Item 3.A Workers Compensation Insurance: Part One of the policy applies to …": a clause's head before a colon. */
+const headOf = (text: string): string | null => {
+  const head =
+    /^((?:\p{Lu}[\p{L}'’]*|and|of|or|to|the|for|&)(?:\s(?:\p{Lu}[\p{L}'’]*|and|of|or|to|the|for|&)){1,5}):\s+\S/u.exec(
+      withoutMark(withoutItem(text)),
+    )?.[1];
+  return head === undefined ? null : titleCased(head);
+};
+
+const withoutItem = (text: string): string => text.replace(/^\s*item\s+\w{1,3}(?:\.\w)?[.:]?\s+/i, "");
+
+/** A form begins anew: what was headed before it heads none of its clauses. */
+const beginsForm = /\b(?:coverage form|policy form|declarations|information page)\b/i;
+
 const isRunInTitle = (text: string): boolean =>
   /^\p{Lu}[^.:;,]{3,45}\.$/u.test(text.trim()) && text.trim().split(/\s+/).length <= 5;
 
+/** "We will pay you for direct physical loss …" is about direct physical loss. */
+function withoutGrant(text: string): string {
+  const match = coverageSentence.exec(text);
+  if (!match) return text;
+  const rest = text
+    .slice(match.index + match[0].length)
+    .trim()
+    .replace(/^(?:(?:you|coverage|for|against|to|all|those|the|an?)\s+)+/i, "");
+  return rest.length > 12 ? rest : text;
+}
+
+const subjectTitle = (text: string): string =>
+  shortTitle(text.replace(/^(?:any|all|those|such|the|an?)\s+(?=\p{Ll})/iu, ""));
+
 /** Titles that name no cover. */
 const emptyTitle =
-  /^(?:(?:the )?(?:coverages?|agreements?|insuring agreements?|eligibility|general|what we (?:insure|cover|pay)|schedule|insurance|endorsements?|forms?|extract|.{0,40}\bpolicy|[A-Z]{3,},.*)|.*\bis amended|.*\bcoverage form|.*\d{5}.*)$/i;
+  /^(?:(?:the )?(?:coverages?|.{0,60}\b(?:declarations?|information page)\b.*|agreements?|insuring agreements?|eligibility|general|what we (?:insure|cover|pay)|schedule|insurance|endorsements?|forms?|extract|.{0,40}\bpolicy|[A-Z]{3,},.*)|.*\bis amended|.*\bcoverage form|.*\d{5}.*)$/i;
 
 /** "Exclusions. Asbestos; pollution; professional services." and "does not apply to: a; b; c": one entry an item. */
 function addList(collector: EntryCollector, clause: Clause): void {
@@ -401,27 +441,6 @@ function addList(collector: EntryCollector, clause: Clause): void {
       collector.exclusions.add(titleCased(shortTitle(item)), sentence(`Not covered: ${item}`), quote, 3);
     }
     at += part.length + 1;
-  }
-}
-
-/** Rows of declarations that show a limit. */
-export function collectLimitRows(
-  collector: EntryCollector,
-  facts: readonly AmountFact[],
-  declarationsScore: (page: number) => number,
-): void {
-  for (const fact of facts) {
-    if (fact.runIndex > 0 || !isLimitRow(fact, declarationsScore(fact.page))) continue;
-    const amount = fact.quote
-      .map(({ text }) => text)
-      .join(" ")
-      .replace(/\$\s+/, "$");
-    collector.coverages.add(
-      titleCased(labelOf(fact)),
-      `Limit ${amount}.`,
-      fact.labelQuote.concat(fact.quote),
-      3,
-    );
   }
 }
 

@@ -24,6 +24,8 @@ const dayFirst = new RegExp(
 
 export function datesIn(text: string): WrittenDate[] {
   const found: WrittenDate[] = [];
+  // Nearly all text that is asked about has no number at all.
+  if (!/\d/.test(text)) return found;
   const add = (match: RegExpMatchArray, year: string, monthNumber: number, day: string) => {
     const on = `${fullYear(year)}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`;
     const start = match.index ?? 0;

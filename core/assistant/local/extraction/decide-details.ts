@@ -5,33 +5,24 @@ import { limitFields, type DetailField, type PolicyDetails } from "../../model.t
 import type { AdditionalInsured } from "./additional-insureds.ts";
 import { extraLimitsOf } from "./extra-limits.ts";
 import { chooseLocations } from "./locations.ts";
-import { composeSummary } from "./summary.ts";
 import { chooseInsured, withoutProducers } from "./parties.ts";
 import { chooseCarrier } from "./carriers.ts";
 import { choose, type Candidate } from "./candidates.ts";
-import { chargesOf, chooseCharges } from "./charges.ts";
 import { confidenceOfDetails } from "./confidence.ts";
-import type { DocumentNature } from "./document-type.ts";
-import {
-  chooseCyberRetention,
-  chooseLimits,
-  limitCandidatesOf,
-  type LimitCandidate,
-  type LimitContext,
-} from "./limits.ts";
+import type { AmountReading } from "./decide-amounts.ts";
+import { chooseCyberRetention, chooseLimits } from "./limits.ts";
 import { chooseNumbers } from "./policy-numbers.ts";
 import { choosePeriod } from "./policy-periods.ts";
 
 type Quotes = QuoteSegment[][];
 
-export function decideDetails(
-  collected: Collected,
-  nature: DocumentNature,
-): {
+export interface Decision {
   details: PolicyDetails;
   evidence: Partial<Record<DetailField, Quotes>>;
   confidence: Partial<Record<DetailField, number>>;
-} {
+}
+
+export function decideDetails(collected: Collected, amounts: AmountReading): Decision {
   const details: PolicyDetails = {};
   const evidence: Partial<Record<DetailField, Quotes>> = {};
   const set: SetField = (field, value, quotes) => {
@@ -59,20 +50,11 @@ export function decideDetails(
   if (carrier) set("carrier", carrier.party, carrier.quotes);
   setChosen("broker", choose(collected.brokers) ?? choose(collected.producers));
 
-  const scoreOf = (page: number) => collected.scores.get(page) ?? 0;
-  const documentLine = nature.lines.length === 1 ? (nature.lines[0] ?? null) : null;
-  const chargeFacts = chargesOf(collected.facts, scoreOf);
-  const charges = chooseCharges(chargeFacts, documentLine === "AUTO");
+  const { charges, chargeFacts, context, limits: candidates } = amounts;
   for (const field of ["premium", "taxes", "policyFees", "otherFees", "total", "deductible"] as const) {
     const chosen = charges[field];
     if (chosen) set(field, chosen.cents, chosen.quotes);
   }
-  const context: LimitContext = {
-    documentLine,
-    declarationsScore: scoreOf,
-    pageLine: (page) => collected.pageLines.get(page) ?? null,
-  };
-  const candidates = limitCandidatesOf(collected.facts, context);
   const limits = chooseLimits(candidates);
   limits.cyberRetentionLimit = chooseCyberRetention(collected.facts, context);
   for (const field of limitFields) {
@@ -88,14 +70,7 @@ export function decideDetails(
     const chosen = choose(collected.terms.filter((term) => term.field === field));
     if (chosen) set(field, chosen.value as never, [chosen.quote]);
   }
-  setLists(collected, candidates, set);
-  const summary = composeSummary(nature.docType, nature.lines, details);
-  if (summary)
-    set(
-      "summary",
-      summary.text,
-      summary.fields.flatMap((field) => (evidence[field] ?? []).slice(0, 1)),
-    );
+  setLists(collected, amounts, set);
   const confidence = confidenceOfDetails(details, { collected, limits: candidates, charges: chargeFacts });
   return { details, evidence, confidence };
 }
@@ -106,8 +81,8 @@ type SetField = <Field extends DetailField>(
   quotes: Quotes,
 ) => void;
 
-function setLists(collected: Collected, standard: readonly LimitCandidate[], set: SetField): void {
-  const extra = extraLimitsOf(collected.facts, standard, (page) => collected.scores.get(page) ?? 0);
+function setLists(collected: Collected, amounts: AmountReading, set: SetField): void {
+  const extra = extraLimitsOf(amounts);
   set(
     "extraLimits",
     extra.map(({ name, limit }) => ({ name, limit })),

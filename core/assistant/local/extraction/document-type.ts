@@ -108,12 +108,15 @@ export function tallyPage(tally: NatureTally, layout: PageLayout): void {
         const said = sign.weight * weight * (isTitle ? 1.5 : 1);
         types.set(sign.type, Math.max(types.get(sign.type) ?? 0, said));
       }
-      const line = findLine(text);
+      const line = notAbout.test(text) ? null : findLine(text);
       if (line && !isOfOthers) tally.lines.set(line, (tally.lines.get(line) ?? 0) + weight);
     }
   });
   for (const [type, weight] of types) tally.types.set(type, (tally.types.get(type) ?? 0) + weight);
 }
+
+/** What is excluded or limited is not what a document is about. Read on squeezed text. */
+export const notAbout = /exclu|limitationof|advisory|noticeto|rejection/;
 
 /** Proposals say on page after page that they are one. */
 function tallyRunningText(tally: NatureTally, layout: PageLayout): void {

@@ -7,6 +7,8 @@ const ENTRIES_MAX = 60;
 const CANDIDATES_MAX = 1_000;
 const QUOTES_PER_ENTRY = 4;
 
+const saysLimit = /^Limits? \$/;
+
 export interface EntryList {
   /** `weight` says how surely this is an entry of its own: a titled exclusion more than an item of a list. */
   add(title: string, description: string, quote: QuoteSegment[], weight: number): void;
@@ -26,6 +28,9 @@ export function createEntryList(): EntryList {
         return;
       }
       known.weight = Math.max(known.weight, weight);
+      // The declarations give the limit, the wording says what it is for.
+      if (saysLimit.test(known.entry.description) && !saysLimit.test(description))
+        known.entry.description = `${description} ${known.entry.description}`;
       const first = quote[0];
       const isKnown = known.entry.quotes.some(
         (other) => other[0]?.page === first?.page && other[0]?.start === first?.start,

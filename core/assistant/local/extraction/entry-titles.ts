@@ -19,7 +19,7 @@ const leadingMarks =
 /** "We do not insure for loss to any building" is about loss to any building. */
 export const withoutRefusal = (text: string): string =>
   text.replace(
-    /^(?:however,? |under [^,]{3,60}, )?(?:(?:we|the insurer|the company|underwriters?|this (?:insurance|policy|endorsement|coverage|form)|there) (?:will|do|does|shall|is|also)? ?(?:not|no) (?:pay|cover|insure|apply|coverage|be liable|provide (?:coverage|insurance)|include|extend)(?: you)?(?: for| to| under)?)\s+(?=\S)/i,
+    /^(?:however,? |under [^,]{3,60}, )?(?:(?:we|the insurer|the company|underwriters?|(?:this|the) (?:insurance|policy|endorsement|coverage(?: extension)?|form)(?: provided (?:by|under) th(?:is|e) \w+)?|there) (?:will|do|does|shall|is|also)? ?(?:not|no) (?:pay|cover|insure|apply|coverage|be liable|provide (?:coverage|insurance)|include|extend)(?: you)?(?: for| to| under)?)\s+(?=\S)/i,
     "",
   );
 
@@ -81,13 +81,19 @@ export function titleOfItem(body: string, lead: string): string | null {
     /^(?:to|by|for|in|on|at|with|while|when|where|if|that|which|who|whom|arising|caused|due|because|resulting|until|unless|sustained|intentionally|participating)\b/i.test(
       body,
     );
-  if (!isFragment) return shortTitle(body.replace(/^(?:any|all|those|such)\s+(?=\p{Ll})/iu, ""));
+  if (!isFragment)
+    return shortTitle(
+      body.replace(underCover, "").replace(/^(?:any|all|those|such|the|an?)\s+(?=\p{Ll})/iu, ""),
+    );
   if (noun !== undefined)
     return shortTitle(`${noun.toLowerCase()} ${body.charAt(0).toLowerCase()}${body.slice(1)}`);
   return /^(?:while|when|arising|caused|resulting|due|participating|sustained)\b/i.test(body)
     ? shortTitle(`loss ${body.charAt(0).toLowerCase()}${body.slice(1)}`)
     : null;
 }
+
+/** "Under any Liability Coverage, to: bodily injury …" is about what follows. */
+const underCover = /^under (?:any |the )?[^,:;]{3,60}(?:,\s*(?:to)?)?[,:]\s*/i;
 
 /** "Property exclusions" heads a list; "Animal exclusion" is an exclusion of its own. */
 export const isListHead = (title: string) =>
@@ -141,9 +147,14 @@ export function titleCased(title: string): string {
 export const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
+/** Words that lead into a list: "… by or from flood to:". */
+const openEnd =
+  /(?:\s+(?:any of|one or more of|all of|the following|following|to|for|by|from|of|in|on|with))+\s*:\s*$/i;
+
 /** The first sentence, plainly, at most about two lines. */
 export function describe(text: string): string {
   const first = plainText([{ text: sentencesOf(text)[0]?.text ?? text }])
+    .replace(openEnd, "")
     .replace(/[\s;,:]+(?:and|or)?[\s;,:.]*$/i, "")
     .trim();
   if (first.length <= 220) return sentence(first);

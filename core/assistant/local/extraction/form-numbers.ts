@@ -43,6 +43,7 @@ const states =
 /** Forms in a text, in order. `isList` says that forms are listed there: then digits alone will do. */
 export function formNumbersIn(text: string, isList: boolean): FormNumber[] {
   const found: FormNumber[] = [];
+  if (!/\d/.test(text)) return found;
   const patterns = isList
     ? [hyphenedPattern, joinedPattern, letteredPattern, numericPattern, wordPattern]
     : [letteredPattern, numericPattern];

@@ -6,7 +6,7 @@
 import type { QuoteSegment } from "#model/documents";
 import type { PolicyForm } from "../../model.ts";
 import { type FormNumber, formKeyOf, formNumbersIn } from "./form-numbers.ts";
-import { type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
+import { joinedSegments, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 
 /** One place that names a form. */
 export interface FormMention {
@@ -251,20 +251,7 @@ function rowSegments(layout: PageLayout, row: Row, from: number, to: number): Qu
     if (end > start) segments.push(...segmentsOf(layout, cell, start, end));
     offset += cell.text.length + 2;
   }
-  return joined(layout, segments);
-}
-
-/** Segments with nothing but white space between them are one. */
-function joined(layout: PageLayout, segments: readonly QuoteSegment[]): QuoteSegment[] {
-  const runs: QuoteSegment[] = [];
-  for (const segment of segments) {
-    const last = runs.at(-1);
-    if (last && segment.start >= last.end && layout.text.slice(last.end, segment.start).trim() === "") {
-      last.end = segment.end;
-      last.text = layout.text.slice(last.start, last.end);
-    } else runs.push({ ...segment });
-  }
-  return runs;
+  return joinedSegments(layout, segments);
 }
 
 /** Each form once, in the order in which the document names them; what a list says counts before a form's own head. */

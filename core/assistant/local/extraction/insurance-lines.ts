@@ -104,6 +104,10 @@ export function opensWithLine(squeezedText: string, line: InsuranceLine): boolea
   return lineHeadings.some((known) => known.line === line && known.heading.exec(squeezedText)?.index === 0);
 }
 
+/** Most text names no line, which one look tells. */
+const anyLine = new RegExp(lineHeadings.map(({ heading }) => heading.source).join("|"));
+
 export function findLine(squeezedText: string): InsuranceLine | null {
+  if (!anyLine.test(squeezedText)) return null;
   return lineHeadings.find(({ heading }) => heading.test(squeezedText))?.line ?? null;
 }

@@ -136,8 +136,14 @@ export const limitLabels: readonly LimitLabel[] = [
 ];
 
 /** Columns of a table that hold something else than limits. */
-export const notALimitColumn =
+const notALimitColumn =
   /deduct|retention|premium|^rate|taxes|surcharge|fee$|fees$|payroll|remuneration|basis|costnew|sales|receipts|exposure|value$|statedamount|coinsurance|code|class|territory|yearbuilt|sqft|squarefeet|paid|reserve|incurred|percent|charge|amountdue|balance|expiring|currentterm|prior/;
+
+/** "Deductible amount per occurrence" speaks of occurrences and is no limit. */
+export const isOtherColumn = (squeezedHeader: string): boolean =>
+  notALimitColumn.test(squeezedHeader) &&
+  (!/limit|aggregate|occurrence/.test(squeezedHeader) ||
+    /^(?:deductible|retention|premium)/.test(squeezedHeader));
 
 /** Columns of a former state: what a change has replaced, or another term. */
 export const pastColumn =
@@ -148,4 +154,24 @@ export const pastTerm = /\b(?:expiring|prior|previous|last)\s+(?:year|term|polic
 
 /** Sections whose amounts are not limits of this policy. */
 export const notALimitSection =
-  /^(item[a-z0-9]{1,2})?(premiums?|deductibles?|retentions?)$|underlying|retained|classification|premium(schedule|computation|summary|basis)|scheduleof(autos|vehicles|drivers|equipment)|lossrun|losshistory|claimshistory|exposure|payment(plan|schedule|options)|installment|rateschedule|pricing|optionalcoverages?notselected|quoteoptions/;
+  /^(item[a-z0-9]{1,2})?(premiums?|deductibles?|retentions?)$|underlying|retained|(?:coverages?|parts?)andpremiums?$|classification|premium(schedule|computation|summary|basis)|scheduleof(autos|vehicles|drivers|equipment)|lossrun|losshistory|claimshistory|exposure|payment(plan|schedule|options)|installment|rateschedule|pricing|optionalcoverages?notselected|quoteoptions/;
+
+/** How the limits are called where a row does not say it itself: "Any one premises", "Replacement cost". */
+export const limitTitles: Readonly<Record<LimitField, string>> = {
+  cyberAggregateLimit: "Policy aggregate",
+  cyberRetentionLimit: "Retention",
+  glAggregateLimit: "General aggregate",
+  glMedicalPerOccurrenceLimit: "Medical expense, each occurrence",
+  glMedicalPerPersonLimit: "Medical expense, any one person",
+  glPerOccurrenceLimit: "Each occurrence",
+  glPersonalAndAdvertisingInjuryLimit: "Personal and advertising injury",
+  glProductsAndCompletedOperationsLimit: "Products-completed operations aggregate",
+  glRentedPremisesDamageLimit: "Damage to premises rented to you",
+  propertyBuildingLimit: "Building",
+  propertyContentsLimit: "Business personal property",
+  umbrellaPerOccurrenceLimit: "Umbrella, each occurrence",
+  umbrellaAggregateLimit: "Umbrella aggregate",
+  wcPerAccidentLimit: "Bodily injury by accident, each accident",
+  wcPerDiseaseEmployeeLimit: "Bodily injury by disease, each employee",
+  wcPerDiseasePolicyLimit: "Bodily injury by disease, policy limit",
+};

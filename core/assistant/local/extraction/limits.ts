@@ -8,7 +8,7 @@ import type { AmountFact } from "./amount-facts.ts";
 import type { InsuranceLine } from "./insurance-lines.ts";
 import {
   limitLabels,
-  notALimitColumn,
+  isOtherColumn,
   notALimitSection,
   pastColumn,
   pastTerm,
@@ -50,7 +50,8 @@ export function limitCandidatesOf(facts: readonly AmountFact[], context: LimitCo
 }
 
 /** In a column of premiums only a label that speaks of a limit counts: the name of a line has its premium beside it. */
-const namesALimit = /limit|occ|agg|each|per|any|injury|rented|medical|disease|accident/;
+const namesALimit =
+  /limit|occurrence|eaocc|peracc|agg|each|per(?:person|claim|loss|event|policy|location|project|premises|employee)|anyone|injury|rented|medical|disease|accident/;
 
 const LEAST_LIABILITY_CENTS = 1_000_000;
 const smallLimits = /^(?:glMedical|glRented|property)/;
@@ -87,7 +88,9 @@ function classify(fact: AmountFact, context: LimitContext): LimitCandidate | nul
     labels.some(
       ({ text, weight }) =>
         weight === 1 &&
-        /deductible|retention|premium|surcharge|taxes|fees?$|selfinsured/.test(text) &&
+        /deductible|retention|premium|surcharge|taxes|fees?$|selfinsured|^sir$|^total(with|without|due|payable|cost|amount|$)/.test(
+          text,
+        ) &&
         text.length < 80,
     )
   )
@@ -96,11 +99,10 @@ function classify(fact: AmountFact, context: LimitContext): LimitCandidate | nul
   if (employers) {
     return { field: employers, cents: fact.cents, score: 0.9 + context.declarationsScore(fact.page), fact };
   }
-  const isOtherColumn = notALimitColumn.test(header) && !/limit|aggregate|occurrence/.test(header);
   for (const { text, weight } of labels) {
     if (text.length < 3 || text.length > 110) continue;
     // A word of the heading decides only for the amount that stands under it.
-    if (isOtherColumn && (weight < 1 || !namesALimit.test(text))) continue;
+    if (isOtherColumn(header) && (weight < 1 || !namesALimit.test(text))) continue;
     const label = limitLabels.find((candidate) => fits(candidate, text, line, { fact, context }));
     if (!label) continue;
     const field = fieldOf(label, text);
@@ -124,9 +126,16 @@ function placedLabelsOf(fact: AmountFact): { text: string; weight: number }[] {
     /^([\p{L} ]{4,40}?)\s*(?:(?:no\.?|#)?\s*\d{1,3})?\s*(?:\(.*|,\s*(?:all|blanket|replacement|special|actual|scheduled|at)\b.*|[–—:-]\s*(?=\p{Lu}|\d).*)?$/u.exec(
       nearest.trim(),
     );
+  const rest = /^(\p{L}[\p{L} ]{3,40}?)\s[–—-]\s(.+)$/u.exec(nearest.trim());
+  // "Contents – church" is contents; "Building – ordinance or law" is another cover.
+  if (!match && rest && !otherCover.test(rest[2] ?? ""))
+    return [{ text: squeezed(rest[1] ?? ""), weight: 0.9 }];
   const name = match?.[1]?.trim() ?? "";
   return name === "" || name === nearest.trim() ? [] : [{ text: squeezed(name), weight: 0.9 }];
 }
+
+const otherCover =
+  /ordinance|\blaw\b|demolition|\bcode\b|glass|debris|income|increase|newly|others|transit|\boff\b|away|theft|deductible|sign|extension|sublimit|claim|aggregate|occurrence|person/i;
 
 /** "Employers liability: $500,000 / $500,000 / $500,000": with three equal amounts their order does not matter. */
 function employersLimitOf(fact: AmountFact, line: InsuranceLine | null): LimitField | undefined {
@@ -286,7 +295,7 @@ export function bestOf(candidates: readonly LimitCandidate[]): ChosenLimit {
   });
   const best = ranked[0];
   if (!best) return { cents: 0, quotes: [] };
-  return { cents: best.cents, quotes: [best.fact.quote] };
+  return { cents: best.cents, quotes: [best.fact.said] };
 }
 
 /** A total or blanket amount where one is given, else the sum over the buildings of the first schedule. */
@@ -294,7 +303,7 @@ function totalOf(candidates: readonly LimitCandidate[]): ChosenLimit {
   const total = candidates.find(({ fact }) =>
     /total|blanket/i.test(`${fact.left.join(" ")} ${fact.before} ${fact.header} ${fact.section}`),
   );
-  if (total) return { cents: total.cents, quotes: [total.fact.quote] };
+  if (total) return { cents: total.cents, quotes: [total.fact.said] };
   const best = [...candidates].sort((a, b) => b.score - a.score || a.fact.page - b.fact.page)[0];
   if (!best) return { cents: 0, quotes: [] };
   const inRow = candidates.filter(
@@ -308,7 +317,7 @@ function totalOf(candidates: readonly LimitCandidate[]): ChosenLimit {
   const schedule = inRow.length > 1 ? inRow : byPlace.length > inColumn.length ? byPlace : inColumn;
   return {
     cents: schedule.reduce((sum, candidate) => sum + candidate.cents, 0),
-    quotes: schedule.map((candidate) => candidate.fact.quote),
+    quotes: schedule.map((candidate) => candidate.fact.said),
   };
 }
 
@@ -347,5 +356,5 @@ export function chooseCyberRetention(
   const best = [...own].sort(
     (a, b) => times(b.cents) - times(a.cents) || a.page - b.page || a.row - b.row,
   )[0];
-  return best ? { cents: best.cents, quotes: [best.quote] } : undefined;
+  return best ? { cents: best.cents, quotes: [best.said] } : undefined;
 }

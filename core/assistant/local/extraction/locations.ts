@@ -51,7 +51,7 @@ export function locationsOf(layout: PageLayout): PlacedLocation[] {
   return placed;
 }
 
-/** Places of all pages, each once, with their limits where a table gives them by row or by number. */
+/** Places of all pages, each once, with their limits where a table gives them by row or by number. One quote a place. */
 export function chooseLocations(
   placed: readonly PlacedLocation[],
   facts: readonly AmountFact[],
@@ -62,30 +62,47 @@ export function chooseLocations(
     const known = squeezed(place.address);
     if (locations.has(known) || locations.size >= LOCATIONS_MAX) continue;
     const location: NonNullable<PolicyDetails["locations"]>[number] = { address: place.address };
+    const quote = [...place.quote];
     for (const fact of facts) {
       const isOwnRow = fact.page === place.page && fact.row === place.row;
-      const isOwnKey =
-        fact.left.some((text) => text.replace(/\s*\/\s*|\s+/g, "/") === place.key) && place.key !== "";
-      if (!isOwnRow && !isOwnKey) continue;
+      if (!isOwnRow && (place.key === "" || keyOfLabels(fact) !== place.key)) continue;
       const label = squeezed(
         isOwnRow ? fact.header : (fact.left.find((text) => /\p{L}{3}/u.test(text)) ?? ""),
       );
       if (/deduct|premium|rate/.test(squeezed(fact.header))) continue;
-      if (/^(building|realproperty)/.test(label)) location.buildingLimit ??= fact.cents;
-      else if (/^(contents|businesspersonal|bpp|personalproperty)/.test(label))
-        location.contentsLimit ??= fact.cents;
+      const field = fieldOfLabel(label);
+      if (field === null || location[field] !== undefined) continue;
+      location[field] = fact.cents;
+      quote.push(...(isOwnRow ? fact.quote : fact.said));
     }
     locations.set(known, location);
-    quotes.push(place.quote);
+    quotes.push(quote);
   }
   return { locations: [...locations.values()], quotes };
 }
 
+function fieldOfLabel(label: string): "buildingLimit" | "contentsLimit" | null {
+  if (/^(building|realproperty)/.test(label)) return "buildingLimit";
+  return /^(contents|(your)?businesspersonal|bpp|personalproperty)/.test(label) ? "contentsLimit" : null;
+}
+
+/** The numbers that lead an amount's row, as `keyOf` writes them: "1/1", or "1" and "1" in two columns. */
+function keyOfLabels({ left }: AmountFact): string {
+  const lead = left.toReversed();
+  const end = lead.findIndex((text) => !placeNumber.test(text.trim()));
+  return lead
+    .slice(0, end < 0 ? lead.length : end)
+    .map(plainNumber)
+    .join("/");
+}
+
+const placeNumber = /^(?:\d{1,3}|\d{1,3}\s?[/-]\s?\d{1,3}|(?:loc|bldg|prem)\.?\s?#?\d{1,3})$/i;
+const plainNumber = (text: string): string => text.replace(/\D+/g, "/").replace(/^\/|\/$/g, "");
+
 function keyOf(row: Row): string {
-  const lead: string[] = [];
-  for (const cell of row.cells) {
-    if (!/^(?:\d{1,3}|\d{1,3}\s?[/-]\s?\d{1,3}|(?:loc|bldg|prem)\.?\s?#?\d{1,3})$/i.test(cell.text)) break;
-    lead.push(cell.text.replace(/\D+/g, "/").replace(/^\/|\/$/g, ""));
-  }
-  return lead.join("/");
+  const end = row.cells.findIndex((cell) => !placeNumber.test(cell.text));
+  return row.cells
+    .slice(0, end < 0 ? row.cells.length : end)
+    .map((cell) => plainNumber(cell.text))
+    .join("/");
 }

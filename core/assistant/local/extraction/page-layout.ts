@@ -65,6 +65,19 @@ export function segmentsOf(layout: PageLayout, cell: Cell, from = 0, to = cell.t
   return runs.map((run) => ({ ...run, text: layout.text.slice(run.start, run.end) }));
 }
 
+/** Segments with nothing but white space between them are one. */
+export function joinedSegments(layout: PageLayout, segments: readonly QuoteSegment[]): QuoteSegment[] {
+  const runs: QuoteSegment[] = [];
+  for (const segment of segments) {
+    const last = runs.at(-1);
+    if (last && segment.start >= last.end && layout.text.slice(last.end, segment.start).trim() === "") {
+      last.end = segment.end;
+      last.text = layout.text.slice(last.start, last.end);
+    } else runs.push({ ...segment });
+  }
+  return runs;
+}
+
 /** Where a piece of a cell's text stands across the page. */
 export function spanOf(cell: Cell, from: number, to: number): { x: number; right: number } {
   const words = cell.words.filter((word, index) => {
@@ -145,14 +158,15 @@ function toRow(words: Word[], index: number, isSplit: boolean): Row {
   const height = heights[Math.floor(heights.length / 2)] ?? 10;
   const cells: Cell[] = [];
   let run: Word[] = [];
-  for (const word of sorted) {
+  for (const [at, word] of sorted.entries()) {
     if (word.text === "|" && run.length > 0) {
       cells.push(toCell(run, index, isSplit));
       run = [];
       continue;
     }
     const previous = run.at(-1);
-    if (previous && word.x - (previous.x + previous.width) > cellGap(previous, word)) {
+    const gap = previous ? word.x - (previous.x + previous.width) : 0;
+    if (previous && gap > cellGap(previous, word) && !isSpacedAddress(previous, word, sorted[at + 1], gap)) {
       cells.push(toCell(run, index, isSplit));
       run = [];
     }
@@ -175,8 +189,17 @@ function cellGap(previous: Word, next: Word): number {
   const height = Math.min(previous.height, next.height) || 10;
   if (previous.text.endsWith(":")) return height * 0.75;
   if (previous.text === "$") return height * 4;
+  // "San Pedro,      CA 90731": forms give city and state a field each.
+  if (/\p{L},$/u.test(previous.text) && /^[A-Z]{2}$/.test(next.text)) return height * 8;
   return height * 0.95;
 }
+
+/** "EGG HARBOR   WI   54209": printers set city, state and ZIP code apart. */
+const isSpacedAddress = (previous: Word, word: Word, next: Word | undefined, gap: number): boolean =>
+  gap < word.height * 4 &&
+  ((/^[A-Z]{2}$/.test(previous.text) && zipCode.test(word.text)) ||
+    (/^\p{L}+,?$/u.test(previous.text) && /^[A-Z]{2}$/.test(word.text) && zipCode.test(next?.text ?? "")));
+const zipCode = /^\d{5}(?:-\d{4})?$/;
 
 /** Labels that forms and letters set one after the other in a line, each with its value: "Insured: … Policy No: …". */
 const nextLabel =

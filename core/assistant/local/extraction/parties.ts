@@ -3,6 +3,7 @@ import type { QuoteSegment } from "#model/documents";
 import type { Party } from "../../model.ts";
 import { endsAddress, findAddress, startsStreet } from "./addresses-in-text.ts";
 import { choose, type Candidate } from "./candidates.ts";
+import { datesIn } from "./dates-in-text.ts";
 import {
   findLabels,
   labelPattern,
@@ -140,6 +141,14 @@ function partyNear(hit: LabelHit, score: number): PartyCandidate | null {
     const wrapped = findAddress(place.text) ? place.text : textWithNextLine(hit.layout, place);
     const name = nameAtStart(wrapped);
     if (name === null || !place.text.startsWith(name)) continue;
+    // Boxed forms print the insurers' list beside the box of the insured.
+    const isBeside =
+      place.relation === "right" && isInsurer(name) && /insured|policyholder|applicant/i.test(hit.label);
+    if (
+      isBeside &&
+      hit.places.some(({ relation, text }) => relation === "below" && nameAtStart(text) !== null)
+    )
+      continue;
     const party = withAddress(hit, place, name);
     return {
       value: party.value,
@@ -162,6 +171,7 @@ function textWithNextLine(layout: PageLayout, place: Place): string {
 }
 
 function nameAtStart(text: string): string | null {
+  if (/:\s*$/.test(text)) return null;
   const address = findAddress(text);
   let name = address && address.start > 0 ? text.slice(0, address.start) : text;
   name = name.replace(/\s+(?:Policy|Effective|Date|Quote|Agency|Producer)\b.*:.*$/i, "");
@@ -185,6 +195,8 @@ function withAddress(hit: LabelHit, place: Place, name: string): { value: Party;
   const first = place.text.slice(name.length).replace(/^[\s,]+/, "");
   const lines: Place[] = [];
   for (const below of placesBelow(hit.layout, place.row, place.cell, 6)) {
+    // The label of the next box, or its date, ends the box of the insured.
+    if (datesIn(below.text).length > 0 || nextBox.test(below.text)) break;
     lines.push(below);
     if (endsAddress(below.text)) break;
   }
@@ -202,8 +214,19 @@ function withAddress(hit: LabelHit, place: Place, name: string): { value: Party;
         quotes: used.slice(Math.max(0, streetFrom)).map((line) => quoteOf(line)),
       };
   }
+  // In a line of cells the address may be the next.
+  const right = place.row.cells[place.row.cells.indexOf(place.cell) + 1];
+  const beside = right ? findAddress(right.text) : null;
+  if (right && beside && beside.start === 0 && beside.address.line1 !== "")
+    return {
+      value: { name, address: beside.address },
+      quotes: [segmentsOf(hit.layout, right, beside.start, beside.end)],
+    };
   return { value: { name, address: null }, quotes: [] };
 }
+
+const nextBox =
+  /^(?:effective|expir|inception|policy|project|location|premises|producer|agen(?:t|cy)|broker|premium|phone|fein|form of|business (?:type|description))\b/i;
 
 /** Addresses under their own label: "Mailing address", "Address". */
 export function insuredAddressesOf(
@@ -215,8 +238,13 @@ export function insuredAddressesOf(
     if (/agen|produc|compan|broker|e-?mail|claim|holder/i.test(hit.label)) continue;
     const place = hit.places.find(({ relation }) => relation !== "above");
     if (!place) continue;
-    const lines = [place, ...placesBelow(layout, place.row, place.cell, 3)];
-    const end = lines.findIndex((line) => endsAddress(line.text));
+    let lines = [place, ...placesBelow(layout, place.row, place.cell, 3)];
+    let end = lines.findIndex((line) => endsAddress(line.text));
+    if (end < 0 && place.relation === "right") {
+      // The street beside its label, the city at the margin under both.
+      lines = [place, ...placesBelow(layout, hit.row, hit.cell, 2)];
+      end = lines.findIndex((line) => endsAddress(line.text));
+    }
     if (end < 0) continue;
     const used = lines.slice(0, end + 1);
     const found = findAddress(used.map((line) => line.text).join("\n"));
@@ -290,7 +318,7 @@ function namesUnder(layout: PageLayout, labels: RegExp, score: number): Candidat
       if (place.relation === "above" || (place.relation === "right" && place !== nearest)) continue;
       if (place.relation === "inline" && !hit.isMarked && !isAllCapitals(hit.label)) return [];
       const name = nameAtStart(place.text.split(/,\s(?!inc|llc|ltd|l\.?p)/i)[0] ?? "");
-      if (name === null || (isInsurer(name) && !isAgencyName(name)) || /^\W*\d/.test(name)) continue;
+      if (name === null || isInsuringCompany(name) || /^\W*\d/.test(name)) continue;
       const start = place.text.indexOf(name);
       const quote = quoteOf(place, start, start + name.length);
       return [{ value: name, key: squeezed(name), score, page: layout.page, quote }];
@@ -298,6 +326,14 @@ function namesUnder(layout: PageLayout, labels: RegExp, score: number): Candidat
     return [];
   });
 }
+
+/** An agency may call itself "Fall Hill Insurance"; a company with the form of an insurer is none. */
+const isInsuringCompany = (name: string): boolean =>
+  isInsurer(name) &&
+  !isAgencyName(name) &&
+  /\b(?:company|companies|co|corporation|mutual|casualty|indemnity|exchange|underwriters|lloyd['’]?s|assurance)\b/i.test(
+    name,
+  );
 
 /** The insured is nobody that the document names as its producer, and seldom an insurance agency. */
 export function withoutProducers(

@@ -14,11 +14,13 @@ const sentenceWord =
 export function findInsurer(text: string): { name: string; start: number; end: number } | null {
   const pattern =
     /(?:(?:The|A)\s+)?(?:[\p{Lu}\d][\p{L}\d.'’&-]*[\s,]+(?:(?:of|and|&|the|for|de|at)\s+)*){0,8}(?:Insurance|INSURANCE|Assurance|ASSURANCE|Indemnity|INDEMNITY|Casualty|CASUALTY|Surety|SURETY|Reinsurance|REINSURANCE|Underwriters|UNDERWRITERS|Mutual|MUTUAL|Lloyd['’]?s|LLOYD['’]?S|Fire|FIRE)(?:[\s,]+(?:of|OF|and|AND|&|the|THE|at|\p{Lu}[\p{L}.'’-]*|\([A-Z][\p{L} ]+\)))*/gu;
+  // Tried on every cell of a page, and hardly ever there.
+  if (!insurerWord.test(text)) return null;
   for (const match of text.matchAll(pattern)) {
     let name = match[0].replace(/[\s,]+$/, "");
     name = name.replace(/(?:\s+(?:of|OF|and|AND|&|the|THE|at))+$/, "");
     // The end of a sentence is no part of the name; "Co." and "Inc." are.
-    name = name.replace(/(?<=\p{L}{5})\.$/u, "");
+    name = name.replace(/(?<=\p{L}{5})\.$/u, "").replace(notInName, "");
     const trimmed = name.replace(
       /^(?:(?:Written|Issued|Underwritten|Provided|Insurer|Company|Carrier|By|WRITTEN|ISSUED|BY)\s+(?:by\s+)?)+/,
       "",
@@ -30,6 +32,9 @@ export function findInsurer(text: string): { name: string; start: number; end: n
   }
   return null;
 }
+
+/** How an insurer stands in a state is no part of its name. */
+const notInName = /\s*[,(–]\s*(?:non-?\s?admitted|admitted|surplus lines?)\b.*$/i;
 
 export function isInsurer(name: string): boolean {
   const words = name.split(/\s+/);
@@ -68,12 +73,13 @@ export function isPartyName(text: string): boolean {
   const name = text.trim();
   if (name.length < 3 || name.length > 110 || !/\p{L}{2}/u.test(name)) return false;
   if (
-    /[$%]|:\s*$|^\W*(?:page|date|effective|expir|phone|fax|e-?mail|address|mailing|policy|number|no\.|and\b|or\b|is\b|of\b|the (?:policy|insured|named|first)|see\b|same|as\b|in\b|to\b|if\b|from\b|for\b|means|shall|agency|producer|agent|broker|insurer|company$|carrier|form of|entity|business|item|limits?|coverages?|premium|named|insured|code|n\/a|none|contact|additional|shown|stated|name\b|who\b|location|description|retroactive|authorized|countersign|information\b|renewal of|issuing|mortgagee|lienholder|loss payee|underwriter\b|office\b|state of|type of|policies\b|term\b|account|applicant|per\b|you\b|your\b|this\b|any\b)/i.test(
+    /[$%]|:\s*$|^\W*(?:page|date|effective|expir|phone|fax|e-?mail|address|mailing|policy|number|no\.|and\b|or\b|is\b|of\b|the (?:policy|insured|named|first)|see\b|same|as\b|in\b|to\b|if\b|from\b|for\b|means|shall|agency|producer|agent|broker|insurer|company$|carrier|form of|entity|business|item|limits?|coverages?|premium|named|insured|code|n\/a|none|contact|additional|shown|stated|name\b|who\b|location|description|retroactive|authorized|countersign|information\b|renewal of|issuing|mortgagee|lienholder|loss payee|customer id|loan\b|underwriter\b|office\b|state of|type of|policies\b|term\b|account|applicant|per\b|you\b|your\b|this\b|any\b)/i.test(
       name,
     )
   ) {
     return false;
   }
+  if (/#\s*:?$|\bnames?(?:,| (?:and|&)) |\bcontact person\b/i.test(name)) return false;
   if (/^(?:suite|ste|unit|floor|room|bldg|building|dept)\b\W*\w{1,5}$/i.test(name)) return false;
   // A code in place of a name: "APXFREI-02".
   if (/^\S*\d\S*$/.test(name) && !/\s/.test(name)) return false;

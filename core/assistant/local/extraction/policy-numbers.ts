@@ -19,6 +19,7 @@ const priorLabels = labelPattern([
   "(?:prior|previous|expiring|replaced|former|renewing)policy(?:number|no)?",
   "(?:replaces|replacing|renews|rewriteof|replacementof|renewalreplacementof)(?:policy)?(?:number|no)?",
   "renewalof(?:number|no)",
+  "(?:renewal|rewrite)(?:or)?(?:renewal|rewrite|replacement)of(?:policy)?(?:number|no)?",
   "(?:prior|previous)(?:number|no)?",
 ]);
 const quoteLabels = labelPattern([
@@ -31,7 +32,7 @@ const quoteLabels = labelPattern([
 /** Digits and capitals in one or several groups, with enough digits to be a number and no date or phone number. */
 export function findIdentifier(text: string): { value: string; start: number; end: number } | null {
   const match =
-    /^\s*((?:[A-Z0-9][A-Z0-9./-]*)(?:\s(?:\(\d{1,4}\)|(?:[A-Z]*\d[A-Z0-9./-]*|[A-Z]{1,4}|-)(?![\p{L}\d])))*)(?!\p{Ll})/u.exec(
+    /^\s*\(?((?:[A-Z0-9][A-Z0-9./-]*)(?:\s(?:\(\d{1,4}\)|(?:[A-Z]*\d[A-Z0-9./-]*|[A-Z]{1,4}|-)(?![\p{L}\d])))*)(?!\p{Ll})/u.exec(
       text,
     );
   if (!match) return null;
@@ -117,7 +118,7 @@ export function numberCandidatesOf(layout: PageLayout, pageWeight: number): Numb
 
 /** "Policy number UM 0071 03 replaces UM 0071 02": the former number behind the own one, in the same cell. */
 const formerNumber =
-  /\s\(?(?:replac(?:es|ing)|renew(?:s|ing)|renewal of|rewrite of|supersed(?:es|ing)|(?:prior|previous|expiring) policy)(?:\s+policy)?(?:\s+(?:number|no\.?|#))?\s*[:#]?\s*(?=[A-Z0-9])/i;
+  /[\s\]]\(?(?:replac(?:es|ing)|renew(?:s|ing)|renewal of|rewrite of|supersed(?:es|ing)|(?:prior|previous|expiring) policy)(?:\s+policy)?(?:\s+(?:number|no\.?|#))?\s*[:#]?\s*(?=[A-Z0-9]|$)/i;
 /** "This endorsement forms a part of policy number UM 0071 03 and …". */
 const numberInSentence =
   /\b(?:(?:part|declarations|continuation|schedule) of|continues|extends|amends) (?:the )?(?:policy|certificate)(?:\s+(?:number|no\.?|#))?\s*[:#]?\s*(?=[A-Z0-9])/i;
@@ -129,10 +130,14 @@ const quoteInSentence =
 function numbersInText(layout: PageLayout, lead: RegExp, score: number): Candidate<string>[] {
   const candidates: Candidate<string>[] = [];
   for (const row of layout.rows) {
-    for (const cell of row.cells) {
-      const match = lead.exec(cell.text);
+    if (!/\d/.test(row.text)) continue;
+    for (const [index, own] of row.cells.entries()) {
+      const match = lead.exec(`${own.text} `);
       if (!match) continue;
-      const from = match.index + match[0].length;
+      // "[X] RENEWAL OF | CFP-1-771140": words that end their cell speak of the next.
+      const isAtEnd = match.index + match[0].length >= own.text.length;
+      const cell = isAtEnd ? (row.cells[index + 1] ?? own) : own;
+      const from = isAtEnd ? 0 : match.index + match[0].length;
       const found = findIdentifier(cell.text.slice(from));
       if (!found) continue;
       candidates.push({
@@ -149,6 +154,25 @@ function numbersInText(layout: PageLayout, lead: RegExp, score: number): Candida
 
 export function chooseNumbers(candidates: NumberCandidates): PolicyNumbers {
   const priorPolicyNumber = choose(candidates.priorPolicyNumber);
-  const policyNumber = choose(candidates.policyNumber.filter(({ key }) => key !== priorPolicyNumber?.key));
+  const own = candidates.policyNumber.filter(({ key }) => key !== priorPolicyNumber?.key);
+  const policyNumber = inFull(choose(own), own);
   return { policyNumber, priorPolicyNumber, quoteNumber: choose(candidates.quoteNumber, 0.3) };
 }
+
+/** The heads of later pages may print a number without its ending: as sure a place that has more of it says it all. */
+function inFull(
+  chosen: Candidate<string> | null,
+  candidates: readonly Candidate<string>[],
+): Candidate<string> | null {
+  if (!chosen) return null;
+  const longer = candidates.filter(
+    ({ key, score }) =>
+      key !== chosen.key &&
+      key.startsWith(chosen.key) &&
+      key.length <= chosen.key.length + ENDING_MAX &&
+      score >= chosen.score,
+  );
+  return choose(longer) ?? chosen;
+}
+
+const ENDING_MAX = 4;

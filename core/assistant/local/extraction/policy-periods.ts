@@ -84,7 +84,7 @@ export function periodCandidatesOf(layout: PageLayout, pageWeight: number): Peri
   });
   return {
     pairs,
-    from: labeledDates(layout, fromLabels, pageWeight),
+    from: [...labeledDates(layout, fromLabels, pageWeight), ...datesOfChange(layout, pageWeight)],
     to: labeledDates(layout, toLabels, pageWeight),
   };
 }
@@ -98,6 +98,19 @@ export function choosePeriod(candidates: PeriodCandidates): PolicyPeriod {
     0.5,
   );
   return { effectiveDate: from, expirationDate: to };
+}
+
+/** "This endorsement, effective 12:01 A.M., July 19, 2026, forms a part of policy …". */
+function datesOfChange(layout: PageLayout, pageWeight: number): Candidate<string>[] {
+  return layout.rows.flatMap((row) =>
+    datesOfRow(layout, row)
+      .filter(({ cell, start }) =>
+        /\b(?:endorsement|change|amendment)\b[^.;]{0,20}\beffective\b(?:[^;]{0,40})$/i.test(
+          cell.text.slice(0, start),
+        ),
+      )
+      .map((date) => dateCandidate(date, 0.55 + pageWeight * 0.2, layout.page)),
+  );
 }
 
 function labeledDates(layout: PageLayout, pattern: RegExp, pageWeight: number): Candidate<string>[] {

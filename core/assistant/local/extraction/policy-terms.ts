@@ -1,7 +1,7 @@
 /** Terms that stand in words beside the figures: who bills, how often, experience modification, minimum earned premium. */
 import type { DetailField, PolicyDetails } from "../../model.ts";
 import type { Candidate } from "./candidates.ts";
-import { type PageLayout, segmentsOf } from "./page-layout.ts";
+import { horizontalOverlap, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 
 export type TermField =
   | "billingType"
@@ -35,7 +35,8 @@ const interval = (word: string | undefined): PolicyDetails["intervalType"] | nul
   if (/^(annual|yearly|fullpay|paidinfull|singlepay)/.test(plain)) return "ANNUAL";
   return null;
 };
-const intervalWord = "(annual(?:ly)?|yearly|monthly|quarterly|full[- ]pay|paid in full)";
+const intervalWord =
+  "(annual(?:ly)?|yearly|monthly|quarterly|full[- ]pay|paid in full)(?!\\s+(?:period|aggregate|revenue|sales|payroll|report|receipts))";
 
 /** Read on a whole row, cells parted by two spaces. */
 const termPatterns: readonly TermPattern[] = [
@@ -96,6 +97,21 @@ const wrappedFields: ReadonlySet<TermField> = new Set([
   "minimumEarnedPremiumPercent",
 ]);
 
+/** Row by row, and within a column: "Experience modification | (2,787)" over "(0.87)". */
+function matchOverLines(pattern: RegExp, row: Row, next: Row): RegExpExecArray | null {
+  const joined = pattern.exec(`${row.text} ${next.text}`);
+  return joined ?? matchInColumn(pattern, row, next);
+}
+
+function matchInColumn(pattern: RegExp, row: Row, next: Row): RegExpExecArray | null {
+  for (const cell of row.cells) {
+    const under = next.cells.find((candidate) => horizontalOverlap(candidate, cell) > 0.4);
+    const match = under ? pattern.exec(`${cell.text} ${under.text}`) : null;
+    if (match) return match;
+  }
+  return null;
+}
+
 export function policyTermsOf(layout: PageLayout, pageWeight: number): PolicyTerm[] {
   const terms: PolicyTerm[] = [];
   layout.rows.forEach((row, index) => {
@@ -104,8 +120,7 @@ export function policyTermsOf(layout: PageLayout, pageWeight: number): PolicyTer
       const own = pattern.exec(row.text);
       // A value may stand on the next line: "Experience Modification Factor:" over "NC 1.29".
       const next = layout.rows[index + 1];
-      const match =
-        own ?? (next && wrappedFields.has(field) ? pattern.exec(`${row.text} ${next.text}`) : null);
+      const match = own ?? (next && wrappedFields.has(field) ? matchOverLines(pattern, row, next) : null);
       const value = match ? read(match) : null;
       if (value === null || value === undefined) continue;
       const quotes = [row, ...(own || !next ? [] : [next])].flatMap((quoted) =>

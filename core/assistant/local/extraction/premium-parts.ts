@@ -31,6 +31,15 @@ const changeLabel =
 const nameless = /^(?:premium|amount|annual|charge|cost)s?$/;
 const premiumWord = /premium|prem$|annualcost/;
 
+type Totals = { [Total in "premium" | "total"]?: number | undefined };
+
+/** The amounts that add up to the premium or the total. */
+export const premiumBlockOf = (facts: readonly AmountFact[], totals: Totals): ReadonlySet<AmountFact> =>
+  new Set(blocksOf(facts.map(rowOf), totals).map(({ fact }) => fact));
+
+const blocksOf = (rows: readonly PremiumRow[], { premium, total }: Totals): PremiumRow[] =>
+  [premium, total].flatMap((sum) => (sum === undefined ? [] : blockThatAddsUpTo(rows, sum)));
+
 /** The rows of what a policy costs. `details` holds the totals that were chosen before. */
 export function premiumPartsOf(
   facts: readonly AmountFact[],
@@ -38,9 +47,7 @@ export function premiumPartsOf(
 ): PremiumPart[] {
   const rows = facts.map(rowOf);
   const parts = new Map<string, PremiumPart>();
-  const blocks = [details.premium, details.total].flatMap((total) =>
-    total === undefined ? [] : blockThatAddsUpTo(rows, total),
-  );
+  const blocks = blocksOf(rows, details);
   // The premium itself is no part of itself, where taxes and fees make it the total.
   for (const row of blocks) if (row.fact.cents !== details.premium) addPart(parts, row, 0.97);
   // Where the tables are that add up, other pages only repeat them or speak of single items.

@@ -1,6 +1,7 @@
 /** What a contract demands of a party's insurance: one entry a demand, with the sentence that makes it. */
 import type { InsuranceRequirement } from "../../model.ts";
-import { clausesOf, sentencesOf } from "./clauses.ts";
+import type { PageText } from "../../evidence.ts";
+import { type Clause, clausesOf, sentencesOf } from "./clauses.ts";
 
 /** A demand's kind by what its sentence speaks of. One sentence may make several. */
 const demands: readonly { line: string; about: RegExp; requirement: string }[] = [
@@ -104,51 +105,42 @@ const aboutInsurance =
 const amounts =
   /(?:US)?\$\s?(?:\[?\*+\]?|[\d,]+(?:\.\d{2})?(?:\s?(?:million|thousand))?)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|fifty)\s+(?:hundred\s+)?(?:thousand|million)\s+dollars|\bstatutory(?: limits)?|\b(?:[\w-]+\s+)?\(\d{2,3}\)\s+days|\b\d{2,3}\s+days/gi;
 
-export interface RequirementReader {
-  readPage(page: number, text: string): void;
-  list(): InsuranceRequirement[];
-}
-
-export function createRequirementReader(): RequirementReader {
+/** What a contract demands; read only of documents that are one, so it is not read on the way. */
+export function requirementsOf(pages: readonly PageText[]): InsuranceRequirement[] {
   const found: InsuranceRequirement[] = [];
   /** Pages since the last sentence on insurance: a clause on insurance seldom runs longer. */
   let inClauseUntil = 0;
-  return {
-    readPage(page, text) {
-      for (const clause of clausesOf(page, text)) {
-        const opens =
-          /\binsurance\b/i.test(clause.title ?? "") || (clause.isHeading && /\binsur/i.test(clause.text));
-        if (opens) inClauseUntil = page + 2;
-        for (const sentence of sentencesOf(clause.text)) {
-          if (sentence.text.length < 25 || sentence.text.length > 2_500) continue;
-          const isOwn =
-            aboutInsurance.test(sentence.text) || (inClauseUntil >= page && /\binsur/i.test(clause.text));
-          if (!isOwn) continue;
-          for (const demand of demands) {
-            if (!demand.about.test(sentence.text)) continue;
-            if (demand.line === "CANCELLATION_NOTICE" && !/\binsur|\bcoverage/i.test(sentence.text)) continue;
-            found.push({
-              line: demand.line,
-              requirement: demand.requirement,
-              amounts:
-                [...sentence.text.matchAll(amounts)]
-                  .map((match) => match[0].replace(/\s+/g, " "))
-                  .join("; ") || null,
-              quotes: [
-                [
-                  {
-                    page,
-                    start: clause.start + sentence.start,
-                    end: clause.start + sentence.end,
-                    text: sentence.text,
-                  },
-                ],
-              ],
-            });
-          }
-        }
+  for (const { page, text } of pages) {
+    for (const clause of clausesOf(page, text)) {
+      const opens =
+        /\binsurance\b/i.test(clause.title ?? "") || (clause.isHeading && /\binsur/i.test(clause.text));
+      if (opens) inClauseUntil = page + 2;
+      const isNear = inClauseUntil >= page && /\binsur/i.test(clause.text);
+      for (const sentence of sentencesOf(clause.text)) {
+        if (sentence.text.length < 25 || sentence.text.length > 2_500) continue;
+        if (isNear || aboutInsurance.test(sentence.text)) found.push(...demandsOf(page, clause, sentence));
       }
-    },
-    list: () => found.slice(0, 80),
-  };
+    }
+  }
+  return found.slice(0, REQUIREMENTS_MAX);
+}
+
+const REQUIREMENTS_MAX = 80;
+
+function demandsOf(
+  page: number,
+  clause: Clause,
+  { start, end, text }: { start: number; end: number; text: string },
+): InsuranceRequirement[] {
+  return demands
+    .filter(
+      ({ about, line }) =>
+        about.test(text) && (line !== "CANCELLATION_NOTICE" || /\binsur|\bcoverage/i.test(text)),
+    )
+    .map(({ line, requirement }) => ({
+      line,
+      requirement,
+      amounts: [...text.matchAll(amounts)].map((match) => match[0].replace(/\s+/g, " ")).join("; ") || null,
+      quotes: [[{ page, start: clause.start + start, end: clause.start + end, text }]],
+    }));
 }

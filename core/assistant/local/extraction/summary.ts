@@ -1,8 +1,7 @@
 /** Two or three plain sentences from the facts that were found, and nothing else. */
 import { formatCents } from "../../../shared/money.ts";
-import type { DocumentType } from "#model/documents";
+import type { RecognizedDocument } from "#model/documents";
 import type { DetailField, LimitField, PolicyDetails } from "../../model.ts";
-import { type InsuranceLine, lineNames } from "./insurance-lines.ts";
 
 const limitNames: readonly [LimitField, string][] = [
   ["glPerOccurrenceLimit", "each occurrence"],
@@ -17,7 +16,8 @@ const limitNames: readonly [LimitField, string][] = [
 ];
 const LIMITS_NAMED = 4;
 
-const nouns: Partial<Record<DocumentType, string>> = {
+const nouns: Partial<Record<RecognizedDocument["kind"], string>> = {
+  LOSS_RUN: "loss run",
   QUOTE_DOCUMENT: "quote",
   BINDER: "binder",
   ENDORSEMENT: "endorsement",
@@ -34,14 +34,15 @@ export interface Summary {
   fields: DetailField[];
 }
 
+/** A contract is about no policy of its own, and a certificate about several has no one kind. */
 export function composeSummary(
-  docType: DocumentType,
-  lines: readonly InsuranceLine[],
+  { kind, lines }: Pick<RecognizedDocument, "kind" | "lines">,
   details: PolicyDetails,
 ): Summary | null {
+  if (kind === "CONTRACT") return null;
   const fields: DetailField[] = [];
-  const kind = lines.length > 2 ? "package" : lines.map((line) => lineNames[line]).join(" and ");
-  const opening = [kind, nouns[docType] ?? "policy"].filter((word) => word !== "").join(" ");
+  const about = lines.length <= 2 ? lines.join(" and ") : kind === "CERTIFICATE" ? "" : "package";
+  const opening = [about, nouns[kind] ?? "policy"].filter((word) => word !== "").join(" ");
   let first = `${opening.charAt(0).toUpperCase()}${opening.slice(1)}`;
   if (details.insured) {
     first += ` for ${details.insured.name}`;

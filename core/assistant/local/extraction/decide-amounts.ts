@@ -1,0 +1,49 @@
+/** What the amounts of a document mean, decided once: charges, limits, and the rows that only make up the premium. */
+import type { AmountFact } from "./amount-facts.ts";
+import { type ChargeFacts, chargesOf, chooseCharges, type ChosenCharges } from "./charges.ts";
+import type { Collected } from "./collected.ts";
+import type { DocumentNature } from "./document-type.ts";
+import { limitCandidatesOf, type LimitCandidate, type LimitContext } from "./limits.ts";
+import { premiumBlockOf } from "./premium-parts.ts";
+
+export interface AmountReading {
+  facts: readonly AmountFact[];
+  chargeFacts: ChargeFacts;
+  charges: ChosenCharges;
+  limits: LimitCandidate[];
+  /** The amounts that were taken for standard limits. */
+  standard: ReadonlySet<AmountFact>;
+  context: LimitContext;
+  /** Rows of what the premium is made of, and those that say it again: limits of nothing, whatever line they name. */
+  ofPremium: ReadonlySet<AmountFact>;
+}
+
+export function decideAmounts(collected: Collected, nature: DocumentNature): AmountReading {
+  const { facts } = collected;
+  const documentLine = nature.lines.length === 1 ? (nature.lines[0] ?? null) : null;
+  const context: LimitContext = {
+    documentLine,
+    declarationsScore: (page) => collected.scores.get(page) ?? 0,
+    pageLine: (page) => collected.pageLines.get(page) ?? null,
+  };
+  const chargeFacts = chargesOf(facts, context.declarationsScore);
+  const charges = chooseCharges(chargeFacts, documentLine === "AUTO");
+  const totals = { premium: charges.premium?.cents, total: charges.total?.cents };
+  const parts = premiumBlockOf(facts, totals);
+  const limits = limitCandidatesOf(
+    facts.filter((fact) => !parts.has(fact)),
+    context,
+  );
+  return {
+    facts,
+    chargeFacts,
+    charges,
+    limits,
+    standard: new Set(limits.map(({ fact }) => fact)),
+    context,
+    ofPremium: new Set([
+      ...parts,
+      ...facts.filter(({ cents }) => cents > 0 && Object.values(totals).includes(cents)),
+    ]),
+  };
+}

@@ -1,0 +1,68 @@
+/** Entries of what is covered from the rows of declarations that show a limit. */
+import { formatCents } from "../../../shared/money.ts";
+import type { Certificate, LimitField } from "../../model.ts";
+import type { AmountFact } from "./amount-facts.ts";
+import { hasLimitRows } from "./certificate.ts";
+import type { AmountReading } from "./decide-amounts.ts";
+import type { EntryList } from "./entry-list.ts";
+import { titleCased } from "./entry-titles.ts";
+import { isLimitRow, nameOfLimit } from "./extra-limits.ts";
+import { limitLabels, limitTitles } from "./limit-labels.ts";
+import { squeezed } from "./squeezed-text.ts";
+
+/** One entry a cover, though its limits stand in several rows. */
+export function collectLimitRows(
+  coverages: EntryList,
+  amounts: AmountReading,
+  certificate: Certificate | null,
+): void {
+  const fields = new Map(amounts.limits.map(({ fact, field }) => [fact, field]));
+  const covers = new Map<string, AmountFact[]>();
+  for (const fact of amounts.facts) {
+    if (fact.runIndex > 0 || !isLimitRow(fact, amounts)) continue;
+    const printed = nameOfLimit(fact, amounts);
+    const field = certificate ? certifiedField(certificate, fact, fields) : fields.get(fact);
+    // The boxes of a certificate cut their labels: a word of one says nothing.
+    if (certificate && !field && !/\s/.test(printed)) continue;
+    // "Any one premises", "Replacement cost": the line above named the cover. A column names none.
+    const isNamed =
+      field === undefined || (!certificate && (namesField(field, printed) || namesField(field, fact.header)));
+    const title = isNamed ? titleCased(printed) : limitTitles[field];
+    covers.set(title, [...(covers.get(title) ?? []), fact]);
+  }
+  for (const [title, rows] of covers)
+    for (const { said } of rows) coverages.add(title, describeLimits(rows.map(writtenLimit)), said, 3);
+}
+
+/** The boxes of a certificate stand close together: its rows say whose limit an amount is. */
+function certifiedField(
+  certificate: Certificate,
+  fact: AmountFact,
+  fields: ReadonlyMap<AmountFact, LimitField>,
+): LimitField | undefined {
+  const field = fields.get(fact);
+  const isCertified =
+    field !== undefined &&
+    (!hasLimitRows(certificate) || certificate.policies.some(({ limits }) => limits[field] === fact.cents));
+  return isCertified ? field : undefined;
+}
+
+function describeLimits(written: readonly string[]): string {
+  const limits = [...new Set(written)];
+  const last = limits.at(-1) ?? "";
+  if (limits.length === 1) return `Limit ${last}.`;
+  return limits.length <= LIMITS_SAID
+    ? `Limits ${limits.slice(0, -1).join(", ")} and ${last}.`
+    : `Limits ${limits.slice(0, LIMITS_SAID).join(", ")} and others.`;
+}
+const LIMITS_SAID = 4;
+
+const namesField = (field: LimitField, label: string): boolean =>
+  !/[/,]$|\b(?:ea|per) (?:occ|acc)/i.test(label) &&
+  limitLabels.some((known) => known.field === field && known.label.test(squeezed(label)));
+
+/** "$1,000,000 / $2,000,000" where the row gives both. */
+const writtenLimit = ({ cents, slashRun }: AmountFact): string =>
+  (slashRun.cents.length > 1 && slashRun.index === 0 ? slashRun.cents : [cents])
+    .map((amount) => formatCents(amount).replace(/\.00$/, ""))
+    .join(" / ");
