@@ -185,6 +185,21 @@ export interface InsuranceRequirement {
   quotes: Evidence[];
 }
 
+/** The parts of a comparison, in the order in which they are told. */
+export const comparisonGroups = [
+  "TERM",
+  "LIMITS",
+  "DEDUCTIBLES",
+  "PREMIUM",
+  "COVERAGES",
+  "EXCLUSIONS",
+  "FORMS",
+  "PARTIES",
+  "LOCATIONS",
+  "CONDITIONS",
+] as const;
+export type ComparisonGroup = (typeof comparisonGroups)[number];
+
 /** What two documents say differently. */
 export interface Difference {
   /** Label and both values in one line. */
@@ -197,6 +212,8 @@ export interface Difference {
   new: Evidence[];
   /** One sentence on why it matters. */
   why: string;
+  /** The part of the comparison that it belongs to; null where the order says enough. */
+  group: ComparisonGroup | null;
 }
 
 /** Two documents beside each other. */
@@ -206,6 +223,8 @@ export interface Comparison {
   /** What the two stand for to each other: "Before" and "After", "Contract" and "Shown". */
   oldName: string;
   newName: string;
+  /** What stayed the same, counted in one sentence; null where nothing was. */
+  unchanged: string | null;
   differences: Difference[];
 }
 

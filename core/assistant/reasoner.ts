@@ -68,8 +68,8 @@ export interface Reasoner {
   describe(document: DescribedDocument): Promise<Reasoned<DocumentDescription>>;
   /** Answers from the pages that the search finds, or refuses. */
   answer(task: QuestionInput, watcher?: AnswerWatcher): Promise<Reasoned<Answer>>;
-  /** What two documents say differently, and why it matters. */
-  compare(old: ComparedDocument, fresh: ComparedDocument): Promise<Reasoned<Comparison>>;
+  /** What two documents say differently, and why it matters; `today` says what of a certificate is in force. */
+  compare(old: ComparedDocument, fresh: ComparedDocument, today?: string): Promise<Reasoned<Comparison>>;
 }
 
 const byLocal = <Value>(value: Value, runs: readonly ModelRun[] = []): Reasoned<Value> => ({
@@ -87,5 +87,5 @@ export const localReasoner: Reasoner = {
     watcher?.onFound();
     return byLocal(await answerFromPages(task, found), task.search.runs);
   },
-  compare: (old, fresh) => Promise.resolve(byLocal(compareDocuments(old, fresh))),
+  compare: (old, fresh, today) => Promise.resolve(byLocal(compareDocuments(old, fresh, today))),
 };

@@ -1,5 +1,6 @@
 /** Comparisons in the schema: parse, call one verb, shape. */
 import { QuoteRef } from "#core/explorer";
+import { comparisonGroups } from "#model/assistant";
 import { urlOfDocument } from "#model/documents";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import type { ComparedFile, DocumentComparison, ShownDifference } from "./model.ts";
@@ -26,9 +27,20 @@ const ComparedFileRef = builder.objectRef<ComparedFile>("ComparedFile").implemen
   }),
 });
 
+const ComparisonGroupRef = builder.enumType("ComparisonGroup", {
+  description: "The parts of a comparison of two terms, in the order in which they are told.",
+  values: comparisonGroups,
+});
+
 const DifferenceRef = builder.objectRef<ShownDifference>("DocumentDifference").implement({
   description: "What two files say differently.",
   fields: (t) => ({
+    group: t.field({
+      type: ComparisonGroupRef,
+      nullable: true,
+      description: "The part that it belongs to; null where the order says enough.",
+      resolve: ({ group }) => group,
+    }),
     label: t.exposeString("label", { description: "What differs." }),
     oldValue: t.exposeString("oldValue", {
       nullable: true,
@@ -76,9 +88,13 @@ const ComparisonRef = builder.objectRef<DocumentComparison>("DocumentComparison"
     wordedWithoutModel: t.exposeBoolean("withoutModel", {
       description: "The words of a language model were asked for and could not be had: these are Cara's own.",
     }),
+    unchanged: t.exposeString("unchanged", {
+      nullable: true,
+      description: 'What stayed the same, in one sentence: "12 limits and 9 forms are unchanged."',
+    }),
     differences: t.field({
       type: [DifferenceRef],
-      description: "In the order in which they stand in the second file.",
+      description: "Part by part; what leaves the insured with less comes first.",
       resolve: ({ differences }) => differences,
     }),
   }),

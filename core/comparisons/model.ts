@@ -1,4 +1,5 @@
 /** What comparing documents answers with. Browser-safe. */
+import type { ComparisonGroup } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import type { ShownQuote } from "#model/explorer";
 
@@ -15,6 +16,8 @@ export interface ComparedFile {
 }
 
 export interface ShownDifference {
+  /** The part of the comparison that it belongs to; null where the order says enough. */
+  group: ComparisonGroup | null;
   label: string;
   /** Null where the document does not say. */
   oldValue: string | null;
@@ -37,5 +40,7 @@ export interface DocumentComparison {
   canBeWorded: boolean;
   /** Its words were asked for, and could not be had. */
   withoutModel: boolean;
+  /** What stayed the same, counted in one sentence. */
+  unchanged: string | null;
   differences: ShownDifference[];
 }

@@ -6,10 +6,12 @@ import {
   type Reasoned,
   type Reasoner,
 } from "#core/assistant";
+import { getAgencyProfile } from "#core/agencies";
 import { findWholeReadings, readWholePages, type ReadBoxes, type WholeReading } from "#core/documents";
 import type { Comparison, Evidence, Extraction } from "#model/assistant";
 import type { ShownQuote } from "#model/explorer";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { todayIn } from "../shared/calendar-date.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { COMPARED_MAX, type ComparedFile, type DocumentComparison } from "./model.ts";
@@ -43,7 +45,8 @@ export function createComparisons(scope: AgencyScope, deps: ComparisonsDeps): Co
       if (ids.length < 2 || ids.length > COMPARED_MAX) {
         return err(invalid([{ path, message: `Choose 2 to ${COMPARED_MAX} different documents.` }]));
       }
-      const found = await findWholeReadings(db, ids);
+      const [found, { timeZone }] = await Promise.all([findWholeReadings(db, ids), getAgencyProfile(db)]);
+      const today = todayIn(timeZone, scope.nowMs());
       const files = ids.map((id) => found.find(({ documentId }) => documentId === id));
       if (!files.every((file) => file !== undefined)) return err(notFound("document"));
       const unread = files.filter(({ reading }) => !reading?.extraction);
@@ -56,7 +59,7 @@ export function createComparisons(scope: AgencyScope, deps: ComparisonsDeps): Co
       const compared = await Promise.all(
         others.map(async (other) => {
           const [old, fresh] = isLaterTerm(first, other) ? [other, first] : [first, other];
-          return { old, fresh, reasoned: await compare(old.document, fresh.document) };
+          return { old, fresh, reasoned: await compare(old.document, fresh.document, today) };
         }),
       );
       await keepModelRuns(
@@ -104,7 +107,9 @@ function comparisonOf(
     newName: value.newName,
     canBeWorded: canBeWorded && value.differences.length > 0,
     withoutModel,
-    differences: value.differences.map(({ label, oldValue, newValue, why, ...difference }) => ({
+    unchanged: value.unchanged,
+    differences: value.differences.map(({ label, oldValue, newValue, why, group, ...difference }) => ({
+      group,
       label,
       oldValue,
       newValue,

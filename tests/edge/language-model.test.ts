@@ -389,7 +389,7 @@ describe("a comparison", () => {
     );
     return compareDocuments[0];
   }
-  const ofRules = "The insured pays more of each loss before the policy does.";
+  const ofRules = "The insured pays $2,500 more of each loss before the policy does.";
 
   test("is there at once without the model, and says that it could be worded", async () => {
     const before = model.requests.length;

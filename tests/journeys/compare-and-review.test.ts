@@ -75,7 +75,7 @@ test("two terms are chosen and compared: each difference opens its words on both
   expect(await tabs.locator("[aria-current]").count()).toBe(1);
   const medical = page.getByRole("listitem").filter({ hasText: "Medical Expense Limit" });
   await medical.getByText("$10,000").first().waitFor();
-  await medical.getByText("Less is paid for the medical costs").waitFor();
+  await medical.getByText("less for the medical costs").waitFor();
 
   await medical.getByRole("button", { name: /Quote .*term-2027/ }).click();
   await page.locator("[data-pane=old] [data-quote][data-active]").first().waitFor();

@@ -121,7 +121,7 @@ test("a comparison is there at once, and the model's words take their place wher
   model.play({ play: "slow", text: JSON.stringify(value), pauseMs: 300, pieceLength: 20 });
   const path = `/app/policies/${policyId}/compare?documents=${documentIds.join(",")}`;
   await visit(page, path);
-  await page.getByText("The insured pays more of each loss before the policy does.").waitFor();
+  await page.getByText("The insured pays $2,500 more of each loss before the policy does.").waitFor();
   await page.getByText("Cara is writing why each difference matters").waitFor();
   await page.getByText(why).waitFor();
   expect(await page.getByText("Worded without the language model").count()).toBe(0);
@@ -129,6 +129,6 @@ test("a comparison is there at once, and the model's words take their place wher
   model.play({ play: "text", text: "No." } satisfies Play);
   await visit(page, path);
   await page.getByText("Worded without the language model").waitFor();
-  await page.getByText("The insured pays more of each loss before the policy does.").waitFor();
+  await page.getByText("The insured pays $2,500 more of each loss before the policy does.").waitFor();
   expect(complaints).toEqual([]);
 });

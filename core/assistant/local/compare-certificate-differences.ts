@@ -2,9 +2,14 @@
 import type { CertificatePolicy, Evidence, LimitField } from "../model.ts";
 import { limitFields } from "../model.ts";
 import { datesIn } from "./extraction/dates-in-text.ts";
-import { type Comparand, quotesOfAmount } from "./compare-demand-differences.ts";
-import { american, dollars } from "./compare-detail-differences.ts";
+import { limitLabels } from "./extraction/limit-labels.ts";
+import { squeezed } from "./extraction/squeezed-text.ts";
+import { type Comparand, findPattern, quotesOfAmount } from "./compare-demand-gap.ts";
+import { american, dollars, isSameName, nameOfField } from "./compare-detail-differences.ts";
+import { certificateReasons } from "./compare-reason-rules.ts";
+import { noCover } from "./compare-reasons.ts";
 import type { FoundDifference } from "./compare-statement-differences.ts";
+import type { Statement } from "./compare-statement.ts";
 
 const prefixes: Readonly<Record<string, RegExp>> = {
   GENERAL_LIABILITY: /^gl/,
@@ -14,10 +19,13 @@ const prefixes: Readonly<Record<string, RegExp>> = {
   CYBER: /^cyber/,
 };
 
+/** A policy with its statements: what it excludes in words has no figure. */
+type CertifiedPolicy = Comparand & { statements: readonly Statement[] };
+
 /** `isCertificateOld`: the certificate is the first document, so its words are the old side. */
 export function certificateDifferences(
   certificate: Comparand,
-  policy: Comparand,
+  policy: CertifiedPolicy,
   isCertificateOld: boolean,
 ): FoundDifference[] {
   const found: FoundDifference[] = [];
@@ -32,12 +40,19 @@ export function certificateDifferences(
       new: fresh.quotes,
       context: label,
       order: found.length,
+      why: certificateReason(certified.value, actual.value),
     });
   };
   const row = rowOfPolicy(certificate, policy);
   if (row) compareRow(row, certificate, policy, add);
   compareStanding(certificate, policy, add);
   return found;
+}
+
+function certificateReason(certified: string | null, actual: string | null): string {
+  if (certified === null) return certificateReasons.leftOut;
+  if (actual === null) return certificateReasons.promised;
+  return certificateReasons.other.replace("{certified}", certified).replace("{actual}", actual);
 }
 
 interface Side {
@@ -66,7 +81,7 @@ function rowOfPolicy(certificate: Comparand, { extraction }: Comparand): Certifi
 function compareRow(
   row: CertificatePolicy,
   certificate: Comparand,
-  policy: Comparand,
+  policy: CertifiedPolicy,
   add: AddDifference,
 ): void {
   const { details, evidence } = policy.extraction;
@@ -94,47 +109,105 @@ function compareRow(
       { value: american(actual), quotes: evidence[field] ?? [] },
     );
   }
-  for (const field of limitFields) {
-    const [certified, actual] = [row.limits[field], details[field]];
-    // What both were understood to say is compared with the details.
-    if (typeof certified !== "number" || certificate.extraction.details[field] !== undefined) continue;
-    if (actual === undefined || actual === certified) continue;
+  const letter = row.insurerLetter ?? "";
+  const insurer = certificate.extraction.certificate?.insurers[letter]?.replace(/\s*\(NAIC.*$/i, "");
+  if (insurer && details.carrier && !isSameName(insurer, details.carrier.name)) {
     add(
-      limitName(field),
-      { value: dollars(certified), quotes: quotesOfAmount(certificate.pages, certified, from) },
-      { value: dollars(actual), quotes: evidence[field] ?? [] },
+      "Insurance company",
+      { value: insurer, quotes: findWords(certificate, insurer) },
+      { value: details.carrier.name, quotes: evidence.carrier ?? [] },
     );
   }
+  for (const field of limitFields) compareLimit(field, row, certificate, policy, add, from);
 }
 
-const limitName = (field: LimitField): string =>
-  field
-    .replace(/Limit$/, "")
-    .replace(/^gl/, "General liability")
-    .replace(/^wc/, "Employers liability")
-    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Rarely on a certificate, which has no place for it. */
+const uncertified = new Set<LimitField>(["glMedicalPerOccurrenceLimit"]);
 
-/** What a certificate promises to its holder must stand in the policy. */
-function compareStanding(certificate: Comparand, policy: Comparand, add: AddDifference): void {
-  const promised = certificate.extraction.certificate;
-  const says = (pattern: RegExp) => policy.pages.some(({ text }) => pattern.test(text));
-  if (
-    promised?.additionalInsured === true &&
-    !policy.extraction.details.additionalInsureds &&
-    !says(/additional\s+insured/i)
-  ) {
-    add(
-      "Additional insured",
-      { value: "shown", quotes: findPattern(certificate, /[^.\n]*additional insured[^.\n]*/i) },
-      { value: null, quotes: [] },
-    );
+function compareLimit(
+  field: LimitField,
+  row: CertificatePolicy,
+  certificate: Comparand,
+  policy: CertifiedPolicy,
+  add: AddDifference,
+  from: number,
+): void {
+  const { details, evidence } = policy.extraction;
+  const [certified, actual] = [row.limits[field], details[field]];
+  const policySide = (cents: number) => ({ value: dollars(cents), quotes: [...(evidence[field] ?? [])] });
+  if (certified === undefined) {
+    const isOfRow = prefixes[row.line]?.test(field) === true && !uncertified.has(field);
+    if (isOfRow && actual !== undefined)
+      add(nameOfField(field), { value: null, quotes: [] }, policySide(actual));
+    return;
   }
-  if (promised?.subrogationWaived === true && !says(/subrogation|transfer of rights/i)) {
-    add(
-      "Waiver of subrogation",
-      { value: "shown", quotes: findPattern(certificate, /[^.\n]*waive[^.\n]*/i) },
-      { value: null, quotes: [] },
+  if (typeof certified !== "number" || actual === certified) return;
+  const promised = { value: dollars(certified), quotes: quotesOfAmount(certificate.pages, certified, from) };
+  if (actual !== undefined) add(nameOfField(field), promised, policySide(actual));
+  else add(nameOfField(field), promised, exclusionOf(field, policy.statements));
+}
+
+/** "Medical expense: Excluded": what the policy says of a limit that it does not give. */
+function exclusionOf(field: LimitField, statements: readonly Statement[]): Side {
+  const labels = limitLabels.filter((candidate) => candidate.field === field);
+  const statement = statements.find(({ kind, label, text }) => {
+    const name = squeezed(label);
+    return (
+      kind === "VALUE" &&
+      noCover.test(text) &&
+      labels.some(({ label: own, not }) => own.test(name) && !not?.test(name))
     );
+  });
+  return statement ? { value: statement.text, quotes: [statement.quote] } : { value: null, quotes: [] };
+}
+
+interface Standing {
+  label: string;
+  /** How the certificate's own words say it, where it has no mark for it. */
+  certified: RegExp;
+  isCertified: (certificate: Comparand) => boolean;
+  /** How a policy grants it; its conditions speak of it as well without granting anything. */
+  granted: RegExp;
+  /** The form of a certificate has a mark for it, so that leaving it out says something. */
+  hasMark: boolean;
+}
+
+const standings: readonly Standing[] = [
+  {
+    label: "Additional insured",
+    certified: /[^.\n]*additional insured[^.\n]*/i,
+    isCertified: ({ extraction }) => extraction.certificate?.additionalInsured === true,
+    hasMark: true,
+    granted:
+      /[^.\n]*(?:\badditional\s+insureds?\b\s*[-–—:(]|\b(?:blanket|automatic|scheduled)\s+additional\s+insured|\badditional\s+insured\b[^.\n]{0,60}\b(?:endorsement|status|owners|lessees|lessors|managers|vendors|designated|written contract)|\b(?:is|are)\b[^.\n]{0,30}\badditional\s+insureds?\b|\bCG\s?20\s?(?:10|11|15|18|26|28|33|34|37|38)\b)[^.\n]*/i,
+  },
+  {
+    label: "Waiver of subrogation",
+    certified: /[^.\n]*waive[^.\n]*/i,
+    isCertified: ({ extraction }) => extraction.certificate?.subrogationWaived === true,
+    hasMark: true,
+    granted:
+      /[^.\n]*(?:\bwaiver of (?:our )?(?:transfer of )?(?:rights|subrogation|right)|\b(?:we|insurer|company) (?:agrees? to |will |hereby )?waives?\b[^.\n]{0,60}(?:recovery|subrogation|rights)|\bCG\s?24\s?04\b|\bWC\s?00\s?03\s?13\b)[^.\n]*/i,
+  },
+  {
+    label: "Primary and noncontributory insurance",
+    certified: /[^.\n]*\bnon-?\s?contribut[^.\n]*/i,
+    isCertified: ({ pages }) => pages.some(({ text }) => /\bnon-?\s?contribut/i.test(text)),
+    hasMark: false,
+    granted: /[^.\n]*(?:\bnon-?\s?contribut|not seek contribution|\bCG\s?20\s?01\b)[^.\n]*/i,
+  },
+];
+
+/** What a certificate promises to its holder must stand in the policy, and what the policy grants may be left out. */
+function compareStanding(certificate: Comparand, policy: Comparand, add: AddDifference): void {
+  for (const { label, certified, isCertified, granted, hasMark } of standings) {
+    const promised = isCertified(certificate);
+    const named = label === "Additional insured" ? policy.extraction.evidence.additionalInsureds : undefined;
+    const quotes = named ? [...named] : findPattern(policy.pages, granted);
+    if (promised === quotes.length > 0) continue;
+    const nothing = { value: null, quotes: [] };
+    if (promised) add(label, { value: "shown", quotes: findPattern(certificate.pages, certified) }, nothing);
+    else if (hasMark) add(label, nothing, { value: "granted", quotes });
   }
 }
 
@@ -143,17 +216,6 @@ function findWords({ pages }: Comparand, words: string): Evidence[] {
   for (const { page, text } of pages) {
     const start = text.indexOf(words);
     if (start >= 0) return [[{ page, start, end: start + words.length, text: words }]];
-  }
-  return [];
-}
-
-function findPattern({ pages }: Comparand, pattern: RegExp): Evidence[] {
-  for (const { page, text } of pages) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const words = match[0].trim();
-    const start = match.index + match[0].indexOf(words);
-    return [[{ page, start, end: start + words.length, text: words }]];
   }
   return [];
 }

@@ -47,6 +47,8 @@ const names: Partial<Record<DetailField, string>> = {
   wcPerDiseasePolicyLimit: "Employers liability, disease, policy limit",
 };
 
+export const nameOfField = (field: DetailField): string => names[field] ?? field;
+
 const moneyFields = new Set<DetailField>([
   ...limitFields,
   "premium",
@@ -102,7 +104,7 @@ function differenceOf(
 ): FoundDifference {
   const valueOf = ({ details }: ComparedExtraction) =>
     details[field] === undefined ? null : shown(field, details);
-  const label = names[field] ?? field;
+  const label = nameOfField(field);
   return {
     label,
     column: "",

@@ -13,6 +13,8 @@ export interface Subject {
   meaning: string;
   /** The meaning with all dates moved to the other document's term. */
   moved: string;
+  /** How far its dates were moved. */
+  years: number;
   key: string;
   words: Set<string>;
 }
@@ -37,7 +39,8 @@ export function subjectsOf(
       statement,
       meaning: canonical(neutral(statement.text)),
       moved: canonical(moveDates(neutral(statement.text), years)),
-      key: keyOf(statement, neutral),
+      years,
+      key: keyOf(statement, (text) => moveDates(neutral(text), years)),
       words: new Set(topicWords(about).filter((word) => !genericWords.has(word))),
     };
   });
@@ -64,6 +67,16 @@ export function pairStatements(old: readonly Subject[], fresh: readonly Subject[
     left.delete(a);
     right.delete(b);
   };
+  // A new term moves its dates on: its first day is the last one of the term before, and no answer to it.
+  const dated = old.filter(
+    ({ statement, meaning, moved }) => statement.kind === "VALUE" && meaning !== moved,
+  );
+  matchBy(
+    new Set(dated),
+    right,
+    ({ key, moved }) => `${key} ${moved}`,
+    (a, b) => take(pairing.same, a, b),
+  );
   // The same words in the same place of the document, then anywhere.
   const identity = ({ key, meaning, statement }: Subject) =>
     `${key} ${meaning} ${canonical(statement.section)}`;
@@ -110,6 +123,33 @@ export function moveDates(text: string, years: number): string {
     from = end;
   }
   return moved + text.slice(from);
+}
+
+/** They differ in dates alone, and each has stayed or moved on with the term. */
+export function isMovedOn(old: Subject, fresh: Subject): boolean {
+  if (old.moved === fresh.meaning) return true;
+  if (old.years === 0) return false;
+  const [ofOld, ofNew] = [datesIn(old.statement.text), datesIn(fresh.statement.text)];
+  if (ofOld.length < 2 || ofOld.length !== ofNew.length) return false;
+  const pieces = ofOld.map(({ on }, index) => {
+    const date = ofNew[index]?.on ?? "";
+    return on === date || moveDates(on, old.years) === date ? date : null;
+  });
+  return !pieces.includes(null) && withDates(old, ofOld, pieces) === withDates(fresh, ofNew, pieces);
+}
+
+function withDates(
+  { statement: { text } }: Subject,
+  dates: ReturnType<typeof datesIn>,
+  pieces: readonly (string | null)[],
+): string {
+  let plain = "";
+  let from = 0;
+  for (const [index, { start, end }] of dates.entries()) {
+    plain += `${text.slice(from, start)}${pieces[index] ?? ""}`;
+    from = end;
+  }
+  return canonical(plain + text.slice(from));
 }
 
 /** Label and value as one text: "Water back-up: $25,000" and a row of the same words are the same statement. */

@@ -1,7 +1,9 @@
 /**
  * Why a difference matters: one sentence for each subject, as reviewable data. The first rule whose subject fits is
  * taken, so narrow subjects come first. `less` is said when the insured is left with less than before (a lower limit,
- * a cover taken away, a new exclusion), `more` when with more, `otherwise` when neither can be told.
+ * a higher deductible), `more` when with more, `excluded` when what was covered is now excluded or an exclusion is new,
+ * `gone` and `come` of what only the earlier or only the second document shows, `otherwise` when nothing else can be
+ * told. `{by}` stands for how much the two figures differ and falls away where there are none.
  */
 export interface ReasonRule {
   about: RegExp;
@@ -9,27 +11,57 @@ export interface ReasonRule {
   isBurden?: boolean;
   less?: string;
   more?: string;
+  excluded?: string;
+  gone?: string;
+  come?: string;
   otherwise: string;
 }
 
+/** Why a certificate must say what its policy says. */
+export const certificateReasons = {
+  other:
+    "The holder is told {certified} where the policy says {actual}; a certificate changes no policy, so correct the one that is wrong.",
+  promised:
+    "The certificate promises this and the policy does not show it, so have the policy endorsed or take it off the certificate.",
+  leftOut:
+    "The policy gives this and the certificate leaves it out, so a holder who needs it will ask for it.",
+} as const;
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Losses or claims that are paid or not. */
-const paid = (about: RegExp, what: string, verb: "is" | "are"): ReasonRule => ({
+function paid(about: RegExp, what: string, verb: "is" | "are"): ReasonRule {
+  return {
+    about,
+    less: `${what} ${verb} paid {by} less than before.`,
+    more: `${what} ${verb} paid {by} further than before.`,
+    excluded: `${what} ${verb} now excluded, so check whether the insured has this exposure.`,
+    gone: `The second document does not show it, so ask whether ${lowered(what)} ${verb} still covered.`,
+    come: `It is new, so look at how far ${lowered(what)} ${verb} covered.`,
+    otherwise: `It decides how far ${lowered(what)} ${verb} paid.`,
+  };
+}
+
+/** A limit of one kind: what it pays for. */
+const limit = (about: RegExp, what: string, more: Partial<ReasonRule> = {}): ReasonRule => ({
   about,
-  less: `${what} ${verb} paid less or not at all.`,
-  more: `${what} ${verb} paid further than before.`,
-  otherwise: `It decides whether ${what.charAt(0).toLowerCase()}${what.slice(1)} ${verb} paid.`,
+  less: `The policy pays {by} less for ${what}.`,
+  more: `The policy pays {by} more for ${what}.`,
+  excluded: `The policy no longer pays for ${what}.`,
+  gone: `The second document does not show it, so ask what is paid for ${what}.`,
+  come: `It is new, so look at what is paid for ${what}.`,
+  otherwise: `It decides what is paid for ${what}.`,
+  ...more,
 });
 
 export const reasonRules: readonly ReasonRule[] = [
-  {
-    about: /liquor/,
-    less: "Claims from serving or selling alcohol are no longer paid as before, and clients and landlords often demand this cover.",
-    more: "Claims from serving or selling alcohol are paid further than before.",
-    otherwise: "It decides whether claims from serving or selling alcohol are paid.",
-  },
+  paid(/liquor/, "Claims from serving or selling alcohol", "are"),
   {
     about: /roof/,
-    less: "A damaged roof is paid at its depreciated value or not in full, so the owner pays the difference to a new one.",
+    less: "Roof claims are paid {by} less than before, and the owner pays the rest of a new roof.",
+    more: "Roof claims are paid {by} further than before.",
+    come: "It is new and may pay a damaged roof at its depreciated value or not in full.",
+    gone: "The second document does not show it, so ask how a damaged roof is now paid.",
     otherwise:
       "Roof claims are among the most frequent ones, and this decides how much of a new roof is paid.",
   },
@@ -41,98 +73,80 @@ export const reasonRules: readonly ReasonRule[] = [
   {
     about: /\bwind|\bhail|hurricane|named storm/,
     isBurden: true,
-    less: "The insured bears a larger share of each wind or hail loss before the policy pays.",
-    more: "The insured bears a smaller share of each wind or hail loss.",
-    otherwise: "Wind and hail losses are paid on other terms than before.",
+    less: "The insured bears {by} more of a wind or hail loss before the policy pays.",
+    more: "The insured bears {by} less of a wind or hail loss before the policy pays.",
+    excluded: "Wind or hail losses are now excluded, so look for other cover.",
+    otherwise: "It decides what the insured bears of a wind or hail loss.",
   },
   {
     about: /waiting period/,
     isBurden: true,
-    less: "Loss of income is paid later after an interruption begins.",
-    more: "Loss of income is paid sooner after an interruption begins.",
+    less: "Loss of income is paid {by} later after an interruption begins.",
+    more: "Loss of income is paid {by} sooner after an interruption begins.",
     otherwise: "It decides when payment for an interruption begins.",
   },
   {
     about: /coinsurance/,
     isBurden: true,
-    less: "Underinsured property is penalized sooner at a loss.",
-    more: "Underinsured property is penalized less at a loss.",
+    less: "Property must be insured for {by} more of its value to be paid in full.",
+    more: "Property may be insured for {by} less of its value and is still paid in full.",
     otherwise: "Coinsurance decides whether a loss to underinsured property is paid in full.",
   },
   {
     about: /deductible|retention|self[- ]insured/,
     isBurden: true,
-    less: "The insured pays more of each loss before the policy does.",
-    more: "The insured pays less of each loss before the policy does.",
+    less: "The insured pays {by} more of each loss before the policy does.",
+    more: "The insured pays {by} less of each loss before the policy does.",
+    gone: "The second document does not show it, so ask what the insured pays of each loss.",
+    come: "It is new: the insured pays this much of each loss before the policy does.",
     otherwise: "It decides how much of each loss the insured pays.",
   },
   {
     about: /minimum earned/,
     isBurden: true,
-    less: "More of the premium is kept if the policy is canceled early.",
-    more: "Less of the premium is kept if the policy is canceled early.",
+    less: "The carrier keeps {by} more of the premium if the policy is canceled early.",
+    more: "The carrier keeps {by} less of the premium if the policy is canceled early.",
     otherwise: "It decides how much premium comes back at an early cancellation.",
   },
   {
     about: /experience mod/,
     isBurden: true,
-    less: "A higher modification raises the workers compensation premium and may bar the insured from bids.",
+    less: "A higher modification raises the workers compensation premium, and some bids ask for a low one.",
     more: "A lower modification reduces the workers compensation premium.",
     otherwise: "The modification drives the workers compensation premium.",
   },
-  {
-    about: /medical (?:expense|payments)|med exp/,
-    less: "Less is paid for the medical costs of injured visitors without a question of fault.",
-    more: "More is paid for the medical costs of injured visitors without a question of fault.",
-    otherwise: "It decides what is paid for injured visitors without a question of fault.",
-  },
-  {
-    about: /rented (?:premises|to you)|fire (?:damage )?legal|premises rented/,
-    less: "A tenant has less cover for damage to the rented building, and leases often demand a set amount.",
-    more: "A tenant has more cover for damage to the rented building.",
-    otherwise: "It decides how much is paid for damage to a rented building, which leases often demand.",
-  },
-  {
-    about: /products|completed operations|comp\/op/,
-    less: "Less is left for claims from finished work and products, which contracts often demand in full.",
-    more: "More is there for claims from finished work and products.",
-    otherwise: "It decides what is paid for claims from finished work and products.",
-  },
-  {
-    about: /personal (?:and|&) adv|advertising injury/,
-    less: "Less is paid for claims of libel, false arrest or copied advertising.",
-    more: "More is paid for claims of libel, false arrest or copied advertising.",
-    otherwise: "It decides what is paid for claims of libel, false arrest or copied advertising.",
-  },
+  limit(
+    /medical (?:expense|payments)|med exp/,
+    "the medical costs of injured people without a question of fault",
+  ),
+  limit(
+    /rented (?:premises|to you)|fire (?:damage )?legal|premises rented/,
+    "damage to a building that the insured rents",
+    {
+      less: "The policy pays {by} less for damage to a building that the insured rents, and leases often demand a set amount.",
+    },
+  ),
+  limit(/products|completed operations|comp\/op/, "claims from products and finished work", {
+    less: "The policy pays {by} less for claims from products and finished work, and contracts often demand a set amount.",
+  }),
+  limit(/personal (?:and|&) adv|advertising injury/, "claims of libel, false arrest or copied advertising"),
   {
     about: /business income|extra expense|rents?\b.*loss|interruption/,
-    less: "Lost income after a loss is paid up to a lower amount or for a shorter time.",
-    more: "Lost income after a loss is paid up to a higher amount or for a longer time.",
+    less: "Lost income after a loss is paid {by} less than before.",
+    more: "Lost income after a loss is paid {by} further than before.",
+    excluded: "Lost income after a loss is no longer paid.",
+    gone: "The second document does not show it, so ask whether lost income is still covered.",
+    come: "It is new, so look at how long and up to what amount lost income is paid.",
     otherwise: "It decides how long and up to what amount lost income is paid.",
   },
   paid(/water back|sewer|drain/, "Water that backs up through sewers or drains", "is"),
   paid(/flood/, "Flood damage", "is"),
   paid(/earthquake|earth movement/, "Earthquake damage", "is"),
-  {
-    about: /ordinance|law coverage/,
-    less: "Less is paid for rebuilding to today's building codes.",
-    more: "More is paid for rebuilding to today's building codes.",
-    otherwise: "It decides whether rebuilding to today's building codes is paid.",
-  },
+  limit(/ordinance|law coverage/, "rebuilding to today's building codes"),
   paid(/equipment breakdown|boiler/, "Breakdown of machines and electrical equipment", "is"),
-  {
-    about: /cyber|data breach|ransom|network|privacy/,
-    less: "Less or nothing is paid after a data breach or an attack on the network.",
-    more: "More is paid after a data breach or an attack on the network.",
-    otherwise: "It decides what is paid after a data breach or an attack on the network.",
-  },
+  limit(/cyber|data breach|ransom|network|privacy/, "a data breach or an attack on the network"),
   paid(/hired|non-?owned/, "Accidents in rented or employees' vehicles", "are"),
-  {
-    about: /uninsured|underinsured/,
-    less: "Less is paid when somebody without enough insurance causes the accident.",
-    more: "More is paid when somebody without enough insurance causes the accident.",
-    otherwise: "It decides what is paid when somebody without enough insurance causes the accident.",
-  },
+  limit(/uninsured|underinsured/, "accidents caused by somebody without enough insurance"),
   paid(
     /pollut|mold|fungi|asbestos|lead\b|silica/,
     "Claims from pollution, mold or hazardous materials",
@@ -153,64 +167,41 @@ export const reasonRules: readonly ReasonRule[] = [
   ),
   {
     about: /additional insured/,
-    less: "Somebody whom a contract promises this status may not be insured, which puts the insured in breach.",
-    more: "More parties share the insured's cover.",
-    otherwise: "Contracts demand this status by its exact scope.",
+    gone: "The second document does not show it, so check which contracts promise somebody this status.",
+    come: "It is new: more parties share the insured's cover, to the extent that it says.",
+    otherwise: "Contracts ask for this status by its exact scope, so check it against them.",
   },
   {
     about: /waiver|subrogation/,
-    less: "The insurer may claim its payments back from a party that the insured has released by contract.",
-    more: "The insurer gives up claiming its payments back from the parties named.",
-    otherwise: "Contracts often demand that the insurer gives up its claims against the other party.",
+    gone: "The second document does not show it, so check which contracts promise that the carrier gives up its claims.",
+    come: "It is new: the carrier gives up its claims against the parties that it names.",
+    otherwise: "Contracts often ask that the carrier gives up its claims against the other party.",
   },
   {
     about: /primary|noncontributory|non-contributory/,
-    otherwise: "Contracts often demand that this insurance pays before the other party's own.",
+    otherwise: "Contracts often ask that this insurance pays before the other party's own.",
   },
   {
     about: /cancel|nonrenew|notice/,
     otherwise: "It decides how much time is left to replace the cover when it ends.",
   },
   {
-    about: /aggregate limit for each project/,
-    otherwise: "Claims from other projects may use up the limit that the contract wants kept for its own.",
-  },
-  {
-    about: /rating of the insurer/,
-    otherwise: "The contract does not accept an insurer below this rating, so show it or ask for consent.",
-  },
-  {
-    about: /occurrence form/,
-    otherwise: "The contract wants claims paid by when the injury happened, not by when they are made.",
-  },
-  {
-    about: /demanded by the contract/,
-    less: "The contract demands more than is shown, which puts the insured in breach until it is mended.",
-    otherwise: "The contract demands this, so show it or agree on something else.",
-  },
-  {
     about: /retroactive|claims[- ]made|prior acts|extended reporting/,
-    otherwise: "It decides from when on a wrongful act may date to be covered.",
+    otherwise:
+      "It decides from when on a wrongful act may date, so a later date takes cover for older work away.",
   },
   {
     about: /defen[sc]e/,
     otherwise: "It decides whether the costs of defense reduce what is left to pay claims.",
   },
-  {
-    about: /umbrella|excess/,
-    less: "Less stands above the primary policies for a serious claim.",
-    more: "More stands above the primary policies for a serious claim.",
-    otherwise: "It decides what stands above the primary policies for a serious claim.",
-  },
-  {
-    about: /employers? liability|disease|each accident|work(?:ers|men)/,
-    less: "Less is paid for suits of employees, and contracts and umbrellas demand set amounts.",
-    more: "More is paid for suits of employees.",
-    otherwise: "Contracts and umbrella policies demand these amounts.",
-  },
+  limit(/umbrella|excess/, "a claim that is larger than the primary policies' limits"),
+  limit(/employers? liability|disease|each accident|work(?:ers|men)/, "suits of injured employees", {
+    less: "The policy pays {by} less for suits of injured employees, and umbrellas ask for a set amount below them.",
+  }),
   {
     about: /payroll|remuneration|classification|class code|exposure|receipts|gross sales/,
-    otherwise: "The premium is computed from it and adjusted at audit.",
+    otherwise:
+      "The premium is computed from it and adjusted at audit, so check it against the insured's own figures.",
   },
   {
     about: /subject to|subjectivit|contingent/,
@@ -218,36 +209,40 @@ export const reasonRules: readonly ReasonRule[] = [
   },
   {
     about: /alarm|sprinkler|protective safeguard|warrant|central station/,
-    otherwise: "A loss may not be paid when the safeguard or promise is not kept.",
+    otherwise: "A loss may not be paid when this safeguard is not kept, so check that the insured has it.",
   },
   {
     about: /valid until|expires|quote (?:is )?good/,
     otherwise: "After this day the offer no longer stands.",
   },
   {
-    about: /building|dwelling|real property/,
-    less: "Less is paid when a building is destroyed, which may not be enough to rebuild it.",
-    more: "More is paid when a building is destroyed, so check it against what rebuilding costs.",
-    otherwise: "It decides what is paid for a building.",
+    about: /gap between the terms/,
+    otherwise: "Losses on the days between the two terms are not covered by either.",
   },
-  {
-    about: /contents|business personal property|\bbpp\b|stock|personal property/,
-    less: "Less is paid for equipment, stock and furniture.",
-    more: "More is paid for equipment, stock and furniture.",
-    otherwise: "It decides what is paid for equipment, stock and furniture.",
-  },
+  limit(/building|dwelling|real property/, "a building that is damaged or destroyed", {
+    less: "The policy pays {by} less for a building that is damaged or destroyed, so check it against the cost to rebuild.",
+    more: "The policy pays {by} more for a building that is damaged or destroyed, so check it against the cost to rebuild.",
+  }),
+  limit(
+    /contents|business personal property|\bbpp\b|stock|personal property/,
+    "equipment, stock and furniture",
+  ),
   {
     about: /premium|total cost|amount due|annual cost|^total/,
     isBurden: true,
-    less: "The insured pays more for this term, so have the reason ready.",
-    more: "The insured pays less, so check what was given up for it.",
+    less: "The insured pays {by} more than before.",
+    more: "The insured pays {by} less than before, so check what was given up for it.",
+    gone: "The second document does not show it, so ask what it now costs.",
+    come: "It is new, so it adds to what the insured pays.",
     otherwise: "It changes what the insured pays.",
   },
   {
     about: /\btax|\bfees?\b|surcharge|assessment/,
     isBurden: true,
-    less: "The insured pays more on top of the premium.",
-    more: "The insured pays less on top of the premium.",
+    less: "The insured pays {by} more on top of the premium.",
+    more: "The insured pays {by} less on top of the premium.",
+    gone: "The second document does not show it, so ask whether it is still charged.",
+    come: "It is new and is charged on top of the premium.",
     otherwise: "It changes what the insured pays on top of the premium.",
   },
   {
@@ -256,15 +251,16 @@ export const reasonRules: readonly ReasonRule[] = [
   },
   {
     about: /carrier|insurer|insurance company/,
-    otherwise: "Another insurer bears the risk: check its rating and whether its forms say the same.",
+    otherwise: "Another company bears the risk, so check its rating and whether its forms say the same.",
   },
   {
     about: /named insured|insured name|^insured/,
-    otherwise: "Only who is named is insured, so a wrong or missing name can void the cover.",
+    otherwise:
+      "Cover follows the name, so check that each business of the insured is named as it is called in law.",
   },
   {
     about: /mortgagee|loss payee|lender/,
-    otherwise: "Loan terms demand that the lender is named as its documents say.",
+    otherwise: "Loan terms ask that the lender is named as its documents say.",
   },
   {
     about: /policy number/,
@@ -272,31 +268,24 @@ export const reasonRules: readonly ReasonRule[] = [
   },
   {
     about: /\bterm\b|effective|expiration|policy period/,
-    otherwise: "Losses outside the dates are not covered, so a gap leaves the insured bare.",
+    otherwise: "Only losses within the dates are covered, so check them against the term before and after.",
   },
-  {
-    about: /general aggregate|aggregate/,
-    less: "Less is left in all for the claims of one term.",
-    more: "More is there in all for the claims of one term.",
-    otherwise: "It decides what is paid in all for the claims of one term.",
-  },
-  {
-    about: /each occurrence|per occurrence|occurrence|each claim|combined single|liability/,
-    less: "Less is paid for one claim, and contracts often demand set amounts.",
-    more: "More is paid for one claim.",
-    otherwise: "It decides what is paid for one claim.",
-  },
+  limit(/general aggregate|aggregate/, "all claims of one term together"),
+  limit(/each occurrence|per occurrence|occurrence|each claim|combined single|liability/, "one claim", {
+    less: "The policy pays {by} less for one claim, and contracts often demand a set amount.",
+  }),
   {
     about: /exclu/,
-    less: "What is excluded is not paid.",
-    more: "What was excluded may now be paid.",
+    excluded: "What it names is not covered, so check whether the insured has this exposure.",
+    gone: "The second document does not show this exclusion, so what it named may now be covered.",
+    come: "What it names is not covered, so check whether the insured has this exposure.",
     otherwise: "An exclusion decides what is not paid.",
   },
   {
     about: /vehicle|auto|driver|location|premises|address|schedule/,
-    less: "What is no longer listed may not be insured.",
-    more: "What is newly listed should be what the insured owns or uses.",
-    otherwise: "Only what is listed as it stands may be insured.",
+    gone: "It is no longer listed, so check whether the insured still owns or uses it.",
+    come: "It is newly listed, so check that the insured owns or uses it.",
+    otherwise: "What is insured is described by it, so check it against what the insured owns or uses.",
   },
   {
     about: /edition/,
@@ -304,18 +293,20 @@ export const reasonRules: readonly ReasonRule[] = [
   },
   {
     about: /endorsement|form\b/,
-    less: "Its terms are no longer part of the policy.",
-    more: "Its terms are now part of the policy.",
-    otherwise: "Forms change what is covered.",
+    gone: "Its terms are no longer part of the policy, so look at what it gave or took away.",
+    come: "Its terms are now part of the policy, so look at what it gives or takes away.",
+    otherwise: "Forms change what is covered, so look at what it gives or takes away.",
   },
   {
     about: /condition|must|shall|duties|require/,
-    otherwise: "Cover may depend on doing what it demands.",
+    otherwise: "Cover may depend on doing what it asks, so tell the insured.",
   },
   {
     about: /./,
-    less: "The insured has less than before.",
-    more: "The insured has more than before.",
+    less: "The figure is {by} lower than before, so make sure that the insured knows.",
+    more: "The figure is {by} higher than before, so make sure that the insured knows.",
+    gone: "The second document does not say it, so ask whether it still holds.",
+    come: "Only the second document says it, so make sure that the insured knows.",
     otherwise: "It changes the terms, so make sure that the insured knows.",
   },
 ];

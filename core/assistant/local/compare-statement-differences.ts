@@ -1,9 +1,9 @@
 /** From paired statements to differences in words: what it is, both values, both places. */
 import type { Evidence } from "../model.ts";
 import { formsIn } from "./compare-form-list.ts";
-import type { Pairing, Subject } from "./compare-pair-statements.ts";
+import { isMovedOn, type Pairing, type Subject } from "./compare-pair-statements.ts";
 import { canonical, topicWords, valuesIn } from "./compare-plain-text.ts";
-import { type Direction, reasonFor } from "./compare-reasons.ts";
+import { type Direction, type Reason, reasonFor } from "./compare-reasons.ts";
 import type { Statement } from "./compare-statement.ts";
 
 /** A difference before it is worded. */
@@ -22,6 +22,10 @@ export interface FoundDifference {
   direction?: Direction;
   /** Where it stands, for the order: the place in the newer document, else in the older. */
   order: number;
+  /** Why it matters, where that is known better than by the rules. */
+  why?: string;
+  /** It is about a form or an endorsement as it is listed. */
+  isForm?: boolean;
 }
 
 /** Characters of a value that are shown; its quote holds all of it. */
@@ -30,10 +34,14 @@ export const SHOWN_MAX = 160;
 export function changedStatements(pairing: Pairing, neutral: (text: string) => string): FoundDifference[] {
   // Spelling alone is no difference, nor are the numbers by which the documents are called.
   const meaning = (value: string | null) => canonical(neutral(value ?? ""));
-  return pairing.changed
-    .filter(({ old, new: fresh }) => !haveSameDates(old.statement, fresh.statement))
-    .map((pair) => describe(pair.old.statement, pair.new.statement))
-    .filter(({ oldValue, newValue }) => meaning(oldValue) !== meaning(newValue));
+  return (
+    pairing.changed
+      // Only moved on with the term, or under the same label with the same dates.
+      .filter(({ old, new: fresh }) => !isMovedOn(old, fresh))
+      .filter(({ old, new: fresh }) => !haveSameDates(old.statement, fresh.statement))
+      .map((pair) => describe(pair.old.statement, pair.new.statement))
+      .filter(({ oldValue, newValue }) => meaning(oldValue) !== meaning(newValue))
+  );
 }
 
 /** "05/01/2026 to 05/01/2027" and "From May 1, 2026 …" under one label: only the dates count. */
@@ -90,6 +98,8 @@ function describeForms(old: Statement, fresh: Statement) {
   const [a, b] = [formsIn(old.text)[0], formsIn(fresh.text)[0]];
   if (a && b && a.number === b.number && canonical(a.title) === canonical(b.title)) {
     return {
+      isForm: true,
+      why: editionReason(a.edition, b.edition),
       label: `Edition of form ${b.printed} ${b.title}`.trim(),
       oldValue: `edition ${a.edition || "not given"} (${a.printed})`,
       newValue: `edition ${b.edition || "not given"} (${b.printed})`,
@@ -100,10 +110,20 @@ function describeForms(old: Statement, fresh: Statement) {
     .split(/\s+/)
     .filter((word) => topicWords(word).some((topic) => shared.has(topic)));
   return {
+    isForm: true,
     label: words.length > 0 ? words.join(" ").replace(/[,;:–—-]+$/, "") : labelOf(fresh),
     oldValue: valueOf(old),
     newValue: valueOf(fresh),
   };
+}
+
+/** "0413" and "1219": the same form, as it was written later. */
+function editionReason(before: string, after: string): string {
+  const [a, b] = [before, after].map((edition) => /^(\d{2})(\d{2})$/.exec(edition));
+  if (!a || !b) return "The form is the same and its edition is not, so look at what its wording changed.";
+  const year = (edition: RegExpExecArray) => Number(edition[2]) + (Number(edition[2]) > 60 ? 1900 : 2000);
+  const isNewer = year(b) * 100 + Number(b[1]) > year(a) * 100 + Number(a[1]);
+  return `The same form in ${isNewer ? "a newer" : "an older"} edition, ${b[1]}/${b[2]} in place of ${a[1]}/${a[2]}, so look at what its wording changed.`;
 }
 
 /** Sentences that begin alike: the beginning is the label, the rest is what they say of it. */
@@ -185,6 +205,7 @@ export function missingStatements(
         new: side === "NEW" ? quotes : [],
         context: statements.map(contextOf).join(" "),
         order: first.order,
+        ...(first.kind === "FORM" ? { isForm: true } : {}),
       },
     ];
   });
@@ -229,43 +250,15 @@ export function mergeRepeated(differences: readonly FoundDifference[]): FoundDif
   );
 }
 
-export function reasonOf(difference: FoundDifference): string {
-  const { label, column, context, oldValue, newValue, direction } = difference;
-  return reasonFor(
-    `${column} ${label}`.trim(),
-    context,
-    (isBurden) =>
-      direction ??
-      directionOf(oldValue, newValue, isBurden, /exclu/i.test(`${label} ${newValue ?? oldValue ?? ""}`)),
-  );
-}
-
-function directionOf(
-  oldValue: string | null,
-  newValue: string | null,
-  isBurden: boolean,
-  isExclusion: boolean,
-): Direction {
-  if (oldValue === null || newValue === null) {
-    const isGain = (newValue !== null) !== (isExclusion || isBurden);
-    return isGain ? "MORE" : "LESS";
-  }
-  const [a, b] = [strength(oldValue), strength(newValue)];
-  if (!a || !b || a.amount === b.amount) return "OTHER";
-  // Months do not compare with dollars, but anything is more than what is excluded.
-  if (a.kind !== b.kind && a.amount !== 0 && b.amount !== 0) return "OTHER";
-  return b.amount > a.amount !== isBurden ? "MORE" : "LESS";
-}
-
-const noCover =
-  /\b(?:excluded|not (?:covered|included|offered|provided|purchased)|no coverage|none|declined)\b/i;
-
-/** A figure to compare by: what is excluded is nothing. Null where there is none. */
-function strength(text: string): { kind: string; amount: number } | null {
-  if (noCover.test(text)) return { kind: "NONE", amount: 0 };
-  const value = valuesIn(text).find(({ kind }) => kind !== "DATE");
-  if (!value) return null;
-  return value.kind === "WORD"
-    ? { kind: "WORD", amount: 1 }
-    : { kind: value.kind, amount: value.amount ?? 0 };
+export function reasonOf({
+  label,
+  column,
+  context,
+  oldValue,
+  newValue,
+  direction,
+  why,
+}: FoundDifference): Reason {
+  const reason = reasonFor({ label: `${column} ${label}`.trim(), context, oldValue, newValue });
+  return { sentence: why ?? reason.sentence, direction: direction ?? reason.direction };
 }

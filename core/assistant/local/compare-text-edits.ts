@@ -3,22 +3,15 @@
  * put in between. Two editions of one text are aligned word by word; an edit counts when its words truly differ, not
  * when a line only breaks elsewhere, a date moved on with the term, or a paragraph stands in another place.
  */
-import type { QuoteSegment } from "#model/documents";
-import type { PageText } from "../evidence.ts";
 import type { Evidence } from "../model.ts";
 import { alignWords, type Edit } from "./compare-align-words.ts";
 import { formsIn } from "./compare-form-list.ts";
 import { moveDates } from "./compare-pair-statements.ts";
 import { canonical, valuesIn } from "./compare-plain-text.ts";
+import { withoutReordered } from "./compare-reordered.ts";
 import { type FoundDifference, labelOf, matters, short, SHOWN_MAX } from "./compare-statement-differences.ts";
 import type { Statement } from "./compare-statement.ts";
-import type { IsFurniture } from "./extraction/page-furniture.ts";
-
-export interface EditedText {
-  pages: readonly PageText[];
-  statements: readonly Statement[];
-  isFurniture: IsFurniture;
-}
+import { covers, type EditedText, WordList } from "./compare-word-list.ts";
 
 export interface EditCircumstances {
   /** Takes out what is expected to differ, such as the documents' own numbers. */
@@ -78,7 +71,7 @@ export function withTextEdits(
   }));
   const meant = places.filter(({ edit }) => !isEqual(edit, old, fresh));
   const isEdited = (difference: FoundDifference) =>
-    (circumstances.years !== 0 && hasDate(difference)) ||
+    (circumstances.years !== 0 && !isGone(difference) && !isNew(difference) && hasDate(difference)) ||
     meant.some(
       ({ oldQuote, newQuote }) => covers(difference.old, oldQuote) || covers(difference.new, newQuote),
     );
@@ -108,7 +101,7 @@ export function withTextEdits(
     const difference = differenceOf(edit, old, fresh, circumstances);
     if (difference) differences.push(difference);
   }
-  return differences;
+  return circumstances.isSameText ? withoutReordered(differences, old, fresh) : differences;
 }
 
 /** Only printed otherwise: "dis- charge", "$ 5,000.00". */
@@ -140,13 +133,6 @@ const hasDate = ({ oldValue, newValue }: FoundDifference) =>
   valuesIn(`${oldValue ?? ""} ${newValue ?? ""}`).some(({ kind }) => kind === "DATE");
 const isGone = ({ oldValue, newValue }: FoundDifference) => oldValue !== null && newValue === null;
 const isNew = ({ oldValue, newValue }: FoundDifference) => oldValue === null && newValue !== null;
-
-const covers = (quotes: readonly Evidence[], segments: Evidence): boolean =>
-  quotes
-    .flat()
-    .some(({ page, start, end }) =>
-      segments.some((segment) => segment.page === page && segment.start < end && segment.end > start),
-    );
 
 /** A statement that is gone and one that has come in its place are one difference. */
 function replaced(gone: FoundDifference, come: FoundDifference): FoundDifference {
@@ -195,7 +181,7 @@ function differenceOf(
     if (isMoved(gone, a, b) && isMoved(come, b, a)) return null;
   } else if (!isMissing(gone, a, b) && !isMissing(come, b, a)) return null;
   const shown = (words: WordList, start: number, end: number) =>
-    `“${words.isStart(start) ? "" : "… "}${short(words.text(start - wordsAround, end + wordsAround), SHOWN_MAX)}${words.isEnd(end) ? "" : " …"}”`;
+    `“${words.isStart(start - wordsAround) ? "" : "… "}${short(words.text(start - wordsAround, end + wordsAround), SHOWN_MAX)}${words.isEnd(end + wordsAround) ? "" : " …"}”`;
   const whole = (text: string) => `“${short(text, SHOWN_MAX)}”`;
   const place = ofNew ?? ofOld;
   const quotesOf = (words: WordList, start: number, end: number): Evidence[] => {
@@ -245,121 +231,4 @@ function isMissing(text: string, own: WordList, other: WordList): boolean {
     formsIn(text).length > 0 ||
     valuesIn(text).some(({ kind }) => kind === "MONEY");
   return words.length >= tellingLength && isTelling && own.count(words) > other.count(words);
-}
-
-/** The words of a document's pages, each as a number. Those of lines that stand on every page are never shown. */
-class WordList {
-  readonly words: Int32Array;
-  private readonly pageAt: Int32Array;
-  private readonly starts: Int32Array;
-  private readonly ends: Int32Array;
-  private readonly isFurniture: Int32Array;
-  private readonly source: EditedText;
-  private readonly texts: ReadonlyMap<number, string>;
-  private whole: string | null = null;
-
-  /** `ids` gives equal words of both documents the same number. */
-  constructor(source: EditedText, ids: Map<string, number>, isDateAnyDate: boolean) {
-    const found: number[] = [];
-    for (const { page, text } of source.pages) {
-      for (const line of text.matchAll(/[^\n]+/g)) {
-        const isFurniture = source.isFurniture(line[0]) ? 1 : 0;
-        for (const word of line[0].matchAll(/\S+/g)) {
-          const key = isDateAnyDate && dateWord.test(word[0]) ? "a date" : keyOf(word[0]);
-          if (key === "") continue;
-          const id = ids.get(key) ?? ids.size;
-          ids.set(key, id);
-          const start = line.index + word.index;
-          found.push(id, page, start, start + word[0].length, isFurniture);
-        }
-      }
-    }
-    const every = (offset: number) =>
-      Int32Array.from({ length: found.length / 5 }, (_, at) => found[at * 5 + offset] ?? 0);
-    this.words = every(0);
-    this.pageAt = every(1);
-    this.starts = every(2);
-    this.ends = every(3);
-    this.isFurniture = every(4);
-    this.source = source;
-    this.texts = new Map(source.pages.map(({ page, text }) => [page, text]));
-  }
-
-  isStart(from: number): boolean {
-    return from <= wordsAround;
-  }
-
-  isEnd(to: number): boolean {
-    return to + wordsAround >= this.words.length;
-  }
-
-  /** The words on one line, as they are printed. */
-  text(from: number, to: number): string {
-    const [first, end] = [Math.max(0, from), Math.min(this.words.length, to)];
-    let text = "";
-    for (let at = first; at < end; at += 1) {
-      if (this.isFurniture[at] === 1) continue;
-      const page = this.texts.get(this.pageAt[at] ?? 0) ?? "";
-      text += `${text === "" ? "" : " "}${page.slice(this.starts[at] ?? 0, this.ends[at] ?? 0)}`;
-    }
-    return text;
-  }
-
-  /** Where the words stand, one segment a page. */
-  quote(from: number, to: number): QuoteSegment[] {
-    const segments: QuoteSegment[] = [];
-    for (let at = Math.max(0, from); at < Math.min(this.words.length, to); at += 1) {
-      if (this.isFurniture[at] === 1) continue;
-      const [page, start, end] = [this.pageAt[at] ?? 0, this.starts[at] ?? 0, this.ends[at] ?? 0];
-      const last = segments.at(-1);
-      if (last?.page === page) last.end = end;
-      else segments.push({ page, start, end, text: "" });
-    }
-    for (const segment of segments) {
-      segment.text = (this.texts.get(segment.page) ?? "").slice(segment.start, segment.end);
-    }
-    return segments;
-  }
-
-  /** The statement that the words belong to, else the last one before them. */
-  statementAt(from: number, to: number): Statement | null {
-    const at = Math.min(from, this.words.length - 1);
-    const [page, start] = [this.pageAt[at] ?? 0, this.starts[at] ?? 0];
-    const own = to > from ? this.quote(from, to) : [];
-    let before: Statement | null = null;
-    for (const statement of this.source.statements) {
-      if (covers([statement.quote], own)) return statement;
-      const [first] = statement.quote;
-      if (first && (first.page < page || (first.page === page && first.start <= start))) before = statement;
-    }
-    return before;
-  }
-
-  /** Whether the text holds the words, however they are set. `words` is canonical. */
-  holds(words: string): boolean {
-    return this.everything().includes(words);
-  }
-
-  count(words: string): number {
-    return this.everything().split(words).length - 1;
-  }
-
-  private everything(): string {
-    this.whole ??= this.source.pages.map(({ text }) => canonical(text)).join("|");
-    return this.whole;
-  }
-}
-
-/** "03/01/2026" or the year of "March 1, 2026". */
-const dateWord = /^\W*(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|(?:19|20)\d{2})\W*$/;
-
-/** Equal for the ways to print one word: case, punctuation, "$ 5,000.00" and "$5,000". */
-function keyOf(word: string): string {
-  const plain = word.normalize("NFKC").toLowerCase();
-  if (plain === "&") return "and";
-  if (!/\d/.test(plain)) return plain.replace(/[^\p{L}\p{N}%]/gu, "");
-  return plain
-    .replace(/[^\p{L}\p{N}%.]/gu, "")
-    .replace(/\.00(?!\d)/, "")
-    .replace(/^\.+|\.+$/g, "");
 }

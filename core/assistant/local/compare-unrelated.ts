@@ -3,7 +3,7 @@
  * in nearly everything; a long list of that helps nobody.
  */
 import { limitFields, type PolicyDetails } from "../model.ts";
-import type { Comparand } from "./compare-demand-differences.ts";
+import type { Comparand } from "./compare-demand-gap.ts";
 import { type ComparedExtraction, isSameName } from "./compare-detail-differences.ts";
 
 const plain = (text: string | undefined) => (text ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");

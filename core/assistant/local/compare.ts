@@ -5,7 +5,13 @@
  */
 import type { PageReading } from "#model/documents";
 import { type PageText, pageTextsOf, quoteStands } from "../evidence.ts";
-import type { Comparison, Difference, Extraction } from "../model.ts";
+import {
+  type Comparison,
+  type ComparisonGroup,
+  comparisonGroups,
+  type Difference,
+  type Extraction,
+} from "../model.ts";
 import { type IsFurniture, learnFurniture } from "./extraction/page-furniture.ts";
 import { certificateDifferences } from "./compare-certificate-differences.ts";
 import { demandDifferences } from "./compare-demand-differences.ts";
@@ -15,6 +21,7 @@ import {
   partyDifferences,
   yearsBetweenTerms,
 } from "./compare-detail-differences.ts";
+import { groupOf, unchangedIn, weightOf } from "./compare-groups.ts";
 import { canonical, valuesIn } from "./compare-plain-text.ts";
 import { pairStatements, type Pairing, type Subject, subjectsOf } from "./compare-pair-statements.ts";
 import {
@@ -25,7 +32,7 @@ import {
   reasonOf,
 } from "./compare-statement-differences.ts";
 import type { Statement } from "./compare-statement.ts";
-import { alignTexts, withTextEdits } from "./compare-text-edits.ts";
+import { type AlignedTexts, alignTexts, withTextEdits } from "./compare-text-edits.ts";
 import { areUnrelated } from "./compare-unrelated.ts";
 import { readTablesOf, statementsOf, type TabledPage } from "./compare-statements.ts";
 
@@ -62,13 +69,20 @@ export function createComparisonReader(): ComparisonReader {
 /** More than anybody reads; documents that have nothing in common would fill any list. */
 const DIFFERENCES_MAX = 200;
 
-export function compareDocuments(old: ComparedDocument, fresh: ComparedDocument): Comparison {
-  const { isUnrelated, names, found } = findDifferences(old, fresh);
-  const differences = checkDifferences(mergeRepeated(found).map(worded), old.pages, fresh.pages);
+/** `today`, a calendar date, says what of a certificate is in force; without it the certificate's own date does. */
+export function compareDocuments(old: ComparedDocument, fresh: ComparedDocument, today?: string): Comparison {
+  const { isUnrelated, names, found, same } = findDifferences(old, fresh, today);
+  const merged = mergeRepeated(found);
+  const differences = checkDifferences(
+    same === null ? merged.map((difference) => worded(difference, null)) : inGroups(merged),
+    old.pages,
+    fresh.pages,
+  );
   return {
     isUnrelated,
     oldName: names[0],
     newName: names[1],
+    unchanged: same === null ? null : unchangedIn(same),
     differences: differences.slice(0, DIFFERENCES_MAX),
   };
 }
@@ -92,7 +106,19 @@ function checkDifferences(
     );
 }
 
-function worded(difference: FoundDifference): Difference {
+/** As a report tells them: part by part, what leaves the insured with less first. */
+function inGroups(found: readonly FoundDifference[]): Difference[] {
+  return found
+    .map((difference) => {
+      const group = groupOf(difference);
+      const place = comparisonGroups.indexOf(group);
+      return { difference, group, place, weight: weightOf(difference, reasonOf(difference).direction) };
+    })
+    .toSorted((a, b) => a.place - b.place || a.weight - b.weight || a.difference.order - b.difference.order)
+    .map(({ difference, group }) => worded(difference, group));
+}
+
+function worded(difference: FoundDifference, group: ComparisonGroup | null): Difference {
   const { label, oldValue, newValue } = difference;
   return {
     what: `${capitalized(label)}: ${oldValue ?? "not shown"} → ${newValue ?? "not shown"}`,
@@ -101,7 +127,8 @@ function worded(difference: FoundDifference): Difference {
     newValue,
     old: difference.old,
     new: difference.new,
-    why: reasonOf(difference),
+    why: reasonOf(difference).sentence,
+    group,
   };
 }
 
@@ -112,31 +139,48 @@ interface Findings {
   /** What the first and the second document stand for. */
   names: readonly [string, string];
   found: FoundDifference[];
+  /** The statements that both make, where they are versions of one thing. */
+  same: readonly Statement[] | null;
 }
 
 const related = (names: Findings["names"], found: FoundDifference[]): Findings => ({
   isUnrelated: false,
   names,
   found,
+  same: null,
 });
 
-function findDifferences(old: ComparedDocument, fresh: ComparedDocument): Findings {
+function findDifferences(
+  old: ComparedDocument,
+  fresh: ComparedDocument,
+  today: string | undefined,
+): Findings {
+  const aligned = alignTexts(
+    old,
+    fresh,
+    yearsBetweenTerms(old.extraction.details, fresh.extraction.details) !== 0,
+  );
+  // Editions of one text are that, even where one of them is set so that its kind is not recognized.
+  if (aligned.share >= ALIKE_IN_WORDS) return versionDifferences(old, fresh, aligned);
   const isContract = ({ extraction }: ComparedDocument) =>
     extraction.requirements.length > 0 && extraction.docType === "OTHER";
   if (isContract(old) && !isContract(fresh))
-    return related(["Contract", "Shown"], demandDifferences(old, fresh, true));
+    return related(["Contract", "Shown"], demandDifferences(old, fresh, true, today));
   if (isContract(fresh) && !isContract(old))
-    return related(["Shown", "Contract"], demandDifferences(fresh, old, false));
+    return related(["Shown", "Contract"], demandDifferences(fresh, old, false, today));
   const isCertificate = ({ extraction }: ComparedDocument) => extraction.certificate !== null;
-  if (isCertificate(old) === isCertificate(fresh)) return versionDifferences(old, fresh);
+  if (isCertificate(old) === isCertificate(fresh)) return versionDifferences(old, fresh, aligned);
   if (areUnrelated(old, fresh, 0)) return unrelated(old, fresh);
   const [certificate, policy] = isCertificate(old) ? [old, fresh] : [fresh, old];
   const names =
     certificate === old ? (["Certificate", "Policy"] as const) : (["Policy", "Certificate"] as const);
-  return related(names, [
-    ...detailDifferences(old.extraction, fresh.extraction),
-    ...certificateDifferences(certificate, policy, certificate === old),
-  ]);
+  const certified = certificateDifferences(certificate, policy, certificate === old);
+  // What is told of the policy's own row is not told of the documents as a whole.
+  const isTold = ({ label }: FoundDifference) => certified.some((difference) => difference.label === label);
+  const others = detailDifferences(old.extraction, fresh.extraction).filter(
+    (difference) => !isTold(difference),
+  );
+  return related(names, [...others, ...certified]);
 }
 
 /** Whose insurance each one is, and no more. */
@@ -144,6 +188,7 @@ const unrelated = (old: ComparedDocument, fresh: ComparedDocument): Findings => 
   isUnrelated: true,
   names: ["First", "Second"],
   found: partyDifferences(old.extraction, fresh.extraction),
+  same: null,
 });
 
 // Two versions of one thing -----------------------------------------------------------------------
@@ -155,7 +200,7 @@ const ALIKE_IN_WORDS = 0.5;
 /** From here on they are editions of one text: whatever is new or gone was put in or taken out. */
 const SAME_TEXT = 0.75;
 
-function versionDifferences(old: ComparedDocument, fresh: ComparedDocument): Findings {
+function versionDifferences(old: ComparedDocument, fresh: ComparedDocument, aligned: AlignedTexts): Findings {
   const years = yearsBetweenTerms(old.extraction.details, fresh.extraction.details);
   const neutral = neutralizer(old.extraction, fresh.extraction);
   const isTold = years === 0 ? () => true : (statement: Statement) => !isOfTerm(statement);
@@ -167,13 +212,16 @@ function versionDifferences(old: ComparedDocument, fresh: ComparedDocument): Fin
   const shareOf = (missing: number, all: number) => (all === 0 ? 0 : 1 - missing / all);
   const oldShare = shareOf(pairing.onlyOld.length, old.statements.length);
   const newShare = shareOf(pairing.onlyNew.length, fresh.statements.length);
-  const aligned = alignTexts(old, fresh, years !== 0);
   const share = Math.max(aligned.share, Math.min(oldShare, newShare));
   if (areUnrelated(old, fresh, share)) return unrelated(old, fresh);
   const isSameText = share >= SAME_TEXT;
   const missing = [
-    ...(oldShare >= ALIKE ? missingStatements(lost(pairing, "old", fresh, neutral), "OLD", isSameText) : []),
-    ...(newShare >= ALIKE ? missingStatements(lost(pairing, "new", old, neutral), "NEW", isSameText) : []),
+    ...(oldShare >= ALIKE
+      ? missingStatements(lost(pairing, "old", [old, fresh], neutral), "OLD", isSameText)
+      : []),
+    ...(newShare >= ALIKE
+      ? missingStatements(lost(pairing, "new", [fresh, old], neutral), "NEW", isSameText)
+      : []),
   ];
   const details = detailDifferences(old.extraction, fresh.extraction).filter(
     (difference) => !isKnown(difference, changed, missing, pairing),
@@ -186,10 +234,10 @@ function versionDifferences(old: ComparedDocument, fresh: ComparedDocument): Fin
     aligned.share >= ALIKE_IN_WORDS
       ? withTextEdits(found, aligned, { neutral, years, isSameText, isExpected })
       : found;
-  return related(
-    ["Before", "After"],
-    all.sort((a, b) => a.order - b.order),
-  );
+  return {
+    ...related(["Before", "After"], all),
+    same: pairing.same.map(({ new: { statement } }) => statement),
+  };
 }
 
 /** Shorter words stand in any document. */
@@ -199,7 +247,7 @@ const TELLING_LENGTH = 12;
 function lost(
   pairing: Pairing,
   side: "old" | "new",
-  other: ComparedDocument,
+  [own, other]: readonly [ComparedDocument, ComparedDocument],
   neutral: (text: string) => string,
 ): Subject[] {
   const pairedRows = new Set([...pairing.same, ...pairing.changed].map((pair) => pair[side].statement.row));
@@ -209,6 +257,9 @@ function lost(
     // "Any one premises" beside a limit that both give says nothing by itself; nor does a document's own number.
     if (kind === "VALUE" && pairedRows.has(row) && valuesIn(text).length === 0) return false;
     if (canonical(neutral(text)) === "") return false;
+    // A running line that another layout sets among the text.
+    const lines = statement.quote.flatMap((segment) => segment.text.split("\n"));
+    if (lines.every((line) => own.isFurniture(line))) return false;
     // It may stand there without its mark: "Policy number 12" for "Policy number: 12".
     const words = canonical(`${label} ${text}`);
     otherText ??= other.pages.map((page) => canonical(page.text)).join("|");

@@ -45,7 +45,8 @@ function stands(text: string, { old, new: fresh, oldValue, newValue, label, why 
     .flat()
     .map(({ text: words }) => words)
     .join("\n");
-  const figures = figuresOf(quoted);
+  // How far two figures lie apart was computed, and the sentence of the rules says it.
+  const figures = figuresOf(`${quoted}\n${why}`);
   return (
     figuresOf(text).every((figure) => figures.includes(figure)) &&
     namesOf(text).every((name) => quoted.toLowerCase().includes(name.toLowerCase())) &&

@@ -92,8 +92,8 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       );
     },
 
-    async compare(old, fresh) {
-      const local = compareDocuments(old, fresh);
+    async compare(old, fresh, today) {
+      const local = compareDocuments(old, fresh, today);
       const handed = new HandedDifferences(newMark(), tokensPerRun);
       const differences = handed.hand(local.differences, old.pages, fresh.pages);
       if (differences === "") return { value: local, withoutModel: false, runs: [] };

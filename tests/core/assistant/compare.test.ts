@@ -5,8 +5,10 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { compareDocuments, createComparisonReader } from "../../../core/assistant/local/compare.ts";
+import { demandReasons } from "../../../core/assistant/local/compare-demand-reasons.ts";
 import { reasonRules } from "../../../core/assistant/local/compare-reason-rules.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
+import { type ComparisonGroup, comparisonGroups } from "../../../core/assistant/model.ts";
 import type { PageReading } from "../../../core/documents/model.ts";
 import { openDocument } from "../../../core/documents/reading/open-document.ts";
 import { linedPage } from "./positioned-page.ts";
@@ -88,6 +90,8 @@ const renewal = [
   "Total annual premium | $33,905.00",
 ];
 
+const placeOf = (group: ComparisonGroup | null) => (group === null ? -1 : comparisonGroups.indexOf(group));
+
 describe("a prior term and its renewal", () => {
   const differences = compare([linedPage(expiring)], [linedPage(renewal)]);
   const find = (pattern: RegExp) => differences.find(({ what }) => pattern.test(what));
@@ -118,9 +122,41 @@ describe("a prior term and its renewal", () => {
   });
 
   test("says which way it goes: a higher deductible is worse, a new exclusion too", () => {
-    expect(find(/^Deductible/)?.why).toContain("pays more of each loss");
-    expect(find(/Silica/)?.why).toContain("less or not at all");
-    expect(find(/Business personal/)?.why).toContain("More is paid");
+    expect(find(/^Deductible/)?.why).toBe(
+      "The insured pays $2,500 more of each loss before the policy does.",
+    );
+    expect(find(/Silica/)?.why).toContain("are now excluded");
+    expect(find(/Business personal/)?.why).toBe(
+      "The policy pays $45,000 more for equipment, stock and furniture.",
+    );
+    expect(find(/sprinkler leakage: \$250/)?.why).toContain("is now excluded");
+    expect(find(/Business income/)?.why).toBe(
+      "Loss of income is paid 24 hours later after an interruption begins.",
+    );
+    expect(find(/premium/i)?.why).toBe("The insured pays $2,665 (8.5%) more than before.");
+    expect(find(/^Edition/)?.why).toContain("a newer edition, 12/19 in place of 04/13");
+  });
+
+  test("is told part by part, with what stayed the same in one sentence", () => {
+    const { differences: told, unchanged } = compareDocuments(
+      read([linedPage(expiring)]),
+      read([linedPage(renewal)]),
+    );
+    const groups = told.map(({ group }) => group);
+    expect(groups).toEqual(groups.toSorted((a, b) => placeOf(a) - placeOf(b)));
+    const groupOf = (pattern: RegExp) => told.find(({ what }) => pattern.test(what))?.group;
+    expect(groupOf(/^Business personal/)).toBe("LIMITS");
+    expect(groupOf(/^Deductible, 2 places/)).toBe("DEDUCTIBLES");
+    expect(groupOf(/72 hours/)).toBe("DEDUCTIBLES");
+    expect(groupOf(/premium/i)).toBe("PREMIUM");
+    expect(groupOf(/sprinkler leakage: \$250/)).toBe("COVERAGES");
+    expect(groupOf(/Silica/)).toBe("EXCLUSIONS");
+    expect(groupOf(/^Edition/)).toBe("FORMS");
+    expect(groupOf(/every 6 months/)).toBe("CONDITIONS");
+    expect(unchanged).toBe("3 limits and 1 form are unchanged.");
+    // Within a part what leaves the insured with less comes first.
+    const limits = told.filter(({ group }) => group === "LIMITS").map(({ label }) => label);
+    expect(limits).toEqual(["Employee benefits liability, each employee", "Business personal property"]);
   });
 
   test("a renewal that begins late leaves a gap", () => {
@@ -139,6 +175,44 @@ test("the same document in another layout is no difference", () => {
   );
   expect(shown(compare([linedPage(renewal)], [moved]))).toEqual([]);
   expect(compare([linedPage(expiring)], [linedPage(expiring)])).toEqual([]);
+});
+
+test("a term that moves on in a table is none, a day that does not move on with it is one", () => {
+  const schedule = (first: number, retroactive: number, ends = `04/01/${first + 1}`) =>
+    linedPage([
+      ...head(`GPM-44821-0${first}`, `04/01/${first}`, `04/01/${first + 1}`),
+      "SCHEDULE OF UNDERLYING INSURANCE",
+      "Coverage | From | To | Limit",
+      `General liability | 04/01/${first} | ${ends} | $1,000,000`,
+      `Automobile liability | 04/01/${first} | 04/01/${first + 1} | $1,000,000`,
+      `Professional liability retroactive date: 06/15/${retroactive}`,
+      `Each loss between April 1, ${first} and April 1, ${first + 1} is counted once.`,
+    ]);
+  expect(shown(compare([schedule(2026, 2015)], [schedule(2027, 2015)]))).toEqual([]);
+  expect(shown(compare([schedule(2026, 2015)], [schedule(2027, 2015, "01/01/2028")])).join("\n")).toMatch(
+    /General liability: 04\/01\/2027 → 01\/01\/2028/,
+  );
+  expect(shown(compare([schedule(2026, 2015)], [schedule(2027, 2018)])).join("\n")).toMatch(
+    /retroactive date: 06\/15\/2015.*→ 06\/15\/2018/,
+  );
+});
+
+test("columns that are read in another order are no difference, an edit among them is one", () => {
+  const left = Array.from(
+    { length: 14 },
+    (_, nth) => `Clause ${nth + 1} pays for item ${nth + 101} at location ${nth + 31}.`,
+  );
+  const right = Array.from(
+    { length: 14 },
+    (_, nth) => `Duty ${nth + 1} asks for report ${nth + 501} by agent ${nth + 71}.`,
+  );
+  const page = (lines: readonly string[]) => linedPage(["POLICY CONDITIONS", ...lines]);
+  const together = left.flatMap((line, nth) => [line, right[nth] ?? ""]);
+  expect(shown(compare([page([...left, ...right])], [page(together)]))).toEqual([]);
+  const edited = together.map((line) => line.replace("report 507", "photograph 912"));
+  const lines = shown(compare([page([...left, ...right])], [page(edited)])).join("\n");
+  expect(lines).toContain("report 507");
+  expect(lines).toContain("photograph 912");
 });
 
 test("a quote and the policy that was issued, in different words and places", () => {
@@ -268,7 +342,7 @@ describe("a demand that is no limit", () => {
     ]);
   test.each([
     [notice, "Notice of cancellation demanded by the contract: 30 days → not shown"],
-    [rating, "Rating of the insurer demanded by the contract: A- → not shown"],
+    [rating, "Rating of the insurer demanded by the contract: A- VII → not shown"],
     [project, "Aggregate limit for each project demanded by the contract: demanded → not shown"],
     [primary, "Noncontributory insurance demanded by the contract: demanded → not shown"],
     [workers, "Workers compensation insurance demanded by the contract: demanded → not shown"],
@@ -300,8 +374,238 @@ describe("a demand that is no limit", () => {
     );
     const lower = policyWith("A.M. Best rating B+ VI.");
     expect(shown(compare([contractOf(rating)], [lower]))).toContain(
-      "Rating of the insurer demanded by the contract: A- → B+",
+      "Rating of the insurer demanded by the contract: A- VII → B+ VI",
     );
+  });
+});
+
+/** A certificate with rows of: insurer, type, marks, number, dates, limits. */
+function certificateOf(rows: readonly string[], description = "All operations."): PageReading {
+  return linedPage(
+    [
+      "CERTIFICATE OF LIABILITY INSURANCE",
+      "Date | 06/02/2026",
+      "Producer | Lakeside Risk Advisors, 10 Dock Street, Duluth, MN 55802",
+      "Insured | Saltmarsh Kayak Tours LLC, 4 Quay Road, Duluth, MN 55806",
+      "Insurer A | Granite Peak Mutual Insurance Company (NAIC 99123)",
+      "Ins | Type | AI | Policy | Effective | Expires | Limits",
+      ...rows,
+      `Description. ${description}`,
+      "Certificate holder. Pier Nine Holdings, 1 Pier Way, Duluth, MN 55802",
+    ],
+    [30, 60, 150, 190, 300, 370, 440],
+  );
+}
+const generalLiability = (occurrence: string, aggregate: string, dates = "05/01/2026 | 05/01/2027") => [
+  `A | General liability | | CGL-90331-00 | ${dates} | EACH OCCURRENCE ${occurrence};`,
+  ` | | | | | | GENERAL AGGREGATE ${aggregate}`,
+];
+const umbrellaOf = (limit: string) => [
+  `A | Umbrella liability | | UMB-2210-00 | 05/01/2026 | 05/01/2027 | EACH OCCURRENCE ${limit};`,
+  ` | | | | | | AGGREGATE ${limit}`,
+];
+const splitAuto = [
+  "A | Automobile liability | | CA-77120-00 | 05/01/2026 | 05/01/2027 | BODILY INJURY per person",
+  " | | | | | | $100,000; per accident $300,000;",
+  " | | | | | | PROPERTY DAMAGE $50,000",
+];
+
+describe("what a contract demands of several lines", () => {
+  const gaps = (clauses: string[], rows: string[], today?: string) =>
+    compareDocuments(read([contractOf(...clauses)]), read([certificateOf(rows)]), today).differences;
+  const told = (...given: Parameters<typeof gaps>) =>
+    gaps(...given).map(({ what }) => what.replace(" demanded by the contract", ""));
+
+  test("in one sentence with one amount", () => {
+    const clause =
+      "9.1 Operator shall maintain commercial general liability and automobile liability insurance with limits of not less than $2,000,000 per occurrence.";
+    expect(told([clause], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
+      "General liability, each occurrence: $2,000,000 → $1,000,000",
+      "Automobile liability: $2,000,000 → not shown",
+    ]);
+  });
+
+  test("in one sentence with an amount for each, some before the line that they limit", () => {
+    const clause =
+      "9.1 Operator shall carry general liability insurance of $1,000,000 per occurrence and $3,000,000 general aggregate, automobile liability insurance of $1,000,000 combined single limit, and $4,000,000 of umbrella coverage.";
+    expect(told([clause], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
+      "General aggregate limit: $3,000,000 → $2,000,000",
+      "Automobile liability: $1,000,000 → not shown",
+      "Umbrella, each occurrence: $4,000,000 → not shown",
+    ]);
+  });
+
+  test("without an amount, and in a list below the line", () => {
+    const named =
+      "9.1 Operator shall maintain general liability and workers' compensation insurance at all times.";
+    expect(told([named], umbrellaOf("$1,000,000"))).toEqual([
+      "General liability insurance: demanded → not shown",
+      "Workers compensation insurance: demanded → not shown",
+    ]);
+    const list = [
+      "9.1 Operator shall maintain commercial general liability insurance with these limits:",
+      "$2,000,000 each occurrence.",
+      "General aggregate: $4,000,000.",
+    ];
+    expect(told(list, generalLiability("$1,000,000", "$2,000,000"))).toEqual([
+      "General liability, each occurrence: $2,000,000 → $1,000,000",
+      "General aggregate limit: $4,000,000 → $2,000,000",
+    ]);
+  });
+
+  test("what an umbrella stands above and leaves out is not demanded again", () => {
+    const clause =
+      "9.1 Operator shall maintain umbrella liability insurance in excess of the general liability and automobile liability insurance, excluding workers' compensation, in the amount of $5,000,000.";
+    expect(told([clause], umbrellaOf("$3,000,000"))).toEqual([
+      "Umbrella, each occurrence: $5,000,000 → $3,000,000",
+    ]);
+  });
+
+  test("limits that general liability alone has, after other lines, and a limit with its aggregate", () => {
+    const clause =
+      "9.1 Operator shall maintain general liability insurance of $1,000,000 per occurrence, professional liability insurance of $1,000,000 per claim and $2,000,000 in the aggregate, and umbrella liability insurance of $3,000,000.";
+    const more = "Medical payments of $5,000 per person. Fire damage legal liability: $300,000.";
+    const rows = [...generalLiability("$1,000,000", "$2,000,000"), ...umbrellaOf("$3,000,000")];
+    expect(told([clause, more], rows)).toEqual([
+      "Professional liability: $1,000,000 → not shown",
+      "Professional liability, aggregate: $2,000,000 → not shown",
+      "Medical expense, any one person: $5,000 → not shown",
+      "Damage to rented premises: $300,000 → not shown",
+    ]);
+  });
+
+  test("what a policy is to say is a demand, what ends the contract is none", () => {
+    const liability = "9.1 Operator shall maintain general liability insurance of $1,000,000 per occurrence.";
+    const policies =
+      "Each policy shall state that it will not be cancelled without thirty (30) days' written notice.";
+    const ending = "Either party may cancel this Agreement by notice of ninety (90) days to the other.";
+    expect(told([liability, policies, ending], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
+      "Notice of cancellation: 30 days → not shown",
+    ]);
+  });
+
+  test("split limits of autos against one for all of an accident", () => {
+    const single =
+      "9.1 Operator shall maintain automobile liability insurance with a combined single limit of not less than $1,000,000.";
+    const [gap] = gaps([single], splitAuto);
+    expect(gap?.oldValue).toBe("$1,000,000 for bodily injury and property damage together");
+    expect(gap?.newValue).toBe("$100,000 per person, $300,000 per accident, $50,000 property damage");
+    expect(gap?.new.flat().map(({ text }) => text)).toEqual(["$100,000", "$300,000", "$50,000"]);
+    expect(gap?.why).toContain("no more than $50,000");
+    const split =
+      "9.1 Operator shall maintain automobile liability insurance of $100,000 per person for bodily injury and $100,000 for property damage.";
+    expect(told([split], splitAuto)).toEqual([
+      "Automobile liability: $100,000 property damage → $50,000 property damage",
+    ]);
+  });
+
+  test("an umbrella may make up for a limit below it, as far as it is not demanded itself", () => {
+    const liability =
+      "9.1 Operator shall maintain commercial general liability insurance of not less than $2,000,000 per occurrence.";
+    const shownRows = [...generalLiability("$1,000,000", "$2,000,000"), ...umbrellaOf("$3,000,000")];
+    const [gap] = gaps([liability], shownRows);
+    expect(gap?.newValue).toBe("$1,000,000, with $3,000,000 of umbrella above it");
+    expect(gap?.why).toContain("ask whether the contract lets both count together");
+    const combined =
+      "9.2 Limits may be met by any combination of primary and umbrella or excess liability insurance.";
+    expect(told([liability, combined], shownRows)).toEqual([]);
+    const umbrella = "9.3 Operator shall maintain umbrella liability insurance of not less than $3,000,000.";
+    expect(told([liability, combined, umbrella], shownRows)).toEqual([
+      "General liability, each occurrence: $2,000,000 → $1,000,000",
+    ]);
+  });
+
+  test("a policy that has ended, or has not begun, on the day it is looked at", () => {
+    const clause =
+      "9.1 Operator shall maintain commercial general liability insurance of $1,000,000 per occurrence.";
+    const rows = generalLiability("$1,000,000", "$2,000,000");
+    expect(told([clause], rows)).toEqual([]);
+    expect(told([clause], rows, "2027-08-01")).toEqual([
+      "General liability insurance in force: in force → expired on 05/01/2027",
+    ]);
+    expect(told([clause], rows, "2026-04-01")).toEqual([
+      "General liability insurance in force: in force → begins on 05/01/2026",
+    ]);
+    // By its own date where no day is given.
+    const old = generalLiability("$1,000,000", "$2,000,000", "05/01/2025 | 05/01/2026");
+    expect(told([clause], old)[0]).toContain("expired on 05/01/2026");
+  });
+});
+
+const liability =
+  "9.1 Operator shall maintain commercial general liability insurance of $1,000,000 per occurrence.";
+
+test.each([
+  [
+    "Any deductible or self-insured retention shall not exceed $25,000 under such insurance.",
+    "Deductible | $50,000",
+    "Highest deductible or retention demanded by the contract: at most $25,000 → $50,000",
+  ],
+  [
+    "Operator shall maintain completed operations insurance for three (3) years after final completion.",
+    "Completed operations coverage ends 1 year after the work is put to use.",
+    "Completed operations after the work demanded by the contract: 3 years → 1 year",
+  ],
+  [
+    "The general liability insurance shall be written on an occurrence form.",
+    "This is a claims-made policy.",
+    "Occurrence form demanded by the contract: on an occurrence form → claims-made",
+  ],
+  [
+    "All insurance shall be placed with insurers rated A- VII or better by A.M. Best.",
+    "A.M. Best rating A IV.",
+    "Rating of the insurer demanded by the contract: A- VII → A IV",
+  ],
+])("%s is held against what the policy says", (clause, line, what) => {
+  const policy = (...lines: string[]) =>
+    linedPage([
+      "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+      "POLICY NUMBER: CGL-90331-00",
+      "NAMED INSURED: Saltmarsh Kayak Tours LLC",
+      "EACH OCCURRENCE LIMIT | $ 1,000,000",
+      ...lines,
+    ]);
+  expect(shown(compare([contractOf(liability, `9.2 ${clause}`)], [policy(line)]))).toContain(what);
+});
+
+describe("a certificate and its policy", () => {
+  const policy = (...lines: string[]) =>
+    linedPage([
+      "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
+      "POLICY NUMBER: CGL-90331-00",
+      "NAMED INSURED: Saltmarsh Kayak Tours LLC",
+      "POLICY PERIOD: FROM 05/01/2026 TO 05/01/2027",
+      "GENERAL AGGREGATE LIMIT | $ 2,000,000",
+      "EACH OCCURRENCE LIMIT | $ 1,000,000",
+      ...lines,
+    ]);
+  const rows = generalLiability("$1,000,000", "$2,000,000");
+
+  test("a condition that speaks of a right is no waiver of it", () => {
+    const promised = certificateOf(rows, "Holder is additional insured; waiver of subrogation applies.");
+    const conditions =
+      "If the insured has rights to recover payments those rights are transferred to us, and subrogation of an additional insured follows.";
+    expect(shown(compare([policy(conditions)], [promised])).sort()).toEqual([
+      "Additional insured: not shown → shown",
+      "Waiver of subrogation: not shown → shown",
+    ]);
+    const granting = policy(
+      "GP 404 Waiver of Transfer of Rights of Recovery",
+      "GP 110 Additional Insured - Owners, Lessees or Contractors",
+    );
+    expect(shown(compare([granting], [promised]))).toEqual([]);
+    // And what the policy grants is missed on a certificate that leaves it out.
+    expect(shown(compare([granting], [certificateOf(rows)])).sort()).toEqual([
+      "Additional insured: granted → not shown",
+      "Waiver of subrogation: granted → not shown",
+    ]);
+  });
+
+  test("a limit that the policy excludes in words", () => {
+    const medical = [...rows, " | | | | | | MED EXP (Any one person) $5,000"];
+    const [difference] = compare([policy("MEDICAL EXPENSE LIMIT | EXCLUDED")], [certificateOf(medical)]);
+    expect(difference?.what).toBe("Medical expense, any one person: EXCLUDED → $5,000");
+    expect(difference?.why).toContain("The holder is told $5,000 where the policy says EXCLUDED");
   });
 });
 
@@ -367,12 +671,22 @@ test("wording in two columns over pages: one clause changed, one taken out, the 
 });
 
 test("the rules are sentences, and the last one fits everything", () => {
-  for (const { less, more, otherwise } of reasonRules) {
-    for (const sentence of [less, more, otherwise]) {
+  for (const { less, more, excluded, gone, come, otherwise } of reasonRules) {
+    for (const sentence of [less, more, excluded, gone, come, otherwise]) {
       if (sentence !== undefined) expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
+      expect(sentence?.replaceAll("{by} ", "") ?? "").not.toMatch(/[{}]/);
     }
   }
   expect(reasonRules.at(-1)?.about.test("whatever")).toBe(true);
+  for (const { short, missing } of demandReasons) {
+    for (const sentence of [short, missing]) {
+      expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
+      expect(sentence.replaceAll(/\{(?:demanded|shown)\}/g, "")).not.toMatch(/[{}]/);
+    }
+    // Where nothing is shown there is nothing to name.
+    expect(missing).not.toContain("{shown}");
+  }
+  expect(demandReasons.at(-1)?.about.test("whatever")).toBe(true);
 });
 
 const titles = ["Appraisal", "Salvage", "Debris", "Records", "Inspection"];

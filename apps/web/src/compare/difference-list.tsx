@@ -1,8 +1,11 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { QuoteChips } from "../explorer/quote-chips.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import type { Comparison, Difference } from "./compare-page.tsx";
+import { contentOfComparison } from "./copied-comparison.ts";
+import { groupsOf } from "./difference-groups.ts";
 
 const entry = css({
   display: "block",
@@ -42,6 +45,8 @@ const keyHint = css({
   display: { base: "none", lg: "block" },
 });
 
+const groupTitle = css({ textStyle: "small", color: "fg.subtle", pt: "16", pb: "2" });
+
 interface DifferenceListProps {
   comparisons: readonly Comparison[];
   /** Counted over all comparisons. */
@@ -53,41 +58,61 @@ interface DifferenceListProps {
 export function DifferenceList({ comparisons, current, onOpen }: DifferenceListProps) {
   const sections = comparisons.map((comparison, place) => ({
     ...comparison,
+    content: () => contentOfComparison(comparison),
     // Differences are counted over all comparisons.
     from: comparisons.slice(0, place).reduce((sum, { differences }) => sum + differences.length, 0),
   }));
-  return sections.map(({ old, new: fresh, oldName, newName, isUnrelated, differences, from }) => (
-    <section key={`${old.id} ${fresh.id}`} className={css({ pt: "12" })}>
-      <h2 className={css({ textStyle: "section", overflowWrap: "anywhere" })}>
-        {isUnrelated ? "These documents describe different insurance" : countLabel(differences.length)}
-      </h2>
-      <p className={css({ color: "fg.muted", overflowWrap: "anywhere", pb: "4" })}>
-        {old.name} and {fresh.name}
-      </p>
-      {isUnrelated && (
-        <p className={css({ pb: "4" })}>
-          They have too little in common for a list. This is whose insurance each one is; choose two documents
-          on the same insurance to compare them in full.
+  return sections.map(
+    ({ old, new: fresh, oldName, newName, isUnrelated, unchanged, differences, content, from }) => (
+      <section key={`${old.id} ${fresh.id}`} className={css({ pt: "12" })}>
+        <h2 className={css({ textStyle: "section", overflowWrap: "anywhere" })}>
+          {isUnrelated ? "These documents describe different insurance" : countLabel(differences.length)}
+        </h2>
+        <p className={css({ color: "fg.muted", overflowWrap: "anywhere", pb: "4" })}>
+          {old.name} and {fresh.name}
         </p>
-      )}
-      {differences.length > 1 && (
-        <p className={keyHint}>
-          <Kbd>j</Kbd> <Kbd>k</Kbd> go from difference to difference
-        </p>
-      )}
-      <ul>
-        {differences.map((difference, place) => (
-          <DifferenceEntry
-            key={from + place}
-            difference={difference}
-            names={[oldName, newName]}
-            isCurrent={from + place === current}
-            onOpen={() => onOpen(from + place)}
-          />
+        {isUnrelated && (
+          <p className={css({ pb: "4" })}>
+            They have too little in common for a list. This is whose insurance each one is; choose two
+            documents on the same insurance to compare them in full.
+          </p>
+        )}
+        {unchanged && <p className={css({ pb: "4" })}>{unchanged}</p>}
+        {differences.length > 0 && (
+          <div className={css({ ml: "-8", pb: "4" })}>
+            <CopyButton
+              tone="ghost"
+              label="Copy with quotes"
+              refusedLabel="Copying was refused. Select the differences"
+              content={content}
+            />
+          </div>
+        )}
+        {differences.length > 1 && (
+          <p className={keyHint}>
+            <Kbd>j</Kbd> <Kbd>k</Kbd> go from difference to difference
+          </p>
+        )}
+        {groupsOf(differences).map(({ name, entries }) => (
+          <Fragment key={entries[0]?.place}>
+            {name !== null && <h3 className={groupTitle}>{name}</h3>}
+            <ul>
+              {entries.map(({ entry: difference, place }) => (
+                <DifferenceEntry
+                  key={from + place}
+                  difference={difference}
+                  names={[oldName, newName]}
+                  isCurrent={from + place === current}
+                  isInGroup={name !== null}
+                  onOpen={() => onOpen(from + place)}
+                />
+              ))}
+            </ul>
+          </Fragment>
         ))}
-      </ul>
-    </section>
-  ));
+      </section>
+    ),
+  );
 }
 
 const countLabel = (count: number): string => {
@@ -100,22 +125,25 @@ interface DifferenceEntryProps {
   /** What the two documents stand for. */
   names: readonly [string, string];
   isCurrent: boolean;
+  /** Under the heading of a part. */
+  isInGroup: boolean;
   onOpen: () => void;
 }
 
-function DifferenceEntry({ difference, names, isCurrent, onOpen }: DifferenceEntryProps) {
+function DifferenceEntry({ difference, names, isCurrent, isInGroup, onOpen }: DifferenceEntryProps) {
   const { label, oldValue, newValue, oldQuotes, newQuotes, why } = difference;
+  const Heading = isInGroup ? "h4" : "h3";
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) box.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   return (
     <li ref={box} className={entry} data-current={isCurrent || undefined}>
-      <h3>
+      <Heading>
         <button type="button" className={title} aria-pressed={isCurrent} onClick={onOpen}>
           {label}
         </button>
-      </h3>
+      </Heading>
       <dl className={values}>
         <Value name={names[0]} value={oldValue} quotes={oldQuotes} />
         <Value name={names[1]} value={newValue} quotes={newQuotes} />

@@ -50,4 +50,5 @@ export function contentOfAnswer(answer: CopiedAnswer): CopiedContent {
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+export const escape = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter);

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { ComparePage } from "../compare/compare-page.tsx";
+import { CompareWaiting } from "../compare/compare-waiting.tsx";
 import { CompareDocumentsDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
@@ -18,6 +19,7 @@ export const Route = createFileRoute("/app/policies/$policyId/compare")({
   // The list and the pages need the width, and each scrolls by itself.
   staticData: { needsWidth: true },
   head: () => ({ meta: [{ title: pageTitle("Compare documents", "Policies") }] }),
+  pendingComponent: CompareWaiting,
   component: Page,
 });
 
