@@ -13,6 +13,7 @@ export {
   type TextVector,
 } from "./embedder.ts";
 export { listAskedFields } from "./local/answer-fields.ts";
+export type { OutsideDocuments, OutsideKind } from "./local/answer-outside.ts";
 export { answerFromDocuments, answerQuestion, type QuestionInput } from "./local/answer.ts";
 export { type AccountDocuments, notSaidOfAccount } from "./local/answer-policies.ts";
 export { type ComparedDocument, compareDocuments, createComparisonReader } from "./local/compare.ts";

@@ -3,7 +3,8 @@
  * applies to this policy where a form speaks of all, the policy replaces what was offered before it, and what is
  * newer counts before what is older. Pure.
  */
-import type { DocumentType } from "#model/documents";
+import type { OutsideDocuments, OutsideKind } from "#core/assistant";
+import type { DocumentType, RecognizedKind } from "#model/documents";
 import type { DocumentExtraction } from "./model.ts";
 
 type Standing = "ENDORSEMENT" | "DECLARATIONS" | "FORM" | "BINDER" | "QUOTE" | "OTHER";
@@ -60,6 +61,35 @@ export function currentDocuments(ordered: readonly DocumentExtraction[]): readon
     .flatMap(({ extraction }) => extraction.details.effectiveDate ?? []);
   const latest = begins.toSorted().at(-1) ?? "";
   return own.filter(({ extraction }) => (extraction.details.expirationDate ?? "9999") > latest);
+}
+
+/** The other documents, and in what way each is outside of what the policy covers now. */
+export function outsideDocuments(documents: readonly DocumentExtraction[]): OutsideDocuments {
+  const ordered = orderByPrecedence(documents);
+  const current = new Set(currentDocuments(ordered));
+  return new Map(
+    ordered
+      .filter((document) => !current.has(document))
+      .map((document) => [document.documentId, outsideKindOf(document)]),
+  );
+}
+
+const kindOfRecognized: Partial<Record<RecognizedKind, OutsideKind>> = {
+  CERTIFICATE: "CERTIFICATE",
+  CONTRACT: "CONTRACT",
+  LOSS_RUN: "LOSS_RUN",
+  QUOTE_DOCUMENT: "QUOTE",
+  BINDER: "BINDER",
+  INVOICE: "INVOICE",
+  NOTICE_OF_CANCELLATION: "NOTICE",
+  APPLICATION_FORM: "APPLICATION",
+};
+
+function outsideKindOf(document: DocumentExtraction): OutsideKind {
+  if (ofThePolicy.includes(standingOf(document))) return "PRIOR_TERM";
+  const { type, extraction } = document;
+  const said = type === "OTHER" ? undefined : kindOfRecognized[type];
+  return said ?? kindOfRecognized[extraction.recognized?.kind ?? extraction.docType] ?? "OTHER";
 }
 
 const overOthers: Readonly<Record<Standing, string>> = {

@@ -7,6 +7,7 @@ import {
   type Embedder,
   historyMax,
   modelRunStatements,
+  type OutsideDocuments,
   type PageSearch,
   type Reasoned,
 } from "#core/assistant";
@@ -25,6 +26,7 @@ import { watchWork } from "../shared/watch-work.ts";
 import { checkedBodyOf } from "./answer-body.ts";
 import { type Body, withCorrections } from "./corrected-answer.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
+import { outsideDocuments } from "./precedence.ts";
 import {
   type ChatMessage,
   dropDeletedSources,
@@ -66,6 +68,8 @@ export interface ExplorerDeps {
       history: Promise<readonly string[]>;
       /** What was understood of each document before, by its id. */
       extractions: Promise<ReadonlyMap<string, Extraction>>;
+      /** Those of one policy that do not say what it covers now. */
+      outside?: Promise<OutsideDocuments>;
       /** What they say together, where the question is about one policy. */
       said?: Promise<MergedDetails | null>;
       /** The policies, where the question is about an account. */
@@ -113,6 +117,7 @@ const messageInput = v.object({ message: questionSchema });
 interface Asked {
   search: ReadySearch;
   extractions: Promise<ReadonlyMap<string, Extraction>>;
+  outside?: Promise<OutsideDocuments>;
   said?: Promise<MergedDetails | null>;
   account?: Promise<AccountDocuments>;
   /** What people corrected counts in the answer too. */
@@ -147,11 +152,13 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     const understood = findExtractions(db, [subject.id]);
     const correcting = Promise.all([understood, findReviews(db, [subject.id]), getAgencyProfile(db)]);
     const said = understood.then((found) => mergeExtractions(found.get(subject.id) ?? []));
+    const outside = understood.then((found) => outsideDocuments(found.get(subject.id) ?? []));
     // A question that was refused before it looked for anything asks for none of them.
-    for (const unasked of [correcting, said]) unasked.catch(() => undefined);
+    for (const unasked of [correcting, said, outside]) unasked.catch(() => undefined);
     return {
       search,
       extractions: understood.then(byDocument),
+      outside,
       said,
       async correct(question, answered) {
         const [found, reviews, { timeZone }] = await correcting;

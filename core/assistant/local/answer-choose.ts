@@ -9,7 +9,7 @@ import { conceptStrength, phraseStrength } from "./passage-match.ts";
 import type { Question } from "./question-parse.ts";
 import { decide } from "./answer-decide.ts";
 import { listRarities, saidByValue, scorePassage, type ScoredPassage } from "./passage-score.ts";
-import { placeOf, type PagePassages, type Place } from "./passage.ts";
+import { placeOf, type PagePassages, type Passage, type Place } from "./passage.ts";
 import { hasValue } from "./passage-values.ts";
 import { splitPage, type SplitPage } from "./passage-split.ts";
 import { learnFurniture } from "./extraction/page-furniture.ts";
@@ -46,7 +46,7 @@ const idSentenceMax = 200;
 const labelCoverageMin = 0.95;
 const labelScoreMin = 0.9;
 const attributeMin = 0.4;
-const openCoverageMin = 0.8;
+const openCoverageMin = 0.88;
 const openScoreMin = 0.75;
 
 /** What was read before from a document, if anything. */
@@ -211,7 +211,7 @@ function answers(question: Question, best: ScoredPassage): boolean {
     ({ role }) => role === "subject" || role === "line" || role === "number",
   );
   // "Is everything covered?" names nothing that a clause could decide.
-  if (question.kind === "yes-no" && !tells) return false;
+  if (question.kind === "yes-no" && (!tells || !best.about)) return false;
   if (
     !namesItsItem(question, best) &&
     (best.coverage < (tells ? coverageMin : vagueCoverageMin) ||
@@ -219,6 +219,9 @@ function answers(question: Question, best: ScoredPassage): boolean {
   )
     return false;
   if (isOfOtherItem(question, best)) return false;
+  if (question.asksHow && !instructs(best.passage)) return false;
+  // A date or a number is of the label it stands beside, not of a word somewhere near.
+  if (labeledKinds.includes(question.kind) && !best.detail && !isLabeled(question, best)) return false;
   // Another line of insurance is another policy's business.
   const inLine = question.concepts.every(
     ({ role }, at) => role !== "line" || (best.matches[at] ?? 0) >= lineMin,
@@ -247,6 +250,24 @@ function answers(question: Question, best: ScoredPassage): boolean {
     return false;
   return best.typed || question.valueOptional;
 }
+
+const labeledKinds: readonly Question["kind"][] = ["date", "identifier"];
+const labeledMin = 0.7;
+
+function isLabeled({ concepts }: Question, { matches }: ScoredPassage): boolean {
+  const subjects = matches.filter((_, at) => concepts[at]?.role === "subject");
+  if (subjects.length > 0) return subjects.some((match) => match >= labeledMin);
+  // "When was the policy issued?" has no other word than this one.
+  const last = concepts.length - 1;
+  return concepts.some(({ role }) => role !== "generic") || (matches[last] ?? 0) >= labeledMin;
+}
+
+/** Tells somebody what to do: whom to call, where to write, what must be sent. */
+const instructing =
+  /\b(?:call|phone|contact|visit|mail|send|notify|report|submit|log ?in|must|shall|should|may|promptly|as soon as)\b|\bgive (?:us )?(?:written )?notice\b|\bwww\.|\.com\b|\d{3}[-.) ]\s?\d{3}[-. ]\d{4}/i;
+const instructs = ({ text, shape }: Passage): boolean =>
+  instructing.test(text) &&
+  (shape === "sentence" || /\d{3}[-.) ]\s?\d{3}[-. ]\d{4}|www\.|\.com\b|\bcall\b/i.test(text));
 
 /** "The Manitex crane": a schedule of vehicles or equipment gives the make of an item and need not say what it is. */
 function namesItsItem(question: Question, { passage, matches, typed, score }: ScoredPassage): boolean {

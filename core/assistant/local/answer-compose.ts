@@ -5,7 +5,7 @@
 import type { QuoteSegment } from "#model/documents";
 import type { Answer, AnswerQuote, Statement } from "../model.ts";
 import type { Choice, ChosenPassage } from "./answer-choose.ts";
-import { decide, decideVerdict } from "./answer-decide.ts";
+import { decide, decideVerdict, isBelowThreshold } from "./answer-decide.ts";
 import { listEntries } from "./answer-list.ts";
 import { asQuotation, wordValue } from "./answer-words.ts";
 import type { Concept } from "./question-concepts.ts";
@@ -162,7 +162,8 @@ const aboutCover = /\b(?:cover|includ|insur|exclud|pay|provid|appl|there|have|ha
 /** "Yes. " or "No. " where the clause decides what was asked, else nothing. */
 function verdictWord(question: Question, best: ChosenPassage): string {
   const { verdict } = decide(question, best.passage);
-  if (verdict === "open" || best.coverage < decidedCoverageMin) return "";
+  if (verdict === "open" || !best.about || best.coverage < decidedCoverageMin) return "";
+  if (isBelowThreshold(question.text, best.passage.text)) return "";
   if (!question.asksDuty && !aboutCover.test(question.text)) return "";
   return (verdict === "covered") === question.asksNegative ? "No. " : "Yes. ";
 }

@@ -27,6 +27,9 @@ const exceptionOfExclusion = /\b(?:this|the) exclusion (?:does|shall|will) not a
 
 const predicate =
   /\b(?:is|are) (?:not )?(?:also )?(?:included|covered|insured|excluded|provided|primary)\b|\b(?:does|do|will|shall) not (?:apply|cover|pay|insure|include)\b|\bthere is no (?:coverage|insurance)\b|\bwe (?:will )?(?:pay|cover|insure|waive)\b|\bno coverage\b|\bnot covered\b/i;
+/** Names something without deciding on cover: a definition, a symbol, a deductible, what could be bought, a charge. */
+const decidesNothing =
+  /^[“"]?[^.:;]{2,80}[”"]?,?\s+(?:means|refers to|is defined as)\b|^\d{1,2}\s*=|\bdeductible\b[^.]{0,40}\b(?:will|shall|does|do)? ?not apply|\b(?:is|are) available for\b|\bmay be (?:purchased|added|bought)\b|\bnot include any charges?\b|\bnot covered (?:is|are) shown\b|^(?:with respect to|as respects|the (?:charge|premium|portion))\b/i;
 /** A box to be ticked states a choice, not what was chosen. */
 const choiceOffered = /^(?:\[ ?\]|☐|□)?\s*I (?:hereby )?(?:elect|accept|decline|reject|wish|want)\b/i;
 
@@ -37,8 +40,12 @@ const grants =
 
 /** What the clause decides about the cover of what it names. */
 export function decideVerdict(passage: Pick<Passage, "text" | "headingText">): Decision {
-  const { text } = passage;
-  if ([oneEndorsementOnly, ofItselfOnly, exceptionOfExclusion, choiceOffered].some((says) => says.test(text)))
+  const text = passage.text.replace(/\s+/gu, " ");
+  if (
+    [oneEndorsementOnly, ofItselfOnly, exceptionOfExclusion, choiceOffered, decidesNothing].some((says) =>
+      says.test(text),
+    )
+  )
     return { verdict: "open", by: "none" };
   const by = predicate.test(text) ? "predicate" : "own";
   if (negative.test(text) || answeredNo.test(text)) return { verdict: "not-covered", by };
@@ -60,17 +67,20 @@ export function decideVerdict(passage: Pick<Passage, "text" | "headingText">): D
 function isUnderExclusions(headings: string): boolean {
   for (const heading of headings.split("\n")) {
     // "…, except for the following:" turns what it excepts from round, and definitions decide nothing.
-    if (excepts.test(heading) || defining.test(heading)) return false;
+    if (excepts.test(heading) || defining.test(heading) || ofRights.test(heading)) return false;
     if (negativeHeading.test(heading)) return true;
     if (grants.test(heading)) return false;
   }
   return false;
 }
 
+/** "Our rights under this condition do not apply against …" refuses no cover. */
+const ofRights = /\brights?\b[^.:]{0,40}\b(?:does|do|shall|will) not apply\b/i;
+
 /** A box of a form or a column that says no. */
 const answeredNo = /^[^.\n]{3,60}\s(?:NO|No)(?:\s|$)/;
 
-const excepts = /\bexcept\b[^:]{0,60}:\s*$/i;
+const excepts = /\b(?:except|unless)\b[^:]{0,200}:\s*$/i;
 const defining = /\bdefinitions?\b|\b(?:means|mean)\b[^:]{0,20}:\s*$/i;
 
 const forbidden =
@@ -84,8 +94,36 @@ export function decideDuty(text: string): Decision {
   return bound.test(text) ? { verdict: "covered", by: "predicate" } : { verdict: "open", by: "none" };
 }
 
+const thereIsNone =
+  /[:)]\s*(?:none|no|n\/a|not applicable|nil)\b|\bthere (?:is|are) no\b|\bnot (?:applicable|included)\b/i;
+
+/** Whether there is such a thing: a clause or an entry of it says so, unless it says "none". */
+export const decideThere = (text: string): Decision => ({
+  verdict: thereIsNone.test(text) || answeredNo.test(text) ? "not-covered" : "covered",
+  by: "own",
+});
+
 /** What the clause decides about a yes-no question. */
-export const decide = (
-  question: { asksDuty: boolean },
+export function decide(
+  question: { asksDuty: boolean; asksThere: boolean },
   passage: Pick<Passage, "text" | "headingText">,
-): Decision => (question.asksDuty ? decideDuty(passage.text) : decideVerdict(passage));
+): Decision {
+  if (question.asksDuty) return decideDuty(passage.text);
+  return question.asksThere ? decideThere(passage.text) : decideVerdict(passage);
+}
+
+const threshold =
+  /\b(?:more than|over|exceed(?:s|ing)?|greater than|in excess of|at least)\s+([\d,]+|[a-z]+)\s+([a-z]{3,})/gi;
+const spelled = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const numberOf = (word: string): number =>
+  spelled.includes(word.toLowerCase())
+    ? spelled.indexOf(word.toLowerCase())
+    : Number(word.replaceAll(",", ""));
+
+/** "… of more than ten units" decides nothing about a project of 8. */
+export function isBelowThreshold(question: string, clause: string): boolean {
+  return [...clause.matchAll(threshold)].some(([, least = "", noun = ""]) => {
+    const asked = new RegExp(`([\\d,]+|\\b[a-z]+) ${noun.replace(/s$/i, "")}`, "i").exec(question)?.[1];
+    return asked !== undefined && numberOf(asked) <= numberOf(least);
+  });
+}

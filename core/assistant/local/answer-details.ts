@@ -12,7 +12,7 @@ import type {
   PolicyDetails,
   Statement,
 } from "../model.ts";
-import { asksForPeriod, listAskedFields } from "./answer-fields.ts";
+import { asksForPeriod, isDate, isParty, listAskedFields } from "./answer-fields.ts";
 import type { Question } from "./question-parse.ts";
 import type { SearchedDocument } from "./retrieve-pages.ts";
 
@@ -51,7 +51,9 @@ export function answerFromDetails(question: Question, said: SaidDetails, isSaid:
   const others = conflictStatements(said, field);
   // An amount that several places make up is said by none of them alone.
   const isSum = typeof said.details[field] === "number" && evidenceOf(said, field).length > 1;
-  if (isSaid && !isSum && others.length === 0) return null;
+  // A name or a day is said plainly: the words around it are of other labels and of the other end of the term.
+  const isPlain = isParty(field) || isDate(field);
+  if (isSaid && !isSum && !isPlain && others.length === 0) return null;
   return { kind: "ANSWERED", statements: [detailStatement(said, field), ...others] };
 }
 
@@ -109,7 +111,7 @@ export function detailStatement(said: SaidDetails | null, field: DetailField, to
   const value = said ? describeDetail(field, said.details) : "";
   const on = plainValue(said, field);
   const plain =
-    today === undefined || !isDateField(field)
+    today === undefined || !isDate(field)
       ? `${labelOf(field)}: ${value}`
       : field === "expirationDate"
         ? `${on <= today ? "Expired" : "Expires"} on ${value}`
@@ -117,11 +119,11 @@ export function detailStatement(said: SaidDetails | null, field: DetailField, to
   const correction = said?.corrections.find((one) => one.field === field);
   const text = correction?.readValue
     ? `${plain}, as a person corrected it; the document says ${correction.readValue}.`
-    : `${plain}.`;
+    : plain.endsWith(".")
+      ? plain
+      : `${plain}.`;
   return { text, quotes: evidenceOf(said, field).slice(0, 2).map(bareQuote) };
 }
-
-const isDateField = (field: DetailField): boolean => field === "expirationDate" || field === "effectiveDate";
 
 /** What other documents of the policy say instead: a conflict is shown, not hidden. */
 export const conflictStatements = (said: SaidDetails | null, field: DetailField): Statement[] =>

@@ -136,8 +136,22 @@ const fieldQuestions: readonly FieldQuestion[] = [
     asks: /cyber|policy aggregate/,
     words: "cyber aggregate limit policy liability maximum",
   },
+  {
+    field: "billingType",
+    asks: /\bbill(?:ed|ing)?\b/,
+    words: "billed billing bill policy premium type method direct agency",
+  },
   { field: "cyberRetentionLimit", asks: /retention/, words: "cyber retention policy" },
 ];
+
+/** What a question asks for by the way it begins: a carrier is no answer to "when", nor a name to "how much". */
+const openings: readonly (readonly [RegExp, (field: DetailField) => boolean])[] = [
+  [/^(?:when|what day|on (?:what|which) (?:day|date))\b/, (field) => isDate(field)],
+  [/^(?:who|whose|whom)\b/, (field) => isParty(field)],
+  [/^how (?:much|many)\b/, (field) => !isDate(field) && !isParty(field)],
+];
+export const isDate = (field: DetailField): boolean => field.endsWith("Date");
+export const isParty = (field: DetailField): boolean => ["insured", "carrier", "broker"].includes(field);
 
 const stops = new Set(stopWords.flatMap((word) => stemsOf(word)));
 const allowedStems = fieldQuestions.map(({ words }) => new Set(stemsOf(words)));
@@ -147,8 +161,12 @@ export function listAskedFields(question: string): DetailField[] {
   const plain = question.toLowerCase();
   const stems = stemsOf(plain).filter((stem) => !stops.has(stem));
   if (stems.length === 0) return [];
+  const fits = openings.find(([opening]) => opening.test(plain))?.[1] ?? (() => true);
   return fieldQuestions
-    .filter(({ asks }, index) => asks.test(plain) && stems.every((stem) => allowedStems[index]?.has(stem)))
+    .filter(
+      ({ field, asks }, index) =>
+        fits(field) && asks.test(plain) && stems.every((stem) => allowedStems[index]?.has(stem)),
+    )
     .map(({ field }) => field);
 }
 

@@ -6,6 +6,7 @@
 import type { Answer, Extraction, ReadDocument } from "../model.ts";
 import { composeAnswer, joinAnswers, notSaid, refuse } from "./answer-compose.ts";
 import { answerEntries, askedEntries } from "./answer-list.ts";
+import { answerFromCertificate, isLeftOpen } from "./answer-certificate.ts";
 import { findContinuation } from "./answer-continue.ts";
 import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
 import { answerFromDetails, type SaidDetails, saidByOne } from "./answer-details.ts";
@@ -16,11 +17,19 @@ import {
   notSaidOfAccount,
   type PoliciesReading,
 } from "./answer-policies.ts";
+import { groupByStanding, markOutside, withoutPriorTerms, type OutsideDocuments } from "./answer-outside.ts";
+import { answerFromForms, answerFromParts } from "./answer-schedules.ts";
+import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./answer-terms.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
-import { type CandidatePage, listCandidatePages, type PageSearch } from "./retrieve-pages.ts";
+import {
+  type CandidatePage,
+  listCandidatePages,
+  type PageSearch,
+  type SearchedDocument,
+} from "./retrieve-pages.ts";
 
 export interface QuestionInput {
   question: string;
@@ -33,6 +42,8 @@ export interface QuestionInput {
   extractions?: ReadonlyMap<string, Extraction> | Promise<ReadonlyMap<string, Extraction>>;
   /** What the documents of the one policy say together, where several are searched. */
   said?: Promise<SaidDetails | null>;
+  /** Documents of the one policy that do not say what it covers now. None where nobody looked. */
+  outside?: Promise<OutsideDocuments>;
   /** The policies of an account, where all of its documents are searched: each answers for itself. */
   account?: Promise<AccountDocuments>;
 }
@@ -101,16 +112,86 @@ async function answerReading(
   const { search, account } = input;
   const known = await readBefore(input);
   if (account && ofPolicies) return answerFromPolicies(await account, ofPolicies, known);
+  const outside = (await input.outside) ?? new Map();
   const entries = askedEntries(question);
-  const listed = entries === null ? null : answerEntries(entries, search.documents, known);
+  const own = search.documents.filter(({ documentId }) => !outside.has(documentId));
+  const listed = entries === null ? null : answerEntries(entries, own, known);
   if (listed !== null) return { kind: "ANSWERED", statements: [listed] };
+  for (const group of groupByStanding(question.text, candidates, outside)) {
+    const documents = group.outside ? documentsOf(group.candidates) : own;
+    const said = group.outside ? saidByOnly(documents, known) : await saidBefore(input, outside, known);
+    const answer = await answerGroup({
+      question,
+      search,
+      known,
+      said,
+      documents,
+      candidates: group.candidates,
+    });
+    if (answer && group.outside)
+      return markOutside(
+        answer,
+        group.outside,
+        (id) => documents.find(({ documentId }) => documentId === id)?.name ?? "",
+      );
+    if (answer) return answer;
+  }
+  return null;
+}
+
+interface Asked {
+  question: Question;
+  search: PageSearch;
+  known: ExtractionOf;
+  said: SaidDetails | null;
+  documents: readonly SearchedDocument[];
+  candidates: readonly CandidatePage[];
+}
+
+async function answerGroup(asked: Asked): Promise<Answer | null> {
+  const { question, search, known, said, candidates } = asked;
+  const stated = answerFromRead(asked);
+  if (stated !== undefined) return stated;
   const choice = choosePassages(question, candidates, known);
-  const said = await saidBefore(input, known);
   const held = said && answerFromDetails(question, said, choice.answer?.detail === true);
   if (held) return held;
-  if (choice.answer === null) return null;
-  return composeAnswer(question, choice, await findContinuation(search, choice.answer));
+  if (choice.answer !== null)
+    return composeAnswer(question, choice, await findContinuation(search, choice.answer));
+  for (const { document, extraction } of readOf(asked.documents, known)) {
+    const part = answerFromParts(question, document, extraction, false);
+    if (part) return part;
+  }
+  return null;
 }
+
+const readOf = (documents: readonly SearchedDocument[], known: ExtractionOf) =>
+  documents.flatMap((document) => {
+    const extraction = known(document.documentId);
+    return extraction ? [{ document, extraction }] : [];
+  });
+
+/** What a certificate, a contract or a clause on notice was read to say; undefined where they leave it to the pages. */
+function answerFromRead({ question, known, documents, candidates }: Asked): Answer | null | undefined {
+  const read = readOf(documents, known);
+  for (const { document, extraction } of read) {
+    const pages = candidates.filter((candidate) => candidate.document.documentId === document.documentId);
+    const answer =
+      (extraction.certificate && answerFromCertificate(question, extraction.certificate, pages)) ??
+      answerFromRequirements(question, document, extraction) ??
+      answerFromNotice(question, document, extraction) ??
+      answerFromParts(question, document, extraction, true) ??
+      answerFromForms(question, document, extraction);
+    if (answer) return answer;
+  }
+  const isOpen = ({ extraction }: (typeof read)[number]): boolean =>
+    isUndemandedLine(question, extraction, candidates) ||
+    (extraction.certificate !== null && isLeftOpen(question, extraction.certificate));
+  return read.length === documents.length && read.length > 0 && read.every(isOpen) ? null : undefined;
+}
+
+const documentsOf = (candidates: readonly CandidatePage[]): SearchedDocument[] => [
+  ...new Set(candidates.map(({ document }) => document)),
+];
 
 /** What was read before from a document. */
 async function readBefore({ extraction, extractions }: QuestionInput): Promise<ExtractionOf> {
@@ -119,9 +200,18 @@ async function readBefore({ extraction, extractions }: QuestionInput): Promise<E
 }
 
 /** The details of what is asked, where it is one policy or one document. */
-async function saidBefore({ said, search }: QuestionInput, known: ExtractionOf): Promise<SaidDetails | null> {
-  if (said) return said;
-  const [only, ...others] = search.documents;
+async function saidBefore(
+  input: QuestionInput,
+  outside: OutsideDocuments,
+  known: ExtractionOf,
+): Promise<SaidDetails | null> {
+  const said = await input.said;
+  return said ? withoutPriorTerms(said, outside) : saidByOnly(input.search.documents, known);
+}
+
+/** What the document says, where there is only one. */
+function saidByOnly(documents: readonly SearchedDocument[], known: ExtractionOf): SaidDetails | null {
+  const [only, ...others] = documents;
   const extraction = only && others.length === 0 ? known(only.documentId) : undefined;
   return only && extraction ? saidByOne(only, extraction) : null;
 }

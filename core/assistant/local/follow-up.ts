@@ -39,7 +39,12 @@ const fragmentWordsMax = 10;
 /** Whether a question may need the one before; then it is worth waiting for the conversation. */
 export function leansOnEarlier(question: string): boolean {
   const plain = plainOf(question);
-  return fragmentOf(plain) !== null || pointsBack(plain);
+  return isQuestionWord(plain) || fragmentOf(plain) !== null || pointsBack(plain);
+}
+
+function isQuestionWord(plain: string): boolean {
+  const bare = plain.replace(joiningWords, "");
+  return asksWhy.test(bare) || questionWords.some(([words]) => words.test(bare));
 }
 
 /**
@@ -58,6 +63,8 @@ function wholeOf(question: string, before: string | null): string | null {
   if (before === null) return null;
   const plain = plainOf(question);
   const earlier = plainOf(before).replace(joiningWords, "");
+  const asked = askedAgain(plain, earlier);
+  if (asked !== null) return asked;
   const fragment = fragmentOf(plain);
   if (fragment !== null) return joinFragment(fragment, earlier);
   if (!pointsBack(plain)) return null;
@@ -65,6 +72,28 @@ function wholeOf(question: string, before: string | null): string | null {
   if (topic === "") return null;
   const bare = plain.replace(joiningWords, "");
   return `${bare.replace(pointing, (word) => (/^the(?:ir)?$|^its$/.test(word) ? `${topic}'s` : topic))}?`;
+}
+
+/** "Why?", "since when?", "how much?": a question word alone asks it of what was asked before. */
+const questionWords: readonly (readonly [RegExp, (topic: string) => string])[] = [
+  [/^(?:since|from|as of) when$/, () => "what is the effective date?"],
+  [/^(?:until|till|to) when$/, () => "what is the expiration date?"],
+  [/^how much(?: is (?:it|that))?$/, (topic) => `how much is ${topic}?`],
+  [/^how long$|^for how long$/, (topic) => `how long is ${topic}?`],
+  [/^who$|^by whom$/, (topic) => `who is ${topic}?`],
+  [/^where$/, (topic) => `where is ${topic}?`],
+  [/^when$/, (topic) => `when is ${topic}?`],
+];
+/** The clause that answered is the reason: it is shown again. */
+const asksWhy =
+  /^(?:why|how come|why (?:not|so|is that)|what makes you say (?:so|that)|where does it say (?:so|that))$/;
+
+function askedAgain(plain: string, earlier: string): string | null {
+  const bare = plain.replace(joiningWords, "");
+  if (asksWhy.test(bare)) return `${earlier}?`;
+  const ask = questionWords.find(([words]) => words.test(bare))?.[1];
+  const topic = ask === undefined ? "" : topicOf(earlier);
+  return ask === undefined || topic === "" ? null : ask(topic);
 }
 
 function plainOf(question: string): string {
@@ -91,20 +120,56 @@ function pointsBack(plain: string): boolean {
   return !ofThePolicy.test(rest);
 }
 
+/**
+ * Parts of a question that a fragment replaces: by what is counted, which of several, why, by whom, when. A fragment
+ * that is one of them takes its place in the earlier question, or is added where that has none.
+ */
+const parts: readonly { part: RegExp; added: (part: string) => string }[] = [
+  { part: measure, added: (part) => part },
+  { part: numberedPlace, added: (part) => `at ${part}` },
+  {
+    part: /\b(?:for |because of |due to )?(?:(?:any |some |all |an )?other reasons?|any reason|non-?payment(?: of (?:the )?premiums?)?|non-?renewal|misrepresentation|fraud)\b/,
+    added: (part) => (/^(?:for|because|due)\b/.test(part) ? part : `for ${part}`),
+  },
+  {
+    part: /\bby (?:the |our )?(?:insured|carrier|insurer|insurance company|company|client|landlord|tenant|owner)\b/,
+    added: (part) => part,
+  },
+  {
+    part: /\b(?:in |for |of |during )?(?:the )?(?:last|this|current|prior|previous|next|expiring|present) (?:year|term|policy term|policy period)(?:'s)?\b/,
+    added: (part) => part,
+  },
+];
+
+/** "8 units": so many of something. */
+const quantity =
+  /\b(?:(?:more|less|fewer) than |over |under |at least |up to )?(?:\d[\d,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety) ([a-z]{3,})\b/;
+const otherPlace =
+  /^(?:at |in |for |on )?the (?:other|second) (location|building|premises|vehicle|auto|unit|item)$/;
+
+/** The earlier question with the part that the fragment is; null where the fragment is more, or something else. */
+function replacePart(fragment: string, earlier: string): string | null {
+  for (const { part, added } of parts) {
+    const found = part.exec(fragment)?.[0];
+    if (found === undefined || !littleWordsOnly.test(fragment.replace(found, ""))) continue;
+    return part.test(earlier) ? `${earlier.replace(part, found)}?` : `${earlier} ${added(found)}?`;
+  }
+  const counted = quantity.exec(fragment);
+  if (counted !== null && littleWordsOnly.test(fragment.replace(counted[0], ""))) {
+    const before = quantity.exec(earlier);
+    const isSame = before !== null && before[1]?.replace(/s$/, "") === counted[1]?.replace(/s$/, "");
+    return isSame ? `${earlier.replace(before[0], counted[0])}?` : `${earlier} with ${counted[0]}?`;
+  }
+  const noun = otherPlace.exec(fragment)?.[1];
+  const place = noun === undefined ? null : new RegExp(`\\b${noun}s? (\\d+)\\b`).exec(earlier);
+  // Of two, the other one.
+  return place === null ? null : `${earlier.replace(place[0], `${noun} ${place[1] === "1" ? 2 : 1}`)}?`;
+}
+
 function joinFragment(fragment: string, earlier: string): string {
+  const replaced = replacePart(fragment, earlier);
+  if (replaced !== null) return replaced;
   const bare = fragment.replace(/^(?:for the|the|a|an|our|for|on|with|of)\s+/, "");
-  const counted = measure.exec(fragment)?.[0];
-  // "… and for each person": what was asked, counted otherwise.
-  if (counted !== undefined && littleWordsOnly.test(fragment.replace(counted, ""))) {
-    return measure.test(earlier) ? `${earlier.replace(measure, counted)}?` : `${earlier} ${counted}?`;
-  }
-  // "… and at location 3": the same at another place.
-  const place = numberedPlace.exec(fragment)?.[0];
-  if (place !== undefined && littleWordsOnly.test(fragment.replace(place, ""))) {
-    return numberedPlace.test(earlier)
-      ? `${earlier.replace(numberedPlace, place)}?`
-      : `${earlier} at ${place}?`;
-  }
   const own = conceptsOf(bare);
   // "… and the deductible": something else about the same subject.
   if (own.some(({ role }) => role === "attribute") && !own.some(isSubject)) {

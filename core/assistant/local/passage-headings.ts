@@ -51,6 +51,10 @@ export class OpenHeadings {
     this.#leads = [];
   }
 
+  closeLeads(): void {
+    this.#leads = [];
+  }
+
   /** A title. Lists are over at it, unless it is a numbered item of one. */
   openMinor(text: string, mark: string | null): void {
     this.startClause(mark);

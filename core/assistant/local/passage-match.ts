@@ -36,6 +36,10 @@ const otherSenses: Record<string, { before?: string; after?: string }> = {
   cash: { before: "actual" },
   hom: { after: "offic" },
   lead: { after: "to" },
+  // Money, where it stands beside paper money; else a column's short title for coinsurance.
+  coin: { after: "currenc" },
+  // Workers compensation is a line of insurance, not the workers.
+  worker: { after: "compens" },
 };
 
 /** Whether a word is in the place only in its other sense. */

@@ -4,6 +4,8 @@
  */
 import type { Question } from "./question-parse.ts";
 import type { Passage, Place } from "./passage.ts";
+import { isFigureOf } from "./passage-figures.ts";
+import { isAbout } from "./passage-focus.ts";
 import { conceptStrength, matchOf } from "./passage-match.ts";
 import { holdsWanted, isImplied, wantsIn } from "./passage-typed.ts";
 import { clauseMarker, isFormEntry } from "./passage-lines.ts";
@@ -11,7 +13,7 @@ import { decide } from "./answer-decide.ts";
 import { givesOrders } from "./orders-in-text.ts";
 import { boilerplateCues } from "./question-vocabulary.ts";
 import { stemsOf } from "./question-words.ts";
-import { hasValue } from "./passage-values.ts";
+import { hasValue, type ValueKind } from "./passage-values.ts";
 
 export interface ScoredPassage {
   passage: Passage;
@@ -23,6 +25,8 @@ export interface ScoredPassage {
   typed: boolean;
   /** It says one of the details read before that the question asks for. */
   detail: boolean;
+  /** Of a yes-no question on cover: what the passage decides is what was asked, not something beside it. */
+  about: boolean;
 }
 
 export interface ScoreContext {
@@ -36,7 +40,7 @@ export interface ScoreContext {
 export function scorePassage(passage: Passage, context: ScoreContext): ScoredPassage {
   const { question } = context;
   const wants = wantsIn(passage, question);
-  const typed = holdsWanted(passage, question);
+  const held = holdsWanted(passage, question);
   const tells = question.concepts.some(
     ({ role }) => role === "subject" || role === "line" || role === "number",
   );
@@ -48,10 +52,10 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
   for (const [index, concept] of question.concepts.entries()) {
     let match = matchOf(concept, index, passage, context.documentTitle);
     // An amount beside its label is a limit without saying so.
-    if (typed && tells && saidByValue.has(concept.key) && question.kind === "amount")
+    if (held && tells && saidByValue.has(concept.key) && question.kind === "amount")
       match = Math.max(match, impliedLimit);
     // A vehicle, a state or a name is what its list is about; the rows need not say so.
-    if (typed && wants.length > 0 && isImplied(concept, question)) match = Math.max(match, impliedList);
+    if (held && wants.length > 0 && isImplied(concept, question)) match = Math.max(match, impliedList);
     const weight = concept.weight * (context.rarity[index] ?? 1);
     matches.push(match);
     reached += weight * match;
@@ -61,9 +65,15 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
       tellingTotal += weight;
     }
   }
-  if (reached === 0 || givesOrders(passage.text))
-    return { passage, score: 0, coverage: 0, matches, typed, detail: false };
+  if (
+    reached === 0 ||
+    givesOrders(passage.text) ||
+    (question.kind === "yes-no" && printed.test(passage.text))
+  )
+    return { passage, score: 0, coverage: 0, matches, typed: held, detail: false, about: false };
   const base = total === 0 ? 0 : reached / total;
+  const inText = held && question.kind === "amount" && !question.counts && passage.shape === "sentence";
+  const typed = inText && base >= lookedAtMin ? isFigureOf(passage, question, matches, wants) : held;
   const density = Math.min(
     1,
     ownMatch(passage, question) / Math.sqrt(Math.max(4, passage.own.stems.length) / 4),
@@ -71,12 +81,16 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
   const number = question.concepts.every(
     ({ role }, index) => role !== "number" || (matches[index] ?? 0) >= numberNamedMin,
   );
+  const about =
+    question.kind !== "yes-no" ||
+    question.asksDuty ||
+    (base >= lookedAtMin && isAbout(passage, question, matches));
   const score =
     (number ? 1 : numberMissing) *
     (base +
       densityShare * density +
       pairShare * pairsIn(passage, question) +
-      bonusOf(passage, question) +
+      (about ? bonusOf(passage, question, isNamed(question, matches)) : besideSubject) +
       priorOf(passage, question)) *
     typeFactor(passage, question, typed);
   return {
@@ -86,8 +100,25 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
     matches,
     typed,
     detail: false,
+    about,
   };
 }
+
+/** A certificate form's own words, whoever it is made out for. */
+const printed =
+  /\bif\s+(?:the\s+)?(?:certificate\s+holder\s+is\s+an\s+additional|subrogation\s+is\s+waived)/i;
+/** A clause that mentions the subject and decides something else. */
+const besideSubject = -0.3;
+
+/** What names less cannot answer, whatever it is about. */
+const lookedAtMin = 0.3;
+const isNamed = ({ concepts }: Question, matches: readonly number[]): boolean =>
+  concepts.every(({ role }, at) => !["subject", "line"].includes(role) || (matches[at] ?? 0) >= namedMin);
+const namedMin = 0.6;
+const declaredBonus = 0.24;
+/** "8 = Hired Autos Only" says what a symbol means. */
+const symbolKey = /\b\d{1,2}\s*=|^\d{1,2}\s+\p{Lu}[^$]*\b(?:autos?|only)\s*$/iu;
+const declaredValues: readonly ValueKind[] = ["money", "percent", "words"];
 
 /** Attributes that a value says by itself: an amount is a limit, a percentage a percentage. */
 export const saidByValue: ReadonlySet<string> = new Set(["limit", "percentag", "percent"]);
@@ -177,9 +208,13 @@ function priorOf(passage: Passage, question: Question): number {
 }
 
 /** What shape and decision add: a label at the front, a clause that decides, a rule where a rule is asked for. */
-function bonusOf(passage: Passage, question: Question): number {
+function bonusOf(passage: Passage, question: Question, named: boolean): number {
   if (question.kind === "yes-no") {
     const decision = decide(question, passage);
+    // What declarations schedule is covered or not by that, whatever a form says of its kind.
+    if (symbolKey.test(passage.text)) return besideSubject;
+    if (named && passage.declares && passage.shape === "row" && hasValue(passage.text, declaredValues))
+      return declaredBonus;
     if (decision.verdict === "open") return -0.12;
     if (question.asksDuty) return rulesOn(passage, question) ? 0.26 : 0.12;
     if (decision.by === "predicate") return 0.16;

@@ -99,6 +99,8 @@ class PageCutter {
       return this.cutProse(at);
     }
     if (line.shape === "heading") {
+      // A section's title is no item of the list before it.
+      if (line.major && !line.furniture) this.open.closeLeads();
       this.addRow(at);
       this.addGroup(at);
       if (!line.furniture) this.openHeading(at);

@@ -5,6 +5,8 @@
 import type { Concept } from "./question-concepts.ts";
 import type { Question } from "./question-parse.ts";
 import type { Passage } from "./passage.ts";
+import { namesParty } from "./passage-party.ts";
+import { foreignFigureCues } from "./question-vocabulary.ts";
 import { findValues, hasValue, isOtherColumn, type ValueKind } from "./passage-values.ts";
 
 /** The kinds of value looked for in a passage: words in place of a number count in rows only. */
@@ -13,11 +15,13 @@ export const wantsIn = (passage: Passage, question: Question): readonly ValueKin
 
 /** Whether a passage holds a value of the kind that is asked for. */
 export function holdsWanted(passage: Passage, question: Question): boolean {
+  if (question.party !== null) return namesParty(passage, question.party);
   if (question.wants.length === 0) return true;
   const wants = wantsIn(passage, question);
   const body = question.kind === "who" ? passage.text : passage.text.slice(passage.bodyStart);
   if (question.counts) return countsConcept(passage, question);
-  if (question.kind === "amount" && isOtherRow(passage, question)) return false;
+  if (question.kind === "amount" && (isOtherRow(passage, question) || isForeignFigure(passage, question)))
+    return false;
   if (question.kind !== "amount" || passage.columnTitles.length === 0)
     return hasValue(body, wants) || leadHolds(passage, question);
   // A premium in its column is no deductible.
@@ -25,6 +29,14 @@ export function holdsWanted(passage: Passage, question: Question): boolean {
     (value) => !isOtherColumn(columnOf(passage, passage.bodyStart + value.start), question.text),
   );
 }
+
+const foreignFigure = new RegExp(`\\b(?:${foreignFigureCues.join("|")})`, "i");
+
+/** Whoever asks for the government's share asks for it by name. */
+const isForeignFigure = ({ text, shape }: Passage, question: Question): boolean =>
+  shape === "sentence" &&
+  foreignFigure.test(text) &&
+  !/government|federal|guaranty|example/i.test(question.text);
 
 /** "Premium: $4,800" below the deductibles is no deductible, nor is "Location 3 $977" of a premium summary a limit. */
 function isOtherRow(passage: Passage, question: Question): boolean {

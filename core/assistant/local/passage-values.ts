@@ -43,7 +43,7 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   [
     "date",
     new RegExp(
-      `\\b\\d{1,2}[/.-]\\d{1,2}[/.-](?:19|20)?\\d\\d\\b|\\b(?:19|20)\\d\\d-\\d\\d-\\d\\d\\b|\\b${month}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:19|20)\\d\\d\\b|\\b\\d{1,2}(?:st|nd|rd|th)?\\s+(?:day of\\s+)?${month},?\\s+(?:19|20)\\d\\d\\b`,
+      `\\b\\d{1,2}[/.-]\\d{1,2}[/.-](?:19|20)?\\d\\d\\b|\\b(?:19|20)\\d\\d-\\d\\d-\\d\\d\\b|\\b(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?:19|20)\\d\\d\\b|\\b${month}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:19|20)\\d\\d\\b|\\b\\d{1,2}(?:st|nd|rd|th)?\\s+(?:day of\\s+)?${month},?\\s+(?:19|20)\\d\\d\\b`,
       "gi",
     ),
   ],
@@ -51,7 +51,10 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   ["percent", new RegExp(`\\b${spelledNumber}(?:percent|per cent)\\b`, "gi")],
   ["money", new RegExp(`\\b${spelledNumber}dollars\\b`, "gi")],
   ["money", /(?:\$|USD\s?)\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|billion|thousand|mil|mm|m|k)\b)?/gi],
-  ["money", /(?<![\w./-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?![\w-])/g],
+  [
+    "money",
+    /(?<![\w./-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?![\w-])(?!\s*(?:pounds|lbs|square|sq\b|feet|ft\b|miles|gallons|tons|kw\b|kva\b|volts|people|persons|employees|units|vehicles)\b)/gi,
+  ],
   [
     "duration",
     new RegExp(
@@ -82,7 +85,10 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
     "organization",
     /\b(?:City|County|Town|Village|State|University|Board|Department|CITY|COUNTY|TOWN|VILLAGE|STATE|UNIVERSITY)\s(?:of|OF)\s[A-Z]\w+/g,
   ],
-  ["person", /\b[A-Z](?:\.|[a-z]+)(?:\s+[A-Z]\.)?\s+[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)?\b/g],
+  [
+    "person",
+    /\b[A-Z](?:\.|[a-z]+)(?:\s+[A-Z]\.)?\s+[A-Z][a-z]{2,}(?:-[A-Z][a-z]+)?\b(?!\s+(?:Coverage|Endorsement|Form|Policy|Insurance|Act|Section|Exclusion)\b)/g,
+  ],
   [
     "states",
     /\b[A-Z]{2}(?:\s*,\s*[A-Z]{2})+\b|\b(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC)\b/g,
@@ -150,10 +156,15 @@ export function endsInValue(line: string): boolean {
 
 const coverWords = /\b(?:limit|sublimit|deductible|retention|aggregate)s?\b/i;
 const chargeWords = /\b(?:premium|rate|tax(?:es)?|fee|surcharge|commission|charge)s?\b/i;
+/** What a rate is multiplied by: it measures the business, not its insurance. */
+const basisWords =
+  /\b(?:revenues?|sales|receipts|payroll|remuneration|square (?:feet|footage)|cost new|cost of hire|net worth|total assets)\b/i;
 
 /** Whether a column holds charges where a measure of cover is asked for, or the other way round. */
 export function isOtherColumn(title: string, question: string): boolean {
   const [cover, charge] = [coverWords.test(question), chargeWords.test(question)];
+  if ((cover || charge) && basisWords.test(title) && !basisWords.test(question))
+    return !coverWords.test(title) && !chargeWords.test(title);
   if (cover === charge) return false;
   return cover
     ? chargeWords.test(title) && !coverWords.test(title)

@@ -157,13 +157,23 @@ export function conceptsOf(question: string): Concept[] {
     const text = question.slice(start, end);
     const asked = /\b(?:what|which)(?: (?:is|are|was) the| is| are)? $/.test(question.slice(0, start));
     const concept = known ? conceptOfPhrase(known, text, asked) : conceptOfWord(words[at] ?? "", text, asked);
+    const isQuantity = concept?.role === "number" && isCounted(question.slice(0, start), question.slice(end));
     at += length;
-    if (concept !== null && !concepts.some((other) => other.key === concept.key)) {
+    if (concept !== null && isQuantity) concepts.push({ ...concept, ...softly, start, end });
+    else if (concept !== null && !concepts.some((other) => other.key === concept.key)) {
       concepts.push({ ...concept, start, end });
     }
   }
   return concepts;
 }
+
+/** A number of things ("8 units") picks none of several: a clause may well name another number of them. */
+const isCounted = (before: string, behind: string): boolean =>
+  /^ [a-z]{3,}s\b/.test(behind) &&
+  !/\b(?:location|loc|building|bldg|premises|vehicle|auto|unit|item|symbol|option|part|section|form|class|code|no|number) $/.test(
+    before,
+  );
+const softly = { role: "soft", weight: roleWeight.soft } as const;
 
 function longestKnown(words: readonly string[], at: number): KnownPhrase | null {
   for (const phrase of phrasesByFirstStem.get(words[at] ?? "") ?? []) {

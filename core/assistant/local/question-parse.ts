@@ -4,6 +4,7 @@
  * Pure; the vocabulary is data in question-vocabulary.ts.
  */
 import { conceptsOf, isLittleWord, type Concept } from "./question-concepts.ts";
+import { askedParty, type PartyRole } from "./passage-party.ts";
 import { stemsOf } from "./question-words.ts";
 import type { ValueKind } from "./passage-values.ts";
 
@@ -37,6 +38,12 @@ export interface Question {
   conditional: boolean;
   /** "What happens if …": the answer says what follows. */
   asksConsequence: boolean;
+  /** "Who is the loss payee?": the part whose holder is asked for. */
+  party: PartyRole | null;
+  /** "How do I report a claim?": the answer tells what to do. */
+  asksHow: boolean;
+  /** "Is there a loss payee?": whether the documents name such a thing at all. */
+  asksThere: boolean;
   /** A yes-no question on what somebody may or must do, not on what is covered. */
   asksDuty: boolean;
 }
@@ -186,6 +193,12 @@ function pairsOf(stems: readonly string[]): (readonly [string, string])[] {
     .filter((pair) => !pair.every(isLittleWord) && !questionWord.test(pair[0]));
 }
 
+const asksThere =
+  /^(?:is|are) there (?:an?|any|some|one)? ?(?!.*\b(?:coverage|cover|covered|insurance|exclusions?)\b)/;
+/** "When was it issued?", "Who is excluded?": a date or a name, and no clause, is the answer. */
+const pastEvent =
+  /^when (?:was|were|did)\b|^who (?:is|are|was|were) (?:being )?(?:excluded|removed|added|deleted|named|listed)\b/;
+
 const questionWord = /^(?:what|which|who|whom|how|when|where|why|is|are|do|doe|does)$/;
 
 function withoutLeadIns(text: string): string {
@@ -211,18 +224,27 @@ export function parseQuestion(raw: string): Question {
   const main = mainClause(text.toLowerCase());
   const rule = kindRules.find((candidate) => candidate.when.test(main));
   const kind = rule?.kind ?? "describe";
+  const concepts = conceptsOf(plain);
+  const party = kind === "who" ? askedParty(main) : null;
   const conditional = /\b(?:if|unless|in case|without|before|after|during|must|happens|while)\b/.test(plain);
   return {
     text,
     kind,
-    concepts: conceptsOf(plain),
+    concepts,
     wants: rule === undefined ? [] : wantsOf(rule, main),
     valueOptional:
-      rule === undefined ||
-      rule.valueOptional === true ||
-      kind === "list" ||
-      (kind === "amount" && conditional),
-    asksNegative: kind === "yes-no" && /\b(?:exclud|not covered|not included|barred|prohibited)/.test(plain),
+      party === null &&
+      !pastEvent.test(main) &&
+      (rule === undefined ||
+        rule.valueOptional === true ||
+        kind === "list" ||
+        (kind === "amount" && conditional)),
+    party,
+    // Whether there is a line of insurance is whether it is covered.
+    asksThere: kind === "yes-no" && asksThere.test(main) && concepts.every(({ role }) => role !== "line"),
+    asksHow: /^how (?:do|can|could|should|would) (?:i|we|you|one|they|clients?)\b|^how to\b/.test(main),
+    asksNegative:
+      kind === "yes-no" && /\b(?:exclud|exclusion|not covered|not included|barred|prohibited)/.test(plain),
     pairs: pairsOf(stemsOf(plain)),
     counts: kind === "amount" && /\bhow many\b/.test(main),
     conditional,

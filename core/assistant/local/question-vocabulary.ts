@@ -52,6 +52,7 @@ export const insuranceLines: readonly { names: readonly string[]; limits: readon
   {
     names: [
       "professional liability",
+      "professional indemnity",
       "professional",
       "errors and omissions",
       "e&o",
@@ -196,6 +197,16 @@ export const boilerplateCues: readonly string[] = [
   "fraud (?:warning|statement|notice)s?",
   "office of foreign assets control",
   "notice of privacy",
+];
+
+/** The government's share of terrorism losses, and examples: their figures are not this policy's. */
+export const foreignFigureCues: readonly string[] = [
+  "(?:united states|federal) government",
+  "the government (?:would|will|shall|may)",
+  "aggregate (?:industry )?insured losses",
+  "statutorily established deductible",
+  "(?:for|an) example\\b",
+  "guaranty (?:association|fund)",
 ];
 
 /** Text that gives orders to whoever reads it is no clause of a policy and answers nothing. */

@@ -28,6 +28,8 @@ const irregular: Record<string, string> = {
   stole: "stolen",
   people: "person",
   children: "child",
+  molded: "molded",
+  care: "care",
   written: "writ",
   writes: "writ",
   write: "writ",

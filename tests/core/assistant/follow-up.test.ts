@@ -17,6 +17,19 @@ describe("a question that leans on the one before is read as", () => {
     ["Is pollution covered?", "Is it excluded?", "is pollution excluded"],
     ["Who is the additional insured?", "and the loss payee?", "who is the loss payee"],
     ["What is the policy number?", "and the effective date?", "what is the effective date"],
+    [
+      "How many days notice for nonpayment?",
+      "And for any other reason?",
+      "days notice for any other reason?",
+    ],
+    ["How much notice is given by the carrier?", "and by the insured?", "notice is given by the insured?"],
+    ["Is a condominium of 12 units covered?", "What about 8 units?", "is a condominium of 8 units covered?"],
+    ["Is work on condominiums covered?", "What about 8 units?", "work on condominiums covered with 8 units?"],
+    ["What is the contents limit at location 1?", "What about the other location?", "limit at location 2?"],
+    ["What is the premium?", "and last year?", "what is the premium last year?"],
+    ["Is flood covered?", "Why?", "is flood covered?"],
+    ["Is spoilage covered?", "since when?", "what is the effective date?"],
+    ["Is spoilage covered?", "How much?", "how much is spoilage?"],
   ])("%s %s → … %s …", (earlier, question, whole) => {
     expect(leansOnEarlier(question)).toBe(true);
     expect(readQuestion(question, [earlier])).toEqual([expect.stringContaining(whole), question]);

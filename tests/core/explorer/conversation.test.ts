@@ -61,6 +61,40 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
+describe("of several documents", () => {
+  const expired = declarations
+    .replace("03/01/2026 to 03/01/2027", "03/01/2025 to 03/01/2026")
+    .replace("$1,000,000", "$500,000")
+    .replace("GL-4477-01", "GL-4477-00");
+  const ask = async (question: string) => {
+    const answer = valueOf(await explorer().sendMessage(policyId, question)).at(-1);
+    return {
+      text: answer?.content ?? "",
+      from: (answer?.attachments ?? []).map((quote) => quote.documentName),
+    };
+  };
+
+  beforeEach(async () => {
+    await read([declarations]);
+    await read([`${expired}\nLiquor Liability Each Common Cause Limit $250,000`], { name: "old.txt" });
+  });
+
+  test("the policy's own of the present term answers", async () => {
+    const { text, from } = await ask("What is the each occurrence limit?");
+    expect(text).toContain("$1,000,000");
+    expect(new Set(from)).toEqual(new Set(["policy.txt"]));
+  });
+
+  test.each(["What was last year's each occurrence limit?", "What is the liquor liability limit?"])(
+    "another is named as what it is: %s",
+    async (question) => {
+      const { text, from } = await ask(question);
+      expect(text).toMatch(/^The prior term's document \(old\.txt\) says: .*\$(?:500|250),000/s);
+      expect(new Set(from)).toEqual(new Set(["old.txt"]));
+    },
+  );
+});
+
 describe("a question", () => {
   test("is answered with the exact words of the document, and both are kept", async () => {
     const document = await read([declarations, form]);

@@ -1,0 +1,153 @@
+/** What decides a question on cover, who is named, and what a certificate, a contract or a list answers. */
+import { describe, expect, test } from "vitest";
+import { answerQuestion } from "../../../core/assistant/local/answer.ts";
+import { isBelowThreshold } from "../../../core/assistant/local/answer-decide.ts";
+import { groupByStanding } from "../../../core/assistant/local/answer-outside.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
+import type { CandidatePage } from "../../../core/assistant/local/retrieve-pages.ts";
+
+const pageOf = (text: string, page: number) => ({ page, width: 0, height: 0, text, words: [] });
+
+/** The words of the answer; null for a refusal. */
+async function ask(texts: readonly string[], question: string): Promise<string | null> {
+  const pages = texts.map((text, at) => pageOf(text, at + 1));
+  const search = createMemoryPageSearch([{ documentId: "d", readingId: "r", name: "d.pdf", pages }]);
+  const answer = await answerQuestion({ question, search, extraction: extract({ name: "d.pdf", pages }) });
+  return answer.kind === "ANSWERED" ? answer.statements.map(({ text }) => text).join(" ") : null;
+}
+
+const auto = [
+  `HOLLOW CREEK INSURANCE COMPANY
+BUSINESS AUTO DECLARATIONS
+Policy number BA-20117
+Named insured Tern Harbor Movers LLC
+Policy period 04/01/2026 to 04/01/2027
+Producer Osprey Point Insurance Agency
+
+SCHEDULE OF COVERAGES
+Coverage Symbols Limit Premium
+Covered autos liability 7, 8 $1,000,000 $4,210
+Hired auto physical damage 8 $50,000 $75
+Collision 7 $1,000 deductible $1,120
+Terrorism $58`,
+  `KEY TO COVERED AUTO SYMBOLS
+1 = Any Auto
+8 = Hired Autos Only
+9 = Non-owned Autos Only`,
+  `CONDITIONS
+1. Our rights under this condition do not apply against a person who sold alcoholic beverages to a minor.
+2. If other insurance is available to you or the owner of a covered auto (that is a hired auto), ours applies only in excess of it.
+3. The deductible will not apply when a covered auto collides with another auto that we insure.
+4. Report every accident to us promptly. Call 1-800-555-0142 at any hour.
+
+TERRORISM NOTICE
+The United States Government generally pays 80% of covered terrorism losses above the deductible of the insurer.
+
+EXCLUSIONS
+This insurance does not apply to:
+1. Racing. Loss while a covered auto is used in a race.
+2. War.`,
+];
+
+describe("cover is decided by its own clause", () => {
+  test.each([
+    ["Is a hired auto covered?", /^Yes\. .*Hired auto physical damage/],
+    ["Is racing covered?", /^No\. .*Racing/],
+    ["Is terrorism covered?", /^Yes\. .*Terrorism \$58/],
+  ])("%s", async (question, said) => {
+    expect(await ask(auto, question)).toMatch(said);
+  });
+
+  test.each(["Is liquor liability covered?", "Are non-owned autos covered?", "Is flood covered?"])(
+    "a symbol, a right or a deductible decides nothing: %s",
+    async (question) => {
+      expect((await ask(auto, question)) ?? "").not.toMatch(/^(?:Yes|No)\./);
+    },
+  );
+
+  test("more than ten decides nothing about eight", () => {
+    const clause = "This insurance does not apply to any project of more than ten units.";
+    expect(isBelowThreshold("Is a project of 8 units covered?", clause)).toBe(true);
+    expect(isBelowThreshold("Is a project of 12 units covered?", clause)).toBe(false);
+  });
+});
+
+describe("who, when and how much", () => {
+  test.each([
+    ["Who is the loss payee?", null],
+    ["Who is the mortgagee?", null],
+    ["Who is the producer?", /Osprey Point Insurance Agency/],
+    ["When was the policy issued?", null],
+    ["What is the deductible for wind?", null],
+    ["What is the terrorism premium?", /\$58/],
+    ["How do I report a claim?", /Report every accident/],
+  ])("%s", async (question, said) => {
+    const answer = await ask(auto, question);
+    if (said === null) expect(answer).toBeNull();
+    else expect(answer).toMatch(said);
+  });
+
+  test("a name is of the label it stands beside", async () => {
+    const binder = [
+      "INSURANCE BINDER\n\nInsured: Gannet Row Bakery LLC\nMortgagee: Fern Valley Bank, 9 Hill Road, Salem, OR 97301",
+    ];
+    expect(await ask(binder, "Who is the mortgagee?")).toContain("Fern Valley Bank");
+    expect(await ask(binder, "Who is the loss payee?")).toBeNull();
+  });
+
+  test("nonpayment is answered by the clause on notice", async () => {
+    const form = [
+      "CONDITIONS\n1. Cancellation. We may cancel this policy by mailing to you written notice at least 10 days before the effective date of cancellation if we cancel for nonpayment of premium, or 45 days for any other reason.",
+    ];
+    expect(await ask(form, "What happens if I don't pay the premium?")).toContain("10 days");
+  });
+});
+
+describe("a contract says what it requires", () => {
+  const contract = [
+    `SERVICES AGREEMENT
+
+This Agreement is made by and between Owner and Contractor. The parties hereby agree as follows.
+
+7. Insurance. Contractor shall maintain the following insurance:
+(a) Commercial General Liability insurance with limits of not less than $1,000,000 per occurrence.
+(b) Automobile liability insurance with a combined single limit of not less than $2,000,000 each accident.
+Contractor shall name Owner as an additional insured on all policies.`,
+  ];
+
+  test.each([
+    ["What insurance does the contract require?", /General liability.*\$1,000,000.*Auto.*\$2,000,000/s],
+    ["What auto limit is required?", /\$2,000,000/],
+    ["Is general liability required?", /^Yes\. /],
+    ["What umbrella limit is required?", null],
+  ])("%s", async (question, said) => {
+    const answer = await ask(contract, question);
+    if (said === null) expect(answer).toBeNull();
+    else expect(answer).toMatch(said);
+  });
+});
+
+describe("documents outside of the policy", () => {
+  const candidate = (documentId: string): CandidatePage => ({
+    document: { documentId, readingId: "r", name: `${documentId}.pdf`, pageCount: 1 },
+    page: pageOf("", 1),
+    rank: 0,
+  });
+  const outside = new Map([
+    ["old", "PRIOR_TERM"],
+    ["deal", "CONTRACT"],
+  ] as const);
+  const orderOf = (question: string) =>
+    groupByStanding(question, ["deal", "now", "old"].map(candidate), outside).map(({ candidates }) =>
+      candidates.map(({ document }) => document.documentId),
+    );
+
+  test.each([
+    ["What is the umbrella limit?", [["now"], ["deal", "old"]]],
+    ["What was last year's premium?", [["old"], ["now"], ["deal"]]],
+    ["What umbrella limit does the contract require?", [["deal"], ["now"], ["old"]]],
+  ])("%s", (question, order) => {
+    expect(orderOf(question)).toEqual(order);
+  });
+});

@@ -1,0 +1,85 @@
+/** What was read as a detail answers the question that asks for it, in the words that say it. */
+import { describe, expect, test } from "vitest";
+import { describeDetail } from "../../../core/explorer/model.ts";
+import { answerQuestion } from "../../../core/assistant/local/answer.ts";
+import { createExtractor } from "../../../core/assistant/local/extract.ts";
+import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
+import type { DetailField, Extraction } from "../../../core/assistant/model.ts";
+import type { PageReading } from "../../../core/documents/model.ts";
+import { readAll, readFixture } from "../documents/reading/sources.ts";
+
+const questions: Partial<Record<DetailField, readonly string[]>> = {
+  policyNumber: ["What is the policy number?"],
+  quoteNumber: ["What is the quote number?"],
+  priorPolicyNumber: ["Which policy does this renew?"],
+  effectiveDate: ["When does the policy take effect?"],
+  expirationDate: ["When does the policy expire?"],
+  premium: ["What is the premium?"],
+  total: ["What is the total amount due?"],
+  deductible: ["What is the deductible?"],
+  experienceModification: ["What is the experience modification?"],
+  billingType: ["How is the policy billed?"],
+  insured: ["Who is the named insured?", "Who is the insured?"],
+  carrier: ["Who is the carrier?", "Which company writes the policy?"],
+  broker: ["Who is the broker?", "Who is the agent?"],
+  glPerOccurrenceLimit: ["What is the each occurrence limit?"],
+  glAggregateLimit: ["What is the general aggregate limit?"],
+  glMedicalPerPersonLimit: ["What is the medical expense limit?"],
+  glPersonalAndAdvertisingInjuryLimit: ["What is the personal and advertising injury limit?"],
+  glProductsAndCompletedOperationsLimit: ["What is the products and completed operations aggregate?"],
+  glRentedPremisesDamageLimit: ["What is the damage to rented premises limit?"],
+  propertyBuildingLimit: ["What is the building limit?"],
+  propertyContentsLimit: ["What is the contents limit?"],
+  umbrellaPerOccurrenceLimit: ["What is the umbrella limit?"],
+  wcPerAccidentLimit: ["What is the employers liability each accident limit?"],
+  wcPerDiseasePolicyLimit: ["What is the disease policy limit?"],
+  cyberAggregateLimit: ["What is the cyber aggregate limit?"],
+};
+
+function extractAll(pages: readonly PageReading[]): Extraction {
+  const extractor = createExtractor();
+  for (const page of pages) extractor.readPage(page);
+  return extractor.finish();
+}
+
+const plain = (text: string): string => text.replace(/[\s,$]/gu, "").toLowerCase();
+
+describe("the basic questions to", () => {
+  test.each([
+    "bop-bakery.pdf",
+    "commercial-auto-fleet.pdf",
+    "cyber-dental.pdf",
+    "gl-contractor-surplus-lines.pdf",
+    "package-distributor-2026.pdf",
+    "umbrella-contractor.pdf",
+    "workers-compensation-landscaping.pdf",
+    "bop-quote-a.pdf",
+    "layouts/gl-split-words.pdf",
+    "layouts/bop-building-columns.pdf",
+    "layouts/proposal-two-carriers.pdf",
+  ])("%s are answered by its details", async (name) => {
+    const pages = await readAll(await readFixture(name));
+    const extraction = extractAll(pages);
+    const search = createMemoryPageSearch([{ documentId: "d", readingId: "r", name, pages }]);
+    const fields = (Object.keys(extraction.details) as DetailField[]).filter((field) => questions[field]);
+    expect(fields.length).toBeGreaterThan(4);
+    const wrong: string[] = [];
+    for (const field of fields) {
+      const value = plain(describeDetail(field, extraction.details));
+      const words = (extraction.evidence[field] ?? []).map((segments) => segments[0]?.text ?? "");
+      for (const question of questions[field] ?? []) {
+        const answer = await answerQuestion({ question, search, extraction });
+        const statements = answer.kind === "ANSWERED" ? answer.statements : [];
+        const said = plain(statements.map(({ text }) => text).join(" "));
+        const quoted = plain(
+          statements
+            .flatMap(({ quotes }) => quotes.flatMap(({ segments }) => segments.map(({ text }) => text)))
+            .join(" "),
+        );
+        const isSaid = said.includes(value) || words.some((text) => said.includes(plain(text)));
+        if (!isSaid || !words.some((text) => quoted.includes(plain(text)))) wrong.push(`${question} ${said}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
