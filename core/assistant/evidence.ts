@@ -5,14 +5,21 @@
  * Pure; knows nothing about how a reasoner came to its words.
  */
 import type { PageReading, QuoteSegment } from "#model/documents";
+import { describeMoney } from "#model/explorer";
+import { amountsIn } from "./local/extraction/amounts-in-text.ts";
 import type {
   Answer,
+  AnswerQuote,
   CoverageEntry,
   DetailField,
   DocumentDescription,
   Evidence,
   Extraction,
+  Figure,
+  FigurePart,
   ReadDocument,
+  RecordSource,
+  RecordValues,
 } from "./model.ts";
 
 /** Texts of one reading by page number. */
@@ -83,21 +90,69 @@ export const checkDescription = (
   summary: checkEntries(description.summary, pageTextsOf(pages)),
 });
 
-/** Statements keep their standing quotes; an answer without a statement left is a refusal. */
-export function checkAnswer(answer: Answer, documents: readonly ReadDocument[]): Answer {
+/** What the agency's records say: of each policy by its id, of the account under null. */
+export type RecordsById = ReadonlyMap<string | null, RecordValues>;
+
+/**
+ * Statements keep their standing quotes; an answer without a statement left is a refusal. What a statement takes from
+ * the agency's records must be what they say, and a figure must come out again, or the statement is dropped.
+ */
+export function checkAnswer(
+  answer: Answer,
+  documents: readonly ReadDocument[],
+  records: RecordsById = new Map(),
+): Answer {
   if (answer.kind === "REFUSED") return answer;
   const textsByReading = new Map(
     documents.map((document) => [document.readingId, pageTextsOf(document.pages)]),
   );
+  const isQuoted = (quote: AnswerQuote): boolean => {
+    const texts = textsByReading.get(quote.readingId);
+    return texts !== undefined && quoteStands(quote.segments, texts);
+  };
+  const isRecorded = ({ policyId, field, value }: RecordSource): boolean =>
+    records.get(policyId)?.[field] === value;
   const statements = answer.statements
-    .map((statement) => ({
-      ...statement,
-      quotes: statement.quotes.filter((quote) => {
-        const texts = textsByReading.get(quote.readingId);
-        return texts !== undefined && quoteStands(quote.segments, texts);
-      }),
-    }))
-    .filter((statement) => statement.quotes.length > 0);
+    .map((statement) => ({ ...statement, quotes: statement.quotes.filter(isQuoted) }))
+    .filter(
+      ({ text, quotes, records: sources = [], figure }) =>
+        quotes.length + sources.length > 0 &&
+        sources.every(isRecorded) &&
+        (figure === undefined || figureStands(figure, text, isRecorded, isQuoted)),
+    );
   if (statements.length > 0) return { kind: "ANSWERED", statements };
   return { kind: "REFUSED", reason: "The documents do not say this." };
+}
+
+/** Each part is what its record or its quotes say, and together they come to the figure, which the text gives. */
+function figureStands(
+  { kind, value, parts }: Figure,
+  text: string,
+  isRecorded: (source: RecordSource) => boolean,
+  isQuoted: (quote: AnswerQuote) => boolean,
+): boolean {
+  const stands = (part: FigurePart): boolean =>
+    part.records.length + part.quotes.length > 0 &&
+    part.records.every(isRecorded) &&
+    part.quotes.every(isQuoted) &&
+    (kind === "POLICIES" || part.records.some((source) => source.value === part.value) || saysValue(part));
+  if (parts.length === 0 || !parts.every(stands)) return false;
+  if (kind === "SUM") {
+    const sum = parts.reduce((total, part) => total + Number(part.value), 0);
+    return sum === value && text.includes(describeMoney(value));
+  }
+  const counted = parts.map((part) => (kind === "POLICIES" ? part.policyId : part.value));
+  const says = new RegExp(value === 2 ? String.raw`\b(?:2|both)\b` : String.raw`\b${value}\b`, "i");
+  return new Set(counted).size === value && says.test(text);
+}
+
+/** An amount stands in the quotes, or is what the amounts in them come to; a name or number stands there as it is. */
+function saysValue({ value, quotes }: FigurePart): boolean {
+  const words = quotes.map(({ segments }) => segments.map(({ text }) => text).join(" "));
+  if (typeof value === "string") {
+    const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+    return words.some((text) => plain(text).includes(plain(value)));
+  }
+  const amounts = words.flatMap((text) => amountsIn(text).map(({ cents }) => cents));
+  return amounts.includes(value) || amounts.reduce((sum, cents) => sum + cents, 0) === value;
 }

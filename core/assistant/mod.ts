@@ -2,7 +2,14 @@
  * The assistant's door: the reasoners and the evidence check. Every statement that leaves here carries the exact
  * words and place in a document; what the pages do not bear out is dropped.
  */
-export { checkAnswer, checkDescription, checkEntries, checkExtraction, quoteStands } from "./evidence.ts";
+export {
+  checkAnswer,
+  checkDescription,
+  checkEntries,
+  checkExtraction,
+  quoteStands,
+  type RecordsById,
+} from "./evidence.ts";
 export { createReasoner, type ReasonerDeps } from "./create-reasoner.ts";
 export {
   createEmbedder,
@@ -15,6 +22,9 @@ export {
 export { listAskedFields } from "./local/answer-fields.ts";
 export type { OutsideDocuments, OutsideKind } from "./local/answer-outside.ts";
 export { answerFromDocuments, answerQuestion, type QuestionInput } from "./local/answer.ts";
+export type { ListedPolicy } from "./local/answer-ask.ts";
+export { answerFromRecord } from "./local/answer-record.ts";
+export { replaceCorrected } from "./local/corrected-facts.ts";
 export { type AccountDocuments, notSaidOfAccount } from "./local/answer-policies.ts";
 export { type ComparedDocument, compareDocuments, createComparisonReader } from "./local/compare.ts";
 export { createExtractor, extract, type Extractor } from "./local/extract.ts";

@@ -242,10 +242,82 @@ export interface AnswerQuote {
   segments: Evidence;
 }
 
+/** What the agency's own record of a policy says. Its name comes first, since every policy has one. */
+export const recordFields = [
+  "policy",
+  "type",
+  "state",
+  "market",
+  "carrier",
+  "broker",
+  "policyNumber",
+  "quoteNumber",
+  "effectiveDate",
+  "expirationDate",
+  "premium",
+  "taxes",
+  "agencyFees",
+  "brokerFees",
+  "policyFees",
+  "otherFees",
+  "total",
+  "commission",
+  "billingType",
+  "intervalType",
+] as const;
+export type RecordField = (typeof recordFields)[number];
+
+/** What the account's own record says. */
+export const accountFields = [
+  "name",
+  "dba",
+  "primaryContact",
+  "contacts",
+  "email",
+  "phone",
+  "website",
+  "address",
+] as const;
+export type AccountField = (typeof accountFields)[number];
+
+/** A field of a record, or a detail of the documents that a person of the agency set. */
+export type KeptField = RecordField | AccountField | DetailField;
+
+/** Amounts in cents, dates as YYYY-MM-DD, everything else as it is shown. A field that the record leaves empty is missing. */
+export type RecordValues = Partial<Record<KeptField, string | number>>;
+
+/** A value of the agency's own records that a statement stands on, where quotes are words of documents. */
+export interface RecordSource {
+  /** Null: of the account itself. */
+  policyId: string | null;
+  field: KeptField;
+  value: string | number;
+}
+
+/** One of the values that a figure was worked out from, with what bears it out. */
+export interface FigurePart {
+  policyId: string;
+  value: string | number;
+  records: RecordSource[];
+  quotes: AnswerQuote[];
+}
+
+/** A figure that no page and no record says by itself: worked out from its parts, and worked out again by the check. */
+export interface Figure {
+  /** POLICIES: how many policies the parts are of. DISTINCT: how many different values they have. */
+  kind: "SUM" | "POLICIES" | "DISTINCT";
+  value: number;
+  parts: FigurePart[];
+}
+
 /** One statement of an answer with the quotes that bear it. */
 export interface Statement {
   text: string;
   quotes: AnswerQuote[];
+  /** What of the agency's records bears it out, beside the quotes or instead of them. */
+  records?: RecordSource[];
+  /** Where its figure was worked out. */
+  figure?: Figure;
 }
 
 /** Null statements never occur: a question that the documents do not answer is refused. */

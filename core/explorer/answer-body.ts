@@ -2,16 +2,20 @@
  * An answer as it is shown and kept. This is where the evidence check stands between a reasoner and what people see
  * of its answers, whatever was searched: a policy's documents or the knowledge base.
  */
-import { checkAnswer, type PageSearch } from "#core/assistant";
-import type { Answer, ReadDocument } from "#model/assistant";
-import { type Attachment, contentOf, type MessageBody } from "./model.ts";
+import { checkAnswer, type PageSearch, type RecordsById } from "#core/assistant";
+import type { Answer, ReadDocument, RecordSource } from "#model/assistant";
+import { type Attachment, contentOf, type MessageBody, type RecordCitation } from "./model.ts";
 
-/** Drops what the pages do not bear out, then numbers the quotes. `search` is the one that the answer came from. */
+/**
+ * Drops what neither the pages nor the agency's records bear out, then numbers the quotes. `search` is the one that
+ * the answer came from; `records` those of what was asked about.
+ */
 export async function checkedBodyOf(
   search: PageSearch,
   answer: Answer,
+  records?: RecordsById,
 ): Promise<MessageBody & { content: string }> {
-  return bodyOf(checkAnswer(answer, await quotedDocuments(search, answer)), search);
+  return bodyOf(checkAnswer(answer, await quotedDocuments(search, answer), records), search);
 }
 
 /** The pages that the answer quotes, for the evidence check: from the search, which holds them already. */
@@ -41,8 +45,10 @@ function bodyOf(answer: Answer, search: PageSearch): MessageBody & { content: st
     return { kind: "REFUSAL", content: answer.reason, statements: [], attachments: [] };
   const names = new Map(search.documents.map(({ documentId, name }) => [documentId, name]));
   const byPlace = new Map<string, Attachment>();
-  const statements = answer.statements.map(({ text, quotes }) => ({
+  const statements = answer.statements.map(({ text, quotes, records = [], figure }) => ({
     text,
+    ...(records.length > 0 ? { records: citationsOf(records) } : {}),
+    ...(figure ? { isWorkedOut: true } : {}),
     attachmentNumbers: quotes.map(({ documentId, readingId, segments }) => {
       const place = JSON.stringify([readingId, segments.map(({ page, start, end }) => [page, start, end])]);
       const attachment = byPlace.get(place) ?? {
@@ -58,4 +64,15 @@ function bodyOf(answer: Answer, search: PageSearch): MessageBody & { content: st
     }),
   }));
   return { kind: "ANSWER", content: contentOf(statements), statements, attachments: [...byPlace.values()] };
+}
+
+/** A record is cited once, whichever of its fields bear the statement out. */
+function citationsOf(records: readonly RecordSource[]): RecordCitation[] {
+  const byPolicy = new Map<string | null, RecordCitation>();
+  for (const { policyId, field } of records) {
+    const citation = byPolicy.get(policyId) ?? { policyId, fields: [] };
+    if (!citation.fields.includes(field)) citation.fields.push(field);
+    byPolicy.set(policyId, citation);
+  }
+  return [...byPolicy.values()];
 }

@@ -6,7 +6,14 @@ import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyDetailsRef } from "./graphql-details.ts";
 import "./graphql-search.ts";
 import { AttachmentRef, StatementRef } from "./graphql-ref.ts";
-import { type ChatMessage, messageKinds, type MessageBody, type QuotedPolicy } from "./model.ts";
+import {
+  type ChatMessage,
+  labelOfField,
+  messageKinds,
+  type MessageBody,
+  type QuotedPolicy,
+  type RecordCitation,
+} from "./model.ts";
 import type { AnswerProgress, Explorer } from "./service.ts";
 
 declare module "../shared/services.ts" {
@@ -64,11 +71,37 @@ AttachmentRef.implement({
   }),
 });
 
+const RecordCitationRef = builder.objectRef<RecordCitation>("ChatRecordCitation").implement({
+  description: "A record of the agency's own that bears a statement out.",
+  fields: (t) => ({
+    policy: t.field({
+      type: QuotedPolicyRef,
+      nullable: true,
+      description: "The policy whose record it is; null for the account's.",
+      resolve: ({ policy }) => policy ?? null,
+    }),
+    fields: t.exposeStringList("fields", { description: "The fields of the record that say it." }),
+    labels: t.stringList({
+      description: "What these fields are called.",
+      resolve: ({ fields }) => fields.map(labelOfField),
+    }),
+  }),
+});
+
 StatementRef.implement({
   description: "One statement of an answer.",
   fields: (t) => ({
     text: t.exposeString("text", { description: "The statement." }),
     attachmentNumbers: t.exposeIntList("attachmentNumbers", { description: "The quotes that bear it out." }),
+    records: t.field({
+      type: [RecordCitationRef],
+      description: "The agency's own records that bear it out, beside the quotes or instead of them.",
+      resolve: ({ records }) => records ?? [],
+    }),
+    isWorkedOut: t.boolean({
+      description: "A count or a sum out of everything that the statement cites.",
+      resolve: ({ isWorkedOut }) => isWorkedOut === true,
+    }),
   }),
 });
 

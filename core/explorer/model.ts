@@ -7,6 +7,7 @@ import type {
   CancellingParty,
   DetailField,
   Extraction,
+  KeptField,
   LimitField,
   NoticeReason,
   Party,
@@ -256,6 +257,30 @@ export const detailLabels: Record<DetailField, string> = {
   locations: "Locations",
 };
 
+/** What the fields of the agency's own records are called, besides those that documents say as well. */
+const recordLabels: Record<Exclude<KeptField, DetailField>, string> = {
+  policy: "Policy",
+  type: "Type",
+  state: "Status",
+  market: "Market",
+  agencyFees: "Agency fees",
+  brokerFees: "Broker fees",
+  commission: "Estimated commission",
+  name: "Account",
+  dba: "Doing business as",
+  primaryContact: "Primary contact",
+  contacts: "Contacts",
+  email: "E-mail",
+  phone: "Phone",
+  website: "Website",
+  address: "Mailing address",
+};
+
+const isDetail = (field: KeptField): field is DetailField => field in detailLabels;
+/** What a field of a record or of the documents is called; null for none of ours. */
+export const labelOfField = (field: KeptField): string =>
+  isDetail(field) ? detailLabels[field] : recordLabels[field];
+
 /** What a message is: a question of a person, an answer, or a plain refusal to answer. */
 export const messageKinds = ["QUESTION", "ANSWER", "REFUSAL"] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -271,9 +296,22 @@ export interface Attachment extends ShownQuote {
   policy?: QuotedPolicy;
 }
 
+/** A record of the agency's own that bears a statement out. */
+export interface RecordCitation {
+  /** Null: the account's. */
+  policyId: string | null;
+  fields: KeptField[];
+  /** As the policy is called now; it is not stored. */
+  policy?: QuotedPolicy;
+}
+
 export interface AnswerStatement {
   text: string;
   attachmentNumbers: number[];
+  /** What of the agency's records bears it out, beside the quotes or instead of them. */
+  records?: RecordCitation[];
+  /** A figure out of all that it cites: it stands with all of that or not at all. */
+  isWorkedOut?: boolean;
   /** What a person of the agency set: it holds without words of a document. */
   isByPerson?: boolean;
 }
@@ -300,43 +338,83 @@ export interface ChatMessage extends MessageBody {
 export const deletedSourcesText =
   "The documents that this answer quoted have been deleted, so it is not shown. Ask again to search the documents that are there now.";
 
+/** What a message may still stand on: the readings that are there, and the policies with their names. */
+export interface StandingSources {
+  readingIds: ReadonlySet<string>;
+  policies: ReadonlyMap<string, QuotedPolicy>;
+}
+
 /**
- * A message as it may be shown when only the readings of `readingIds` are still there: quotes of deleted
- * documents drop out, with them statements that nothing bears out any more.
+ * A message as it may be shown when only some of its sources are still there: quotes of deleted documents and records
+ * of deleted policies drop out, with them statements that nothing bears out any more.
  */
-export function dropDeletedSources(message: ChatMessage, readingIds: ReadonlySet<string>): ChatMessage {
+export function dropDeletedSources(
+  message: ChatMessage,
+  { readingIds, policies }: StandingSources,
+): ChatMessage {
   if (message.kind !== "ANSWER") return message;
   const attachments = message.attachments.filter(({ readingId }) => readingIds.has(readingId));
-  if (attachments.length === message.attachments.length) return message;
   const standing = new Set(attachments.map(({ number }) => number));
-  const statements = message.statements
-    .map((statement) => ({
-      ...statement,
-      attachmentNumbers: statement.attachmentNumbers.filter((number) => standing.has(number)),
-    }))
-    .filter(({ attachmentNumbers, isByPerson }) => attachmentNumbers.length > 0 || isByPerson === true);
+  const statements = message.statements.flatMap((statement): AnswerStatement[] => {
+    const attachmentNumbers = statement.attachmentNumbers.filter((number) => standing.has(number));
+    const cited = statement.records ?? [];
+    const records = cited.filter(({ policyId }) => policyId === null || policies.has(policyId));
+    const isWhole =
+      attachmentNumbers.length === statement.attachmentNumbers.length && records.length === cited.length;
+    if (isWhole) return [statement];
+    if (statement.isWorkedOut === true) return [];
+    if (attachmentNumbers.length + records.length === 0 && statement.isByPerson !== true) return [];
+    return [{ ...statement, attachmentNumbers, ...(cited.length > 0 ? { records } : {}) }];
+  });
   if (statements.length === 0) {
     return { ...message, kind: "REFUSAL", content: deletedSourcesText, statements: [], attachments: [] };
   }
-  return { ...message, content: contentOf(statements), statements, attachments };
+  const isSame = statements.every((statement, at) => statement === message.statements[at]);
+  return isSame && statements.length === message.statements.length
+    ? message
+    : { ...message, content: contentOf(statements), statements, attachments };
 }
 
 /** What is read when only the text of an answer is shown. */
 export const contentOf = (statements: readonly { text: string }[]): string =>
   statements.map(({ text }) => text).join("\n\n");
 
-/** An answer about an account with the policies of its quotes, by their readings; its text names them. */
-export function namePolicies(message: ChatMessage, policyOf: ReadonlyMap<string, QuotedPolicy>): ChatMessage {
+/** An answer with the policies of its quotes, by their readings, and of its records; about an account its text names them. */
+export function namePolicies(
+  message: ChatMessage,
+  policyOf: ReadonlyMap<string, QuotedPolicy>,
+  policies: ReadonlyMap<string, QuotedPolicy>,
+): ChatMessage {
   if (message.kind !== "ANSWER") return message;
   const attachments = message.attachments.map((attachment) => {
     const policy = policyOf.get(attachment.readingId);
     return policy ? { ...attachment, policy } : attachment;
   });
-  const parts = groupByPolicy({ ...message, attachments }).map(({ policy, statements }) =>
-    policy ? `${nameOfPolicy(policy)}\n${contentOf(statements)}` : contentOf(statements),
+  const statements = nameRecords(message.statements, policies);
+  const parts = groupByPolicy({ statements, attachments }).map(({ policy, statements: own }) =>
+    policy ? `${nameOfPolicy(policy)}\n${contentOf(own)}` : contentOf(own),
   );
-  return { ...message, attachments, content: parts.join("\n\n") };
+  return { ...message, attachments, statements, content: parts.join("\n\n") };
 }
+
+/** Statements with the policies whose records they cite. */
+export const nameRecords = (
+  statements: readonly AnswerStatement[],
+  policies: ReadonlyMap<string, QuotedPolicy>,
+): AnswerStatement[] =>
+  statements.map((statement) =>
+    statement.records
+      ? {
+          ...statement,
+          records: statement.records.map((citation) => {
+            const policy = citation.policyId === null ? undefined : policies.get(citation.policyId);
+            return policy ? { ...citation, policy } : citation;
+          }),
+        }
+      : statement,
+  );
+
+const isName = (fields: readonly string[]): boolean => fields.every((field) => field === "policy");
 
 /** What a statement or a quote refers to of a policy; the browser has the same under the schema's names. */
 interface NumberedSource {
@@ -346,9 +424,16 @@ interface NumberedSource {
 
 /**
  * The statements of an answer, those that follow each other about one policy together. Null for statements that
- * quote several policies, or none.
+ * are about several policies, or none.
  */
-export function groupByPolicy<StatementRow extends { attachmentNumbers: readonly number[] }>({
+export function groupByPolicy<
+  StatementRow extends {
+    attachmentNumbers: readonly number[];
+    records?: readonly { policy?: QuotedPolicy | null | undefined; fields: readonly string[] }[];
+    /** A figure of all policies, even where it is worked out of one. */
+    isWorkedOut?: boolean;
+  },
+>({
   statements,
   attachments,
 }: {
@@ -358,14 +443,14 @@ export function groupByPolicy<StatementRow extends { attachmentNumbers: readonly
   const policyByNumber = new Map(attachments.map(({ number, policy }) => [number, policy ?? null]));
   const groups: { policy: QuotedPolicy | null; statements: StatementRow[] }[] = [];
   for (const statement of statements) {
-    const quoted = new Map(
-      statement.attachmentNumbers.flatMap((number) => {
-        const policy = policyByNumber.get(number);
-        return policy ? [[policy.id, policy] as const] : [];
-      }),
-    );
-    const [only] = quoted.values();
-    const policy = quoted.size === 1 && only ? only : null;
+    const sources = [
+      ...statement.attachmentNumbers.map((number) => policyByNumber.get(number)),
+      // Who is only named has nothing said of it.
+      ...(statement.records ?? []).map(({ policy, fields }) => (isName(fields) ? null : policy)),
+    ];
+    const about = new Map(sources.flatMap((policy) => (policy ? [[policy.id, policy] as const] : [])));
+    const [only] = about.values();
+    const policy = about.size === 1 && only && statement.isWorkedOut !== true ? only : null;
     const last = groups.at(-1);
     if (last && last.policy?.id === policy?.id) last.statements.push(statement);
     else groups.push({ policy, statements: [statement] });

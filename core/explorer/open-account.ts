@@ -1,16 +1,31 @@
 /** What a question about an account is put to: the search over all of its documents, and what each policy's say. */
-import { type AccountDocuments, type Embedder, type PageSearch } from "#core/assistant";
+import { findAccounts } from "#core/accounts";
+import {
+  type AccountDocuments,
+  type Embedder,
+  type ListedPolicy,
+  type PageSearch,
+  type RecordsById,
+  replaceCorrected,
+} from "#core/assistant";
 import { getAgencyProfile } from "#core/agencies";
 import { createPoliciesSearch, type ReadBoxes } from "#core/documents";
-import type { Extraction } from "#model/assistant";
-import { policyTypeLabels } from "#model/policies";
+import { findPoliciesOfAccounts } from "#core/policies";
+import type { Account } from "#model/accounts";
+import type { Answer, Extraction } from "#model/assistant";
+import { nameOfPolicy, type Policy, policyTypeLabels } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
+import { checkedBodyOf } from "./answer-body.ts";
+import type { Body } from "./corrected-answer.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
-import type { DocumentExtraction } from "./model.ts";
-import { findExtractions, findPoliciesOfAccount, policyIdsOf, type Subject } from "./repository.ts";
-import { applyReviews } from "./review-model.ts";
+import { describeForm, type DocumentExtraction } from "./model.ts";
+import { recordOfAccount, recordOfCorrections, recordOfPolicy } from "./policy-record.ts";
+import { findRecordDifferences } from "./record-differences.ts";
+import { findExtractions, policyIdsOf, type Subject } from "./repository.ts";
+import { applyReviews, type DetailReview } from "./review-model.ts";
 import { findReviews } from "./review-service.ts";
+import { isSameName } from "./same-name.ts";
 
 /** What was understood of each document, by its id. */
 export const byDocument = (
@@ -24,43 +39,98 @@ interface OpenAccount {
   search: PageSearch & { ready: Promise<unknown> };
   extractions: Promise<ReadonlyMap<string, Extraction>>;
   account: Promise<AccountDocuments>;
-  /** What people corrected is in what each policy is said to say. */
-  correct?: undefined;
+  found: Promise<boolean>;
+  shown(answer: Answer): Promise<Body>;
 }
 
 /** Everything leaves in the tick in which it is called. */
 export function openAccount(
   scope: AgencyScope,
   subject: Subject,
+  question: string,
   { readBoxes, embedder }: { readBoxes: ReadBoxes; embedder?: Embedder | null },
 ): OpenAccount {
   const { db } = scope;
   const policyIds = policyIdsOf(subject);
   const search = createPoliciesSearch(db, policyIds, readBoxes, embedder);
-  const found = findExtractions(db, policyIds);
-  const extractions = found.then(byDocument);
+  const understood = findExtractions(db, policyIds);
+  const finding = findAccounts(db, [subject.id]);
+  const extractions = understood.then(byDocument);
   const all = Promise.all([
-    found,
+    understood,
     findReviews(db, policyIds),
-    findPoliciesOfAccount(db, subject.id),
+    findPoliciesOfAccounts(db, [subject.id]),
+    finding,
     getAgencyProfile(db),
     search.ready,
   ]);
-  const account = all.then(([byPolicy, reviews, policies, { timeZone }]) => ({
-    today: todayIn(timeZone, scope.nowMs()),
-    policies: policies.map(({ id, type, policyNumber }) => {
-      const merged = mergeExtractions(byPolicy.get(id) ?? []);
-      return {
-        policyId: id,
-        policyNumber,
-        typeName: policyTypeLabels[type],
-        search: search.ofPolicy(id),
-        said: merged && applyReviews(merged, reviews.get(id) ?? []),
-      };
-    }),
-  }));
-  // A question that was refused before it looked for anything asks for neither.
-  extractions.catch(() => undefined);
-  account.catch(() => undefined);
-  return { search, extractions, account };
+  const account = all.then(([byPolicy, reviews, policies, [record], { timeZone }]): AccountDocuments => {
+    const today = todayIn(timeZone, scope.nowMs());
+    return {
+      today,
+      record: record ? recordOfAccount(record) : {},
+      policies: policies.map((policy) => {
+        const { id, type, policyNumber } = policy;
+        const known = knownPolicy(policy, byPolicy.get(id) ?? [], reviews.get(id) ?? [], { record, today });
+        return { ...known, policyNumber, typeName: policyTypeLabels[type], search: search.ofPolicy(id) };
+      }),
+    };
+  });
+  // A question that was refused before it looked for anything asks for none of them.
+  for (const unasked of [extractions, account]) unasked.catch(() => undefined);
+  return {
+    search,
+    extractions,
+    account,
+    found: finding.then(([record]) => record !== undefined),
+    async shown(answer) {
+      const known = await account;
+      const records: RecordsById = new Map([
+        [null, known.record],
+        ...known.policies.map((policy) => [policy.policyId, policy.record] as const),
+      ]);
+      return checkedBodyOf(search, replaceCorrected(question, answer, known), records);
+    },
+  };
+}
+
+/** A policy by its record and by what its documents say, with what people set in its place. */
+export function knownPolicy(
+  policy: Policy,
+  documents: readonly DocumentExtraction[],
+  reviews: readonly DetailReview[],
+  { record: account, today }: { record: Account | undefined; today: string },
+): ListedPolicy {
+  const merged = mergeExtractions(documents);
+  const said = merged && applyReviews(merged, reviews);
+  const others = said
+    ? findRecordDifferences(said, {
+        carrierName: policy.carrier.name,
+        accountName: policy.accountName,
+        dba: account?.account.dba ?? null,
+      })
+    : [];
+  const recorded = recordOfPolicy(policy, today);
+  const corrected = said ? recordOfCorrections(said) : {};
+  const broker = said?.details.broker;
+  const isOtherBroker =
+    broker !== undefined && policy.broker !== null && !isSameName(broker, policy.broker.name);
+  return {
+    policyId: policy.id,
+    name: nameOfPolicy(policy),
+    record: { ...recorded, ...corrected },
+    overruled: Object.fromEntries(Object.entries(recorded).filter(([field]) => field in corrected)),
+    namesOthers: [...others.map(({ field }) => field), ...(isOtherBroker ? (["broker"] as const) : [])],
+    said,
+    insureds: (said?.schedules.additionalInsureds ?? []).map(({ kind, name, policyQuotes }) => ({
+      kind,
+      name,
+      quotes: policyQuotes,
+    })),
+    forms: (said?.schedules.forms ?? []).map((form) => ({
+      number: form.number,
+      title: describeForm(form),
+      quotes: form.policyQuotes,
+    })),
+  };
 }

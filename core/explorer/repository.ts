@@ -8,7 +8,7 @@ import { policies } from "#core/policies";
 import { users } from "#core/users";
 import type { Extraction } from "#model/assistant";
 import type { AgencyDb } from "../shared/database.ts";
-import type { ChatMessage, DocumentExtraction, MessageBody, QuotedPolicy } from "./model.ts";
+import type { ChatMessage, DocumentExtraction, MessageBody } from "./model.ts";
 import type { PolicyRecord } from "./record-differences.ts";
 import { explorerMessages } from "./tables.ts";
 
@@ -111,24 +111,19 @@ export const messageOf = ({ body, ...row }: MessageRow): ChatMessage => ({ ...ro
 /** Readings that are still there, each with its policy: what a quote may come from. */
 export const readingsStatement = (db: AgencyDb, subject: Subject) =>
   db
-    .select({
-      id: readings.id,
-      policy: { id: policies.id, type: policies.type, policyNumber: policies.policyNumber },
-    })
+    .select({ id: readings.id, policyId: sql<string>`${documents.policyId}` })
     .from(readings)
     .innerJoin(documents, eq(documents.id, readings.documentId))
-    .innerJoin(policies, eq(policies.id, documents.policyId))
-    .where(sql`${policies.id} IN ${policyIdsOf(subject)}`);
+    .where(sql`${documents.policyId} IN ${policyIdsOf(subject)}`);
 
 export interface StandingReading {
   id: string;
-  policy: QuotedPolicy;
+  policyId: string;
 }
 
-/** The account's policies that are not deleted, the newest first. */
-export const findPoliciesOfAccount = (db: AgencyDb, accountId: string): Promise<QuotedPolicy[]> =>
+/** The policies that a conversation is about, as they are called now: whose records may be cited. */
+export const policiesStatement = (db: AgencyDb, subject: Subject) =>
   db
     .select({ id: policies.id, type: policies.type, policyNumber: policies.policyNumber })
     .from(policies)
-    .where(and(eq(policies.accountId, accountId), isNull(policies.deletedAt)))
-    .orderBy(desc(policies.createdAt), desc(policies.id));
+    .where(sql`${policies.id} IN ${policyIdsOf(subject)}`);

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
 import {
   type AccountDocuments,
+  answerFromRecord,
   type AnswerWatcher,
   type Embedder,
   historyMax,
@@ -22,6 +23,7 @@ import { type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { todayIn } from "../shared/calendar-date.ts";
 import { watchWork } from "../shared/watch-work.ts";
 import { checkedBodyOf } from "./answer-body.ts";
 import { type Body, withCorrections } from "./corrected-answer.ts";
@@ -33,9 +35,11 @@ import {
   type MergedDetails,
   type MessageBody,
   namePolicies,
+  nameRecords,
   questionSchema,
+  type QuotedPolicy,
 } from "./model.ts";
-import { byDocument, openAccount } from "./open-account.ts";
+import { byDocument, knownPolicy, openAccount } from "./open-account.ts";
 import {
   findExtractions,
   findLastQuestions,
@@ -44,6 +48,7 @@ import {
   messageOf,
   type MessageRow,
   messagesStatement,
+  policiesStatement,
   readingsStatement,
   type StandingReading,
   type Subject,
@@ -120,8 +125,13 @@ interface Asked {
   outside?: Promise<OutsideDocuments>;
   said?: Promise<MergedDetails | null>;
   account?: Promise<AccountDocuments>;
-  /** What people corrected counts in the answer too. */
-  correct?(question: string, answered: Body): Promise<Body>;
+  /** Whether what is asked about is there. */
+  found: Promise<boolean>;
+  /**
+   * What was answered, or stands of an answer that is still written, as it is shown: checked, with what people
+   * corrected in the place of what was read. `isWhole`: nothing comes after it, so that a record may fill a gap.
+   */
+  shown(answer: Answer, isWhole: boolean): Promise<Body>;
 }
 
 /** The use-cases of the explorer for one agency and one request. */
@@ -147,26 +157,36 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
   const isThere = async ({ kind, id }: Subject): Promise<boolean> =>
     (kind === "POLICY" ? await findPolicies(db, [id]) : await findAccounts(db, [id])).length > 0;
 
-  const openPolicy = (subject: Subject): Asked => {
+  const openPolicy = (subject: Subject, question: string): Asked => {
     const search = createPolicySearch(db, subject.id, deps.readBoxes, deps.embedder);
     const understood = findExtractions(db, [subject.id]);
-    const correcting = Promise.all([understood, findReviews(db, [subject.id]), getAgencyProfile(db)]);
+    const finding = findPolicies(db, [subject.id]);
+    const knowing = Promise.all([understood, findReviews(db, [subject.id]), getAgencyProfile(db), finding]);
     const said = understood.then((found) => mergeExtractions(found.get(subject.id) ?? []));
     const outside = understood.then((found) => outsideDocuments(found.get(subject.id) ?? []));
     // A question that was refused before it looked for anything asks for none of them.
-    for (const unasked of [correcting, said, outside]) unasked.catch(() => undefined);
+    for (const unasked of [knowing, said, outside]) unasked.catch(() => undefined);
     return {
       search,
       extractions: understood.then(byDocument),
       outside,
       said,
-      async correct(question, answered) {
-        const [found, reviews, { timeZone }] = await correcting;
+      found: finding.then(([policy]) => policy !== undefined),
+      async shown(answer, isWhole) {
+        const [found, reviews, { timeZone }, [policy]] = await knowing;
         const documents = found.get(subject.id) ?? [];
+        const decided = reviews.get(subject.id) ?? [];
+        const today = todayIn(timeZone, scope.nowMs());
+        const known = policy && knownPolicy(policy, documents, decided, { record: undefined, today });
+        // Of what the documents do not say, the record may.
+        const recorded =
+          isWhole && known && answer.kind === "REFUSED" ? answerFromRecord(question, known, today) : null;
+        const records = new Map(known ? [[known.policyId, known.record]] : []);
+        const body = await checkedBodyOf(search, recorded ?? answer, records);
         const read = mergeExtractions(documents);
-        if (!read) return answered;
-        const { corrections } = applyReviews(read, reviews.get(subject.id) ?? []);
-        return withCorrections(question, answered, { read, corrections, documents, timeZone });
+        if (!read) return body;
+        const { corrections } = applyReviews(read, decided);
+        return withCorrections(question, body, { read, corrections, documents, timeZone });
       },
     };
   };
@@ -180,37 +200,45 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     if (!parsed.ok) return err(invalid(parsed.error));
     const question = parsed.value.message;
     // All of it is started in one tick, so that what is asked, its documents and the search are one round trip.
-    const { correct, ...asked } =
-      subject.kind === "POLICY" ? openPolicy(subject) : openAccount(scope, subject, deps);
+    const {
+      found: finding,
+      shown,
+      ...asked
+    } = subject.kind === "POLICY"
+      ? openPolicy(subject, question)
+      : openAccount(scope, subject, question, deps);
     const history = findLastQuestions(db, subject, historyMax);
-    const finding = isThere(subject);
+    const draft = (answer: Answer) => shown(answer, false);
     const [found, reasoned] = await Promise.all([
       finding,
-      deps.answer({ question, history, ...asked }, tell && watcherOf(finding, asked.search, tell)),
+      deps.answer({ question, history, ...asked }, tell && watcherOf(finding, draft, tell)),
       asked.search.ready,
     ]);
     if (!found) return err(notFound(subject.kind.toLowerCase()));
-    const answered = await checkedBodyOf(asked.search, reasoned.value);
-    const body = correct ? await correct(question, answered) : answered;
+    const body = await shown(reasoned.value, true);
     if (reasoned.withoutModel) body.withoutModel = true;
     const results = await writeAll(db, [
       ...(await conversationOf(scope, subject, question, body)),
       ...modelRunStatements(scope, reasoned.runs),
+      policiesStatement(db, subject),
       readingsStatement(db, subject),
       messagesStatement(db, subject),
     ]);
     scope.written({});
-    const [standing, rows] = results.slice(-2) as [StandingReading[], MessageRow[]];
-    return ok(shownMessages(subject, rows, standing));
+    const [policies, standing, rows] = results.slice(-3) as [QuotedPolicy[], StandingReading[], MessageRow[]];
+    return ok(shownMessages(subject, rows, standing, policies));
   };
 
   const list = async (subject: Subject): Promise<Conversation<"NOT_FOUND">> => {
-    const [found, rows, standing] = await Promise.all([
+    const [found, rows, standing, policies] = await Promise.all([
       isThere(subject),
       messagesStatement(db, subject),
       readingsStatement(db, subject),
+      policiesStatement(db, subject),
     ]);
-    return found ? ok(shownMessages(subject, rows, standing)) : err(notFound(subject.kind.toLowerCase()));
+    return found
+      ? ok(shownMessages(subject, rows, standing, policies))
+      : err(notFound(subject.kind.toLowerCase()));
   };
 
   const watch = (subject: Subject, message: unknown): AsyncIterable<AnswerProgress> =>
@@ -240,10 +268,10 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
   };
 }
 
-/** Passes on what a reasoner has said so far, through the same check as the answer; of nothing there is nothing. */
+/** Passes on what a reasoner has said so far as it would be shown in the end; of nothing there is nothing. */
 function watcherOf(
   isThere: Promise<boolean>,
-  search: PageSearch,
+  shown: (answer: Answer) => Promise<Body>,
   tell: (progress: AnswerProgress) => void,
 ): AnswerWatcher {
   const step = (make: () => Promise<AnswerProgress | null> | AnswerProgress) => {
@@ -261,7 +289,7 @@ function watcherOf(
     onFound: () => step(() => ({ step: "THINKING", draft: null })),
     onStatements: (statements) =>
       step(async () => {
-        const draft = await checkedBodyOf(search, { kind: "ANSWERED", statements: [...statements] });
+        const draft = await shown({ kind: "ANSWERED", statements: [...statements] });
         return draft.kind === "ANSWER" ? { step: "THINKING", draft } : null;
       }),
   };
@@ -271,11 +299,20 @@ function shownMessages(
   { kind }: Subject,
   rows: readonly MessageRow[],
   standing: readonly StandingReading[],
+  known: readonly QuotedPolicy[],
 ): ChatMessage[] {
-  const policyOf = new Map(standing.map(({ id, policy }) => [id, policy]));
-  const readingIds = new Set(policyOf.keys());
-  const shown = rows.map((row) => dropDeletedSources(messageOf(row), readingIds));
-  return kind === "POLICY" ? shown : shown.map((message) => namePolicies(message, policyOf));
+  const policies = new Map(known.map((policy) => [policy.id, policy]));
+  const readingIds = new Set(standing.map(({ id }) => id));
+  const shown = rows.map((row) => dropDeletedSources(messageOf(row), { readingIds, policies }));
+  if (kind === "POLICY")
+    return shown.map((message) => ({ ...message, statements: nameRecords(message.statements, policies) }));
+  const policyOf = new Map(
+    standing.flatMap(({ id, policyId }) => {
+      const policy = policies.get(policyId);
+      return policy ? [[id, policy] as const] : [];
+    }),
+  );
+  return shown.map((message) => namePolicies(message, policyOf, policies));
 }
 
 /** Question and answer, one after the other behind what is there when the batch runs. */

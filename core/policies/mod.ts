@@ -4,7 +4,7 @@
  */
 export { advancePolicyStates, findNextPolicyMoment } from "./advance-states.ts";
 export { PolicyRef, PolicyTypeEnum } from "./graphql-ref.ts";
-export { findPolicies, policyMatches } from "./repository.ts";
+export { findPolicies, findPoliciesOfAccounts, policyMatches } from "./repository.ts";
 export {
   createPolicies,
   type CreatedPolicies,

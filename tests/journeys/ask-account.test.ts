@@ -109,7 +109,7 @@ test("an answer names every policy, leads to the words in the documents of both,
     )
     .toBe(0);
 
-  const answer = await ask(page, "What is the GL limit?");
+  const answer = await ask(page, "What is the each occurrence limit?");
   const text = await answer.innerText();
   for (const words of ["QZ-5518-20", "$1,000,000", "QZ-7704-11", "$500,000"]) expect(text).toContain(words);
 
@@ -145,6 +145,20 @@ test("an answer names every policy, leads to the words in the documents of both,
   expect(await (await ask(page, "What is the weather in Lisbon?")).innerText()).toContain(
     "The documents of this account do not say.",
   );
+
+  // What the agency has on record is said as such, with a way to it; a figure opens the records that it is made of.
+  const carriers = await ask(page, "Who are the carriers?");
+  expect(await carriers.innerText()).toContain("Carrier: Gannet Mutual, on record.");
+  expect(
+    await carriers
+      .getByRole("link", { name: "On record: Carrier on the record of Business Owners QZ-7704-11" })
+      .getAttribute("href"),
+  ).toBe(`/app/policies/${yard}/overview`);
+  const counted = await ask(page, "How many policies do they have?");
+  expect(await counted.innerText()).toContain("There are 2 policies");
+  await counted.getByText("2 records", { exact: true }).click();
+  await counted.getByRole("link", { name: /^Business Owners QZ-5518-20: Policy/ }).waitFor();
+  expect(await (await ask(page, "Who is the primary contact?")).innerText()).toContain("Wren Castellane");
 
   // A colleague's page shows what is asked here without a reload.
   const colleague = await context.newPage();

@@ -113,6 +113,22 @@ test("files are taken one by one, and a question leads to the highlighted words 
   expect(await panel.getByRole("link", { name: "Edit Document" }).count()).toBe(0);
   await panel.getByText("MARINA APPETITE GUIDE").waitFor();
 
+  // The conversation stays: a follow-up is understood from it, and what was answered before stands above.
+  expect(await ask(page, "Which marinas does Gannet Mutual write?")).toContain("Pacific coast");
+  await page.getByLabel("Follow-up question").fill("And which does it decline?");
+  await page.keyboard.press("Enter");
+  const rows = page.getByRole("list", { name: "Conversation" }).locator(":scope > li");
+  await rows.nth(3).getByText("more than forty boats on dry racks").first().waitFor();
+  expect(await rows.nth(1).innerText()).toContain("Pacific coast");
+  expect(
+    await page.getByRole("list", { name: "Conversation" }).getByRole("button", { name: "Copy" }).count(),
+  ).toBe(2);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("question");
+  // Opened by its address it has its questions; earlier answers are asked for again.
+  await visit(page, page.url());
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await rows.nth(1).getByText("Pacific coast").first().waitFor();
+
   const answer = await ask(page, "Which marinas does Gannet Mutual decline?");
   expect(answer).toContain("more than forty boats on dry racks");
   await page

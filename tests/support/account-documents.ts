@@ -7,14 +7,27 @@ import type { TestAgency } from "./agency-database.ts";
 import { createCarrier, policyInput, uploadDocument, valueOf } from "./book-of-business.ts";
 import { createTestStorage, pagesOf } from "./document-storage.ts";
 
-/** Each policy with a carrier of its own. Answers the policy's id. */
+/** What a policy's record says, as its form sends it: dollars, and dates as YYYY-MM-DD. */
+export interface RecordInput {
+  policyNumber: string;
+  type?: string;
+  inforceAt?: string;
+  expiresAt?: string;
+  premium?: number;
+  taxes?: number;
+  market?: string;
+}
+
+/** A policy with the carrier of this id, or with one of its own. Answers the policy's id. */
 export async function addPolicyTo(
   agency: TestAgency,
   accountId: string,
-  more: { policyNumber: string; type?: string },
+  more: RecordInput,
+  carrierId?: string,
 ): Promise<string> {
-  const carrier = await createCarrier(agency.scope(), `Carrier of ${more.policyNumber} ${accountId}`);
-  const input = { accountId, policies: [policyInput(carrier, more)] };
+  const id =
+    carrierId ?? (await createCarrier(agency.scope(), `Carrier of ${more.policyNumber} ${accountId}`)).id;
+  const input = { accountId, policies: [policyInput({ id }, { ...more })] };
   const [policy] = valueOf(await createPolicies(agency.scope()).create(input)).policies;
   agency.clock.nowMs += 1;
   if (!policy) throw new Error("No policy was created.");
@@ -27,8 +40,9 @@ export async function readInto(
   policyId: string,
   name: string,
   texts: readonly string[],
+  more: Record<string, unknown> = {},
 ): Promise<StoredDocument> {
-  const document = await uploadDocument(agency.scope(), policyId, { name });
+  const document = await uploadDocument(agency.scope(), policyId, { name, ...more });
   const storage = createTestStorage();
   storage.stored = { pages: pagesOf(texts) };
   const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };

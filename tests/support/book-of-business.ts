@@ -61,7 +61,7 @@ export const createAccount = async (scope: AgencyScope, name = "Cedar Hollow Bak
 export const createCarrier = async (scope: AgencyScope, name = "Pinnacle Lake Mutual"): Promise<Carrier> =>
   valueOf(await createCarriers(scope).create({ name }));
 
-export const policyInput = (carrier: Carrier, more: Record<string, unknown> = {}) => ({
+export const policyInput = (carrier: Pick<Carrier, "id">, more: Record<string, unknown> = {}) => ({
   type: "GENERAL_LIABILITY",
   carrierId: carrier.id,
   policyNumber: "GL-4477-01",

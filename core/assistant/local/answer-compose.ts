@@ -7,7 +7,7 @@ import type { Answer, AnswerQuote, Statement } from "../model.ts";
 import type { Choice, ChosenPassage } from "./answer-choose.ts";
 import { decide, decideVerdict, isBelowThreshold } from "./answer-decide.ts";
 import { listEntries } from "./answer-list.ts";
-import { asQuotation, wordValue } from "./answer-words.ts";
+import { asQuotation, isTableRow, wordValue } from "./answer-words.ts";
 import type { Concept } from "./question-concepts.ts";
 import type { Question } from "./question-parse.ts";
 import type { Lead } from "./passage.ts";
@@ -52,6 +52,10 @@ const isQuoted = ({ quotes }: Statement, { passage }: ChosenPassage): boolean =>
     ),
   );
 
+/** The same words of two policies are two statements. */
+const isSameStatement = (a: Statement, b: Statement): boolean =>
+  a.text === b.text && JSON.stringify([a.quotes, a.records]) === JSON.stringify([b.quotes, b.records]);
+
 /** The answers to several questions in one; what has no answer is said at the end. */
 export function joinAnswers(
   parts: readonly { question: Question }[],
@@ -62,7 +66,7 @@ export function joinAnswers(
   for (const answer of answers) {
     if (answer?.kind !== "ANSWERED") continue;
     for (const statement of answer.statements.slice(0, ofEach)) {
-      if (!statements.some(({ text }) => text === statement.text)) statements.push(statement);
+      if (!statements.some((said) => isSameStatement(said, statement))) statements.push(statement);
     }
   }
   const open = parts.filter((_, at) => answers[at]?.kind !== "ANSWERED").map(({ question }) => question.text);
@@ -150,10 +154,14 @@ const quoteLead = ({ candidate }: ChosenPassage, { page, start, end, text }: Lea
   segments: [{ page, start, end, text }],
 });
 
-const listStatement = (entries: readonly ChosenPassage[]): Statement => ({
-  text: `The documents list: ${entries.map(({ passage }) => passage.text.replace(/\s+/gu, " ")).join("; ")}.`,
-  quotes: entries.map(quoteOf),
-});
+function listStatement(entries: readonly ChosenPassage[]): Statement {
+  const rows = entries.map(({ passage }) => passage.text.replace(/\s+/gu, " "));
+  // Rows of a table stay rows; anything else reads as a sentence.
+  const text = rows.some(isTableRow)
+    ? `The documents list:\n${rows.join("\n")}`
+    : `The documents list: ${rows.join("; ")}.`;
+  return { text, quotes: entries.map(quoteOf) };
+}
 
 /** How sure the match must be before the first word is Yes or No. */
 const decidedCoverageMin = 0.75;

@@ -134,7 +134,7 @@ export const conflictStatements = (said: SaidDetails | null, field: DetailField)
       quotes: quotes.slice(0, 2).map(bareQuote),
     }));
 
-const bareQuote = ({ documentId, readingId, segments }: AnswerQuote): AnswerQuote => ({
+export const bareQuote = ({ documentId, readingId, segments }: AnswerQuote): AnswerQuote => ({
   documentId,
   readingId,
   segments,

@@ -8,8 +8,8 @@ import type { Passage } from "./passage.ts";
 import { stopWords } from "./question-vocabulary.ts";
 import { stemsOf } from "./question-words.ts";
 
-interface FieldQuestion {
-  field: DetailField;
+export interface FieldQuestion<Field = DetailField> {
+  field: Field;
   asks: RegExp;
   /** Every word of the question must be among these, little words aside. */
   words: string;
@@ -154,21 +154,28 @@ export const isDate = (field: DetailField): boolean => field.endsWith("Date");
 export const isParty = (field: DetailField): boolean => ["insured", "carrier", "broker"].includes(field);
 
 const stops = new Set(stopWords.flatMap((word) => stemsOf(word)));
-const allowedStems = fieldQuestions.map(({ words }) => new Set(stemsOf(words)));
+
+/** Reads questions by a table: the fields that one asks for, and asks for nothing else. */
+export function createFieldReader<Field>(
+  table: readonly FieldQuestion<Field>[],
+): (question: string) => Field[] {
+  const allowedStems = table.map(({ words }) => new Set(stemsOf(words)));
+  return (question) => {
+    const plain = question.toLowerCase();
+    const stems = stemsOf(plain).filter((stem) => !stops.has(stem));
+    if (stems.length === 0) return [];
+    return table
+      .filter(({ asks }, index) => asks.test(plain) && stems.every((stem) => allowedStems[index]?.has(stem)))
+      .map(({ field }) => field);
+  };
+}
 
 /** The details that a question asks for, and asks for nothing else. */
 export function listAskedFields(question: string): DetailField[] {
-  const plain = question.toLowerCase();
-  const stems = stemsOf(plain).filter((stem) => !stops.has(stem));
-  if (stems.length === 0) return [];
-  const fits = openings.find(([opening]) => opening.test(plain))?.[1] ?? (() => true);
-  return fieldQuestions
-    .filter(
-      ({ field, asks }, index) =>
-        fits(field) && asks.test(plain) && stems.every((stem) => allowedStems[index]?.has(stem)),
-    )
-    .map(({ field }) => field);
+  const fits = openings.find(([opening]) => opening.test(question.toLowerCase()))?.[1] ?? (() => true);
+  return readFields(question).filter(fits);
 }
+const readFields = createFieldReader(fieldQuestions);
 
 const periodStems = new Set(
   stemsOf(

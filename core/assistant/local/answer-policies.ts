@@ -2,20 +2,14 @@
  * One question about several policies: each answers for itself from its own documents, and the answer names every one
  * of them that does, so that two that differ are both named and none is hidden behind another's better page.
  */
-import type { Answer, DetailField, Statement } from "../model.ts";
+import type { Answer, RecordValues, Statement } from "../model.ts";
+import { answerAsk, factsAsked, type ListedPolicy, sayFacts } from "./answer-ask.ts";
+import { gapStatements, mayHold } from "./list-statements.ts";
 import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
 import { composeAnswer } from "./answer-compose.ts";
 import { findContinuation } from "./answer-continue.ts";
-import {
-  conflictStatements,
-  detailStatement,
-  evidenceOf,
-  labelOf,
-  plainValue,
-  type SaidDetails,
-} from "./answer-details.ts";
 import { listAskedFields } from "./answer-fields.ts";
-import { isInRange } from "./asked-range.ts";
+import type { FactField } from "./policy-facts.ts";
 import {
   policiesMeant,
   type PoliciesQuestion,
@@ -26,16 +20,15 @@ import { parseQuestion, type Question } from "./question-parse.ts";
 import { type CandidatePage, listCandidatePages, type PageSearch, planQueries } from "./retrieve-pages.ts";
 
 /** One of the policies, with what its documents were read to say. */
-export interface PolicyDocuments extends PolicyName {
-  policyId: string;
+export interface PolicyDocuments extends PolicyName, ListedPolicy {
   search: PageSearch;
-  /** Null until one of its documents was understood. */
-  said: SaidDetails | null;
 }
 
 export interface AccountDocuments {
   /** The agency's day, YYYY-MM-DD. */
   today: string;
+  /** The account's own record. */
+  record: RecordValues;
   policies: readonly PolicyDocuments[];
 }
 
@@ -43,6 +36,10 @@ export interface AccountDocuments {
 export interface PoliciesReading {
   question: Question;
   asked: PoliciesQuestion;
+  /** What needs no page: it is known of the policies already. */
+  settled: readonly Statement[] | null;
+  /** Policies that have no page to ask. */
+  silent: readonly PolicyDocuments[];
   policies: readonly { policy: PolicyDocuments; candidates: CandidatePage[] }[];
 }
 
@@ -51,7 +48,7 @@ export const notSaidOfAccount = "The documents of this account do not say.";
 /** Candidate pages of all policies together; each has fewer of them, the more policies there are. */
 const pagesOfAll = { found: 60, opening: 40 };
 const pagesOfOneMin = { found: 2, opening: 1 };
-const statementsMax = 80;
+const statementsMax = 400;
 /** Statements of one policy where several answer. */
 const statementsOfOne = 2;
 /** A policy that answers much worse than the best says something else. */
@@ -60,32 +57,81 @@ const tellsMargin = 0.22;
 /** The foot of a standard form: its year and its publisher look like much that is asked for, and are none of it. */
 const copyrightLine = /©|\bcopyright\b/i;
 
-/** Looks for pages in every policy that is meant. `search` is over all of them: what it begins is not asked again. */
+/**
+ * Begins to look for pages in all policies at once, before they are known, so that both travel together: what is begun
+ * is not asked again, and whoever asks for it hears of a failure.
+ */
+export function beginSearch(text: string, search: PageSearch): void {
+  for (const terms of planQueries(parseQuestion(readPoliciesQuestion(text).text).concepts)) {
+    search.search({ terms, limit: pagesOfAll.found }).catch(() => undefined);
+  }
+}
+
+function readOf(text: string, known: AccountDocuments) {
+  const meant = policiesMeant(text, known.policies);
+  const asked = readPoliciesQuestion(meant.text, known.today, namesOf(known.policies));
+  return { meant: meant.policies, asked, question: parseQuestion(asked.text) };
+}
+
+/** "When do those expire?", "What are their premiums?": the policies that the question before picked are meant. */
+export const pointsAtPicked = (text: string): boolean =>
+  /\b(?:those|these|them|of which|when do they|do they (?:expire|renew|cost|end))\b|\btheir (?:premiums?|limits?|deductibles?|carriers?|insurers?|brokers?|expiration|effective|policy|status|commissions?)\b/i.test(
+    text,
+  );
+
+/** The policies that the last question that picked some was answered with; all where none was. */
+function pickedBefore(earlier: readonly string[], known: AccountDocuments): AccountDocuments {
+  for (const text of earlier.toReversed()) {
+    const { meant, asked } = readOf(text, known);
+    const counted =
+      asked.ask && answerAsk(asked.ask, { ...known, policies: meant })?.find(({ figure }) => figure);
+    const ids =
+      counted?.figure?.kind === "POLICIES" ? counted.figure.parts.map(({ policyId }) => policyId) : [];
+    if (ids.length > 0)
+      return { ...known, policies: known.policies.filter(({ policyId }) => ids.includes(policyId)) };
+  }
+  return known;
+}
+
+/**
+ * What needs no page since it is known of the policies; null where the pages have to be asked. `earlier`: the questions
+ * before it, where it points at what they found.
+ */
+export function settleOfPolicies(
+  text: string,
+  all: AccountDocuments,
+  earlier: readonly string[] = [],
+): PoliciesReading | null {
+  const known = earlier.length > 0 ? pickedBefore(earlier, all) : all;
+  const whole = text.replace(/\b(which|how many)(?: ones)? of (?:those|these|them)\b/i, "$1 policies");
+  const { meant, asked, question } = readOf(whole, known);
+  const settled = asked.ask && answerAsk(asked.ask, { ...known, policies: meant });
+  return settled && { question, asked, settled, silent: [], policies: [] };
+}
+
+/**
+ * Looks for pages in every policy that is meant. `search` is over all of them. A question that names a policy is put
+ * in other words than its search was begun with, and costs one more round trip.
+ */
 export async function findPagesOfPolicies(
   text: string,
   search: PageSearch,
   account: Promise<AccountDocuments>,
 ): Promise<PoliciesReading> {
-  // Begun before the policies are known, so that both travel together; whoever asks the same again hears of a
-  // failure. A question that names a policy is put in other words, and costs one more round trip.
-  const begin = parseQuestion(readPoliciesQuestion(text).text);
-  for (const terms of planQueries(begin.concepts)) {
-    search.search({ terms, limit: pagesOfAll.found }).catch(() => undefined);
-  }
-  const { today, policies } = await account;
-  const meant = policiesMeant(text, policies);
-  const asked = readPoliciesQuestion(meant.text, today);
-  const question = parseQuestion(asked.text);
-  const isSettled = asked.held !== null && meant.policies.some((policy) => saidField(policy, asked) !== null);
-  if (isSettled)
-    return { question, asked, policies: meant.policies.map((policy) => ({ policy, candidates: [] })) };
-  const readable = meant.policies.filter((policy) => policy.search.documents.length > 0);
+  beginSearch(text, search);
+  const known = await account;
+  const settled = settleOfPolicies(text, known);
+  if (settled) return settled;
+  const { meant, asked, question } = readOf(text, known);
+  const readable = meant.filter((policy) => policy.search.documents.length > 0);
   const shareOf = (kind: "found" | "opening"): number =>
     Math.max(pagesOfOneMin[kind], Math.floor(pagesOfAll[kind] / Math.max(1, readable.length)));
   const budget = { pagesMax: shareOf("found"), openingsMax: Math.min(12, shareOf("opening")) };
   return {
     question,
-    asked: { ...asked, held: null },
+    asked,
+    settled: null,
+    silent: meant.filter((policy) => policy.search.documents.length === 0),
     policies: await Promise.all(
       readable.map(async (policy) => ({
         policy,
@@ -95,42 +141,62 @@ export async function findPagesOfPolicies(
   };
 }
 
+/** Whom the policies are with, as the agency's records name them. */
+const namesOf = (policies: readonly PolicyDocuments[]) =>
+  policies.flatMap(({ record: { carrier, broker } }) => [
+    ...(carrier === undefined ? [] : [{ field: "carrier" as const, name: String(carrier) }]),
+    ...(broker === undefined ? [] : [{ field: "broker" as const, name: String(broker) }]),
+  ]);
+
 /** What the policies say to one reading of the question; null where none answers. */
 export async function answerFromPolicies(
   { today }: AccountDocuments,
   reading: PoliciesReading,
   extractionOf: ExtractionOf,
 ): Promise<Answer | null> {
-  const statements = reading.asked.held
-    ? listHeld(reading, today)
-    : await statementsOfEach(reading, today, extractionOf);
-  return statements.length > 0 ? { kind: "ANSWERED", statements: statements.slice(0, statementsMax) } : null;
+  const statements = reading.settled ?? (await statementsOfEach(reading, today, extractionOf));
+  return statements.length > 0 ? { kind: "ANSWERED", statements: withinMax(statements) } : null;
+}
+
+/** A list that is cut says so. */
+function withinMax(statements: readonly Statement[]): Statement[] {
+  if (statements.length <= statementsMax) return [...statements];
+  const shown = statements.slice(0, statementsMax);
+  const last = shown.at(-1);
+  if (last === undefined) return shown;
+  const text = `${last.text} These are the first ${shown.length} of ${statements.length} statements.`;
+  return [...shown.slice(0, -1), { ...last, text }];
 }
 
 async function statementsOfEach(
-  { question, asked, policies }: PoliciesReading,
+  { question, asked, policies, silent }: PoliciesReading,
   today: string,
   extractionOf: ExtractionOf,
 ): Promise<Statement[]> {
-  const fields = listAskedFields(question.text);
+  const each =
+    asked.ask?.kind === "EACH"
+      ? asked.ask
+      : { kind: "EACH" as const, fields: listAskedFields(question.text), isEvery: false };
   const answered = await Promise.all(
     policies.map(async ({ policy, candidates }) => {
       const choice = choosePassages(question, candidates, extractionOf);
-      const field = fields.find((one) => evidenceOf(policy.said, one).length > 0) ?? null;
+      const facts = factsAsked(policy, each);
+      const field = facts[0]?.field ?? null;
       const isCorrected = policy.said?.corrections.some((correction) => correction.field === field) === true;
+      const statements = sayFacts(facts, today);
       // A detail that was read is what is asked for, and what a person corrected counts instead of the page.
-      const conflicting = field === null ? [] : conflictStatements(policy.said, field);
-      if (field !== null && (choice.answer?.detail !== true || isCorrected || conflicting.length > 0))
-        return {
-          score: 1,
-          isTyped: true,
-          field,
-          statements: [detailStatement(policy.said, field, today), ...conflicting],
-        };
+      if (field !== null && (choice.answer?.detail !== true || isCorrected || statements.length > 1))
+        return { policy, score: 1, isTyped: true, field, statements };
       if (choice.answer === null || copyrightLine.test(choice.answer.passage.text)) return null;
       const answer = composeAnswer(question, choice, await findContinuation(policy.search, choice.answer));
-      const statements = answer.kind === "ANSWERED" ? answer.statements : [];
-      return { score: choice.answer.score, isTyped: choice.answer.typed, field, statements };
+      const { score, typed: isTyped } = choice.answer;
+      return {
+        policy,
+        score,
+        isTyped,
+        field,
+        statements: answer.kind === "ANSWERED" ? answer.statements : [],
+      };
     }),
   );
   const telling = answered.filter((one) => one !== null);
@@ -139,11 +205,71 @@ async function statementsOfEach(
   const typed = question.wants.length > 0 ? telling.filter(({ isTyped }) => isTyped) : [];
   const fitting = typed.length > 0 ? typed : telling;
   const best = Math.max(...fitting.map(({ score }) => score));
-  const named = withField.length > 0 ? withField : fitting.filter(({ score }) => score >= best - tellsMargin);
-  const kept = asked.onlyTrue ? keepTrue(named) : named;
-  return kept.flatMap(({ field, statements }) =>
+  // Beside what was read of some, a page of another counts where it holds such a value.
+  const beside = ({ policy, field, isTyped }: (typeof telling)[number]) =>
+    field !== null || (isTyped && question.wants.length > 0 && mayHold(policy, each.fields));
+  const named =
+    withField.length > 0
+      ? telling.filter(beside)
+      : fitting.filter(({ score }) => score >= best - tellsMargin);
+  const decided = question.kind === "yes-no" || asked.onlyTrue ? keepDecided(named, asked.onlyTrue) : named;
+  const kept = asked.onlyTrue ? keepTrue(decided) : decided;
+  const said = kept.flatMap(({ field, statements }) =>
     kept.length > 1 && field === null ? statements.slice(0, statementsOfOne) : statements,
   );
+  if (said.length === 0) return nothingOf(each, [...policies.map(({ policy }) => policy), ...silent]);
+  const quiet = policies
+    .map(({ policy }) => policy)
+    .filter((policy) => !decided.some((one) => one.policy === policy));
+  // Whether the others are insured for it, or what their limit is, stays open: that is said as well.
+  const isOpen = question.kind === "yes-no" || asked.onlyTrue || named.every(({ field }) => field !== null);
+  const gaps = isOpen
+    ? gapStatements(
+        [...quiet, ...silent].filter((policy) => mayHold(policy, each.fields)),
+        "PAGES",
+      )
+    : [];
+  return [...countOf(asked, kept, policies.length + silent.length), ...said, ...gaps];
+}
+
+/** Where a detail is asked for and a policy that may hold it has no document, the answer is not that none says it. */
+function nothingOf(
+  { fields }: { fields: readonly FactField[] },
+  policies: readonly PolicyDocuments[],
+): Statement[] {
+  const holding = fields.length === 0 ? [] : policies.filter((policy) => mayHold(policy, fields));
+  return holding.some(({ said }) => said === null) ? gapStatements(holding, "PAGES") : [];
+}
+
+/** "How many policies cover flood?": their number, and then each of them. */
+function countOf(
+  { counts }: PoliciesQuestion,
+  kept: readonly { policy: PolicyDocuments; statements: readonly Statement[] }[],
+  all: number,
+): Statement[] {
+  const parts = kept.map(({ policy: { policyId, name }, statements }) => ({
+    policyId,
+    value: name,
+    records: [],
+    quotes: statements.flatMap(({ quotes }) => quotes).slice(0, 1),
+  }));
+  if (!counts || parts.length === 0) return [];
+  return [
+    {
+      text: `It is so of ${parts.length} of ${all} ${all === 1 ? "policy" : "policies"}.`,
+      quotes: parts.flatMap(({ quotes }) => quotes),
+      figure: { kind: "POLICIES", value: parts.length, parts },
+    },
+  ];
+}
+
+/** Where a policy decides, a clause of another that decides nothing is no answer of it. */
+function keepDecided<One extends { statements: readonly Statement[] }>(
+  named: readonly One[],
+  onlyTrue: boolean,
+): readonly One[] {
+  const decides = ({ statements }: One) => /^(?:Yes|No)\. /.test(statements[0]?.text ?? "");
+  return !onlyTrue && named.some(decides) ? named.filter(decides) : named;
 }
 
 /** Of "which policies" those of which it is so; where it is so of none, what they say of it. */
@@ -160,59 +286,3 @@ function keepTrue<One extends { statements: Statement[] }>(named: readonly One[]
   const open = named.filter((one) => !no.has(one));
   return open.length > 0 ? open : named;
 }
-
-/** The first detail that is meant and that the policy's documents say. */
-function saidField(policy: PolicyDocuments, { held }: PoliciesQuestion): DetailField | null {
-  return held?.fields.find((field) => evidenceOf(policy.said, field).length > 0) ?? null;
-}
-
-/** The policies whose detail is what was asked for, or that none is. */
-function listHeld({ asked, policies }: PoliciesReading, today: string): Statement[] {
-  const { range, fields } = asked.held ?? { range: { kind: "ALL" } as const, fields: [] };
-  const known = policies.flatMap(({ policy }) =>
-    fields
-      .filter((field) => evidenceOf(policy.said, field).length > 0)
-      // One detail a policy, unless the question leaves open which limit it means.
-      .slice(0, range.kind === "AMOUNTS" ? fields.length : 1)
-      .map((field) => ({ policy, field, value: plainValue(policy.said, field) })),
-  );
-  const byValue = known.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0));
-  const say = (one: (typeof known)[number]) => detailStatement(one.policy.said, one.field, today);
-  if (range.kind === "ALL") return known.map(say);
-  if (range.kind === "EXTREME") {
-    // "The next to expire" is among those that have not expired.
-    const coming = byValue.filter(({ field, value }) => field !== "expirationDate" || value > today);
-    const ranked = coming.length > 0 ? coming : byValue;
-    const winner = range.most ? ranked.at(-1) : ranked[0];
-    return ranked.filter(({ value }) => value === winner?.value).map(say);
-  }
-  if (range.kind === "IN_FORCE") {
-    const running = byValue.filter(({ policy, value }) => {
-      const begins = policy.said?.details.effectiveDate;
-      return value > range.on && (begins === undefined || begins <= range.on);
-    });
-    return running.length > 0
-      ? running.map(say)
-      : [noneStatement("No policy is in force on that day.", known), ...byValue.map(say)];
-  }
-  const matching = byValue.filter(({ value }) => isInRange(value, range));
-  if (matching.length > 0) return matching.map(say);
-  if (known.length === 0) return [];
-  const [field = "expirationDate"] = fields;
-  const none =
-    field === "expirationDate"
-      ? `No policy expires ${range.said}.`
-      : field === "effectiveDate"
-        ? `No policy takes effect ${range.said}.`
-        : `No policy has ${fields.length > 1 ? "a limit" : labelOf(field).toLowerCase()} ${range.said}.`;
-  return [noneStatement(none, known), ...byValue.map(say)];
-}
-
-/** That it is so of none is borne out by what each of them says instead. */
-const noneStatement = (
-  text: string,
-  known: readonly { policy: PolicyDocuments; field: DetailField }[],
-): Statement => ({
-  text,
-  quotes: known.flatMap(({ policy, field }) => evidenceOf(policy.said, field).slice(0, 1)),
-});

@@ -9,11 +9,16 @@ import { stemsOf } from "./question-words.ts";
 
 const quotationMax = 700;
 
-/** The text in quotation marks on one line; a very long one is cut at a word and marked as cut. */
+/** A row of a table as it was read, its cells apart. */
+export const isTableRow = (line: string): boolean => line.includes(" | ");
+
+/** The text in quotation marks on one line, rows of a table each on its own; a very long one is cut at a word and marked as cut. */
 export function asQuotation(text: string): string {
   const line = text
     .replace(/(\p{Ll})[-‐]\s?\n(?=\p{Ll})/gu, "$1")
-    .replace(/\s+/gu, " ")
+    .split("\n")
+    .reduce((said, row) => `${said}${isTableRow(row) ? "\n" : " "}${row.replace(/\s+/gu, " ")}`)
+    .replace(/[^\S\n]+/gu, " ")
     .trim();
   if (line.length <= quotationMax) return `“${line}”`;
   return `“${line.slice(0, line.lastIndexOf(" ", quotationMax))} …”`;
@@ -27,7 +32,8 @@ const titleWordsMax = 9;
 export function wordValue(question: Question, passage: Passage): string | null {
   if (passage.shape === "sentence" || !sayable.includes(question.kind) || question.wants.length === 0)
     return null;
-  if (passage.text.split("\n").length > 2) return null;
+  // The cells of such a row have their names beside them already.
+  if (passage.text.split("\n").length > 2 || isTableRow(passage.text)) return null;
   const found = valuesOf(passage.text, question.wants);
   const paired = namedPair(question, passage, found);
   if (paired !== null) return paired;

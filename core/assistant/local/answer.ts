@@ -13,9 +13,12 @@ import { answerFromDetails, type SaidDetails, saidByOne } from "./answer-details
 import {
   type AccountDocuments,
   answerFromPolicies,
+  beginSearch,
   findPagesOfPolicies,
   notSaidOfAccount,
+  pointsAtPicked,
   type PoliciesReading,
+  settleOfPolicies,
 } from "./answer-policies.ts";
 import { groupByStanding, markOutside, withoutPriorTerms, type OutsideDocuments } from "./answer-outside.ts";
 import { answerFromForms, answerFromParts } from "./answer-schedules.ts";
@@ -69,6 +72,14 @@ export async function findPages({
   history = [],
   account,
 }: QuestionInput): Promise<FoundPages> {
+  if (account) {
+    beginSearch(question, search);
+    // What is known of the policies needs neither a page nor an earlier question.
+    const before = pointsAtPicked(question) ? await history : [];
+    const ofPolicies = settleOfPolicies(question, await account, before);
+    if (ofPolicies)
+      return { readings: [{ question: ofPolicies.question, candidates: [], ofPolicies }], parts: [] };
+  }
   const earlier = leansOnEarlier(question) ? await history : [];
   const read = readQuestion(question, earlier).map(parseQuestion);
   const askable = read.filter((parsed) => problemOf(parsed) === null);

@@ -5,6 +5,7 @@
  */
 import { err, ok, type Result } from "../../shared/result.ts";
 import type { PageReading } from "../model.ts";
+import { readCsvText } from "./csv.ts";
 import { decodeText } from "./decode-text.ts";
 import { readDocxText } from "./docx.ts";
 import { readHtmlText } from "./html.ts";
@@ -128,5 +129,6 @@ async function readText(
     return text.ok ? ok({ text: text.value, note: null }) : text;
   }
   const text = decodeText(bytes);
-  return ok({ text: kind === "HTML" ? readHtmlText(text) : text, note: null });
+  const read = kind === "HTML" ? readHtmlText(text) : kind === "CSV" ? readCsvText(text) : text;
+  return ok({ text: read, note: null });
 }

@@ -1,5 +1,4 @@
 /** Why differences matter, in a model's words: used where both quotes bear it out, else the sentence of the rules. */
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createComparisonReader } from "../../../core/assistant/local/compare.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
@@ -11,6 +10,7 @@ import {
   startLanguageModel,
 } from "../../../fixtures/emulators/language-model/start-language-model.ts";
 import { linedPage } from "./positioned-page.ts";
+import { standInPort } from "../../support/stand-in-model.ts";
 
 let model: LanguageModel;
 beforeAll(async () => {
@@ -45,18 +45,7 @@ function read(pages: readonly PageReading[]) {
 function compare(plays: Play[], more: string[] = [], room = true) {
   model.play(...plays);
   return createModelReasoner({
-    port: {
-      provider: "openai-compatible",
-      modelId: "stand-in",
-      prices: { input: 2, output: 10 },
-      load: async () =>
-        createOpenAICompatible({
-          name: "openai-compatible",
-          baseURL: model.url,
-          includeUsage: true,
-          supportsStructuredOutputs: true,
-        }).chatModel("stand-in"),
-    },
+    port: standInPort(model.url, { prices: { input: 2, output: 10 } }),
     budget: { tokensPerRun: 20_000, tokensPerDay: 1e6 },
     reserve: async () => (room ? "run_1" : null),
     patience: { timeoutMs: 1_500, silenceMs: 500 },

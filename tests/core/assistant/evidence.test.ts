@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { checkAnswer, checkExtraction, quoteStands, pageTextsOf } from "../../../core/assistant/evidence.ts";
-import type { Extraction, ReadDocument } from "../../../core/assistant/model.ts";
+import type {
+  Extraction,
+  FigurePart,
+  ReadDocument,
+  RecordSource,
+  RecordValues,
+  Statement,
+} from "../../../core/assistant/model.ts";
 import type { PageReading } from "../../../core/documents/model.ts";
 
 const text = "Each Occurrence Limit $1,000,000\nMedical Expense Limit EXCLUDED";
@@ -85,5 +92,56 @@ describe("the evidence check", () => {
       checkAnswer({ kind: "ANSWERED", statements: [{ text: "Excluded.", quotes: [foreign] }] }, [document])
         .kind,
     ).toBe("REFUSED");
+  });
+});
+
+describe("what a statement takes from the agency's records", () => {
+  const records = new Map<string | null, RecordValues>([
+    ["pol_1", { policy: "Cyber CY-1", premium: 120_000 }],
+    ["pol_2", { policy: "Umbrella U-2", premium: 80_050 }],
+  ]);
+  const source = (policyId: string, value: number): RecordSource => ({ policyId, field: "premium", value });
+  const part = (policyId: string, value: number): FigurePart => ({
+    policyId,
+    value,
+    records: [source(policyId, value)],
+    quotes: [],
+  });
+  const kept = (statement: Statement) =>
+    checkAnswer({ kind: "ANSWERED", statements: [statement] }, [], records).kind === "ANSWERED";
+  const sum = (text: string, value: number, parts: FigurePart[]): Statement => ({
+    text,
+    quotes: [],
+    records: parts.flatMap((one) => one.records),
+    figure: { kind: "SUM", value, parts },
+  });
+
+  test("must be what they say", () => {
+    const statement = { text: "Premium: $1,200, on record.", quotes: [] };
+    expect(kept({ ...statement, records: [source("pol_1", 120_000)] })).toBe(true);
+    expect(kept({ ...statement, records: [source("pol_1", 120_001)] })).toBe(false);
+    expect(kept({ ...statement, records: [source("pol_3", 120_000)] })).toBe(false);
+    expect(kept(statement)).toBe(false);
+  });
+
+  test("is added up again: a sum that is not that of its parts is dropped", () => {
+    const parts = [part("pol_1", 120_000), part("pol_2", 80_050)];
+    expect(kept(sum("Total premium: $2,000.50.", 200_050, parts))).toBe(true);
+    expect(kept(sum("Total premium: $2,100.", 210_000, parts))).toBe(false);
+    expect(kept(sum("Total premium: $2,100.", 200_050, parts))).toBe(false);
+    expect(kept(sum("Total premium: $2,000.50.", 200_050, [part("pol_1", 200_050)]))).toBe(false);
+  });
+
+  test("is counted again", () => {
+    const parts = [part("pol_1", 120_000), part("pol_2", 80_050)];
+    const count = (text: string, value: number): Statement => ({
+      text,
+      quotes: [],
+      records: parts.flatMap((one) => one.records),
+      figure: { kind: "POLICIES", value, parts },
+    });
+    expect(kept(count("There are 2 policies.", 2))).toBe(true);
+    expect(kept(count("There are 3 policies.", 3))).toBe(false);
+    expect(kept(count("There are 3 policies.", 2))).toBe(false);
   });
 });

@@ -2,7 +2,6 @@
  * Documents that give orders to whoever reads them. The local reasoner reads them as what they are; the stand-in obeys
  * them like the most gullible of models, and our checks hold: nothing that they want said is said.
  */
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { PDFDocument, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createComparisonReader } from "../../../core/assistant/local/compare.ts";
@@ -16,24 +15,14 @@ import {
   type LanguageModel,
   startLanguageModel,
 } from "../../../fixtures/emulators/language-model/start-language-model.ts";
+import { standInPort } from "../../support/stand-in-model.ts";
 
 let model: LanguageModel;
 let gullible: Reasoner;
 beforeAll(async () => {
   model = await startLanguageModel();
   gullible = createModelReasoner({
-    port: {
-      provider: "openai-compatible",
-      modelId: "stand-in",
-      prices: null,
-      load: async () =>
-        createOpenAICompatible({
-          name: "openai-compatible",
-          baseURL: model.url,
-          includeUsage: true,
-          supportsStructuredOutputs: true,
-        }).chatModel("stand-in"),
-    },
+    port: standInPort(model.url),
     budget: { tokensPerRun: 20_000, tokensPerDay: 1e6 },
     reserve: async () => "run_1",
   });

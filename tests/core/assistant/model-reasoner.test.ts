@@ -1,5 +1,4 @@
 /** The model reasoner through the real AI SDK against the local stand-in: what it says is used only where it stands. */
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import type { Answer, ReadDocument } from "../../../core/assistant/model.ts";
@@ -11,6 +10,7 @@ import {
   type LanguageModel,
   startLanguageModel,
 } from "../../../fixtures/emulators/language-model/start-language-model.ts";
+import { standInPort } from "../../support/stand-in-model.ts";
 
 const times = (count: number, play: Play): Play[] => Array.from({ length: count }, () => play);
 
@@ -65,19 +65,7 @@ interface Circumstances {
 
 function reasonerIn({ tokensOfDay = 0, tokensPerDay = 1e6, key = "local-key", patience }: Circumstances) {
   return createModelReasoner({
-    port: {
-      provider: "openai-compatible",
-      modelId: "stand-in",
-      prices: { input: 2, output: 10 },
-      load: async () =>
-        createOpenAICompatible({
-          name: "openai-compatible",
-          baseURL: model.url,
-          apiKey: key,
-          includeUsage: true,
-          supportsStructuredOutputs: true,
-        }).chatModel("stand-in"),
-    },
+    port: standInPort(model.url, { apiKey: key, prices: { input: 2, output: 10 } }),
     budget: { tokensPerRun: 20_000, tokensPerDay },
     reserve: async (_task, tokens) => (tokensOfDay + tokens <= tokensPerDay ? "run_1" : null),
     patience: patience ?? { timeoutMs: 5_000, silenceMs: 2_000 },

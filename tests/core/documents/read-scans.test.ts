@@ -2,7 +2,6 @@
  * Pages without a text layer, read by the configured vision model: real PDFs, the real AI SDK, a real database; only
  * the provider is the stand-in. Whatever it does, each page is read once or stated, and the rest of the document is read.
  */
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPictureReader, extract, keepModelRuns } from "../../../core/assistant/mod.ts";
 import {
@@ -25,6 +24,7 @@ import { openTestAgency, type TestAgency } from "../../support/agency-database.t
 import { countOf, createPolicy, rowsOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, type TestStorage } from "../../support/document-storage.ts";
 import { makeMixedPdf, scan } from "../../support/pictures.ts";
+import { standInPort } from "../../support/stand-in-model.ts";
 
 const times = (count: number, play: Play): Play[] => Array.from({ length: count }, () => play);
 
@@ -60,18 +60,7 @@ const openStored = () =>
 async function readPicture(picture: { bytes: Uint8Array; mediaType: string }) {
   const read = createPictureReader(scope(), {
     model: {
-      port: {
-        provider: "openai-compatible",
-        modelId: "stand-in",
-        prices: { input: 2, output: 10 },
-        load: async () =>
-          createOpenAICompatible({
-            name: "openai-compatible",
-            baseURL: model.url,
-            includeUsage: true,
-            supportsStructuredOutputs: true,
-          }).chatModel("stand-in"),
-      },
+      port: standInPort(model.url, { prices: { input: 2, output: 10 } }),
       budget: { tokensPerRun: 20_000, tokensPerDay },
     },
     patience: { timeoutMs: 2_000, silenceMs: 400, retriesMax: 0 },

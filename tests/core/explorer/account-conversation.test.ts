@@ -2,8 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { localReasoner } from "../../../core/assistant/mod.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
 import { createExplorer, createReviews } from "../../../core/explorer/mod.ts";
-import { type ChatMessage, deletedSourcesText } from "../../../core/explorer/model.ts";
-import { addPolicyTo, liabilityDeclarations, readInto } from "../../support/account-documents.ts";
+import { type ChatMessage, deletedSourcesText, groupByPolicy } from "../../../core/explorer/model.ts";
+import {
+  addPolicyTo,
+  liabilityDeclarations,
+  readInto,
+  type RecordInput,
+} from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, problemOf, valueOf } from "../../support/book-of-business.ts";
 
@@ -18,8 +23,7 @@ const explorer = () =>
     later: () => undefined,
   });
 
-const addPolicy = (more: { policyNumber: string; type?: string }, to = accountId) =>
-  addPolicyTo(agency, to, more);
+const addPolicy = (more: RecordInput, to = accountId) => addPolicyTo(agency, to, more);
 const read = (policyId: string, name: string, texts: readonly string[]) =>
   readInto(agency, policyId, name, texts);
 
@@ -48,14 +52,19 @@ async function ask(question: string): Promise<ChatMessage> {
   return messages.at(-1) as ChatMessage;
 }
 
-/** The policies of an answer, each with the words that are quoted of it. */
+/** The policies that have statements of their own in an answer. */
 const namedBy = (answer: ChatMessage) =>
-  [...new Set(answer.attachments.map(({ policy }) => policy?.policyNumber ?? ""))].toSorted();
+  [...new Set(groupByPolicy(answer).flatMap(({ policy }) => policy?.policyNumber ?? []))].toSorted();
 
 async function fillAccount() {
-  const first = await addPolicy({ policyNumber: "GL-4477-01" });
-  const second = await addPolicy({ policyNumber: "GL-9912-07" });
-  const third = await addPolicy({ policyNumber: "CY-60021-01", type: "CYBER" });
+  const of = (inforceAt: string, expiresAt: string) => ({ inforceAt, expiresAt });
+  const first = await addPolicy({ policyNumber: "GL-4477-01", ...of("2026-03-01", "2027-03-01") });
+  const second = await addPolicy({ policyNumber: "GL-9912-07", ...of("2026-09-01", "2027-09-01") });
+  const third = await addPolicy({
+    policyNumber: "CY-60021-01",
+    type: "CYBER",
+    ...of("2026-08-15", "2027-08-15"),
+  });
   await read(first, "main-street.txt", [
     liabilityDeclarations("GL-4477-01", "03/01/2026 to 03/01/2027", "$1,000,000"),
     floodExcluded,
@@ -76,7 +85,7 @@ afterEach(() => agency.close());
 describe("a question about an account", () => {
   test("is answered by every policy for which it is true, each quote with its policy, document and page", async () => {
     await fillAccount();
-    const answer = await ask("What is the GL limit?");
+    const answer = await ask("What is the each occurrence limit?");
     expect(answer.kind).toBe("ANSWER");
     expect(namedBy(answer)).toEqual(["GL-4477-01", "GL-9912-07"]);
     expect(answer.attachments.map(({ documentName }) => documentName).toSorted()).toEqual([
@@ -251,6 +260,6 @@ test("what a person corrected counts, and the answer says what the document says
     "No policy expires before 06/01/2027.",
   );
   expect((await ask("Which policies expire in December 2027?")).content).toContain(
-    "Expires on 12/01/2027, as a person corrected it; the document says 03/01/2027.",
+    "Expires on 12/01/2027, as a person corrected it; the document says 03/01/2027; the record says 03/01/2027.",
   );
 });

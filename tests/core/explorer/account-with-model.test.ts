@@ -1,5 +1,4 @@
 /** Questions about an account with a language model: it is told whose pages it reads, and each policy is named by us. */
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { createExplorer } from "../../../core/explorer/mod.ts";
@@ -12,6 +11,7 @@ import {
 import { addPolicyTo, liabilityDeclarations, readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, valueOf } from "../../support/book-of-business.ts";
+import { standInPort } from "../../support/stand-in-model.ts";
 
 let model: LanguageModel;
 let agency: TestAgency;
@@ -40,19 +40,7 @@ afterEach(() => agency.close());
 async function ask(question: string, ...plays: Play[]): Promise<ChatMessage> {
   model.play(...plays);
   const { answer } = createModelReasoner({
-    port: {
-      provider: "openai-compatible",
-      modelId: "stand-in",
-      prices: null,
-      load: async () =>
-        createOpenAICompatible({
-          name: "openai-compatible",
-          baseURL: model.url,
-          apiKey: "local-key",
-          includeUsage: true,
-          supportsStructuredOutputs: true,
-        }).chatModel("stand-in"),
-    },
+    port: standInPort(model.url, { apiKey: "local-key" }),
     budget: { tokensPerRun: 20_000, tokensPerDay: 1e6 },
     reserve: () => Promise.resolve("run_test"),
     patience: { timeoutMs: 5_000, silenceMs: 2_000 },
@@ -97,9 +85,12 @@ test("each page says whose it is, and the answer names the policy of each statem
       ],
     },
   });
-  await ask("What is the each occurrence limit?", { play: "status", status: 400 });
+  await ask("What are the limits of insurance shown in the declarations?", { play: "status", status: 400 });
   const [first, second] = [labelOf("GL-4477-01"), labelOf("GL-9912-07")];
-  const answer = await ask("What is the each occurrence limit?", limits(first, second));
+  const answer = await ask(
+    "What are the limits of insurance shown in the declarations?",
+    limits(first, second),
+  );
   expect(answer.withoutModel).toBeUndefined();
   expect(answer.content.split("\n\n").toSorted()).toEqual([
     "General Liability GL-4477-01\nThe each occurrence limit is $1,000,000.",
@@ -108,7 +99,10 @@ test("each page says whose it is, and the answer names the policy of each statem
 });
 
 test("when it fails, every policy is named all the same, and the message says that it failed", async () => {
-  const answer = await ask("What is the each occurrence limit?", { play: "status", status: 400 });
+  const answer = await ask("What are the limits of insurance shown in the declarations?", {
+    play: "status",
+    status: 400,
+  });
   expect(answer).toMatchObject({ kind: "ANSWER", withoutModel: true });
   expect(answer.attachments.map(({ policy }) => policy?.policyNumber ?? "").toSorted()).toEqual([
     "GL-4477-01",

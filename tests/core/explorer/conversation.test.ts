@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  extract,
-  keepModelRuns,
-  localReasoner,
-  type ModelRun,
-  type Reasoned,
-} from "../../../core/assistant/mod.ts";
+import { keepModelRuns, localReasoner, type ModelRun, type Reasoned } from "../../../core/assistant/mod.ts";
 import { reserveTokens } from "../../../core/assistant/model-runs.ts";
 import type { Answer } from "../../../core/assistant/model.ts";
-import { createDocuments, readDocumentStep, understandDocument } from "../../../core/documents/mod.ts";
+import { createDocuments } from "../../../core/documents/mod.ts";
 import { createPolicySearch, matchAny } from "../../../core/documents/search-pages.ts";
 import { createExplorer, type ExplorerDeps } from "../../../core/explorer/mod.ts";
 import { deletedSourcesText } from "../../../core/explorer/model.ts";
+import { readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { createPolicy, problemOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
-import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
 
 let agency: TestAgency;
 let policyId: string;
@@ -45,15 +39,8 @@ Bodily injury or property damage expected or intended from the standpoint of the
 b. Pollution
 Bodily injury or property damage arising out of the discharge or release of pollutants.`;
 
-async function read(texts: readonly string[], more: Record<string, unknown> = {}) {
-  const document = await uploadDocument(agency.scope(), policyId, more);
-  const storage = createTestStorage();
-  storage.stored = { pages: pagesOf(texts) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
-  return document;
-}
+const read = (texts: readonly string[], more: Record<string, unknown> = {}) =>
+  readInto(agency, policyId, "policy.txt", texts, more);
 
 beforeEach(async () => {
   agency = await openTestAgency();

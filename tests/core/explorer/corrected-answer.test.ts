@@ -1,11 +1,11 @@
 /** What people set right counts in answers: the value, who set it and when, and still the document's words. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { extract, localReasoner } from "../../../core/assistant/mod.ts";
-import { readDocumentStep, understandDocument } from "../../../core/documents/mod.ts";
-import { createExplorer, createReviews } from "../../../core/explorer/mod.ts";
+import { localReasoner } from "../../../core/assistant/mod.ts";
+import type { Statement } from "../../../core/assistant/model.ts";
+import { createExplorer, createReviews, type ExplorerDeps } from "../../../core/explorer/mod.ts";
+import { readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { createPolicy, uploadDocument, valueOf } from "../../support/book-of-business.ts";
-import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
+import { createPolicy, rowsOf, valueOf } from "../../support/book-of-business.ts";
 
 let agency: TestAgency;
 let policyId: string;
@@ -27,12 +27,7 @@ We may cancel by mailing notice at least 10 days before the effective date if yo
 beforeEach(async () => {
   agency = await openTestAgency();
   policyId = (await createPolicy(agency.scope())).id;
-  const document = await uploadDocument(agency.scope(), policyId, { type: "POLICY_DOCUMENT" });
-  const storage = createTestStorage();
-  storage.stored = { pages: pagesOf([text]) };
-  const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
-  await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
+  await readInto(agency, policyId, "policy.txt", [text]);
 });
 afterEach(() => agency.close());
 
@@ -156,4 +151,65 @@ test("an accepted detail changes no answer, and a correction costs no further ro
   agency.forget();
   await ask("What is the premium?");
   expect(agency.sent.roundTrips).toBe(2);
+});
+
+/** A reasoner that says of a page what stands there, half written and in the end. */
+const reading =
+  (words: string): ExplorerDeps["answer"] =>
+  async ({ search }, watcher) => {
+    await search.ready;
+    const [document] = search.documents;
+    const start = text.indexOf(words);
+    const segments = [{ page: 1, start, end: start + words.length, text: words }];
+    const { documentId = "", readingId = "" } = document ?? {};
+    const said: Statement = { text: `It says: ${words}.`, quotes: [{ documentId, readingId, segments }] };
+    watcher?.onStatements([said]);
+    // The check of a draft is given its time; an answer takes seconds.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return { value: { kind: "ANSWERED", statements: [said] }, withoutModel: false, runs: [] };
+  };
+
+test.each(["POLICY", "ACCOUNT"] as const)(
+  "a draft never shows what a person corrected: of a %s",
+  async (kind) => {
+    await correct("glPerOccurrenceLimit", "$1,500,000");
+    const [row] = await rowsOf(agency, "SELECT account_id FROM policies");
+    const explorer = createExplorer(agency.scope(), {
+      answer: reading("Each Occurrence Limit $1,000,000"),
+      readBoxes: async () => null,
+      later: () => undefined,
+    });
+    const question = "Tell me about the each occurrence limit of the declarations";
+    const told: string[][] = [];
+    const watched =
+      kind === "POLICY"
+        ? explorer.watchMessage(policyId, question)
+        : explorer.watchAccountMessage(row?.["account_id"] ?? "", question);
+    for await (const progress of watched) {
+      if (progress.step === "THINKING" && progress.draft)
+        told.push(progress.draft.statements.map((statement) => statement.text));
+      if (progress.step === "DONE")
+        told.push(
+          valueOf(progress.sent)
+            .at(-1)
+            ?.statements.map((one) => one.text) ?? [],
+        );
+    }
+    expect(told).toHaveLength(2);
+    for (const statements of told) expect(statements.join(" ")).toContain("Each occurrence: $1,500,000");
+    if (kind === "ACCOUNT")
+      for (const statements of told) expect(statements.join(" ")).not.toContain("It says");
+  },
+);
+
+test("what the documents do not say and the record does is answered from the record", async () => {
+  const answer = await ask("Who is the carrier?");
+  expect(answer.statements).toMatchObject([
+    {
+      text: "Carrier: Pinnacle Lake Mutual, on record.",
+      attachmentNumbers: [],
+      records: [{ policyId, fields: ["carrier"], policy: { policyNumber: "GL-4477-01" } }],
+    },
+  ]);
+  expect((await ask("Who is the mortgagee?")).kind).toBe("REFUSAL");
 });

@@ -183,7 +183,7 @@ describe("an answer whose document was deleted", () => {
   };
 
   test("keeps what other documents bear out", () => {
-    const shown = dropDeletedSources(message, new Set(["rdg_a"]));
+    const shown = dropDeletedSources(message, { readingIds: new Set(["rdg_a"]), policies: new Map() });
     expect(shown).toMatchObject({
       content: "First.",
       statements: [{ text: "First.", attachmentNumbers: [1] }],
@@ -192,7 +192,7 @@ describe("an answer whose document was deleted", () => {
   });
 
   test("is not shown when nothing bears it out, and says why", () => {
-    expect(dropDeletedSources(message, new Set())).toMatchObject({
+    expect(dropDeletedSources(message, { readingIds: new Set(), policies: new Map() })).toMatchObject({
       kind: "REFUSAL",
       content: deletedSourcesText,
       statements: [],
@@ -201,7 +201,9 @@ describe("an answer whose document was deleted", () => {
   });
 
   test("stays as it is when all are there", () => {
-    expect(dropDeletedSources(message, new Set(["rdg_a", "rdg_b"]))).toEqual(message);
+    expect(
+      dropDeletedSources(message, { readingIds: new Set(["rdg_a", "rdg_b"]), policies: new Map() }),
+    ).toEqual(message);
   });
 });
 

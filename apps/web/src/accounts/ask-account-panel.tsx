@@ -54,6 +54,7 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
       const policy = policyByFile.get(documentId);
       return policy ? (policy.policyNumber ?? nameOfPolicy({ type: policy.type, policyNumber: null })) : null;
     },
+    accountPath: `/app/accounts/${accountId}/overview`,
     chosen: isViewerOpen && marked?.id === groupId ? (choice.jump?.number ?? null) : null,
     choose: (number) => choose(groupId, number),
   });
@@ -95,7 +96,7 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
             placeholder="Ask about this account"
             draftKey={accountId}
             isContained
-            help="Ask across all documents of all policies: which policies expire soon, what the limits are, what is covered and where. Every policy for which it is true is named, with the words of its documents; what they do not say is not answered."
+            help="Ask across all policies and their documents: which expire soon, what the premiums come to, what the limits are, what is covered and where. Every policy for which it is true is named, with the words of its documents or its record; which of them do not say is told as well."
           />
         ) : (
           <NothingRead accountId={accountId} policies={policies} isReading={underWay.length > 0} />

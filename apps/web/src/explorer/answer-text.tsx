@@ -6,6 +6,8 @@ import { AppLink } from "../ui/app-link.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { contentOfAnswer } from "./copied-answer.ts";
 import { QuoteChips } from "./quote-chips.tsx";
+import { useQuoteDesk } from "./quote-context.ts";
+import { RecordChips } from "./record-chips.tsx";
 
 export const answerParagraph = css({
   whiteSpace: "pre-line",
@@ -28,6 +30,7 @@ export function AnswerStatements({
   statements,
   attachments,
 }: Pick<ShownAnswer, "statements" | "attachments">) {
+  const { accountPath = null } = useQuoteDesk();
   return groupByPolicy({ statements, attachments }).map(({ policy, statements: own }, place) => (
     // The statements of an answer never change their order.
     <div key={place} className={group}>
@@ -41,10 +44,16 @@ export function AnswerStatements({
           </AppLink>
         </h3>
       )}
-      {own.map(({ text, attachmentNumbers }, at) => (
+      {own.map(({ text, attachmentNumbers, records, isWorkedOut }, at) => (
         <div key={at} className={answerParagraph}>
           {text}{" "}
-          <QuoteChips quotes={attachments.filter(({ number }) => attachmentNumbers.includes(number))} />
+          <QuoteChips quotes={attachments.filter(({ number }) => attachmentNumbers.includes(number))} />{" "}
+          <RecordChips
+            records={records}
+            accountPath={accountPath}
+            isUnderName={policy !== null}
+            isWorkedOut={isWorkedOut}
+          />
         </div>
       ))}
     </div>

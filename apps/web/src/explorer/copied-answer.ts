@@ -8,7 +8,15 @@ import { placeOf, textOfQuote } from "./number-quotes.ts";
 interface CopiedAnswer {
   /** The answer as text, for one without statements. */
   content: string;
-  statements: readonly { text: string; attachmentNumbers: readonly number[] }[];
+  statements: readonly {
+    text: string;
+    attachmentNumbers: readonly number[];
+    records: readonly {
+      policy?: QuotedPolicy | null | undefined;
+      fields: readonly string[];
+      labels: readonly string[];
+    }[];
+  }[];
   attachments: readonly (Pick<Quote, "segments"> & {
     number: number;
     documentName: string;
@@ -34,9 +42,21 @@ export function contentOfAnswer(answer: CopiedAnswer): CopiedContent {
       .join(", "),
   }));
 
+  // A figure cites the records that its parts cite as well: each is named once, with all that it bears out.
+  const recorded = new Map<string, Set<string>>();
+  for (const { policy, labels } of statements.flatMap(({ records }) => records)) {
+    const whose = policy ? nameOfPolicy(policy) : "Account";
+    recorded.set(whose, new Set([...(recorded.get(whose) ?? []), ...labels]));
+  }
+  const kept = [...recorded].map(([whose, labels]) => `${whose}: ${[...labels].join(", ")}`);
+
   const said = parts.map(({ head, lines }) => [...(head === null ? [] : [head]), ...lines].join("\n"));
   const quoted = sources.map(({ number, words, place }) => `[${number}] “${words}” (${place})`);
-  const text = [...said, ...(quoted.length > 0 ? [["Quotes", ...quoted].join("\n")] : [])].join("\n\n");
+  const text = [
+    ...said,
+    ...(quoted.length > 0 ? [["Quotes", ...quoted].join("\n")] : []),
+    ...(kept.length > 0 ? [["On record", ...kept].join("\n")] : []),
+  ].join("\n\n");
 
   const saidHtml = parts.flatMap(({ head, lines }) => [
     ...(head === null ? [] : [`<p><strong>${escape(head)}</strong></p>`]),
@@ -46,7 +66,9 @@ export function contentOfAnswer(answer: CopiedAnswer): CopiedContent {
     ({ number, words, place }) => `<p>[${number}] <q>${escape(words)}</q> <cite>${escape(place)}</cite></p>`,
   );
   const heading = quotedHtml.length > 0 ? ["<p><strong>Quotes</strong></p>"] : [];
-  return { text, html: [...saidHtml, ...heading, ...quotedHtml].join("") };
+  const keptHtml = kept.map((line) => `<p>${escape(line)}</p>`);
+  const keptHeading = keptHtml.length > 0 ? ["<p><strong>On record</strong></p>"] : [];
+  return { text, html: [...saidHtml, ...heading, ...quotedHtml, ...keptHeading, ...keptHtml].join("") };
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -7,6 +7,8 @@ export interface QuoteDesk {
   documentNameOf: (quote: PlacedQuote) => string | null;
   /** What the quote's policy is called, where the quotes are from several policies. */
   policyNameOf?: (quote: PlacedQuote) => string | null;
+  /** Where the record of the account is that is asked about. */
+  accountPath?: string;
   /** The chosen quote's number. */
   chosen: number | null;
   /** Opens the page beside the text. */

@@ -3,32 +3,21 @@ import { AnswerText } from "../explorer/answer-text.tsx";
 import { QuoteChips } from "../explorer/quote-chips.tsx";
 import { textOfQuote } from "../explorer/number-quotes.ts";
 import { AppLink } from "../ui/app-link.tsx";
-import { CaraTile } from "../ui/cara-tile.tsx";
-import type { KnowledgeAnswerData } from "./knowledge-search-page.tsx";
+import type { KnowledgeAnswerData } from "./use-conversation.ts";
 
 interface KnowledgeAnswerProps {
   answer: KnowledgeAnswerData;
-  /** Why the page of the chosen quote cannot be shown. */
-  viewerProblem: string | null;
+  /** The answer to the last question shows its quotes in full. */
+  isLast: boolean;
 }
 
 /** What the documents say, statement by statement, and the words that say it. */
-export function KnowledgeAnswer({ answer, viewerProblem }: KnowledgeAnswerProps) {
+export function KnowledgeAnswer({ answer, isLast }: KnowledgeAnswerProps) {
   const { attachments } = answer;
   return (
-    <section aria-label="Answer" aria-live="polite" className={css({ mt: "24" })}>
-      <div className={css({ display: "flex", gap: "12", textStyle: "reading" })}>
-        <CaraTile />
-        <div className={css({ flex: "1", minW: "0", pt: "2" })}>
-          <AnswerText answer={answer} />
-        </div>
-      </div>
-      {viewerProblem && (
-        <p role="alert" className={css({ mt: "12", color: "danger.fg" })}>
-          {viewerProblem}
-        </p>
-      )}
-      {attachments.length > 0 && (
+    <section aria-label={isLast ? "Answer" : "Earlier answer"}>
+      <AnswerText answer={answer} />
+      {isLast && attachments.length > 0 && (
         <>
           <h2 className={css({ textStyle: "sectionSmall", mt: "24" })}>Quotes</h2>
           <ol className={css({ display: "grid", gap: "12", mt: "8" })}>

@@ -1,13 +1,11 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { QUESTION_MAX } from "#model/explorer";
 import { css } from "#styled/css";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-
-/** Questions that a follow-up may lean on: an older subject is not meant any more. */
-export const EARLIER_MAX = 4;
+import { askedBefore } from "./use-conversation.ts";
 
 interface QuestionFormProps {
   label: string;
@@ -22,16 +20,22 @@ interface QuestionFormProps {
 /** One question; it goes into the address, where it is answered from. */
 export function QuestionForm({ label, question, problem, earlier, isFirst }: QuestionFormProps) {
   const [text, setText] = useState(question);
+  const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const asked = text.trim();
     if (asked === "" || isBusy) return;
-    const before = earlier.slice(-EARLIER_MAX);
+    const before = askedBefore(earlier);
+    setText("");
+    // What comes next is typed in the same place.
+    field.current?.focus();
     void navigate({
       to: "/app/knowledge/search",
       search: { question: asked, ...(before.length > 0 ? { earlier: before } : {}) },
+      // The conversation goes on where it is; the new question is led to by the page.
+      resetScroll: false,
     });
   };
   return (
@@ -43,6 +47,7 @@ export function QuestionForm({ label, question, problem, earlier, isFirst }: Que
       >
         <div className={css({ display: "flex", gap: "8" })}>
           <TextInput
+            ref={field}
             name="question"
             autoComplete="off"
             maxLength={QUESTION_MAX}

@@ -1,8 +1,8 @@
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { AccountOverview } from "../accounts/account-overview.tsx";
 import { AskAccountPanel } from "../accounts/ask-account-panel.tsx";
+import { askAction } from "../explorer/ask-action.ts";
 import { useCloseTo } from "../forms/use-close-to.ts";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { AccountExplorerDocument, SendAccountExplorerMessageDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
@@ -18,13 +18,12 @@ export const Route = createFileRoute("/app/accounts/$accountId/ask")({
   server: {
     handlers: {
       POST: ({ request, params }) =>
-        answerAction(async () => {
-          const { message } = await readJsonBody(request);
-          const { sendAccountExplorerMessage } = await execute(SendAccountExplorerMessageDocument, {
+        askAction(request, async (message) => {
+          const sent = await execute(SendAccountExplorerMessageDocument, {
             accountId: params.accountId,
-            message: typeof message === "string" ? message : "",
+            message,
           });
-          return sendAccountExplorerMessage;
+          return sent.sendAccountExplorerMessage;
         }),
     },
   },

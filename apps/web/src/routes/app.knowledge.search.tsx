@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { QUESTION_MAX } from "#model/explorer";
 import { SearchKnowledgeDocument } from "../graphql/generated/graphql.ts";
 import { GraphQLProblem } from "../graphql/problem.ts";
-import { EARLIER_MAX } from "../knowledge/question-form.tsx";
-import { type KnowledgeAnswerData, KnowledgeSearchPage } from "../knowledge/knowledge-search-page.tsx";
+import { KnowledgeSearchPage } from "../knowledge/knowledge-search-page.tsx";
+import { askedBefore, type KnowledgeAnswerData, searchOf } from "../knowledge/use-conversation.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 
@@ -21,11 +21,7 @@ interface Asked {
 async function search({ question, earlier }: Asked, signal: AbortSignal): Promise<Found> {
   if (question === "") return { answer: null, problem: null };
   try {
-    const { searchKnowledge } = await load(
-      SearchKnowledgeDocument,
-      { question, earlier: [...earlier] },
-      signal,
-    );
+    const { searchKnowledge } = await load(SearchKnowledgeDocument, searchOf(question, earlier), signal);
     return { answer: searchKnowledge, problem: null };
   } catch (error) {
     if (!(error instanceof GraphQLProblem) || error.code !== "VALIDATION") throw error;
@@ -39,10 +35,11 @@ const questionOf = (question: unknown): string =>
 
 /** The conversation stands in the address as well, so that a question means the same to whoever opens it. */
 const earlierOf = (earlier: unknown): string[] =>
-  (Array.isArray(earlier) ? earlier : [])
-    .map((question) => questionOf(question).slice(0, QUESTION_MAX))
-    .filter((question) => question !== "")
-    .slice(-EARLIER_MAX);
+  askedBefore(
+    (Array.isArray(earlier) ? earlier : [])
+      .map((question) => questionOf(question).slice(0, QUESTION_MAX))
+      .filter((question) => question !== ""),
+  );
 
 export const Route = createFileRoute("/app/knowledge/search")({
   validateSearch: (search: Record<string, unknown>): { question?: string; earlier?: string[] } => {
@@ -71,6 +68,5 @@ export const Route = createFileRoute("/app/knowledge/search")({
 function Page() {
   const { question, earlier } = Route.useLoaderDeps();
   const found = Route.useLoaderData();
-  const key = JSON.stringify([...earlier, question]);
-  return <KnowledgeSearchPage key={key} question={question} earlier={earlier} {...found} />;
+  return <KnowledgeSearchPage question={question} earlier={earlier} {...found} />;
 }

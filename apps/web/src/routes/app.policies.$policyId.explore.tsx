@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { askAction } from "../explorer/ask-action.ts";
 import { ExplorerPage } from "../explorer/explorer-page.tsx";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { PolicyExplorerDocument, SendPolicyExplorerMessageDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
@@ -16,13 +16,12 @@ export const Route = createFileRoute("/app/policies/$policyId/explore")({
   server: {
     handlers: {
       POST: ({ request, params }) =>
-        answerAction(async () => {
-          const { message } = await readJsonBody(request);
-          const { sendPolicyExplorerMessage } = await execute(SendPolicyExplorerMessageDocument, {
+        askAction(request, async (message) => {
+          const sent = await execute(SendPolicyExplorerMessageDocument, {
             policyId: params.policyId,
-            message: typeof message === "string" ? message : "",
+            message,
           });
-          return sendPolicyExplorerMessage;
+          return sent.sendPolicyExplorerMessage;
         }),
     },
   },

@@ -12,8 +12,8 @@ test("an answer is copied with every quote, its document and its page", () => {
   const { text, html } = contentOfAnswer({
     content: "",
     statements: [
-      { text: "The limit is $1,000,000.", attachmentNumbers: [1] },
-      { text: "No. “Flood is excluded.”", attachmentNumbers: [1, 2] },
+      { text: "The limit is $1,000,000.", attachmentNumbers: [1], records: [] },
+      { text: "No. “Flood is excluded.”", attachmentNumbers: [1, 2], records: [] },
     ],
     attachments: [quote(1, "Each Occurrence\nLimit $1,000,000"), quote(2, "Flood is excluded.", 7)],
   });
@@ -34,8 +34,8 @@ test("about several policies it names the policy of each answer and of each quot
   const { text } = contentOfAnswer({
     content: "",
     statements: [
-      { text: "$1,000,000.", attachmentNumbers: [1] },
-      { text: "None has it.", attachmentNumbers: [1, 2] },
+      { text: "$1,000,000.", attachmentNumbers: [1], records: [] },
+      { text: "None has it.", attachmentNumbers: [1, 2], records: [] },
     ],
     attachments: [
       { ...quote(1, "Limit"), policy },
@@ -50,9 +50,23 @@ test("about several policies it names the policy of each answer and of each quot
 test("what a document says is text, never markup", () => {
   const { html } = contentOfAnswer({
     content: "",
-    statements: [{ text: "<img src=x onerror=alert(1)> & more", attachmentNumbers: [1] }],
+    statements: [{ text: "<img src=x onerror=alert(1)> & more", attachmentNumbers: [1], records: [] }],
     attachments: [{ ...quote(1, "<script>"), documentName: '"><b>' }],
   });
   expect(html).not.toMatch(/<(?:img|script|b)\b/);
   expect(html).toContain("&lt;script&gt;");
+});
+
+test("what is on record is named below the quotes, each record once", () => {
+  const record = (...labels: string[]) => ({ policy, fields: labels, labels });
+  const { text, html } = contentOfAnswer({
+    content: "",
+    statements: [
+      { text: "Total premium of 1 policy: $900.", attachmentNumbers: [], records: [record("Premium")] },
+      { text: "Carrier: Gannet Mutual.", attachmentNumbers: [1], records: [record("Carrier", "Premium")] },
+    ],
+    attachments: [{ ...quote(1, "Gannet Mutual"), policy }],
+  });
+  expect(text.endsWith("On record\nGeneral Liability GL-4477-01: Premium, Carrier")).toBe(true);
+  expect(html).toContain("<p>General Liability GL-4477-01: Premium, Carrier</p>");
 });

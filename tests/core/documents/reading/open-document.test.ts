@@ -57,14 +57,16 @@ describe("text", () => {
     expect(await getFailure("TXT", new Uint8Array())).toBe("EMPTY");
   });
 
-  test("CSV keeps its rows as they are written", async () => {
-    expect(await readKind("CSV", toBytes('vin,value\r\n"1A, B",500\r\n'))).toEqual([
-      'vin,value\n"1A, B",500',
+  test("CSV is read row by row, each value under the name of its column", async () => {
+    expect(
+      await readKind("CSV", toBytes('vin,value,driver\r\n"1A, B",500,"Ana ""Nan"" Roe"\r\n2C,700,\r\n')),
+    ).toEqual(['vin: 1A, B | value: 500 | driver: Ana "Nan" Roe\nvin: 2C | value: 700']);
+    // Rows without names of columns stay as they are; a blank row ends a table.
+    expect(await readKind("CSV", toBytes("1;Mill Road\n2;Elm Court\n\nUnit;Make\n1;Ford\n"))).toEqual([
+      "1 | Mill Road\n2 | Elm Court\n\nUnit: 1 | Make: Ford",
     ]);
   });
-});
 
-describe("HTML", () => {
   test("is read as one sees it", async () => {
     const html = `<html><head><title>T</title><style>p{color:red}</style></head><body><script>alert(1)</script>
       <h1>Quote</h1><table><tr><td>Premium</td><td>$&nbsp;1,200</td></tr>
