@@ -6,7 +6,7 @@ import { getAgencyProfile, listAgencies } from "#core/agencies";
 import { embeddingModelName } from "#core/assistant";
 import { pruneChanges, sealAuditEntries } from "#core/audit";
 import { findNextSendAt, pruneDoneJobs, takeJobsToSend } from "#core/outbox";
-import { promiseMissingVectors, sweepOrphanUploads } from "#core/documents";
+import { promiseMissingVectors, promiseReadingAgain, sweepOrphanUploads } from "#core/documents";
 import { advancePolicyStates, findNextPolicyMoment } from "#core/policies";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
@@ -50,6 +50,7 @@ export async function beatAgencyClock(
     jobs.map((job) => ({ ...job, agencyId })),
   );
   const { advanced, more } = await advancePolicyStates(scope);
+  await promiseReadingAgain(scope);
   const sealing = await sealAuditEntries(scope.db, nowMs());
   const sweeping = await sweepOrphanUploads(scope, nowMs() - orphanAgeMs);
   const pruning = await Promise.all([

@@ -1,4 +1,5 @@
 /** What the model reasoner shares with the local one: finding pages, reading words and figures, and taking over. */
+export { calmTitle } from "./local/calm-title.ts";
 export { answerFromPages, findPages, type FoundPages, type QuestionInput } from "./local/answer.ts";
 export { notSaidOfAccount } from "./local/answer-policies.ts";
 export { notSaid, refuse } from "./local/answer-compose.ts";

@@ -41,6 +41,9 @@ export const limitFields = [
 ] as const;
 export type LimitField = (typeof limitFields)[number];
 
+export const isLimitField = (field: string): field is LimitField =>
+  (limitFields as readonly string[]).includes(field);
+
 /** What one document says about one policy. Absent means that the document does not say it. */
 export interface PolicyDetails extends Partial<Record<LimitField, number>> {
   policyNumber?: string;
@@ -68,6 +71,28 @@ export interface PolicyDetails extends Partial<Record<LimitField, number>> {
 }
 
 export type DetailField = keyof PolicyDetails;
+
+/** The details that hold one printed value: an amount, a date, a number, a text, or a party by its name. */
+export const valueFields = [
+  "policyNumber",
+  "quoteNumber",
+  "priorPolicyNumber",
+  "insured",
+  "carrier",
+  "broker",
+  "effectiveDate",
+  "expirationDate",
+  "premium",
+  "taxes",
+  "policyFees",
+  "otherFees",
+  "total",
+  "minimumEarnedPremiumPercent",
+  "deductible",
+  "experienceModification",
+  ...limitFields,
+] as const satisfies readonly DetailField[];
+export type ValueField = (typeof valueFields)[number];
 
 /** The places that say a value: one list of segments is one quote. */
 export type Evidence = readonly QuoteSegment[];
@@ -325,10 +350,10 @@ export type Answer = { kind: "ANSWERED"; statements: Statement[] } | { kind: "RE
 
 /** What a document is about, for people who look for it. */
 export interface DocumentDescription {
-  /** As it is headed; exempt from evidence like every heading. */
+  /** As it is headed, without shouting; exempt from evidence like every heading. */
   title: string;
   /** Two or three sentences in the order of the document; none where it has no text that says anything. */
   summary: { text: string; quotes: Evidence[] }[];
-  /** What one uses such a document for. */
+  /** What one uses such a document for; empty where its kind and its words do not show it. */
   purpose: string;
 }

@@ -12,5 +12,5 @@ export {
 } from "./read-history.ts";
 export { pruneChanges } from "./prune-changes.ts";
 export type { ChangeFeed } from "./change-feed.ts";
-export { announceChange, recordChange } from "./record-change.ts";
+export { announceChange, recordChanges, recordChange } from "./record-change.ts";
 export { sealAuditEntries, verifyAuditChain } from "./seal-chain.ts";

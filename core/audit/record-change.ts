@@ -32,25 +32,37 @@ export const hashOfEntry = (content: AuditContent): Promise<string> => {
  * The audit row and the change-feed row of one change, for the batch that makes it. Waits for the actor, so a
  * use-case asks after its reads have been started.
  */
-export async function recordChange(scope: AgencyScope, change: Change): Promise<Statement[]> {
+export const recordChange = (scope: AgencyScope, change: Change): Promise<Statement[]> =>
+  recordChanges(scope, [change]);
+
+/** The same for several changes at once: an audit row each in one statement, and one row of the feed an entity. */
+export async function recordChanges(scope: AgencyScope, changed: readonly Change[]): Promise<Statement[]> {
   const actor = await scope.actor();
   const at = scope.nowMs();
-  const content: AuditContent = {
-    id: scope.newId("aud"),
-    at,
-    actorKind: actor.kind,
-    actorId: actor.id,
-    action: change.action,
-    entity: change.entity,
-    entityId: change.entityId,
-    version: change.version,
-    before: change.before === undefined ? null : canonicalJson(change.before),
-    after: change.after === undefined ? null : canonicalJson(change.after),
-    requestId: scope.requestId,
-  };
+  const rows = await Promise.all(
+    changed.map(async (change) => {
+      const content: AuditContent = {
+        id: scope.newId("aud"),
+        at,
+        actorKind: actor.kind,
+        actorId: actor.id,
+        action: change.action,
+        entity: change.entity,
+        entityId: change.entityId,
+        version: change.version,
+        before: change.before === undefined ? null : canonicalJson(change.before),
+        after: change.after === undefined ? null : canonicalJson(change.after),
+        requestId: scope.requestId,
+      };
+      return { ...content, hash: await hashOfEntry(content) };
+    }),
+  );
+  const entities = new Map(
+    changed.map(({ entity, entityId }) => [`${entity} ${entityId}`, [entity, entityId] as const]),
+  );
   return [
-    scope.db.insert(auditEntries).values({ ...content, hash: await hashOfEntry(content) }),
-    announceChange(scope, change.entity, change.entityId),
+    scope.db.insert(auditEntries).values(rows),
+    ...[...entities.values()].map(([entity, entityId]) => announceChange(scope, entity, entityId)),
   ];
 }
 

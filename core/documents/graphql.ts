@@ -95,6 +95,9 @@ const ReadingRef = builder.objectRef<ReadingProgress>("Reading").implement({
       description:
         "Which pages were read from a scan, and which were not read and why; null when nothing is to be said.",
     }),
+    isAgain: t.exposeBoolean("isAgain", {
+      description: "It was read, and is looked through again because Cara understands more by now.",
+    }),
     failure: t.exposeString("failure", {
       nullable: true,
       description: "Why it could not be read and what to do; null otherwise.",

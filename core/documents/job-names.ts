@@ -36,6 +36,9 @@ export const embedPagesPayload = v.strictObject({
 });
 export type EmbedPagesPayload = v.InferOutput<typeof embedPagesPayload>;
 
+/** The same for a document that an older version has understood; the payload is the same. */
+export const UNDERSTAND_AGAIN = "understand-again";
+
 export const DELETE_STORED_FILE = "delete-stored-file";
 export const deleteStoredFilePayload = v.strictObject({
   storageKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_000)),

@@ -28,11 +28,13 @@ export {
   READ_SCANS,
   readDocumentPayload,
   readScansPayload,
+  UNDERSTAND_AGAIN,
   UNDERSTAND_DOCUMENT,
   understandDocumentPayload,
 } from "./job-names.ts";
 export type { ReadBoxes } from "./page-words.ts";
 export { createPageViews, type PageViews } from "./page-views.ts";
+export { leaveAsUnderstood, promiseReadingAgain } from "./read-again.ts";
 export {
   giveUpReading,
   type ReadDocumentDeps,

@@ -171,6 +171,11 @@ export const isVisibleByDefault = (type: DocumentType): boolean => clientTypes.i
 
 /** Raised whenever the reader reads better, so that it is known which text came from which reader. */
 export const READER_VERSION = 2;
+/**
+ * Raised whenever more is understood of what was read: documents that were understood before are then understood again
+ * (read-again.ts).
+ */
+export const EXTRACTION_VERSION = 2;
 /** Pages that one job step reads at most: bounds its memory and its time. */
 export const PAGES_PER_STEP = 25;
 
@@ -193,6 +198,8 @@ export interface ReadingProgress {
   recognized: RecognizedDocument | null;
   /** Why it ended without text: a sentence for people. */
   failure: string | null;
+  /** It was read, and is looked through again because more is understood by now. */
+  isAgain: boolean;
 }
 
 /** A file on a policy. */

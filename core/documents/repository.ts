@@ -33,6 +33,7 @@ const columns = {
     note: readings.note,
     recognized: readings.recognized,
     failure: readings.failure,
+    isAgain: readings.isAgain,
   },
 };
 
@@ -112,6 +113,7 @@ export async function findReadingJob(db: AgencyDb, documentId: string, readingId
       storageKey: documents.storageKey,
       version: documents.version,
       state: readings.state,
+      extractionVersion: readings.extractionVersion,
       pagesRead: readings.pagesRead,
       pagesTotal: readings.pagesTotal,
       scansRead: readings.scansRead,

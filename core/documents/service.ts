@@ -166,6 +166,7 @@ async function creationOf(
     note: null,
     recognized: null,
     failure: null,
+    isAgain: false,
   } as const;
   const document = { id: made.documentId, ...fields, version: 1, createdAt: made.createdAt, reading };
   return { document, statements, job: made.job };

@@ -53,6 +53,9 @@ export const readings = sqliteTable("readings", {
   scansRead: integer("scans_read").notNull().default(0),
   recognized: text("recognized", { mode: "json" }).$type<RecognizedDocument>(),
   note: text("note"),
+  extractionVersion: integer("extraction_version").notNull().default(1),
+  isAgain: integer("is_again", { mode: "boolean" }).notNull().default(false),
+  againDueAt: integer("again_due_at").notNull().default(0),
 });
 
 export const pages = sqliteTable("pages", {

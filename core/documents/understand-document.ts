@@ -1,6 +1,6 @@
 /**
- * The job "understand-document": what the reasoner makes of a document that was read, kept only as far as the
- * pages bear it out. Safe to run twice: the second run finds the reading COMPLETED.
+ * The jobs "understand-document" and "understand-again": what the reasoner makes of a document that was read, kept only
+ * as far as the pages bear it out. Safe to run twice: the second run finds the reading COMPLETED by this version.
  */
 import { eq, sql } from "drizzle-orm";
 import { checkExtraction } from "#core/assistant";
@@ -12,9 +12,9 @@ import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { describeSources } from "./describe-reading.ts";
 import { promiseVectors } from "./embed-pages.ts";
 import type { UnderstandDocumentPayload } from "./job-names.ts";
-import type { PageReading } from "./model.ts";
+import { EXTRACTION_VERSION, type PageReading } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
-import { findPages, findReadingJob } from "./repository.ts";
+import { findPages, findReadingJob, type PageRow, type ReadingJob } from "./repository.ts";
 import { readings } from "./tables.ts";
 
 export interface UnderstoodDocument {
@@ -29,8 +29,8 @@ export interface UnderstoodDocument {
 export interface UnderstandDocumentDeps {
   scope: AgencyScope;
   readBoxes: ReadBoxes;
-  /** The reasoner's task. What it says is checked here before anybody sees it. */
-  extract(document: { name: string; pages: readonly PageReading[] }): Extraction | Promise<Extraction>;
+  /** The reasoner's task. What it says is checked here before anybody sees it. Null: what was understood before stays. */
+  extract(document: { name: string; pages: readonly PageReading[] }): Extraction | Promise<Extraction | null>;
   /** What else is to be kept of it, for the same batch: what other nouns make of a document that was understood. */
   alsoKeep?(understood: UnderstoodDocument): Promise<readonly Statement[]>;
   /** The embedding model whose vectors are to be made of its pages next; none where none is configured. */
@@ -42,13 +42,14 @@ export interface UnderstandDocumentDeps {
 export async function understandDocument(
   deps: UnderstandDocumentDeps,
   { documentId, readingId }: UnderstandDocumentPayload,
-): Promise<{ tag: "COMPLETED" } | { tag: "NOTHING_TO_DO" }> {
+): Promise<{ tag: "COMPLETED" } | { tag: "NOTHING_TO_DO" } | { tag: "LEFT" }> {
   const { scope } = deps;
   const [job, rows] = await Promise.all([
     findReadingJob(scope.db, documentId, readingId),
     findPages(scope.db, readingId),
   ]);
-  if (job?.state !== "UNDERSTANDING") return { tag: "NOTHING_TO_DO" };
+  const isAgain = job?.state === "COMPLETED" && job.extractionVersion < EXTRACTION_VERSION;
+  if (!job || !(isAgain || job.state === "UNDERSTANDING")) return { tag: "NOTHING_TO_DO" };
   const words = await wordsOfPages(deps.readBoxes, rows);
   const pages = rows.map(({ page, width, height, text }, at) => ({
     page,
@@ -57,7 +58,9 @@ export async function understandDocument(
     text,
     words: words[at] ?? [],
   }));
-  const extraction = checkExtraction(await deps.extract({ name: job.name, pages }), pages);
+  const extracted = await deps.extract({ name: job.name, pages });
+  if (extracted === null) return { tag: "LEFT" };
+  const extraction = checkExtraction(extracted, pages);
   const understood = { documentId, readingId, name: job.name, pages, extraction };
   const kept = (await deps.alsoKeep?.(understood)) ?? [];
   const vectors = deps.embeddingModel
@@ -68,7 +71,8 @@ export async function understandDocument(
       ...guardThat(
         scope.db,
         readingId,
-        sql`(SELECT ${readings.state} = 'UNDERSTANDING' FROM ${readings} WHERE ${readings.id} = ${readingId})`,
+        sql`(SELECT ${readings.state} = ${job.state} AND ${readings.extractionVersion} = ${job.extractionVersion}
+          FROM ${readings} WHERE ${readings.id} = ${readingId})`,
       ),
       scope.db
         .update(readings)
@@ -76,12 +80,13 @@ export async function understandDocument(
           state: "COMPLETED",
           extraction: JSON.stringify(extraction),
           recognized: extraction.recognized ?? null,
-          note: [job.note, describeSources(rows)].filter((said) => said !== null).join(" ") || null,
-          completedAt: scope.nowMs(),
+          extractionVersion: EXTRACTION_VERSION,
+          isAgain: false,
+          ...(isAgain ? {} : { note: noteOf(job, rows), completedAt: scope.nowMs() }),
         })
         .where(eq(readings.id, readingId)),
       ...(await recordChange(scope, {
-        action: "document.read",
+        action: isAgain ? "document.read-again" : "document.read",
         entity: "document",
         entityId: documentId,
         version: job.version,
@@ -98,3 +103,7 @@ export async function understandDocument(
   scope.written({ jobs: vectors });
   return { tag: "COMPLETED" };
 }
+
+/** What was said while it was read, and where its words come from. */
+const noteOf = ({ note }: ReadingJob, rows: readonly PageRow[]): string | null =>
+  [note, describeSources(rows)].filter((said) => said !== null).join(" ") || null;

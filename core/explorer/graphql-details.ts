@@ -6,6 +6,7 @@ import { builder } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
 import { CorrectionRef } from "./graphql-review.ts";
 import { PolicySchedulesRef, RecordDifferenceRef } from "./graphql-schedules.ts";
+import { type SaidLimit, type SaidLocation, sayLimits, sayLocations } from "./quotes-of-value.ts";
 import {
   type DetailConflict,
   type ExplainedEntry,
@@ -54,23 +55,28 @@ const AdditionalInsuredsRef = builder
     }),
   });
 
-const NamedLimitRef = builder.objectRef<{ name: string; limit: number }>("NamedLimit").implement({
+const NamedLimitRef = builder.objectRef<SaidLimit>("NamedLimit").implement({
   description: "A limit that has no field of its own.",
   fields: (t) => ({
     name: t.exposeString("name", { description: "As the document names it." }),
     limit: t.expose("limit", { type: "Money", description: "The amount." }),
+    policyQuotes: t.field({
+      type: [QuoteRef],
+      description: "The words that say it.",
+      resolve: ({ policyQuotes }) => policyQuotes,
+    }),
   }),
 });
 
-interface CoveredLocation {
-  address: string;
-  limits: { name: string; limit: number }[];
-}
-
-const LocationRef = builder.objectRef<CoveredLocation>("CoveredLocation").implement({
+const LocationRef = builder.objectRef<SaidLocation>("CoveredLocation").implement({
   description: "A place that is insured.",
   fields: (t) => ({
     address: t.exposeString("address", { description: "Where it is." }),
+    policyQuotes: t.field({
+      type: [QuoteRef],
+      description: "The words that name it.",
+      resolve: ({ policyQuotes }) => policyQuotes,
+    }),
     limits: t.field({
       type: [NamedLimitRef],
       description: "The limits for this place.",
@@ -210,12 +216,12 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
       extraLimits: t.field({
         type: [NamedLimitRef],
         description: "Limits that have no field of their own.",
-        resolve: ({ details }) => details.extraLimits ?? [],
+        resolve: ({ details, evidence }) => sayLimits(details.extraLimits ?? [], evidence.extraLimits ?? []),
       }),
       locations: t.field({
         type: [LocationRef],
         description: "The places that are insured.",
-        resolve: ({ details }) => (details.locations ?? []).map(locationOf),
+        resolve: (merged) => sayLocations(merged, limitsOfLocation),
       }),
       ...limits,
       evidence: t.field({
@@ -247,17 +253,13 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
   },
 });
 
-function locationOf(location: {
-  address: string;
-  buildingLimit?: number;
-  contentsLimit?: number;
-}): CoveredLocation {
+function limitsOfLocation({
+  buildingLimit,
+  contentsLimit,
+}: NonNullable<MergedDetails["details"]["locations"]>[number]): { name: string; limit: number }[] {
   const limits = [
-    { name: limitLabels.propertyBuildingLimit, limit: location.buildingLimit },
-    { name: limitLabels.propertyContentsLimit, limit: location.contentsLimit },
+    { name: limitLabels.propertyBuildingLimit, limit: buildingLimit },
+    { name: limitLabels.propertyContentsLimit, limit: contentsLimit },
   ];
-  return {
-    address: location.address,
-    limits: limits.flatMap(({ name, limit }) => (limit === undefined ? [] : [{ name, limit }])),
-  };
+  return limits.flatMap(({ name, limit }) => (limit === undefined ? [] : [{ name, limit }]));
 }

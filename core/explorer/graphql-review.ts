@@ -135,6 +135,18 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { policyId, field }, { services }) =>
       unwrap(await services.reviews.accept(policyId, field)),
   }),
+  acceptPolicyDetails: t.field({
+    type: [ReviewedDetailRef],
+    access: writers,
+    description:
+      "Keeps of many details at once that they are as the documents say. Details that are not open any more stay as they are. Answers with the review.",
+    args: {
+      policyId: t.arg.id({ required: true, description: "The policy." }),
+      fields: t.arg.stringList({ required: true, description: "The fields' names." }),
+    },
+    resolve: async (_root, { policyId, fields }, { services }) =>
+      unwrap(await services.reviews.acceptMany(policyId, fields)),
+  }),
   correctPolicyDetail: t.field({
     type: [ReviewedDetailRef],
     access: writers,

@@ -2,18 +2,27 @@
  * What the documents of one policy say, as one: each detail from the document that counts most, with everything that
  * others say instead. Pure.
  */
-import type { CoverageEntry, DetailField, Extraction, Party, PolicyDetails } from "#model/assistant";
+import {
+  type CoverageEntry,
+  type DetailField,
+  type Extraction,
+  isLimitField,
+  type Party,
+  type PolicyDetails,
+} from "#model/assistant";
 import { mergeSchedules } from "./merge-schedules.ts";
 import {
   describeDetail,
   detailLabels,
   type DocumentExtraction,
   type ExplainedEntry,
+  isMoney,
   type MergedDetails,
   type ShownQuote,
 } from "./model.ts";
 import { currentDocuments, effectiveTypeOf, orderByPrecedence, whyItCounts } from "./precedence.ts";
 import { quoteOf } from "./quote-of.ts";
+import { quotesOfAmount } from "./quotes-of-value.ts";
 import { isSameName } from "./same-name.ts";
 
 /** Merges what the documents of one policy say. Null when none was understood. */
@@ -47,14 +56,13 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
 }
 
 const isLimit = (field: DetailField): boolean =>
-  field.endsWith("Limit") || field === "extraLimits" || field === "locations";
+  isLimitField(field) || field === "extraLimits" || field === "locations";
 
 function mergeField(merged: MergedDetails, field: DetailField, ordered: readonly DocumentExtraction[]): void {
   const saying = sayingOf(field, ordered);
   const [first] = saying;
   if (!first) return;
-  const quotesOf = (document: DocumentExtraction): ShownQuote[] =>
-    (document.extraction.evidence[field] ?? []).map((segments) => quoteOf(document, segments));
+  const quotesOf = (document: DocumentExtraction): ShownQuote[] => quotesOfField(document, field);
   if (field === "additionalInsureds") {
     // Each endorsement adds somebody, so they are counted together.
     merged.details.additionalInsureds = {
@@ -90,6 +98,18 @@ function mergeField(merged: MergedDetails, field: DetailField, ordered: readonly
     })),
     reason: `${first.name} counts: ${whyItCounts(first, other.document)}.`,
   });
+}
+
+/** The words that say a detail; of an amount those that print it, where there are any. */
+function quotesOfField(document: DocumentExtraction, field: DetailField): ShownQuote[] {
+  const { details, evidence } = document.extraction;
+  const quotesOf = (name: DetailField) =>
+    (evidence[name] ?? []).map((segments) => quoteOf(document, segments));
+  const value = details[field];
+  if (!isMoney(field) || typeof value !== "number") return quotesOf(field);
+  // A premium that is summed up may be printed as the total.
+  const printed = details.total === value ? [...quotesOf(field), ...quotesOf("total")] : quotesOf(field);
+  return quotesOfAmount(printed, value) ?? quotesOf(field);
 }
 
 /** What an endorsement says of itself: its own first day, and what it is about. */

@@ -3,16 +3,17 @@
  * and shapes. Browser-safe. Money is cents, dates are YYYY-MM-DD.
  */
 import * as v from "valibot";
-import type {
-  CancellingParty,
-  DetailField,
-  Extraction,
-  KeptField,
-  LimitField,
-  NoticeReason,
-  Party,
-  PolicyDetails,
-  PremiumPartKind,
+import {
+  type CancellingParty,
+  type DetailField,
+  type Extraction,
+  isLimitField,
+  type KeptField,
+  type LimitField,
+  type NoticeReason,
+  type Party,
+  type PolicyDetails,
+  type PremiumPartKind,
 } from "#model/assistant";
 import type { DocumentType, Quote } from "#model/documents";
 import {
@@ -157,6 +158,13 @@ export interface DetailCorrection {
   correctedAt: number;
 }
 
+/** Below this a detail deserves a look by a person. */
+export const SURE = 0.75;
+/** From here on details may be accepted many at once, if nothing speaks against them. */
+export const VERY_SURE = 0.85;
+/** Details that are accepted at once; far more than a policy has. */
+export const ACCEPTED_AT_ONCE_MAX = 500;
+
 const moneyFields: ReadonlySet<DetailField> = new Set<DetailField>([
   "premium",
   "taxes",
@@ -165,7 +173,7 @@ const moneyFields: ReadonlySet<DetailField> = new Set<DetailField>([
   "total",
   "deductible",
 ]);
-const isMoney = (field: DetailField): boolean => moneyFields.has(field) || field.endsWith("Limit");
+export const isMoney = (field: DetailField): boolean => moneyFields.has(field) || isLimitField(field);
 
 /** "$1,000,000", with cents only where there are some. */
 export const describeMoney = (cents: number): string => formatCents(cents).replace(/\.00$/, "");

@@ -22,7 +22,8 @@ export function findRecordDifferences(
     const isCorrected = corrections.some((correction) => correction.field === field);
     differences.push({
       field,
-      text: `${isCorrected ? "The correction names" : "The documents name"} ${said}, the record says ${recorded}.`,
+      // "Inc." brings its own full stop.
+      text: `${isCorrected ? "The correction names" : "The documents name"} ${said}, the record says ${recorded.replace(/\.$/, "")}.`,
     });
   };
   compare("carrier", [carrierName]);

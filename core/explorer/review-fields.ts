@@ -3,7 +3,7 @@
  * how its value is written and read. Pure.
  */
 import { formNumbersIn } from "#core/assistant";
-import { limitFields, type PolicyDetails } from "#model/assistant";
+import { type PolicyDetails, type ValueField, valueFields } from "#model/assistant";
 import { isCalendarDate } from "../shared/calendar-date.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { formKey, insuredKey, noticeKey, partKey } from "./merge-schedules.ts";
@@ -20,30 +20,7 @@ import {
   type ShownQuote,
 } from "./model.ts";
 
-/** The details that hold one value. Money is cents; of a party it is the name. */
-const scalarFields = [
-  "policyNumber",
-  "quoteNumber",
-  "priorPolicyNumber",
-  "insured",
-  "carrier",
-  "broker",
-  "effectiveDate",
-  "expirationDate",
-  "premium",
-  "taxes",
-  "policyFees",
-  "otherFees",
-  "total",
-  "minimumEarnedPremiumPercent",
-  "deductible",
-  "experienceModification",
-  ...limitFields,
-] as const satisfies readonly (keyof PolicyDetails)[];
-export type ScalarField = (typeof scalarFields)[number];
-
-export const isScalar = (key: string): key is ScalarField =>
-  (scalarFields as readonly string[]).includes(key);
+export const isScalar = (key: string): key is ValueField => (valueFields as readonly string[]).includes(key);
 
 /** PART: "Inspection fee $150", a name and an amount. */
 type ValueKind = "TEXT" | "DATE" | "MONEY" | "NUMBER" | "DAYS" | "PART";
@@ -79,7 +56,7 @@ export interface ReviewItem {
 }
 
 /** What is compared and kept of a detail: cents, a date, a text; of a party its name. */
-export function plainValueOf(details: PolicyDetails, field: ScalarField): string | number | null {
+export function plainValueOf(details: PolicyDetails, field: ValueField): string | number | null {
   const value = details[field];
   if (value === undefined) return null;
   return typeof value === "object" ? value.name : value;
@@ -91,7 +68,7 @@ const noDays = describeDays(null);
 export function listItems(merged: MergedDetails): ReviewItem[] {
   const { details, schedules, conflicts } = merged;
   const othersOf = (key: string) => conflicts.find(({ field }) => field === key)?.values.slice(1) ?? [];
-  const scalars = scalarFields.flatMap((field): ReviewItem[] => {
+  const scalars = valueFields.flatMap((field): ReviewItem[] => {
     const read = plainValueOf(details, field);
     if (read === null) return [];
     const quotes = merged.evidence[field] ?? [];
@@ -188,7 +165,7 @@ export function listAddable(known: ReadonlySet<string>): AddableDetail[] {
   const offer = (field: string, label: string): AddableDetail[] =>
     known.has(field) ? [] : [{ field, label, hint: hints[kindOf(field)] }];
   return [
-    ...scalarFields.flatMap((field) => offer(field, detailLabels[field])),
+    ...valueFields.flatMap((field) => offer(field, detailLabels[field])),
     ...noticeTerms.flatMap((term) => offer(noticeKey(term), noticeLabelOf(term))),
     ...listKinds,
   ];

@@ -1,5 +1,5 @@
 /** Reviewing what was read: what a person decided, and what the policy says with it. Pure. */
-import type { PolicyDetails } from "#model/assistant";
+import type { PolicyDetails, ValueField } from "#model/assistant";
 import type {
   ConflictingValue,
   DetailCorrection,
@@ -14,7 +14,6 @@ import {
   listItems,
   partOf,
   type ReviewItem,
-  type ScalarField,
   shownValue,
   termOfKey,
 } from "./review-fields.ts";
@@ -107,7 +106,7 @@ function correctionOf(review: DetailReview, item: ReviewItem | undefined): Detai
 
 function setScalar(
   details: PolicyDetails,
-  field: ScalarField,
+  field: ValueField,
   value: string | number | null,
   item: ReviewItem | undefined,
 ): void {
@@ -121,7 +120,7 @@ function setScalar(
 /** What a summary says of the old value is no longer so: the new one stands there, if it is clear where. */
 function mendSummary(
   details: PolicyDetails,
-  field: ScalarField,
+  field: ValueField,
   read: string | number,
   value: string | number | null,
 ): void {

@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { recordChange } from "#core/audit";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { recordChanges } from "#core/audit";
 import { users } from "#core/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
@@ -8,7 +8,7 @@ import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts"
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
-import type { MergedDetails } from "./model.ts";
+import { ACCEPTED_AT_ONCE_MAX, type MergedDetails } from "./model.ts";
 import { findRecordDifferences } from "./record-differences.ts";
 import { findExtractions, findRecords, isAmong } from "./repository.ts";
 import { type AddableDetail, keyOfAddition, listAddable, listItems, parseValue } from "./review-fields.ts";
@@ -35,6 +35,11 @@ export interface Reviews {
   listAddable(policyId: string): Promise<Result<AddableDetail[], Problem<"NOT_FOUND">>>;
   /** Keeps that a detail is as the documents say. */
   accept(policyId: string, field: string): Promise<Decided>;
+  /**
+   * The same for many, in one batch with an audit entry each. What is not open any more, because somebody else decided
+   * or the documents say something else, stays as it is.
+   */
+  acceptMany(policyId: string, fields: readonly string[]): Promise<Decided>;
   /** Keeps what it is instead. */
   correct(policyId: string, field: string, value: string): Promise<Decided>;
   /** Keeps that the policy does not have it, or takes back what a person added. */
@@ -77,7 +82,9 @@ interface Found {
 }
 
 type Decision = Pick<DetailReview, "field" | "decision" | "value" | "readValue">;
-type Decide = (found: Found) => Result<Decision, { path: string; message: string }>;
+type Refusal = { path: string; message: string };
+type Decide = (found: Found) => Result<Decision, Refusal>;
+type DecideMany = (found: Found) => Result<readonly Decision[], Refusal>;
 
 /** The use-cases of reviewing for one agency and one request. */
 export function createReviews(scope: AgencyScope): Reviews {
@@ -100,40 +107,45 @@ export function createReviews(scope: AgencyScope): Reviews {
     );
   });
 
-  const decide = async (policyId: string, choose: Decide): Promise<Decided> => {
+  const decideMany = async (policyId: string, choose: DecideMany): Promise<Decided> => {
     const found = await loaded.load(policyId);
     if (!found) return err(notFound("policy"));
     const decided = choose(found);
     if (!decided.ok) return err(invalid([decided.error]));
-    const { field } = decided.value;
-    const before = found.reviews.find((review) => review.field === field);
+    const fields = decided.value.map(({ field }) => field);
+    const before = new Map(found.reviews.map((review) => [review.field, review]));
     const actor = await scope.actor();
-    const row = {
-      ...decided.value,
-      version: (before?.version ?? 0) + 1,
+    const rows = decided.value.map((decision) => ({
+      ...decision,
+      version: (before.get(decision.field)?.version ?? 0) + 1,
       decidedBy: actor.kind === "AGENCY_USER" ? actor.id : null,
       decidedAt: scope.nowMs(),
-    };
+    }));
+    const versions = fields.reduce((sum, field) => sum + (before.get(field)?.version ?? 0), 0);
     try {
       const results = await writeAll(db, [
         ...guardThat(
           db,
-          `${policyId} ${field}`,
-          sql`(SELECT coalesce(max(version), 0) = ${before?.version ?? 0} FROM detail_reviews
-            WHERE policy_id = ${policyId} AND field = ${field})`,
+          policyId,
+          // Versions only grow: their sum is the same only if each of them is.
+          sql`(SELECT coalesce(sum(version), 0) = ${versions} FROM detail_reviews
+            WHERE policy_id = ${policyId} AND ${inArray(detailReviews.field, fields)})`,
         ),
         db
           .insert(detailReviews)
-          .values({ policyId, ...row })
-          .onConflictDoUpdate({ target: [detailReviews.policyId, detailReviews.field], set: row }),
-        ...(await recordChange(scope, {
-          action: actions[row.decision],
-          entity: "review",
-          entityId: policyId,
-          version: row.version,
-          before: { field, value: before ? before.value : row.readValue },
-          after: { field, value: row.value, readValue: row.readValue },
-        })),
+          .values(rows.map((row) => ({ policyId, ...row })))
+          .onConflictDoUpdate({ target: [detailReviews.policyId, detailReviews.field], set: newRow }),
+        ...(await recordChanges(
+          scope,
+          rows.map(({ field, decision, value, readValue, version }) => ({
+            action: actions[decision],
+            entity: "review",
+            entityId: policyId,
+            version,
+            before: { field, value: before.has(field) ? before.get(field)?.value : readValue },
+            after: { field, value, readValue },
+          })),
+        )),
         db
           .select({ name: users.name })
           .from(users)
@@ -142,17 +154,23 @@ export function createReviews(scope: AgencyScope): Reviews {
       scope.written({});
       loaded.clear();
       const [user] = results.at(-1) as { name: string }[];
-      const review: DetailReview = {
-        ...row,
-        decidedBy: user && actor.id ? { id: actor.id, name: user.name } : null,
-      };
-      const reviews = [...found.reviews.filter((other) => other.field !== field), review];
+      const decidedBy = user && actor.id ? { id: actor.id, name: user.name } : null;
+      const reviews = [
+        ...found.reviews.filter(({ field }) => !fields.includes(field)),
+        ...rows.map((row): DetailReview => ({ ...row, decidedBy })),
+      ];
       return ok(listReviewedDetails(found.merged, reviews));
     } catch (error) {
       if (isConflict(error)) return err(conflict("detail"));
       throw error;
     }
   };
+
+  const decide = (policyId: string, choose: Decide): Promise<Decided> =>
+    decideMany(policyId, (found) => {
+      const decided = choose(found);
+      return decided.ok ? ok([decided.value]) : decided;
+    });
 
   return {
     async listDetails(policyId) {
@@ -167,11 +185,22 @@ export function createReviews(scope: AgencyScope): Reviews {
     },
 
     accept: (policyId, field) => decide(policyId, (found) => acceptDetail(found, field)),
+    acceptMany: (policyId, fields) => decideMany(policyId, (found) => acceptOpen(found, fields)),
     correct: (policyId, field, value) => decide(policyId, (found) => correctDetail(found, field, value)),
     remove: (policyId, field) => decide(policyId, (found) => removeDetail(found, field)),
     add: (policyId, field, value) => decide(policyId, (found) => addDetail(found, field, value)),
   };
 }
+
+/** What a later decision replaces of an earlier one, from the row that was to be inserted. */
+const newRow = {
+  decision: sql`excluded.decision`,
+  value: sql`excluded.value`,
+  readValue: sql`excluded.read_value`,
+  version: sql`excluded.version`,
+  decidedBy: sql`excluded.decided_by`,
+  decidedAt: sql`excluded.decided_at`,
+};
 
 const actions: Readonly<Record<ReviewDecision, string>> = {
   ACCEPTED: "review.accept",
@@ -197,6 +226,19 @@ const givenOf = ({ reviews }: Found, field: string): DetailReview | undefined =>
 function acceptDetail(found: Found, field: string): ReturnType<Decide> {
   const read = readOf(found, field);
   return read === null ? gone : ok({ field, decision: "ACCEPTED", value: read, readValue: read });
+}
+
+function acceptOpen(found: Found, fields: readonly string[]): ReturnType<DecideMany> {
+  if (fields.length > ACCEPTED_AT_ONCE_MAX)
+    return err({ path: "fields", message: `Accept at most ${ACCEPTED_AT_ONCE_MAX} details at once.` });
+  const wanted = new Set(fields);
+  const accepted = listReviewedDetails(found.merged, found.reviews)
+    .filter(({ field, state }) => state === "OPEN" && wanted.has(field))
+    .map(({ field }) => acceptDetail(found, field))
+    .flatMap((decided) => (decided.ok ? [decided.value] : []));
+  return accepted.length > 0
+    ? ok(accepted)
+    : err({ path: "fields", message: "None of these details is open any more. Reload the review." });
 }
 
 /** A correction to what the documents say is an acceptance. */

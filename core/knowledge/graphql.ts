@@ -78,7 +78,7 @@ const MetadataRef = builder.objectRef<KnowledgeDocument>("KnowledgeMetadata").im
       resolve: ({ metadata }) => metadata?.summary ?? "",
     }),
     purpose: t.string({
-      description: "What one uses it for.",
+      description: "What one uses it for; empty where neither its kind nor its words show it.",
       resolve: ({ metadata }) => metadata?.purpose ?? "",
     }),
     quotes: t.field({

@@ -16,6 +16,7 @@ import {
   embedPagesStep,
   giveUpReading,
   giveUpVectors,
+  leaveAsUnderstood,
   openDocument,
   PICTURES_PER_STEP,
   READ_DOCUMENT,
@@ -26,6 +27,7 @@ import {
   readScansStep,
   skipScans,
   type StoredFile,
+  UNDERSTAND_AGAIN,
   UNDERSTAND_DOCUMENT,
   understandDocument,
   understandDocumentPayload,
@@ -52,14 +54,18 @@ const tellReader: Handler["ended"] = async ({ scope, claimed, reason }) => {
 const reasonerOf = ({ env, scope }: Work) =>
   createReasoner(scope, { model: openLanguageModel(readConfig(env), env) });
 
-/** What a model was paid is kept at once: the document may be gone by the time it is understood. */
+/**
+ * What a model was paid is kept at once: the document may be gone by the time it is understood. `orLeave`: null where a
+ * model is configured and could not do it, so that its earlier work is not replaced by less.
+ */
 async function extractWith(
   work: Work,
   document: Parameters<Parameters<typeof understandDocument>[0]["extract"]>[0],
+  { orLeave = false } = {},
 ) {
-  const { value, runs } = await reasonerOf(work).extract(document);
+  const { value, runs, withoutModel } = await reasonerOf(work).extract(document);
   await keepModelRuns(work.scope, runs);
-  return value;
+  return orLeave && withoutModel ? null : value;
 }
 
 const visionOf = ({ env }: Work) => openVisionModel(readConfig(env), env);
@@ -168,6 +174,27 @@ export const documentJobs: Record<string, Handler> = {
     },
     // The document is searched by its words; the clock takes its vectors up again.
     ended: ({ scope, claimed }) => giveUpVectors(scope, v.parse(embedPagesPayload, claimed.payload)),
+  },
+  [UNDERSTAND_AGAIN]: {
+    async run(work) {
+      const { scope, claimed } = work;
+      const payload = v.parse(understandDocumentPayload, claimed.payload);
+      const finishing = finishingOf(work);
+      const outcome = await understandDocument(
+        {
+          scope,
+          readBoxes: storageOf(work).readRange,
+          extract: (document) => extractWith(work, document, { orLeave: true }),
+          alsoKeep: (understood) => keepDescription(scope, reasonerOf(work).describe, understood),
+          finishing,
+        },
+        payload,
+      );
+      if (outcome.tag === "NOTHING_TO_DO") await finishJob(scope.db, claimed, nowMs());
+      if (outcome.tag === "LEFT") await leaveAsUnderstood(scope, payload, finishing);
+    },
+    ended: ({ scope, claimed }) =>
+      leaveAsUnderstood(scope, v.parse(understandDocumentPayload, claimed.payload)),
   },
   [DELETE_STORED_FILE]: {
     async run(work) {

@@ -101,6 +101,11 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.acceptPolicyDetails": {
+    ask: ({ policy }) => `acceptPolicyDetails(policyId: "${policy}", fields: ["premium"]) { field }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.correctPolicyDetail": {
     ask: ({ policy }) =>
       `correctPolicyDetail(policyId: "${policy}", field: "premium", value: "$1") { field }`,

@@ -81,6 +81,11 @@ test("two terms are chosen and compared: each difference opens its words on both
   await page.locator("[data-pane=old] [data-quote][data-active]").first().waitFor();
   await page.locator("[data-pane=new] [data-quote][data-active]").first().waitFor();
   await expectAccessible(page);
+  // What the other differences quote is marked faintly.
+  const called = await page
+    .locator("[data-pane=new] [data-quote]:not([data-faint])")
+    .evaluateAll((marks) => new Set(marks.map((mark) => (mark as HTMLElement).dataset["quote"])).size);
+  expect(called).toBe(1);
 
   // The next difference stands on the second page of both.
   await page.keyboard.press("j");
@@ -174,8 +179,8 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
   const form = page.getByRole("form", { name: "Add a detail" });
   await form.waitFor();
   await expectAccessible(page);
+  // Enter right after typing takes the first match, whether or not the list has shown it yet.
   await page.keyboard.type("Brok");
-  await page.getByRole("option", { name: "Broker" }).and(page.locator("[data-highlighted]")).waitFor();
   await page.keyboard.press("Enter");
   await form.getByLabel("Value").fill("Tern Cove Brokerage");
   await page.keyboard.press("Enter");
@@ -192,6 +197,27 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: "General aggregate", exact: true }) });
   await aggregate.getByText("Not in the policy", { exact: true }).first().waitFor();
+
+  await aggregate.getByText("Taken out", { exact: true }).waitFor();
+
+  // What Cara is very sure of is accepted at once, after a question; what was corrected stays.
+  const left = Number.parseInt((await open.textContent()) ?? "", 10);
+  const many = page.getByRole("button", { name: /^Accept all \d+ with high confidence$/ });
+  const sure = Number(/\d+/.exec((await many.textContent()) ?? "")?.[0]);
+  await page.getByRole("region", { name: "Details" }).focus();
+  await page.keyboard.press("Shift+A");
+  const question = page.getByRole("alertdialog", { name: `Accept ${sure} details?` });
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  await page.keyboard.press("Shift+A");
+  await question.getByRole("button", { name: `Accept ${sure} details` }).focus();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await question.waitFor({ state: "hidden" });
+  expect(Number.parseInt((await open.textContent()) ?? "", 10)).toBe(left - sure);
+  await many.waitFor({ state: "hidden" });
+  await premium.getByText("Corrected", { exact: true }).waitFor();
 
   await visit(page, `/app/policies/${policyId}/explore`);
   await page.getByText("$4,300").first().waitFor();

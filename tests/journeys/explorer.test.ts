@@ -80,6 +80,22 @@ test("Each section numbers its quotes from 1, and the page marks one section at 
   await page.getByRole("group", { name: "Quotes of Policy overview" }).waitFor();
   await page.locator("[data-quote]").first().waitFor();
 
+  // The document opens where the first quote stands, and nobody has chosen it.
+  const isInView = (mark: string) =>
+    page.waitForFunction((wanted) => {
+      const { top = -1, bottom = 0 } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};
+      return top > 160 && bottom < window.innerHeight;
+    }, mark);
+  await isInView("[data-quote='1']");
+  expect(await page.locator("[data-quote][data-active]").count()).toBe(0);
+  // The ways to the sections are whole.
+  const ways = page.getByRole("navigation", { name: "What the policy says" });
+  expect(await ways.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
+  // Each limit has its own words.
+  const rows = section(page, "Limits").locator("dl > div");
+  for (const row of await rows.all())
+    expect(await row.getByRole("button", { name: /^Quote \d/ }).count()).toBeGreaterThan(0);
+
   await page.getByRole("link", { name: "Limits", exact: true }).click();
   await page.getByRole("group", { name: "Quotes of Limits" }).waitFor();
   const limits = Math.max(...(await numbersIn("Limits")));
@@ -88,6 +104,9 @@ test("Each section numbers its quotes from 1, and the page marks one section at 
 
   // The words of the specification, and what a press does next.
   await page.getByRole("link", { name: "What's not covered", exact: true }).click();
+  await page.locator("a[aria-current]", { hasText: "Not covered" }).waitFor();
+  await page.getByRole("group", { name: "Quotes of What's not covered" }).waitFor();
+  await isInView("[data-quote='1']");
   const entry = section(page, "What's not covered").locator("li").first();
   const toggle = entry.getByRole("button", { name: /relevant quotes/ });
   expect(await toggle.textContent()).toBe("Show relevant quotes");
@@ -124,7 +143,7 @@ test("A page is as wide as its pane, and zooming goes from there and back", asyn
   expect((await widths())[1]).toBe(fitted);
 });
 
-test("On a phone the document opens at its first page, under a bar of two whole lines", async () => {
+test("On a phone the document opens at its first quote, under a bar of two whole lines", async () => {
   const { page, policyId } = await explore("bop-bakery.pdf");
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `/app/policies/${policyId}/explore`);

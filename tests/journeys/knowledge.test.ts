@@ -111,7 +111,7 @@ test("files are taken one by one, and a question leads to the highlighted words 
   expect(await view.getAttribute("target")).toBe("_blank");
   expect(await view.getAttribute("href")).toMatch(/^\/files\/doc_/);
   expect(await panel.getByRole("link", { name: "Edit Document" }).count()).toBe(0);
-  await panel.getByText("MARINA APPETITE GUIDE").waitFor();
+  await panel.getByText("Marina Appetite Guide").waitFor();
 
   // The conversation stays: a follow-up is understood from it, and what was answered before stands above.
   expect(await ask(page, "Which marinas does Gannet Mutual write?")).toContain("Pacific coast");

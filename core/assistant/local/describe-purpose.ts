@@ -1,5 +1,5 @@
 /** What one uses a document for, by its type: a table that people can review. */
-import type { DocumentType, PageReading } from "#model/documents";
+import type { DocumentType, PageReading, RecognizedKind } from "#model/documents";
 import type { Extraction } from "../model.ts";
 
 const purposes: Record<Exclude<DocumentType, "OTHER">, string> = {
@@ -14,8 +14,19 @@ const purposes: Record<Exclude<DocumentType, "OTHER">, string> = {
   QUOTE_DOCUMENT: "Offers insurance at a price, for comparing and for binding.",
 };
 
+/** What documents are recognized as beyond the types. */
+const recognizedPurposes: Partial<Record<RecognizedKind, string>> = {
+  CONTRACT: "Says what its parties have agreed, and which insurance they owe each other.",
+  LOSS_RUN: "Lists past losses, for underwriting and renewals.",
+};
+
+interface Sign {
+  sign: RegExp;
+  purpose: string;
+}
+
 /** Signs in the title or the opening of documents that are not about one policy, the most telling first. */
-const otherPurposes: readonly { sign: RegExp; purpose: string }[] = [
+const otherPurposes: readonly Sign[] = [
   {
     sign: /\bloss (?:run|history|experience)|claims? history/i,
     purpose: "Lists past losses, for underwriting and renewals.",
@@ -48,15 +59,43 @@ const otherPurposes: readonly { sign: RegExp; purpose: string }[] = [
   { sign: /\brates?\b|pricing|fee schedule|price list/i, purpose: "Gives rates and fees to look up." },
 ];
 
+/** Words that name a kind of document in its title, and may mean anything in its text. */
+const titlePurposes: readonly Sign[] = [
+  {
+    sign: /\b(?:inspection|loss control|loss prevention|risk (?:survey|assessment)|appraisal)\b/i,
+    purpose: "Shows what was found at a risk, and what to improve.",
+  },
+  { sign: /\bclaims?\b/i, purpose: "Says what to do when there is a claim." },
+  {
+    sign: /\bcompar(?:ison|ing|e)\b|\bside by side\b/i,
+    purpose: "Sets coverages or carriers beside each other, for choosing.",
+  },
+  { sign: /\bminutes\b|\bagenda\b/i, purpose: "Keeps what a meeting discussed and decided." },
+  { sign: /\bglossary\b|\bdefinitions\b/i, purpose: "Explains what terms mean." },
+  { sign: /\btraining\b|\bonboarding\b|\bcourse\b/i, purpose: "Teaches how work is done." },
+  {
+    sign: /\bbulletin\b|\bnewsletter\b|\bmemo(?:randum)?\b|\bannouncement\b/i,
+    purpose: "Tells what is new or has changed.",
+  },
+  { sign: /\bquestionnaire\b|\bintake\b/i, purpose: "Asks for the facts that are needed to go on." },
+  { sign: /\bagreement\b|\bcontract\b|\blease\b/i, purpose: "Says what its parties have agreed." },
+  { sign: /\bguide(?:line)?s?\b/i, purpose: "Guides decisions in daily work." },
+];
+
 const OPENING_CHARACTERS = 600;
 
+/** Empty where neither the kind of the document nor its words show a purpose: a sentence that fits all says nothing. */
 export function purposeOf(extraction: Extraction, pages: readonly PageReading[], title: string): string {
-  if (extraction.docType !== "OTHER") return purposes[extraction.docType];
-  if (extraction.requirements.length > 0) return "Says which insurance a contract demands.";
+  const { docType, recognized, requirements } = extraction;
+  if (docType !== "OTHER") return purposes[docType];
+  if (requirements.length > 0) return "Says which insurance a contract demands.";
+  const kind = recognized && recognizedPurposes[recognized.kind];
+  if (kind !== undefined) return kind;
   const opening = pages[0]?.text.slice(0, OPENING_CHARACTERS) ?? "";
   if (/^(?:From|To): .+\n(?:.+\n)*Subject: /m.test(opening)) return "Keeps what was written about a matter.";
   const found =
     otherPurposes.find(({ sign }) => sign.test(title)) ??
+    titlePurposes.find(({ sign }) => sign.test(title)) ??
     otherPurposes.find(({ sign }) => sign.test(opening));
-  return found?.purpose ?? "Serves the agency as reference.";
+  return found?.purpose ?? "";
 }

@@ -46,6 +46,13 @@ function isTitle(line: string): boolean {
   if (trimmed.length > TITLE_MAX || letters < 4 || letters * 2 < trimmed.length) return false;
   if (/^page\b|^\d+ of \d+|https?:|www\.|@|^(?:from|to|cc|date|sent|attachment):/i.test(trimmed))
     return false;
+  // What it is to another document, or how far it is, is no title.
+  if (
+    /^(?:exhibit|schedule|attachment|appendix|annex|execution (?:copy|version)|draft|confidential)\b.{0,12}$/i.test(
+      trimmed,
+    )
+  )
+    return false;
   // A whole sentence is text, and a line that ends in a comma or a hyphen goes on.
   return !/[,;-]$/.test(trimmed) && !(/[.]$/.test(trimmed) && trimmed.split(/\s+/).length > 8);
 }

@@ -5,7 +5,13 @@
  */
 import type { DocumentType, PageReading, RecognizedDocument } from "#model/documents";
 import { checkExtraction, type PageText } from "../evidence.ts";
-import type { Certificate, Extraction, LimitField, PolicyDetails, PolicySchedules } from "../model.ts";
+import {
+  type Certificate,
+  type Extraction,
+  isLimitField,
+  type PolicyDetails,
+  type PolicySchedules,
+} from "../model.ts";
 import { readCancellation } from "./extraction/cancellation-terms.ts";
 import { listForms } from "./extraction/form-schedule.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
@@ -107,8 +113,8 @@ function onlyRowsOf(certificate: Certificate, decided: Decision): Decision {
   if (!hasLimitRows(certificate)) return decided;
   const stays = ([field]: [string, unknown]): boolean =>
     field !== "extraLimits" &&
-    (!field.endsWith("Limit") ||
-      certificate.policies.some(({ limits }) => limits[field] === decided.details[field as LimitField]));
+    (!isLimitField(field) ||
+      certificate.policies.some(({ limits }) => limits[field] === decided.details[field]));
   const keep = <Kept extends object>(kept: Kept): Kept =>
     Object.fromEntries(Object.entries(kept).filter(stays)) as Kept;
   return {

@@ -3,6 +3,7 @@
  * title or a purpose does not stand, the local reasoner's is kept.
  */
 import { z } from "zod";
+import { calmTitle } from "../local-parts.ts";
 import type { DocumentDescription, Evidence } from "../model.ts";
 import { isBorneOut } from "./borne-out.ts";
 import type { ModelCall } from "./call-model.ts";
@@ -71,7 +72,12 @@ export function keepDescribed(
     );
   const [purpose] = standing(said.purpose);
   return {
-    title: isTitle ? title : local.title,
+    title: isTitle
+      ? calmTitle(
+          title,
+          handed.pages.map(({ page }) => page),
+        )
+      : local.title,
     summary,
     purpose: purpose?.text ?? local.purpose,
   };

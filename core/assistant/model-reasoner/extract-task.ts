@@ -9,8 +9,8 @@ import {
   type DetailField,
   type Evidence,
   type Extraction,
-  limitFields,
   type PolicySchedules,
+  valueFields,
 } from "../model.ts";
 import type { ExtractInput } from "../reasoner.ts";
 import { isBorneOut } from "./borne-out.ts";
@@ -23,25 +23,9 @@ import { readValue } from "./read-value.ts";
 
 /** Composed texts are the local reasoner's alone; extract-schedules.ts asks for the lists. */
 export const askedFields = [
-  "policyNumber",
-  "quoteNumber",
-  "priorPolicyNumber",
-  "insured",
-  "carrier",
-  "broker",
-  "effectiveDate",
-  "expirationDate",
-  "premium",
-  "taxes",
-  "policyFees",
-  "otherFees",
-  "total",
-  "minimumEarnedPremiumPercent",
+  ...valueFields,
   "billingType",
   "intervalType",
-  "deductible",
-  "experienceModification",
-  ...limitFields,
 ] as const satisfies readonly DetailField[];
 export type AskedField = (typeof askedFields)[number];
 

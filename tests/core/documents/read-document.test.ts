@@ -7,12 +7,14 @@ import {
   createPageViews,
   createReadFailure,
   giveUpReading,
+  leaveAsUnderstood,
+  promiseReadingAgain,
   readDocumentPayload,
   readDocumentStep,
   understandDocument,
   understandDocumentPayload,
 } from "../../../core/documents/mod.ts";
-import type { StoredDocument } from "../../../core/documents/model.ts";
+import { EXTRACTION_VERSION, type StoredDocument } from "../../../core/documents/model.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import {
@@ -263,5 +265,75 @@ describe("the place of a quote", () => {
     expect(problemOf(await views.locateQuote({ readingId: "rdg_1", segments: heap })).code).toBe(
       "VALIDATION",
     );
+  });
+});
+
+describe("a document that an older version has understood", () => {
+  beforeEach(async () => {
+    storage.stored = { pages: pagesOf(["Each Occurrence Limit $1,000,000"]) };
+    await step(1);
+    await understand();
+    await agency.db.batch([
+      agency.db.run("UPDATE readings SET extraction_version = 1, extraction = '{\"old\":true}'"),
+      agency.db.run("UPDATE outbox SET state = 'DONE'"),
+    ]);
+  });
+  const again = (orNull?: null) =>
+    understandDocument(
+      {
+        scope: workflow(),
+        readBoxes: storage.readBoxes,
+        extract: orNull === null ? async () => null : extract,
+      },
+      { documentId: document.id, readingId: readingId() },
+    );
+  const kept = async () =>
+    (await rowsOf(agency, "SELECT extraction, extraction_version FROM readings"))[0] ?? {};
+
+  test("is promised to be looked through again, once, and stays in use until then", async () => {
+    await Promise.all([promiseReadingAgain(workflow()), promiseReadingAgain(workflow())]);
+    await promiseReadingAgain(workflow());
+    expect(await waitingJobs()).toEqual([
+      { job: "understand-again", payload: { documentId: document.id, readingId: readingId() } },
+    ]);
+    expect(await reading()).toMatchObject({ state: "COMPLETED", isAgain: true });
+    expect(await again()).toEqual({ tag: "COMPLETED" });
+    expect(await reading()).toMatchObject({ state: "COMPLETED", isAgain: false, note: null });
+    expect(await kept()).toMatchObject({ extraction_version: String(EXTRACTION_VERSION) });
+    expect(JSON.parse(String((await kept())["extraction"]))).not.toHaveProperty("old");
+    const [entry] = await listEntityHistory(agency.db, {
+      entity: "document",
+      entityIds: [document.id],
+      limit: 1,
+    });
+    expect(entry?.action).toBe("document.read-again");
+    // A message that comes twice changes nothing.
+    expect(await again()).toEqual({ tag: "NOTHING_TO_DO" });
+    await promiseReadingAgain(workflow());
+    expect(await waitingJobs()).toHaveLength(1);
+  });
+
+  test("keeps what was understood when it comes to nothing, and is tried again after a day", async () => {
+    await promiseReadingAgain(workflow());
+    expect(await again(null)).toEqual({ tag: "LEFT" });
+    await leaveAsUnderstood(workflow(), { documentId: document.id, readingId: readingId() });
+    expect(await kept()).toMatchObject({ extraction: '{"old":true}', extraction_version: "1" });
+    expect((await reading())?.isAgain).toBe(false);
+    await promiseReadingAgain(workflow());
+    expect(await waitingJobs()).toHaveLength(1);
+    agency.clock.nowMs += 24 * 60 * 60_000;
+    await promiseReadingAgain(workflow());
+    expect(await waitingJobs()).toHaveLength(2);
+  });
+
+  test("waits while three others of the agency are under way", async () => {
+    await agency.db.batch([
+      agency.db.run(
+        `INSERT INTO readings (id, document_id, reader_version, state, created_at, is_again)
+          SELECT 'rdg_' || value, '${document.id}', 1, 'COMPLETED', 0, 1 FROM json_each('[1, 2, 3]')`,
+      ),
+    ]);
+    await promiseReadingAgain(workflow());
+    expect(await waitingJobs()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import {
   dropDeletedSources,
 } from "../../../core/explorer/model.ts";
 import { mergeExtractions } from "../../../core/explorer/merge-extractions.ts";
+import { sayLimits, sayLocations } from "../../../core/explorer/quotes-of-value.ts";
 import { findRecordDifferences } from "../../../core/explorer/record-differences.ts";
 
 const segment = (text: string) => ({ page: 1, start: 0, end: text.length, text });
@@ -420,4 +421,94 @@ describe("the policy's record", () => {
       expect(details && findRecordDifferences(details, record)).toEqual([]);
     },
   );
+});
+
+describe("beside each value stand its own words", () => {
+  const quote = (text: string, page = 1) => ({
+    documentId: "doc",
+    readingId: "rdg",
+    documentName: "policy.pdf",
+    content: text,
+    segments: [{ page, start: 0, end: text.length, text }],
+  });
+  const wordsOf = (said: { policyQuotes: { content: string }[] }[]) =>
+    said.map(({ policyQuotes }) => policyQuotes.map(({ content }) => content));
+
+  test("of limits that share a list of quotes", () => {
+    const said = sayLimits(
+      [
+        { name: "Employee theft", limit: 100_000_00 },
+        { name: "Forgery or alteration", limit: 100_000_00 },
+        { name: "Money and securities, inside", limit: 25_000_00 },
+        { name: "Computer fraud", limit: 2_000_000_00 },
+        { name: "Valuable papers", limit: 7_000_00 },
+      ],
+      [
+        quote("For gery or alteration … $100,000"),
+        quote("Employee Theft … $100,000"),
+        quote("Money and Securities inside $25,000.00"),
+        quote("Computer fraud: $2 million"),
+      ],
+    );
+    expect(wordsOf(said)).toEqual([
+      ["Employee Theft … $100,000"],
+      ["For gery or alteration … $100,000"],
+      ["Money and Securities inside $25,000.00"],
+      ["Computer fraud: $2 million"],
+      [],
+    ]);
+  });
+
+  test("of limits that are named and valued alike, each has one", () => {
+    const twice = { name: "Building", limit: 5_000_00 };
+    const [first, second] = sayLimits(
+      [twice, twice],
+      [quote("Building $5,000", 1), quote("Building $5,000", 2)],
+    );
+    expect(first?.policyQuotes[0]?.segments[0]?.page).toBe(1);
+    expect(second?.policyQuotes[0]?.segments[0]?.page).toBe(2);
+  });
+
+  test("of places: the row of the place, or its address where no more is quoted", () => {
+    const locations = [
+      { address: "12 Mill Lane, Astoria, OR 97103", buildingLimit: 400_000_00, contentsLimit: 90_000_00 },
+      { address: "9 Wharf Lane, Astoria, OR 97103", buildingLimit: 400_000_00 },
+    ];
+    const evidence = {
+      locations: [
+        quote("12 Mill Lane, Astoria"),
+        quote("Building $400,000"),
+        quote("9 Wharf Lane, Astoria", 2),
+      ],
+    };
+    const said = sayLocations({ details: { locations }, evidence }, ({ buildingLimit, contentsLimit }) => [
+      { name: "Building", limit: buildingLimit ?? 0 },
+      ...(contentsLimit === undefined ? [] : [{ name: "Contents", limit: contentsLimit }]),
+    ]);
+    expect(wordsOf(said)).toEqual([["12 Mill Lane, Astoria"], ["9 Wharf Lane, Astoria"]]);
+    expect(said.map(({ limits }) => wordsOf(limits))).toEqual([
+      [["Building $400,000"], ["12 Mill Lane, Astoria"]],
+      [["9 Wharf Lane, Astoria"]],
+    ]);
+  });
+
+  test("of a premium: the printed total, or what it is made of where none is printed", () => {
+    const document = (texts: string[]): DocumentExtraction => {
+      const made = said("POLICY_DOCUMENT", { premium: 461_00 });
+      return {
+        ...made,
+        extraction: { ...made.extraction, evidence: { premium: texts.map((text) => [segment(text)]) } },
+      };
+    };
+    const quotesOf = (texts: string[]) =>
+      mergeExtractions([document(texts)])?.evidence.premium?.map(({ content }) => content);
+    expect(quotesOf(["Liability $411.00", "Property $50.00", "Total $461.00"])).toEqual(["Total $461.00"]);
+    expect(quotesOf(["Liability $411.00", "Property $50.00"])).toHaveLength(2);
+    const summed = document(["Liability $411.00", "Property $50.00"]);
+    summed.extraction.details.total = 461_00;
+    summed.extraction.evidence.total = [[segment("Total due $461.00")]];
+    expect(mergeExtractions([summed])?.evidence.premium?.map(({ content }) => content)).toEqual([
+      "Total due $461.00",
+    ]);
+  });
 });

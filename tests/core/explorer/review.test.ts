@@ -229,6 +229,45 @@ test("of two decisions at once the second is told", async () => {
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: "CONFLICT" } });
 });
 
+test("many are accepted in one batch, an audit entry each; what somebody else decided stays", async () => {
+  const open = (await list()).map(({ field }) => field);
+  valueOf(await reviews().correct(policyId, "premium", "$4,300"));
+  agency.forget();
+  const listed = valueOf(await reviews().acceptMany(policyId, [...open, "broker", "nonsense"]));
+  // The guard, the decisions, the audit entries, the news, who decided: the same for two details and for fifty.
+  expect(agency.sent.roundTrips).toBe(2);
+  const written = agency.sent.statements.filter((sql) => !/^select/i.test(sql));
+  expect(written).toHaveLength(5);
+  expect(listed.map(({ field, state }) => `${field} ${state}`).toSorted()).toEqual(
+    open.map((field) => `${field} ${field === "premium" ? "CORRECTED" : "ACCEPTED"}`).toSorted(),
+  );
+  expect(listed.every(({ decidedBy }) => decidedBy !== null)).toBe(true);
+  const entries = await agency.db.all<{ after: string }>(
+    "SELECT after FROM audit_entries WHERE action = 'review.accept' ORDER BY seq",
+  );
+  expect(entries.map(({ after }) => (JSON.parse(after) as { field: string }).field).toSorted()).toEqual(
+    open.filter((field) => field !== "premium").toSorted(),
+  );
+  expect(problemOf(await reviews().acceptMany(policyId, open))).toMatchObject({
+    fields: [{ path: "fields", message: "None of these details is open any more. Reload the review." }],
+  });
+  expect(problemOf(await reviews().acceptMany(policyId, Array.from({ length: 501 }, String)))).toMatchObject({
+    fields: [{ path: "fields" }],
+  });
+});
+
+test("of two that accept many at once the second is told, and nothing of theirs is kept", async () => {
+  const open = (await list()).map(({ field }) => field);
+  const outcomes = await Promise.all([
+    reviews().acceptMany(policyId, open),
+    reviews().acceptMany(policyId, open.slice(1)),
+  ]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: "CONFLICT" } });
+  const versions = await agency.db.all<{ version: number }>("SELECT version FROM detail_reviews");
+  expect(versions.every(({ version }) => version === 1)).toBe(true);
+});
+
 test("what cannot be is refused in words", async () => {
   expect(problemOf(await reviews().listDetails("pol_none"))).toMatchObject({ code: "NOT_FOUND" });
   expect(problemOf(await reviews().correct(policyId, "premium", "a lot"))).toMatchObject({

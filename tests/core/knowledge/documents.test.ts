@@ -50,7 +50,7 @@ describe("a text document", () => {
     await understand(scope(), made.id);
     const done = valueOf(await knowledge().get(made.id));
     expect(done.indexingStatus).toMatchObject({ status: "COMPLETED", progress: 1 });
-    expect(done.metadata?.title).toBe("RESTAURANT APPETITE GUIDE");
+    expect(done.metadata?.title).toBe("Restaurant Appetite Guide");
     const history = await listEntityHistory(agency.db, {
       entity: "knowledge",
       entityIds: [made.id],
@@ -73,6 +73,27 @@ describe("a text document", () => {
       expect(metadata?.summary).toContain(text);
     }
     expect(metadata?.purpose).toBe("Says which risks a carrier writes and on which terms.");
+  });
+
+  test("is titled without shouting and says no purpose that nothing shows", async () => {
+    const notes =
+      "OFFICE HOURS AT THE HOA DESK (CG 20 10)\n\nThe HOA desk opens at nine and closes at five each day.";
+    const { id } = await typeText(scope(), "OFFICE HOURS", notes);
+    await understand(scope(), id);
+    const read = valueOf(await knowledge().get(id));
+    // What a person typed stays as it was typed.
+    expect(read.title).toBe("OFFICE HOURS");
+    expect(read.metadata).toMatchObject({ title: "Office Hours at the HOA Desk (CG 20 10)", purpose: "" });
+    const { id: claims } = await typeText(
+      scope(),
+      "Claims",
+      "Exhibit 10.4\n\nREPORTING A CLAIM\n\nCall the carrier at once.",
+    );
+    await understand(scope(), claims);
+    expect(valueOf(await knowledge().get(claims)).metadata).toMatchObject({
+      title: "Reporting a Claim",
+      purpose: "Says what to do when there is a claim.",
+    });
   });
 
   test("costs two round trips", async () => {
@@ -220,7 +241,7 @@ describe("editing", () => {
     const { id } = await typeText(scope(), "Fees", "The fee is $150.");
     valueOf(await knowledge().update(id, { title: "Fees", content: guide }));
     await understand(scope(), id);
-    expect(valueOf(await knowledge().get(id)).metadata?.title).toBe("RESTAURANT APPETITE GUIDE");
+    expect(valueOf(await knowledge().get(id)).metadata?.title).toBe("Restaurant Appetite Guide");
   });
 
   test("an uploaded file is refused", async () => {

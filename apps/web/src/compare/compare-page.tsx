@@ -2,6 +2,7 @@
  * Documents beside each other: what they say differently, and both pages that bear it out. A wide window shows both
  * documents at once, a narrower one the document whose quote was chosen, a phone one thing at a time.
  */
+import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css } from "#styled/css";
 import { numberQuotes } from "../explorer/number-quotes.ts";
@@ -12,7 +13,7 @@ import { AppLink } from "../ui/app-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useListKeys } from "../ui/use-list-keys.ts";
 import { DocumentViewer } from "../viewer/document-viewer.tsx";
-import { type DeskSide, PageDesk } from "../viewer/page-desk.tsx";
+import { PaneDesk } from "../viewer/pane-desk.tsx";
 import type { QuoteJump } from "../viewer/viewer-quote.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { useModelWords, type Wording } from "./use-model-words.ts";
@@ -27,7 +28,15 @@ const wordingTexts: Record<Wording, string> = {
   WITHOUT_MODEL: "Worded without the language model",
 };
 
-const backLink = css({ color: "accent.fg", _hover: { textDecoration: "underline" } });
+const backLink = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "4",
+  minH: { base: "44", md: "20" },
+  color: "accent.fg",
+  _hover: { textDecoration: "underline" },
+  "& .lucide": { w: "14", h: "14" },
+});
 
 type Side = "old" | "new";
 
@@ -40,10 +49,9 @@ interface ComparePageProps {
 export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
   const { comparisons, wording } = useModelWords(documentIds, data.compareDocuments);
   useFreshPage(["document"]);
-  const [current, setCurrent] = useState(-1);
+  const [current, setCurrent] = useState(0);
   const [side, setSide] = useState<Side>("new");
-  const [shown, setShown] = useState<DeskSide>("list");
-  const [jumps, setJumps] = useState<Record<Side, QuoteJump | null>>({ old: null, new: null });
+  const [shown, setShown] = useState<"list" | "pages">("list");
 
   const rows = useMemo(
     () =>
@@ -58,6 +66,15 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
   );
   const jumpTo = (quote: Difference["oldQuotes"][number] | undefined): QuoteJump | null =>
     quote ? { number: numbered.numberOf(quote) } : null;
+  // The pages open at the first difference.
+  const [jumps, setJumps] = useState<Record<Side, QuoteJump | null>>(() => ({
+    old: jumpTo(rows[0]?.difference.oldQuotes[0]),
+    new: jumpTo(rows[0]?.difference.newQuotes[0]),
+  }));
+  const quotes = useMemo(() => {
+    const { oldQuotes = [], newQuotes = [] } = rows[current]?.difference ?? {};
+    return numbered.inFocus([...oldQuotes, ...newQuotes]);
+  }, [rows, numbered, current]);
 
   /** Opens both pages of a difference; `number` is the quote that was chosen. */
   const open = (index: number, number?: number) => {
@@ -88,6 +105,7 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
   const desk: QuoteDesk = {
     numberOf: numbered.numberOf,
     documentNameOf: ({ documentId }) => names.get(documentId) ?? null,
+    isSourceHidden: true,
     chosen: jumps[side]?.number ?? null,
     choose,
   };
@@ -101,12 +119,24 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
       documents={[file]}
       onChooseDocument={() => undefined}
       pagesRead={file.pageCount}
-      quotes={numbered.quotes}
+      quotes={quotes}
       jump={jumps[which]}
+      hasOtherWays
       label={`${which === "old" ? seen.oldName : seen.newName}: ${file.name}`}
       onChooseQuote={choose}
     />
   );
+  const pane = (which: Side, file: ComparedFileFieldsFragment) => {
+    const isAside = which !== side;
+    return {
+      name: which,
+      side: "pages" as const,
+      from: isAside ? ("xl" as const) : ("lg" as const),
+      isAside,
+      isPage: true,
+      content: viewer(which, file),
+    };
+  };
   const documentsPath = `/app/policies/${policyId}/documents`;
   return (
     <QuoteContext value={desk}>
@@ -122,29 +152,41 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
           These documents say the same, apart from how they look.
         </EmptyState>
       ) : (
-        <PageDesk
-          names={{ list: "Differences", pages: "Pages" }}
+        <PaneDesk
+          layout="two-pages"
+          choices={[
+            { value: "list", label: "Differences" },
+            { value: "pages", label: "Pages" },
+          ]}
           shown={shown}
           onShow={setShown}
-          list={
-            <div className={css({ flex: "1", minH: "0", overflowY: { lg: "auto" }, px: "gutter", pb: "24" })}>
-              <p className={css({ pt: "12" })}>
-                <AppLink to={documentsPath} className={backLink}>
-                  Documents
-                </AppLink>
-              </p>
-              <p
-                role="status"
-                className={css({ textStyle: "small", color: "fg.subtle", _empty: { display: "none" } })}
-              >
-                {wordingTexts[wording]}
-              </p>
-              <DifferenceList comparisons={comparisons} current={current} onOpen={open} />
-            </div>
-          }
-          pages={[
-            { name: "old", content: viewer("old", seen.old), isAside: side === "new" },
-            { name: "new", content: viewer("new", seen.new), isAside: side === "old" },
+          panes={[
+            {
+              name: "list",
+              side: "list",
+              from: "lg",
+              content: (
+                <div
+                  className={css({ flex: "1", minH: "0", overflowY: { lg: "auto" }, px: "gutter", pb: "24" })}
+                >
+                  <p className={css({ pt: { base: "4", md: "12" } })}>
+                    <AppLink to={documentsPath} className={backLink}>
+                      <ArrowLeft aria-hidden="true" />
+                      Documents
+                    </AppLink>
+                  </p>
+                  <p
+                    role="status"
+                    className={css({ textStyle: "small", color: "fg.subtle", _empty: { display: "none" } })}
+                  >
+                    {wordingTexts[wording]}
+                  </p>
+                  <DifferenceList comparisons={comparisons} current={current} onOpen={open} />
+                </div>
+              ),
+            },
+            pane("old", seen.old),
+            pane("new", seen.new),
           ]}
         />
       )}

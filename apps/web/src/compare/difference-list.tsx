@@ -10,14 +10,13 @@ import { groupsOf } from "./difference-groups.ts";
 const entry = css({
   display: "block",
   py: "12",
-  px: "10",
-  mx: "[-10px]",
-  rounded: "lg",
+  px: "gutter",
+  mx: "-gutter",
   borderBottomWidth: "1px",
   borderBottomStyle: "solid",
   borderBottomColor: "border.subtle",
   overflowWrap: "anywhere",
-  "&[data-current]": { bg: "bg.hover" },
+  "&[data-current]": { bg: "bg.hover", boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
 });
 
 const title = css({
@@ -27,6 +26,8 @@ const title = css({
   textStyle: "label",
   overflowWrap: "anywhere",
   minH: { base: "44", md: "20" },
+  // What a finger needs reaches over the lines around it.
+  my: { base: "-10", md: "0" },
   _hover: { textDecoration: "underline" },
 });
 

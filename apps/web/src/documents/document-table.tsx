@@ -38,7 +38,8 @@ const row = css({
   gridTemplateAreas: '"name actions" "type actions" "date actions"',
   columnGap: "12",
   px: { base: "gutter", md: "0" },
-  py: { base: "10", md: "0" },
+  pt: { base: "4", md: "0" },
+  pb: { base: "12", md: "0" },
   borderBottomWidth: "1px",
   borderBottomStyle: "solid",
   borderBottomColor: "border.subtle",
@@ -54,6 +55,10 @@ const cell = css({
 });
 
 const nameLine = css({ display: "flex", alignItems: "flex-start", gap: "10" });
+/** On a phone the name stands in the middle of what a finger needs for the box before it and the buttons behind it. */
+const fileText = css({ minW: "0", pt: { base: "12", md: "0" } });
+/** Under the name, not under the box. */
+const besideBox = css({ pl: { base: "[26px]", md: "8" } });
 
 interface DocumentTableProps {
   files: readonly PolicyFileRowFragment[];
@@ -68,6 +73,7 @@ interface DocumentTableProps {
 export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }: DocumentTableProps) {
   const { agency } = useViewer();
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: agency.timeZone });
+  const below = comparable.length > 0 ? besideBox : "";
   return (
     <table className={table}>
       <thead>
@@ -95,13 +101,15 @@ export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }:
                     }
                   />
                 )}
-                <div className={css({ minW: "0" })}>
+                <div className={fileText}>
                   <FileName file={file} />
                 </div>
               </div>
             </td>
-            <td className={`${cell} ${css({ gridArea: "[type]" })}`}>{documentTypeLabels[file.type]}</td>
-            <td className={`${cell} ${css({ gridArea: "[date]" })}`}>
+            <td className={`${cell} ${css({ gridArea: "[type]" })} ${below}`}>
+              {documentTypeLabels[file.type]}
+            </td>
+            <td className={`${cell} ${css({ gridArea: "[date]" })} ${below}`}>
               <Figures>{day.format(new Date(file.createdAt))}</Figures>
             </td>
             <td className={`${cell} ${css({ gridArea: "[actions]", textAlign: "right" })}`}>

@@ -44,6 +44,8 @@ export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
               display: "flex",
               alignItems: "center",
               justifyContent: "space-between",
+              flexWrap: "wrap",
+              gap: "8",
               px: "gutter",
               py: "12",
             })}

@@ -10,9 +10,13 @@ type Reading = NonNullable<PolicyFileRowFragment["reading"]>;
 export const isUnderWay = (reading: Reading | null | undefined): boolean =>
   reading?.state === "QUEUED" || reading?.state === "READING" || reading?.state === "UNDERSTANDING";
 
+/** Whether something comes of it by itself: the first reading, or another look by a Cara who understands more by now. */
+export const isWorkedOn = (reading: Reading | null | undefined): boolean =>
+  isUnderWay(reading) || reading?.isAgain === true;
+
 /** What is going on, as a sentence without a full stop: "Reading 18 of 31 pages". */
 export function describeReading(reading: Reading): string {
-  const { state, pagesRead, pagesTotal, scansRead, scansTotal, failure } = reading;
+  const { state, pagesRead, pagesTotal, scansRead, scansTotal, failure, isAgain } = reading;
   switch (state) {
     case "QUEUED":
       return "Waiting to be read";
@@ -28,7 +32,7 @@ export function describeReading(reading: Reading): string {
     case "FAILED":
       return failure ?? "It could not be read. Upload it again, or another copy of it.";
     case "COMPLETED":
-      return `Read, ${countOf(pagesRead)}`;
+      return `Read, ${countOf(pagesRead)}${isAgain ? ", looking for more in it" : ""}`;
   }
 }
 
@@ -56,9 +60,9 @@ export function ReadingState({ reading }: { reading: Reading | null | undefined 
   return (
     <span
       className={`${line} ${css({ color: "fg.muted" })}`}
-      role={isUnderWay(reading) ? "status" : undefined}
+      role={isWorkedOn(reading) ? "status" : undefined}
     >
-      {isUnderWay(reading) && <Loader size={14} />}
+      {isWorkedOn(reading) && <Loader size={14} />}
       <Figures>{describeReading(reading)}</Figures>
     </span>
   );

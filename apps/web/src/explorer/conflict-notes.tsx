@@ -1,10 +1,9 @@
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
 import { css } from "#styled/css";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
 import type { PanelConflict } from "./panel-model.ts";
 import { QuoteChips } from "./quote-chips.tsx";
+import { useShowAll } from "./use-show-all.tsx";
 
 const note = css({
   display: "flex",
@@ -21,12 +20,17 @@ const note = css({
 
 /** Where the policy's record and its documents do not name the same. */
 export function RecordNotes({ notes }: { notes: readonly string[] }) {
-  return notes.map((text) => (
-    <p key={text} className={note}>
+  if (notes.length === 0) return null;
+  return (
+    <div className={note}>
       <TriangleAlert aria-hidden="true" />
-      <span>{text}</span>
-    </p>
-  ));
+      <div className={css({ display: "grid", gap: "4" })}>
+        {notes.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 const entry = css({
@@ -42,9 +46,8 @@ const SHOWN = 3;
 
 /** What documents say differently: every value with its words, the one that counts first, and why it counts. */
 export function ConflictNotes({ conflicts }: { conflicts: readonly PanelConflict[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const { shown, more } = useShowAll(conflicts, SHOWN, "disagreements");
   if (conflicts.length === 0) return null;
-  const shown = isWhole ? conflicts : conflicts.slice(0, SHOWN);
   const byReason = Map.groupBy(shown, ({ reason }) => reason);
   return (
     <section aria-labelledby="policy-conflicts" className={css({ pt: "12" })}>
@@ -71,13 +74,7 @@ export function ConflictNotes({ conflicts }: { conflicts: readonly PanelConflict
           ))}
         </div>
       ))}
-      {conflicts.length > SHOWN && (
-        <div className={css({ pt: "8" })}>
-          <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-            {isWhole ? "Show fewer" : `Show all ${conflicts.length}`}
-          </Button>
-        </div>
-      )}
+      {more}
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function contentOfAnswer(answer: CopiedAnswer): CopiedContent {
   const sources = attachments.map((quote) => ({
     number: quote.number,
     words: textOfQuote(quote),
-    place: [quote.policy && nameOfPolicy(quote.policy), quote.documentName, placeOf(quote, null)]
+    place: [quote.policy && nameOfPolicy(quote.policy), quote.documentName, placeOf(quote)]
       .filter(Boolean)
       .join(", "),
   }));

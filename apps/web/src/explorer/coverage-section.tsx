@@ -5,6 +5,7 @@ import { css } from "#styled/css";
 import { textOfQuote } from "./number-quotes.ts";
 import type { QuotedEntry } from "./panel-model.ts";
 import { QuoteChips } from "./quote-chips.tsx";
+import { useShowAll } from "./use-show-all.tsx";
 import { QuoteGroupDesk, useQuoteGroups } from "./quote-group-desk.tsx";
 
 const entryBox = css({
@@ -35,6 +36,8 @@ const quoteBox = css({
   "&:has([aria-pressed=true])": { borderLeftColor: "accent.solid" },
 });
 
+/** So many are shown before the rest is asked for. */
+const SHOWN = 10;
 /** Longer than this a quote is cut on the panel; the page shows all of it. */
 const shownLetters = 320;
 
@@ -42,15 +45,18 @@ interface CoverageSectionProps {
   id: string;
   name: string;
   entries: readonly QuotedEntry[];
+  /** What there are several of: "coverages". */
+  what: string;
   /** What stands here when there is no entry. */
   none: ReactNode;
 }
 
 /** "What's covered" or "What's not covered": titled entries with the words that say so. */
-export function CoverageSection({ id, name, entries, none }: CoverageSectionProps) {
+export function CoverageSection({ id, name, entries, what, none }: CoverageSectionProps) {
+  const { shown, more } = useShowAll(entries, SHOWN, what);
   return (
     <section className={css({ pt: "20" })} aria-labelledby={id}>
-      <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: "[56px]" })}>
+      <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: { base: "[56px]", lg: "12" } })}>
         {name}{" "}
         <span
           className={css({ fontWeight: "normal", color: "fg.muted", fontVariantNumeric: "tabular-nums" })}
@@ -60,7 +66,7 @@ export function CoverageSection({ id, name, entries, none }: CoverageSectionProp
       </h2>
       {entries.length === 0 && <p className={css({ color: "fg.muted", py: "8" })}>{none}</p>}
       <ul>
-        {entries.map((entry, place) => (
+        {shown.map((entry, place) => (
           <li key={`${place}-${entry.title}`} className={entryBox}>
             <h3 className={css({ textStyle: "label" })}>{entry.title}</h3>
             <p className={css({ color: "fg.muted" })}>{entry.description}</p>
@@ -72,6 +78,7 @@ export function CoverageSection({ id, name, entries, none }: CoverageSectionProp
           </li>
         ))}
       </ul>
+      {more}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { css } from "#styled/css";
 import { formatRoundDollars } from "../policies/format-dollars.ts";
 import { CoverageSection } from "./coverage-section.tsx";
@@ -7,48 +7,45 @@ import { FactRow } from "./fact-row.tsx";
 import { FormsSection } from "./forms-section.tsx";
 import { type ExplorerPanelModel, panelSections } from "./panel-model.ts";
 import { QuoteChips } from "./quote-chips.tsx";
-import { QuoteGroupDesk, useQuoteGroups } from "./quote-group-desk.tsx";
+import { QuoteGroupDesk } from "./quote-group-desk.tsx";
+import { SectionLinks } from "./section-links.tsx";
+import { useShowAll } from "./use-show-all.tsx";
 
-const heading = css({ textStyle: "section", scrollMarginTop: "[56px]" });
+const heading = css({ textStyle: "section", scrollMarginTop: { base: "[56px]", lg: "12" } });
 const section = css({ pt: "16", pb: "8" });
 
-const jumpLink = css({
-  display: "inline-flex",
-  alignItems: "center",
-  h: "44",
-  color: "fg.muted",
-  textStyle: "small",
-  whiteSpace: "nowrap",
-  _hover: { color: "fg.default" },
-});
+/** So many rows are shown before the rest is asked for. */
+const LIMITS_SHOWN = 14;
+const CHARGES_SHOWN = 10;
+
+interface ExplorerPanelProps {
+  panel: ExplorerPanelModel;
+  /** A section was gone to. */
+  onGoTo: (sectionId: string) => void;
+}
 
 /** What the policy's documents say: the facts, the limits, what is covered and what is not, each with its quotes. */
-export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
+export function ExplorerPanel({ panel, onGoTo }: ExplorerPanelProps) {
   const { facts, summary, conflicts, recordNotes, limits, charges, notices, forms, covered, notCovered } =
     panel;
+  const scroller = useRef<HTMLDivElement>(null);
+  const shownLimits = useShowAll(limits, LIMITS_SHOWN, "limits");
+  const shownCharges = useShowAll(charges, CHARGES_SHOWN, "charges");
   return (
     <>
-      <nav
-        aria-label="What the policy says"
-        className={css({
-          display: "flex",
-          gap: "10",
-          px: "gutter",
-          flexShrink: 0,
-          overflowX: "auto",
-          scrollbarWidth: "[none]",
-          borderBottomWidth: "1px",
-          borderBottomStyle: "solid",
-          borderBottomColor: "border.subtle",
-        })}
-      >
-        <JumpLink {...panelSections.overview} />
-        {limits.length > 0 && <JumpLink {...panelSections.limits} />}
-        <JumpLink {...panelSections.covered} />
-        <JumpLink {...panelSections.notCovered} />
-        {forms.length > 0 && <JumpLink {...panelSections.forms} />}
-      </nav>
+      <SectionLinks
+        scroller={scroller}
+        onGoTo={onGoTo}
+        sections={[
+          panelSections.overview,
+          ...(limits.length > 0 ? [panelSections.limits] : []),
+          panelSections.covered,
+          panelSections.notCovered,
+          ...(forms.length > 0 ? [panelSections.forms] : []),
+        ]}
+      />
       <div
+        ref={scroller}
         data-pane-scroll
         className={css({
           // What is only read out is placed within it, so that it does not make the window longer.
@@ -80,7 +77,7 @@ export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
         {limits.length > 0 && (
           <PanelSection {...panelSections.limits}>
             <dl className={css({ mt: "4" })}>
-              {limits.map(({ name, dollars, note, quotes }, place) => (
+              {shownLimits.shown.map(({ name, dollars, note, quotes }, place) => (
                 <FactRow
                   key={`${place}-${name}`}
                   isLimit
@@ -91,15 +88,17 @@ export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
                 />
               ))}
             </dl>
+            {shownLimits.more}
           </PanelSection>
         )}
         {charges.length > 0 && (
           <PanelSection {...panelSections.charges}>
             <dl className={css({ mt: "4" })}>
-              {charges.map(({ key, ...charge }) => (
+              {shownCharges.shown.map(({ key, ...charge }) => (
                 <FactRow key={key} isLimit {...charge} />
               ))}
             </dl>
+            {shownCharges.more}
           </PanelSection>
         )}
         {notices.length > 0 && (
@@ -114,11 +113,13 @@ export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
         <CoverageSection
           {...panelSections.covered}
           entries={covered}
+          what="coverages"
           none="The documents name no coverage in words that can be quoted."
         />
         <CoverageSection
           {...panelSections.notCovered}
           entries={notCovered}
+          what="exclusions"
           none="The documents name no exclusion in words that can be quoted."
         />
         {forms.length > 0 && (
@@ -131,22 +132,13 @@ export function ExplorerPanel({ panel }: { panel: ExplorerPanelModel }) {
   );
 }
 
-interface SectionName {
+interface PanelSectionProps {
   id: string;
   name: string;
+  children: ReactNode;
 }
 
-/** Goes to the section and marks what it quotes. */
-function JumpLink({ id, name }: SectionName) {
-  const { look } = useQuoteGroups();
-  return (
-    <a href={`#${id}`} className={jumpLink} onClick={() => look(id)}>
-      {name}
-    </a>
-  );
-}
-
-function PanelSection({ id, name, children }: SectionName & { children: ReactNode }) {
+function PanelSection({ id, name, children }: PanelSectionProps) {
   return (
     <QuoteGroupDesk id={id}>
       <section className={section} aria-labelledby={id}>

@@ -9,19 +9,20 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 interface ExplorerWaitingProps {
   policyId: string;
   files: readonly PolicyFileRowFragment[];
+  title: string;
+  /** What stands here later. */
+  children: string;
 }
 
 /** What stands here until a document has been read: how to start, how far the reading is, or why it failed. */
-export function ExplorerWaiting({ policyId, files }: ExplorerWaitingProps) {
+export function ExplorerWaiting({ policyId, files, title, children }: ExplorerWaitingProps) {
   const isReading = files.some(({ reading }) => isUnderWay(reading));
   return (
     <div className={css({ maxW: "[440px]", w: "full", mx: "auto", px: "gutter", py: "72" })}>
       <div className={css({ textAlign: "center" })}>
         <Mark size={28} plain className={css({ color: "border.control", mb: "14", mx: "auto" })} />
-        <h2 className={css({ textStyle: "sectionSmall" })}>Explore this policy with AI.</h2>
-        <p className={css({ color: "fg.muted", mt: "2" })}>
-          To start, upload a document. The policy explorer can take a few minutes to become available.
-        </p>
+        <h2 className={css({ textStyle: "sectionSmall" })}>{title}</h2>
+        <p className={css({ color: "fg.muted", mt: "2" })}>{children}</p>
       </div>
       {files.length > 0 && (
         <ul

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { css } from "#styled/css";
-import { Button } from "../ui/button.tsx";
 import { type PanelForm, panelSections } from "./panel-model.ts";
 import { QuoteChips } from "./quote-chips.tsx";
+import { useShowAll } from "./use-show-all.tsx";
 
 const entry = css({
   display: "grid",
@@ -21,11 +20,10 @@ const SHOWN = 8;
 /** The forms and endorsements of the policy: number, edition, title. */
 export function FormsSection({ forms }: { forms: readonly PanelForm[] }) {
   const { id, name } = panelSections.forms;
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? forms : forms.slice(0, SHOWN);
+  const { shown, more } = useShowAll(forms, SHOWN, "forms");
   return (
     <section className={css({ pt: "20" })} aria-labelledby={id}>
-      <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: "[56px]" })}>
+      <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: { base: "[56px]", lg: "12" } })}>
         {name}{" "}
         <span
           className={css({ fontWeight: "normal", color: "fg.muted", fontVariantNumeric: "tabular-nums" })}
@@ -50,13 +48,7 @@ export function FormsSection({ forms }: { forms: readonly PanelForm[] }) {
           </li>
         ))}
       </ul>
-      {forms.length > SHOWN && (
-        <div className={css({ pt: "8" })}>
-          <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-            {isWhole ? "Show fewer" : `Show all ${forms.length}`}
-          </Button>
-        </div>
-      )}
+      {more}
     </section>
   );
 }

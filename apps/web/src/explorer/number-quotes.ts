@@ -10,6 +10,8 @@ export interface NumberedQuotes {
   quotes: readonly ViewedQuote[];
   /** Every quote that was numbered has its number; others have 0. */
   numberOf: (quote: PlacedQuote) => number;
+  /** The same quotes with all but these faint. */
+  inFocus: (quotes: readonly PlacedQuote[]) => readonly ViewedQuote[];
 }
 
 const keyOf = ({ documentId, segments }: PlacedQuote): string =>
@@ -25,24 +27,26 @@ export function numberQuotes(quotes: readonly PlacedQuote[]): NumberedQuotes {
     numbers.set(key, number);
     numbered.push({ number, documentId: quote.documentId, segments: quote.segments });
   }
-  return { quotes: numbered, numberOf: (quote) => numbers.get(keyOf(quote)) ?? 0 };
+  const numberOf = (quote: PlacedQuote) => numbers.get(keyOf(quote)) ?? 0;
+  return {
+    quotes: numbered,
+    numberOf,
+    inFocus(looked) {
+      const own = new Set(looked.map(numberOf));
+      return numbered.map((quote) => ({ ...quote, isFaint: !own.has(quote.number) }));
+    },
+  };
 }
 
-const shownNameLetters = 16;
+/** A file's name as a person calls it: without what its format is. */
+export const stemOf = (name: string): string => name.replace(/\.[a-z0-9]{1,5}$/i, "");
 
-/** A file's name as a chip has room for it: "flood-general-p…". */
-function shortenName(name: string): string {
-  const stem = name.replace(/\.[a-z0-9]{1,5}$/i, "");
-  return stem.length <= shownNameLetters ? stem : `${stem.slice(0, shownNameLetters - 1)}…`;
-}
-
-/** "p. 2", "pp. 2–3"; with the document's name where there are several. */
-export function placeOf({ segments }: Pick<Quote, "segments">, documentName: string | null): string {
+/** "p. 2", "pp. 2–3". */
+export function placeOf({ segments }: Pick<Quote, "segments">): string {
   const pages = segments.map(({ page }) => page);
   const first = Math.min(...pages);
   const last = Math.max(...pages);
-  const place = first === last ? `p. ${first}` : `pp. ${first}–${last}`;
-  return documentName === null ? place : `${shortenName(documentName)}, ${place}`;
+  return first === last ? `p. ${first}` : `pp. ${first}–${last}`;
 }
 
 /** The quoted words as one text: lines of a page become spaces, two pages are joined by one. */

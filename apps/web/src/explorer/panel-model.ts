@@ -61,15 +61,15 @@ export interface ExplorerPanelModel {
   forms: readonly PanelForm[];
 }
 
-/** The panel's sections: the ids of their headings and what they are called. */
+/** The panel's sections: the ids of their headings, what they are called, and those that are gone to in a word. */
 export const panelSections = {
-  overview: { id: "policy-overview", name: "Policy overview" },
-  limits: { id: "policy-limits", name: "Limits" },
+  overview: { id: "policy-overview", name: "Policy overview", short: "Overview" },
+  limits: { id: "policy-limits", name: "Limits", short: "Limits" },
   charges: { id: "policy-charges", name: "Premium breakdown" },
   notices: { id: "policy-notices", name: "Cancellation" },
-  covered: { id: "policy-covered", name: "What's covered" },
-  notCovered: { id: "policy-not-covered", name: "What's not covered" },
-  forms: { id: "policy-forms", name: "Forms and endorsements" },
+  covered: { id: "policy-covered", name: "What's covered", short: "Covered" },
+  notCovered: { id: "policy-not-covered", name: "What's not covered", short: "Not covered" },
+  forms: { id: "policy-forms", name: "Forms and endorsements", short: "Forms" },
 } as const;
 
 const quotesIn = (shown: readonly { quotes: readonly Quote[] }[]): Quote[] =>

@@ -182,19 +182,18 @@ function listLimits(details: Details, quotesOf: (field: string) => readonly Quot
     dollars: amounts[field] ?? 0,
     quotes: quotesOf(field),
   }));
-  const extra = details.extraLimits.map(({ name, limit }, place) => ({
+  const extra = details.extraLimits.map(({ name, limit, policyQuotes }) => ({
     field: "extraLimits",
     name,
     dollars: limit,
-    // All of these limits share their evidence; it is shown once, at the first.
-    quotes: place === 0 ? quotesOf("extraLimits") : [],
+    quotes: policyQuotes,
   }));
-  const ofLocations = details.locations.flatMap(({ address, limits }, place) =>
-    limits.map(({ name, limit }, number) => ({
+  const ofLocations = details.locations.flatMap(({ address, limits }) =>
+    limits.map(({ name, limit, policyQuotes }) => ({
       field: "locations",
       name: `${name}, ${address}`,
       dollars: limit,
-      quotes: place === 0 && number === 0 ? quotesOf("locations") : [],
+      quotes: policyQuotes,
     })),
   );
   const deductible = {

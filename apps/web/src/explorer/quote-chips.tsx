@@ -1,12 +1,15 @@
 import { css } from "#styled/css";
 import { QuoteChip } from "../ui/quote-chip.tsx";
-import { placeOf, type PlacedQuote, textOfQuote } from "./number-quotes.ts";
-import { useQuoteDesk } from "./quote-context.ts";
+import { placeOf, type PlacedQuote, stemOf, textOfQuote } from "./number-quotes.ts";
+import { type QuoteDesk, useQuoteDesk } from "./quote-context.ts";
 
 const chips = css({
   display: "inline-flex",
   flexWrap: "wrap",
-  gap: "4",
+  columnGap: "4",
+  rowGap: { base: "0", md: "4" },
+  // The chips' space for a finger reaches over the lines around them.
+  my: { base: "-8", md: "0" },
   maxW: "full",
   "&[data-at-end]": { justifyContent: "flex-end" },
 });
@@ -28,9 +31,9 @@ export function QuoteChips({
         <QuoteChip
           key={number}
           number={number}
-          place={[desk.policyNameOf?.(quote), placeOf(quote, desk.documentNameOf(quote))]
-            .filter(Boolean)
-            .join(", ")}
+          source={sourceOf(desk, quote)}
+          isSourceHidden={desk.isSourceHidden}
+          place={placeOf(quote)}
           quote={textOfQuote(quote)}
           isChosen={desk.chosen === number}
           onChoose={() => desk.choose(number)}
@@ -38,4 +41,11 @@ export function QuoteChips({
       ))}
     </span>
   );
+}
+
+/** Which policy and document a quote is from, where that is not clear anyway. */
+function sourceOf(desk: QuoteDesk, quote: PlacedQuote): string | null {
+  const document = desk.documentNameOf(quote);
+  const parts = [desk.policyNameOf?.(quote), document === null ? null : stemOf(document)].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : null;
 }

@@ -5,6 +5,8 @@ export interface QuoteDesk {
   numberOf: (quote: PlacedQuote) => number;
   /** The document's name, or null where all quotes are from one document. */
   documentNameOf: (quote: PlacedQuote) => string | null;
+  /** Each chip stands under its document's name. */
+  isSourceHidden?: boolean;
   /** What the quote's policy is called, where the quotes are from several policies. */
   policyNameOf?: (quote: PlacedQuote) => string | null;
   /** Where the record of the account is that is asked about. */

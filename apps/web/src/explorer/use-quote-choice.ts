@@ -8,9 +8,16 @@ import type { QuoteJump } from "../viewer/viewer-quote.ts";
 import type { QuoteGroup } from "./group-quotes.ts";
 import type { PlacedQuote } from "./number-quotes.ts";
 
+interface Wish {
+  /** Null: the page stays where it is. */
+  quote: PlacedQuote | null;
+  /** A part was gone to, and this is where its first quote stands: nobody has chosen the quote itself. */
+  isPlace: boolean;
+}
+
 export function useQuoteChoice(groups: readonly QuoteGroup[], files: readonly PolicyFileRowFragment[]) {
   const [groupId, setGroupId] = useState<string | null>(null);
-  const [wish, setWish] = useState<{ quote: PlacedQuote } | null>(null);
+  const [wish, setWish] = useState<Wish | null>(null);
   const [documentId, setDocumentId] = useState<string | null>(null);
 
   const firstGroup = useMemo(() => groups.find(({ quotes }) => quotes.length > 0) ?? null, [groups]);
@@ -18,9 +25,6 @@ export function useQuoteChoice(groups: readonly QuoteGroup[], files: readonly Po
     () => groups.find(({ id }) => id === groupId) ?? firstGroup,
     [groups, groupId, firstGroup],
   );
-  const number = wish && group ? group.numberOf(wish.quote) : 0;
-  // A new object is a new wish: choosing the same quote again goes there again.
-  const jump = useMemo<QuoteJump | null>(() => (wish && number > 0 ? { number } : null), [wish, number]);
 
   const fileOf = (id: string | null | undefined) => files.find((file) => file.id === id);
   const isReadable = ({ reading }: PolicyFileRowFragment) => reading?.state === "COMPLETED";
@@ -31,22 +35,40 @@ export function useQuoteChoice(groups: readonly QuoteGroup[], files: readonly Po
     files[0] ??
     null;
 
+  // Until somebody chooses, a document opens where the first quote of the marked part stands in it.
+  const first = group?.quotes.find((quote) => quote.documentId === file?.id)?.number ?? 0;
+  const wished = wish?.quote ? (group?.numberOf(wish.quote) ?? 0) : 0;
+  const number = wish === null ? first : wished;
+  // A new object is a new wish: choosing the same quote again goes there again.
+  const jump = useMemo<QuoteJump | null>(
+    () => (number > 0 ? { number, isPlace: wish === null || wish.isPlace } : null),
+    [wish, number],
+  );
+
   const choose = (chosenGroupId: string, chosen: number) => {
     const quote = groups.find(({ id }) => id === chosenGroupId)?.quotes[chosen - 1];
     if (!quote) return;
     setGroupId(chosenGroupId);
-    setWish({ quote });
+    setWish({ quote, isPlace: false });
     setDocumentId(quote.documentId);
   };
   /** Marks a group's quotes; the page stays where it is. */
   const look = (lookedAtId: string) => {
     if (lookedAtId === group?.id) return;
     setGroupId(lookedAtId);
-    setWish(null);
+    setWish({ quote: null, isPlace: true });
+  };
+  /** Marks a group's quotes and opens the page on which the first of them stands. */
+  const goTo = (wantedId: string) => {
+    const quotes = groups.find(({ id }) => id === wantedId)?.quotes ?? [];
+    const quote = quotes.find((each) => each.documentId === file?.id) ?? quotes[0];
+    setGroupId(wantedId);
+    setWish({ quote: quote ?? null, isPlace: true });
+    if (quote) setDocumentId(quote.documentId);
   };
   const chooseDocument = (id: string) => {
     setWish(null);
     setDocumentId(id);
   };
-  return { group, jump, file, choose, look, chooseDocument };
+  return { group, jump, file, choose, look, goTo, chooseDocument };
 }

@@ -71,7 +71,7 @@ export function KnowledgeDocumentPanel({ document, onClose, onDeleted }: Knowled
               {metadata.summary || "The document has no text that says what it is about."}
             </Paragraph>
             <SummaryQuotes quotes={metadata.quotes} />
-            <Paragraph label="Purpose">{metadata.purpose}</Paragraph>
+            {metadata.purpose && <Paragraph label="Purpose">{metadata.purpose}</Paragraph>}
           </Section>
         )}
         {text && (

@@ -14,7 +14,7 @@ export function SummaryQuotes({ quotes }: { quotes: readonly QuoteFieldsFragment
         {quotes.map((quote, place) => (
           // The quotes of a summary never change their order.
           <li key={place} className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>
-            “{textOfQuote(quote)}” <span className={css({ color: "fg.subtle" })}>{placeOf(quote, null)}</span>
+            “{textOfQuote(quote)}” <span className={css({ color: "fg.subtle" })}>{placeOf(quote)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { css } from "#styled/css";
 import { ButtonLink } from "../ui/button.tsx";
+import { ComingSoon } from "./coming-soon.tsx";
 import { HeroCard } from "./hero-card.tsx";
 import { HeroWorkspace } from "./hero-workspace.tsx";
 import { outsideLinks } from "./landing-links.ts";
@@ -43,7 +44,7 @@ export function Hero() {
         <div>
           <p className={css({ textStyle: "lead", color: "fg.muted" })}>
             Carabiner is the back office for insurance agencies. Cara, its assistant, reads the policies,
-            answers the calls and drafts the reply. You approve what goes out.
+            compares them and answers with the exact words and the page. You decide.
           </p>
           <div className={css({ display: "flex", gap: "12", mt: "20" })}>
             <ButtonLink to={outsideLinks.bookDemo} tone="primary" size="large" className={act}>
@@ -58,15 +59,15 @@ export function Hero() {
       <section id="product" aria-label="Product" className={band}>
         <div className={`${sectionFrame} ${css({ position: "relative" })}`}>
           <figure>
-            <figcaption className={css({ srOnly: true })}>
-              A workspace: Dana Whitlock asks for a certificate for Marlow Yards. Cara reads the subcontract,
-              checks it against four policies with quotes from the pages, fills the certificate and drafts the
-              email. Nothing is sent before Dana approves it.
-            </figcaption>
             <div aria-hidden="true">
               <HeroWorkspace />
               <HeroCard />
             </div>
+            <figcaption className={css({ mt: "12", textStyle: "small", color: "fg.muted" })}>
+              <ComingSoon /> A workspace: Dana Whitlock asks for a certificate for Marlow Yards. Cara reads
+              the subcontract, checks it against four policies with quotes from the pages, fills the
+              certificate and drafts the email. Nothing is sent before Dana approves it.
+            </figcaption>
           </figure>
         </div>
       </section>

@@ -1,5 +1,6 @@
 import { Cloud, Database, Mail, Workflow } from "lucide-react";
 import { css } from "#styled/css";
+import { ComingSoon } from "./coming-soon.tsx";
 import { sectionFrame } from "./section-frame.ts";
 
 const suites = [
@@ -43,6 +44,7 @@ export function Integrations() {
             <li key={name} className={row}>
               <Icon aria-hidden="true" />
               <span className={css({ fontWeight: "medium" })}>{name}</span>
+              <ComingSoon />
               <span
                 className={css({
                   ml: "auto",

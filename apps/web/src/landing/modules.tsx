@@ -1,37 +1,55 @@
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { CallPiece, ComparisonPiece, KnowledgePiece, QueuePiece } from "./module-pieces.tsx";
+import { ComingSoon } from "./coming-soon.tsx";
 import { sectionFrame } from "./section-frame.ts";
+
+/** What the product is meant to do; what it does not do yet says so. */
+interface Line {
+  text: string;
+  isComing?: true;
+}
 
 interface Module {
   name: string;
-  lines: string[];
+  lines: Line[];
   piece: ReactNode;
 }
 
 const modules: Module[] = [
   {
     name: "Copilot",
-    lines: ["Compare quotes and contracts", "Analyze policy documents", "Automate quote and bind"],
+    lines: [
+      { text: "Compare quotes and contracts" },
+      { text: "Analyze policy documents" },
+      { text: "Automate quote and bind", isComing: true },
+    ],
     piece: <ComparisonPiece />,
   },
   {
     name: "Service",
     lines: [
-      "Unified ticketing: one queue for every request",
-      "AI summaries of emails and calls, with drafted responses for your approval",
-      "Certificates of insurance, generated",
+      { text: "Unified ticketing: one queue for every request", isComing: true },
+      {
+        text: "AI summaries of emails and calls, with drafted responses for your approval",
+        isComing: true,
+      },
+      { text: "Certificates of insurance, generated", isComing: true },
     ],
     piece: <QueuePiece />,
   },
   {
     name: "Communication",
-    lines: ["Voice AI for inbound calls", "Email AI", "A white-labeled policyholder portal"],
+    lines: [
+      { text: "Voice AI for inbound calls", isComing: true },
+      { text: "Email AI", isComing: true },
+      { text: "A white-labeled policyholder portal", isComing: true },
+    ],
     piece: <CallPiece />,
   },
   {
     name: "Knowledge",
-    lines: ["Generative-AI search over your policy documents, with the quote beside the answer"],
+    lines: [{ text: "Generative-AI search over your policy documents, with the quote beside the answer" }],
     piece: <KnowledgePiece />,
   },
 ];
@@ -90,9 +108,9 @@ export function Modules() {
               {module.name}
             </h3>
             <ul>
-              {module.lines.map((each) => (
-                <li key={each} className={line}>
-                  {each}
+              {module.lines.map(({ text, isComing }) => (
+                <li key={text} className={line}>
+                  {text} {isComing && <ComingSoon />}
                 </li>
               ))}
             </ul>

@@ -44,6 +44,7 @@ export function AddDetailForm({ addable, review, onClosed }: AddDetailFormProps)
           options={addable.map((each) => ({ value: each.field, label: each.label }))}
           value={field}
           onChange={setField}
+          takesFirst
           placeholder="What the policy has and Cara did not find"
         />
       </Field>

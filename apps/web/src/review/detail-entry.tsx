@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { SURE } from "#model/explorer";
 import { css } from "#styled/css";
 import { QuoteChips } from "../explorer/quote-chips.tsx";
 import { useViewer } from "../session/viewer.ts";
@@ -11,14 +12,13 @@ import type { Review, ReviewedDetail } from "./use-review.ts";
 
 const entry = css({
   py: "10",
-  px: "10",
-  mx: "[-10px]",
-  rounded: "lg",
+  px: "gutter",
+  mx: "-gutter",
   borderBottomWidth: "1px",
   borderBottomStyle: "solid",
   borderBottomColor: "border.subtle",
   overflowWrap: "anywhere",
-  "&[data-current]": { bg: "bg.hover" },
+  "&[data-current]": { bg: "bg.hover", boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
 });
 
 const head = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "8" });
@@ -27,11 +27,10 @@ const nameButton = css({
   textAlign: "left",
   color: "fg.muted",
   minH: { base: "44", md: "20" },
+  // What a finger needs reaches over the lines around it.
+  my: { base: "-10", md: "0" },
   _hover: { color: "fg.default" },
 });
-
-/** Below this a detail deserves a look. */
-const SURE = 0.75;
 
 interface DetailEntryProps {
   detail: ReviewedDetail;

@@ -2,8 +2,9 @@
  * What was read beside the page that says it, what is least sure first. A person accepts or corrects with one key;
  * what they say counts for this policy from then on.
  */
-import { Plus } from "lucide-react";
+import { CheckCheck, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { VERY_SURE } from "#model/explorer";
 import { css } from "#styled/css";
 import { numberQuotes } from "../explorer/number-quotes.ts";
 import { QuoteContext, type QuoteDesk } from "../explorer/quote-context.ts";
@@ -11,11 +12,12 @@ import { ExplorerWaiting } from "../explorer/explorer-waiting.tsx";
 import type { PolicyReviewQuery } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { useListKeys } from "../ui/use-list-keys.ts";
 import { DocumentViewer } from "../viewer/document-viewer.tsx";
 import { AddDetailForm } from "./add-detail-form.tsx";
-import { type DeskSide, PageDesk } from "../viewer/page-desk.tsx";
+import { PaneDesk } from "../viewer/pane-desk.tsx";
 import { DetailEntry } from "./detail-entry.tsx";
 import { type ReviewedDetail, useReview } from "./use-review.ts";
 
@@ -29,8 +31,9 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
   const { policyReview, addablePolicyDetails, businessPolicy } = data;
   useFreshPage(["document", "review"]);
   const review = useReview(policyId, policyReview);
-  const [shown, setShown] = useState<DeskSide>("list");
+  const [shown, setShown] = useState<"list" | "pages">("list");
   const [wish, setWish] = useState<{ number: number } | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const { details, current, moveTo } = review;
   const detail = details[current];
 
@@ -44,7 +47,10 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
     [wish, firstNumber],
   );
   const documentId = number === null ? undefined : numbered.quotes[number - 1]?.documentId;
-  const file = businessPolicy.files.find(({ id }) => id === documentId);
+  const fileOf = (id: string | undefined) => businessPolicy.files.find((each) => each.id === id);
+  // A detail that a person added has no page of its own: the page beside it stays.
+  const file = fileOf(documentId) ?? fileOf(numbered.quotes[0]?.documentId);
+  const quotes = useMemo(() => numbered.inFocus(detail ? quotesOf(detail) : []), [numbered, detail]);
 
   const list = useRef<HTMLDivElement>(null);
   // On a link or a button Enter is its own: the keys begin, and go on, in the list itself.
@@ -69,10 +75,18 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
       e: review.edit,
       x: decideWith(review.remove),
       a: review.startAdding,
+      A: () => setConfirming(review.sure.length > 1),
     },
   });
 
-  if (details.length === 0) return <ExplorerWaiting policyId={policyId} files={businessPolicy.files} />;
+  if (details.length === 0) {
+    return (
+      <ExplorerWaiting policyId={policyId} files={businessPolicy.files} title="Nothing to review yet">
+        Upload a document. What Cara reads in it is listed here beside its page, for you to accept or to
+        correct.
+      </ExplorerWaiting>
+    );
+  }
 
   const holds = (each: ReviewedDetail, chosen: number) =>
     quotesOf(each).some((own) => numbered.numberOf(own) === chosen);
@@ -94,75 +108,89 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
   // What was just added may be asked for again only after it was taken back.
   const known = new Set(details.map(({ field }) => field));
   const addable = addablePolicyDetails.filter(({ field }) => !known.has(field));
-  const openCount = details.filter(({ state }) => state === "OPEN").length;
+  const acceptSure = async () => {
+    if (!(await review.acceptSure())) return;
+    setWish(null);
+    setConfirming(false);
+    // The button that asked may be gone with what it was for.
+    requestAnimationFrame(holdKeys);
+  };
   return (
     <QuoteContext value={desk}>
-      <PageDesk
-        names={{ list: "Details", pages: "Page" }}
+      <PaneDesk
+        layout="list"
+        choices={[
+          { value: "list", label: "Details" },
+          { value: "pages", label: "Page" },
+        ]}
         shown={shown}
         onShow={setShown}
-        list={
-          <div
-            ref={list}
-            role="region"
-            aria-label="Details"
-            tabIndex={-1}
-            className={css({
-              flex: "1",
-              minH: "0",
-              overflowY: { lg: "auto" },
-              px: "gutter",
-              pb: "24",
-              outline: "none",
-            })}
-          >
-            <h2 className={css({ textStyle: "section", pt: "16" })}>Review what was read</h2>
-            <p className={css({ color: "fg.muted" })} aria-live="polite">
-              {openCount === 0
-                ? "All details have been reviewed."
-                : `${openCount} of ${details.length} to review`}
-            </p>
-            <p
-              className={css({
-                textStyle: "small",
-                color: "fg.subtle",
-                py: "6",
-                display: { base: "none", lg: "block" },
-              })}
-            >
-              <Kbd>Enter</Kbd> accept <Kbd>e</Kbd> edit <Kbd>x</Kbd> not in the policy <Kbd>a</Kbd> add{" "}
-              <Kbd>j</Kbd> <Kbd>k</Kbd> next and previous
-            </p>
-            {review.isAdding ? (
-              <AddDetailForm addable={addable} review={review} onClosed={holdKeys} />
-            ) : (
-              <div className={css({ py: "6" })}>
-                <Button size="small" icon={<Plus aria-hidden="true" />} onClick={review.startAdding}>
-                  Add a detail
-                </Button>
-              </div>
-            )}
-            <ul>
-              {details.map((each, index) => (
-                <DetailEntry
-                  key={each.field}
-                  detail={each}
-                  isCurrent={index === current}
-                  review={review}
-                  onGo={() => go(index)}
-                  onAccept={decideWith(review.accept)}
-                  onRemove={decideWith(review.remove)}
-                  onFormClosed={holdKeys}
+        panes={[
+          {
+            name: "list",
+            side: "list",
+            from: "lg",
+            content: (
+              <div
+                ref={list}
+                role="region"
+                aria-label="Details"
+                tabIndex={-1}
+                className={css({
+                  flex: "1",
+                  minH: "0",
+                  overflowY: { lg: "auto" },
+                  px: "gutter",
+                  pb: "24",
+                  outline: "none",
+                })}
+              >
+                <ReviewHead
+                  openCount={details.filter(({ state }) => state === "OPEN").length}
+                  count={details.length}
                 />
-              ))}
-            </ul>
-          </div>
-        }
-        pages={
-          file
+                {review.isAdding ? (
+                  <AddDetailForm addable={addable} review={review} onClosed={holdKeys} />
+                ) : (
+                  <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", py: "6" })}>
+                    {review.sure.length > 1 && (
+                      <Button
+                        size="small"
+                        icon={<CheckCheck aria-hidden="true" />}
+                        onClick={() => setConfirming(true)}
+                      >
+                        {`Accept all ${review.sure.length} with high confidence`}
+                      </Button>
+                    )}
+                    <Button size="small" icon={<Plus aria-hidden="true" />} onClick={review.startAdding}>
+                      Add a detail
+                    </Button>
+                  </div>
+                )}
+                <ul>
+                  {details.map((each, index) => (
+                    <DetailEntry
+                      key={each.field}
+                      detail={each}
+                      isCurrent={index === current}
+                      review={review}
+                      onGo={() => go(index)}
+                      onAccept={decideWith(review.accept)}
+                      onRemove={decideWith(review.remove)}
+                      onFormClosed={holdKeys}
+                    />
+                  ))}
+                </ul>
+              </div>
+            ),
+          },
+          ...(file
             ? [
                 {
                   name: "page",
+                  side: "pages",
+                  from: "lg",
+                  isPage: true,
                   content: (
                     <DocumentViewer
                       key={file.id}
@@ -170,16 +198,72 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
                       documents={[file]}
                       onChooseDocument={() => undefined}
                       pagesRead={file.reading?.pagesRead ?? 0}
-                      quotes={numbered.quotes}
+                      quotes={quotes}
                       jump={jump}
                       onChooseQuote={choose}
                     />
                   ),
-                },
+                } as const,
               ]
-            : []
-        }
+            : []),
+        ]}
       />
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Accept ${review.sure.length} details?`}
+          confirmLabel={`Accept ${review.sure.length} details`}
+          busyLabel="Accepting"
+          isBusy={review.isSaving}
+          error={review.problem}
+          onConfirm={() => void acceptSure()}
+          onCancel={() => setConfirming(false)}
+        >
+          Cara is at least {Math.round(VERY_SURE * 100)}% sure of each, and neither another document nor the
+          policy's record says otherwise. They are kept as the documents say them; you can still correct each
+          one.
+        </ConfirmDialog>
+      )}
     </QuoteContext>
+  );
+}
+
+function ReviewHead({ openCount, count }: { openCount: number; count: number }) {
+  return (
+    <>
+      <h2 className={css({ textStyle: "section", pt: "16" })}>Review what was read</h2>
+      <p className={css({ color: "fg.muted" })} aria-live="polite">
+        {openCount === 0 ? "All details have been reviewed." : `${openCount} of ${count} to review`}
+      </p>
+      <p className={keyHints}>
+        <KeyHint keys={["Enter"]}>accept</KeyHint>
+        <KeyHint keys={["e"]}>edit</KeyHint>
+        <KeyHint keys={["x"]}>not in the policy</KeyHint>
+        <KeyHint keys={["a"]}>add</KeyHint>
+        <KeyHint keys={["j", "k"]}>next, previous</KeyHint>
+        <KeyHint keys={["Shift", "A"]}>accept many</KeyHint>
+      </p>
+    </>
+  );
+}
+
+const keyHints = css({
+  display: { base: "none", lg: "flex" },
+  flexWrap: "wrap",
+  columnGap: "12",
+  rowGap: "4",
+  textStyle: "small",
+  color: "fg.subtle",
+  py: "6",
+});
+
+/** A key and what it does stay together on a line. */
+function KeyHint({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <span className={css({ display: "inline-flex", alignItems: "center", gap: "4", whiteSpace: "nowrap" })}>
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {children}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 /** The review of one policy: which detail is looked at, and what was decided about it. */
 import { useMemo, useRef, useState } from "react";
+import { ACCEPTED_AT_ONCE_MAX, VERY_SURE } from "#model/explorer";
 import { sendAction } from "../forms/send-action.ts";
 import type { ReviewedDetailFieldsFragment } from "../graphql/generated/graphql.ts";
 
@@ -14,6 +15,10 @@ export interface Review {
   cancelEdit: () => void;
   /** Keeps the current detail as the documents say it. */
   accept: () => void;
+  /** What may be accepted many at once: Cara is very sure of it, and nothing says otherwise. */
+  sure: readonly ReviewedDetail[];
+  /** Keeps all of those as the documents say them; true when it was done. */
+  acceptSure: () => Promise<boolean>;
   correct: (value: string) => void;
   /** Keeps that the policy does not have the current detail, or takes back what was added. */
   remove: () => void;
@@ -54,7 +59,9 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
     setProblem(null);
   };
 
-  const send = async (body: { action: string; field: string; value?: string }) => {
+  const sure = details.filter(isSure).slice(0, ACCEPTED_AT_ONCE_MAX);
+
+  const send = async (body: { action: string; field?: string; fields?: string[]; value?: string }) => {
     if (isBusy.current) return null;
     isBusy.current = true;
     setSaving(true);
@@ -76,6 +83,14 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
     if (!decided) return;
     setEditing(false);
     setCurrent(nextOpen(details, decided, current));
+  };
+
+  const acceptSure = async () => {
+    const decided = await send({ action: "accept-many", fields: sure.map(({ field }) => field) });
+    if (!decided) return false;
+    setEditing(false);
+    setCurrent(nextOpen(details, decided, -1));
+    return true;
   };
 
   const add = async (field: string, value: string) => {
@@ -101,6 +116,8 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
       if (detail?.state === "ADDED") setCurrent(nextOpen(details, details, current));
       else void decide("accept");
     },
+    sure,
+    acceptSure,
     correct: (value) => void decide("correct", value),
     remove: () => void decide("remove"),
     isAdding,
@@ -118,6 +135,9 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
     problem,
   };
 }
+
+const isSure = ({ state, confidence, otherValues, recordNote }: ReviewedDetail): boolean =>
+  state === "OPEN" && confidence >= VERY_SURE && otherValues.length === 0 && !recordNote;
 
 /** The next detail that nobody has looked at, from here on and then from the top; here when all is done. */
 function nextOpen(

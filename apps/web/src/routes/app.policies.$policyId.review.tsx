@@ -3,6 +3,7 @@ import { answerAction, readJsonBody } from "../forms/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import {
   AcceptPolicyDetailDocument,
+  AcceptPolicyDetailsDocument,
   AddPolicyDetailDocument,
   CorrectPolicyDetailDocument,
   PolicyReviewDocument,
@@ -28,6 +29,12 @@ export const Route = createFileRoute("/app/policies/$policyId/review")({
           const detail = { policyId: params.policyId, field: textOf("field") };
           const value = textOf("value");
           switch (body["action"]) {
+            case "accept-many": {
+              const { fields } = body;
+              const named = Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [];
+              const sent = { policyId: params.policyId, fields: named };
+              return (await execute(AcceptPolicyDetailsDocument, sent)).acceptPolicyDetails;
+            }
             case "correct":
               return (await execute(CorrectPolicyDetailDocument, { ...detail, value })).correctPolicyDetail;
             case "remove":

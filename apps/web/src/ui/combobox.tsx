@@ -24,6 +24,8 @@ export interface ComboboxProps {
   /** Set when a server does the searching; the options are then shown as they come. */
   onSearch?: (query: string) => void;
   isLoading?: boolean;
+  /** Enter takes the first that matches, among several too: for lists where a wrong choice is seen at once. */
+  takesFirst?: boolean;
   /** Offers to make what was typed: `Add "harb" as a carrier`. */
   createLabel?: (query: string) => string;
   onCreate?: (query: string) => void;
@@ -37,7 +39,8 @@ const choosingKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 
 /**
  * One of many, found by typing. Clicking it shows the whole list, whatever is chosen. Enter takes what was typed in
- * full, the only one that matches, or the one that the arrow keys went to; it never picks among several by itself.
+ * full, the only one that matches, or the one that the arrow keys went to; it never picks among several by itself,
+ * unless the list says so.
  */
 export function Combobox(props: ComboboxProps) {
   const {
@@ -51,7 +54,7 @@ export function Combobox(props: ComboboxProps) {
     onSearch,
     isLoading,
   } = props;
-  const { createLabel, onCreate } = props;
+  const { createLabel, onCreate, takesFirst = false } = props;
   const isInModal = use(ModalContext);
   const attributes = useFieldAttributes({});
   // What is being typed; null while the field shows what is chosen.
@@ -89,17 +92,19 @@ export function Combobox(props: ComboboxProps) {
     onSearch?.(next ?? "");
   };
 
-  /** Before the list itself hears of the key. */
-  const hearKey = (event: KeyboardEvent<HTMLDivElement>) => {
+  /** Before the list itself hears of the key: it highlights the first a moment after it was typed. */
+  const hearKey = (event: KeyboardEvent<HTMLDivElement>, take: (value: string) => void) => {
     if (choosingKeys.has(event.key)) {
       hasAimed.current = true;
       setRefused(false);
     }
     if (event.key !== "Enter" || !query.trim() || hasAimed.current) return;
-    // What is still being searched for is not known to be the only one.
-    if (!isLoading && isPlain(items, query)) return;
     event.preventDefault();
-    setRefused(true);
+    event.stopPropagation();
+    const [first] = items;
+    // What is still being searched for is not known to be the only one.
+    if (first && !isLoading && (takesFirst || isPlain(items, query))) take(first.value);
+    else setRefused(true);
   };
 
   const choose = (next: string | undefined) => {
@@ -130,35 +135,47 @@ export function Combobox(props: ComboboxProps) {
       lazyMount
       unmountOnExit
     >
-      <ArkCombobox.Control className={frameStyle} onKeyDownCapture={hearKey}>
-        <ArkCombobox.Input
-          className={bareInputStyle}
-          placeholder={chosen?.label ?? placeholder ?? noneLabel ?? "Search"}
-          name={name}
-          aria-describedby={attributes["aria-describedby"]}
-          aria-required={attributes["aria-required"]}
-          onFocus={(event) => event.target.select()}
-        />
-        {chosen?.detail && !query && (
-          <span
-            className={css({
-              display: { base: "none", md: "inline" },
-              // The name comes first: a long address gives way.
-              flex: "[0 1 auto]",
-              minW: "0",
-              maxW: "[45%]",
-              color: "fg.subtle",
-              truncate: true,
-            })}
-            title={chosen.detail}
+      <ArkCombobox.Context>
+        {(list) => (
+          <ArkCombobox.Control
+            className={frameStyle}
+            onKeyDownCapture={(event) =>
+              hearKey(event, (next) => {
+                list.selectValue(next);
+                list.setOpen(false);
+              })
+            }
           >
-            {chosen.detail}
-          </span>
+            <ArkCombobox.Input
+              className={bareInputStyle}
+              placeholder={chosen?.label ?? placeholder ?? noneLabel ?? "Search"}
+              name={name}
+              aria-describedby={attributes["aria-describedby"]}
+              aria-required={attributes["aria-required"]}
+              onFocus={(event) => event.target.select()}
+            />
+            {chosen?.detail && !query && (
+              <span
+                className={css({
+                  display: { base: "none", md: "inline" },
+                  // The name comes first: a long address gives way.
+                  flex: "[0 1 auto]",
+                  minW: "0",
+                  maxW: "[45%]",
+                  color: "fg.subtle",
+                  truncate: true,
+                })}
+                title={chosen.detail}
+              >
+                {chosen.detail}
+              </span>
+            )}
+            <ArkCombobox.Trigger aria-label="Show all" tabIndex={-1} className={css({ color: "fg.subtle" })}>
+              <ChevronsUpDown aria-hidden="true" />
+            </ArkCombobox.Trigger>
+          </ArkCombobox.Control>
         )}
-        <ArkCombobox.Trigger aria-label="Show all" tabIndex={-1} className={css({ color: "fg.subtle" })}>
-          <ChevronsUpDown aria-hidden="true" />
-        </ArkCombobox.Trigger>
-      </ArkCombobox.Control>
+      </ArkCombobox.Context>
       <Portal disabled={isInModal}>
         <ArkCombobox.Positioner>
           <ArkCombobox.Content className={floatingStyle}>

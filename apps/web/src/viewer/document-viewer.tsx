@@ -10,7 +10,13 @@ import { TextPages } from "./text-pages.tsx";
 import { usePageInView } from "./use-page-in-view.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
 import { ViewerNotice } from "./viewer-notice.tsx";
-import type { PagesProps, QuoteJump, ViewedDocument, ViewedQuote } from "./viewer-quote.ts";
+import {
+  chosenNumber,
+  type PagesProps,
+  type QuoteJump,
+  type ViewedDocument,
+  type ViewedQuote,
+} from "./viewer-quote.ts";
 
 // The server draws no pages, so pdf.js is no part of what it is built from.
 const PdfPages = lazy(async () => {
@@ -37,6 +43,8 @@ interface DocumentViewerProps {
   quotesOf?: string;
   jump: QuoteJump | null;
   onChooseQuote: (number: number) => void;
+  /** The page around goes from quote to quote by its own list: where that is in view, the names need the room. */
+  hasOtherWays?: boolean;
   onClose?: () => void;
   /** What this viewer is called where there are several. */
   label?: string;
@@ -57,7 +65,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     () => quotes.filter(({ documentId }) => documentId === document.id),
     [quotes, document.id],
   );
-  const number = jump?.number ?? null;
+  const number = chosenNumber(jump);
   const place = zoomSteps.indexOf(zoom);
   const zoomTo = (step: number) => setZoom(zoomSteps[step] ?? zoom);
 
@@ -86,6 +94,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
         quoteNumber={number}
         quoteCount={quotes.length}
         quotesOf={props.quotesOf}
+        hasOtherWays={props.hasOtherWays ?? false}
         zoom={zoom}
         onFit={() => setZoom(fits)}
         canZoomIn={place < zoomSteps.length - 1}

@@ -7,11 +7,20 @@ import type { PageMark } from "./viewer-quote.ts";
 // Multiplied with the page under it, so that the words stay as black as they were printed. The strokes are opaque
 // to each other: words that are quoted twice are not marked darker.
 const strokes = css({ position: "absolute", inset: "0", pointerEvents: "none", mixBlendMode: "multiply" });
+/** What is quoted elsewhere on the screen: a line under the words, so that what is looked at stands out. */
+export const faintMark = css.raw({
+  bg: "transparent",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "doc.markActive",
+});
+
 const stroke = css({
   position: "absolute",
   rounded: "[2px]",
   bg: "doc.mark",
   "&[data-active]": { bg: "doc.markActive", zIndex: "row", animation: "fade" },
+  "&[data-faint]": faintMark,
 });
 
 /** A marker stroke is a little wider than the letters; in points. */
@@ -29,6 +38,7 @@ export const numberStyle = css({
   bg: "doc.mark",
   color: "doc.number",
   "&[aria-pressed=true]": { bg: "doc.number", color: "fg.onAccent" },
+  "&[data-faint]": { bg: "transparent" },
   fontSize: "[10px]",
   lineHeight: "1",
   fontWeight: "semibold",
@@ -51,22 +61,23 @@ export function PageMarks({ reading, marks, scale, activeNumber, onChoose }: Pag
     isActive: mark.number === activeNumber,
     rectangles: rectanglesOf(reading.words, mark.start, mark.end),
   }));
-  const numbers = shown.flatMap(({ number, isFirst, isActive, rectangles: [first] }) =>
+  const numbers = shown.flatMap(({ number, isFirst, isActive, isFaint, rectangles: [first] }) =>
     isFirst && first
-      ? [{ number, isActive, top: (first.y + first.height / 2) * scale - numberHeight / 2 }]
+      ? [{ number, isActive, isFaint, top: (first.y + first.height / 2) * scale - numberHeight / 2 }]
       : [],
   );
   return (
     <>
       {reading.source === "SCAN" && <ScanNote isPlaceKnown={reading.words.length > 0} />}
       <div className={strokes}>
-        {shown.flatMap(({ number, start, isActive, rectangles }) =>
+        {shown.flatMap(({ number, start, isActive, isFaint, rectangles }) =>
           rectangles.map((rectangle, line) => (
             <span
               key={`${number}-${start}-${line}`}
               className={stroke}
               data-quote={number}
               data-active={isActive || undefined}
+              data-faint={isFaint || undefined}
               style={{
                 left: (rectangle.x - air) * scale,
                 top: (rectangle.y - air) * scale,
@@ -77,13 +88,14 @@ export function PageMarks({ reading, marks, scale, activeNumber, onChoose }: Pag
           )),
         )}
       </div>
-      {listFreeNumbers(numbers).map(({ number, top, isActive }) => (
+      {listFreeNumbers(numbers).map(({ number, top, isActive, isFaint }) => (
         <button
           key={number}
           type="button"
           className={`${numberStyle} ${inMargin}`}
           aria-label={`Quote ${number} on this page`}
           aria-pressed={isActive}
+          data-faint={isFaint || undefined}
           style={{ top }}
           onClick={() => onChoose(number)}
         >
@@ -99,13 +111,20 @@ const numberHeight = 15;
 interface MarginNumber {
   number: number;
   isActive: boolean;
+  isFaint: boolean;
   top: number;
 }
 
-/** A number stands beside its line or not at all; where several begin on one line, the chosen one, else the first. */
+/**
+ * A number stands beside its line or not at all; where several begin on one line, the chosen one, else the first of
+ * what is looked at.
+ */
 function listFreeNumbers(numbers: readonly MarginNumber[]): MarginNumber[] {
   const kept: MarginNumber[] = [];
-  const byWeight = numbers.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.number - b.number);
+  const byWeight = numbers.toSorted(
+    (a, b) =>
+      Number(b.isActive) - Number(a.isActive) || Number(a.isFaint) - Number(b.isFaint) || a.number - b.number,
+  );
   for (const number of byWeight) {
     if (kept.every(({ top }) => Math.abs(top - number.top) >= numberHeight + 1)) kept.push(number);
   }

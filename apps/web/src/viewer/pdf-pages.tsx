@@ -5,7 +5,7 @@ import { PageMarks } from "./page-marks.tsx";
 import { usePageReadings } from "./page-readings.ts";
 import { type PageSize, PdfPage } from "./pdf-page.tsx";
 import { useQuoteJump } from "./use-quote-jump.ts";
-import { listMarksByPage, type PagesProps } from "./viewer-quote.ts";
+import { chosenNumber, listMarksByPage, type PagesProps } from "./viewer-quote.ts";
 import { ViewerNotice } from "./viewer-notice.tsx";
 
 /** A letter page, until the first page says otherwise. */
@@ -62,7 +62,7 @@ export default function PdfPages(props: PagesProps & { onRetry: () => void }) {
                   reading={reading}
                   marks={marks.get(page) ?? []}
                   scale={reading.width > 0 ? pageWidth / reading.width : scale}
-                  activeNumber={jump?.number ?? null}
+                  activeNumber={chosenNumber(jump)}
                   onChoose={onChooseQuote}
                 />
               )

@@ -3,7 +3,7 @@ import { css } from "#styled/css";
 import { PageMarks } from "./page-marks.tsx";
 import { usePageReadings } from "./page-readings.ts";
 import { useQuoteJump } from "./use-quote-jump.ts";
-import { listMarksByPage, type PagesProps } from "./viewer-quote.ts";
+import { chosenNumber, listMarksByPage, type PagesProps } from "./viewer-quote.ts";
 import { ViewerNotice } from "./viewer-notice.tsx";
 
 const onlyPage = [1];
@@ -45,7 +45,7 @@ export function PicturePage(props: PagesProps) {
           reading={reading}
           marks={marks}
           scale={reading.width > 0 ? pageWidth / reading.width : 1}
-          activeNumber={jump?.number ?? null}
+          activeNumber={chosenNumber(jump)}
           onChoose={onChooseQuote}
         />
       )}

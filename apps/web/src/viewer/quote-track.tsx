@@ -9,6 +9,7 @@ const tick = css({
   mt: "[-1px]",
   bg: "accent.fill",
   opacity: "[0.55]",
+  "&[data-faint]": { opacity: "[0.2]" },
   "&[data-active]": { opacity: "1", h: "4", mt: "[-2px]" },
 });
 
@@ -25,7 +26,7 @@ export function QuoteTrack({ quotes, pageCount, depths, activeNumber }: QuoteTra
   if (pageCount === 0) return null;
   return (
     <div className={track} aria-hidden="true">
-      {quotes.map(({ number, segments }) => {
+      {quotes.map(({ number, segments, isFaint }) => {
         const [first] = segments;
         if (!first) return null;
         return (
@@ -33,6 +34,7 @@ export function QuoteTrack({ quotes, pageCount, depths, activeNumber }: QuoteTra
             key={number}
             className={tick}
             data-active={number === activeNumber || undefined}
+            data-faint={isFaint || undefined}
             style={{ top: `${((first.page - 1 + (depths.get(number) ?? 0.5)) / pageCount) * 100}%` }}
           />
         );

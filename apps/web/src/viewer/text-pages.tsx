@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { css } from "#styled/css";
-import { numberStyle } from "./page-marks.tsx";
+import { faintMark, numberStyle } from "./page-marks.tsx";
 import { usePageReadings } from "./page-readings.ts";
 import { useQuoteJump } from "./use-quote-jump.ts";
-import { listMarksByPage, type PageMark, type PagesProps } from "./viewer-quote.ts";
+import { chosenNumber, listMarksByPage, type PageMark, type PagesProps } from "./viewer-quote.ts";
 import { ViewerNotice } from "./viewer-notice.tsx";
 
 const sheet = css({
@@ -24,6 +24,7 @@ const mark = css({
   color: "doc.ink",
   rounded: "[2px]",
   "&[data-active]": { bg: "doc.markActive", animation: "fade" },
+  "&[data-faint]": faintMark,
 });
 
 const inText = css({ mr: "4", verticalAlign: "[2px]" });
@@ -59,7 +60,7 @@ export function TextPages(props: PagesProps & { pageCount: number }) {
             className={sheet}
             style={{ width: pageWidth }}
           >
-            {markText(text, marks.get(page) ?? [], jump?.number ?? null, onChooseQuote)}
+            {markText(text, marks.get(page) ?? [], chosenNumber(jump), onChooseQuote)}
           </article>
         );
       })}
@@ -76,7 +77,7 @@ function markText(
 ): ReactNode[] {
   const pieces: ReactNode[] = [];
   let at = 0;
-  for (const { number, isFirst, start, end } of marks) {
+  for (const { number, isFirst, isFaint, start, end } of marks) {
     const from = Math.max(at, start);
     if (from >= end) continue;
     pieces.push(
@@ -86,6 +87,7 @@ function markText(
         className={mark}
         data-quote={number}
         data-active={number === activeNumber || undefined}
+        data-faint={isFaint || undefined}
       >
         {isFirst && (
           <button
@@ -93,6 +95,7 @@ function markText(
             className={`${numberStyle} ${inText}`}
             aria-label={`Quote ${number}`}
             aria-pressed={number === activeNumber}
+            data-faint={isFaint || undefined}
             onClick={() => onChoose(number)}
           >
             {number}

@@ -25,7 +25,7 @@ export function useQuoteJump(
   useEffect(() => {
     const element = scroller.current;
     if (!element || !jump || page === null || fulfilled.current === jump) return;
-    const beganAt = performance.now();
+    let beganAt = performance.now();
     let isAtPage = false;
     let frame = 0;
     const look = () => {
@@ -42,8 +42,19 @@ export function useQuoteJump(
       }
       if (performance.now() - beganAt < patienceMs) frame = requestAnimationFrame(look);
     };
-    const giveUp = () => cancelAnimationFrame(frame);
-    look();
+    const giveUp = () => {
+      cancelAnimationFrame(frame);
+      appearing.disconnect();
+    };
+    // A phone shows one pane at a time: what is not shown cannot be scrolled, and is once it appears.
+    const appearing = new ResizeObserver(() => {
+      if (element.clientHeight === 0) return;
+      appearing.disconnect();
+      beganAt = performance.now();
+      look();
+    });
+    if (element.clientHeight > 0) look();
+    else appearing.observe(element);
     element.addEventListener("wheel", giveUp, { passive: true });
     element.addEventListener("touchmove", giveUp, { passive: true });
     return () => {

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ExternalLink, FileText, X, ZoomIn, ZoomOut } from "lucide-react";
 import { css } from "#styled/css";
+import { FileName } from "../ui/file-name.tsx";
 import { IconButton, IconLink } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { ViewedDocument } from "./viewer-quote.ts";
@@ -21,6 +22,11 @@ const bar = css({
 });
 
 const group = css({ display: "flex", alignItems: "center", gap: "2", flexShrink: 0 });
+const quoteWays = css({
+  gridRow: "2",
+  gridColumn: "1",
+  "&[data-beside]": { display: { lg: "none" } },
+});
 const rule = css({
   display: { base: "none", md: "block" },
   w: "1",
@@ -61,6 +67,7 @@ interface ViewerBarProps {
   quoteNumber: number | null;
   quoteCount: number;
   quotesOf: string | undefined;
+  hasOtherWays: boolean;
   /** 1 is as wide as the pane. */
   zoom: number;
   canZoomIn: boolean;
@@ -100,7 +107,8 @@ export function ViewerBar(props: ViewerBarProps) {
       </div>
       {quoteCount > 0 && (
         <div
-          className={`${group} ${css({ gridRow: "2", gridColumn: "1" })}`}
+          className={`${group} ${quoteWays}`}
+          data-beside={props.hasOtherWays || undefined}
           role="group"
           aria-label={quotesOf ? `Quotes of ${quotesOf}` : "Quotes"}
           title={quotesOf ? `Quotes of ${quotesOf}` : undefined}
@@ -166,11 +174,7 @@ export function ViewerBar(props: ViewerBarProps) {
 }
 
 function DocumentName({ document, documents, onChooseDocument }: ViewerBarProps) {
-  const name = (
-    <span className={css({ truncate: true })} title={document.name}>
-      {document.name}
-    </span>
-  );
+  const name = <FileName name={document.name} />;
   if (documents.length < 2) return name;
   return (
     <Menu

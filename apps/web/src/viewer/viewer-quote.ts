@@ -16,12 +16,20 @@ export interface ViewedQuote {
   number: number;
   documentId: string;
   segments: readonly QuoteSegment[];
+  /** Not what is looked at now: it is marked, and does not call. */
+  isFaint?: boolean;
 }
 
 /** A wish to see a quote. A new object is a new wish, even for the same quote. */
 export interface QuoteJump {
   number: number;
+  /** Only where to begin: nobody has chosen the quote. */
+  isPlace?: boolean;
 }
+
+/** The number of the quote that was chosen. */
+export const chosenNumber = (jump: QuoteJump | null): number | null =>
+  jump === null || jump.isPlace ? null : jump.number;
 
 /** What draws the pages of a document, whatever its format, is given. */
 export interface PagesProps {
@@ -43,6 +51,7 @@ export interface PageMark {
   number: number;
   /** The number is shown beside the first piece only. */
   isFirst: boolean;
+  isFaint: boolean;
   start: number;
   end: number;
 }
@@ -50,10 +59,10 @@ export interface PageMark {
 /** The quotes of one document by page, in the order in which they stand on it. */
 export function listMarksByPage(quotes: readonly ViewedQuote[]): ReadonlyMap<number, PageMark[]> {
   const byPage = new Map<number, PageMark[]>();
-  for (const { number, segments } of quotes) {
+  for (const { number, segments, isFaint = false } of quotes) {
     for (const [place, { page, start, end }] of segments.entries()) {
       const marks = byPage.get(page) ?? [];
-      marks.push({ number, isFirst: place === 0, start, end });
+      marks.push({ number, isFirst: place === 0, isFaint, start, end });
       byPage.set(page, marks);
     }
   }

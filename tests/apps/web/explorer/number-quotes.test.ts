@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { numberQuotes, placeOf, textOfQuote } from "../../../../apps/web/src/explorer/number-quotes.ts";
+import {
+  numberQuotes,
+  placeOf,
+  stemOf,
+  textOfQuote,
+} from "../../../../apps/web/src/explorer/number-quotes.ts";
 
 const quote = (documentId: string, page: number, start: number, text = "words") => ({
   documentId,
@@ -26,14 +31,21 @@ test("the same place in two documents has two numbers, and what was never number
   expect(numberOf(quote("doc_3", 1, 0))).toBe(0);
 });
 
-test("a chip names one page, or the first and the last, and the document where there are several", () => {
+test("a chip names one page, or the first and the last; a file's name goes without what its format is", () => {
   const segments = [quote("doc_1", 4, 0).segments, quote("doc_1", 5, 0).segments].flat();
-  expect(placeOf({ segments: segments.slice(0, 1) }, null)).toBe("p. 4");
-  expect(placeOf({ segments }, null)).toBe("pp. 4–5");
-  expect(placeOf({ segments: segments.slice(0, 1) }, "GL-Policy.pdf")).toBe("GL-Policy, p. 4");
-  expect(placeOf({ segments: segments.slice(0, 1) }, "package-distributor-2026.pdf")).toBe(
-    "package-distrib…, p. 4",
-  );
+  expect(placeOf({ segments: segments.slice(0, 1) })).toBe("p. 4");
+  expect(placeOf({ segments })).toBe("pp. 4–5");
+  expect(stemOf("package-distributor-2026.pdf")).toBe("package-distributor-2026");
+  expect(stemOf("CG 20 10 04.13 schedule")).toBe("CG 20 10 04.13 schedule");
+});
+
+test("what is not looked at is marked faintly, and keeps its number", () => {
+  const [first, second] = [quote("doc_1", 4, 0), quote("doc_1", 5, 0)];
+  const { inFocus } = numberQuotes([first, second]);
+  expect(inFocus([second]).map(({ number, isFaint }) => [number, isFaint])).toEqual([
+    [1, true],
+    [2, false],
+  ]);
 });
 
 test("the lines of a quote and its two pages are read as one sentence", () => {

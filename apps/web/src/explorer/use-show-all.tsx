@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from "react";
+import { css } from "#styled/css";
+import { Button } from "../ui/button.tsx";
+
+/** The first `count` of a list, and the button that shows the rest; the heading says how many there are. */
+export function useShowAll<Item>(
+  items: readonly Item[],
+  count: number,
+  /** What there is more of, for people who hear the button alone: "limits". */
+  what: string,
+): { shown: readonly Item[]; more: ReactNode } {
+  const [isWhole, setWhole] = useState(false);
+  // One more row takes no more room than the button.
+  if (items.length <= count + 1) return { shown: items, more: null };
+  const more = (
+    <div className={css({ pt: "8" })}>
+      <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+        {isWhole ? `Show fewer ${what}` : `Show all ${items.length} ${what}`}
+      </Button>
+    </div>
+  );
+  return { shown: isWhole ? items : items.slice(0, count), more };
+}

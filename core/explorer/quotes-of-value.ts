@@ -1,0 +1,94 @@
+/**
+ * Which of a detail's quotes say one value of it. A list of limits has one list of quotes; what is shown beside a
+ * limit are the words of that limit alone. Pure.
+ */
+import type { PolicyDetails } from "#model/assistant";
+import type { MergedDetails, ShownQuote } from "./model.ts";
+import { plainKey } from "./merge-schedules.ts";
+
+/** The quotes that print an amount; null where none does. */
+export function quotesOfAmount(quotes: readonly ShownQuote[], cents: number): ShownQuote[] | null {
+  const own = quotes.filter((quote) => hasAmount(quote, cents));
+  return own.length > 0 ? own : null;
+}
+
+/** A limit with the words that say it. */
+export interface SaidLimit {
+  name: string;
+  limit: number;
+  policyQuotes: ShownQuote[];
+}
+
+/** Each limit with the quote that says most of its name beside its amount; none where no quote holds the amount. */
+export function sayLimits(
+  limits: readonly { name: string; limit: number }[],
+  quotes: readonly ShownQuote[],
+): SaidLimit[] {
+  const taken = new Set<ShownQuote>();
+  return limits.map(({ name, limit }) => {
+    // Of quotes that say as much, two limits of one name and amount have one each.
+    const [own] = quotes
+      .filter((quote) => hasAmount(quote, limit))
+      .map((quote) => ({ quote, share: shareOfWords(quote, name) - (taken.has(quote) ? 0.01 : 0) }))
+      .toSorted((a, b) => b.share - a.share);
+    if (own) taken.add(own.quote);
+    return { name, limit, policyQuotes: own ? [own.quote] : [] };
+  });
+}
+
+type Location = NonNullable<PolicyDetails["locations"]>[number];
+
+/** A place with the words that name it; its limits have their own words, or the place's where only it is quoted. */
+export interface SaidLocation {
+  address: string;
+  policyQuotes: ShownQuote[];
+  limits: SaidLimit[];
+}
+
+/** `limitsOf`: a location's limits by their names. */
+export function sayLocations(
+  { details, evidence }: Pick<MergedDetails, "details" | "evidence">,
+  limitsOf: (location: Location) => { name: string; limit: number }[],
+): SaidLocation[] {
+  const quotes = evidence.locations ?? [];
+  return (details.locations ?? []).map((location) => {
+    const street = plainKey(location.address.split(",", 1)[0] ?? "");
+    const at = quotes.findIndex(({ content }) => street !== "" && plainKey(content).includes(street));
+    const named = at < 0 ? [] : quotes.slice(at, at + 1);
+    // What is quoted for a place follows the words that name it.
+    const following = at < 0 ? [] : quotes.slice(at, nextPlace(details.locations ?? [], quotes, at));
+    return {
+      address: location.address,
+      policyQuotes: named,
+      limits: sayLimits(limitsOf(location), following).map((limit) =>
+        limit.policyQuotes.length > 0 ? limit : { ...limit, policyQuotes: named },
+      ),
+    };
+  });
+}
+
+function nextPlace(locations: readonly Location[], quotes: readonly ShownQuote[], at: number): number {
+  const streets = locations.map(({ address }) => plainKey(address.split(",", 1)[0] ?? ""));
+  const next = quotes.findIndex(
+    ({ content }, place) => place > at && streets.some((street) => plainKey(content).includes(street)),
+  );
+  return next < 0 ? quotes.length : next;
+}
+
+const printedAmount = /(\d[\d,]*(?:\.\d{1,2})?)\s?(million|thousand|k\b|m\b)?/giu;
+const multiples: Readonly<Record<string, number>> = { million: 1e6, m: 1e6, thousand: 1e3, k: 1e3 };
+
+function hasAmount({ content }: ShownQuote, cents: number): boolean {
+  for (const [, figures = "", word = ""] of content.matchAll(printedAmount)) {
+    const dollars = Number(figures.replaceAll(",", "")) * (multiples[word.toLowerCase()] ?? 1);
+    if (Math.round(dollars * 100) === cents) return true;
+  }
+  return false;
+}
+
+/** How much of a name a quote says, 0 to 1. Words that a text layer split count as well. */
+function shareOfWords({ content }: ShownQuote, name: string): number {
+  const words = name.split(/\s+/).map(plainKey).filter(Boolean);
+  const said = plainKey(content);
+  return words.filter((word) => said.includes(word)).length / Math.max(1, words.length);
+}
