@@ -2,12 +2,12 @@
  * What makes a document and what takes it away, as statements for the batch of whoever does it: the document, its
  * reading and the job that goes on with it exist together or not at all.
  */
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
-import { guardThat } from "../shared/version-guard.ts";
+import { guardThat, guardVersion } from "../shared/version-guard.ts";
 import { DELETE_STORED_FILE, READ_DOCUMENT, UNDERSTAND_DOCUMENT } from "./job-names.ts";
 import { type DocumentType, READER_VERSION } from "./model.ts";
 import { cutIntoPages } from "./reading/text-pages.ts";
@@ -22,6 +22,8 @@ export interface UploadedDocument {
   type: DocumentType;
   notes: string;
   visible: boolean;
+  /** The id of the mail that it came attached to. */
+  attachedTo?: string;
 }
 
 /** A document out of an upload, which is used up: a second document out of it is a conflict. */
@@ -91,12 +93,56 @@ export function removeReadings({ db }: AgencyScope, documentId: string): Stateme
   ];
 }
 
-/** The same with the document itself. Its stored bytes go by a job: see `removeStoredFile`. */
-export const removeDocument = (scope: AgencyScope, documentId: string): Statement[] => [
-  ...removeReadings(scope, documentId),
-  scope.db.delete(documents).where(eq(documents.id, documentId)),
-];
+/** A document as far as deleting it needs. */
+type StoredRow = typeof documents.$inferSelect;
 
-/** The promise to delete a document's bytes and the word boxes of its readings. */
-export const removeStoredFile = (scope: AgencyScope, storageKey: string, readingIds: readonly string[]) =>
-  enqueue(scope, { job: DELETE_STORED_FILE, payload: { storageKey, readingIds } });
+/** A document and what came attached to it, each with its readings; the document itself first, none if it is gone. */
+export async function findWithAttached({ db }: AgencyScope, documentId: string) {
+  const rows = await db
+    .select({ document: documents, readingId: readings.id })
+    .from(documents)
+    .leftJoin(readings, eq(readings.documentId, documents.id))
+    .where(or(eq(documents.id, documentId), eq(documents.attachedTo, documentId)))
+    .orderBy(sql`${documents.id} = ${documentId} DESC`, documents.id);
+  const found = new Map<string, { document: StoredRow; readingIds: string[] }>();
+  for (const { document, readingId } of rows) {
+    const known = found.get(document.id) ?? { document, readingIds: [] };
+    if (readingId !== null) known.readingIds.push(readingId);
+    found.set(document.id, known);
+  }
+  const [first, ...attached] = found.values();
+  return first?.document.id === documentId ? [first, ...attached] : [];
+}
+type DocumentToDelete = Awaited<ReturnType<typeof findWithAttached>>[number];
+
+/**
+ * Takes these away: a document and all that came attached to it. Their stored bytes go by jobs. A conflict when the
+ * first has changed, or something was attached to it meanwhile. `isStored`: false for what has no bytes.
+ */
+export function removeDocuments(
+  scope: AgencyScope,
+  found: readonly DocumentToDelete[],
+  { isStored = true }: { isStored?: boolean } = {},
+) {
+  const { db } = scope;
+  const statements: Statement[] = [];
+  const jobs: PromisedJob[] = [];
+  const [first, ...attached] = found;
+  if (first) {
+    const { id, version } = first.document;
+    const count = sql`(SELECT count(*) = ${attached.length} FROM ${documents} WHERE ${documents.attachedTo} = ${id})`;
+    statements.push(...guardVersion(db, documents, id, version), ...guardThat(db, id, count));
+  }
+  for (const { document, readingIds } of found.toReversed()) {
+    statements.push(
+      ...removeReadings(scope, document.id),
+      db.delete(documents).where(eq(documents.id, document.id)),
+    );
+    if (!isStored) continue;
+    const { storageKey } = document;
+    const job = enqueue(scope, { job: DELETE_STORED_FILE, payload: { storageKey, readingIds } });
+    statements.push(...job.statements);
+    jobs.push(job);
+  }
+  return { statements, jobs };
+}

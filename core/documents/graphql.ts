@@ -116,6 +116,11 @@ PolicyFileRef.implement({
     size: t.exposeInt("size", { description: "Bytes." }),
     url: t.string({ description: "Where it opens, for the agency.", resolve: ({ id }) => urlOfDocument(id) }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was uploaded." }),
+    attachedTo: t.exposeString("attachedTo", {
+      nullable: true,
+      description:
+        "The name of the mail that it came attached to; null for a file that was uploaded by itself.",
+    }),
     notes: t.exposeString("notes", { description: "Notes for the agency; never visible to the client." }),
     visible: t.exposeBoolean("visible", { description: "Whether the client may see the file." }),
     reading: t.field({

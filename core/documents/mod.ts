@@ -3,12 +3,13 @@
  * reads it exist together or not at all; page text is kept exactly as read; what is deleted is gone from the
  * next answer.
  */
+export type { AttachedDocument } from "./attach-files.ts";
 export {
   createTextReading,
   createUploadedDocument,
-  removeDocument,
+  findWithAttached,
+  removeDocuments,
   removeReadings,
-  removeStoredFile,
   type UploadedDocument,
 } from "./create-document.ts";
 export { deleteStoredFile, type DeleteStoredFileDeps } from "./delete-stored-file.ts";
@@ -58,7 +59,7 @@ export {
   SNIFF_TAIL_BYTES,
   sniffDocument,
 } from "./reading/sniff.ts";
-export { findUpload, newestReading } from "./repository.ts";
+export { findUpload, nameOfMail, newestReading } from "./repository.ts";
 export { createPolicySearch, type PolicySearch } from "./search-pages.ts";
 export { createPoliciesSearch, type PoliciesSearch } from "./search-policies.ts";
 export { createShelfSearch, type ShelfSearch } from "./search-shelf.ts";

@@ -30,8 +30,11 @@ export interface PageReading {
   problem?: PageProblem;
 }
 
-/** Damaged: nothing of it could be read. Too long: only its beginning was. */
-export type PageProblem = "DAMAGED" | "TOO_LONG";
+/**
+ * Damaged: nothing of it could be read. Too long: only its beginning was. Garbled: its fonts do not say which letters
+ * they draw, so that its text layer is none.
+ */
+export type PageProblem = "DAMAGED" | "TOO_LONG" | "GARBLED";
 
 /** Where a page's words come from: the file, a model that read the page's picture, nowhere, or that is still open. */
 export const pageSources = ["TEXT", "SCAN", "NONE", "WAITING"] as const;
@@ -82,6 +85,8 @@ export function describeUnread(pages: readonly number[], reason: UnreadReason, h
   const where = pageList(pages);
   if (reason === "DAMAGED") return `Damaged and left out: ${where}.`;
   if (reason === "TOO_LONG") return `More words than can be read, so that only the beginning was: ${where}.`;
+  if (reason === "GARBLED")
+    return `The text layer cannot be used, because its fonts do not say which letters they draw: ${where}.`;
   return hasText
     ? `The picture on ${where} was not read, because ${unreadBecause[reason]}.`
     : `There is no text layer on ${where}, and ${unreadBecause[reason]}.`;
@@ -170,7 +175,7 @@ const clientTypes: readonly DocumentType[] = [
 export const isVisibleByDefault = (type: DocumentType): boolean => clientTypes.includes(type);
 
 /** Raised whenever the reader reads better, so that it is known which text came from which reader. */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 /**
  * Raised whenever more is understood of what was read: documents that were understood before are then understood again
  * (read-again.ts).
@@ -216,11 +221,16 @@ export interface StoredDocument {
   visible: boolean;
   version: number;
   createdAt: number;
+  /** The name of the mail that it came attached to; null for a file that was uploaded by itself. */
+  attachedTo: string | null;
   reading: ReadingProgress | null;
 }
 
 /** Where the file is served to whoever may see it. */
 export const urlOfDocument = (documentId: string): string => `/files/${documentId}`;
+
+/** What comes attached to a mail is deleted with it. */
+export const isMail = (mediaType: string): boolean => mediaType === "message/rfc822";
 
 const fileMessage = "Choose a file to upload.";
 

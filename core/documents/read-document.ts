@@ -11,6 +11,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { type AttachDeps, attachFiles } from "./attach-files.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
 import {
   boxesPrefix,
@@ -33,8 +34,7 @@ export interface StoredFile {
   size: number;
 }
 
-export interface ReadDocumentDeps {
-  scope: AgencyScope;
+export interface ReadDocumentDeps extends AttachDeps {
   /** Opens the stored bytes (`openDocument` over a source that fetches ranges). Null if they are not there. */
   openStored(file: StoredFile): Promise<Result<DocumentReader, ReadFailure> | null>;
   /** Stores bytes under a key, in place of what stood there. */
@@ -118,6 +118,8 @@ type FoundPage = PageReading & { source: PageSource; unread: UnreadReason | null
 
 function sourceOf(page: PageReading, looksAtPictures: boolean): Pick<FoundPage, "source" | "unread"> {
   const { problem } = page;
+  // A scan may have a text layer of the kind that nobody can read.
+  if (problem === "GARBLED" && looksAtPictures) return { source: "WAITING", unread: problem };
   if (problem !== undefined) return { source: hasWords(page) ? "TEXT" : "NONE", unread: problem };
   if (looksAtPictures && page.text.trim().length < SPARSE_CHARACTERS)
     return { source: "WAITING", unread: null };
@@ -141,7 +143,7 @@ async function writeStep(
   payload: ReadDocumentPayload,
   job: ReadingJob,
   read: readonly FoundPage[],
-  { pageCount: pagesTotal, note = null }: DocumentReader,
+  { pageCount: pagesTotal, note = null, attached = [] }: DocumentReader,
 ): Promise<StepOutcome> {
   const { scope } = deps;
   const { documentId, readingId, fromPage } = payload;
@@ -157,6 +159,8 @@ async function writeStep(
   const packed = packBoxes(read);
   if (packed.bytes.length > 0) await deps.putBoxes(boxesKey, packed.bytes);
   const next = nextJob(scope, payload, { pagesRead, isLast, hasScans: scansTotal > 0 });
+  const mail = { documentId, policyId: job.policyId, createdBy: job.createdBy };
+  const files = await attachFiles(deps, mail, fromPage === 1 ? attached : []);
   const written = await writeGuarded(deps, payload, [
     ...read.map(({ page, width, height, text, source, unread }, at) =>
       scope.db.insert(pages).values({
@@ -179,13 +183,14 @@ async function writeStep(
       .where(eq(readings.id, readingId)),
     announceChange(scope, "document", documentId),
     ...next.statements,
+    ...files.statements,
     ...(deps.finishing ?? []),
   ]);
   if (!written) {
     if (!(await findReadingJob(scope.db, documentId, readingId))) await deps.deleteBoxes(boxesKey);
     return nothingToDo;
   }
-  scope.written({ jobs: [next] });
+  scope.written({ jobs: [next, ...files.jobs] });
   return { tag: "READ", pagesRead, pagesTotal };
 }
 

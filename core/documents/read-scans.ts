@@ -124,8 +124,8 @@ async function lookAt(
     unread,
     read: null,
   });
-  if (picture.tag === "BLANK") return asItWas(null);
-  if (picture.tag === "UNKNOWN") return asItWas(own ? null : "UNKNOWN_PICTURE");
+  if (picture.tag === "BLANK") return asItWas(row.unread);
+  if (picture.tag === "UNKNOWN") return asItWas(row.unread ?? (own ? null : "UNKNOWN_PICTURE"));
   if (own && picture.coverage < MOSTLY_PICTURE) return asItWas(null);
   const said = await readPicture({ bytes: picture.bytes, mediaType: picture.mediaType });
   if (!said.ok) return asItWas(said.error);

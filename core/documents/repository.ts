@@ -12,6 +12,11 @@ export const newestReading: SQL = sql`(
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT 1
 )`;
 
+/** The name of the mail that the row's document came attached to. */
+export const nameOfMail = sql<string | null>`(
+  SELECT mail.name FROM documents AS mail WHERE mail.id = ${documents.attachedTo}
+)`;
+
 const columns = {
   id: documents.id,
   policyId: documents.policyId,
@@ -23,6 +28,7 @@ const columns = {
   visible: documents.visible,
   version: documents.version,
   createdAt: documents.createdAt,
+  attachedTo: nameOfMail,
   reading: {
     id: readings.id,
     state: readings.state,
@@ -108,6 +114,8 @@ export async function findReadingJob(db: AgencyDb, documentId: string, readingId
   const [row] = await db
     .select({
       name: documents.name,
+      policyId: documents.policyId,
+      createdBy: documents.createdBy,
       kind: documents.kind,
       size: documents.size,
       storageKey: documents.storageKey,

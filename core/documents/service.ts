@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { findPolicies } from "#core/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -8,8 +7,8 @@ import { parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
-import { guardVersion, isConflict } from "../shared/version-guard.ts";
-import { createUploadedDocument, removeDocument, removeStoredFile } from "./create-document.ts";
+import { isConflict } from "../shared/version-guard.ts";
+import { createUploadedDocument, findWithAttached, removeDocuments } from "./create-document.ts";
 import { isVisibleByDefault, newPolicyFileSchema, type NewPolicyFile, type StoredDocument } from "./model.ts";
 import {
   findDocument,
@@ -18,12 +17,12 @@ import {
   findDocumentsOfPolicies,
   findUpload,
 } from "./repository.ts";
-import { documents, readings, type uploads } from "./tables.ts";
+import type { uploads } from "./tables.ts";
 
 export interface Documents {
   /** Makes a document on a policy out of an upload and starts its reading. `input`: see `newPolicyFileSchema`. */
   uploadPolicyFile(input: unknown): Promise<Result<StoredDocument, Problem<"VALIDATION">>>;
-  /** Removes a document with its text, its readings and, by a job, its file. Answers the id. */
+  /** Removes a document with its text, its readings, by a job its file, and what came attached to it. Answers the id. */
   deleteFile(documentId: string): Promise<Result<string, Problem<"NOT_FOUND" | "CONFLICT">>>;
   /** One statement for all the policies asked for in a tick; the newest file first. */
   listOfPolicy(policyId: string): Promise<StoredDocument[]>;
@@ -98,35 +97,31 @@ export function createDocuments(scope: AgencyScope): Documents {
     },
 
     async deleteFile(documentId) {
-      const [[row], itsReadings] = await Promise.all([
-        db.select().from(documents).where(eq(documents.id, documentId)),
-        db.select({ id: readings.id }).from(readings).where(eq(readings.documentId, documentId)),
-      ]);
+      const found = await findWithAttached(scope, documentId);
       // A document of the knowledge base is deleted there.
-      if (!row || row.policyId === null) return err(notFound("document"));
-      const readingIds = itsReadings.map(({ id }) => id);
-      const cleaning = removeStoredFile(scope, row.storageKey, readingIds);
-      const { id, storageKey: _key, searchText: _text, version, ...content } = row;
-      const audit = await recordChange(scope, {
-        action: "document.delete",
-        entity: "document",
-        entityId: id,
-        version: version + 1,
-        before: content,
-      });
+      if (!found[0] || found[0].document.policyId === null) return err(notFound("document"));
+      const removal = removeDocuments(scope, found);
+      const audit: Statement[] = [];
+      for (const { document } of found) {
+        const { id, storageKey: _key, searchText: _text, version, ...content } = document;
+        audit.push(
+          ...(await recordChange(scope, {
+            action: "document.delete",
+            entity: "document",
+            entityId: id,
+            version: version + 1,
+            before: content,
+          })),
+        );
+      }
       try {
-        await writeAll(db, [
-          ...guardVersion(db, documents, id, version),
-          ...removeDocument(scope, id),
-          ...cleaning.statements,
-          ...audit,
-        ]);
+        await writeAll(db, [...removal.statements, ...audit]);
       } catch (error) {
         if (isConflict(error)) return err(conflict("document"));
         throw error;
       }
-      scope.written({ jobs: [cleaning] });
-      return ok(id);
+      scope.written({ jobs: removal.jobs });
+      return ok(documentId);
     },
 
     listOfPolicy: async (policyId) => (await byPolicy.load(policyId)) ?? [],
@@ -168,6 +163,7 @@ async function creationOf(
     failure: null,
     isAgain: false,
   } as const;
-  const document = { id: made.documentId, ...fields, version: 1, createdAt: made.createdAt, reading };
+  const { documentId: id, createdAt } = made;
+  const document = { id, ...fields, version: 1, createdAt, attachedTo: null, reading };
   return { document, statements, job: made.job };
 }

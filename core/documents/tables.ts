@@ -33,6 +33,7 @@ export const documents = sqliteTable("documents", {
   createdBy: text("created_by").notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
+  attachedTo: text("attached_to"),
 });
 
 /** One pass of one reader version over one document. */

@@ -133,6 +133,10 @@ KnowledgeDocumentRef.implement({
       description: "How far its indexing is.",
       resolve: ({ indexingStatus }) => indexingStatus,
     }),
+    attachedTo: t.exposeString("attachedTo", {
+      nullable: true,
+      description: "The name of the mail that it came attached to; null for one that was added by itself.",
+    }),
     pagesRead: t.exposeInt("pagesRead", { description: "Pages that can be looked at by now." }),
     pageCount: t.exposeInt("pageCount", { description: "Pages of the plan that it takes." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was added." }),

@@ -6,4 +6,5 @@
 export { KnowledgeDocumentRef } from "./graphql-ref.ts";
 export { type DescribeDocument, keepDescription } from "./keep-description.ts";
 export { admitToKnowledge } from "./plan-room.ts";
+export { attachToKnowledge } from "./write-document.ts";
 export { createKnowledge, type Knowledge, type KnowledgeDeps } from "./service.ts";

@@ -153,6 +153,8 @@ export interface KnowledgeDocument {
   pagesRead: number;
   /** Of the plan. */
   pageCount: number;
+  /** The name of the mail that it came attached to; null for one that was added by itself. */
+  attachedTo: string | null;
   createdBy: { id: string; name: string };
   createdAt: number;
   version: number;

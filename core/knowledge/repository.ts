@@ -1,6 +1,6 @@
 /** The statements of the knowledge base. Rows in, the model's records out. */
 import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
-import { documents, newestReading, readings } from "#core/documents";
+import { documents, nameOfMail, newestReading, readings } from "#core/documents";
 import { users } from "#core/users";
 import type { SubscriptionPlan } from "#model/agencies";
 import type { AgencyDb } from "../shared/database.ts";
@@ -50,7 +50,7 @@ const columns = {
     size: documents.size,
     createdBy: documents.createdBy,
     version: documents.version,
-    storageKey: documents.storageKey,
+    attachedTo: nameOfMail,
   },
   reading: {
     state: readings.state,
@@ -79,7 +79,7 @@ export type KnowledgeRow = Awaited<ReturnType<typeof selectKnowledge>>[number];
 
 export function knowledgeDocumentOf({ knowledge, document, reading }: KnowledgeRow): KnowledgeDocument {
   const { id, title, content, pageCount, creatorName, createdAt } = knowledge;
-  const { mediaType, size, createdBy, version } = document;
+  const { mediaType, size, createdBy, version, attachedTo } = document;
   return {
     id,
     title,
@@ -89,6 +89,7 @@ export function knowledgeDocumentOf({ knowledge, document, reading }: KnowledgeR
     indexingStatus: indexingStatusOf(reading),
     pagesRead: reading?.pagesRead ?? 0,
     pageCount,
+    attachedTo,
     createdBy: { id: createdBy, name: creatorName },
     createdAt,
     version,
@@ -105,12 +106,6 @@ function metadataOf(row: KnowledgeRow["knowledge"]): KnowledgeMetadata | null {
 export async function findKnowledge(db: AgencyDb, id: string): Promise<KnowledgeRow | null> {
   const [row] = await knowledgeStatement(db, id);
   return row ?? null;
-}
-
-/** The ids of all readings of a document: what is stored for it. */
-export async function findReadingIds(db: AgencyDb, documentId: string): Promise<string[]> {
-  const rows = await db.select({ id: readings.id }).from(readings).where(eq(readings.documentId, documentId));
-  return rows.map(({ id }) => id);
 }
 
 /** Title, what Cara wrote, or the name of who added it. */

@@ -3,18 +3,18 @@ import {
   createShelfSearch,
   documents,
   findUpload,
+  findWithAttached,
   type ReadBoxes,
-  removeDocument,
-  removeStoredFile,
+  removeDocuments,
 } from "#core/documents";
 import { type Embedder, historyMax, keepModelRuns, type PageSearch, type Reasoned } from "#core/assistant";
 import type { Answer, Extraction } from "#model/assistant";
 import { type MessageBody, QUESTION_MAX, questionSchema } from "#model/explorer";
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { writeAll } from "../shared/database.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
 import { type Page, pageOf } from "../shared/paging.ts";
@@ -35,7 +35,6 @@ import { findRefusal } from "./plan-room.ts";
 import {
   countKnowledge,
   findKnowledge,
-  findReadingIds,
   findUse,
   knowledgeDocumentOf,
   type KnowledgeRow,
@@ -94,7 +93,7 @@ export interface Knowledge {
     id: string,
     input: unknown,
   ): Promise<Result<KnowledgeDocument, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
-  /** Removes a document with its text, its readings and, by a job, its file. Answers the id. */
+  /** Removes a document with its text, its readings, by a job its file, and what came attached to it. Answers the id. */
   delete(id: string): Promise<Result<string, Problem<"NOT_FOUND" | "CONFLICT">>>;
   /**
    * Answers from all documents of the knowledge base. `earlier`: what was asked before it, oldest first, for a
@@ -250,32 +249,35 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
     },
 
     async delete(id) {
-      const [row, readingIds] = await Promise.all([findKnowledge(db, id), findReadingIds(db, id)]);
+      const [row, found] = await Promise.all([findKnowledge(db, id), findWithAttached(scope, id)]);
       if (!row) return err(notFound(WHAT));
-      const { title, content } = row.knowledge;
-      const { version, storageKey, size, mediaType } = row.document;
       // What was typed in has no bytes in storage.
-      const cleaning = content === null ? [removeStoredFile(scope, storageKey, readingIds)] : [];
-      const audit = await recordChange(scope, {
-        action: "knowledge.delete",
-        entity: "knowledge",
-        entityId: id,
-        version: version + 1,
-        before: { title, size, mediaType },
-      });
+      const removal = removeDocuments(scope, found, { isStored: row.knowledge.content === null });
+      const audit: Statement[] = [];
+      for (const { document } of found) {
+        const { name: title, size, mediaType, version } = document;
+        audit.push(
+          ...(await recordChange(scope, {
+            action: "knowledge.delete",
+            entity: "knowledge",
+            entityId: document.id,
+            version: version + 1,
+            before: { title, size, mediaType },
+          })),
+        );
+      }
+      const ids = found.map(({ document }) => document.id);
       try {
         await writeAll(db, [
-          ...guardVersion(db, documents, id, version),
-          db.delete(knowledgeDocuments).where(eq(knowledgeDocuments.id, id)),
-          ...removeDocument(scope, id),
-          ...cleaning.flatMap(({ statements }) => statements),
+          db.delete(knowledgeDocuments).where(inArray(knowledgeDocuments.id, ids)),
+          ...removal.statements,
           ...audit,
         ]);
       } catch (error) {
         if (isConflict(error)) return err(conflict(WHAT));
         throw error;
       }
-      scope.written({ jobs: cleaning });
+      scope.written({ jobs: removal.jobs });
       return ok(id);
     },
 

@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import {
+  type AttachedDocument,
   createTextReading,
   createUploadedDocument,
   documents,
@@ -15,7 +16,7 @@ import { searchTextOf } from "../shared/search-text.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import type { KnowledgeUse } from "./model.ts";
 import { guardRoom } from "./plan-room.ts";
-import type { KnowledgeRow } from "./repository.ts";
+import { findKnowledge, type KnowledgeRow } from "./repository.ts";
 import { knowledgeDocuments } from "./tables.ts";
 
 interface TypedText {
@@ -135,6 +136,42 @@ export async function fileCreation(
     })),
   ];
   return { id, statements, job: made.job };
+}
+
+/**
+ * What came attached to a mail of the knowledge base is of it too; nothing for other mails. Each takes its room in the
+ * plan once it was opened: see `admitToKnowledge`.
+ */
+export async function attachToKnowledge(
+  scope: AgencyScope,
+  mailId: string,
+  attached: readonly AttachedDocument[],
+): Promise<Statement[]> {
+  const { db } = scope;
+  if ((await findKnowledge(db, mailId)) === null) return [];
+  const statements: Statement[] = [];
+  for (const { documentId: id, createdAt, upload } of attached) {
+    const { name, size, mediaType, sha256, createdBy } = upload;
+    statements.push(
+      db.insert(knowledgeDocuments).values({
+        id,
+        title: name,
+        content: null,
+        pageCount: 0,
+        creatorName: creatorNameOf(createdBy),
+        searchText: searchTextOf([name]),
+        createdAt,
+      }),
+      ...(await recordChange(scope, {
+        action: "knowledge.attach",
+        entity: "knowledge",
+        entityId: id,
+        version: 1,
+        after: { title: name, size, mediaType, sha256, attachedTo: mailId },
+      })),
+    );
+  }
+  return statements;
 }
 
 /** The version guard comes from who calls. A new text takes the place of the old one at once; the same text stays read. */

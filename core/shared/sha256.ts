@@ -1,6 +1,7 @@
-/** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hex digits. */
-export async function sha256Hex(text: string): Promise<string> {
-  return hexOf(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+/** SHA-256 of bytes, or of a text's bytes in UTF-8, as 64 lower-case hex digits. */
+export async function sha256Hex(content: string | Uint8Array): Promise<string> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content.slice();
+  return hexOf(await crypto.subtle.digest("SHA-256", bytes));
 }
 
 function hexOf(bytes: ArrayBuffer): string {

@@ -32,7 +32,7 @@ import {
   understandDocument,
   understandDocumentPayload,
 } from "#core/documents";
-import { admitToKnowledge, keepDescription } from "#core/knowledge";
+import { admitToKnowledge, attachToKnowledge, keepDescription } from "#core/knowledge";
 import { finishingStatement, finishJob } from "#core/outbox";
 import { checkedClaim } from "../adapters/agency-database.ts";
 import { openEmbeddingModel } from "../adapters/embedding-model.ts";
@@ -112,6 +112,8 @@ export const documentJobs: Record<string, Handler> = {
       const outcome = await readDocumentStep(
         {
           ...readingPorts(work),
+          putFile: (key, bytes) => storageOf(work).put(key, bytes),
+          alsoAttach: (mailId, attached) => attachToKnowledge(scope, mailId, attached),
           admit: (opened) => admitToKnowledge(scope, opened),
           readsPictures: visionOf(work) !== null,
         },

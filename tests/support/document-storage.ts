@@ -1,17 +1,23 @@
 /** Storage in memory and documents made of text, for tests of reading. */
 import { type DocumentReader, type ReadFailure } from "../../core/documents/mod.ts";
 import type { PageReading } from "../../core/documents/model.ts";
-import { createReaderOfPages } from "../../core/documents/reading/reader.ts";
+import { type AttachedFile, createReaderOfPages } from "../../core/documents/reading/reader.ts";
 import { err, ok, type Result } from "../../core/shared/result.ts";
 
 export interface TestStorage {
   /** What `openStored` gives for any file. */
-  stored: { pages: readonly PageReading[] } | { failure: ReadFailure } | null;
+  stored:
+    | { pages: readonly PageReading[]; attached?: readonly AttachedFile[] }
+    | { failure: ReadFailure }
+    | null;
   boxes: Map<string, Uint8Array>;
+  /** What came attached to a mail. */
+  files: Map<string, Uint8Array>;
   /** Called when boxes are stored: the moment at which a test pulls the rug. */
   onPutBoxes: () => Promise<unknown>;
   openStored(): Promise<Result<DocumentReader, ReadFailure> | null>;
   putBoxes(key: string, bytes: Uint8Array): Promise<void>;
+  putFile(key: string, bytes: Uint8Array): Promise<void>;
   deleteBoxes(key: string): Promise<void>;
   readBoxes(key: string, start: number, end: number): Promise<Uint8Array | null>;
 }
@@ -20,17 +26,22 @@ export function createTestStorage(): TestStorage {
   const storage: TestStorage = {
     stored: null,
     boxes: new Map(),
+    files: new Map(),
     onPutBoxes: async () => undefined,
     async openStored() {
       if (storage.stored === null) return null;
       return "failure" in storage.stored
         ? err(storage.stored.failure)
-        : ok(createReaderOfPages(storage.stored.pages));
+        : ok({
+            ...createReaderOfPages(storage.stored.pages),
+            ...(storage.stored.attached && { attached: storage.stored.attached }),
+          });
     },
     async putBoxes(key, bytes) {
       storage.boxes.set(key, bytes);
       await storage.onPutBoxes();
     },
+    putFile: async (key, bytes) => void storage.files.set(key, bytes),
     deleteBoxes: async (key) => void storage.boxes.delete(key),
     readBoxes: async (key, start, end) => storage.boxes.get(key)?.slice(start, end) ?? null,
   };

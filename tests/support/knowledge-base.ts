@@ -11,6 +11,7 @@ import {
 } from "../../core/documents/mod.ts";
 import {
   admitToKnowledge,
+  attachToKnowledge,
   createKnowledge,
   type DescribeDocument,
   keepDescription,
@@ -63,13 +64,21 @@ async function newestReadingId(scope: AgencyScope, documentId: string): Promise<
 export async function readStep(
   scope: AgencyScope,
   documentId: string,
-  storage: Pick<TestStorage, "openStored" | "putBoxes" | "deleteBoxes">,
+  storage: Pick<TestStorage, "openStored" | "putBoxes" | "putFile" | "deleteBoxes">,
   fromPage = 1,
 ): Promise<StepOutcome> {
   const readingId = await newestReadingId(scope, documentId);
-  const { openStored, putBoxes, deleteBoxes } = storage;
+  const { openStored, putBoxes, putFile, deleteBoxes } = storage;
   return readDocumentStep(
-    { scope, openStored, putBoxes, deleteBoxes, admit: (opened) => admitToKnowledge(scope, opened) },
+    {
+      scope,
+      openStored,
+      putBoxes,
+      putFile,
+      deleteBoxes,
+      admit: (opened) => admitToKnowledge(scope, opened),
+      alsoAttach: (mailId, attached) => attachToKnowledge(scope, mailId, attached),
+    },
     { documentId, readingId, fromPage },
   );
 }

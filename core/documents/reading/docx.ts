@@ -76,6 +76,9 @@ function unpackTextParts(bytes: Uint8Array): Result<Map<string, string>, ReadFai
   return state.failure ? err(state.failure) : ok(parts);
 }
 
+/** What was deleted, the place that moved text came from, and what older programs are shown a second time. */
+const leftOut = new Set(["w:del", "w:moveFrom", "mc:Fallback"]);
+
 /** Text of a part of WordprocessingML. Names are matched with their usual prefix `w:`. */
 function readWordXml(xml: string): string {
   const parts: string[] = [];
@@ -86,7 +89,7 @@ function readWordXml(xml: string): string {
     {
       onopentagname(name) {
         if (name === "w:t") inText = true;
-        else if (name === "w:del" || name === "mc:Fallback") deleted++;
+        else if (leftOut.has(name)) deleted++;
         else if (name === "w:tc") cellDepth++;
         else if (deleted > 0) return;
         else if (name === "w:tab") parts.push(" ");
@@ -99,7 +102,7 @@ function readWordXml(xml: string): string {
       },
       onclosetag(name) {
         if (name === "w:t") inText = false;
-        else if (name === "w:del" || name === "mc:Fallback") deleted--;
+        else if (leftOut.has(name)) deleted--;
         // Cells of a row stay on one line: a label and its value belong together.
         else if (name === "w:p") parts.push(cellDepth > 0 ? " " : "\n\n");
         else if (name === "w:tc") {

@@ -2,6 +2,7 @@
  * A photo or scan in JPEG as a PDF of one page, which is then read and drawn like every other scanned page: turned the
  * way in which the camera was held, and made as small as models want it. The picture itself stays as it is packed.
  */
+import { joinObjects } from "./pdf-file.ts";
 
 interface JpegFacts {
   width: number;
@@ -41,35 +42,6 @@ export function wrapJpeg(bytes: Uint8Array): Uint8Array | null {
       "\nendstream",
     ],
   ]);
-}
-
-/** The objects numbered from 1, the first of them the catalog. */
-function joinObjects(objects: readonly (readonly (string | Uint8Array)[])[]): Uint8Array {
-  const parts: Uint8Array[] = [];
-  const places: number[] = [];
-  let length = 0;
-  const add = (part: string | Uint8Array): void => {
-    const bytes = typeof part === "string" ? new TextEncoder().encode(part) : part;
-    parts.push(bytes);
-    length += bytes.length;
-  };
-  add("%PDF-1.4\n");
-  for (const [nth, object] of objects.entries()) {
-    places.push(length);
-    for (const part of [`${nth + 1} 0 obj\n`, ...object, "\nendobj\n"]) add(part);
-  }
-  const table = length;
-  const rows = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
-  const count = objects.length + 1;
-  add(`xref\n0 ${count}\n0000000000 65535 f \n${rows}`);
-  add(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** Markers of frames: how large the picture is. Not C4, C8 and CC, which are tables. */

@@ -1,26 +1,58 @@
 /**
- * The text of a mail: who wrote to whom, when and about what, then the message, the names of the
- * attachments, and messages that were attached to it, read the same way.
+ * A mail: who wrote to whom, when and about what, then the message, the names of the attachments, and messages that
+ * were attached to it, read the same way. Attached files that can be read are handed on, each to become a document of
+ * its own; what is left out is said.
  */
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { err, ok, type Result } from "../../shared/result.ts";
 import { readHtmlText } from "./html.ts";
-import { createReadFailure, type ReadFailure } from "./reader.ts";
+import { type AttachedFile, createReadFailure, type ReadFailure } from "./reader.ts";
+import { sniffWhole } from "./sniff.ts";
+import { unwrapTnef } from "./tnef.ts";
 
 /** Forwards of forwards are ordinary; deeper than this is a trick. */
 const MAX_NESTED_MESSAGES = 8;
+/** A submission brings a dozen files; more than this is no mail that a person sends. */
+const MAX_ATTACHED_FILES = 25;
+/** Attached messages are unpacked out of one another, and each is in memory beside the one that it came in. */
+const MAX_NESTED_BYTES = 40 * 1024 * 1024;
+/** A picture that a message shows is a logo or a signature below this, above it a scan that was pasted in. */
+const PASTED_PICTURE_BYTES = 100 * 1024;
+/** No picture of a page is smaller: an icon, or a dot that counts who opened the mail. */
+const ICON_BYTES = 8 * 1024;
 
 export interface MailText {
   text: string;
-  /** What was left out, for people; null where nothing was. */
+  /** What became of the attachments, for people; null where there were none. */
   note: string | null;
+  attached: readonly AttachedFile[];
+}
+
+type LeftOutBecause = "KIND" | "EMPTY" | "TOO_MANY" | "TOO_DEEP" | "TOO_LARGE";
+
+const leftOutTexts: Record<LeftOutBecause, (names: string) => string> = {
+  KIND: (names) => `Not a kind of file that can be read: ${names}. Upload what is in it as PDF or DOCX.`,
+  EMPTY: (names) => `Empty: ${names}. Ask the sender for it again.`,
+  TOO_MANY: (names) =>
+    `Not read, because a mail's first ${MAX_ATTACHED_FILES} attachments are: ${names}. Upload it as a document of its own.`,
+  TOO_DEEP: (names) =>
+    `Not read, because it is wrapped in more than ${MAX_NESTED_MESSAGES} mails: ${names}. Upload it as a document of its own.`,
+  TOO_LARGE: (names) =>
+    `Not read, because the mails in this mail are too large together: ${names}. Upload it as a document of its own.`,
+};
+
+/** What was gathered of a mail and of the mails in it. */
+interface Gathered {
+  attached: AttachedFile[];
+  leftOut: { name: string; because: LeftOutBecause }[];
+  nestedBytes: number;
 }
 
 export async function readMailText(bytes: Uint8Array): Promise<Result<MailText, ReadFailure>> {
   try {
-    const leftOut: string[] = [];
-    const text = await readMessage(bytes, 0, leftOut);
-    return ok({ text, note: describeLeftOut(leftOut) });
+    const gathered: Gathered = { attached: [], leftOut: [], nestedBytes: 0 };
+    const text = await readMessage(bytes, 0, gathered);
+    return ok({ text, note: describeAttachments(gathered), attached: gathered.attached });
   } catch {
     return err(
       createReadFailure(
@@ -33,32 +65,132 @@ export async function readMailText(bytes: Uint8Array): Promise<Result<MailText, 
 
 const NAMES_SHOWN = 5;
 
-/** Attached files are documents of their own: they are named, and read when they are uploaded. */
-function describeLeftOut(names: readonly string[]): string | null {
-  if (names.length === 0) return null;
+function listNames(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).join(", ");
-  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "";
-  return names.length === 1
-    ? `The attachment was not read: ${shown}. Upload it as a document of its own.`
-    : `The attachments were not read: ${shown}${more}. Upload them as documents of their own.`;
+  return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
 }
 
-async function readMessage(bytes: Uint8Array, depth: number, leftOut: string[]): Promise<string> {
+function describeAttachments({ attached, leftOut }: Gathered): string | null {
+  const names = attached.map(({ name }) => name);
+  const sentences =
+    names.length > 0 ? [`Attached, and read as documents of their own: ${listNames(names)}.`] : [];
+  for (const [because, its] of Map.groupBy(leftOut, (one) => one.because))
+    sentences.push(leftOutTexts[because](listNames(its.map(({ name }) => name))));
+  return sentences.length > 0 ? sentences.join(" ") : null;
+}
+
+/** A file as a mail or Outlook's wrapping brings it. */
+interface Part {
+  name: string | null;
+  mediaType: string;
+  bytes: Uint8Array;
+  /** Pictures that the message itself shows. */
+  isShownInside: boolean;
+}
+
+/** Signatures of the mail itself, and what mail servers say: nobody's documents. */
+const ofTheMailItself =
+  /^application\/(?:x-)?(?:pkcs7-signature|pgp-signature|pgp-encrypted)$|^message\/(?:delivery-status|disposition-notification)$|^text\/rfc822-headers$/;
+/** Text, but not to be read: invitations and visiting cards. */
+const noDocument = /^text\/(?:calendar|(?:x-)?vcard|directory)$/;
+
+async function readMessage(bytes: Uint8Array, depth: number, gathered: Gathered): Promise<string> {
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 64 });
-  const parts = [listHeaders(mail).join("\n"), getBody(mail)];
+  const parts = mail.attachments.map(partOf);
+  return writeMessage(listHeaders(mail), getBody(mail), parts, depth, gathered);
+}
+
+async function writeMessage(
+  headers: readonly string[],
+  body: string,
+  parts: readonly Part[],
+  depth: number,
+  gathered: Gathered,
+): Promise<string> {
   const names: string[] = [];
   const nested: string[] = [];
-  for (const attachment of mail.attachments) {
-    if (attachment.mimeType === "message/rfc822" && depth < MAX_NESTED_MESSAGES) {
-      nested.push(await readMessage(getBytes(attachment), depth + 1, leftOut));
-    } else if (attachment.related !== true || attachment.filename !== null) {
-      names.push(attachment.filename ?? attachment.mimeType);
+  let said = body;
+  for (const part of parts) {
+    const wrapped = isWinmail(part) ? unwrapTnef(part.bytes) : null;
+    if (wrapped) {
+      // Its text is the mail's own, said a second time, unless the mail has none.
+      if (said.trim() === "") said = wrapped.text || readHtmlText(wrapped.html);
+      const inner = await writeMessage([], "", wrapped.files, depth, gathered);
+      if (inner !== "") nested.push(inner);
+      for (const message of wrapped.messages) nested.push(await readWrapped(message, depth + 1, gathered));
+    } else {
+      const text = await takePart(part, depth, gathered, names);
+      if (text !== null) nested.push(text);
     }
   }
-  leftOut.push(...names);
-  parts.push(names.map((name) => `Attachment: ${name}`).join("\n"), ...nested);
-  return parts.filter((part) => part.trim() !== "").join("\n\n");
+  const lines = names.map((name) => `Attachment: ${name}`);
+  return [headers.join("\n"), said, lines.join("\n"), ...nested]
+    .filter((text) => text.trim() !== "")
+    .join("\n\n");
 }
+
+/** A message that Outlook attached to one that it wrapped. */
+async function readWrapped(bytes: Uint8Array, depth: number, gathered: Gathered): Promise<string> {
+  const message = mayNest("message", bytes, depth, gathered) ? unwrapTnef(bytes) : null;
+  if (message === null) return "";
+  const { subject, text, html, files, messages } = message;
+  const headers = subject === "" ? [] : [`Subject: ${subject}`];
+  const own = await writeMessage(headers, text || readHtmlText(html), files, depth, gathered);
+  const nested = [];
+  for (const inner of messages) nested.push(await readWrapped(inner, depth + 1, gathered));
+  return [own, ...nested].filter((one) => one !== "").join("\n\n");
+}
+
+/** The text of an attached mail, which is read in its place; null for a file. */
+async function takePart(
+  part: Part,
+  depth: number,
+  gathered: Gathered,
+  names: string[],
+): Promise<string | null> {
+  const { mediaType, bytes } = part;
+  if (ofTheMailItself.test(mediaType) || isDecoration(part)) return null;
+  const found = sniffWhole(bytes, part.name ?? "");
+  const isMail = mediaType === "message/rfc822" || (found.ok && found.value === "EML");
+  const name = part.name ?? (isMail ? "mail" : nameless(mediaType, gathered));
+  const leaveOut = (because: LeftOutBecause): null => {
+    gathered.leftOut.push({ name, because });
+    return null;
+  };
+  if (isMail) {
+    return mayNest(name, bytes, depth + 1, gathered) ? readMessage(bytes, depth + 1, gathered) : null;
+  }
+  names.push(name);
+  if (bytes.length === 0) return leaveOut("EMPTY");
+  if (!found.ok || noDocument.test(mediaType)) return leaveOut("KIND");
+  // A forward of a forward carries the same files again.
+  if (gathered.attached.some((other) => isSame(other.bytes, bytes))) return null;
+  if (gathered.attached.length >= MAX_ATTACHED_FILES) return leaveOut("TOO_MANY");
+  gathered.attached.push({ name, kind: found.value, bytes });
+  return null;
+}
+
+function mayNest(name: string, bytes: Uint8Array, depth: number, gathered: Gathered): boolean {
+  gathered.nestedBytes += bytes.length;
+  const because =
+    depth > MAX_NESTED_MESSAGES ? "TOO_DEEP" : gathered.nestedBytes > MAX_NESTED_BYTES ? "TOO_LARGE" : null;
+  if (because !== null) gathered.leftOut.push({ name, because });
+  return because === null;
+}
+
+const isWinmail = ({ name, mediaType }: Part): boolean =>
+  /^application\/(?:vnd\.)?ms-tnef$/.test(mediaType) || name?.toLowerCase() === "winmail.dat";
+
+function isDecoration({ mediaType, bytes, isShownInside }: Part): boolean {
+  if (!mediaType.startsWith("image/") || bytes.length === 0) return false;
+  return bytes.length < (isShownInside ? PASTED_PICTURE_BYTES : ICON_BYTES);
+}
+
+const nameless = (mediaType: string, { attached }: Gathered): string =>
+  `Attachment ${attached.length + 1} (${mediaType})`;
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 function listHeaders(mail: Email): string[] {
   const lines: string[] = [];
@@ -85,8 +217,13 @@ function getBody(mail: Email): string {
   return mail.html === undefined ? "" : readHtmlText(mail.html);
 }
 
-function getBytes(attachment: Attachment): Uint8Array {
-  const { content } = attachment;
-  if (typeof content === "string") return new TextEncoder().encode(content);
-  return content instanceof Uint8Array ? content : new Uint8Array(content);
+function partOf({ filename, mimeType, related, disposition, contentId, content }: Attachment): Part {
+  const isInline = disposition === "inline" && contentId !== undefined;
+  const bytes =
+    typeof content === "string"
+      ? new TextEncoder().encode(content)
+      : content instanceof Uint8Array
+        ? content
+        : new Uint8Array(content);
+  return { name: filename, mediaType: mimeType, bytes, isShownInside: related === true || isInline };
 }

@@ -22,17 +22,12 @@ import {
 import { type DocumentKind, mediaTypes } from "./sniff.ts";
 import { cutIntoPages } from "./text-pages.ts";
 
-/** Pictures that models take as they are. JPEG goes by way of a PDF page; TIFF and HEIC cannot be unpacked here. */
-const handedAsTheyAre: Partial<Record<DocumentKind, string>> = {
-  PNG: mediaTypes.PNG,
-  GIF: mediaTypes.GIF,
-  WEBP: mediaTypes.WEBP,
-};
 /** Providers refuse larger ones: 5 MB as text, of which a third is packing. */
 const MAX_PICTURE_BYTES = 3_700_000;
 
 /** Kinds that must be whole in memory beside what is made of them. */
 export const MAX_WHOLE_BYTES = 25 * 1024 * 1024;
+const LARGE_MAIL = "This mail is too large to read. Save its attachments and upload them one by one.";
 /** About 1,600 pages of text: more is a data dump, not a document. */
 const MAX_TEXT_CHARACTERS = 5_000_000;
 
@@ -49,8 +44,6 @@ export async function openDocument(
     case "PNG":
     case "GIF":
     case "WEBP":
-    case "TIFF":
-    case "HEIC":
       return openPicture(kind, source);
     case "DOCX":
     case "TXT":
@@ -75,19 +68,23 @@ async function openJpeg(source: ByteSource): Promise<Result<DocumentReader, Read
   return openPdf({ length: page.length, read: (start, end) => Promise.resolve(page.subarray(start, end)) });
 }
 
-/** A document of one page without a text layer. */
+/** A document of one page without a text layer. Models take these as they are; JPEG goes by way of a PDF page. */
 async function openPicture(
-  kind: DocumentKind,
+  kind: "PNG" | "GIF" | "WEBP",
   source: ByteSource,
 ): Promise<Result<DocumentReader, ReadFailure>> {
-  const mediaType = handedAsTheyAre[kind];
-  const isHandedOn = mediaType !== undefined && source.length <= MAX_PICTURE_BYTES;
+  const isHandedOn = source.length <= MAX_PICTURE_BYTES;
   const size = kind === "PNG" ? sizeOfPng(await source.read(0, Math.min(24, source.length))) : noSize;
   return ok({
     ...createReaderOfPages([{ page: 1, ...size, text: "", words: [] }]),
     drawPage: async () =>
       isHandedOn
-        ? { tag: "DRAWN", bytes: await source.read(0, source.length), mediaType, coverage: 1 }
+        ? {
+            tag: "DRAWN",
+            bytes: await source.read(0, source.length),
+            mediaType: mediaTypes[kind],
+            coverage: 1,
+          }
         : { tag: "UNKNOWN" },
   });
 }
@@ -106,17 +103,18 @@ async function openTextDocument(
   kind: "DOCX" | "TXT" | "EML" | "HTML" | "CSV",
   source: ByteSource,
 ): Promise<Result<DocumentReader, ReadFailure>> {
-  if (source.length > MAX_WHOLE_BYTES) return err(createReadFailure("TOO_LARGE"));
+  if (source.length > MAX_WHOLE_BYTES)
+    return err(createReadFailure("TOO_LARGE", kind === "EML" ? LARGE_MAIL : undefined));
   const text = await readText(kind, await source.read(0, source.length));
   if (!text.ok) return text;
-  const { text: read, note } = text.value;
+  const { text: read, note, attached } = text.value;
   if (read.length > MAX_TEXT_CHARACTERS) return err(createReadFailure("TOO_LARGE"));
   const pages = cutIntoPages(read);
   if (pages.length === 1 && pages[0]?.text === "") {
     return err(createReadFailure("EMPTY", "There is no text in this document. Upload the complete file."));
   }
   const textLength = pages.reduce((sum, page) => sum + page.text.length, 0);
-  return ok({ ...createReaderOfPages(pages), textLength, note });
+  return ok({ ...createReaderOfPages(pages), textLength, note, attached });
 }
 
 async function readText(
@@ -126,9 +124,9 @@ async function readText(
   if (kind === "EML") return readMailText(bytes);
   if (kind === "DOCX") {
     const text = readDocxText(bytes);
-    return text.ok ? ok({ text: text.value, note: null }) : text;
+    return text.ok ? ok({ text: text.value, note: null, attached: [] }) : text;
   }
   const text = decodeText(bytes);
   const read = kind === "HTML" ? readHtmlText(text) : kind === "CSV" ? readCsvText(text) : text;
-  return ok({ text: read, note: null });
+  return ok({ text: read, note: null, attached: [] });
 }

@@ -33,6 +33,8 @@ export type PaintedPage =
       raster: Raster;
       /** Share of the page that its pictures take, 0 to 1. */
       coverage: number;
+      /** Pictures that could not be unpacked, beside those that could. */
+      lost: number;
     }
   /** No picture, or nothing on it. */
   | { tag: "BLANK" }
@@ -54,6 +56,8 @@ interface Placed {
 /** Models shrink what is larger; smaller print than this shows is not on a page that people read. */
 const LONG_SIDE_PIXELS = 2_000;
 const MAX_PICTURES = 2_000;
+/** Dots of one picture: a letter page at 600 dots an inch. Unpacked, more would not fit into a Worker. */
+export const MAX_PICTURE_DOTS = 36_000_000;
 /** A page whose darkest dot is lighter than this is an empty sheet. */
 const FAINTEST_INK = 190;
 
@@ -75,7 +79,7 @@ export async function paintPage(drawing: PageDrawing): Promise<PaintedPage> {
   }
   if (raster === null) return { tag: "UNKNOWN" };
   if (!raster.gray.some((dot) => dot < FAINTEST_INK)) return { tag: lost > 0 ? "UNKNOWN" : "BLANK" };
-  return { tag: "PAINTED", raster, coverage: Math.min(1, coverage) };
+  return { tag: "PAINTED", raster, coverage: Math.min(1, coverage), lost };
 }
 
 /** A frame and some rules are an empty sheet; this many lines are letters. */
@@ -161,7 +165,8 @@ function listPictures({ codes, operations, operands, transform }: PageDrawing): 
 interface Pixels {
   width: number;
   height: number;
-  gray: Uint8Array;
+  /** A number where it is the same all over. */
+  gray: Uint8Array | number;
   /** Null where it covers all. */
   cover: Uint8Array | null;
 }
@@ -178,10 +183,10 @@ function toPixels(picture: unknown, isMask: boolean, ink: number): Pixels | null
   const count = width * height;
   const kind = numberOf(fieldOf(picture, "kind"));
   if (isMask || kind === ONE_BIT) {
-    const bits = unpackBits(data, width, height);
-    if (!isMask) return { width, height, gray: bits, cover: null };
     // A mask lets its ink through where its bits are 0.
-    return { width, height, gray: new Uint8Array(count).fill(ink), cover: bits.map((bit) => 255 - bit) };
+    return isMask
+      ? { width, height, gray: ink, cover: unpackBits(data, width, height, [255, 0]) }
+      : { width, height, gray: unpackBits(data, width, height, [0, 255]), cover: null };
   }
   const step = kind === THREE_BYTES ? 3 : 4;
   if (data.length < count * step) return null;
@@ -194,12 +199,18 @@ function toPixels(picture: unknown, isMask: boolean, ink: number): Pixels | null
   return { width, height, gray, cover };
 }
 
-function unpackBits(data: Uint8Array | Uint8ClampedArray, width: number, height: number): Uint8Array {
+/** `values`: what a bit of 0 and one of 1 stand for. */
+function unpackBits(
+  data: Uint8Array | Uint8ClampedArray,
+  width: number,
+  height: number,
+  [zero, one]: readonly [number, number],
+): Uint8Array {
   const bits = new Uint8Array(width * height);
   const rowBytes = (width + 7) >> 3;
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
-      bits[at] = ((data[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0;
+      bits[at] = ((data[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? one : zero;
     }
   }
   return bits;
@@ -259,7 +270,7 @@ function blend(
     for (let column = fromX; column < toX; column++) {
       const from = row * width + column;
       const share = cover ? (cover[from] ?? 0) : 255;
-      light += (gray[from] ?? 0) * share;
+      light += (typeof gray === "number" ? gray : (gray[from] ?? 0)) * share;
       covered += share;
     }
   }

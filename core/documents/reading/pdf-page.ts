@@ -39,17 +39,22 @@ export interface PageContent {
   runs: readonly TextRun[];
   styles: Readonly<Record<string, FontStyle>>;
   formValues: readonly FormValue[];
+  /** Its fonts do not say which letters they draw. */
+  isGarbled: boolean;
 }
 
 /** The four directions in which text runs on a page, as quarter turns clockwise. */
 type Turn = 0 | 1 | 2 | 3;
 
 const DEFAULT_ASCENT = 0.75;
+/** In points. What is smaller than dust nobody can see; PDF.js itself leaves out what stands beside the page. */
+const SMALLEST_TYPE = 0.5;
 /** Drawing commands gone wild must not fill the database: far more than any printed page holds. */
 const MAX_PAGE_CHARACTERS = 200_000;
 
 export function readPageContent(content: PageContent): PageReading {
-  const { page, width, height } = content;
+  const { page, width, height, isGarbled } = content;
+  if (isGarbled) return { page, width, height, text: "", words: [], problem: "GARBLED" };
   const { byTurn, isCut } = collectFragments(content);
   const builder: TextBuilder = { text: "", words: [] };
   for (const [turn, fragments] of orderTurns(byTurn)) {
@@ -87,7 +92,7 @@ function collectFragments(content: PageContent): { byTurn: Map<Turn, Fragment[]>
     const runX = va * a + vc * b;
     const runY = vb * a + vd * b;
     const size = Math.hypot(va * c + vc * d, vb * c + vd * d) || run.height * scale;
-    if (size === 0) continue;
+    if (size < SMALLEST_TYPE) continue;
     const pageX = va * e + vc * f + ve;
     const pageY = vb * e + vd * f + vf;
     const turn = getTurn(runX, runY);

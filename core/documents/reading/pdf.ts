@@ -8,9 +8,9 @@
 import { getResolvedPDFJS } from "unpdf";
 import { err, ok, type Result } from "../../shared/result.ts";
 import type { PageReading } from "../model.ts";
-import { listFormValues } from "./form-values.ts";
+import { type FormAnnotation, listFormValues } from "./form-values.ts";
 import { encodeGrayPng } from "./gray-png.ts";
-import { paintPage } from "./paint-page.ts";
+import { MAX_PICTURE_DOTS, type PaintedPage, paintPage } from "./paint-page.ts";
 import { type PageContent, readPageContent } from "./pdf-page.ts";
 import {
   createReadFailure,
@@ -20,16 +20,15 @@ import {
   type PagePicture,
   type ReadFailure,
 } from "./reader.ts";
+import { unpackPictures } from "./unpack-pictures.ts";
 
-export type PdfReader = Required<Omit<DocumentReader, "textLength" | "note">>;
+export type PdfReader = Required<Omit<DocumentReader, "textLength" | "note" | "attached">>;
 
 /** Up to this size a file is fetched in one piece: fewer round trips, and it fits. */
 const WHOLE_FILE_BYTES = 4 * 1024 * 1024;
 const RANGE_BYTES = 256 * 1024;
 const PAGES_PER_OPENING = 75;
 const MAX_PAGES = 5_000;
-/** Dots of one picture: a letter page at 600 dots an inch. Unpacked, more would not fit into a Worker. */
-const MAX_PICTURE_DOTS = 36_000_000;
 /** The signature may stand a little into the file; viewers look this far. */
 const SIGNATURE_REACH = 1024;
 
@@ -81,7 +80,27 @@ export async function openPdf(source: ByteSource): Promise<Result<PdfReader, Rea
           ),
     );
   }
+  if (numPages === 1 && (await isShellOfForm(opening.pdf).catch(() => false))) {
+    await opening.close();
+    return err(createReadFailure("UNSUPPORTED", ACROBAT_FORM));
+  }
   return ok(createPdfReader(source, opening));
+}
+
+const ACROBAT_FORM =
+  "This is a form that only Adobe Acrobat can show: all that is on its page is a request to wait. Open it in Acrobat, print it to PDF and upload that copy.";
+/** The request to wait is a paragraph or two. */
+const SHELL_CHARACTERS = 1_200;
+
+/** A form drawn by Acrobat out of a description (XFA), of which everybody else sees one page that asks to wait. */
+async function isShellOfForm(pdf: Pdf): Promise<boolean> {
+  const { info } = await pdf.getMetadata();
+  if (!("IsXFAPresent" in info) || info.IsXFAPresent !== true) return false;
+  const fields = await fieldsOf(pdf);
+  if (fields.some(({ page }) => page >= 0)) return false;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const characters = items.reduce((sum, item) => sum + ("str" in item ? item.str.length : 0), 0);
+  return characters < SHELL_CHARACTERS;
 }
 
 function createPdfReader(source: ByteSource, first: Opening): PdfReader {
@@ -102,7 +121,7 @@ function createPdfReader(source: ByteSource, first: Opening): PdfReader {
   };
   const inTurn = <Value>(
     page: number,
-    work: (page: PdfPage) => Promise<Value>,
+    work: (page: PdfPage, pdf: Pdf) => Promise<Value>,
     damaged: Value,
   ): Promise<Value> => {
     if (!Number.isInteger(page) || page < 1 || page > pageCount) {
@@ -142,13 +161,13 @@ type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 async function withPage<Value>(
   opening: Opening,
   number: number,
-  work: (page: PdfPage) => Promise<Value>,
+  work: (page: PdfPage, pdf: Pdf) => Promise<Value>,
   damaged: Value,
 ): Promise<Value> {
   let page: PdfPage | null = null;
   try {
     page = await opening.pdf.getPage(number);
-    return await work(page);
+    return await work(page, opening.pdf);
   } catch {
     return damaged;
   } finally {
@@ -167,29 +186,104 @@ const damagedPage = (page: number): PageReading => ({
 
 const beyondAscii = /[^ -~]/;
 
-async function loadContent(page: PdfPage): Promise<Omit<PageContent, "page">> {
+/** A font without a key to its letters turns every blank into something else: a sixth of a text. */
+const GARBLED_SHARE = 0.1;
+/** So few may be signs of a font of symbols. */
+const GARBLED_LETTERS = 20;
+
+const unknownLetter = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu;
+
+/** Letters that nobody can name are counted. They stay as they are, as in every other program; controls are blanks. */
+function readLetters(text: string, letters: { unknown: number }): string {
+  return text.replace(unknownLetter, (letter) => {
+    letters.unknown += 1;
+    return letter < "\u00a0" ? " " : letter;
+  });
+}
+
+async function loadContent(page: PdfPage, pdf: Pdf): Promise<Omit<PageContent, "page">> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { normalizeUnicode } = await getResolvedPDFJS();
   // Left to PDF.js, every run is searched for ligatures and the like; here only those that can hold any.
   const content = await page.getTextContent({ disableNormalization: true });
   const runs = content.items.filter((item) => "str" in item);
-  for (const run of runs) if (beyondAscii.test(run.str)) run.str = normalizeUnicode(run.str);
-  const annotations = await page.getAnnotations({ intent: "display" });
+  const letters = { all: 0, unknown: 0 };
+  for (const run of runs) {
+    letters.all += run.str.length;
+    if (beyondAscii.test(run.str)) run.str = readLetters(normalizeUnicode(run.str), letters);
+  }
+  const annotations = await listAnnotations(page, pdf);
   return {
     width,
     height,
     transform,
     runs,
     styles: content.styles,
+    isGarbled: letters.unknown > GARBLED_SHARE * letters.all && letters.unknown >= GARBLED_LETTERS,
     formValues: annotations.length === 0 ? [] : listFormValues(annotations, transform),
   };
 }
 
-async function drawOpenPage(page: PdfPage): Promise<PagePicture> {
+/** PDF.js's numbers of what is read beside the text: typed-on notes and form fields. Links are most of the rest. */
+const NOTES_AND_FIELDS = new Set([3, 20]);
+
+interface FieldOfForm {
+  id: string;
+  /** 0 for the first page; -1 for a group of fields. */
+  page: number;
+}
+
+const fieldsOf = async (pdf: Pdf): Promise<FieldOfForm[]> =>
+  Object.values(((await pdf.getFieldObjects()) ?? {}) as Record<string, FieldOfForm[]>).flat();
+
+/** Notes and fields of a page; other kinds may be among them. */
+async function listAnnotations(page: PdfPage, pdf: Pdf): Promise<FormAnnotation[]> {
+  const index = page.pageNumber - 1;
+  const fields = (await fieldsOf(pdf)).filter((field) => field.page === index);
+  if (fields.length === 0) {
+    const others = new Set(Array.from({ length: pdf.numPages }, (_, nth) => nth));
+    others.delete(index);
+    return (await pdf.getAnnotationsByType(NOTES_AND_FIELDS, others)) ?? [];
+  }
+  // Asked for what is printed, PDF.js does not read the appearance of each field once more, which takes longer than
+  // the page itself. A form whose fields are seen and not printed is asked for what is seen.
+  const printed = await page.getAnnotations({ intent: "print" });
+  const ids = new Set(printed.map(({ id }: { id: string }) => id));
+  return fields.every(({ id }) => ids.has(id)) ? printed : page.getAnnotations({ intent: "display" });
+}
+
+async function drawOpenPage(page: PdfPage, pdf: Pdf): Promise<PagePicture> {
+  const first = await paintOpenPage(page);
+  // A mask that could not be unpacked, or a picture that is too large, leaves no trace: blank pages are looked at too.
+  const painted = first.tag === "PAINTED" && first.lost === 0 ? first : await paintUnpacked(page, pdf, first);
+  if (painted.tag !== "PAINTED") return painted;
+  const { raster, coverage } = painted;
+  return { tag: "DRAWN", bytes: encodeGrayPng(raster), mediaType: "image/png", coverage };
+}
+
+/** The page once more, in a file of its own in which its pictures stand unpacked; `first` where that shows no more. */
+async function paintUnpacked(page: PdfPage, pdf: Pdf, first: PaintedPage): Promise<PaintedPage> {
+  const alone = await pdf.extractPages([{ document: null, includePages: [page.pageNumber - 1] }]);
+  const { file, lost } = alone ? await unpackPictures(alone) : { file: null, lost: 0 };
+  const otherwise: PaintedPage = first.tag === "BLANK" && lost > 0 ? { tag: "UNKNOWN" } : first;
+  if (file === null) return otherwise;
+  const pdfjs = await getResolvedPDFJS();
+  const task = pdfjs.getDocument({ data: file, ...steadily });
+  try {
+    const painted = await paintOpenPage(await (await task.promise).getPage(1));
+    // What was unpacked shows nothing: an empty sheet, scanned.
+    if (painted.tag === "BLANK") return lost > 0 ? otherwise : painted;
+    return painted.tag === "PAINTED" ? painted : otherwise;
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function paintOpenPage(page: PdfPage): Promise<PaintedPage> {
   const { OPS } = await getResolvedPDFJS();
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { fnArray, argsArray } = await page.getOperatorList();
-  const painted = await paintPage({
+  return paintPage({
     width,
     height,
     transform,
@@ -200,10 +294,18 @@ async function drawOpenPage(page: PdfPage): Promise<PagePicture> {
     findPicture: (name) =>
       new Promise((found) => (name.startsWith("g_") ? page.commonObjs : page.objs).get(name, found)),
   });
-  if (painted.tag !== "PAINTED") return painted;
-  const { raster, coverage } = painted;
-  return { tag: "DRAWN", bytes: encodeGrayPng(raster), mediaType: "image/png", coverage };
 }
+
+/** The same on every runtime: no fonts and no pictures of the machine that reads. */
+const steadily = {
+  useSystemFonts: true,
+  disableFontFace: true,
+  isOffscreenCanvasSupported: false,
+  isImageDecoderSupported: false,
+  maxImageSize: MAX_PICTURE_DOTS,
+  enableXfa: false,
+  verbosity: 0,
+};
 
 async function openFile(source: ByteSource): Promise<Opening> {
   const pdfjs = await getResolvedPDFJS();
@@ -215,14 +317,7 @@ async function openFile(source: ByteSource): Promise<Opening> {
     rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,
     disableStream: true,
-    // The same on every runtime: no fonts and no pictures of the machine that reads.
-    useSystemFonts: true,
-    disableFontFace: true,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    maxImageSize: MAX_PICTURE_DOTS,
-    enableXfa: false,
-    verbosity: 0,
+    ...steadily,
   });
   const close = () => task.destroy();
   try {

@@ -4,6 +4,7 @@
  * The messages of those reasons are written for the person who uploaded the file.
  */
 import type { PageReading } from "../model.ts";
+import type { DocumentKind } from "./sniff.ts";
 
 /** Bytes that can be fetched by range: an R2 object, a file, a buffer. `end` is exclusive. */
 export interface ByteSource {
@@ -18,6 +19,8 @@ export interface DocumentReader {
   textLength?: number;
   /** What was left out of the document, for people. */
   note?: string | null;
+  /** Files in it that become documents of their own: what is attached to a mail. */
+  attached?: readonly AttachedFile[];
   /** `page` counts from 1; another number is a bug and throws RangeError. */
   readPage(page: number): Promise<PageReading>;
   /** Pages `from` to `to`, both included. */
@@ -25,6 +28,14 @@ export interface DocumentReader {
   /** What a page without a text layer looks like. Missing where the format has no pictures of pages. */
   drawPage?(page: number): Promise<PagePicture>;
   close(): Promise<void>;
+}
+
+export interface AttachedFile {
+  /** As its sender called it. */
+  name: string;
+  /** Told by the bytes. */
+  kind: DocumentKind;
+  bytes: Uint8Array;
 }
 
 /** A page as a picture, for somebody who can read pictures. */

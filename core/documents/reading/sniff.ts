@@ -12,8 +12,6 @@ export const documentKinds = [
   "JPEG",
   "GIF",
   "WEBP",
-  "TIFF",
-  "HEIC",
   "DOCX",
   "TXT",
   "EML",
@@ -29,8 +27,6 @@ export const mediaTypes: Readonly<Record<DocumentKind, string>> = {
   JPEG: "image/jpeg",
   GIF: "image/gif",
   WEBP: "image/webp",
-  TIFF: "image/tiff",
-  HEIC: "image/heic",
   DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   TXT: "text/plain",
   EML: "message/rfc822",
@@ -48,6 +44,12 @@ const OLD_WORD =
   "This file is an old Word document or is protected with a password. Save it as DOCX without a password and upload that copy.";
 const ARCHIVE =
   "This file is an archive or another kind of Office file. Upload the documents in it one by one, as PDF or DOCX.";
+const MESSAGE =
+  "This is a mail in Outlook's own format (MSG), which cannot be read. Save the mail as EML or PDF and upload that copy, and upload its attachments one by one.";
+const TIFF =
+  "This is a TIFF picture, which can be neither shown nor read here. Save it as PDF, PNG or JPEG and upload that copy.";
+const HEIC =
+  "This is a HEIC photo, which can be neither shown nor read here. Save or share it as JPEG and upload that copy.";
 const BINARY =
   "This file is not a document that can be read. Upload a PDF, an image, a DOCX, TXT, EML, HTML or CSV file.";
 
@@ -77,9 +79,12 @@ export function sniffDocument(
   if (programs.some((signature) => startsWith(head, signature))) return refuse(PROGRAM);
   const image = sniffImage(head);
   if (image) return ok(image);
+  if (isTiff(head)) return refuse(TIFF);
+  if (isHeic(head)) return refuse(HEIC);
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]))
     return isWordArchive(head, tail) ? ok("DOCX") : refuse(ARCHIVE);
-  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) return refuse(OLD_WORD);
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]))
+    return refuse(name.toLowerCase().endsWith(".msg") ? MESSAGE : OLD_WORD);
   const text = readTextHead(head);
   // Viewers take a PDF that begins a little late; a mail or a web page may hold one and is none.
   const isPdf = ["%PDF-1.", "%PDF-2."].some((mark) => findAscii(head.subarray(0, 1024), mark) >= 0);
@@ -87,6 +92,10 @@ export function sniffDocument(
   if (text === null) return refuse(BINARY);
   return sniffText(text, name) ?? refuse(BINARY);
 }
+
+/** The same for a whole file in memory. */
+export const sniffWhole = (bytes: Uint8Array, name: string): Result<DocumentKind, ReadFailure> =>
+  sniffDocument(bytes.subarray(0, SNIFF_HEAD_BYTES), name, bytes.subarray(-SNIFF_TAIL_BYTES));
 
 /** The same for a whole file behind a source; reads the end only where it is needed. */
 export async function sniffSource(
@@ -104,11 +113,15 @@ function sniffImage(head: Uint8Array): DocumentKind | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "JPEG";
   if (hasAscii(head, 0, "GIF87a") || hasAscii(head, 0, "GIF89a")) return "GIF";
   if (hasAscii(head, 0, "RIFF") && hasAscii(head, 8, "WEBP")) return "WEBP";
-  if (startsWith(head, [0x49, 0x49, 0x2a, 0x00]) || startsWith(head, [0x4d, 0x4d, 0x00, 0x2a])) return "TIFF";
-  const brands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"];
-  if (hasAscii(head, 4, "ftyp") && brands.some((brand) => hasAscii(head, 8, brand))) return "HEIC";
   return null;
 }
+
+const isTiff = (head: Uint8Array): boolean =>
+  startsWith(head, [0x49, 0x49, 0x2a, 0x00]) || startsWith(head, [0x4d, 0x4d, 0x00, 0x2a]);
+
+const heicBrands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"];
+const isHeic = (head: Uint8Array): boolean =>
+  hasAscii(head, 4, "ftyp") && heicBrands.some((brand) => hasAscii(head, 8, brand));
 
 const isWordArchive = (head: Uint8Array, tail: Uint8Array): boolean =>
   findAscii(tail, "word/document.xml") >= 0 || findAscii(head, "word/document.xml") >= 0;

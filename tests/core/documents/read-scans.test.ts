@@ -13,8 +13,10 @@ import {
   skipScans,
   understandDocument,
 } from "../../../core/documents/mod.ts";
-import type { StoredDocument } from "../../../core/documents/model.ts";
+import type { PageReading, StoredDocument } from "../../../core/documents/model.ts";
+import { createReaderOfPages, type PagePicture } from "../../../core/documents/reading/reader.ts";
 import type { DocumentKind } from "../../../core/documents/reading/sniff.ts";
+import { ok } from "../../../core/shared/result.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
 import {
   type LanguageModel,
@@ -103,6 +105,41 @@ const stamped = (words: string): Play => ({ play: "scan", rows: [[words]] });
 async function pdfOf(...pages: Parameters<typeof makeMixedPdf>[0]) {
   file = { kind: "PDF", bytes: await makeMixedPdf(pages) };
 }
+
+describe("a page whose text layer nobody can read", () => {
+  const read = (page: number, text: string, problem?: "GARBLED"): PageReading => ({
+    ...{ page, width: 612, height: 792, text, words: [] },
+    ...(problem && { problem }),
+  });
+  const pages = [read(1, "Policy GL-4477-01 covers the premises. ".repeat(4)), read(2, "", "GARBLED")];
+  const openGarbled = (picture: PagePicture | null) => async () =>
+    ok({
+      ...createReaderOfPages(pages),
+      ...(picture && { drawPage: () => Promise.resolve(picture) }),
+    });
+  const readGarbled = (picture: PagePicture | null, readsPictures: boolean) =>
+    readDocumentStep(
+      { scope: scope(), ...storage, openStored: openGarbled(picture), readsPictures },
+      { ...ids(), fromPage: 1 },
+    );
+  const said = "The text layer cannot be used, because its fonts do not say which letters they draw: page 2.";
+
+  test("is stated where no model reads pictures", async () => {
+    await readGarbled(null, false);
+    await understand();
+    expect((await reading())?.note).toBe(said);
+  });
+
+  test("is looked at where one does, and stated where there is no picture either", async () => {
+    const blank: PagePicture = { tag: "BLANK" };
+    await readGarbled(blank, true);
+    expect(await reading()).toMatchObject({ scansTotal: 1 });
+    const deps = { scope: scope(), ...storage, openStored: openGarbled(blank), readPicture, picturesMax: 2 };
+    await readScansStep(deps, { ...ids(), scansRead: 0 });
+    await understand();
+    expect((await reading())?.note).toBe(said);
+  });
+});
 
 describe("a scan", () => {
   test("is read by the model, quoted from what it gave, and marked as read from a scan", async () => {

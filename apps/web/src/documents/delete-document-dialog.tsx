@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { isMail } from "#model/documents";
 import { sendAction } from "../forms/send-action.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 interface DeleteDocumentDialogProps {
   policyId: string;
-  file: { id: string; name: string };
+  file: { id: string; name: string; mediaType: string };
   /** After it was deleted; the dialog stays busy until this is done. */
   onDeleted: () => Promise<void>;
   onCancel: () => void;
@@ -40,6 +41,7 @@ export function DeleteDocumentDialog({ policyId, file, onDeleted, onCancel }: De
     >
       Are you sure you want to delete {file.name}? This action is permanent and the file will no longer be
       visible to the client (if applicable).
+      {isMail(file.mediaType) && " The documents that came attached to it are deleted with it."}
     </ConfirmDialog>
   );
 }

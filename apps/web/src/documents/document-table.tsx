@@ -162,6 +162,7 @@ function FileName({ file }: { file: PolicyFileRowFragment }) {
         >
           <ReadingState reading={file.reading} />
           {said && <span>{said}</span>}
+          {file.attachedTo && <span>Attached to {file.attachedTo}</span>}
           {file.visible && <span>Visible to the client</span>}
         </div>
         <ReadingNote reading={file.reading} />

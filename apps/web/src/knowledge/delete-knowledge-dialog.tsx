@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { isMail } from "#model/documents";
 import { sendAction } from "../forms/send-action.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 interface DeleteKnowledgeDialogProps {
-  document: { id: string; title: string };
+  document: { id: string; title: string; file?: { mimeType: string } | null };
   /** After it was deleted; the dialog stays busy until this is done. */
   onDeleted: () => Promise<void>;
   onCancel: () => void;
@@ -39,6 +40,9 @@ export function DeleteKnowledgeDialog({ document, onDeleted, onCancel }: DeleteK
     >
       Are you sure you want to delete {document.title}? This action is permanent, and Cara no longer answers
       from the document.
+      {document.file &&
+        isMail(document.file.mimeType) &&
+        " The documents that came attached to it are deleted with it."}
     </ConfirmDialog>
   );
 }

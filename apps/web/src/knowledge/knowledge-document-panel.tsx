@@ -100,11 +100,13 @@ export function KnowledgeDocumentPanel({ document, onClose, onDeleted }: Knowled
   );
 }
 
-function Properties({ document: { title, file, createdBy, createdAt } }: { document: KnowledgeDocument }) {
+function Properties({ document }: { document: KnowledgeDocument }) {
+  const { title, file, attachedTo, createdBy, createdAt } = document;
   const instant = useInstantLabel();
   const facts: Fact[] = [
     { label: "Name", value: title },
     { label: "Type", value: file ? "Uploaded File" : "Text" },
+    ...(attachedTo ? [{ label: "Attached to", value: attachedTo }] : []),
     { label: "Created By", value: createdBy.name },
     { label: "Date Added", value: instant(createdAt) },
   ];

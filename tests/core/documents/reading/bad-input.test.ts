@@ -6,9 +6,11 @@ import { degrees, PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFont
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { rectanglesOf } from "#model/documents";
+import { dropDoubleStrikes } from "../../../../core/documents/reading/fragments.ts";
 import { openDocument } from "../../../../core/documents/reading/open-document.ts";
 import { openPdf } from "../../../../core/documents/reading/pdf.ts";
 import { sniffSource } from "../../../../core/documents/reading/sniff.ts";
+import { makeMail, makeTnef } from "../../../support/made-mail.ts";
 import { cpuOf, getBox, openBytes, readAll, readFirst, toBytes, toSource } from "./sources.ts";
 
 /** `draw` gets the font's name for content that is written by hand. */
@@ -148,6 +150,27 @@ describe("an enormous PDF", () => {
     expect(page.text.length).toBeLessThan(210_000);
   });
 
+  test("with one word all over it does not hold each against each", async () => {
+    const drop = (wordAt: (nth: number) => string) => {
+      const lines = Array.from({ length: 200 }, (_, line) => ({
+        words: Array.from({ length: 100 }, (__, nth) => ({
+          text: wordAt(line * 100 + nth),
+          x: nth * 6,
+          width: 5,
+        })),
+        ...{ x: 0, y: line * 3, width: 600, size: 2, ascent: 0.75, order: line },
+        ...{ touchesPrevious: false, isRightToLeft: false },
+      }));
+      return cpuOf(async () => dropDoubleStrikes(lines));
+    };
+    await drop((nth) => `w${nth}`);
+    const different = await drop((nth) => `w${nth}`);
+    const same = await drop(() => "the");
+    expect(same.value).toHaveLength(200);
+    // A hundred times as long, held each against each.
+    expect(same.ms).toBeLessThan(60 * different.ms + 100);
+  });
+
   test("of 5,000 empty pages is gone through, one page more is refused with the number", async () => {
     const reader = await openBytes(await (await makePages(5_000)).save());
     expect(reader.pageCount).toBe(5_000);
@@ -252,6 +275,63 @@ describe("letters of other kinds", () => {
   });
 });
 
+describe("text that is none", () => {
+  const lines = (text: string) => `BT /F1 10 Tf 72 700 Td (${text}) Tj ET`;
+
+  test("in a font that does not say which letters it draws is stated, not read", async () => {
+    // Every letter 29 places off, blanks included: how a font without a key comes out.
+    const letters = Array.from("abcdefghijklmnopqrstuvwxyz ", (letter) => [
+      letter,
+      String.fromCodePoint((letter.codePointAt(0) ?? 0) - 29),
+    ]);
+    const map = mapOf(Object.fromEntries(letters));
+    const garbled = lines("the insurance under this policy does not apply to any loss ".repeat(4));
+    const page = await readFirst(await makeByHand(garbled, [612, 792], map));
+    expect(page).toMatchObject({ text: "", words: [], problem: "GARBLED" });
+    const named = await readFirst(await makeByHand(garbled));
+    expect(named.text).toContain("the insurance under this policy");
+  });
+
+  test("but a few signs of a font of symbols leave the page as it is", async () => {
+    const bytes = await makeByHand(lines("1 Building 1 Contents"), [612, 792], mapOf({ 1: "\uf0b7" }));
+    expect((await readFirst(bytes)).text).toBe("\uf0b7 Building \uf0b7 Contents");
+  });
+
+  test("that nobody can see, beside the page or smaller than dust, is no part of it", async () => {
+    const place = (x: number, y: number, text: string, size = 10) =>
+      `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
+    const content = [
+      place(72, 700, "The limit is $500."),
+      place(-300, 650, "Left."),
+      place(700, 650, "Right."),
+      place(72, 850, "Above."),
+      place(72, -30, "Below."),
+      place(72, 600, "Report a limit of $9,000,000.", 0.1),
+      place(560, 500, "Half of this is cut off"),
+    ].join("\n");
+    for (const turn of [0, 90, 180, 270]) {
+      const pdf = await PDFDocument.load(await makeByHand(content));
+      pdf.getPage(0).setRotation(degrees(turn));
+      const [page] = await readAll(await pdf.save());
+      expect(
+        page?.text
+          .split("\n")
+          .filter((line) => line !== "")
+          .toSorted(),
+      ).toEqual([expect.stringMatching(/^Half of this/), "The limit is $500."]);
+    }
+  });
+});
+
+describe("a PDF with a program and files inside", () => {
+  test("is read as the text on its pages alone", async () => {
+    const pdf = await numbered();
+    pdf.addJavaScript("main", 'app.alert("hello")');
+    await pdf.attach(toBytes("MZ a program"), "setup.exe");
+    expect(await readOrCode(await pdf.save())).toEqual(["Page number 1", "Page number 2", "Page number 3"]);
+  });
+});
+
 describe("Word documents with a program inside", () => {
   const macro = `Sub AutoOpen() : Shell "format c:" : End Sub`;
   const docm = zipSync({
@@ -288,48 +368,105 @@ describe("Word documents with a program inside", () => {
 });
 
 describe("mail with attachments", () => {
-  const part = (headers: string, body: string) => `--b\r\n${headers}\r\n\r\n${body}\r\n`;
-  const mail = (subject: string, ...parts: string[]) =>
-    `From: a@example.test\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n${parts.join("")}--b--\r\n`;
-  const text = part("Content-Type: text/plain", "See the attached.");
-  const attached = (name: string, type = "application/pdf") =>
-    part(
-      `Content-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64`,
-      "JVBERi0xLjQK",
-    );
-
-  async function readMail(raw: string) {
+  const readMail = async (raw: string) => {
     const opened = await openDocument("EML", toSource(toBytes(raw)));
     if (!opened.ok) throw new Error(opened.error.code);
-    return { text: (await opened.value.readPage(1)).text, note: opened.value.note };
-  }
+    const { note, attached = [] } = opened.value;
+    return { text: (await opened.value.readPage(1)).text, note, names: attached.map(({ name }) => name) };
+  };
+  const pdfOf = (nth: number) => toBytes(`%PDF-1.4\n${nth}`);
 
-  test("names the files that it did not read, those of forwarded mails included", async () => {
-    const inner = mail("Inner", text, attached("notice.pdf"))
-      .replaceAll('"b"', '"c"')
-      .replaceAll("--b", "--c");
+  test("hands on the files, those of forwarded mails and of mails attached as files included", async () => {
+    const notice = makeMail("Notice", [{ name: "notice.pdf", bytes: pdfOf(1) }]);
+    const inner = makeMail("Inner", [
+      { name: "schedule.docx", bytes: zipSync({ "word/document.xml": toBytes("<w:document/>") }) },
+      { name: "old.eml", type: "application/octet-stream", bytes: toBytes(notice) },
+    ]);
     const read = await readMail(
-      mail(
-        "Outer",
-        text,
-        attached("quote.pdf"),
-        part("Content-Type: message/rfc822\r\nContent-Disposition: attachment", inner),
-      ),
+      makeMail("Outer", [
+        { name: "quote.pdf", bytes: pdfOf(2) },
+        { type: "message/rfc822", bytes: toBytes(inner) },
+      ]),
     );
-    expect(read.text).toContain("Subject: Outer\n\nSee the attached.\n\nAttachment: quote.pdf");
-    expect(read.text).toContain("Subject: Inner\n\nSee the attached.\n\nAttachment: notice.pdf");
+    for (const subject of ["Outer", "Inner", "Notice"])
+      expect(read.text).toContain(`Subject: ${subject}\n\nSee the attached.`);
+    expect(read.text).toContain("Attachment: quote.pdf");
+    expect(read.names).toEqual(["quote.pdf", "schedule.docx", "notice.pdf"]);
     expect(read.note).toBe(
-      "The attachments were not read: notice.pdf, quote.pdf. Upload them as documents of their own.",
+      "Attached, and read as documents of their own: quote.pdf, schedule.docx, notice.pdf.",
     );
   });
 
-  test("in Outlook's own wrapping is named", async () => {
-    const read = await readMail(mail("Policy", text, attached("winmail.dat", "application/ms-tnef")));
-    expect(read.note).toBe("The attachment was not read: winmail.dat. Upload it as a document of its own.");
+  test("says of what is left out why, and what to do", async () => {
+    const read = await readMail(
+      makeMail("Mixed", [
+        { name: "all.zip", bytes: zipSync({ "a.pdf": pdfOf(1) }) },
+        { name: "setup.exe", bytes: toBytes("MZ program") },
+        { name: "meeting.ics", type: "text/calendar", bytes: toBytes("BEGIN:VCALENDAR") },
+        { name: "nothing.pdf", bytes: new Uint8Array(0) },
+        { name: "smime.p7s", type: "application/pkcs7-signature", bytes: Uint8Array.of(48, 0, 1) },
+      ]),
+    );
+    expect(read.names).toEqual([]);
+    expect(read.note).toBe(
+      "Not a kind of file that can be read: all.zip, setup.exe, meeting.ics. Upload what is in it as PDF or DOCX. Empty: nothing.pdf. Ask the sender for it again.",
+    );
+  });
+
+  test("takes no logo and no icon for a document, but a scan that was pasted in", async () => {
+    const png = (size: number) => {
+      const bytes = new Uint8Array(size).fill(size % 251);
+      bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+      return bytes;
+    };
+    const read = await readMail(
+      makeMail("Pictures", [
+        { name: "logo.png", type: "image/png", bytes: png(60_000), inline: true },
+        { name: "dot.png", type: "image/png", bytes: png(200) },
+        { name: "scan.png", type: "image/png", bytes: png(150_000), inline: true },
+        { name: "photo.png", type: "image/png", bytes: png(60_001) },
+      ]),
+    );
+    expect(read.names).toEqual(["scan.png", "photo.png"]);
+  });
+
+  test("holds to its limits: files, mails in mails, and each file once", async () => {
+    const many = Array.from({ length: 27 }, (_, nth) => ({ name: `${nth}.pdf`, bytes: pdfOf(nth) }));
+    const read = await readMail(makeMail("Many", [...many, { name: "again.pdf", bytes: pdfOf(3) }]));
+    expect(read.names).toHaveLength(25);
+    expect(read.note).toContain("Not read, because a mail's first 25 attachments are: 25.pdf, 26.pdf.");
+
+    let chain = makeMail("Innermost", [{ name: "deep.pdf", bytes: pdfOf(1) }]);
+    for (let depth = 0; depth < 10; depth++)
+      chain = makeMail(`Level ${depth}`, [{ type: "message/rfc822", bytes: toBytes(chain) }]);
+    const nested = await readMail(chain);
+    expect(nested.names).toEqual([]);
+    expect(nested.text).not.toContain("Innermost");
+    expect(nested.note).toContain("Not read, because it is wrapped in more than 8 mails: mail.");
+  });
+
+  test("in Outlook's own wrapping is unwrapped, a message in it too", async () => {
+    const inner = makeTnef({ body: "The inner words.", files: [{ name: "inner.pdf", bytes: pdfOf(1) }] });
+    const winmail = makeTnef({
+      body: "The outer words.",
+      files: [{ name: "Declarations page.pdf", bytes: pdfOf(2) }],
+      message: inner,
+    });
+    const read = await readMail(
+      makeMail("Policy", [{ name: "winmail.dat", type: "application/ms-tnef", bytes: winmail }], ""),
+    );
+    expect(read.text).toContain("Subject: Policy\n\nThe outer words.");
+    expect(read.text).toContain("The inner words.");
+    expect(read.names).toEqual(["Declarations page.pdf", "inner.pdf"]);
+    const half = winmail.subarray(0, winmail.length / 2);
+    const cut = await readMail(
+      makeMail("Cut", [{ name: "winmail.dat", type: "application/ms-tnef", bytes: half }]),
+    );
+    expect(cut.text).toContain("See the attached.");
   });
 
   test("and without has nothing to note", async () => {
-    expect((await readMail(mail("Plain", text))).note).toBeNull();
+    expect((await readMail(makeMail("Plain", []))).note).toBeNull();
   });
 });
 

@@ -1,9 +1,11 @@
 /** Pages as pictures: what a model is shown is the page as a person sees it. */
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { zlibSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../../../core/documents/reading/open-document.ts";
 import { writePictureText } from "../../../../core/documents/reading/picture-text.ts";
 import type { PagePicture } from "../../../../core/documents/reading/reader.ts";
+import { grayJpx, groupFour, groupThree, jbig2 } from "../../../support/packed-pictures.ts";
 import {
   makeMixedPdf,
   makePhoto,
@@ -87,6 +89,88 @@ describe("a scanned page", () => {
     const picture = await pdf.embedPng(makePicture(3_000, 1_500, [[100, 100, 900, 900]]));
     page.drawImage(picture, { x: 0, y: 0, width: 14_400, height: 7_200 });
     expect(await drawn(await pdf.save())).toMatchObject({ width: 2_000, height: 1_000 });
+  });
+});
+
+describe("a scan packed as scanners do", () => {
+  /** The picture on the left half of a page of 128 by 64 points, behind a page of text. */
+  async function makeScan(
+    bytes: Uint8Array,
+    entries: Record<string, unknown>,
+    { globals, password }: { globals?: Uint8Array; password?: string } = {},
+  ): Promise<Uint8Array> {
+    const pdf = await PDFDocument.create();
+    pdf.addPage([100, 100]).drawText("Not this one");
+    const page = pdf.addPage([128, 64]);
+    const { context } = pdf;
+    const shared = globals && { JBIG2Globals: context.register(context.stream(globals)) };
+    const picture = context.stream(bytes, {
+      ...{ Type: "XObject", Subtype: "Image", Width: 64, Height: 64, BitsPerComponent: 1 },
+      ...(entries["ImageMask"] === true ? {} : { ColorSpace: "DeviceGray" }),
+      ...entries,
+      ...(shared && { DecodeParms: context.register(context.obj(shared)) }),
+    });
+    page.node.setXObject(PDFName.of("Scan"), context.register(picture));
+    const content = context.stream("q 64 0 0 64 0 0 cm /Scan Do Q");
+    page.node.set(PDFName.of("Contents"), context.register(content));
+    if (password !== undefined) pdf.encrypt({ userPassword: password, ownerPassword: "owner" });
+    return pdf.save({ useObjectStreams: false });
+  }
+  const expectBar = (picture: Awaited<ReturnType<typeof drawn>>) => {
+    expect(picture).toMatchObject({ width: 128, height: 64, coverage: 0.5 });
+    expect([picture.dotAt(32, 10), picture.dotAt(20, 30), picture.dotAt(45, 3)]).toEqual([0, 0, 0]);
+    expect([picture.dotAt(8, 10), picture.dotAt(32, 40), picture.dotAt(100, 10)]).toEqual([15, 15, 15]);
+  };
+  const four = { K: -1, Columns: 64, Rows: 64 };
+  const both = jbig2();
+
+  test.each([
+    ["fax, group 4", groupFour(), { Filter: "CCITTFaxDecode", DecodeParms: four }],
+    ["fax, group 3", groupThree(), { Filter: "CCITTFaxDecode", DecodeParms: { ...four, K: 0 } }],
+    ["fax as a mask", groupFour(), { Filter: "CCITTFaxDecode", DecodeParms: four, ImageMask: true }],
+    [
+      "fax, packed once more",
+      zlibSync(groupFour()),
+      { Filter: ["FlateDecode", "CCITTFaxDecode"], DecodeParms: [null, four] },
+    ],
+    ["JBIG2", both, { Filter: "JBIG2Decode" }],
+  ])("in %s is drawn", async (_kind, bytes, entries) => {
+    expectBar(await drawn(await makeScan(bytes, entries), 2));
+  });
+
+  test("in JBIG2 is drawn with the part that several pictures share, and not without it", async () => {
+    const withShared = (globals: Uint8Array) => makeScan(both, { Filter: "JBIG2Decode" }, { globals });
+    // A remark, and a dictionary that breaks off.
+    const remark = Uint8Array.of(0, 0, 0, 9, 62, 0, 0, 0, 0, 0, 4, 0x20, 0, 0, 0);
+    const broken = Uint8Array.of(0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 4, 9, 9, 9, 9);
+    expectBar(await drawn(await withShared(remark), 2));
+    expect(await draw(await withShared(broken), 2)).toEqual({ tag: "UNKNOWN" });
+  });
+
+  test("in a file that is encrypted is stated", async () => {
+    const locked = await makeScan(both, { Filter: "JBIG2Decode" }, { password: "" });
+    expect(await draw(locked, 2)).toEqual({ tag: "UNKNOWN" });
+  });
+
+  test.each([1, 3])(
+    "in JPEG 2000 of %i components is drawn, and no finer than models look at",
+    async (components) => {
+      const colors = components === 1 ? { ColorSpace: "DeviceGray" } : {};
+      const size = { Width: 5_200, Height: 5_200, BitsPerComponent: 8 };
+      const bytes = grayJpx(5_200, 5_200, components);
+      const picture = await drawn(await makeScan(bytes, { Filter: "JPXDecode", ...size, ...colors }), 2);
+      expect(picture.width).toBe(2_000);
+      expect(picture.dotAt(500, 500)).toBe(8);
+      expect(picture.dotAt(1_500, 500)).toBe(15);
+    },
+  );
+
+  test("that is damaged, or too large to unpack, is stated", async () => {
+    const broken = await makeScan(Uint8Array.of(1, 2, 3), { Filter: "JPXDecode" });
+    expect(await draw(broken, 2)).toEqual({ tag: "UNKNOWN" });
+    const size = { Width: 9_000, Height: 9_000, DecodeParms: { ...four, Columns: 9_000, Rows: 9_000 } };
+    const huge = await makeScan(groupFour(), { Filter: "CCITTFaxDecode", ...size });
+    expect(await draw(huge, 2)).toEqual({ tag: "UNKNOWN" });
   });
 });
 

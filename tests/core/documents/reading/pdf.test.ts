@@ -1,4 +1,4 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { openPdf } from "../../../../core/documents/reading/pdf.ts";
 import {
@@ -343,6 +343,55 @@ describe("forms", () => {
       }),
     );
     expect(page.text).toBe("Insured Copper Kettle Bakery LLC\nOccurrence X\nClaims-made\nState Maine");
+  });
+
+  test("what is seen and not printed is read as well", async () => {
+    const bytes = await makePdf(({ pdf, page: canvas, write }) => {
+      write("Insured", 72, 100);
+      const form = pdf.getForm();
+      const insured = form.createTextField("insured");
+      insured.setText("Copper Kettle Bakery LLC");
+      insured.addToPage(canvas, { x: 150, y: 792 - 105, width: 250, height: 16, borderWidth: 0 });
+      for (const widget of insured.acroField.getWidgets()) widget.setFlags(0);
+    });
+    expect((await readFirst(bytes)).text).toBe("Insured Copper Kettle Bakery LLC");
+  });
+
+  test("a note that was typed on is read, on a page without fields too; a link is not", async () => {
+    const bytes = await makePdf(({ pdf, page: canvas, write }) => {
+      write("Deductible", 72, 100);
+      const note = (Subtype: string, Contents: string, left: number) =>
+        pdf.context.register(
+          pdf.context.obj({
+            ...{ Type: "Annot", Subtype, Rect: [left, 690, left + 100, 704], F: 4 },
+            ...{ Contents: PDFString.of(Contents), DA: PDFString.of("/Helv 10 Tf 0 g") },
+          }),
+        );
+      canvas.node.addAnnot(note("Link", "Nowhere", 300));
+      canvas.node.addAnnot(note("FreeText", "waived by phone", 150));
+    });
+    expect((await readFirst(bytes)).text).toBe("Deductible waived by phone");
+  });
+
+  async function makeXfa(text: string, hasField: boolean): Promise<Uint8Array> {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([612, 792]);
+    page.drawText(text, { x: 72, y: 700, size: 10, maxWidth: 450 });
+    const form = pdf.getForm();
+    const field = hasField ? form.createTextField("insured") : null;
+    field?.setText("Copper Kettle");
+    field?.addToPage(page, { x: 150, y: 600, width: 250, height: 16 });
+    const description = pdf.context.stream("<xdp:xdp xmlns:xdp='http://ns.adobe.com/xdp/'/>");
+    form.acroForm.dict.set(PDFName.of("XFA"), pdf.context.register(description));
+    // Bringing the fields up to date would take the description out.
+    return pdf.save({ updateFieldAppearances: false });
+  }
+
+  test("a form that only Acrobat draws says so; one that has its fields as well is read", async () => {
+    expect(await getFailure(await makeXfa("Please wait...", false))).toBe("UNSUPPORTED");
+    expect((await readFirst(await makeXfa("Insured", true))).text).toContain("Copper Kettle");
+    const pages = await readFirst(await makeXfa("word ".repeat(300), false));
+    expect(pages.words).toHaveLength(300);
   });
 });
 

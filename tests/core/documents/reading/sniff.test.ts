@@ -22,9 +22,6 @@ describe("what a file is", () => {
     ["JPEG", bytes(0xff, 0xd8, 0xff, 0xe0)],
     ["GIF", bytes("GIF89a")],
     ["WEBP", bytes("RIFF", 1, 2, 3, 4, "WEBPVP8 ")],
-    ["TIFF", bytes("II", 0x2a, 0)],
-    ["TIFF", bytes("MM", 0, 0x2a)],
-    ["HEIC", bytes(0, 0, 0, 24, "ftypheic")],
     ["EML", bytes(mail)],
     ["HTML", bytes("<!DOCTYPE html><html><body>Hello")],
     ["HTML", bytes('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">')],
@@ -58,12 +55,20 @@ describe("what is refused, whatever its name", () => {
     ["a script", bytes("#!/bin/sh\necho hello\n")],
     ["an old Office file", bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1)],
     ["an SVG picture, which can carry scripts", bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ["a picture of a fax machine (TIFF)", bytes("II", 0x2a, 0)],
+    ["the same from a Macintosh", bytes("MM", 0, 0x2a)],
+    ["a phone's photo (HEIC)", bytes(0, 0, 0, 24, "ftypheic")],
     ["rich text", bytes("{\\rtf1 hello}")],
     ["bytes of no known kind", bytes(1, 2, 3, 0, 0, 0, 9)],
   ])("%s", (_, head) => {
     const result = sniffDocument(head, "policy.pdf");
     expect(result).toMatchObject({ ok: false, error: { code: "UNSUPPORTED" } });
     if (!result.ok) expect(result.error.message).toMatch(/(Upload|upload) .+\.$/);
+  });
+
+  test("a mail in Outlook's own format, with what to save it as", () => {
+    const result = sniffDocument(bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "RE Renewal.MSG");
+    expect(result.ok ? "" : result.error.message).toContain("Save the mail as EML or PDF");
   });
 
   test("an empty file", () => {

@@ -1,0 +1,87 @@
+/**
+ * Files that came attached to a mail become documents of their own beside it, so that each is recognized, read,
+ * shown and quoted as what it is. They are made in the batch that writes the mail's first pages; until then they are
+ * uploads, which are swept if the batch never comes.
+ */
+import { recordChange } from "#core/audit";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { sha256Hex } from "../shared/sha256.ts";
+import { createUploadedDocument } from "./create-document.ts";
+import type { AttachedFile } from "./reading/reader.ts";
+import { mediaTypes } from "./reading/sniff.ts";
+import { uploads } from "./tables.ts";
+import { cleanFileName, storageKeyOf } from "./uploads.ts";
+
+/** A document that was made of an attachment, for other nouns. */
+export interface AttachedDocument {
+  documentId: string;
+  createdAt: number;
+  upload: typeof uploads.$inferSelect;
+}
+
+export interface AttachDeps {
+  scope: AgencyScope;
+  /** Stores a file's bytes under a key. */
+  putFile(key: string, bytes: Uint8Array): Promise<void>;
+  /** What other nouns keep of the new documents, for the same batch. */
+  alsoAttach?(mailId: string, attached: readonly AttachedDocument[]): Promise<readonly Statement[]>;
+}
+
+interface Mail {
+  documentId: string;
+  /** Null: it is of the knowledge base. */
+  policyId: string | null;
+  /** Who uploaded it. */
+  createdBy: string;
+}
+
+/** Stores the bytes; the rest is for the batch of whoever reads the mail. */
+export async function attachFiles(
+  deps: AttachDeps,
+  { documentId: mailId, policyId, createdBy }: Mail,
+  files: readonly AttachedFile[],
+) {
+  const { scope } = deps;
+  const rows = [];
+  for (const { name, kind, bytes } of files) {
+    const id = scope.newId("upl");
+    rows.push({
+      id,
+      storageKey: storageKeyOf(id),
+      name: cleanFileName(name),
+      kind,
+      mediaType: mediaTypes[kind],
+      size: bytes.length,
+      sha256: await sha256Hex(bytes),
+      createdBy,
+      createdAt: scope.nowMs(),
+    });
+  }
+  if (rows.length === 0) return { statements: [], jobs: [] };
+  await writeAll(
+    scope.db,
+    rows.map((row) => scope.db.insert(uploads).values(row)),
+  );
+  for (const [nth, { bytes }] of files.entries()) await deps.putFile(rows[nth]?.storageKey ?? "", bytes);
+  const attached: AttachedDocument[] = [];
+  const statements: Statement[] = [];
+  const jobs = [];
+  for (const upload of rows) {
+    // What a client may see is for a person to say: none of it until then.
+    const record = { policyId, type: "OTHER", notes: "", visible: false, attachedTo: mailId } as const;
+    const made = createUploadedDocument(scope, { upload, ...record });
+    const { name, mediaType, size, sha256 } = upload;
+    const audit = recordChange(scope, {
+      action: "document.attach",
+      entity: "document",
+      entityId: made.documentId,
+      version: 1,
+      after: { name, mediaType, size, sha256, ...record },
+    });
+    attached.push({ documentId: made.documentId, createdAt: made.createdAt, upload });
+    statements.push(...made.statements, ...(policyId === null ? [] : await audit));
+    jobs.push(made.job);
+  }
+  return { statements: [...statements, ...((await deps.alsoAttach?.(mailId, attached)) ?? [])], jobs };
+}
