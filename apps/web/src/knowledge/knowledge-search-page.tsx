@@ -192,8 +192,9 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
 
 const quietLink = css({
   color: "accent.fg",
-  overflowWrap: "anywhere",
-  _hover: { textDecoration: "underline", textUnderlineOffset: "[3px]" },
+  // Within a sentence color alone does not tell a link.
+  textDecoration: "underline",
+  textUnderlineOffset: "[3px]",
 });
 
 const side = css({
