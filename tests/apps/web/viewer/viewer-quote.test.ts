@@ -11,9 +11,11 @@ const segment = (page: number, start: number, end: number) => ({
 test("a quote over two pages is marked on both and numbered on the first", () => {
   const marks = listMarksByPage([
     { number: 7, documentId: "doc_1", segments: [segment(2, 90, 99), segment(3, 0, 4)] },
+    { number: 8, documentId: "doc_1", segments: [segment(4, 0, 9)], isFaint: true },
   ]);
-  expect(marks.get(2)).toEqual([{ number: 7, isFirst: true, start: 90, end: 99 }]);
-  expect(marks.get(3)).toEqual([{ number: 7, isFirst: false, start: 0, end: 4 }]);
+  expect(marks.get(2)).toEqual([{ number: 7, isFirst: true, isFaint: false, start: 90, end: 99 }]);
+  expect(marks.get(3)).toEqual([{ number: 7, isFirst: false, isFaint: false, start: 0, end: 4 }]);
+  expect(marks.get(4)).toEqual([{ number: 8, isFirst: true, isFaint: true, start: 0, end: 9 }]);
 });
 
 test("the marks of a page stand in the order of its text, whatever their numbers", () => {
