@@ -83,7 +83,8 @@ test("an answer names every policy, leads to the words in the documents of both,
 
   const docks = await addPolicyTo(journey, accountId, "QZ-5518-20", { hasCarrier: false });
   await visit(page, `/app/accounts/${accountId}/ask`);
-  await panelOf(page).getByText("No documents to ask about.").waitFor();
+  await panelOf(page).getByText("No document has been read.").waitFor();
+  expect(await (await ask(page, "How many policies do they have?")).innerText()).toMatch(/\b1 policy\b/);
   const yard = await addPolicyTo(journey, accountId, "QZ-7704-11", { hasCarrier: true });
   await uploadDocument(page, docks, {
     name: "docks.pdf",

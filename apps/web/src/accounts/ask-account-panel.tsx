@@ -2,7 +2,6 @@
  * "Ask about this account": the agency's conversation with Cara across all documents of all of the account's policies,
  * and, beside it, the page that bears an answer out.
  */
-import { Upload } from "lucide-react";
 import { useMemo, useState } from "react";
 import { nameOfPolicy } from "#model/policies";
 import { css } from "#styled/css";
@@ -15,6 +14,8 @@ import { answerParts, useChat } from "../explorer/use-chat.ts";
 import { useQuoteChoice } from "../explorer/use-quote-choice.ts";
 import type { AccountExplorerQuery } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SlideOver } from "../ui/slide-over.tsx";
@@ -90,7 +91,15 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
             <span className={css({ fontWeight: "medium" })}>{name}</span> <ReadingState reading={reading} />
           </p>
         ))}
-        {isReadable || chat.messages.length > 0 ? (
+        {policies.length > 0 && !isReadable && underWay.length === 0 && (
+          <div className={css({ px: "24", py: "8" })}>
+            <Banner title="No document has been read.">
+              Cara answers from the policies&rsquo; records. To ask what is covered,{" "}
+              <AppLink to={uploadPath(accountId, policies)}>upload a document</AppLink>.
+            </Banner>
+          </div>
+        )}
+        {policies.length > 0 || chat.messages.length > 0 ? (
           <Conversation
             chat={chat}
             placeholder="Ask about this account"
@@ -99,52 +108,18 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
             help="Ask across all policies and their documents: which expire soon, what the premiums come to, what the limits are, what is covered and where. Every policy for which it is true is named, with the words of its documents or its record; which of them do not say is told as well."
           />
         ) : (
-          <NothingRead accountId={accountId} policies={policies} isReading={underWay.length > 0} />
+          <EmptyState
+            title="This account has no policies."
+            action={<ButtonLink to={`/app/policies/new?accountId=${accountId}`}>Add Policy</ButtonLink>}
+          >
+            Questions are answered from policies and their documents. Add a policy, then upload its documents.
+          </EmptyState>
         )}
       </SlideOver>
     </QuoteGroupsContext>
   );
 }
 
-interface NothingReadProps {
-  accountId: string;
-  policies: AccountExplorerQuery["account"]["businessPolicies"];
-  isReading: boolean;
-}
-
-/** What stands here until a document of any policy has been read. */
-function NothingRead({ accountId, policies, isReading }: NothingReadProps) {
-  const [only, second] = policies;
-  if (isReading) {
-    return (
-      <EmptyState title="No document has been read yet.">
-        You can ask as soon as the first one has been. This can take a few minutes.
-      </EmptyState>
-    );
-  }
-  if (!only) {
-    return (
-      <EmptyState
-        title="This account has no policies."
-        action={<ButtonLink to={`/app/policies/new?accountId=${accountId}`}>Add Policy</ButtonLink>}
-      >
-        Questions are answered from the documents of policies. Add a policy, then upload its documents.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No documents to ask about."
-      action={
-        <ButtonLink
-          to={second ? `/app/accounts/${accountId}/policies` : `/app/policies/${only.id}/documents/new`}
-          icon={<Upload />}
-        >
-          {second ? "Choose a policy" : "Upload a document"}
-        </ButtonLink>
-      }
-    >
-      Questions are answered from the documents of the account&rsquo;s policies. To start, upload one.
-    </EmptyState>
-  );
-}
+/** Where a document is put on the account's only policy, or where its policy is chosen. */
+const uploadPath = (accountId: string, [only, second]: readonly { id: string }[]): string =>
+  only && !second ? `/app/policies/${only.id}/documents/new` : `/app/accounts/${accountId}/policies`;
