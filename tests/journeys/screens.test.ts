@@ -62,7 +62,6 @@ const screens = [
   "/app/policies/POLICY/documents/new",
   "/app/policies/POLICY/explore",
   "/app/policies/POLICY/review",
-  "/app/policies/POLICY/compare",
   "/app/settings/subscription",
   "/app/settings/agency",
   "/app/no/such/page",

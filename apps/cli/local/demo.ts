@@ -24,6 +24,8 @@ interface DemoAgency {
   agency: { name: string; timeZone: string; ownerName: string; ownerEmail: string };
   settings: Record<string, unknown>;
   accounts: DemoAccount[];
+  /** Documents of the knowledge base, typed in. */
+  knowledge: { title: string; content: string }[];
 }
 
 const demo = JSON.parse(readFileSync(file, "utf8")) as DemoAgency;
@@ -51,6 +53,12 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
         idempotencyKey: `demo-policy-${place}-${nth}`,
       });
     }
+  }
+  for (const [place, document] of demo.knowledge.entries()) {
+    await client.graphql(
+      "mutation ($input: CreateKnowledgeBaseTextDocumentInput!) { createKnowledgeBaseTextDocument(input: $input) { id } }",
+      { input: { ...document, idempotencyKey: `demo-knowledge-${place}` } },
+    );
   }
   writeFileSync(stamp, new Date().toISOString());
 }
