@@ -8,7 +8,7 @@ import { isTradeWord, linePhrases, type Concept } from "./question-concepts.ts";
 import { conceptStrength, phraseStrength } from "./passage-match.ts";
 import type { Question } from "./question-parse.ts";
 import { decide } from "./answer-decide.ts";
-import { listRarities, saidByValue, scorePassage, type ScoredPassage } from "./passage-score.ts";
+import { listRarities, saidByValue, scorePassage, sumRow, type ScoredPassage } from "./passage-score.ts";
 import { placeOf, type PagePassages, type Passage, type Place } from "./passage.ts";
 import { hasValue } from "./passage-values.ts";
 import { splitPage, type SplitPage } from "./passage-split.ts";
@@ -134,7 +134,7 @@ function chooseFrom(
   // "Schedule of covered autos" names what its rows tell.
   const telling = scored.filter((one) => !isBareTitle(one));
   const first = preferEarliest(question, telling);
-  const best = first && withLineBelow(question, first, telling);
+  const best = first && withSum(question, withLineBelow(question, first, telling), scored);
   const judged = best === null ? null : withItemsBeside(question, best, scored);
   if (best !== null && judged !== null) best.coverage = judged.coverage;
   const answer =
@@ -171,6 +171,8 @@ function preferEarliest(question: Question, scored: readonly ChosenPassage[]): C
       ofSubject &&
       other.typed &&
       other.detail === top.detail &&
+      // A row whose label has other words besides is of another thing.
+      (other.exact || !top.exact || other.passage.shape !== "row") &&
       // A sentence that mentions the thing in passing is not its declaration.
       (other.passage.shape !== "sentence" || top.passage.shape === "sentence") &&
       other.score >= top.score - (named && question.kind !== "who" ? alikeWhenNamed : alike) &&
@@ -299,15 +301,66 @@ function isOfOtherItem(question: Question, { passage, matches }: ScoredPassage):
   );
 }
 
+/** "What is the premium for the van?": of the rows under the heading of the van, the one that adds them up. */
+function withSum(question: Question, best: ChosenPassage, scored: readonly ChosenPassage[]): ChosenPassage {
+  const [heading] = best.passage.headings;
+  const telling = question.concepts
+    .map((concept, at) => ({ concept, at }))
+    .filter(({ concept: { role } }) => role === "subject" || role === "line" || role === "number");
+  const isOfAll =
+    question.kind === "amount" &&
+    heading !== undefined &&
+    telling.length > 0 &&
+    question.concepts.some(({ key }) => key === "premium") &&
+    telling.every(
+      ({ concept, at }) =>
+        conceptStrength(concept, at, heading) >= itemNamedMin &&
+        conceptStrength(concept, at, best.passage.own) === 0,
+    );
+  const sum = scored.find(
+    ({ passage, candidate }) =>
+      candidate === best.candidate &&
+      passage.shape === "row" &&
+      passage.headings[0] === heading &&
+      sumRow.test(passage.text) &&
+      hasValue(passage.text, question.wants),
+  );
+  // It is of what its heading says as much as they are.
+  return isOfAll && sum !== undefined ? { ...best, passage: sum.passage } : best;
+}
+
 const goesOnReach = 3;
 
-/** "Coverage A. General liability. Limits: …" ⏎ "Retention: $25,000": the row after the one that names the subject. */
+/**
+ * "Coverage A. General liability. Limits: …" ⏎ "Retention: $25,000": the row after the one that names the subject, or
+ * after the last of several that do.
+ */
 function goesOnIn(
+  question: Question,
+  best: ChosenPassage,
+  scored: readonly ChosenPassage[],
+): ChosenPassage | null {
+  if (question.kind !== "amount") return null;
+  const naming = scored.filter(
+    (other) =>
+      other === best ||
+      (other.candidate === best.candidate &&
+        other.passage.shape === "row" &&
+        other.score >= best.score - alikeWhenNamed),
+  );
+  for (const one of naming) {
+    const next = rowAfter(question, one, scored);
+    if (next !== null) return next;
+  }
+  return null;
+}
+
+function rowAfter(
   question: Question,
   { passage, candidate, coverage }: ChosenPassage,
   scored: readonly ChosenPassage[],
 ): ChosenPassage | null {
-  if (question.kind !== "amount" || coverage < labelCoverageMin) return null;
+  if (coverage < labelCoverageMin) return null;
   const next = scored.find(
     (other) =>
       other.candidate === candidate &&

@@ -5,7 +5,7 @@
 import type { QuoteSegment } from "#model/documents";
 import type { Answer, AnswerQuote, Statement } from "../model.ts";
 import type { Choice, ChosenPassage } from "./answer-choose.ts";
-import { decide, decideVerdict, isBelowThreshold } from "./answer-decide.ts";
+import { decide, decideVerdict, isBelowThreshold, negatesAsked } from "./answer-decide.ts";
 import { listEntries } from "./answer-list.ts";
 import { asQuotation, isTableRow, wordValue } from "./answer-words.ts";
 import type { Concept } from "./question-concepts.ts";
@@ -172,7 +172,8 @@ function verdictWord(question: Question, best: ChosenPassage): string {
   const { verdict } = decide(question, best.passage);
   if (verdict === "open" || !best.about || best.coverage < decidedCoverageMin) return "";
   if (isBelowThreshold(question.text, best.passage.text)) return "";
-  if (!question.asksDuty && !aboutCover.test(question.text)) return "";
+  const isNegated = negatesAsked(question.text, best.passage.text);
+  if (!question.asksDuty && !isNegated && !aboutCover.test(question.text)) return "";
   return (verdict === "covered") === question.asksNegative ? "No. " : "Yes. ";
 }
 

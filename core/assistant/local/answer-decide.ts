@@ -3,6 +3,7 @@
  * under. A clause that only limits one endorsement decides nothing about the policy. Pure.
  */
 import type { Passage } from "./passage.ts";
+import { negatedForms } from "./question-concepts.ts";
 
 export type Verdict = "covered" | "not-covered" | "open";
 
@@ -103,11 +104,20 @@ export const decideThere = (text: string): Decision => ({
   by: "own",
 });
 
+/** "This policy is non-assessable" says no to whoever asks whether it is assessable. */
+export const negatesAsked = (question: string, clause: string): boolean =>
+  (question.toLowerCase().match(/\p{L}+/gu) ?? [])
+    .flatMap(negatedForms)
+    .some((word) =>
+      new RegExp(`\\b(?:is|are) (?:not |non-?\\s?)${word.slice("non".length)}\\b`, "i").test(clause),
+    );
+
 /** What the clause decides about a yes-no question. */
 export function decide(
-  question: { asksDuty: boolean; asksThere: boolean },
+  question: { asksDuty: boolean; asksThere: boolean; text: string },
   passage: Pick<Passage, "text" | "headingText">,
 ): Decision {
+  if (negatesAsked(question.text, passage.text)) return { verdict: "not-covered", by: "predicate" };
   if (question.asksDuty) return decideDuty(passage.text);
   return question.asksThere ? decideThere(passage.text) : decideVerdict(passage);
 }

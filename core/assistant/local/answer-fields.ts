@@ -52,7 +52,7 @@ const fieldQuestions: readonly FieldQuestion[] = [
     asks: /minimum (?:earned|retained)|fully earned/,
     words: "minimum earned premium percent percentage fully deposit inception retained",
   },
-  { field: "deductible", asks: /deductible/, words: "deductible policy liability property" },
+  { field: "deductible", asks: /deductible/, words: "deductible policy" },
   {
     field: "experienceModification",
     asks: /experience|\bmod\b|\bemr\b/,

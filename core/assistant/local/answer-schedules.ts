@@ -1,14 +1,14 @@
 /**
  * Questions that one entry of a list read before answers: a part of the premium ("What is the terrorism premium?"), a
- * form by its title ("Which form is the waiver of subrogation?"). The entry must name all that the question names.
+ * form by its title or number ("Which form is the waiver of subrogation?", "Is CG 20 10 attached?"). The entry must name all that the question names.
  */
 import { describeForm } from "#model/explorer";
-import type { Answer, Evidence, Extraction, PremiumPart, PremiumPartKind } from "../model.ts";
+import type { Answer, Evidence, Extraction, PolicyForm, PremiumPart, PremiumPartKind } from "../model.ts";
 import { phraseStrength } from "./passage-match.ts";
 import { placeOf } from "./passage.ts";
-import type { Question } from "./question-parse.ts";
+import { parseQuestion, type Question } from "./question-parse.ts";
 import { stemsOf } from "./question-words.ts";
-import type { SearchedDocument } from "./retrieve-pages.ts";
+import type { CandidatePage, SearchedDocument } from "./retrieve-pages.ts";
 
 const namedMin = 0.85;
 const charges: readonly (readonly [RegExp, PremiumPartKind])[] = [
@@ -86,22 +86,65 @@ const dollars = (cents: number): string =>
   `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
 
 const asksForm = /^(?:which|what) (?:form|endorsement)\b(?!s)(?!.*\band\b)|\bform number of\b/;
+const asksEdition = /\beditions?\b/;
+const asksAttached =
+  /^(?:is|are|does|do)\b.*\b(?:attached|(?:made |a )?part of (?:the|this) policy|on (?:the|this) policy|listed|included)\b/;
+const asksTitle = /^(?:what|which) (?:is|form is)\b|\b(?:title|name) of\b/;
+const changing = /\b(?:amend|chang|delet|remov|modif)/i;
+/** What asks for the edition or the being there, and names no form. */
+const askingWords =
+  /\b(?:what|which|when|is|are|does|do|the|an?|of|edition|editions|date|dated|form|forms|endorsement|endorsements|attached|to|made|part|listed|included|on|this|policy|title|name|number)\b|[?]/g;
 
-/** The form whose title the question names. */
+/** The form that the question names, by its number or its title. */
 export function answerFromForms(
   question: Question,
   document: SearchedDocument,
   { schedules }: Extraction,
 ): Answer | null {
-  if (!asksForm.test(question.text.toLowerCase())) return null;
-  const form = nearest(
-    (schedules?.forms ?? []).map((entry) => ({
-      entry,
-      far: entry.title === null ? null : distance(question, entry.title),
-    })),
-    ({ number }) => number,
+  const forms = schedules?.forms ?? [];
+  const plain = question.text.toLowerCase();
+  const [edition, attached] = [asksEdition.test(plain), asksAttached.test(plain)];
+  const numbered = nearest(
+    forms.map((entry) => ({ entry, far: namesNumber(plain, entry.number) ? 0 : null })),
+    ({ edition: printed, title }) => [printed, title].join(" "),
   );
-  return form && entryAnswer(describeForm(form), form.quotes[0], document);
+  const form =
+    numbered !== null && (edition || attached || asksTitle.test(plain))
+      ? numbered
+      : asksForm.test(plain)
+        ? byTitle(question, forms)
+        : edition || (attached && /\b(?:form|endorsement|exclusion)\b/.test(plain))
+          ? byTitle(parseQuestion(plain.replace(askingWords, " ")), forms)
+          : null;
+  if (form === null || (edition && form.edition === null)) return null;
+  // What changes a form is not the form.
+  if (attached && changing.test(form.title ?? "") && !changing.test(plain)) return null;
+  return entryAnswer(`${attached ? "Yes. " : ""}${describeForm(form)}`, form.quotes[0], document);
+}
+
+const byTitle = (question: Question, forms: readonly PolicyForm[]): PolicyForm | null =>
+  nearest(
+    forms.map((entry) => ({ entry, far: entry.title === null ? null : distance(question, entry.title) })),
+    ({ number, edition }) => `${number} ${edition}`,
+  );
+
+const joined = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** "CG2010", "CG 20 10" and "cg-20-10" are one number; "CG 20 10 11" is no form CG 20 1. */
+function namesNumber(question: string, number: string): boolean {
+  const wanted = joined(number);
+  if (wanted.length < 4 || !/\d{2}/.test(wanted)) return false;
+  const spread = wanted.split("").join("[^a-z0-9]{0,2}");
+  return new RegExp(`(?<![a-z0-9])${spread}(?![a-z0-9])`).test(question);
+}
+
+const formNumber =
+  /\b(?:form|endorsement)\s+(?:number\s+|no\.?\s+|#\s*)?([a-z]{1,4}[ -]?\d(?:[ -]?\d){1,7})\b/;
+
+/** A form that is asked for by its number, which no page names: what is said of another form is no answer. */
+export function isUnlistedForm({ text }: Question, pages: readonly CandidatePage[]): boolean {
+  const number = formNumber.exec(text.toLowerCase())?.[1];
+  return number !== undefined && !pages.some(({ page }) => namesNumber(page.text.toLowerCase(), number));
 }
 
 function entryAnswer(

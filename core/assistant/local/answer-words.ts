@@ -228,6 +228,12 @@ function namesAttribute(question: Question, title: string): boolean {
   );
 }
 
+/** "1 1 Business personal property": the numbers of premises and building before a label are no part of it. */
+const itemNumbers = /^\d{1,3}\s+\d{1,3}\s+(?=\p{Lu}\p{L})/u;
+/** "Collision 7, 8": nor are the symbols of the autos behind it; "Location 2" and "Coverage part 1" stay whole. */
+const autoSymbols =
+  /(?<!\b(?:location|loc|premises|prem|building|bldg|vehicle|unit|auto|item|part|section|option|class|class code|symbols?|number|no|coverage|layer|form|schedule|tier|year|limit|plan|code|agreement|and|or)\.?)((?<=\p{L}{3})[.)]?)\s+\d{1,2}(?:,\s?\d{1,2})*$/iu;
+
 /** The words before the value as a label; null where they are no label. */
 function labelOf(before: string): string | null {
   const label = before
@@ -235,7 +241,9 @@ function labelOf(before: string): string | null {
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(/^(?:[A-Z0-9]{1,2}[.)]|[Xx☒✓])\s+/u, "")
     .replace(/(?:[.…] ?){3,}\$?\s*$/u, "")
-    .replace(/[\s:;,$–-]+$/u, "");
+    .replace(/[\s:;,$–-]+$/u, "")
+    .replace(itemNumbers, "")
+    .replace(autoSymbols, "$1");
   const words = label.split(" ");
   return label === "" || words.length > labelWordsMax || !/\p{L}{2}/u.test(label) ? null : label;
 }

@@ -21,7 +21,7 @@ import {
   settleOfPolicies,
 } from "./answer-policies.ts";
 import { groupByStanding, markOutside, withoutPriorTerms, type OutsideDocuments } from "./answer-outside.ts";
-import { answerFromForms, answerFromParts } from "./answer-schedules.ts";
+import { answerFromForms, answerFromParts, isUnlistedForm } from "./answer-schedules.ts";
 import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./answer-terms.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
@@ -196,6 +196,7 @@ function answerFromRead({ question, known, documents, candidates }: Asked): Answ
   }
   const isOpen = ({ extraction }: (typeof read)[number]): boolean =>
     isUndemandedLine(question, extraction, candidates) ||
+    isUnlistedForm(question, candidates) ||
     (extraction.certificate !== null && isLeftOpen(question, extraction.certificate));
   return read.length === documents.length && read.length > 0 && read.every(isOpen) ? null : undefined;
 }

@@ -23,7 +23,7 @@ const allNamedMin = 0.75;
 const conditional =
   /^(?:if|when|whenever|unless|in the event|where|with respect to|as respects|after|before|for the purposes?)\b/i;
 const deciding =
-  /\b(?:not (?:apply|cover|pay|insure|include|extend|provide)\w*(?: (?:to|for|any))*|(?:pay|cover|insure|waive|reimburse)s?(?: (?:for|against|up to|any|those sums))*|(?:caused|resulting|resulted|results) (?:directly |or indirectly |indirectly )*(?:by|from)|because of|arising out of|out of|(?:coverage|cover|insurance) (?:for|of)|exclusions?(?: -| –| for| of)?|exclud\w+|includ\w+|(?:loss|losses|damages?|injury) (?:to|from|by|for)|liability (?:for|of))\b/gi;
+  /\b(?:not (?:apply|cover|pay|insure|include|extend|provide)\w*(?: (?:to|for|any))*|(?:pay|cover|insure|waive|reimburse)s?(?: (?:for|against|up to|any|those sums))*|(?:caused|resulting|resulted|results) (?:directly |or indirectly |indirectly )*(?:by|from)|because of|arising out of|out of|there (?:is|are) (?:no|an?|any)?|(?:is|are) (?=(?:not |non-?)?\p{Ll}+(?:able|ible|ory)\b)|(?:coverage|cover|insurance) (?:for|of)|exclusions?(?: -| –| for| of)?|exclud\w+|includ\w+|(?:loss|losses|damages?|injury) (?:to|from|by|for)|liability (?:for|of))\b/giu;
 
 /** Whether the subject of the question stands where the passage decides. `matches`: how well each concept is named. */
 export function isAbout(passage: Passage, question: Question, matches: readonly number[]): boolean {

@@ -8,6 +8,7 @@ import { isFigureOf } from "./passage-figures.ts";
 import { isAbout } from "./passage-focus.ts";
 import { conceptStrength, matchOf } from "./passage-match.ts";
 import { holdsWanted, isImplied, wantsIn } from "./passage-typed.ts";
+import { explainsNumber, isExactLabel, isOfKind } from "./passage-labels.ts";
 import { clauseMarker, isFormEntry } from "./passage-lines.ts";
 import { decide } from "./answer-decide.ts";
 import { givesOrders } from "./orders-in-text.ts";
@@ -25,6 +26,8 @@ export interface ScoredPassage {
   typed: boolean;
   /** It says one of the details read before that the question asks for. */
   detail: boolean;
+  /** Its label is what is asked for, and nothing besides. */
+  exact: boolean;
   /** Of a yes-no question on cover: what the passage decides is what was asked, not something beside it. */
   about: boolean;
 }
@@ -40,7 +43,7 @@ export interface ScoreContext {
 export function scorePassage(passage: Passage, context: ScoreContext): ScoredPassage {
   const { question } = context;
   const wants = wantsIn(passage, question);
-  const held = holdsWanted(passage, question);
+  const held = holdsWanted(passage, question) && isOfKind(passage, question);
   const tells = question.concepts.some(
     ({ role }) => role === "subject" || role === "line" || role === "number",
   );
@@ -70,7 +73,16 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
     givesOrders(passage.text) ||
     (question.kind === "yes-no" && printed.test(passage.text))
   )
-    return { passage, score: 0, coverage: 0, matches, typed: held, detail: false, about: false };
+    return {
+      passage,
+      score: 0,
+      coverage: 0,
+      matches,
+      typed: held,
+      detail: false,
+      exact: false,
+      about: false,
+    };
   const base = total === 0 ? 0 : reached / total;
   const inText = held && question.kind === "amount" && !question.counts && passage.shape === "sentence";
   const typed = inText && base >= lookedAtMin ? isFigureOf(passage, question, matches, wants) : held;
@@ -85,12 +97,14 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
     question.kind !== "yes-no" ||
     question.asksDuty ||
     (base >= lookedAtMin && isAbout(passage, question, matches));
+  const exact = typed && isExactLabel(passage, question);
   const score =
     (number ? 1 : numberMissing) *
     (base +
       densityShare * density +
       pairShare * pairsIn(passage, question) +
       (about ? bonusOf(passage, question, isNamed(question, matches)) : besideSubject) +
+      (exact ? exactBonus : 0) +
       priorOf(passage, question)) *
     typeFactor(passage, question, typed);
   return {
@@ -100,6 +114,7 @@ export function scorePassage(passage: Passage, context: ScoreContext): ScoredPas
     matches,
     typed,
     detail: false,
+    exact,
     about,
   };
 }
@@ -116,6 +131,8 @@ const isNamed = ({ concepts }: Question, matches: readonly number[]): boolean =>
   concepts.every(({ role }, at) => !["subject", "line"].includes(role) || (matches[at] ?? 0) >= namedMin);
 const namedMin = 0.6;
 const declaredBonus = 0.24;
+/** "Business income" goes before "Transit business income". */
+const exactBonus = 0.1;
 /** "8 = Hired Autos Only" says what a symbol means. */
 const symbolKey = /\b\d{1,2}\s*=|^\d{1,2}\s+\p{Lu}[^$]*\b(?:autos?|only)\s*$/iu;
 const declaredValues: readonly ValueKind[] = ["money", "percent", "words"];
@@ -223,6 +240,7 @@ function bonusOf(passage: Passage, question: Question, named: boolean): number {
     return 0.09;
   }
   const lead = leadOf(passage, question);
+  if (explainsNumber(passage, question)) return 0.75;
   if (question.kind === "definition" && defines(passage, question)) return 0.55;
   if (question.kind === "definition")
     return lead > 0 ? 0.22 : /\b(?:means|refers to|is defined as)\b|=/.test(passage.text) ? 0.12 : 0;
@@ -289,7 +307,7 @@ const consequence =
   /\b(?:void|voided|we (?:will|shall|may|do)|will (?:not )?(?:be|pay|cancel|continue|receive|apply)|shall (?:not )?(?:be|pay|constitute)|may (?:terminate|cancel|demand|request|be)|not (?:apply|pay|covered|relieve)|entitled to)\b/i;
 
 const asksTotal = /\btotals?\b/i;
-const sumRow = /^(?:grand )?totals?\s+(?=[$\d])/i;
+export const sumRow = /^(?:grand )?totals?\s+(?=[$\d])/i;
 
 const labelLead = 2;
 

@@ -26,7 +26,8 @@ export function holdsWanted(passage: Passage, question: Question): boolean {
     return hasValue(body, wants) || leadHolds(passage, question);
   // A premium in its column is no deductible.
   return findValues(body, wants).some(
-    (value) => !isOtherColumn(columnOf(passage, passage.bodyStart + value.start), question.text),
+    ({ start, end }) =>
+      !isOtherColumn(columnOf(passage, passage.bodyStart + start, passage.bodyStart + end), question.text),
   );
 }
 
@@ -40,10 +41,11 @@ const isForeignFigure = ({ text, shape }: Passage, question: Question): boolean 
 
 /** "Premium: $4,800" below the deductibles is no deductible, nor is "Location 3 $977" of a premium summary a limit. */
 function isOtherRow(passage: Passage, question: Question): boolean {
-  if (passage.shape !== "row") return false;
+  if (passage.shape === "sentence") return false;
   const [value] = findValues(passage.text, question.wants);
   const label = passage.text.slice(0, value?.start ?? 0);
   if (/:\s*$/u.test(label) && isOtherColumn(label, question.text)) return true;
+  if (passage.shape !== "row") return false;
   const above = passage.headingText.split("\n")[0] ?? "";
   return passage.columnTitles.length === 0 && isOtherColumn(`${above} ${passage.text}`, question.text);
 }
@@ -57,9 +59,8 @@ const leadHolds = (passage: Passage, question: Question): boolean =>
     question.wants.filter((kind) => kind !== "words" && kind !== "number"),
   );
 
-function columnOf(passage: Passage, offset: number): string {
-  const at = passage.start + offset;
-  return passage.columnTitles.find(({ start, end }) => start <= at && at < end)?.title ?? "";
+function columnOf({ start, columnTitles }: Passage, from: number, to: number): string {
+  return columnTitles.find((title) => title.start < start + to && start + from < title.end)?.title ?? "";
 }
 
 const countReach = 4;

@@ -219,8 +219,13 @@ function conceptOfWord(stem: string, text: string, asked: boolean): PlainConcept
   if (stem === "" || stopStems.has(stem)) return null;
   const isNumber = /^\d+[a-z]?$/.test(stem) || /^\d+(?:\.\d+)+$/.test(stem);
   const role = isNumber ? "number" : roleOf([stem], false);
-  return { key: stem, role, weight: roleWeight[role], phrases: [phraseOf(text, 1)], asked, lineLimits: [] };
+  const phrases = [phraseOf(text, 1), ...negatedForms(text).map((word) => phraseOf(word, 1))];
+  return { key: stem, role, weight: roleWeight[role], phrases, asked, lineLimits: [] };
 }
+
+/** "Is the policy assessable?" is decided by "non-assessable" as well. */
+export const negatedForms = (word: string): string[] =>
+  /^(?!non)\p{Ll}{4,}(?:able|ible|ory)$/u.test(word) ? [`non${word}`] : [];
 
 /** Words for a full-text query: the question's own, or those that stand for them. */
 export function searchTermsOf(concept: Concept, own: boolean): string[] {

@@ -30,6 +30,9 @@ const irregular: Record<string, string> = {
   children: "child",
   molded: "molded",
   care: "care",
+  // Not "not".
+  note: "note",
+  notes: "note",
   written: "writ",
   writes: "writ",
   write: "writ",

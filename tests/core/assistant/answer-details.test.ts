@@ -1,6 +1,9 @@
 /** A question that asks for one detail and nothing else is answered by the detail that was read. */
 import { describe, expect, test } from "vitest";
+import { answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { answerFromDetails, type SaidDetails } from "../../../core/assistant/local/answer-details.ts";
+import { createExtractor } from "../../../core/assistant/local/extract.ts";
+import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
 
 const quote = (text: string) => ({
@@ -63,6 +66,7 @@ describe("a question for a detail", () => {
 
   test.each([
     "What is the wind deductible?",
+    "What is the liability deductible?",
     "What is the policy period of the umbrella?",
     "What is the extended reporting period?",
     "Is there a deductible?",
@@ -70,4 +74,44 @@ describe("a question for a detail", () => {
   ])("and for anything besides is none: %s", (question) => {
     expect(answer(question)).toBeNull();
   });
+});
+
+describe("a question for a form", () => {
+  const text = `COMMERCIAL GENERAL LIABILITY DECLARATIONS
+POLICY NUMBER: GL-1
+
+SCHEDULE OF FORMS AND ENDORSEMENTS
+
+HX 10 04 05 19 Silo Collapse Endorsement
+HX 10 07 02 21 Grain Dust Exclusion
+HX 10 09 11 18 Amendment of Liquor Exclusion`;
+  const page = { page: 1, width: 0, height: 0, text, words: [] };
+  const pages = [page];
+  const extractor = createExtractor();
+  extractor.readPage(page);
+  const extraction = extractor.finish();
+  const search = createMemoryPageSearch([{ documentId: "d", readingId: "r", name: "gl.pdf", pages }]);
+  const ask = async (question: string) => {
+    const given = await answerQuestion({ question, search, extraction });
+    return given.kind === "ANSWERED"
+      ? given.statements.map((statement) => statement.text).join(" ")
+      : "refused";
+  };
+
+  test.each([
+    ["What is the edition of the Silo Collapse Endorsement?", "HX 10 04 05/19 Silo Collapse Endorsement."],
+    ["What edition is HX 10 07?", "HX 10 07 02/21 Grain Dust Exclusion."],
+    ["Which form covers silo collapse?", "HX 10 04 05/19 Silo Collapse Endorsement."],
+    ["Is form HX1007 attached?", "Yes. HX 10 07 02/21 Grain Dust Exclusion."],
+    ["Is the silo collapse endorsement attached?", "Yes. HX 10 04 05/19 Silo Collapse Endorsement."],
+  ])("%s", async (question, answered) => {
+    expect(await ask(question)).toBe(answered);
+  });
+
+  test.each(["Is form HX 10 10 attached?", "What is the edition of the Elevator Endorsement?"])(
+    "that the policy does not list is none: %s",
+    async (question) => {
+      expect(await ask(question)).toBe("refused");
+    },
+  );
 });

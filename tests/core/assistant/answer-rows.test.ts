@@ -54,6 +54,39 @@ Professional, each act $25,000
 
 Premium: $48,300.00 (25% minimum earned). Stamping fee: $72.45.`;
 
+const autos = `BUSINESS AUTO DECLARATIONS
+POLICY NUMBER: GL-77-1181
+
+Liability 1 $1,000,000 each accident
+Collision 7, 8 $750 deductible
+
+3. 2017 HALDEN COURIER
+VIN: 1HALD3C17GA004410
+
+Liability (premium) $412.00
+Collision (premium) $188.50
+TOTAL $600.50
+
+Covered auto symbols
+7 = Scheduled autos only
+8 = Hired autos only
+
+If symbol 7 is entered beside a coverage, an auto that you acquire later is covered for it.
+This policy is non-assessable.
+There are no underwriting notes for this policy.`;
+
+const extensions = `PROPERTY COVERAGE PART
+POLICY NUMBER: GL-77-1182
+
+1 2 Business personal property $40,000
+Transit business income $20,000
+Business income $310,000
+Hauling property of others: $15,000
+
+Street lights, each item $8,000
+Street lights, maximum $90,000
+Deductible $1,250`;
+
 const policy = documentOf("package", [
   common,
   locationPage(1, "$540,000"),
@@ -89,6 +122,40 @@ describe("a row of declarations answers", () => {
     ["under the location of its page in words", "Is the building at location 2 covered?", "Not covered"],
   ])("%s: %s", async (_, question, value) => {
     expect(await ask(question, policy)).toContain(value);
+  });
+
+  test.each([
+    ["without the symbols behind its label", "What is the collision deductible?", "Collision: $750."],
+    ["that adds up the rows of an item", "What is the premium for the 2017 Courier?", "TOTAL: $600.50."],
+    ["that explains a symbol", "What does symbol 7 mean?", "7 = Scheduled autos only"],
+    ["that explains the next symbol", "What does symbol 8 mean?", "8 = Hired autos only"],
+  ])("%s: %s", async (_, question, value) => {
+    expect(await ask(question, documentOf("autos", [autos]))).toContain(value);
+  });
+
+  test.each([
+    ["A clause that negates by a prefix", "Is the policy assessable?", "No. “This policy is non-assessable."],
+    ["A plain no", "Are there any underwriting notes?", "No. “There are no underwriting notes"],
+  ])("%s decides: %s", async (_, question, value) => {
+    expect(await ask(question, documentOf("autos", [autos]))).toContain(value);
+  });
+
+  test.each([
+    ["whose label has no other word", "What is the business income limit?", "Business income: $310,000."],
+    [
+      "without the numbers of its premises",
+      "What is the business personal property limit?",
+      "Business personal property: $40,000.",
+    ],
+    ["that comes after those of the thing", "What is the street lights deductible?", "Deductible: $1,250."],
+  ])("%s: %s", async (_, question, value) => {
+    expect(await ask(question, documentOf("extensions", [extensions]))).toContain(value);
+  });
+
+  test("and no amount of another kind", async () => {
+    const document = documentOf("extensions", [extensions]);
+    expect(await ask("What is the property premium?", document)).toBe("refused");
+    expect(await ask("What is the business income deductible?", document)).toBe("refused");
   });
 
   test("of the line that is asked for, and not the premium that stands below", async () => {
