@@ -2,7 +2,8 @@
  * All entries of the list that a question asks for: the rows that hold the kind of thing, the entries of the
  * forms schedule, or what stands under the heading that names the list.
  */
-import type { Extraction, Statement } from "../model.ts";
+import { describeForm } from "#model/explorer";
+import type { Evidence, Extraction, Statement } from "../model.ts";
 import type { ChosenPassage } from "./answer-choose.ts";
 import { isFormEntry } from "./passage-lines.ts";
 import type { Question } from "./question-parse.ts";
@@ -11,39 +12,81 @@ import type { SearchedDocument } from "./retrieve-pages.ts";
 const asksExclusions =
   /^(?:list|name|what|which|are there)\b.*\b(?:exclusions?|excluded|exclude|not (?:be )?(?:covered|insured))\b/;
 const asksCoverages = /^(?:list|name|what|which)\b.*\b(?:coverages?|covered|cover|insured against)\b/;
+const asksAllForms =
+  /^(?:list|name|what|which|show)\b(?!.*\b(?:change|mean|say|cover|exclude|form numbers?)\b).*\b(?:forms|endorsements)\b/;
+const asksInsureds =
+  /^(?:who|which|what|list|name|show)(?:'s|\s+(?:is|are|all|the|an|any|of|persons?|organizations?|parties|named))*\s+additional insureds?(?:\s+(?:here|there|on|of|under|in|for|the|this|policy))*[?.\s]*$/;
 const entriesMax = 60;
 
+/** What a reading lists, and a question may ask for as a whole. */
+export type EntryList = "exclusions" | "coverages" | "forms" | "additional insureds";
+
 /** Which entries of a reading a question asks for as a whole ("What is not covered?"); null where it asks for one. */
-export function askedEntries({ text, concepts, kind }: Question): "exclusions" | "coverages" | null {
+export function askedEntries({ text, concepts, kind }: Question): EntryList | null {
+  const plain = text.toLowerCase().replace(/^(?:please |can you |could you |tell me |show me )+/, "");
+  if (asksInsureds.test(plain)) return "additional insureds";
   if (kind === "amount" || kind === "who" || kind === "identifier") return null;
   const isOfOne = concepts.some(({ role }) => role === "subject" || role === "line" || role === "number");
   if (isOfOne) return null;
-  const plain = text.toLowerCase().replace(/^(?:please |can you |could you |tell me |show me )+/, "");
   if (asksExclusions.test(plain)) return "exclusions";
+  if (asksAllForms.test(plain)) return "forms";
   return asksCoverages.test(plain) ? "coverages" : null;
+}
+
+const openings: Record<EntryList, string> = {
+  exclusions: "Not covered",
+  coverages: "Covered",
+  forms: "Forms and endorsements",
+  "additional insureds": "Additional insureds",
+};
+
+interface Entry {
+  title: string;
+  quotes: readonly Evidence[];
+}
+
+function entriesOf(asked: EntryList, extraction: Extraction): Entry[] {
+  if (asked === "forms")
+    return (extraction.schedules?.forms ?? []).map((form) => ({
+      title: describeForm(form),
+      quotes: form.quotes,
+    }));
+  if (asked !== "additional insureds") return extraction[asked];
+  const { named = [], blanket = [] } = extraction.details.additionalInsureds ?? {};
+  const evidence = extraction.evidence.additionalInsureds ?? [];
+  return [...named, ...blanket].map((title) => ({ title, quotes: evidenceOf(title, evidence) }));
+}
+
+/** The words that say this one of a list with one evidence for all. */
+function evidenceOf(title: string, evidence: readonly Evidence[]): Evidence[] {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return evidence.filter((segments) =>
+    plain(segments.map(({ text }) => text).join("")).includes(plain(title)),
+  );
 }
 
 /** All entries of the kind, in the order of the documents, each with its first quote. */
 export function answerEntries(
-  asked: "exclusions" | "coverages",
+  asked: EntryList,
   documents: readonly SearchedDocument[],
   extractionOf: (documentId: string) => Extraction | undefined,
 ): Statement | null {
-  const entries = documents.flatMap(({ documentId, readingId }) =>
-    (extractionOf(documentId)?.[asked] ?? []).map(({ title, quotes }) => ({
-      title,
-      quotes: quotes.slice(0, 1).map((segments) => ({ documentId, readingId, segments: [...segments] })),
-    })),
-  );
-  const shown = entries.filter(({ quotes }) => quotes.length > 0).slice(0, entriesMax);
-  if (shown.length < 2) return null;
-  const opening = asked === "exclusions" ? "Not covered" : "Covered";
+  const seen = new Set<string>();
+  const entries = documents.flatMap(({ documentId, readingId }) => {
+    const extraction = extractionOf(documentId);
+    return (extraction ? entriesOf(asked, extraction) : []).flatMap(({ title, quotes }) => {
+      const [segments] = quotes;
+      if (segments === undefined || seen.has(title)) return [];
+      seen.add(title);
+      return [{ title, quote: { documentId, readingId, segments: [...segments] } }];
+    });
+  });
+  const shown = entries.slice(0, entriesMax);
+  if (shown.length < (asked === "additional insureds" ? 1 : 2)) return null;
   const rest =
     entries.length > shown.length ? ` These are the first ${shown.length} of ${entries.length}.` : "";
-  return {
-    text: `${opening}: ${shown.map(({ title }) => title).join("; ")}.${rest}`,
-    quotes: shown.flatMap(({ quotes }) => quotes),
-  };
+  const listed = shown.map(({ title }) => title.replace(/\.$/, "")).join("; ");
+  return { text: `${openings[asked]}: ${listed}.${rest}`, quotes: shown.map(({ quote }) => quote) };
 }
 
 const rowShare = 0.8;

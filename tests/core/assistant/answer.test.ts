@@ -318,16 +318,22 @@ describe("everyday words find the clause that puts it otherwise", () => {
   );
 });
 
-test("a question for all exclusions lists every entry that was read", async () => {
+describe("a question for all of a list that was read names every entry with its words", () => {
   const extraction = extract({ name: "policy.pdf", pages: policy.pages });
-  const answer = await answerQuestion({
-    question: "What is not covered?",
-    search: createMemoryPageSearch([policy]),
-    extraction,
+  const forms = extraction.schedules?.forms ?? [];
+  test.each([
+    ["What is not covered?", extraction.exclusions.map(({ title }) => title)],
+    ["What forms are attached?", forms.map(({ number }) => number)],
+    ["List the endorsements.", forms.map(({ number }) => number)],
+    ["Who is the additional insured?", ["Larkspur Towers Association"]],
+    ["List all additional insureds on the policy", ["Larkspur Towers Association"]],
+  ])("%s", async (question, entries) => {
+    const search = createMemoryPageSearch([policy]);
+    const { text, quotes } = answered(await answerQuestion({ question, search, extraction }));
+    expect(entries).not.toEqual([]);
+    for (const entry of entries) expect(text).toContain(entry);
+    expect(quotes.length).toBeGreaterThanOrEqual(entries.length);
   });
-  const { text, quotes } = answered(answer);
-  expect(quotes.length).toBe(extraction.exclusions.length);
-  for (const { title } of extraction.exclusions) expect(text).toContain(title);
 });
 
 describe("work for a question is bounded", () => {
