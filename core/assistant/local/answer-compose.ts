@@ -200,9 +200,13 @@ function listBeside(
   const next = siblings.find(
     ({ passage }) => passage.page === best.passage.page && passage.start >= best.passage.end,
   );
+  // Beside an amount or a date stands another one, or a sentence that goes on from it: no words of a table's head.
+  const adds = ({ passage }: ChosenPassage): boolean =>
+    question.wants.length === 0 || hasValue(passage.text, question.wants);
   const chosen = siblings.filter(
     (other) =>
-      open.some((concept) => names(other, concept)) || (other === next && goesOn.test(other.passage.text)),
+      (adds(other) && open.some((concept) => names(other, concept))) ||
+      (other === next && goesOn.test(other.passage.text)),
   );
   const alike =
     question.kind === "yes-no" || question.kind === "describe"

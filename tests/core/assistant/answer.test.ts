@@ -336,6 +336,15 @@ describe("a question for all of a list that was read names every entry with its 
   });
 });
 
+test("beside the days that are asked for no sentence without any is shown", async () => {
+  const terms = documentOf("terms", [
+    `CONDITIONS
+1. Cancellation. We may cancel by mailing written notice at least 45 days before the cancellation takes effect. Perishable stock is described in the schedule.`,
+  ]);
+  const answer = await ask("How many days of cancellation notice for perishable stock?", [terms]);
+  expect(answer.kind === "ANSWERED" && answer.statements).toHaveLength(1);
+});
+
 describe("work for a question is bounded", () => {
   test("20,000 characters are cut, not choked on", async () => {
     const began = performance.now();
