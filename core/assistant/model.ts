@@ -210,17 +210,17 @@ export interface InsuranceRequirement {
   quotes: Evidence[];
 }
 
-/** The parts of a comparison, in the order in which they are told. */
+/** The parts of a comparison, in the order in which they are told; a part of nothing but gains comes later. */
 export const comparisonGroups = [
   "TERM",
+  "COVERAGES",
+  "EXCLUSIONS",
   "LIMITS",
   "DEDUCTIBLES",
   "PREMIUM",
-  "COVERAGES",
-  "EXCLUSIONS",
-  "FORMS",
   "PARTIES",
   "LOCATIONS",
+  "FORMS",
   "CONDITIONS",
 ] as const;
 export type ComparisonGroup = (typeof comparisonGroups)[number];

@@ -59,7 +59,7 @@ export {
   SNIFF_TAIL_BYTES,
   sniffDocument,
 } from "./reading/sniff.ts";
-export { findUpload, nameOfMail, newestReading } from "./repository.ts";
+export { findUpload, laterCopies, nameOfMail, newestReading } from "./repository.ts";
 export { createPolicySearch, type PolicySearch } from "./search-pages.ts";
 export { createPoliciesSearch, type PoliciesSearch } from "./search-policies.ts";
 export { createShelfSearch, type ShelfSearch } from "./search-shelf.ts";

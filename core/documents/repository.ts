@@ -12,6 +12,20 @@ export const newestReading: SQL = sql`(
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT 1
 )`;
 
+/**
+ * The documents of some policies whose file the same policy has in another document that was read, as a subquery: an
+ * attachment of a mail that was uploaded as well says nothing twice. The one whose type a person chose stays, else the
+ * earlier one. `policyIds`: a list in parentheses, or a subquery.
+ */
+export const laterCopies = (policyIds: SQL): SQL => sql`(
+  SELECT later.id FROM documents AS later
+  JOIN documents AS kept ON kept.policy_id = later.policy_id AND kept.sha256 = later.sha256
+    AND (kept.type = 'OTHER', kept.created_at, kept.id) < (later.type = 'OTHER', later.created_at, later.id)
+  WHERE later.policy_id IN ${policyIds} AND (
+    SELECT state FROM readings WHERE document_id = kept.id ORDER BY created_at DESC, id DESC LIMIT 1
+  ) = 'COMPLETED'
+)`;
+
 /** The name of the mail that the row's document came attached to. */
 export const nameOfMail = sql<string | null>`(
   SELECT mail.name FROM documents AS mail WHERE mail.id = ${documents.attachedTo}

@@ -9,7 +9,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import type { PageReading } from "./model.ts";
 import { nearestPages } from "./nearest-pages.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
-import { newestReading } from "./repository.ts";
+import { laterCopies, newestReading } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 
 /** Reasoners look at the first pages of a document whatever the search finds. */
@@ -57,8 +57,10 @@ export function createPolicySearch(
   const texts = new Map<string, PageText>();
   const keep = (documentId: string, row: PageText) => texts.set(`${documentId}/${row.page}`, row);
 
+  const copies = laterCopies(sql`(${policyId})`);
   const isOfPolicy = and(
     eq(documents.policyId, policyId),
+    sql`${documents.id} NOT IN ${copies}`,
     inArray(readings.state, [...searchable]),
     eq(readings.id, newestReading),
   );
@@ -120,7 +122,7 @@ export function createPolicySearch(
       keepHits(
         await db.all<FoundPage>(sql`
           WITH hit AS MATERIALIZED (
-            ${nearestPages(sql`${documents.policyId} = ${policyId}`, vector)}
+            ${nearestPages(sql`${documents.policyId} = ${policyId} AND ${documents.id} NOT IN ${copies}`, vector)}
             ORDER BY score DESC LIMIT ${Math.min(limit, HITS_MAX)}
           )
           SELECT hit.documentId, p.page AS page, p.width AS width, p.height AS height, p.text AS text,
@@ -145,6 +147,7 @@ export function createPolicySearch(
         WHERE pages_search MATCH ${match}
           AND pages_search.rowid BETWEEN ${edgeOfPolicy("min")} AND ${edgeOfPolicy("max")}
           AND d.policy_id = ${policyId}
+          AND d.id NOT IN ${copies}
           AND r.state IN ('UNDERSTANDING', 'COMPLETED')
           AND r.id = (SELECT n.id FROM readings AS n WHERE n.document_id = d.id ORDER BY n.created_at DESC, n.id DESC LIMIT 1)
         ORDER BY bm25(pages_search)

@@ -10,7 +10,7 @@ import { nameOfPolicy, type PolicyType } from "#model/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { nearestPages } from "./nearest-pages.ts";
 import type { ReadBoxes } from "./page-words.ts";
-import { newestReading } from "./repository.ts";
+import { laterCopies, newestReading } from "./repository.ts";
 import { findingByMeaning, matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
 import { documents, pages, readings } from "./tables.ts";
 
@@ -52,7 +52,7 @@ export function createPoliciesSearch(
   const begun = new Map<string, Promise<readonly PageHit[]>>();
   const keep = (documentId: string, row: PageText) => texts.set(`${documentId}/${row.page}`, row);
   const isSearchable = and(
-    sql`${documents.policyId} IN ${policyIds}`,
+    isOfPolicies(policyIds),
     inArray(readings.state, ["UNDERSTANDING", "COMPLETED"]),
     eq(readings.id, newestReading),
   );
@@ -103,7 +103,7 @@ export function createPoliciesSearch(
     return known;
   };
   const meaning = findingByMeaning(embedder, (vector) =>
-    findHits(nearestPages(sql`${documents.policyId} IN ${policyIds}`, vector)),
+    findHits(nearestPages(isOfPolicies(policyIds), vector)),
   );
   const loadPages: PageSearch["loadPages"] = async (documentId, numbers) => {
     await ready;
@@ -144,6 +144,10 @@ export function createPoliciesSearch(
   };
 }
 
+/** A file that stands twice on a policy is one document. */
+const isOfPolicies = (policyIds: SQL): SQL =>
+  sql`${documents.policyId} IN ${policyIds} AND ${documents.id} NOT IN ${laterCopies(policyIds)}`;
+
 /** Pages of the policies on the shelf that hold any of the words. They stand close together, so the index is walked only there. */
 const hitsOfWords = (match: string): SQL => sql`
   SELECT pages.id AS id, shelf.documentId AS documentId, shelf.policyId AS policyId,
@@ -162,7 +166,7 @@ const bestOfEach = (policyIds: SQL, hits: SQL): SQL => sql`
   WITH shelf AS MATERIALIZED (
     SELECT ${readings.id} AS readingId, ${documents.id} AS documentId, ${documents.policyId} AS policyId
     FROM ${documents} JOIN ${readings} ON ${readings.documentId} = ${documents.id}
-    WHERE ${documents.policyId} IN ${policyIds}
+    WHERE ${isOfPolicies(policyIds)}
       AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
       AND ${readings.id} = ${newestReading}
   ),

@@ -4,6 +4,7 @@
  * says so beside them. Pure.
  */
 import { formNumbersIn, listAskedFields } from "#core/assistant";
+import { endSentence } from "../shared/end-sentence.ts";
 import { plainKey } from "./merge-schedules.ts";
 import {
   type Attachment,
@@ -109,8 +110,10 @@ function sentenceOf(
   const who = correctedBy?.name ?? "Somebody";
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(correctedAt);
   const read = readValue === null ? "the documents do not give it" : `the documents say ${readValue}`;
-  if (value === null) return `${label}: not in the policy. ${who} took this out on ${day}; ${read}.`;
-  return `${label}: ${value}. ${who} ${readValue === null ? "added" : "corrected"} this on ${day}; ${read}.`;
+  if (value === null)
+    return `${label}: not in the policy. ${endSentence(`${who} took this out on ${day}; ${read}`)}`;
+  const decided = endSentence(`${who} ${readValue === null ? "added" : "corrected"} this on ${day}; ${read}`);
+  return `${endSentence(`${label}: ${value}`)} ${decided}`;
 }
 
 /** Where the documents say what was set right: all of them, not only the one that counts. */

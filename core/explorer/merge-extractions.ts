@@ -27,9 +27,11 @@ import { isSameName } from "./same-name.ts";
 
 /** Merges what the documents of one policy say. Null when none was understood. */
 export function mergeExtractions(documents: readonly DocumentExtraction[]): MergedDetails | null {
-  const ordered = orderByPrecedence(documents);
-  if (ordered.length === 0) return null;
-  const current = currentDocuments(ordered);
+  const all = orderByPrecedence(documents);
+  if (all.length === 0) return null;
+  const current = currentDocuments(all);
+  // An endorsement of the term before changes nothing in this one.
+  const ordered = [...current, ...all.filter((document) => !current.includes(document))];
   const merged: MergedDetails = {
     details: {},
     evidence: {},
@@ -47,7 +49,7 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
   for (const field of fields) {
     const says = ({ extraction }: DocumentExtraction) => extraction.details[field] !== undefined;
     // A limit of a certificate, or of the term before, is none of this policy's.
-    if (!isLimit(field) || current.some(says)) mergeField(merged, field, ordered);
+    if (!isLimit(field) || current.some(says)) mergeField(merged, field, ordered, current);
   }
   const listed = mergeSchedules(current);
   merged.schedules = listed.schedules;
@@ -58,8 +60,16 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
 const isLimit = (field: DetailField): boolean =>
   isLimitField(field) || field === "extraLimits" || field === "locations";
 
-function mergeField(merged: MergedDetails, field: DetailField, ordered: readonly DocumentExtraction[]): void {
-  const saying = sayingOf(field, ordered);
+function mergeField(
+  merged: MergedDetails,
+  field: DetailField,
+  ordered: readonly DocumentExtraction[],
+  current: readonly DocumentExtraction[],
+): void {
+  const everySaying = sayingOf(field, ordered);
+  const currentSaying = everySaying.filter((document) => current.includes(document));
+  // What held before, or is said from outside, is no contradiction of what holds now.
+  const saying = currentSaying.length > 0 ? currentSaying : everySaying;
   const [first] = saying;
   if (!first) return;
   const quotesOf = (document: DocumentExtraction): ShownQuote[] => quotesOfField(document, field);
@@ -77,14 +87,14 @@ function mergeField(merged: MergedDetails, field: DetailField, ordered: readonly
   copyField(merged.details, first.extraction.details, field);
   merged.evidence[field] = quotesOf(first);
   if (field === "insured" || field === "carrier") {
-    const located = findAddress(field, saying);
+    const located = findAddress(field, everySaying);
     if (located) {
       merged.details[field] = located.party;
       merged.evidence[field] = [first, located.document].flatMap(quotesOf);
     }
   }
   const values = differingValues(field, saying);
-  merged.confidence[field] = confidenceOf(field, saying, values.length);
+  merged.confidence[field] = confidenceOf(field, everySaying, values.length);
   const [counting, other] = values;
   if (!counting || !other) return;
   merged.conflicts.push({
@@ -147,7 +157,8 @@ function confidenceOf(
   const own = saying[0]?.extraction.confidence?.[field];
   if (own === undefined) return undefined;
   if (differing > 1) return own * 0.6;
-  return saying.length > 1 ? 1 - (1 - own) * 0.6 : own;
+  const isBorneOut = saying.length > 1 && differingValues(field, saying).length <= 1;
+  return isBorneOut ? 1 - (1 - own) * 0.6 : own;
 }
 
 function copyField(to: PolicyDetails, from: PolicyDetails, field: DetailField): void {

@@ -1,4 +1,5 @@
 /** Where the documents of a policy name another carrier or insured than its record does. Pure. */
+import { endSentence } from "../shared/end-sentence.ts";
 import type { MergedDetails, RecordDifference } from "./model.ts";
 import { isSameName } from "./same-name.ts";
 
@@ -22,8 +23,9 @@ export function findRecordDifferences(
     const isCorrected = corrections.some((correction) => correction.field === field);
     differences.push({
       field,
-      // "Inc." brings its own full stop.
-      text: `${isCorrected ? "The correction names" : "The documents name"} ${said}, the record says ${recorded.replace(/\.$/, "")}.`,
+      text: endSentence(
+        `${isCorrected ? "The correction names" : "The documents name"} ${said}, the record says ${recorded}`,
+      ),
     });
   };
   compare("carrier", [carrierName]);

@@ -1,7 +1,7 @@
 /** The statements of the explorer: what was extracted, and the conversation. */
 import { and, asc, desc, eq, inArray, isNull, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { documents, newestReading, readings } from "#core/documents";
+import { documents, laterCopies, newestReading, readings } from "#core/documents";
 import { accounts } from "#core/accounts";
 import { carriers } from "#core/carriers";
 import { policies } from "#core/policies";
@@ -23,7 +23,10 @@ export const policyIdsOf = ({ kind, id }: Subject): SQL =>
   sql`(SELECT ${policies.id} FROM ${policies}
     WHERE ${kind === "POLICY" ? policies.id : policies.accountId} = ${id} AND ${policies.deletedAt} IS NULL)`;
 
-/** What the documents of some policies were read to say, by policy. `policyIds`: a list, or a subquery. */
+/**
+ * What the documents of some policies were read to say, by policy; a file that a policy has twice says it once.
+ * `policyIds`: a list, or a subquery.
+ */
 export async function findExtractions(
   db: AgencyDb,
   policyIds: readonly string[] | SQL,
@@ -40,7 +43,13 @@ export async function findExtractions(
     })
     .from(documents)
     .innerJoin(readings, eq(readings.id, newestReading))
-    .where(and(isAmong(documents.policyId, policyIds), eq(readings.state, "COMPLETED")));
+    .where(
+      and(
+        isAmong(documents.policyId, policyIds),
+        eq(readings.state, "COMPLETED"),
+        sql`${documents.id} NOT IN ${laterCopies(policyIds instanceof SQL ? policyIds : sql`${[...policyIds]}`)}`,
+      ),
+    );
   const found = new Map<string, DocumentExtraction[]>();
   for (const { policyId, extraction, ...document } of rows) {
     if (policyId === null || extraction === null) continue;

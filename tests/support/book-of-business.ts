@@ -90,7 +90,8 @@ export async function uploadDocument(
     kind: "TXT",
     mediaType: "text/plain",
     size: 100,
-    sha256: "00",
+    // Each is a file of its own.
+    sha256: uploadId,
     ...more,
   });
   const input = { policyId, uploadId, type: "POLICY_DOCUMENT", ...more };

@@ -4,6 +4,7 @@
  * evidence check can work them out again. Pure.
  */
 import { describeMoney, labelOfField } from "#model/explorer";
+import { endSentence } from "../../shared/end-sentence.ts";
 import type { AccountField, AnswerQuote, RecordValues, Statement } from "../model.ts";
 import { bareQuote } from "./answer-details.ts";
 import { type AskedRange, isInRange } from "./asked-range.ts";
@@ -127,7 +128,7 @@ function profileOf(policy: KnownPolicy, today: string): Statement {
     ({ field, otherValue }) => `${factLabel(field).toLowerCase()} ${describeFact(field, otherValue ?? "")}`,
   );
   return {
-    text: `${told.join("; ")}, on record.${others.length === 0 ? "" : ` The documents say: ${others.join("; ")}.`}`,
+    text: `${told.join("; ")}, on record.${others.length === 0 ? "" : ` ${endSentence(`The documents say: ${others.join("; ")}`)}`}`,
     quotes: differing.flatMap((fact) => factStatement(fact, today).quotes),
     records: fields.flatMap((field) => recordSource(policy, field)),
   };
@@ -251,7 +252,7 @@ function listMatching(
   }
   const instead = others.map((fact) => factStatement(fact, today));
   const none: Statement = {
-    text: `No policy ${said.one}.`,
+    text: endSentence(`No policy ${said.one}`),
     quotes: instead.flatMap(({ quotes }) => quotes.slice(0, 1)),
     records: instead.flatMap(({ records = [] }) => records),
   };
@@ -413,7 +414,9 @@ function withInsured(insured: "BLANKET" | "ANY", { policies }: AskedAccount): St
       policy.insureds
         .filter(({ kind }) => insured === "ANY" || kind === insured)
         .map(({ kind, name, quotes }) => ({
-          text: `${kind === "BLANKET" ? "Blanket additional insured" : "Additional insured"}: ${name.replace(/\.$/, "")}.`,
+          text: endSentence(
+            `${kind === "BLANKET" ? "Blanket additional insured" : "Additional insured"}: ${name}`,
+          ),
           quotes,
         })),
     { one: `names ${article} ${what}`, many: `name ${article} ${what}` },
@@ -430,7 +433,7 @@ const withForm = (
     (policy) =>
       policy.forms
         .filter((form) => formKeyOf(form.number) === key)
-        .map(({ title, quotes }) => ({ text: `Form: ${title}.`, quotes })),
+        .map(({ title, quotes }) => ({ text: endSentence(`Form: ${title}`), quotes })),
     { one: `lists form ${number}`, many: `list form ${number}` },
     `form ${number}`,
   );

@@ -4,6 +4,7 @@
  * answers nothing.
  */
 import { limitLabels } from "#model/explorer";
+import { endSentence } from "../../shared/end-sentence.ts";
 import type { Answer, AnswerQuote, Certificate, CertificatePolicy, LimitField } from "../model.ts";
 import { linesAskedFor } from "./answer-lines.ts";
 import type { Question } from "./question-parse.ts";
@@ -40,11 +41,8 @@ export function answerFromCertificate(
   if (field === null) return null;
   const quote = findQuote(field, pages);
   if (quote === null) return null;
-  const text = `${field.label}: ${field.value}`;
-  return {
-    kind: "ANSWERED",
-    statements: [{ text: text.endsWith(".") ? text : `${text}.`, quotes: [quote] }],
-  };
+  const text = endSentence(`${field.label}: ${field.value}`);
+  return { kind: "ANSWERED", statements: [{ text, quotes: [quote] }] };
 }
 
 const nobody = /^n\/?a\b|^none\b/i;

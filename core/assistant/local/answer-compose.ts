@@ -3,6 +3,7 @@
  * best evidence first. Nothing is said here that a quote beside it does not say.
  */
 import type { QuoteSegment } from "#model/documents";
+import { endSentence } from "../../shared/end-sentence.ts";
 import type { Answer, AnswerQuote, Statement } from "../model.ts";
 import type { Choice, ChosenPassage } from "./answer-choose.ts";
 import { decide, decideVerdict, isBelowThreshold, negatesAsked } from "./answer-decide.ts";
@@ -159,7 +160,7 @@ function listStatement(entries: readonly ChosenPassage[]): Statement {
   // Rows of a table stay rows; anything else reads as a sentence.
   const text = rows.some(isTableRow)
     ? `The documents list:\n${rows.join("\n")}`
-    : `The documents list: ${rows.join("; ")}.`;
+    : endSentence(`The documents list: ${rows.join("; ")}`);
   return { text, quotes: entries.map(quoteOf) };
 }
 

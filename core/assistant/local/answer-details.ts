@@ -3,6 +3,7 @@
  * with its evidence, when no passage says it better. What the documents of one policy say otherwise stands beside it.
  */
 import { describeDetail, limitLabels } from "#model/explorer";
+import { endSentence } from "../../shared/end-sentence.ts";
 import type {
   Answer,
   AnswerQuote,
@@ -54,7 +55,15 @@ export function answerFromDetails(question: Question, said: SaidDetails, isSaid:
   // A name or a day is said plainly: the words around it are of other labels and of the other end of the term.
   const isPlain = isParty(field) || isDate(field);
   if (isSaid && !isSum && !isPlain && others.length === 0) return null;
-  return { kind: "ANSWERED", statements: [detailStatement(said, field), ...others] };
+  const total = field === "premium" ? totalBeside(said) : [];
+  return { kind: "ANSWERED", statements: [detailStatement(said, field), ...total, ...others] };
+}
+
+/** What taxes, fees and surcharges make of the premium: who asks for the premium may mean what is to be paid. */
+function totalBeside(said: SaidDetails): Statement[] {
+  const { premium, total } = said.details;
+  const isOther = total !== undefined && total !== premium && evidenceOf(said, "total").length > 0;
+  return isOther ? [detailStatement(said, "total")] : [];
 }
 
 function periodOf(said: SaidDetails): Answer | null {
@@ -118,11 +127,9 @@ export function detailStatement(said: SaidDetails | null, field: DetailField, to
         : `${on <= today ? "Took" : "Takes"} effect on ${value}`;
   const correction = said?.corrections.find((one) => one.field === field);
   const text = correction?.readValue
-    ? `${plain}, as a person corrected it; the document says ${correction.readValue}.`
-    : plain.endsWith(".")
-      ? plain
-      : `${plain}.`;
-  return { text, quotes: evidenceOf(said, field).slice(0, 2).map(bareQuote) };
+    ? `${plain}, as a person corrected it; the document says ${correction.readValue}`
+    : plain;
+  return { text: endSentence(text), quotes: evidenceOf(said, field).slice(0, 2).map(bareQuote) };
 }
 
 /** What other documents of the policy say instead: a conflict is shown, not hidden. */
@@ -130,7 +137,7 @@ export const conflictStatements = (said: SaidDetails | null, field: DetailField)
   (said?.conflicts.find((conflict) => conflict.field === field)?.values ?? [])
     .slice(1)
     .map(({ value, documentName, quotes }) => ({
-      text: `${documentName} says ${value}.`,
+      text: endSentence(`${documentName} says ${value}`),
       quotes: quotes.slice(0, 2).map(bareQuote),
     }));
 

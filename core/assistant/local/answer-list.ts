@@ -3,6 +3,7 @@
  * forms schedule, or what stands under the heading that names the list.
  */
 import { describeForm } from "#model/explorer";
+import { endSentence } from "../../shared/end-sentence.ts";
 import type { Evidence, Extraction, Statement } from "../model.ts";
 import type { ChosenPassage } from "./answer-choose.ts";
 import { isFormEntry } from "./passage-lines.ts";
@@ -85,8 +86,11 @@ export function answerEntries(
   if (shown.length < (asked === "additional insureds" ? 1 : 2)) return null;
   const rest =
     entries.length > shown.length ? ` These are the first ${shown.length} of ${entries.length}.` : "";
-  const listed = shown.map(({ title }) => title.replace(/\.$/, "")).join("; ");
-  return { text: `${openings[asked]}: ${listed}.${rest}`, quotes: shown.map(({ quote }) => quote) };
+  const listed = shown.map(({ title }) => title).join("; ");
+  return {
+    text: `${endSentence(`${openings[asked]}: ${listed}`)}${rest}`,
+    quotes: shown.map(({ quote }) => quote),
+  };
 }
 
 const rowShare = 0.8;

@@ -3,6 +3,7 @@
  * form by its title or number ("Which form is the waiver of subrogation?", "Is CG 20 10 attached?"). The entry must name all that the question names.
  */
 import { describeForm } from "#model/explorer";
+import { endSentence } from "../../shared/end-sentence.ts";
 import type { Answer, Evidence, Extraction, PolicyForm, PremiumPart, PremiumPartKind } from "../model.ts";
 import { phraseStrength } from "./passage-match.ts";
 import { placeOf } from "./passage.ts";
@@ -155,6 +156,6 @@ function entryAnswer(
   if (evidence === undefined) return null;
   return {
     kind: "ANSWERED",
-    statements: [{ text: `${text}.`, quotes: [{ documentId, readingId, segments: [...evidence] }] }],
+    statements: [{ text: endSentence(text), quotes: [{ documentId, readingId, segments: [...evidence] }] }],
   };
 }

@@ -2,6 +2,7 @@
  * Questions that the terms read before answer as a whole: what insurance a contract demands, and what notice ends the
  * policy. Each is said by its own clause.
  */
+import { endSentence } from "../../shared/end-sentence.ts";
 import type {
   Answer,
   AnswerQuote,
@@ -82,7 +83,7 @@ function sayAll(requirements: readonly InsuranceRequirement[], document: Searche
     .flatMap(({ requirement, amounts, quotes }) => {
       const quote = quoteOf(quotes[0], document);
       return quote
-        ? [{ text: `${requirement}${amounts === null ? "" : `: ${amounts}`}.`, quotes: [quote] }]
+        ? [{ text: endSentence(`${requirement}${amounts === null ? "" : `: ${amounts}`}`), quotes: [quote] }]
         : [];
     });
   return statements.length === 0 ? null : answered(statements);

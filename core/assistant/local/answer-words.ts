@@ -2,6 +2,7 @@
  * A row of a table said as a sentence ("The each occurrence limit is $1,000,000."), and clauses as quotations.
  * Labels and values are taken from the row and its column titles; nothing is added.
  */
+import { endSentence } from "../../shared/end-sentence.ts";
 import type { Passage } from "./passage.ts";
 import { findValues, isOtherColumn, type FoundValue, type ValueKind } from "./passage-values.ts";
 import type { Question } from "./question-parse.ts";
@@ -70,7 +71,7 @@ export function wordValue(question: Question, passage: Passage): string | null {
     namesAttribute(question, only) && !stemsOf(only).every((stem) => known.has(stem))
       ? ` (${only.toLowerCase()})`
       : "";
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}${adds}: ${said.join("; ")}.`;
+  return endSentence(`${label.charAt(0).toUpperCase()}${label.slice(1)}${adds}: ${said.join("; ")}`);
 }
 
 /** Who asks how much wants dollars where the row has them, not the rate beside them. */
@@ -105,7 +106,9 @@ function namedPair(question: Question, passage: Passage, found: readonly FoundVa
     return null;
   const trailed = nameBehind(question, passage, found, all);
   if (trailed !== null)
-    return opening.label === null ? null : `${opening.label} (${trailed.name}): ${trailed.value}.`;
+    return opening.label === null
+      ? null
+      : endSentence(`${opening.label} (${trailed.name}): ${trailed.value}`);
   const opens = opening.label ?? "";
   const attribute = question.concepts.some(({ role }) => role === "attribute");
   if (attribute ? namesAttributeWord(question, opens) : namesAsked(question, opens) > 0) return null;
@@ -117,7 +120,7 @@ function namedPair(question: Question, passage: Passage, found: readonly FoundVa
   if (only?.label == null || named.length > 1 || only.label.split(" ").length > pairLabelWordsMax)
     return null;
   const said = namesAsked(question, opens) > 0 ? `${opens} (${only.label})` : only.label;
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${sliceOf(passage, only.value)}.`;
+  return endSentence(`${said.charAt(0).toUpperCase()}${said.slice(1)}: ${sliceOf(passage, only.value)}`);
 }
 
 const nameBehindValue = /^\s(\p{Ll}+(?: \p{Ll}+){0,2})\s*(?=$|[.;,(]|[$\d])/u;

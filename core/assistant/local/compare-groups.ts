@@ -1,8 +1,9 @@
 /**
- * Which part of a comparison a difference belongs to, so that two terms read as a report: what is insured for how much
- * first, wording last, and within a part what leaves the insured with less before what leaves it with more.
+ * Which part of a comparison a difference belongs to, so that two terms read as a report: what is no longer covered
+ * first, then what is covered for less or costs more, then what got better, wording last; and within a part what leaves
+ * the insured with less before what leaves it with more.
  */
-import type { ComparisonGroup } from "../model.ts";
+import { type ComparisonGroup, comparisonGroups } from "../model.ts";
 import { valuesIn } from "./compare-plain-text.ts";
 import type { Direction } from "./compare-reasons.ts";
 import type { FoundDifference } from "./compare-statement-differences.ts";
@@ -58,6 +59,18 @@ const weights: Readonly<Record<Direction, number>> = { LESS: 0, OTHER: 1, MORE: 
 /** The smaller comes first: a total before its parts, then what leaves the insured with less. */
 export const weightOf = ({ label }: FoundDifference, direction: Direction): number =>
   /\btotal\b/i.test(label) ? -1 : weights[direction];
+
+/** The place of each part: one that tells of gains alone stands behind all that need a look, before the words. */
+export function placesOf(
+  told: readonly { group: ComparisonGroup; direction: Direction }[],
+): ReadonlyMap<ComparisonGroup, number> {
+  const tierOf = (group: ComparisonGroup): number => {
+    if (group === "FORMS" || group === "CONDITIONS") return 2;
+    return told.some((one) => one.group === group && one.direction !== "MORE") ? 0 : 1;
+  };
+  const ordered = comparisonGroups.toSorted((a, b) => tierOf(a) - tierOf(b));
+  return new Map(ordered.map((group, place) => [group, place]));
+}
 
 // What stayed the same ----------------------------------------------------------------------------
 

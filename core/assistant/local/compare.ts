@@ -5,13 +5,7 @@
  */
 import type { PageReading } from "#model/documents";
 import { type PageText, pageTextsOf, quoteStands } from "../evidence.ts";
-import {
-  type Comparison,
-  type ComparisonGroup,
-  comparisonGroups,
-  type Difference,
-  type Extraction,
-} from "../model.ts";
+import { type Comparison, type ComparisonGroup, type Difference, type Extraction } from "../model.ts";
 import { type IsFurniture, learnFurniture } from "./extraction/page-furniture.ts";
 import { certificateDifferences } from "./compare-certificate-differences.ts";
 import { demandDifferences } from "./compare-demand-differences.ts";
@@ -21,7 +15,7 @@ import {
   partyDifferences,
   yearsBetweenTerms,
 } from "./compare-detail-differences.ts";
-import { groupOf, unchangedIn, weightOf } from "./compare-groups.ts";
+import { groupOf, placesOf, unchangedIn, weightOf } from "./compare-groups.ts";
 import { canonical, valuesIn } from "./compare-plain-text.ts";
 import { pairStatements, type Pairing, type Subject, subjectsOf } from "./compare-pair-statements.ts";
 import {
@@ -108,13 +102,16 @@ function checkDifferences(
 
 /** As a report tells them: part by part, what leaves the insured with less first. */
 function inGroups(found: readonly FoundDifference[]): Difference[] {
-  return found
-    .map((difference) => {
-      const group = groupOf(difference);
-      const place = comparisonGroups.indexOf(group);
-      return { difference, group, place, weight: weightOf(difference, reasonOf(difference).direction) };
-    })
-    .toSorted((a, b) => a.place - b.place || a.weight - b.weight || a.difference.order - b.difference.order)
+  const told = found.map((difference) => {
+    const { direction } = reasonOf(difference);
+    return { difference, group: groupOf(difference), direction, weight: weightOf(difference, direction) };
+  });
+  const places = placesOf(told);
+  const placeOf = ({ group }: (typeof told)[number]): number => places.get(group) ?? places.size;
+  return told
+    .toSorted(
+      (a, b) => placeOf(a) - placeOf(b) || a.weight - b.weight || a.difference.order - b.difference.order,
+    )
     .map(({ difference, group }) => worded(difference, group));
 }
 

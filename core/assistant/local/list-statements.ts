@@ -3,6 +3,7 @@
  * them do not say. Pure.
  */
 import { detailLabels } from "#model/explorer";
+import { endSentence } from "../../shared/end-sentence.ts";
 import type { FigurePart, Statement } from "../model.ts";
 import { factLabel, type FactField, isOnRecord, type KnownPolicy, recordSource } from "./policy-facts.ts";
 
@@ -17,7 +18,7 @@ export function countStatement(
   if (all < 2 || count === 0) return [];
   const of =
     count < all ? `${count} of ${all} policies` : all === 2 ? "Both policies" : `All ${all} policies`;
-  return [figureStatement(`${of} ${count === 1 ? one : many}.`, "POLICIES", count, parts)];
+  return [figureStatement(endSentence(`${of} ${count === 1 ? one : many}`), "POLICIES", count, parts)];
 }
 
 export const figureStatement = (

@@ -3,6 +3,7 @@
  * what its documents were read to say. Where the two differ both are said. Pure.
  */
 import { describeDetail, describeMoney, detailLabels, labelOfField } from "#model/explorer";
+import { endSentence } from "../../shared/end-sentence.ts";
 import {
   type DetailField,
   type RecordField,
@@ -108,12 +109,12 @@ export function factStatement({ policy, field, value, otherValue }: Fact, today:
         ? []
         : [`the record says ${describeFact(field, overruled)}`]),
     ];
-    return { text: `${told.join("; ")}.`, quotes, records };
+    return { text: endSentence(told.join("; ")), quotes, records };
   }
   if (!isSaid) return { text: `${plainly}, on record.`, quotes: [], records };
-  if (otherValue === null) return { text: `${plainly}.`, quotes, records };
+  if (otherValue === null) return { text: endSentence(plainly), quotes, records };
   return {
-    text: `${plainly} on record; the documents say ${describeFact(field, otherValue)}.`,
+    text: endSentence(`${plainly} on record; the documents say ${describeFact(field, otherValue)}`),
     quotes,
     records,
   };
@@ -132,7 +133,7 @@ const dateVerb = (field: FactField, on: string | number, today: string): string 
 /** What other documents of the policy say, where neither the record nor the first document has the same value. */
 export const otherStatements = ({ policy, field, value }: Fact): Statement[] =>
   conflictStatements(policy.said, field as DetailField).filter(
-    ({ text }) => !text.endsWith(` says ${describeFact(field, value)}.`),
+    ({ text }) => !text.endsWith(endSentence(` says ${describeFact(field, value)}`)),
   );
 
 /** The fact as a part of a figure. */

@@ -60,6 +60,38 @@ describe("a question for a detail", () => {
     expect(answer("What is the premium?", true)).toEqual(["Premium: $461."]);
   });
 
+  test("for the premium says the total beside it, where that is another figure", () => {
+    const charged = (total: number): SaidDetails => ({
+      ...said,
+      details: { ...said.details, total },
+      evidence: { ...said.evidence, total: [quote("TOTAL")] },
+    });
+    const asked = (total: number) => {
+      const given = answerFromDetails(parseQuestion("What is the premium?"), charged(total), true);
+      return given?.kind === "ANSWERED" ? given.statements.map(({ text }) => text) : null;
+    };
+    expect(asked(461_33)).toEqual(["Premium: $461.", "Total: $461.33."]);
+    expect(asked(461_00)).toEqual(["Premium: $461."]);
+  });
+
+  test("on a value that ends in a stop ends in one", () => {
+    const carrier = { name: "Granite Peak Mutual, Inc.", address: null };
+    const values = [carrier.name, "Harbor Light Co."].map((value) => ({
+      value,
+      documentName: "old.pdf",
+      quotes: [quote(value)],
+    }));
+    const named: SaidDetails = {
+      ...said,
+      details: { carrier },
+      evidence: { carrier: [quote(carrier.name)] },
+      conflicts: [{ field: "carrier", values }],
+    };
+    const given = answerFromDetails(parseQuestion("Who is the carrier?"), named, false);
+    const texts = given?.kind === "ANSWERED" ? given.statements.map(({ text }) => text) : [];
+    expect(texts).toEqual(["Carrier: Granite Peak Mutual, Inc.", "old.pdf says Harbor Light Co."]);
+  });
+
   test("on which documents disagree names all of them", () => {
     expect(answer("What is the deductible?", true)).toEqual(["Deductible: $1,000.", "old.pdf says $500."]);
   });

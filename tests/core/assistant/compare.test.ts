@@ -159,6 +159,33 @@ describe("a prior term and its renewal", () => {
     expect(limits).toEqual(["Employee benefits liability, each employee", "Business personal property"]);
   });
 
+  test("tells what is gone or excluded before lower limits, and what only got better behind what costs more", () => {
+    const told = differences.map(({ group }) => group);
+    const inOrder = [...new Set(told)];
+    expect(inOrder).toEqual([
+      "COVERAGES",
+      "EXCLUSIONS",
+      "LIMITS",
+      "DEDUCTIBLES",
+      "PREMIUM",
+      "FORMS",
+      "CONDITIONS",
+    ]);
+    const better = renewal.map((line) =>
+      line.replace("each employee | $500,000", "each employee | $2,000,000"),
+    );
+    const improved = compare([linedPage(expiring)], [linedPage(better)]).map(({ group }) => group);
+    expect([...new Set(improved)]).toEqual([
+      "COVERAGES",
+      "EXCLUSIONS",
+      "DEDUCTIBLES",
+      "PREMIUM",
+      "LIMITS",
+      "FORMS",
+      "CONDITIONS",
+    ]);
+  });
+
   test("a renewal that begins late leaves a gap", () => {
     const late = renewal.map((line) => line.replace("04/01/2027 to", "04/15/2027 to"));
     const gaps = compare([linedPage(expiring)], [linedPage(late)]);

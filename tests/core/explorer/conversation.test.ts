@@ -82,6 +82,43 @@ describe("of several documents", () => {
   );
 });
 
+describe("a file that a policy has twice", () => {
+  const ask = async () => {
+    const answer = valueOf(await explorer().sendMessage(policyId, "What is the each occurrence limit?")).at(
+      -1,
+    );
+    return (answer?.attachments ?? []).map((quote) => quote.documentName);
+  };
+  const detailsFrom = async () =>
+    (await explorer().findDetails(policyId))?.evidence.policyNumber?.map(({ documentName }) => documentName);
+
+  test("is asked and merged once, also when the first one is deleted", async () => {
+    const first = await read([declarations], { name: "attached.txt", sha256: "5a", type: "OTHER" });
+    await read([declarations], { name: "again.txt", sha256: "5a", type: "OTHER" });
+    expect(await ask()).toEqual(["attached.txt"]);
+    expect(await detailsFrom()).toEqual(["attached.txt"]);
+    expect(await searchedOf(policyId)).toEqual(["attached.txt"]);
+    valueOf(await createDocuments(agency.scope()).deleteFile(first.id));
+    expect(await ask()).toEqual(["again.txt"]);
+    expect(await detailsFrom()).toEqual(["again.txt"]);
+  });
+
+  test("is taken by the type that a person chose, and each policy has its own", async () => {
+    await read([declarations], { name: "attached.txt", sha256: "5a", type: "OTHER" });
+    await read([declarations], { name: "filed.txt", sha256: "5a" });
+    expect(await ask()).toEqual(["filed.txt"]);
+    const other = (await createPolicy(agency.scope(), { policyNumber: "TWO" })).id;
+    await readInto(agency, other, "elsewhere.txt", [declarations], { sha256: "5a" });
+    expect(await searchedOf(other)).toEqual(["elsewhere.txt"]);
+  });
+});
+
+const searchedOf = async (id: string) => {
+  const search = createPolicySearch(agency.scope().db, id, async () => null);
+  await search.ready;
+  return search.documents.map(({ name }) => name);
+};
+
 describe("a question", () => {
   test("is answered with the exact words of the document, and both are kept", async () => {
     const document = await read([declarations, form]);

@@ -104,6 +104,39 @@ describe("the details of a policy", () => {
     ]);
   });
 
+  test("are not contradicted by the term before, nor by what is said from outside", () => {
+    const sure = (document: DocumentExtraction): DocumentExtraction => ({
+      ...document,
+      extraction: { ...document.extraction, confidence: { premium: 0.5, insured: 0.5 } },
+    });
+    const term = (year: number) => ({
+      effectiveDate: `${year}-03-01`,
+      expirationDate: `${year + 1}-03-01`,
+      insured: { name: "Cedar Mill", address: null },
+    });
+    const merged = mergeExtractions(
+      [
+        said("POLICY_DOCUMENT", { ...term(2025), premium: 900_00 }),
+        said("ENDORSEMENT", {
+          ...term(2025),
+          premium: 950_00,
+          additionalInsureds: { named: ["Old Landlord"], blanket: [] },
+        }),
+        said("CERTIFICATE", { premium: 5_00 }),
+        said("POLICY_DOCUMENT", {
+          ...term(2026),
+          premium: 1_100_00,
+          additionalInsureds: { named: ["New Landlord"], blanket: [] },
+        }),
+      ].map(sure),
+    );
+    expect(merged?.details).toMatchObject({ ...term(2026), premium: 1_100_00 });
+    expect(merged?.details.additionalInsureds?.named).toEqual(["New Landlord"]);
+    expect(merged?.conflicts).toEqual([]);
+    // Nobody bears the premium out; the name all do.
+    expect(merged?.confidence).toMatchObject({ premium: 0.5, insured: 0.7 });
+  });
+
   test("count additional insureds of all documents together", () => {
     const merged = mergeExtractions([
       said("ENDORSEMENT", { additionalInsureds: { named: ["Oak Street Landlord"], blanket: [] } }),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endSentence } from "../../../core/shared/end-sentence.ts";
 import { mailingAddressSchema } from "../../../core/shared/postal-address.ts";
 import { needleOf, searchTextOf } from "../../../core/shared/search-text.ts";
 import {
@@ -80,4 +81,13 @@ test("what is looked for stands in what is stored, letter by letter", () => {
   for (const filter of ["C", "ca", "mon", "fé mon", "ELM ST"]) expect(stored).toContain(needleOf(filter));
   for (const filter of ["o", "tr", "elmst"]) expect(stored).not.toContain(needleOf(filter));
   expect(needleOf(" \t ")).toBeNull();
+});
+
+test.each([
+  ["Carrier: Acme", "Carrier: Acme."],
+  ["Carrier: Acme, Inc.", "Carrier: Acme, Inc."],
+  ["It says “paid in full.”", "It says “paid in full.”"],
+  ["Rate: 1.5", "Rate: 1.5."],
+])("%j ends as a sentence in one full stop", (text, sentence) => {
+  expect(endSentence(text)).toBe(sentence);
 });

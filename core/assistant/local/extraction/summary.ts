@@ -1,6 +1,7 @@
 /** Two or three plain sentences from the facts that were found, and nothing else. */
 import { formatCents } from "../../../shared/money.ts";
 import type { RecognizedDocument } from "#model/documents";
+import { endSentence } from "../../../shared/end-sentence.ts";
 import type { DetailField, LimitField, PolicyDetails } from "../../model.ts";
 
 const limitNames: readonly [LimitField, string][] = [
@@ -57,7 +58,7 @@ export function composeSummary(
     first += `, ${american(details.effectiveDate)} to ${american(details.expirationDate)}`;
     fields.push("effectiveDate", "expirationDate");
   }
-  const sentences = [`${first.replace(/\.$/, "")}.`];
+  const sentences = [endSentence(first)];
   const limits = limitNames.filter(([field]) => details[field] !== undefined).slice(0, LIMITS_NAMED);
   if (limits.length > 0) {
     sentences.push(
