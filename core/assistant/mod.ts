@@ -20,7 +20,7 @@ export {
   type TextVector,
 } from "./embedder.ts";
 export { listAskedFields } from "./local/answer-fields.ts";
-export type { OutsideDocuments, OutsideKind } from "./local/answer-outside.ts";
+export { type OutsideDocuments, type OutsideKind, withoutPriorTerms } from "./local/answer-outside.ts";
 export { answerFromDocuments, answerQuestion, type QuestionInput } from "./local/answer.ts";
 export type { ListedPolicy } from "./local/answer-ask.ts";
 export { answerFromRecord } from "./local/answer-record.ts";

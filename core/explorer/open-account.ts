@@ -7,6 +7,7 @@ import {
   type PageSearch,
   type RecordsById,
   replaceCorrected,
+  withoutPriorTerms,
 } from "#core/assistant";
 import { getAgencyProfile } from "#core/agencies";
 import { createPoliciesSearch, type ReadBoxes } from "#core/documents";
@@ -21,6 +22,7 @@ import type { Body } from "./corrected-answer.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
 import { describeForm, type DocumentExtraction } from "./model.ts";
 import { recordOfAccount, recordOfCorrections, recordOfPolicy } from "./policy-record.ts";
+import { outsideDocuments } from "./precedence.ts";
 import { findRecordDifferences } from "./record-differences.ts";
 import { findExtractions, policyIdsOf, type Subject } from "./repository.ts";
 import { applyReviews, type DetailReview } from "./review-model.ts";
@@ -71,8 +73,17 @@ export function openAccount(
       record: record ? recordOfAccount(record) : {},
       policies: policies.map((policy) => {
         const { id, type, policyNumber } = policy;
-        const known = knownPolicy(policy, byPolicy.get(id) ?? [], reviews.get(id) ?? [], { record, today });
-        return { ...known, policyNumber, typeName: policyTypeLabels[type], search: search.ofPolicy(id) };
+        const documents = byPolicy.get(id) ?? [];
+        const known = knownPolicy(policy, documents, reviews.get(id) ?? [], { record, today });
+        const outside = outsideDocuments(documents);
+        return {
+          ...known,
+          said: known.said && withoutPriorTerms(known.said, outside),
+          policyNumber,
+          typeName: policyTypeLabels[type],
+          search: search.ofPolicy(id),
+          outside,
+        };
       }),
     };
   });

@@ -150,7 +150,7 @@ export function factsAsked(policy: KnownPolicy, { fields, isEvery }: Extract<Ask
   return fact ? [fact] : [];
 }
 
-export const sayFacts = (facts: readonly Fact[], today: string): Statement[] =>
+const sayFacts = (facts: readonly Fact[], today: string): Statement[] =>
   facts.flatMap((fact) => [factStatement(fact, today), ...otherStatements(fact)]);
 
 function eachOf(ask: Extract<Ask, { kind: "EACH" }>, { policies, today }: AskedAccount): Statement[] | null {

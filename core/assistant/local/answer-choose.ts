@@ -9,6 +9,7 @@ import { conceptStrength, phraseStrength } from "./passage-match.ts";
 import type { Question } from "./question-parse.ts";
 import { decide } from "./answer-decide.ts";
 import { listRarities, saidByValue, scorePassage, sumRow, type ScoredPassage } from "./passage-score.ts";
+import { isOfOtherNotice } from "./passage-ending.ts";
 import { placeOf, type PagePassages, type Passage, type Place } from "./passage.ts";
 import { hasValue } from "./passage-values.ts";
 import { splitPage, type SplitPage } from "./passage-split.ts";
@@ -80,7 +81,7 @@ export function rankPassages(
         result.typed = true;
         result.detail = true;
       }
-      if (result.score > 0) scored.push({ ...result, candidate });
+      if (result.score > 0 && !isOfOtherNotice(question.text, passage)) scored.push({ ...result, candidate });
     }
   }
   return scored.sort(

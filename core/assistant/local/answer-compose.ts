@@ -13,6 +13,7 @@ import type { Concept } from "./question-concepts.ts";
 import type { Question } from "./question-parse.ts";
 import type { Lead } from "./passage.ts";
 import { phraseStrength } from "./passage-match.ts";
+import { holdsOnlyAmounts } from "./passage-rating.ts";
 import { hasValue } from "./passage-values.ts";
 
 export const refuse = (reason: string): Answer => ({ kind: "REFUSED", reason });
@@ -173,6 +174,7 @@ function verdictWord(question: Question, best: ChosenPassage): string {
   const { verdict } = decide(question, best.passage);
   if (verdict === "open" || !best.about || best.coverage < decidedCoverageMin) return "";
   if (isBelowThreshold(question.text, best.passage.text)) return "";
+  if (verdict === "covered" && !question.asksDuty && holdsOnlyAmounts(best.passage, question)) return "";
   const isNegated = negatesAsked(question.text, best.passage.text);
   if (!question.asksDuty && !isNegated && !aboutCover.test(question.text)) return "";
   return (verdict === "covered") === question.asksNegative ? "No. " : "Yes. ";

@@ -3,7 +3,7 @@
  * certificate, a loss run. They answer when the question is about them, or when nothing of the policy's own does, and
  * then the answer says whose words they are. The table is data, to be reviewed as such.
  */
-import type { Answer, AnswerQuote } from "../model.ts";
+import type { Answer, AnswerQuote, Statement } from "../model.ts";
 import type { SaidDetails } from "./answer-details.ts";
 import type { CandidatePage } from "./retrieve-pages.ts";
 
@@ -54,6 +54,8 @@ const kinds: Record<OutsideKind, { called: string; asks: RegExp }> = {
 /** Pages to answer from together, and how to speak of them; null where they are the policy's own. */
 export interface DocumentGroup {
   outside: OutsideDocuments | null;
+  /** The question is about these documents. */
+  isNamed: boolean;
   candidates: CandidatePage[];
 }
 
@@ -72,9 +74,9 @@ export function groupByStanding(
   const own = candidates.filter((candidate) => kindOf(candidate) === undefined);
   const others = candidates.filter((candidate) => kindOf(candidate) !== undefined && !isNamed(candidate));
   const groups: DocumentGroup[] = [
-    { outside, candidates: candidates.filter(isNamed) },
-    { outside: null, candidates: own },
-    { outside, candidates: others },
+    { outside, isNamed: true, candidates: candidates.filter(isNamed) },
+    { outside: null, isNamed: false, candidates: own },
+    { outside, isNamed: false, candidates: others },
   ];
   return groups.filter((group) => group.candidates.length > 0 || group.outside === null);
 }
@@ -97,11 +99,19 @@ export function markOutside(
   nameOf: (documentId: string) => string,
 ): Answer {
   if (answer.kind !== "ANSWERED") return answer;
-  const statements = answer.statements.map((statement) => {
-    const documentId = statement.quotes[0]?.documentId;
-    const kind = documentId === undefined ? undefined : outside.get(documentId);
-    if (documentId === undefined || kind === undefined) return statement;
-    return { ...statement, text: `${kinds[kind].called} (${nameOf(documentId)}) says: ${statement.text}` };
-  });
-  return { ...answer, statements };
+  return {
+    ...answer,
+    statements: answer.statements.map((statement) => markStatement(statement, outside, nameOf)),
+  };
+}
+
+export function markStatement(
+  statement: Statement,
+  outside: OutsideDocuments,
+  nameOf: (documentId: string) => string,
+): Statement {
+  const documentId = statement.quotes[0]?.documentId;
+  const kind = documentId === undefined ? undefined : outside.get(documentId);
+  if (documentId === undefined || kind === undefined) return statement;
+  return { ...statement, text: `${kinds[kind].called} (${nameOf(documentId)}) says: ${statement.text}` };
 }

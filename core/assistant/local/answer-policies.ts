@@ -3,14 +3,23 @@
  * of them that does, so that two that differ are both named and none is hidden behind another's better page.
  */
 import type { Answer, RecordValues, Statement } from "../model.ts";
-import { answerAsk, factsAsked, type ListedPolicy, sayFacts } from "./answer-ask.ts";
+import { answerAsk, factsAsked, type ListedPolicy } from "./answer-ask.ts";
+import { answerFromDetails, saidByOne } from "./answer-details.ts";
 import { gapStatements, mayHold } from "./list-statements.ts";
 import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
 import { composeAnswer } from "./answer-compose.ts";
 import { findContinuation } from "./answer-continue.ts";
 import { listAskedFields } from "./answer-fields.ts";
-import type { FactField } from "./policy-facts.ts";
 import {
+  type DocumentGroup,
+  groupByStanding,
+  markOutside,
+  markStatement,
+  type OutsideDocuments,
+} from "./answer-outside.ts";
+import { type FactField, factStatement, otherStatements } from "./policy-facts.ts";
+import {
+  type Ask,
   policiesMeant,
   type PoliciesQuestion,
   type PolicyName,
@@ -22,6 +31,8 @@ import { type CandidatePage, listCandidatePages, type PageSearch, planQueries } 
 /** One of the policies, with what its documents were read to say. */
 export interface PolicyDocuments extends PolicyName, ListedPolicy {
   search: PageSearch;
+  /** Those of its documents that do not say what it covers now. */
+  outside: OutsideDocuments;
 }
 
 export interface AccountDocuments {
@@ -179,32 +190,29 @@ async function statementsOfEach(
       : { kind: "EACH" as const, fields: listAskedFields(question.text), isEvery: false };
   const answered = await Promise.all(
     policies.map(async ({ policy, candidates }) => {
-      const choice = choosePassages(question, candidates, extractionOf);
-      const facts = factsAsked(policy, each);
-      const field = facts[0]?.field ?? null;
-      const isCorrected = policy.said?.corrections.some((correction) => correction.field === field) === true;
-      const statements = sayFacts(facts, today);
-      // A detail that was read is what is asked for, and what a person corrected counts instead of the page.
-      if (field !== null && (choice.answer?.detail !== true || isCorrected || statements.length > 1))
-        return { policy, score: 1, isTyped: true, field, statements };
-      if (choice.answer === null || copyrightLine.test(choice.answer.passage.text)) return null;
-      const answer = composeAnswer(question, choice, await findContinuation(policy.search, choice.answer));
-      const { score, typed: isTyped } = choice.answer;
-      return {
-        policy,
-        score,
-        isTyped,
-        field,
-        statements: answer.kind === "ANSWERED" ? answer.statements : [],
-      };
+      for (const group of groupByStanding(question.text, candidates, policy.outside)) {
+        const asking = { question, policy, group, each, today };
+        const told = group.outside
+          ? await tellFromOutside(asking, extractionOf)
+          : await tellFromOwn(asking, extractionOf);
+        if (told) return told;
+      }
+      return null;
     }),
   );
-  const telling = answered.filter((one) => one !== null);
+  const tellingAll = answered.filter((one) => one !== null);
+  // Asked for last term, a policy that has none of it does not answer with what is so now.
+  const ofNamed = tellingAll.filter(({ isNamed }) => isNamed);
+  const telling = ofNamed.length > 0 ? ofNamed : tellingAll;
   const withField = telling.filter(({ field }) => field !== null);
   // Where one policy gives a vehicle, a name, an amount, what holds none of these is no answer of another's.
   const typed = question.wants.length > 0 ? telling.filter(({ isTyped }) => isTyped) : [];
   const fitting = typed.length > 0 ? typed : telling;
-  const best = Math.max(...fitting.map(({ score }) => score));
+  // What is said from outside of one policy is no measure for what another says of itself.
+  const measuring = fitting.some(({ isOutside }) => !isOutside)
+    ? fitting.filter(({ isOutside }) => !isOutside)
+    : fitting;
+  const best = Math.max(...measuring.map(({ score }) => score));
   // Beside what was read of some, a page of another counts where it holds such a value.
   const beside = ({ policy, field, isTyped }: (typeof telling)[number]) =>
     field !== null || (isTyped && question.wants.length > 0 && mayHold(policy, each.fields));
@@ -229,7 +237,86 @@ async function statementsOfEach(
         "PAGES",
       )
     : [];
-  return [...countOf(asked, kept, policies.length + silent.length), ...said, ...gaps];
+  const counted = kept.filter(({ isOutside }) => !isOutside);
+  return [...countOf(asked, counted, policies.length + silent.length), ...said, ...gaps];
+}
+
+/** What one policy says. */
+interface Told {
+  policy: PolicyDocuments;
+  score: number;
+  isTyped: boolean;
+  field: FactField | null;
+  statements: Statement[];
+  /** Documents say it that are not about what the policy covers now. */
+  isOutside: boolean;
+  /** The question is about these documents. */
+  isNamed: boolean;
+}
+
+interface Asking {
+  question: Question;
+  policy: PolicyDocuments;
+  group: DocumentGroup;
+  each: Extract<Ask, { kind: "EACH" }>;
+  today: string;
+}
+
+const nameIn =
+  ({ search }: PolicyDocuments) =>
+  (id: string): string =>
+    search.documents.find(({ documentId }) => documentId === id)?.name ?? "";
+
+/** What the record and the documents that count say. */
+async function tellFromOwn(
+  { question, policy, group, each, today }: Asking,
+  extractionOf: ExtractionOf,
+): Promise<Told | null> {
+  const choice = choosePassages(question, group.candidates, extractionOf);
+  const facts = factsAsked(policy, each);
+  const field = facts[0]?.field ?? null;
+  const isCorrected = policy.said?.corrections.some((correction) => correction.field === field) === true;
+  // A detail that only a document from outside gives is told as its word.
+  const statements = facts.flatMap((fact) => {
+    const told = factStatement(fact, today);
+    const isRecorded = (told.records ?? []).length > 0;
+    return [
+      isRecorded ? told : markStatement(told, policy.outside, nameIn(policy)),
+      ...otherStatements(fact),
+    ];
+  });
+  const own = { policy, field, isOutside: false, isNamed: false };
+  // A detail that was read is what is asked for, and what a person corrected counts instead of the page.
+  if (field !== null && (choice.answer?.detail !== true || isCorrected || statements.length > 1))
+    return { ...own, score: 1, isTyped: true, statements };
+  if (choice.answer === null || copyrightLine.test(choice.answer.passage.text)) return null;
+  const answer = composeAnswer(question, choice, await findContinuation(policy.search, choice.answer));
+  const { score, typed: isTyped } = choice.answer;
+  return { ...own, score, isTyped, statements: answer.kind === "ANSWERED" ? answer.statements : [] };
+}
+
+/** What other documents of the policy say, each by its name. */
+async function tellFromOutside(
+  { question, policy, group, each }: Asking,
+  extractionOf: ExtractionOf,
+): Promise<Told | null> {
+  const choice = choosePassages(question, group.candidates, extractionOf);
+  const [document, ...more] = new Set(group.candidates.map((candidate) => candidate.document));
+  const extraction = document && more.length === 0 ? extractionOf(document.documentId) : undefined;
+  const isDetail = choice.answer?.detail === true;
+  const held =
+    document && extraction && answerFromDetails(question, saidByOne(document, extraction), isDetail);
+  const outside = { policy, isOutside: true, isNamed: group.isNamed };
+  const mark = (answer: Answer): Statement[] => {
+    const marked = markOutside(answer, policy.outside, nameIn(policy));
+    return marked.kind === "ANSWERED" ? marked.statements : [];
+  };
+  if (held)
+    return { ...outside, score: 1, isTyped: true, field: each.fields[0] ?? null, statements: mark(held) };
+  if (choice.answer === null || copyrightLine.test(choice.answer.passage.text)) return null;
+  const answer = composeAnswer(question, choice, await findContinuation(policy.search, choice.answer));
+  const { score, typed: isTyped } = choice.answer;
+  return { ...outside, score, isTyped, field: null, statements: mark(answer) };
 }
 
 /** Where a detail is asked for and a policy that may hold it has no document, the answer is not that none says it. */

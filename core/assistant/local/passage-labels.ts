@@ -39,6 +39,25 @@ export function isExactLabel(passage: Passage, question: Question): boolean {
   );
 }
 
+/** Beside these a limit has no word that names another thing. */
+const limitStems = new Set(
+  stemsOf("aggregate common cause person employee claim loss offense event period sublimit"),
+);
+
+/** Whether the label of a limit names what a question is about, and nothing besides. */
+export function labelHasOnly(label: string, { concepts }: Question): boolean {
+  const stems = stemsOf(label);
+  const said = new Set(
+    concepts
+      .flatMap(({ phrases }) => phrases)
+      .filter((phrase) => phrase.stems.every((stem) => stems.includes(stem)))
+      .flatMap((phrase) => phrase.stems),
+  );
+  return stems.every(
+    (stem) => said.has(stem) || emptyStems.has(stem) || limitStems.has(stem) || isLittleWord(stem),
+  );
+}
+
 const legendEntry = /^[“"]?([\p{L}-]{0,3}\d{1,3})[”"]?\s*(?:[=:–-]\s*)?(?=[“"]?\p{Lu}\p{L})/u;
 
 /** An entry of a legend or a table that says what the number or the mark means that is asked about. */

@@ -128,6 +128,80 @@ Contractor shall name Owner as an additional insured on all policies.`,
   });
 });
 
+describe("what only rates or limits", () => {
+  const liability = [
+    `COMMERCIAL GENERAL LIABILITY DECLARATIONS
+
+Policy Number: GL-4477-01
+Named Insured: Cedar Hollow Bakery LLC
+
+LIMITS OF INSURANCE
+Each Occurrence Limit $1,000,000
+Products-Completed Operations Aggregate Limit $2,000,000
+Employee Benefits Liability $1,000,000
+Garagekeepers Limit $75,000
+
+CLASSIFICATION AND PREMIUM
+Classification Code Premium Basis Rate Premium
+Roofing - residential 98677 Payroll $120,000 12.5 $1,500
+Liquor sales 50911 Gross sales $90,000 1.2 $108
+Carpentry - interior 91341 $250,000 4.125 $1,031`,
+  ];
+
+  test.each([
+    ["Is roofing covered?", /^“Roofing - residential/],
+    ["Does it cover carpentry?", /^“Carpentry/],
+    ["Is liquor covered?", /^“Liquor sales/],
+    ["Are products covered?", /^“Products-Completed Operations Aggregate Limit/],
+  ])("is shown without a yes: %s", async (question, said) => {
+    expect(await ask(liability, question)).toMatch(said);
+  });
+
+  test.each([
+    "Is employee benefits liability covered?",
+    "Is garagekeepers covered?",
+    "Is there a products-completed operations aggregate limit?",
+  ])("says yes of what its label is: %s", async (question) => {
+    expect(await ask(liability, question)).toMatch(/^Yes\. /);
+  });
+});
+
+describe("the notice that ends the insurance", () => {
+  const contract = `SERVICES AGREEMENT
+
+This Agreement is made by and between Owner and Contractor. The parties hereby agree as follows.
+
+4. Invoices. If Owner fails to pay an undisputed invoice, Contractor may suspend the services after giving ten (10) days written notice of nonpayment of the price.
+
+5. Prices. Prices may be changed upon thirty (30) days prior written notice to Owner.
+
+8. Term. Owner may terminate this Agreement upon sixty (60) days written notice.`;
+  const insured = `${contract}
+
+9. Insurance. Contractor shall maintain Commercial General Liability insurance with limits of not less than $1,000,000. The policies shall not be canceled without thirty (30) days prior written notice to Owner.`;
+  const questions = [
+    "How many days notice for nonpayment?",
+    "What is the notice of cancellation for nonpayment?",
+    "How much notice is given before cancellation?",
+    "Can the policy be cancelled for nonpayment?",
+  ];
+
+  test.each(questions)("is not that of an invoice, a price or an agreement: %s", async (question) => {
+    expect(await ask([contract], question)).toBeNull();
+    expect((await ask([insured], question)) ?? "").not.toMatch(/invoice|Prices|terminate this/);
+  });
+
+  test("is found in a contract that speaks of the policies", async () => {
+    expect(await ask([insured], "How much notice is given before cancellation?")).toContain(
+      "thirty (30) days",
+    );
+  });
+
+  test("of the contract is found where it is asked for", async () => {
+    expect(await ask([contract], "How much notice ends the agreement?")).toContain("sixty (60) days");
+  });
+});
+
 describe("documents outside of the policy", () => {
   const candidate = (documentId: string): CandidatePage => ({
     document: { documentId, readingId: "r", name: `${documentId}.pdf`, pageCount: 1 },

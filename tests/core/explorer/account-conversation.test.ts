@@ -82,6 +82,62 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
+describe("last term's declarations beside this term's", () => {
+  const liquor = "Liquor Liability Each Common Cause Limit $250,000";
+  const garage = "Garagekeepers Limit $75,000";
+  const noLiquor = `EXCLUSIONS
+
+This insurance does not apply to:
+
+c. Liquor Liability
+Bodily injury or property damage for which any insured may be held liable by reason of causing the intoxication of any person.`;
+
+  beforeEach(async () => {
+    const policy = await addPolicy({
+      policyNumber: "GL-4477-01",
+      premium: 4283,
+      inforceAt: "2026-03-01",
+      expiresAt: "2027-03-01",
+    });
+    const of = (number: string, period: string, limit: string, premium: string) =>
+      `${liabilityDeclarations(number, period, limit)}\nTotal Premium ${premium}`;
+    await read(policy, "now.txt", [
+      of("GL-4477-01", "03/01/2026 to 03/01/2027", "$1,000,000", "$4,283.00"),
+      noLiquor,
+    ]);
+    await read(policy, "old.txt", [
+      `${of("GL-4477-00", "03/01/2025 to 03/01/2026", "$500,000", "$3,900.00")}\n${liquor}\n${garage}`,
+    ]);
+  });
+
+  const from = (answer: ChatMessage) => [
+    ...new Set(answer.attachments.map(({ documentName }) => documentName)),
+  ];
+
+  test.each([
+    ["Is liquor liability covered?", /^No\. /],
+    ["Which policies exclude liquor liability?", /Liquor Liability/],
+    ["What is the each occurrence limit?", /\$1,000,000/],
+    ["What is the premium?", /\$4,283/],
+  ])("this term's answer: %s", async (question, said) => {
+    const answer = await ask(question);
+    expect(answer.statements.map(({ text }) => text).join("\n")).toMatch(said);
+    expect(answer.content).not.toMatch(/\$250,000|\$500,000|\$3,900/);
+    expect(from(answer)).toEqual(["now.txt"]);
+  });
+
+  test.each([
+    ["What is the garagekeepers limit?", "$75,000"],
+    ["Is garagekeepers covered?", "$75,000"],
+    ["What was last year's each occurrence limit?", "$500,000"],
+  ])("what only last term's say is told as theirs: %s", async (question, value) => {
+    const answer = await ask(question);
+    expect(answer.statements[0]?.text).toMatch(/^The prior term's document \(old\.txt\) says: /);
+    expect(answer.content).toContain(value);
+    expect(from(answer)).toEqual(["old.txt"]);
+  });
+});
+
 describe("a question about an account", () => {
   test("is answered by every policy for which it is true, each quote with its policy, document and page", async () => {
     await fillAccount();
