@@ -7,8 +7,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { check } from "./check.ts";
+import { findBrowser } from "./local/browser.ts";
 import { buildLocal } from "./local/build.ts";
 import { at, root } from "./local/places.ts";
+
+// Said before anything begins, not when the journeys come round.
+await findBrowser().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const scratch = mkdtempSync(join(tmpdir(), "carabiner-results-"));

@@ -1,15 +1,9 @@
-/**
- * A real Chromium for journeys: the one that CHROMIUM_PATH names, the system's when there is one, else the one
- * that an npm package carries.
- */
-import { existsSync } from "node:fs";
+/** A real Chromium for journeys. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { onTestFailed } from "vitest";
-
-const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+import { findBrowser } from "../../apps/cli/local/browser.ts";
 
 const flags = [
   "--no-sandbox",
@@ -22,12 +16,8 @@ const flags = [
 ];
 
 export async function openBrowser(): Promise<Browser> {
-  const system = process.env["CHROMIUM_PATH"] ?? systemBrowsers.find((path) => existsSync(path));
-  return chromium.launch({
-    executablePath: system ?? (await sparticuz.executablePath()),
-    headless: true,
-    args: flags,
-  });
+  const { path, env } = await findBrowser();
+  return chromium.launch({ executablePath: path, env, headless: true, args: flags });
 }
 
 export interface Visitor {
