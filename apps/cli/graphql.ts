@@ -104,13 +104,19 @@ async function generateClient(schemaAst: GraphQLSchema): Promise<Map<string, str
     documents,
     config: {
       documentMode: "string",
+      // Fragments are part of the documents that use them; what is left of their own constants falls away.
+      pureMagicComment: true,
       enumsAsTypes: true,
       useTypeImports: true,
       scalars: { DateTime: "string", LocalDate: "string", Money: "number", ID: "string" },
     },
     plugins: [],
     pluginMap: {},
-    presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: "sha256" } },
+    presetConfig: {
+      fragmentMasking: false,
+      // The server has the texts; a browser that carried them as well would load them for nothing.
+      persistedDocuments: { mode: "replaceDocumentWithHash", hashAlgorithm: "sha256" },
+    },
   });
   const outputs = new Map<string, string>();
   // The manifest is filled while graphql.ts is made, so one after the other.

@@ -19,9 +19,6 @@ export default defineConfig({
   root,
   publicDir: "apps/web/public",
   build: { outDir: isLocal ? ".local/build" : "dist" },
-  // React's build for Node (nodejs_compat has what it needs) gathers strings and encodes them once; the one for
-  // edge runtimes makes a byte array of each attribute's name and value, which was half of a page's time.
-  resolve: { alias: [{ find: /^react-dom\/server$/, replacement: "react-dom/server.node" }] },
   css: { postcss: { plugins: [styles] } },
   plugins: [
     cloudflare({
@@ -29,7 +26,16 @@ export default defineConfig({
       configPath: `${root}wrangler.toml`,
       config: isLocal ? { main: "edge/worker.local.ts" } : {},
     }),
-    tanstackStart({ srcDirectory: "apps/web/src" }),
+    tanstackStart({
+      srcDirectory: "apps/web/src",
+      // What is shown while a page loads comes with that page's code. By default it is part of the first script that
+      // every page loads, and with it whatever its file imports.
+      router: {
+        codeSplittingOptions: {
+          defaultBehavior: [["component"], ["pendingComponent"], ["errorComponent"], ["notFoundComponent"]],
+        },
+      },
+    }),
     react(),
   ] as PluginOption[],
 });

@@ -29,6 +29,8 @@ type Yoga = YogaServerInstance<ServerContext, GraphQLContext>;
 
 const yogas = new Map<string, Yoga>();
 
+const textsByHash = new Map<string, string>(Object.entries(persistedDocuments));
+
 function getYoga(documents: "open" | "persisted"): Yoga {
   const made = yogas.get(documents) ?? makeYoga(documents);
   yogas.set(documents, made);
@@ -36,7 +38,6 @@ function getYoga(documents: "open" | "persisted"): Yoga {
 }
 
 function makeYoga(documents: "open" | "persisted"): Yoga {
-  const byHash: Record<string, string> = persistedDocuments;
   return createYoga<ServerContext, GraphQLContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -71,7 +72,7 @@ function makeYoga(documents: "open" | "persisted"): Yoga {
       maxDepthPlugin({ n: depthMax, flattenFragments: true, ignoreIntrospection: documents === "open" }),
       costLimitPlugin({ maxCost: costMax, ignoreIntrospection: documents === "open" }),
       usePersistedOperations({
-        getPersistedOperation: (hash) => byHash[hash] ?? null,
+        getPersistedOperation: (hash) => textsByHash.get(hash) ?? null,
         allowArbitraryOperations: documents === "open",
         skipDocumentValidation: false,
       }),
@@ -137,11 +138,13 @@ export const graphql = new Hono<HttpEnv>()
   })
   .all("/", (c) => c.json({ errors: [{ message: "Send the query with POST." }] }, 405, { allow: "POST" }));
 
-/** For rendering and route actions: no HTTP in between, and no look at the list of documents: the code is ours. */
+/** For rendering and route actions, without HTTP in between. */
 export async function executeInProcess(
   composition: Composition,
-  { query, variables }: { query: string; variables: Record<string, unknown> },
+  { hash, variables }: { hash: string; variables: Record<string, unknown> },
 ): Promise<ExecutionResult> {
+  const query = textsByHash.get(hash);
+  if (query === undefined) throw new Error(`No document has the hash ${hash}. Run npm run graphql.`);
   const { parse, contextFactory, execute, schema: enveloped } = getYoga("open").getEnveloped({ composition });
   const result = (await execute({
     schema: enveloped,

@@ -18,7 +18,8 @@ export type UploadAnswer =
 export interface StartContext {
   nonce: string;
   requestId: string;
-  execute(query: string, variables: Record<string, unknown>): Promise<GraphQLAnswer>;
+  /** Runs one of our documents, named by its hash. */
+  execute(hash: string, variables: Record<string, unknown>): Promise<GraphQLAnswer>;
   receiveUpload(): Promise<UploadAnswer>;
 }
 

@@ -1,7 +1,6 @@
 /**
- * The one way to data. In the browser a POST to /graphql that names a document of ours by its hash; while
- * rendering, the same document run in the same process with the same session. Answers the data or throws
- * `GraphQLProblem`.
+ * The one way to data. A document of ours is named by its hash: in the browser with a POST to /graphql, while rendering
+ * in the same process with the same session. Answers the data or throws `GraphQLProblem`.
  */
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
 import type { GraphQLAnswer, StartContext } from "../start-context.ts";
@@ -9,18 +8,21 @@ import type { TypedDocumentString } from "./generated/graphql.ts";
 import { GraphQLProblem, problemOf } from "./problem.ts";
 
 type Send = (
-  document: { toString(): string; __meta__?: Record<string, unknown> | undefined },
+  hash: string,
   variables: Record<string, unknown>,
   signal?: AbortSignal,
 ) => Promise<GraphQLAnswer>;
 
-const sendInProcess: Send = (document, variables) => {
+/** "sha256:…", under which the server keeps the document's text. */
+export const hashOf = (document: { __meta__?: Record<string, unknown> | undefined }): string =>
+  String(document["__meta__"]?.["hash"]);
+
+const sendInProcess: Send = (hash, variables) => {
   const context: unknown = getGlobalStartContext();
-  return (context as StartContext).execute(document.toString(), variables);
+  return (context as StartContext).execute(hash, variables);
 };
 
-const sendOverNetwork: Send = async (document, variables, signal) => {
-  const sha256Hash: unknown = document["__meta__"]?.["hash"];
+const sendOverNetwork: Send = async (sha256Hash, variables, signal) => {
   let response: Response;
   try {
     response = await fetch("/graphql", {
@@ -47,7 +49,7 @@ export async function execute<Data, Variables>(
     ? [variables?: Variables, signal?: AbortSignal]
     : [variables: Variables, signal?: AbortSignal]
 ): Promise<Data> {
-  const answer = await send(document, variables ?? {}, signal);
+  const answer = await send(hashOf(document), variables ?? {}, signal);
   if (answer.errors?.length || !answer.data) throw problemOf(answer);
   return answer.data as Data;
 }

@@ -5,6 +5,7 @@
 import { readEvents } from "../live/event-stream.ts";
 import type { GraphQLAnswer } from "../start-context.ts";
 import type { TypedDocumentString } from "./generated/graphql.ts";
+import { hashOf } from "./execute.ts";
 import { GraphQLProblem, problemOf } from "./problem.ts";
 
 /** The server says something at least every few seconds; a silent line is a dead one. */
@@ -28,7 +29,7 @@ export async function* watch<Data, Variables>(
       headers: { "content-type": "application/json", accept: "text/event-stream" },
       body: JSON.stringify({
         variables,
-        extensions: { persistedQuery: { version: 1, sha256Hash: document["__meta__"]?.["hash"] } },
+        extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(document) } },
       }),
       signal: AbortSignal.any([signal, silence.signal]),
     });
