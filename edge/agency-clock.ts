@@ -11,9 +11,11 @@ import { advancePolicyStates, findNextPolicyMoment } from "#core/policies";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
 import { nowMs } from "./agency-scope.ts";
+import { auditChainOf } from "./audit-chain.ts";
 import { composeForAgency } from "./compose.ts";
 import { type Env, readConfig } from "./config.ts";
 import { agencyHub } from "./durable-objects/hub-address.ts";
+import { log } from "./log.ts";
 import { sendJobs } from "./queues/send-jobs.ts";
 
 /** A form that was left open this long will not be sent any more. */
@@ -51,7 +53,15 @@ export async function beatAgencyClock(
   );
   const { advanced, more } = await advancePolicyStates(scope);
   await promiseReadingAgain(scope);
-  const sealing = await sealAuditEntries(scope.db, nowMs());
+  const sealing = await sealAuditEntries(auditChainOf(config, scope.db, agencyId), nowMs());
+  if (!sealing.isAnchored)
+    log(
+      "error",
+      "The audit chain does not hold the registry's anchor. Nothing is sealed until an operator looks.",
+      {
+        agencyId,
+      },
+    );
   const sweeping = await sweepOrphanUploads(scope, nowMs() - orphanAgeMs);
   const pruning = await Promise.all([
     pruneDoneJobs(scope.db, nowMs() - keptMs),
@@ -72,7 +82,7 @@ export async function wakeAllHubs(env: Env): Promise<void> {
   const limit = 500;
   for (let after = ""; ;) {
     const page = await listAgencies(registry, { after, limit });
-    await Promise.all(page.map(({ id }) => agencyHub(env, id).wake(id)));
+    await Promise.all(page.map(({ id }) => agencyHub(env, id).wakeClock(id)));
     const last = page.at(-1);
     if (!last || page.length < limit) return;
     after = last.id;

@@ -42,7 +42,8 @@ import {
   openAgencyDatabase,
   openRegistry,
 } from "./adapters/agency-database.ts";
-import { watchChanges } from "./adapters/change-feed.ts";
+import { type AgencyWatch, openAgencyWatch } from "./adapters/agency-watch.ts";
+import { openChangeFeed } from "./adapters/change-feed.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
 import { openFileStorage, type StoredFile } from "./adapters/file-storage.ts";
 import { openLanguageModel } from "./adapters/language-model.ts";
@@ -73,6 +74,8 @@ export interface Composition {
   operator: Operator;
   /** A document's file, for the agency of the session. */
   findFile(documentId: string): Promise<ServedFile | null | "NOT_SIGNED_IN">;
+  /** For what is still being answered when the session ends; null without a session. */
+  openWatch: (() => Promise<AgencyWatch>) | null;
   /** Stores the file of a form and registers it as an upload. */
   receiveUpload(): Promise<UploadAnswer>;
 }
@@ -157,6 +160,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
     },
     operator: createOperator(parts, config),
     findFile: (documentId) => findFile(env, work, documentId),
+    openWatch: work && work.openWatch,
     receiveUpload() {
       const storing = storeUpload(parts, work);
       // Whoever sends may hang up: what is stored is then still tidied away, or registered.
@@ -212,7 +216,12 @@ interface SessionWork {
   claim: AgencyClaim;
   scope: AgencyScope;
   access: RequestAccess;
+  /** The request's one line to its agency's hub. */
+  openWatch(): Promise<AgencyWatch>;
 }
+
+const openWatchOf = (work: SessionWork | null) => () =>
+  work ? work.openWatch() : Promise.reject(new NotSignedIn());
 
 function openSession(
   parts: RequestParts,
@@ -224,7 +233,12 @@ function openSession(
   const { db, use } = openAgencyDatabase(config, claim, () => access.mayWrite());
   uses.push(use);
   const access = createRequestAccess(() => findViewer(db, session.tokenHash, nowMs()));
-  return { claim, access, scope: createAgencyScope({ ...parts, claim, db, actor: access.actor }) };
+  return {
+    claim,
+    access,
+    scope: createAgencyScope({ ...parts, claim, db, actor: access.actor }),
+    openWatch: lazy(() => openAgencyWatch(parts.env, session)),
+  };
 }
 
 /** Each service is made when it is first asked for: most operations need one or two. */
@@ -263,7 +277,7 @@ function createServices(
       return (made.carriers ??= createCarriers(scope()));
     },
     get changes() {
-      return (made.changes ??= watchChanges(parts.env, scope()));
+      return (made.changes ??= openChangeFeed(scope().db, openWatchOf(work)));
     },
     get documents() {
       return (made.documents ??= createDocuments(scope()));

@@ -61,6 +61,14 @@ const strings = z.object({
   SESSION_SECRET: z.string().min(32),
   SIGN_IN_SECRET: z.string().min(32),
   OPERATOR_TOKEN: z.string().min(32),
+  /** The key of the audit chain's seals. */
+  AUDIT_SECRET: z.string().min(32),
+  /** Keys that came before it, separated by commas, so that what they sealed can still be checked. */
+  AUDIT_SECRETS_FORMER: z
+    .string()
+    .optional()
+    .transform((list) => list?.split(",").map((key) => key.trim()) ?? [])
+    .pipe(z.array(z.string().min(32))),
   MAIL_FROM: z.string().min(3),
   MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark"]),
   MAIL_API_URL: z.url().optional(),

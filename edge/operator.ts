@@ -1,6 +1,7 @@
 /** What operators can do: provision, list, migrate. Behind one secret, since it reaches every agency. */
 import {
   createProvisioning,
+  hasAgency,
   listAgencies,
   type ListedAgency,
   migrateAll,
@@ -8,6 +9,7 @@ import {
   type Roll,
   seedCarriers,
 } from "#core/agencies";
+import { type ChainVerdict, verifyAuditChain } from "#core/audit";
 import { inviteOwner, seedOwner } from "#core/users";
 import type { Actor } from "../core/shared/actor.ts";
 import { equalInConstantTime } from "../core/shared/keyed-hash.ts";
@@ -23,6 +25,7 @@ import {
 import { createDatabaseHost } from "./adapters/database-host.ts";
 import { agencyMigrations, createMigrationExecutor } from "./adapters/migrations.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
+import { auditChainOf } from "./audit-chain.ts";
 import type { RequestParts } from "./compose.ts";
 import type { Config } from "./config.ts";
 
@@ -32,6 +35,8 @@ export interface Operator {
   listAgencies(after: string): Promise<ListedAgency[]>;
   /** One page of a roll; call again with `next` until it is null. */
   migrateAgencies(after: string): Promise<Roll>;
+  /** Walks the agency's whole audit chain; null when there is no such agency. */
+  checkAudit(agencyId: string): Promise<ChainVerdict | null>;
 }
 
 const pageSize = 200;
@@ -73,5 +78,10 @@ export function createOperator(parts: RequestParts, config: Config): Operator {
         { registry: registry(), open: openExecutor, migrations: agencyMigrations, nowMs },
         { after, limit: pageSize },
       ),
+    async checkAudit(agencyId) {
+      if (!(await hasAgency(registry(), agencyId))) return null;
+      const { db } = openAgencyDatabase(config, checkedClaim(agencyId, "operator"));
+      return verifyAuditChain(auditChainOf(config, db, agencyId));
+    },
   };
 }

@@ -4,6 +4,7 @@
  *   npm run agency -- create --name … --time-zone … --owner-name … --owner-email …
  *   npm run agency -- list
  *   npm run agency -- migrate
+ *   npm run agency -- audit
  *
  * The endpoint is CARABINER_URL (default http://localhost:8787) and its token CARABINER_OPERATOR_TOKEN; for the
  * product that `npm start` runs, the token is found by itself.
@@ -16,7 +17,8 @@ const token = process.env["CARABINER_OPERATOR_TOKEN"] ?? localOperatorToken();
 
 const usage = `npm run agency -- create --name NAME --time-zone ZONE --owner-name NAME --owner-email ADDRESS
 npm run agency -- list
-npm run agency -- migrate`;
+npm run agency -- migrate
+npm run agency -- audit`;
 
 interface Answer {
   status: number;
@@ -78,18 +80,54 @@ interface ListedAgency {
   migrationError: string | null;
 }
 
-async function list(): Promise<void> {
+async function* eachAgency(): AsyncGenerator<ListedAgency> {
   for (let after = ""; ;) {
     const answer = await call("GET", `/agencies?after=${encodeURIComponent(after)}`);
     if (answer.status !== 200) explain(answer);
     const agencies = answer.body["agencies"] as ListedAgency[];
-    for (const { id, name, state, schemaVersion, migrationError } of agencies) {
-      console.log([id, state, `schema ${schemaVersion}`, name, migrationError ?? ""].join("  ").trimEnd());
-    }
+    yield* agencies;
     const last = agencies.at(-1);
     if (!last) return;
     after = last.id;
   }
+}
+
+async function list(): Promise<void> {
+  for await (const { id, name, state, schemaVersion, migrationError } of eachAgency()) {
+    console.log([id, state, `schema ${schemaVersion}`, name, migrationError ?? ""].join("  ").trimEnd());
+  }
+}
+
+type Verdict = Partial<Record<"seq" | "sealedRows" | "sealedSeq" | "anchoredSeq", number>> & {
+  state?: string;
+  keyId?: string;
+  message?: string;
+};
+
+const sayVerdict = (verdict: Verdict): string => {
+  switch (verdict.state) {
+    case "INTACT":
+      return `intact, ${verdict.sealedRows} entries`;
+    case "ALTERED":
+      return `altered at entry ${verdict.seq}`;
+    case "SHORTENED":
+      return `shortened: it ends at entry ${verdict.sealedSeq} and went to ${verdict.anchoredSeq}`;
+    case "WRONG_KEY":
+      return `sealed with another key at entry ${verdict.seq} (key ${verdict.keyId})`;
+    default:
+      return `not checked: ${verdict.message ?? "the endpoint gave no reason"}`;
+  }
+};
+
+async function audit(): Promise<void> {
+  let bad = 0;
+  for await (const { id, name, state } of eachAgency()) {
+    if (state !== "ACTIVE") continue;
+    const { body } = await call("POST", `/agencies/${id}/audit`);
+    if (body["state"] !== "INTACT") bad += 1;
+    console.log([id, name, sayVerdict(body)].join("  "));
+  }
+  if (bad > 0) fail(bad === 1 ? "One audit chain is not intact." : `${bad} audit chains are not intact.`);
 }
 
 async function migrate(): Promise<void> {
@@ -112,6 +150,7 @@ try {
   if (verb === "create") await create(rest);
   else if (verb === "list") await list();
   else if (verb === "migrate") await migrate();
+  else if (verb === "audit") await audit();
   else fail(usage);
 } catch (error) {
   fail(`${error instanceof Error ? error.message : String(error)}\n${usage}`);

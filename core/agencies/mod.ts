@@ -20,5 +20,12 @@ export {
   type Provisioned,
   type ProvisioningDeps,
 } from "./provisioning.ts";
-export { listAgencies, type ListedAgency, migrateAll, publishAgencyName, type Roll } from "./registry.ts";
+export {
+  hasAgency,
+  listAgencies,
+  type ListedAgency,
+  migrateAll,
+  publishAgencyName,
+  type Roll,
+} from "./registry.ts";
 export { agencies, signInAddresses } from "./tables.ts";

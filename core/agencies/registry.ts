@@ -41,6 +41,11 @@ export function listAgencies(
     .limit(limit);
 }
 
+export async function hasAgency(registry: RegistryDb, agencyId: string): Promise<boolean> {
+  const rows = await registry.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId));
+  return rows.length === 1;
+}
+
 export interface RollDeps {
   registry: RegistryDb;
   open(agency: { agencyId: string; databaseName: string }): MigrationExecutor;

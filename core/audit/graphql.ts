@@ -1,6 +1,5 @@
 import { builder } from "../shared/graphql-builder.ts";
-import type { ChangeFeed } from "./change-feed.ts";
-import type { AnnouncedChange } from "./read-history.ts";
+import type { ChangeFeed, ToldChange } from "./change-feed.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
@@ -8,7 +7,7 @@ declare module "../shared/services.ts" {
   }
 }
 
-const AnnouncedChangeRef = builder.objectRef<AnnouncedChange>("AnnouncedChange");
+const AnnouncedChangeRef = builder.objectRef<ToldChange>("AnnouncedChange");
 builder.objectType(AnnouncedChangeRef, {
   description: "That a record changed. Not how: ask for it again.",
   fields: (t) => ({
@@ -19,6 +18,10 @@ builder.objectType(AnnouncedChangeRef, {
     }),
     entityId: t.exposeID("entityId", { description: "Id of the record." }),
     at: t.expose("at", { type: "DateTime", description: "When it changed." }),
+    readWithinMs: t.exposeInt("readWithinMs", {
+      description:
+        "Read again at a random moment of this many milliseconds: everybody who watches is told at the same time.",
+    }),
   }),
 });
 

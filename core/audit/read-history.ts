@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt, max, min } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, max } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
-import { anythingChanged } from "./model.ts";
 import { auditEntries, changes } from "./tables.ts";
 
 export interface HistoryEntry {
@@ -65,24 +64,4 @@ export function listChanges(db: AgencyDb, afterSeq: number, limit: number): Prom
 export async function findLastChangeSeq(db: AgencyDb): Promise<number> {
   const [row] = await db.select({ seq: max(changes.seq) }).from(changes);
   return row?.seq ?? 0;
-}
-
-/** Where a watcher goes on who has seen the changes up to `after`; null: from now on. One round trip. */
-export async function resumeFeed(
-  db: AgencyDb,
-  after: number | null,
-  { nowMs, limit }: { nowMs: number; limit: number },
-): Promise<{ seen: number; missed: AnnouncedChange[] }> {
-  if (after === null) return { seen: await findLastChangeSeq(db), missed: [] };
-  // The ends of the index are asked one by one; one question for both would read all of it.
-  const [[oldest], last, missed] = await Promise.all([
-    db.select({ seq: min(changes.seq) }).from(changes),
-    findLastChangeSeq(db),
-    listChanges(db, after, limit),
-  ]);
-  if (oldest?.seq && after < oldest.seq - 1) {
-    const forgotten = { seq: last, entity: anythingChanged, entityId: anythingChanged, at: nowMs };
-    return { seen: last, missed: [forgotten] };
-  }
-  return { seen: missed.at(-1)?.seq ?? after, missed };
 }

@@ -1,38 +1,62 @@
 /**
- * The chain over the audit log. A seal covers a run of rows: its root is the hash over the rows' hashes and over
- * the root of the seal before. Sealing happens off the write path, so a busy office does not queue for it.
+ * The chain over the audit log. A seal covers a run of rows: its root is a keyed hash over the rows' hashes and over
+ * the root of the seal before. The key is not in the agency's database, so whoever can write there cannot make a
+ * root; and the last seal is known outside of it (audit-anchor.ts), so that nobody can take an end of the chain away
+ * or put an older copy in its place. Sealing happens off the write path, so a busy office does not queue for it.
  */
-import { and, asc, desc, gt, gte, lte, sql } from "drizzle-orm";
+import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import { canonicalJson } from "../shared/canonical-json.ts";
-import { type AgencyDb, writeAll } from "../shared/database.ts";
-import { sha256Hex } from "../shared/sha256.ts";
+import { type AgencyDb, type RegistryDb, writeAll } from "../shared/database.ts";
+import { base64UrlOf, hmac } from "../shared/keyed-hash.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import { hashOfEntry } from "./record-change.ts";
-import { auditEntries, type AuditRow, type AuditSeal, auditSeals } from "./tables.ts";
+import { type AuditAnchor, findAnchor, moveAnchor } from "./audit-anchor.ts";
+import { type AuditKeys, keyIdOf } from "./audit-keys.ts";
+import { auditEntries, type AuditRow, auditSeals } from "./tables.ts";
 
 /** Rows a seal at most covers: bounds the memory of sealing and of checking. */
 const sealedRowsMax = 500;
 
 /** What the first seal names as its predecessor. */
-const genesisRoot = "0".repeat(64);
+export const genesisRoot = "0".repeat(64);
 
-const rootOf = (previous: string, rows: readonly Pick<AuditRow, "seq" | "hash">[]): Promise<string> =>
-  sha256Hex(canonicalJson([previous, rows.map(({ seq, hash }) => [seq, hash])]));
+/** The agency is part of it, so that one agency's chain cannot stand for another's. */
+export const rootOf = async (
+  key: string,
+  agencyId: string,
+  previous: string,
+  rows: readonly Pick<AuditRow, "seq" | "hash">[],
+): Promise<string> => {
+  const content = canonicalJson([agencyId, previous, rows.map(({ seq, hash }) => [seq, hash])]);
+  return base64UrlOf(await hmac(key, `audit.seal.v1.${content}`));
+};
+
+export interface AuditChain {
+  db: AgencyDb;
+  registry: RegistryDb;
+  agencyId: string;
+  keys: AuditKeys;
+}
 
 export interface Sealing {
   /** Rows that this call sealed; 0 when there was nothing, or when another sealer was first. */
   sealedRows: number;
   /** True if there is more to seal: call again. */
   more: boolean;
+  /** False if the chain does not hold the seal that the registry knows: nothing is sealed on top of that. */
+  isAnchored: boolean;
 }
+
+const nothing: Sealing = { sealedRows: 0, more: false, isAnchored: true };
 
 /**
  * Seals the oldest rows that have no seal. Safe to run at any time and twice at once: the batch goes on only if
  * the chain still ends where it did when the rows were read, and no two seals may name the same predecessor.
  */
-export async function sealAuditEntries(db: AgencyDb, nowMs: number): Promise<Sealing> {
+export async function sealAuditEntries(chain: AuditChain, nowMs: number): Promise<Sealing> {
+  const { db, registry, agencyId, keys } = chain;
   const sealedTo = sql`(SELECT coalesce(max(${auditSeals.lastSeq}), 0) FROM ${auditSeals})`;
-  const [seals, rows] = await Promise.all([
+  const [anchor, seals, rows] = await Promise.all([
+    findAnchor(registry, agencyId),
     db.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1),
     db
       .select({ seq: auditEntries.seq, hash: auditEntries.hash })
@@ -41,71 +65,38 @@ export async function sealAuditEntries(db: AgencyDb, nowMs: number): Promise<Sea
       .orderBy(asc(auditEntries.seq))
       .limit(sealedRowsMax + 1),
   ]);
+  const last = seals[0];
+  if (!(await holdsAnchor(db, last, anchor))) return { ...nothing, isAnchored: false };
   const sealed = rows.slice(0, sealedRowsMax);
-  const first = sealed[0];
-  const last = sealed.at(-1);
-  if (!first || !last) return { sealedRows: 0, more: false };
-  const previous = seals[0]?.root ?? genesisRoot;
+  const [first, end] = [sealed[0], sealed.at(-1)];
+  if (!first || !end) {
+    // A seal of before roots had keys, or one whose sealer was cut off before it could be made known.
+    if (last && last.lastSeq !== anchor?.lastSeq) await moveAnchor(registry, agencyId, last, nowMs);
+    return nothing;
+  }
+  const previous = last?.root ?? genesisRoot;
+  const root = await rootOf(keys.current, agencyId, previous, sealed);
+  const seal = { firstSeq: first.seq, lastSeq: end.seq, root, previous, at: nowMs };
   try {
     await writeAll(db, [
-      ...guardThat(db, "audit-chain", sql`${sealedTo} = ${seals[0]?.lastSeq ?? 0}`),
-      db.insert(auditSeals).values({
-        firstSeq: first.seq,
-        lastSeq: last.seq,
-        root: await rootOf(previous, sealed),
-        previous,
-        at: nowMs,
-      }),
+      ...guardThat(db, "audit-chain", sql`${sealedTo} = ${last?.lastSeq ?? 0}`),
+      db.insert(auditSeals).values({ ...seal, keyId: await keyIdOf(keys.current) }),
     ]);
   } catch (error) {
-    if (isConflict(error)) return { sealedRows: 0, more: true };
+    if (isConflict(error)) return { ...nothing, more: true };
     throw error;
   }
-  return { sealedRows: sealed.length, more: rows.length > sealedRowsMax };
+  await moveAnchor(registry, agencyId, seal, nowMs);
+  return { sealedRows: sealed.length, more: rows.length > sealedRowsMax, isAnchored: true };
 }
 
-export type ChainVerdict =
-  | { holds: true; sealedRows: number }
-  /** `seq`: the first row, or the first row of the first seal, that does not fit. */
-  | { holds: false; seq: number; reason: "ROW_ALTERED" | "ROWS_MISSING_OR_ADDED" | "SEAL_ALTERED" };
-
-async function checkSeal(
-  seal: AuditSeal,
-  previous: string,
-  rows: readonly AuditRow[],
-): Promise<ChainVerdict> {
-  for (const row of rows) {
-    if ((await hashOfEntry(row)) !== row.hash) return { holds: false, seq: row.seq, reason: "ROW_ALTERED" };
-  }
-  if (seal.previous !== previous) return { holds: false, seq: seal.firstSeq, reason: "SEAL_ALTERED" };
-  const ends = rows[0]?.seq === seal.firstSeq && rows.at(-1)?.seq === seal.lastSeq;
-  if (!ends || (await rootOf(previous, rows)) !== seal.root) {
-    return { holds: false, seq: seal.firstSeq, reason: "ROWS_MISSING_OR_ADDED" };
-  }
-  return { holds: true, sealedRows: rows.length };
-}
-
-/** Computes every hash again, from the first row on. Two reads for each seal. */
-export async function verifyAuditChain(db: AgencyDb): Promise<ChainVerdict> {
-  let previous: AuditSeal | undefined;
-  let sealedRows = 0;
-  for (;;) {
-    const [seal] = await db
-      .select()
-      .from(auditSeals)
-      .where(gt(auditSeals.id, previous?.id ?? 0))
-      .orderBy(asc(auditSeals.id))
-      .limit(1);
-    if (!seal) return { holds: true, sealedRows };
-    // From the row after the seal before, so that a row slipped in between two seals is seen.
-    const rows = await db
-      .select()
-      .from(auditEntries)
-      .where(and(gte(auditEntries.seq, (previous?.lastSeq ?? 0) + 1), lte(auditEntries.seq, seal.lastSeq)))
-      .orderBy(asc(auditEntries.seq));
-    const verdict = await checkSeal(seal, previous?.root ?? genesisRoot, rows);
-    if (!verdict.holds) return verdict;
-    sealedRows += verdict.sealedRows;
-    previous = seal;
-  }
+/** The chain ends with the anchor, or went on from it: its sealer may have been cut off before it could say so. */
+async function holdsAnchor(
+  db: AgencyDb,
+  last: AuditAnchor | undefined,
+  anchor: AuditAnchor | null,
+): Promise<boolean> {
+  if (!anchor || (last?.lastSeq === anchor.lastSeq && last.root === anchor.root)) return true;
+  const [known] = await db.select().from(auditSeals).where(eq(auditSeals.lastSeq, anchor.lastSeq));
+  return known?.root === anchor.root;
 }

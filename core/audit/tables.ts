@@ -25,8 +25,17 @@ export const auditSeals = sqliteTable("audit_seals", {
   root: text("root").notNull(),
   previous: text("previous").notNull(),
   at: integer("at").notNull(),
+  keyId: text("key_id"),
 });
 export type AuditSeal = typeof auditSeals.$inferSelect;
+
+/** In the registry. */
+export const auditAnchors = sqliteTable("audit_anchors", {
+  agencyId: text("agency_id").primaryKey(),
+  lastSeq: integer("last_seq").notNull(),
+  root: text("root").notNull(),
+  at: integer("at").notNull(),
+});
 
 export const changes = sqliteTable("changes", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),

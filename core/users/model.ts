@@ -42,3 +42,12 @@ export const signInCodeSchema = v.pipe(
   v.transform((text) => text.normalize("NFKC").replaceAll(/[\s\p{Cf}-]/gu, "")),
   v.regex(/^\d{6}$/, "Enter the six digits from the e-mail."),
 );
+
+/** Why a session holds no more. */
+export type SessionEnd = "SIGNED_OUT" | "EXPIRED" | "DISABLED";
+
+/**
+ * The last event of a stream whose session holds no more; its data is `{ "reason": SessionEnd }`. Nothing comes
+ * after it, and asking again is answered as to anybody who is not signed in.
+ */
+export const sessionEndedEvent = "session-ended";

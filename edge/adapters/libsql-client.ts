@@ -7,7 +7,8 @@
 import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import { readTogether } from "./read-pipeline.ts";
-import { steadyFetch } from "./steady-fetch.ts";
+import { carefulFetch, steadyFetch } from "./steady-fetch.ts";
+import { findAuditId, writeOnce } from "./write-once.ts";
 
 export interface DatabaseAddress {
   url: string;
@@ -60,7 +61,7 @@ export function createLibsqlClient(
     (writer ??= createClient({
       url: address.url,
       ...(address.authToken ? { authToken: address.authToken } : {}),
-      ...(options.repeatable ? { fetch: steadyFetch } : {}),
+      fetch: options.repeatable ? steadyFetch : carefulFetch,
     }));
   const { use, mayWrite, ready } = options;
   let waiting: WaitingRead[] = [];
@@ -110,7 +111,15 @@ export function createLibsqlClient(
       await ready();
       use.roundTrips += 1;
       use.statements += statements.length;
-      return getWriter().batch(statements, "write");
+      const send = () => getWriter().batch(statements, "write");
+      const auditId = findAuditId(statements as InStatement[]);
+      if (auditId === undefined) return send();
+      return writeOnce(statements.length, send, async () => {
+        writer = undefined;
+        const sql = "SELECT 1 FROM audit_entries WHERE id = ?";
+        const [found] = await readTogether(address, [{ sql, args: [auditId] }]);
+        return found?.rows.length === 1;
+      });
     },
     close: () => writer?.close(),
     reconnect: () => writer?.reconnect(),

@@ -5,6 +5,7 @@
 import { Hono } from "hono";
 import type { HttpEnv } from "./app.ts";
 import { refuseMethod } from "./refuse-method.ts";
+import { endFileWithSession } from "./session-file.ts";
 
 /** What a browser shows in a tab; everything else is downloaded. HTML and mail are never rendered. */
 const shown = new Set([
@@ -45,7 +46,12 @@ export const files = new Hono<HttpEnv>()
         },
       });
     }
-    return new Response(await file.stored.stream(), {
+    const stream = await file.stored.stream();
+    const { openWatch } = c.get("composition");
+    const { size } = file.stored;
+    const gone = c.req.raw.signal;
+    const body = openWatch ? endFileWithSession(stream, { size, gone }, openWatch) : stream;
+    return new Response(body, {
       headers: { ...headers, "content-length": String(file.stored.size) },
     });
   })

@@ -15,6 +15,7 @@ import type { Composition } from "../compose.ts";
 import { log } from "../log.ts";
 import type { HttpEnv } from "./app.ts";
 import persistedDocuments from "./persisted-documents.json" with { type: "json" };
+import { subscriptionEvents } from "./subscription-events.ts";
 
 /** No document of ours comes near these; a hostile one is refused before it is parsed or run. */
 const queryLengthMax = 32_000;
@@ -69,6 +70,7 @@ function makeYoga(documents: "open" | "persisted"): Yoga {
     maskedErrors: { maskError },
     plugins: [
       limitLength,
+      subscriptionEvents,
       maxDepthPlugin({ n: depthMax, flattenFragments: true, ignoreIntrospection: documents === "open" }),
       costLimitPlugin({ maxCost: costMax, ignoreIntrospection: documents === "open" }),
       usePersistedOperations({

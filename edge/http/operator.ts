@@ -1,4 +1,4 @@
-/** For operators: provision agencies, list them, roll migrations. One bearer token; the command line is a client. */
+/** For operators: provision agencies, list them, check their audit chains, roll migrations. One bearer token; the command line is a client. */
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./app.ts";
@@ -26,5 +26,10 @@ export const operator = new Hono<HttpEnv>()
   .post("/migrations", async (c) =>
     c.json(await c.get("composition").operator.migrateAgencies(c.req.query("after") ?? "")),
   )
+  .post("/agencies/:agencyId/audit", async (c) => {
+    const verdict = await c.get("composition").operator.checkAudit(c.req.param("agencyId"));
+    return verdict ? c.json(verdict) : c.json({ message: "There is no such agency." }, 404);
+  })
+  .all("/agencies/:agencyId/audit", refuseMethod("POST"))
   .all("/agencies", refuseMethod("GET", "HEAD", "POST"))
   .all("/migrations", refuseMethod("POST"));

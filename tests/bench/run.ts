@@ -8,6 +8,7 @@ import { measureFirstLoad } from "./figures/first-load.ts";
 import { measureMigrations, measureProvisioning } from "./figures/provisioning.ts";
 import { measureMemory, measureReading } from "./figures/reading.ts";
 import { measureGraphQL, measurePage } from "./figures/requests.ts";
+import { measureWatching } from "./figures/watching.ts";
 import type { Figure } from "./measure.ts";
 import { printDatabaseUse, printFigures } from "./print.ts";
 
@@ -21,6 +22,7 @@ const groups: Record<string, Group> = {
   memory: () => measureMemory(),
   asking: async (product) => measureAsking(await product()),
   meaning: () => measureMeaning(),
+  watching: () => measureWatching(),
   provisioning: async (product) => measureProvisioning(await product()),
   migrations: async (product) => measureMigrations(await product()),
   "database-use": async (product) => {

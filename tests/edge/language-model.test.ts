@@ -19,6 +19,7 @@ import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { makePdf } from "../support/made-files.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
 import { createPolicy, waitFor, waitUntilRead } from "../support/running-policies.ts";
+import { openSession } from "../support/sessions.ts";
 
 const times = (count: number, play: Play): Play[] => Array.from({ length: count }, () => play);
 
@@ -346,6 +347,31 @@ describe("an answer that is watched", () => {
     const answer = last?.messages?.at(-1);
     expect(answer).toMatchObject({ kind: "ANSWER", answeredWithoutModel: true });
     expect(answer?.content).toContain("$1,000,000");
+  });
+
+  test("stops with the session that asked", async () => {
+    const { client } = await openSession(agency, product);
+    model.play({ play: "hang" });
+    const response = await client.fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "text/event-stream" },
+      body: JSON.stringify({
+        query: `subscription ($policyId: ID!, $message: String!) {
+          sendPolicyExplorerMessage(policyId: $policyId, message: $message) { __typename }
+        }`,
+        variables: { policyId, message: "What is the limit for each occurrence?" },
+      }),
+    });
+    const asked = model.requests.length;
+    const told = response.text();
+    await waitFor(
+      "the model to be asked",
+      async () => model.requests.length > asked || model.waiting.length === 0,
+    );
+    await client.graphql("mutation { agencySignOut }");
+    const signedOutAt = performance.now();
+    expect(await told).toMatch(/event: session-ended\ndata: {"reason":"SIGNED_OUT"}\n\n$/);
+    expect(performance.now() - signedOutAt).toBeLessThan(1_000);
   });
 });
 

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseNameOf } from "#core/agencies";
 import { at } from "../../apps/cli/local/places.ts";
 import persistedDocuments from "../../edge/http/persisted-documents.json" with { type: "json" };
 import { codeOf, listCodeMail, listMail, type Mail } from "../support/mailbox.ts";
@@ -128,6 +129,7 @@ describe("operators", () => {
     ["GET", "/agencies"],
     ["POST", "/agencies"],
     ["POST", "/migrations"],
+    ["POST", "/agencies/agy_1/audit"],
   ])("with another token get nothing from %s %s", async (method, path) => {
     for (const token of ["", "x", `${own.operatorToken}x`, own.operatorToken.slice(0, -1)]) {
       const { status, body } = await call(method, path, method === "POST" ? input() : undefined, token);
@@ -156,6 +158,25 @@ describe("operators", () => {
       expect(schemaVersion > 0, id).toBe(id !== broken);
       expect(migrationError === null, id).toBe(id !== broken);
     }
+  });
+
+  test("learn whether an agency's audit chain is what was sealed", async () => {
+    const { body } = await call("POST", "/agencies", input());
+    const agencyId = String(body["agencyId"]);
+    const check = async () => (await call("POST", `/agencies/${agencyId}/audit`)).body;
+    // The agency's clock seals soon after a write.
+    const intact = await waitFor("the first seal", async () => {
+      const verdict = await check();
+      return verdict["isAnchored"] === true ? verdict : null;
+    });
+    expect(intact["state"]).toBe("INTACT");
+    const client = createClient({
+      url: own.databaseUrlTemplate.replace("{name}", databaseNameOf(agencyId)),
+    });
+    await client.execute("DELETE FROM audit_seals WHERE id = (SELECT max(id) FROM audit_seals)");
+    client.close();
+    expect((await check())["state"]).toBe("SHORTENED");
+    expect((await call("POST", "/agencies/agy_1/audit")).status).toBe(404);
   });
 
   test("do all that from the command line", { timeout: 120_000 }, async () => {
@@ -194,6 +215,11 @@ describe("operators", () => {
     // The broken agency of the test above is still broken.
     const rolled = await run("migrate");
     expect(rolled).toMatchObject({ code: 1, text: expect.stringContaining("Broken Insurance") as string });
+    // The broken agency cannot be checked, and one was shortened by the test above.
+    const audited = await run("audit");
+    expect(audited.code).toBe(1);
+    expect(audited.text).toMatch(/shortened: it ends at entry \d+ and went to \d+/);
+    expect(audited.text).toContain("intact,");
     expect((await run("dance")).code).toBe(1);
   });
 });

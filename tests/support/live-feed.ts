@@ -1,4 +1,6 @@
 /** One tab's live connection: `watchAgency` over server-sent events. */
+import { once } from "node:events";
+import { sessionEndedEvent } from "#model/users";
 import type { Client } from "../../apps/cli/local/client.ts";
 
 export interface Change {
@@ -12,6 +14,8 @@ export interface LiveFeed {
   changes: Change[];
   /** Waits for a change that `isWanted`. */
   next(isWanted: (change: Change) => boolean, timeoutMs?: number): Promise<Change>;
+  /** Waits for the server to end the stream: the reason that it gave for the session's end, or null. */
+  untilOver(timeoutMs?: number): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -32,6 +36,7 @@ export async function watchAgency(client: Client, after?: number): Promise<LiveF
   const changes: Change[] = [];
   let events = 0;
   let rest = "";
+  let reason: string | null = null;
   const reading = (async () => {
     for (;;) {
       const { done, value } = await reader.read();
@@ -41,10 +46,12 @@ export async function watchAgency(client: Client, after?: number): Promise<LiveF
       rest = blocks.pop() ?? "";
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data && block.includes(`event: ${sessionEndedEvent}`))
+          ({ reason } = JSON.parse(data) as { reason: string });
         if (!data || !block.includes("event: next")) continue;
         events += 1;
-        const { data: body } = JSON.parse(data) as { data: { watchAgency: Change[] } };
-        changes.push(...body.watchAgency);
+        const { data: body } = JSON.parse(data) as { data: { watchAgency: Change[] } | null };
+        changes.push(...(body?.watchAgency ?? []));
       }
     }
   })().catch(() => undefined);
@@ -61,6 +68,14 @@ export async function watchAgency(client: Client, after?: number): Promise<LiveF
     async next(isWanted, timeoutMs = 5_000) {
       await until(() => changes.some(isWanted), "a change", timeoutMs);
       return changes.find(isWanted) as Change;
+    },
+    async untilOver(timeoutMs = 5_000) {
+      const late = AbortSignal.timeout(timeoutMs);
+      const tooLate = once(late, "abort").then(() => {
+        throw new Error(`The stream was still open after ${timeoutMs} ms.`);
+      });
+      await Promise.race([reading, tooLate]);
+      return reason;
     },
     async close() {
       stop.abort();

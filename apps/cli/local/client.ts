@@ -7,10 +7,12 @@ interface GraphQLAnswer {
 
 export class Client {
   readonly #url: string;
-  #cookie = "";
+  #cookie: string;
 
-  constructor(url: string) {
+  /** `cookie`: a session that is open already, as a Cookie header. */
+  constructor(url: string, cookie = "") {
     this.#url = url;
+    this.#cookie = cookie;
   }
 
   /** The session as a Cookie header; empty before sign-in. */

@@ -47,6 +47,7 @@ interface Secrets {
   session: string;
   signIn: string;
   operator: string;
+  audit: string;
 }
 
 /** The operator's token of the product that `npm start` runs here; undefined when it never ran. */
@@ -57,10 +58,12 @@ export function localOperatorToken(): string | undefined {
 /** Secrets of a local product are made once and stay with its data, so that a restart signs nobody out. */
 function readSecrets(directory: string): Secrets {
   const file = join(directory, "secrets.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
   const make = () => randomBytes(32).toString("base64url");
-  const secrets: Secrets = { session: make(), signIn: make(), operator: make() };
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  // One that is missing came with a newer version.
+  const secrets: Secrets = { session: make(), signIn: make(), operator: make(), audit: make(), ...kept };
+  if (Object.keys(kept).length < Object.keys(secrets).length)
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
 }
 
@@ -90,6 +93,7 @@ export async function startProduct({
         SESSION_SECRET: secrets.session,
         SIGN_IN_SECRET: secrets.signIn,
         OPERATOR_TOKEN: secrets.operator,
+        AUDIT_SECRET: secrets.audit,
         MAIL_PROVIDER: "mailbox",
         GRAPHQL_DOCUMENTS: "open",
         SIGN_IN_LIMITS: localSignInLimits,

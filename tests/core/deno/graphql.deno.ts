@@ -151,8 +151,14 @@ async function main(): Promise<void> {
       ],
     },
   });
-  await sealAuditEntries(owner.db, nowMs());
-  const verdict = await verifyAuditChain(owner.db);
-  if (!verdict.holds || verdict.sealedRows < 4)
+  const chain = {
+    db: owner.db,
+    registry: wrapTestClient(registryClient).db as unknown as RegistryDb,
+    agencyId,
+    keys: { current: "a key for tests", former: [] },
+  };
+  await sealAuditEntries(chain, nowMs());
+  const verdict = await verifyAuditChain(chain);
+  if (verdict.state !== "INTACT" || verdict.sealedRows < 4)
     throw new Error(`The audit chain: ${JSON.stringify(verdict)}`);
 }

@@ -11,6 +11,8 @@ export interface AgencyChange {
   /** Kind of the record: "account", "policy", "document" … */
   entity: string;
   entityId: string;
+  /** Reading again may wait for a random part of this: everybody who watches was told at the same time. */
+  readWithinMs: number;
 }
 
 export interface NewsListener {

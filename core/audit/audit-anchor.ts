@@ -1,0 +1,34 @@
+/** An agency's last seal as the registry knows it: what its database must still hold, whatever happened to it. */
+import { eq, lt } from "drizzle-orm";
+import { type RegistryDb, writeAll } from "../shared/database.ts";
+import { auditAnchors, type AuditSeal } from "./tables.ts";
+
+export type AuditAnchor = Pick<AuditSeal, "lastSeq" | "root">;
+
+export async function findAnchor(registry: RegistryDb, agencyId: string): Promise<AuditAnchor | null> {
+  const [anchor] = await registry
+    .select({ lastSeq: auditAnchors.lastSeq, root: auditAnchors.root })
+    .from(auditAnchors)
+    .where(eq(auditAnchors.agencyId, agencyId));
+  return anchor ?? null;
+}
+
+/** Forward only: an anchor that covers as much or more already stays. */
+export async function moveAnchor(
+  registry: RegistryDb,
+  agencyId: string,
+  { lastSeq, root }: AuditAnchor,
+  nowMs: number,
+): Promise<void> {
+  const set = { lastSeq, root, at: nowMs };
+  await writeAll(registry, [
+    registry
+      .insert(auditAnchors)
+      .values({ agencyId, ...set })
+      .onConflictDoUpdate({
+        target: auditAnchors.agencyId,
+        set,
+        setWhere: lt(auditAnchors.lastSeq, lastSeq),
+      }),
+  ]);
+}

@@ -1,0 +1,48 @@
+/** Whether sessions still hold, for connections that outlive the request that opened them. */
+import { eq, inArray } from "drizzle-orm";
+import type { AgencyDb } from "../shared/database.ts";
+import type { SessionEnd } from "./model.ts";
+import { sessions, users } from "./tables.ts";
+
+export type SessionStanding = { holds: true; expiresAt: number } | { holds: false; reason: SessionEnd };
+
+/** Placeholders of one statement. */
+const askedAtOnce = 500;
+
+/** By token hash; one that is not there never was a session. All in one round trip. */
+export async function findSessionStandings(
+  db: AgencyDb,
+  tokenHashes: readonly string[],
+  nowMs: number,
+): Promise<Map<string, SessionStanding>> {
+  const groups: string[][] = [];
+  for (let at = 0; at < tokenHashes.length; at += askedAtOnce)
+    groups.push(tokenHashes.slice(at, at + askedAtOnce));
+  const found = await Promise.all(
+    groups.map((group) =>
+      db
+        .select({
+          tokenHash: sessions.tokenHash,
+          expiresAt: sessions.expiresAt,
+          revokedAt: sessions.revokedAt,
+          state: users.state,
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(inArray(sessions.tokenHash, group)),
+    ),
+  );
+  return new Map(found.flat().map((row) => [row.tokenHash, standingOf(row, nowMs)]));
+}
+
+function standingOf(
+  { expiresAt, revokedAt, state }: { expiresAt: number; revokedAt: number | null; state: string },
+  nowMs: number,
+): SessionStanding {
+  if (state !== "ACTIVE") return { holds: false, reason: "DISABLED" };
+  if (revokedAt !== null) return { holds: false, reason: "SIGNED_OUT" };
+  return expiresAt > nowMs ? { holds: true, expiresAt } : { holds: false, reason: "EXPIRED" };
+}
+
+/** True if a change of this entity may have ended sessions: signing in and out and all that befalls a user. */
+export const mayEndSessions = ({ entity }: { entity: string }): boolean => entity === "agencyUser";

@@ -1,0 +1,78 @@
+/**
+ * Subscriptions as server-sent events, in the place of Yoga's own: a stream ends with the session that it was given
+ * to and says so with its last event, and an event leaves in one piece, which counts where hundreds listen.
+ */
+import type { ExecutionResult } from "graphql";
+import type { Plugin } from "graphql-yoga";
+import { sessionEndedEvent } from "#model/users";
+import type { AgencyWatch } from "../adapters/agency-watch.ts";
+import type { Composition } from "../compose.ts";
+
+/** Shows browsers and proxies that the line is alive. */
+const pulseMs = 12_000;
+const pulse = ":\n\n";
+
+const encoder = new TextEncoder();
+const eventOf = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
+
+export const subscriptionEvents: Plugin<object, { composition: Composition }> = {
+  onResultProcess({ request, result, setResultProcessor, serverContext }) {
+    const { openWatch } = serverContext.composition;
+    if (!openWatch || !isEvents(result)) return;
+    if (!request.headers.get("accept")?.includes("text/event-stream")) return;
+    const respond = () =>
+      new Response(streamEvents(result, openWatch(), request.signal), {
+        headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
+      });
+    setResultProcessor(respond, "text/event-stream");
+  },
+};
+
+const isEvents = (result: unknown): result is AsyncIterable<ExecutionResult> =>
+  typeof result === "object" && result !== null && Symbol.asyncIterator in result;
+
+function streamEvents(
+  results: AsyncIterable<ExecutionResult>,
+  watching: Promise<AgencyWatch>,
+  gone: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const iterator = results[Symbol.asyncIterator]();
+  let isOver = false;
+  let pulses: ReturnType<typeof setInterval> | undefined;
+  const stop = async () => {
+    isOver = true;
+    clearInterval(pulses);
+    const watch = await watching.catch(() => null);
+    watch?.close();
+    await iterator.return?.();
+  };
+  // A reader who hangs up cancels nothing in workerd; without this the hub would talk to nobody for good.
+  gone.addEventListener("abort", () => void stop());
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const say = (text: string) => controller.enqueue(encoder.encode(text));
+      const finish = (how: Awaited<AgencyWatch["ended"]>) => {
+        if (isOver) return;
+        if (how !== "LOST") say(eventOf(sessionEndedEvent, JSON.stringify({ reason: how })));
+        controller.close();
+        void stop();
+      };
+      void watching.then(({ ended }) => ended).then(finish, () => finish("LOST"));
+      say(pulse);
+      // Who does not even take what is there needs no sign of life.
+      pulses = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) say(pulse);
+      }, pulseMs);
+    },
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (isOver) return;
+      const text = done ? eventOf("complete", "") : eventOf("next", JSON.stringify(value));
+      controller.enqueue(encoder.encode(text));
+      if (!done) return;
+      controller.close();
+      await stop();
+    },
+    cancel: stop,
+  });
+}

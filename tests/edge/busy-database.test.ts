@@ -1,0 +1,123 @@
+/**
+ * A database that is busy, or whose line breaks: what was written is written once, whatever the moment, and many
+ * watchers are no reason for it to be busy.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseNameOf } from "#core/agencies";
+import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { startTappedProduct, type TappedProduct, type Trouble } from "../support/database-tap.ts";
+import { watchAgency } from "../support/live-feed.ts";
+import { waitFor } from "../support/running-policies.ts";
+
+let product: TappedProduct;
+let agency: RunningAgency;
+beforeAll(async () => {
+  product = await startTappedProduct();
+  agency = await openAgency("Larkspur Insurance", product);
+});
+afterAll(() => product?.stop());
+beforeEach(() => product.trouble(() => undefined));
+
+const createCarrier = async (name = `Mutual ${crypto.randomUUID()}`) => {
+  const { createCarrier: made } = await agency.owner.graphql<{ createCarrier: { id: string } }>(
+    "mutation ($name: String!) { createCarrier(input: { name: $name, isCarrier: true }) { id } }",
+    { name },
+  );
+  return made.id;
+};
+const countCarriers = async (name: string) => {
+  const [row] = await agency.sql(
+    `SELECT count(*) AS carriers,
+      (SELECT count(*) FROM audit_entries WHERE entity = 'carrier' AND after LIKE '%' || ?1 || '%') AS entries
+      FROM carriers WHERE name = ?1`,
+    [name],
+  );
+  return row;
+};
+const isWrite = (body: string) => /insert into "audit_entries"/.test(body);
+
+/** The first `times` requests of this kind meet with `trouble`. */
+function meet(trouble: Trouble, kind: (body: string) => boolean, times = 1) {
+  let left = times;
+  product.trouble(({ database, body }) => {
+    if (database !== databaseNameOf(agency.agencyId) || !kind(body) || left === 0) return undefined;
+    left -= 1;
+    return trouble;
+  });
+  return () => left;
+}
+
+describe("an edit", () => {
+  test.each<[string, Trouble, number]>([
+    ["while the database refuses it", { status: 429 }, 3],
+    ["when a proxy gives up before it", { status: 503 }, 1],
+    ["when a proxy gives up after it was carried out", { status: 504, after: true }, 1],
+    ["when the line breaks after it was carried out", "LOST", 1],
+    ["when the line breaks twice", "LOST", 2],
+  ])("%s, is there once and is answered", async (_when, trouble, times) => {
+    const name = `Mutual ${crypto.randomUUID()}`;
+    const left = meet(trouble, isWrite, times);
+    expect(await createCarrier(name)).toMatch(/^car_/);
+    // Carried out once is found by looking, and not sent again.
+    expect(left()).toBe(trouble === "LOST" && times === 2 ? 1 : 0);
+    expect(await countCarriers(name)).toEqual({ carriers: 1, entries: 1 });
+  });
+
+  test("is given up when nothing helps, and said so", async () => {
+    meet({ status: 429 }, isWrite, 1_000);
+    const began = performance.now();
+    await expect(createCarrier()).rejects.toThrow("INTERNAL_SERVER_ERROR");
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+});
+
+test.each<[string, Trouble]>([
+  ["refuses it", { status: 429 }],
+  ["gives up", { status: 503 }],
+  ["breaks the line", "LOST"],
+])("a read is answered although the database %s a few times", async (_how, trouble) => {
+  const left = meet(trouble, (body) => body.includes('from "sessions"'), 3);
+  expect(await agency.owner.graphql("{ agencyUser { name } }")).toEqual({
+    agencyUser: { name: "Odette Marlowe" },
+  });
+  expect(left()).toBe(0);
+});
+
+test(
+  "sixty watchers hear of every edit, and cost the database no more than one",
+  { timeout: 60_000 },
+  async () => {
+    const edits = 10;
+    const ofFeed = () => product.asked.filter(({ body }) => body.includes('where "changes"."seq" >')).length;
+    async function askedWith(watchers: number): Promise<number> {
+      const { lastChangeSeq } = await agency.owner.graphql<{ lastChangeSeq: number }>("{ lastChangeSeq }");
+      const feeds = await Promise.all(
+        Array.from({ length: watchers }, () => watchAgency(agency.owner, lastChangeSeq)),
+      );
+      product.forget();
+      const made: string[] = [];
+      for (let nth = 0; nth < edits; nth += 1) {
+        const id = await createCarrier();
+        made.push(id);
+        await Promise.all(feeds.map((feed) => feed.next(({ entityId }) => entityId === id)));
+      }
+      const asked = ofFeed();
+      for (const feed of feeds) {
+        expect(feed.changes.map(({ entityId }) => entityId)).toEqual(made);
+        await feed.close();
+      }
+      // An edit that nobody hears of is read by nobody: those who left are not told any more.
+      await waitFor("the hub to know that they left", async () => {
+        product.forget();
+        await createCarrier();
+        await createCarrier();
+        return ofFeed() === 0;
+      });
+      return asked;
+    }
+    const alone = await askedWith(1);
+    expect(alone).toBeGreaterThanOrEqual(edits);
+    // The clock looks as well, more often the longer it takes.
+    expect(await askedWith(60)).toBeLessThanOrEqual(alone * 2);
+  },
+);

@@ -1,0 +1,103 @@
+/** What streams to a session ends with it: at sign-out, when its time is over, when its user is disabled. */
+import { beforeAll, expect, inject, test } from "vitest";
+import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { watchAgency } from "../support/live-feed.ts";
+import { scan } from "../support/pictures.ts";
+import { createPolicy } from "../support/running-policies.ts";
+import { addUser, openSession } from "../support/sessions.ts";
+
+/** What the product promises. */
+const soonMs = 1_000;
+
+let agency: RunningAgency;
+const place = { url: inject("productUrl"), directory: inject("productDirectory") };
+beforeAll(async () => {
+  agency = await openAgency();
+});
+
+const write = () =>
+  agency.owner.graphql(
+    "mutation ($name: String!) { createCarrier(input: { name: $name, isCarrier: true }) { id } }",
+    { name: `Mutual ${crypto.randomUUID()}` },
+  );
+
+test("a sign-out ends the streams of that session, and of no other", async () => {
+  const { client: leaving } = await openSession(agency, place);
+  const [theirs, alsoTheirs, stays] = await Promise.all([
+    watchAgency(leaving),
+    watchAgency(leaving),
+    watchAgency(agency.owner),
+  ]);
+  await leaving.graphql("mutation { agencySignOut }");
+  const reasons = await Promise.all([theirs, alsoTheirs].map((feed) => feed.untilOver(soonMs)));
+  expect(reasons).toEqual(["SIGNED_OUT", "SIGNED_OUT"]);
+  // Not even that it signed out.
+  expect(theirs.changes).toEqual([]);
+  await write();
+  await stays.next(({ entity }) => entity === "carrier");
+  await stays.close();
+});
+
+test("a session whose time is over takes its streams along", async () => {
+  const expiresAt = Date.now() + 1_500;
+  const { client } = await openSession(agency, place, { expiresAt });
+  const feed = await watchAgency(client);
+  expect(await feed.untilOver(expiresAt - Date.now() + soonMs)).toBe("EXPIRED");
+  expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
+});
+
+test("a disabled user's streams end, in whichever browser", async () => {
+  const userId = await addUser(agency, "Wren Castellane");
+  const sessions = [
+    await openSession(agency, place, { userId }),
+    await openSession(agency, place, { userId }),
+  ];
+  const feeds = await Promise.all(sessions.map(({ client }) => watchAgency(client)));
+  await agency.sql("UPDATE users SET state = 'DISABLED' WHERE id = ?", [userId]);
+  await agency.sql("INSERT INTO changes (entity, entity_id, at) VALUES ('agencyUser', ?, ?)", [
+    userId,
+    Date.now(),
+  ]);
+  await write();
+  expect(await Promise.all(feeds.map((feed) => feed.untilOver(soonMs)))).toEqual(["DISABLED", "DISABLED"]);
+});
+
+test("a session that was revoked where nobody could tell of it ends with the next beat of the clock", async () => {
+  const { client, tokenHash } = await openSession(agency, place);
+  const feed = await watchAgency(client);
+  await agency.sql("UPDATE sessions SET revoked_at = ? WHERE token_hash = ?", [Date.now(), tokenHash]);
+  await write();
+  expect(await feed.untilOver(10_000)).toBe("SIGNED_OUT");
+});
+
+test("a session that has ended opens no stream", async () => {
+  const { client, tokenHash } = await openSession(agency, place);
+  await agency.sql("UPDATE sessions SET revoked_at = 1 WHERE token_hash = ?", [tokenHash]);
+  const feed = await watchAgency(client, 0);
+  await feed.untilOver(soonMs);
+  expect(feed.changes).toEqual([]);
+});
+
+test("a file that is still on its way is cut off", async () => {
+  const { policyId } = await createPolicy(agency.owner);
+  // A picture of 24 MB: more than what lies between the Worker and a reader who takes his time.
+  const bytes = new Uint8Array(24 * 1024 * 1024);
+  bytes.set(scan);
+  const id = await agency.owner.uploadPolicyFile(policyId, "roof.png", bytes, { type: "OTHER" });
+  const { client } = await openSession(agency, place);
+  const response = await client.fetch(`/files/${id}`);
+  const reader = response.body?.getReader();
+  let received = (await reader?.read())?.value?.length ?? 0;
+  await client.graphql("mutation { agencySignOut }");
+  const readRest = async () => {
+    for (let nth = 0; ; nth += 1) {
+      // This reader takes a second over the first pieces.
+      if (nth < 10) await new Promise((resolve) => setTimeout(resolve, 100));
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) return "all of it";
+      received += value?.length ?? 0;
+    }
+  };
+  expect(await readRest().catch(() => "cut off")).toBe("cut off");
+  expect(received).toBeLessThan(bytes.length);
+});
