@@ -14,7 +14,7 @@ import {
   mediaTypes,
   type ReadBoxes,
   registerUpload,
-  sniffDocument,
+  sniffUpload,
   storageKeyOf,
 } from "#core/documents";
 import { createExplorer, createReviews } from "#core/explorer";
@@ -49,6 +49,8 @@ import { openFileStorage, type StoredFile } from "./adapters/file-storage.ts";
 import { openLanguageModel } from "./adapters/language-model.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { type Config, type Env, readConfig } from "./config.ts";
+import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
+import { networkAddress } from "./http/network-address.ts";
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
 import { receiveUpload } from "./http/upload.ts";
 import { createOperator, type Operator } from "./operator.ts";
@@ -121,7 +123,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
           await env.MAIL_JOBS.send(message, { contentType: "json" });
         },
       }),
-      network: request.headers.get("cf-connecting-ip") ?? "local",
+      place: { network: networkAddress(request), browser: readBrowserCookie(request) },
       sessionKey: config.SESSION_SECRET,
       claim: session,
       openScope: async (agencyId, userId) => {
@@ -136,6 +138,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
         void work.access.authorize("ANY_ROLE");
         return work.scope;
       },
+      keepBrowser: (name) => cookies.push(browserCookie(name)),
       keepToken: (kept, maxAgeSeconds) =>
         cookies.push(kept ? sessionCookie(kept, maxAgeSeconds) : clearedSessionCookie),
     }),
@@ -203,7 +206,7 @@ async function storeUpload({ env, request }: RequestParts, work: SessionWork | n
     storage,
     storageKey,
     sniff(head, name, tail) {
-      const kind = sniffDocument(head, name, tail);
+      const kind = sniffUpload(head, name, tail);
       return kind.ok ? ok({ kind: kind.value, mediaType: mediaTypes[kind.value] }) : kind;
     },
   });

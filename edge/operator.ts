@@ -10,12 +10,10 @@ import {
   seedCarriers,
 } from "#core/agencies";
 import { type ChainVerdict, verifyAuditChain } from "#core/audit";
-import { inviteOwner, seedOwner } from "#core/users";
+import { inviteOwner, judgeOperatorToken, type OperatorVerdict, seedOwner } from "#core/users";
 import type { Actor } from "../core/shared/actor.ts";
-import { equalInConstantTime } from "../core/shared/keyed-hash.ts";
 import type { Problem } from "../core/shared/problem.ts";
 import type { Result } from "../core/shared/result.ts";
-import { sha256Hex } from "../core/shared/sha256.ts";
 import {
   checkedClaim,
   databaseAddress,
@@ -28,9 +26,10 @@ import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { auditChainOf } from "./audit-chain.ts";
 import type { RequestParts } from "./compose.ts";
 import type { Config } from "./config.ts";
+import { networkAddress } from "./http/network-address.ts";
 
 export interface Operator {
-  isOperator(token: string): Promise<boolean>;
+  judge(token: string): Promise<OperatorVerdict>;
   createAgency(input: unknown): Promise<Result<Provisioned, Problem<"VALIDATION" | "CONFLICT">>>;
   listAgencies(after: string): Promise<ListedAgency[]>;
   /** One page of a roll; call again with `next` until it is null. */
@@ -49,11 +48,11 @@ export function createOperator(parts: RequestParts, config: Config): Operator {
   const openExecutor = ({ databaseName }: { databaseName: string }) =>
     createMigrationExecutor(databaseAddress(config, databaseName));
   return {
-    async isOperator(token) {
-      // Hashed first, so that the comparison takes the same time for tokens of any length.
-      const [given, wanted] = await Promise.all([sha256Hex(token), sha256Hex(config.OPERATOR_TOKEN)]);
-      return equalInConstantTime(given, wanted);
-    },
+    judge: (token) =>
+      judgeOperatorToken(
+        { registry: registry(), nowMs, secret: config.SIGN_IN_SECRET, token: config.OPERATOR_TOKEN },
+        { token, network: networkAddress(parts.request) },
+      ),
     createAgency: (input) =>
       createProvisioning({
         registry: registry(),

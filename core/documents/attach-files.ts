@@ -8,10 +8,11 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import { createUploadedDocument } from "./create-document.ts";
+import { nameOfAttachment } from "./file-name.ts";
 import type { AttachedFile } from "./reading/reader.ts";
 import { mediaTypes } from "./reading/sniff.ts";
 import { uploads } from "./tables.ts";
-import { cleanFileName, storageKeyOf } from "./uploads.ts";
+import { storageKeyOf } from "./uploads.ts";
 
 /** A document that was made of an attachment, for other nouns. */
 export interface AttachedDocument {
@@ -49,7 +50,7 @@ export async function attachFiles(
     rows.push({
       id,
       storageKey: storageKeyOf(id),
-      name: cleanFileName(name),
+      name: nameOfAttachment(name, kind),
       kind,
       mediaType: mediaTypes[kind],
       size: bytes.length,

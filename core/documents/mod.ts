@@ -52,13 +52,8 @@ export {
   MAX_DOCUMENT_BYTES,
   type ReadFailure,
 } from "./reading/reader.ts";
-export {
-  type DocumentKind,
-  mediaTypes,
-  SNIFF_HEAD_BYTES,
-  SNIFF_TAIL_BYTES,
-  sniffDocument,
-} from "./reading/sniff.ts";
+export { type DocumentKind, mediaTypes, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "./reading/sniff.ts";
+export { sniffUpload } from "./file-name.ts";
 export { findUpload, laterCopies, nameOfMail, newestReading } from "./repository.ts";
 export { createPolicySearch, type PolicySearch } from "./search-pages.ts";
 export { createPoliciesSearch, type PoliciesSearch } from "./search-policies.ts";

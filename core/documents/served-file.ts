@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
+import { cleanFileName } from "./file-name.ts";
 import { documents } from "./tables.ts";
 
 /** What `/files/{documentId}` needs: where the bytes stand and how they are to be sent. */
@@ -23,5 +24,6 @@ export async function findServedFile(db: AgencyDb, documentId: string): Promise<
     })
     .from(documents)
     .where(eq(documents.id, documentId));
-  return row ?? null;
+  // What arrived before names were cleaned of all that they are cleaned of now.
+  return row ? { ...row, name: cleanFileName(row.name) } : null;
 }

@@ -6,7 +6,7 @@ import { asc, inArray, lt } from "drizzle-orm";
 import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
-import { NAME_MAX } from "../shared/text-fields.ts";
+import { cleanFileName } from "./file-name.ts";
 import { DELETE_STORED_FILE } from "./job-names.ts";
 import type { DocumentKind } from "./reading/sniff.ts";
 import { uploads } from "./tables.ts";
@@ -28,16 +28,6 @@ export interface ArrivedFile {
 
 /** Where an upload's bytes stand in storage. Nothing of the file's name is in it. */
 export const storageKeyOf = (uploadId: string): string => `documents/${uploadId}`;
-
-/** A file's name without folders and control characters, bounded, its ending kept. */
-export function cleanFileName(name: string): string {
-  const base = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";
-  const cleaned = base.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "").trim();
-  if (cleaned === "" || cleaned === "." || cleaned === "..") return "document";
-  if (cleaned.length <= NAME_MAX) return cleaned;
-  const ending = /\.[a-z\d]{1,8}$/i.exec(cleaned)?.[0] ?? "";
-  return `${cleaned.slice(0, NAME_MAX - ending.length).toWellFormed()}${ending}`;
-}
 
 /** Not audited by itself: the document that it becomes is, with its digest. */
 export async function registerUpload(scope: AgencyScope, file: ArrivedFile): Promise<void> {

@@ -5,7 +5,13 @@ import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { KnowledgeDocumentRef } from "./graphql-ref.ts";
-import { indexingStates, type IndexingStatus, type KnowledgeDocument, knowledgeSortKeys } from "./model.ts";
+import {
+  CONTENT_MAX,
+  indexingStates,
+  type IndexingStatus,
+  type KnowledgeDocument,
+  knowledgeSortKeys,
+} from "./model.ts";
 import type { Knowledge, KnowledgeAnswer, KnowledgeList } from "./service.ts";
 
 declare module "../shared/services.ts" {
@@ -297,6 +303,7 @@ builder.mutationFields((t) => ({
   createKnowledgeBaseTextDocument: t.field({
     type: KnowledgeDocumentRef,
     access: writers,
+    charactersMax: 4 * CONTENT_MAX,
     description: "Adds a document that was typed in.",
     args: { input: t.arg({ type: CreateTextInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.knowledge.createText(input)),
@@ -311,6 +318,7 @@ builder.mutationFields((t) => ({
   updateKnowledgeBaseDocument: t.field({
     type: KnowledgeDocumentRef,
     access: writers,
+    charactersMax: 4 * CONTENT_MAX,
     description: "Changes a typed document. Its old text is gone from the very next answer.",
     args: {
       id: t.arg.id({ required: true, description: "The document's id." }),

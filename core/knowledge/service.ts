@@ -112,11 +112,15 @@ const usedUpload = "This file has been used already. Upload it again.";
 const deletedAgain = "This document was added and deleted again. Add it once more.";
 const notTyped = "An uploaded file is not edited here. Delete it and upload the new one.";
 
+/** More than an address carries of a conversation. */
+const EARLIER_MAX = 50;
+
 /** Whoever asks keeps the conversation; of what was asked before, the last few questions are looked at. */
 const searchInput = v.object({
   question: questionSchema,
   earlier: v.pipe(
     v.nullish(v.array(v.string()), []),
+    v.maxLength(EARLIER_MAX, `Send at most ${EARLIER_MAX} earlier questions.`),
     v.transform((questions) =>
       questions.slice(-historyMax).map((text) => text.slice(0, QUESTION_MAX).trim()),
     ),

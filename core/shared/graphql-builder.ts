@@ -6,6 +6,7 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import { GraphQLError, type GraphQLFieldResolver } from "graphql";
 import type { Role } from "./actor.ts";
 import { isCalendarDate } from "./calendar-date.ts";
+import { refuseTooMuch } from "./input-bounds.ts";
 import { centsFromDollars, dollarsFromCents, moneyCentsMax } from "./money.ts";
 import type { Problem } from "./problem.ts";
 import type { Result } from "./result.ts";
@@ -34,12 +35,15 @@ declare global {
   namespace PothosSchemaTypes {
     interface Plugins<Types extends SchemaTypes> {
       access: AccessPlugin<Types>;
+      bounds: BoundsPlugin<Types>;
     }
     interface QueryFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> {
       access: Access;
     }
     interface MutationFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> {
       access: Access;
+      /** For a field that takes longer texts than any other; see input-bounds.ts. */
+      charactersMax?: number;
     }
     interface SubscriptionFieldOptions<Types, Type, Nullable, Args, ResolveShape, ResolveReturnShape> {
       access: Access;
@@ -98,6 +102,37 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin("access", AccessPlugin);
 
+/** Refuses lists and texts without end, in every field that takes any. */
+class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types["Context"], object>,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> {
+    return bounded(resolve, field as unknown as PothosOutputFieldConfig<SchemaTypes>);
+  }
+
+  override wrapSubscribe(
+    subscribe: GraphQLFieldResolver<unknown, Types["Context"], object> | undefined,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> | undefined {
+    return subscribe && bounded(subscribe, field as unknown as PothosOutputFieldConfig<SchemaTypes>);
+  }
+}
+
+function bounded<Context>(
+  resolve: GraphQLFieldResolver<unknown, Context, object>,
+  field: PothosOutputFieldConfig<SchemaTypes>,
+): GraphQLFieldResolver<unknown, Context, object> {
+  if (Object.keys(field.args).length === 0) return resolve;
+  const { charactersMax } = field.pothosOptions as { charactersMax?: number };
+  return (root, args, context, info) => {
+    refuseTooMuch(args, charactersMax);
+    return resolve(root, args, context, info);
+  };
+}
+
+SchemaBuilder.registerPlugin("bounds", BoundsPlugin);
+
 export const builder = new SchemaBuilder<{
   Context: GraphQLContext;
   DefaultFieldNullability: false;
@@ -110,7 +145,7 @@ export const builder = new SchemaBuilder<{
     /** Milliseconds inside, ISO 8601 outside. */
     DateTime: { Input: number; Output: number };
   };
-}>({ plugins: ["access"], defaultFieldNullability: false });
+}>({ plugins: ["bounds", "access"], defaultFieldNullability: false });
 
 builder.queryType({ description: "What can be read." });
 builder.mutationType({ description: "What can be changed. Every change is in the agency's audit log." });

@@ -105,15 +105,17 @@ export const optionalPhoneSchema = v.pipe(
 
 const websiteMessage = "Enter a web address such as https://company.com.";
 
-/** The stored form of a web address, or null. Only http and https: a link must not run anything. */
+/**
+ * The stored form of a web address, or null. Only http and https, since a link must not run anything, and only a host
+ * that stands there in clear: what URL parsers repair, such as more slashes or a backslash, each repairs differently.
+ */
 export function normalizeWebsite(text: string): string | null {
   const trimmed = text.trim();
-  if (/\s/u.test(trimmed) || controlInLine.test(trimmed)) return null;
+  if (/[\s\\\p{Cf}]/u.test(trimmed) || controlInLine.test(trimmed)) return null;
   const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, username } = new URL(address);
-  const isWeb = protocol === "https:" || protocol === "http:";
-  return isWeb && username === "" && /[^.]\.[^.]/.test(hostname) ? address : null;
+  const isPlain = /^https?:\/\/[^/?#@%[\]]+(?:[/?#]|$)/i.test(address);
+  if (!isPlain || !URL.canParse(address)) return null;
+  return /[^.]\.[^.]/.test(new URL(address).hostname) ? address : null;
 }
 
 export const optionalWebsiteSchema = v.pipe(

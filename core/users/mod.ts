@@ -5,6 +5,7 @@
 export { createAgencyUsers } from "./agency-users.ts";
 export { AgencyUserRef } from "./graphql-ref.ts";
 export { deliverInvitation, inviteOwner, inviteOwnerJob } from "./invitation.ts";
+export { judgeOperatorToken, type OperatorVerdict } from "./operator-token.ts";
 export { seedOwner } from "./seed-owner.ts";
 export {
   createSessionSecret,
@@ -21,5 +22,6 @@ export {
   type SignInMailMessage,
   signInMailMessageSchema,
 } from "./sign-in-mail.ts";
-export { createSignIn, type SignIn, signInLimits, type SignInLimits } from "./sign-in.ts";
+export { signInLimits, type SignInLimits } from "./sign-in-limits.ts";
+export { createSignIn, type SignIn } from "./sign-in.ts";
 export { users } from "./tables.ts";

@@ -8,14 +8,14 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import type { AgencyUserNode } from "./graphql-ref.ts";
-import { type SessionClaim, sealSessionToken } from "./session-token.ts";
+import { createSessionSecret, type SessionClaim, sealSessionToken } from "./session-token.ts";
 import { beginSession, endSession, sessionMs } from "./sessions.ts";
+import type { SignInPlace } from "./sign-in-place.ts";
 import type { SignIn, SignInProblem } from "./sign-in.ts";
 
 export interface SignInDoorDeps {
   signIn: SignIn;
-  /** The address that the request came from. */
-  network: string;
+  place: SignInPlace;
   /** The key for session tokens. */
   sessionKey: string;
   /** The session that came with the request, if its token was sealed here; it may have ended since. */
@@ -24,6 +24,8 @@ export interface SignInDoorDeps {
   openScope(agencyId: string, userId: string): Promise<AgencyScope>;
   /** The scope of the session that came with the request; null without one. */
   currentScope(): AgencyScope | null;
+  /** Gives the browser a name of its own, by which it is known when the code comes. */
+  keepBrowser(name: string): void;
   /** Keeps the token in the browser, or makes it forget the one that it has (null). */
   keepToken(token: string | null, maxAgeSeconds: number): void;
 }
@@ -40,12 +42,17 @@ export interface SignInDoor {
 }
 
 export function createSignInDoor(deps: SignInDoorDeps): SignInDoor {
-  const { signIn, network, claim } = deps;
+  const { signIn, place, claim } = deps;
   return {
-    request: (email) => signIn.request({ email, network }),
+    async request(email) {
+      const browser = place.browser ?? createSessionSecret();
+      const requested = await signIn.request({ email, network: place.network, browser });
+      if (requested.ok) deps.keepBrowser(browser);
+      return requested;
+    },
 
     async verify(email, code) {
-      const signedIn = await signIn.verify({ email, code, network });
+      const signedIn = await signIn.verify({ email, code, ...place });
       if (!signedIn.ok) return err(signedIn.error);
       const { agencyId, userId } = signedIn.value;
       const scope = await deps.openScope(agencyId, userId);

@@ -1,6 +1,6 @@
 /**
  * The mail that brings a code. The job re-reads the registry: it mails only an address that an agency has, and
- * only while the sign-in is the live one, so a late or repeated job sends nothing that is of no use any more.
+ * only while the sign-in is alive, so a late or repeated job sends nothing that is of no use any more.
  */
 import { and, eq, gt, isNull } from "drizzle-orm";
 import * as v from "valibot";

@@ -6,7 +6,7 @@
  * slip through together, and a try is spent before the code is compared.
  */
 import * as v from "valibot";
-import { and, eq, gt, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { agencies, signInAddresses } from "#core/agencies";
 import { type RegistryDb, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
@@ -16,36 +16,20 @@ import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { signInCodeSchema, signInEmailSchema } from "./model.ts";
-import { deriveSignInCode, networkKey } from "./sign-in-code.ts";
-import { signInFailures, signIns } from "./tables.ts";
-
-export interface SignInLimits {
-  /** How long a code is good for. */
-  codeMs: number;
-  /** How many codes may be tried against one sign-in. */
-  tries: number;
-  /** The span that requests are counted over. */
-  requestWindowMs: number;
-  requestsPerAddress: number;
-  requestsPerNetwork: number;
-  /** The span that wrong codes are counted over. */
-  failureWindowMs: number;
-  failuresPerAddress: number;
-  failuresPerNetwork: number;
-}
+import { deriveSignInCode } from "./sign-in-code.ts";
+import {
+  allowedTries,
+  circleOf,
+  type Counted,
+  mayRequest,
+  placeKnownMs,
+  type SignInLimits,
+  signInLimits,
+} from "./sign-in-limits.ts";
+import { keysOfPlace, type SignInPlace } from "./sign-in-place.ts";
+import { signInFailures, signInPlaces, signIns } from "./tables.ts";
 
 const minute = 60_000;
-
-export const signInLimits: SignInLimits = {
-  codeMs: 10 * minute,
-  tries: 5,
-  requestWindowMs: 15 * minute,
-  requestsPerAddress: 5,
-  requestsPerNetwork: 30,
-  failureWindowMs: 60 * minute,
-  failuresPerAddress: 20,
-  failuresPerNetwork: 40,
-};
 
 export interface SignInDeps {
   registry: RegistryDb;
@@ -66,16 +50,21 @@ interface SignedIn {
 }
 
 export interface SignIn {
-  /** Step one. `network`: the address that the request came from. */
-  request(input: { email: unknown; network: string }): Promise<Result<null, SignInProblem>>;
+  /** Step one. */
+  request(input: { email: unknown } & SignInPlace): Promise<Result<null, SignInProblem>>;
   /** Step two. */
-  verify(input: { email: unknown; code: unknown; network: string }): Promise<Result<SignedIn, SignInProblem>>;
+  verify(input: { email: unknown; code: unknown } & SignInPlace): Promise<Result<SignedIn, SignInProblem>>;
 }
 
-const tooMany = (windowMs: number): SignInProblem => ({
+const tooManyRequests = (waitMs: number): SignInProblem => ({
   code: "TOO_MANY_REQUESTS",
-  message: `Too many tries. Wait ${Math.round(windowMs / minute)} minutes, then send a new code.`,
+  message: `Too many codes were asked for. Wait ${Math.round(waitMs / minute)} minutes, then send a new code.`,
 });
+
+const tooManyTries: SignInProblem = {
+  code: "TOO_MANY_REQUESTS",
+  message: "Too many wrong codes. Send a new code and enter it on the page where you asked for it.",
+};
 
 const wrongCode = (message: string): SignInProblem => invalid([{ path: "code", message }]);
 
@@ -93,106 +82,132 @@ export function createSignIn(deps: SignInDeps): SignIn {
 async function requestCode(
   { registry, nowMs, newId, secret, sendSignInMail }: SignInDeps,
   limits: SignInLimits,
-  input: { email: unknown; network: string },
+  input: { email: unknown } & SignInPlace,
 ): Promise<Result<null, SignInProblem>> {
   const parsed = parseInput(v.object({ email: signInEmailSchema }), { email: input.email });
   if (!parsed.ok) return err(invalid(parsed.error));
   const { email } = parsed.value;
   const now = nowMs();
-  const network = await networkKey(secret, input.network);
-  const since = now - limits.requestWindowMs;
-  const fewer = (column: SQL, limit: number) =>
-    sql`(SELECT count(*) < ${limit} FROM sign_ins WHERE ${column} AND created_at > ${since})`;
+  const keys = await keysOfPlace(secret, input);
+  const counted: Counted = { email, keys, now };
   const signInId = newId("sgn");
   try {
     await writeAll(registry, [
-      ...guardThat(registry, email, fewer(sql`email = ${email}`, limits.requestsPerAddress)),
-      ...guardThat(registry, network, fewer(sql`network = ${network}`, limits.requestsPerNetwork)),
+      ...mayRequest(limits, counted).flatMap((condition) => guardThat(registry, email, sql`(${condition})`)),
       registry.delete(signIns).where(lt(signIns.createdAt, now - keptMs)),
       registry.delete(signInFailures).where(lt(signInFailures.at, now - keptMs)),
-      // One live code an address: the newest.
-      registry
-        .update(signIns)
-        .set({ endedAt: now })
-        .where(and(eq(signIns.email, email), isNull(signIns.endedAt))),
-      registry
-        .insert(signIns)
-        .values({ id: signInId, email, network, createdAt: now, expiresAt: now + limits.codeMs }),
+      registry.delete(signInPlaces).where(lt(signInPlaces.lastAt, now - placeKnownMs)),
+      registry.insert(signIns).values({
+        id: signInId,
+        email,
+        ...keys,
+        circle: circleOf(counted),
+        createdAt: now,
+        expiresAt: now + limits.codeMs,
+      }),
     ]);
   } catch (error) {
-    if (isConflict(error)) return err(tooMany(limits.requestWindowMs));
+    if (isConflict(error)) return err(tooManyRequests(limits.requestWindowMs));
     throw error;
   }
   await sendSignInMail(signInId);
   return ok(null);
 }
 
-type RegistryTry = Awaited<ReturnType<typeof spendTry>>;
+type SpentTry = Awaited<ReturnType<typeof spendTry>>;
 
-/** Counts a failure and spends a try before anything is compared. Rejects when a limit is reached. */
-async function spendTry(
-  registry: RegistryDb,
-  limits: SignInLimits,
-  { email, network, now }: { email: string; network: string; now: number },
-) {
-  const since = now - limits.failureWindowMs;
-  const notMore = (column: SQL, limit: number) =>
-    sql`(SELECT count(*) <= ${limit} FROM sign_in_failures WHERE ${column} AND at > ${since})`;
-  const [failures, tried, owners] = await registry.batch([
-    registry.insert(signInFailures).values({ email, network, at: now }).returning({ id: signInFailures.id }),
+/**
+ * Counts a failure and spends a try before anything is compared, and says what the code may be compared with: the
+ * sign-ins that this browser asked for; if there are none, those of its network; else those asked for elsewhere, for
+ * whoever changed networks or devices between the steps.
+ */
+async function spendTry(registry: RegistryDb, limits: SignInLimits, counted: Counted) {
+  const { email, keys, now } = counted;
+  const { perSignIn, elsewhere } = allowedTries(limits, counted);
+  const isLive = sql`email = ${email} AND ended_at IS NULL AND expires_at > ${now}`;
+  const byBrowser = sql`${isLive} AND browser = ${keys.browser} AND browser <> ''`;
+  const byNetwork = sql`${isLive} AND network = ${keys.network}`;
+  const none = (which: SQL) => sql`NOT EXISTS (SELECT 1 FROM sign_ins WHERE ${which})`;
+  const newest = (which: SQL, limit: SQL) =>
+    sql`(SELECT id FROM sign_ins WHERE ${which} ORDER BY created_at DESC, id DESC LIMIT ${limit})`;
+  const alive = sql`${limits.codesAlive}`;
+  const [failures, ownTried, nearTried, elsewhereFound, [allowed], owners] = await registry.batch([
+    registry
+      .insert(signInFailures)
+      .values({ email, network: keys.network, circle: circleOf(counted), at: now })
+      .returning({ id: signInFailures.id }),
     registry
       .update(signIns)
       .set({ tries: sql`${signIns.tries} + 1` })
+      .where(and(inArray(signIns.id, newest(byBrowser, alive)), lt(signIns.tries, perSignIn)))
+      .returning({ id: signIns.id, tries: signIns.tries }),
+    registry
+      .update(signIns)
+      .set({ networkTries: sql`${signIns.networkTries} + 1` })
       .where(
         and(
-          eq(signIns.email, email),
-          isNull(signIns.endedAt),
-          gt(signIns.expiresAt, now),
-          lt(signIns.tries, limits.tries),
+          none(byBrowser),
+          inArray(signIns.id, newest(byNetwork, alive)),
+          lt(signIns.networkTries, perSignIn),
         ),
       )
-      .returning({ id: signIns.id, tries: signIns.tries }),
+      .returning({ id: signIns.id, tries: signIns.networkTries }),
+    registry
+      .select({ id: signIns.id })
+      .from(signIns)
+      .where(and(none(byBrowser), none(byNetwork), inArray(signIns.id, newest(isLive, elsewhere)))),
+    registry.all<{ perSignIn: number; elsewhere: number; isElsewhere: number }>(
+      sql`SELECT ${perSignIn} AS perSignIn, ${elsewhere} AS elsewhere,
+        ${none(byBrowser)} AND ${none(byNetwork)} AS isElsewhere`,
+    ),
     registry
       .select({ agencyId: signInAddresses.agencyId, userId: signInAddresses.userId })
       .from(signInAddresses)
       .innerJoin(agencies, eq(agencies.id, signInAddresses.agencyId))
       .where(and(eq(signInAddresses.email, email), eq(agencies.state, "ACTIVE"))),
-    ...guardThat(registry, email, notMore(sql`email = ${email}`, limits.failuresPerAddress)),
-    ...guardThat(registry, network, notMore(sql`network = ${network}`, limits.failuresPerNetwork)),
   ]);
-  return { failureId: failures[0]?.id ?? 0, signIn: tried[0], owner: owners[0] };
+  if (!allowed) throw new Error("The registry did not say what is allowed.");
+  const tried = [...ownTried, ...nearTried];
+  return {
+    failureId: failures[0]?.id ?? 0,
+    signInIds: [...tried, ...elsewhereFound].map(({ id }) => id),
+    owner: owners[0],
+    isRefused: allowed.isElsewhere === 1 && allowed.elsewhere === 0,
+    wasLastTry: tried.length > 0 && tried.every(({ tries }) => tries >= allowed.perSignIn),
+  };
 }
 
 /**
- * Ends the sign-in and takes the counted failure back; false if the same code was used a moment ago. A wrong
- * code costs the same: one batch that ends the sign-in if this was its last try.
+ * Ends the sign-in, takes the counted failure back and remembers the place; false if the same code was used a moment
+ * ago. Older codes that this network asked for are of no use any more.
  */
-async function settleTry(
+async function settleRight(
   registry: RegistryDb,
-  limits: SignInLimits,
-  { failureId, signIn }: RegistryTry,
-  { right, now }: { right: boolean; now: number },
+  { failureId, signInId }: { failureId: number; signInId: string },
+  { email, keys, now }: Counted,
 ): Promise<boolean> {
-  const ended = registry
-    .update(signIns)
-    .set({ endedAt: now })
-    .where(
-      and(
-        eq(signIns.id, signIn?.id ?? ""),
-        isNull(signIns.endedAt),
-        right ? undefined : gte(signIns.tries, limits.tries),
-      ),
-    )
-    .returning({ id: signIns.id });
-  const takenBack = registry.delete(signInFailures).where(eq(signInFailures.id, right ? failureId : -1));
-  const [rows] = await registry.batch([ended, takenBack]);
-  return right && rows.length === 1;
+  const isOpen = and(eq(signIns.id, signInId), isNull(signIns.endedAt));
+  const remember = (place: string) =>
+    registry.run(sql`INSERT INTO sign_in_places (email, place, last_at)
+      SELECT ${email}, ${place}, ${now} FROM sign_ins WHERE id = ${signInId} AND ended_at IS NULL AND ${place} <> ''
+      ON CONFLICT (email, place) DO UPDATE SET last_at = excluded.last_at`);
+  const [, , rows] = await registry.batch([
+    remember(keys.network),
+    remember(keys.browser),
+    registry.update(signIns).set({ endedAt: now }).where(isOpen).returning({ id: signIns.id }),
+    registry
+      .update(signIns)
+      .set({ endedAt: now })
+      .where(and(eq(signIns.email, email), eq(signIns.network, keys.network), isNull(signIns.endedAt))),
+    registry.delete(signInFailures).where(eq(signInFailures.id, failureId)),
+  ]);
+  return rows.length === 1;
 }
 
 async function verifyCode(
   { registry, nowMs, secret }: SignInDeps,
   limits: SignInLimits,
-  input: { email: unknown; code: unknown; network: string },
+  input: { email: unknown; code: unknown } & SignInPlace,
 ): Promise<Result<SignedIn, SignInProblem>> {
   const parsed = parseInput(v.object({ email: signInEmailSchema, code: signInCodeSchema }), {
     email: input.email,
@@ -200,24 +215,28 @@ async function verifyCode(
   });
   if (!parsed.ok) return err(invalid(parsed.error));
   const { email, code } = parsed.value;
-  const now = nowMs();
-  const network = await networkKey(secret, input.network);
-  let spent: RegistryTry;
-  try {
-    spent = await spendTry(registry, limits, { email, network, now });
-  } catch (error) {
-    if (isConflict(error)) return err(tooMany(limits.failureWindowMs));
-    throw error;
+  const counted: Counted = { email, keys: await keysOfPlace(secret, input), now: nowMs() };
+  const spent = await spendTry(registry, limits, counted);
+  const signInId = await findByCode(secret, spent, code);
+  if (signInId !== undefined && spent.owner) {
+    const isFirst = await settleRight(registry, { failureId: spent.failureId, signInId }, counted);
+    if (isFirst) return ok(spent.owner);
   }
-  const expected = await deriveSignInCode(secret, spent.signIn?.id ?? "none");
-  const matches = equalInConstantTime(code, expected) && spent.signIn !== undefined;
-  const right = matches && spent.owner !== undefined;
-  const won = await settleTry(registry, limits, spent, { right, now });
-  if (won && spent.owner) return ok(spent.owner);
-  if (!spent.signIn || right)
+  if (spent.isRefused) return err(tooManyTries);
+  if (spent.signInIds.length === 0 || signInId !== undefined)
     return err(wrongCode("This code no longer works. Send a new code and use that."));
-  if (spent.signIn.tries >= limits.tries) {
+  if (spent.wasLastTry)
     return err(wrongCode("This code is not right, and it was the last try. Send a new code."));
-  }
   return err(wrongCode("This code is not right. Look at the newest e-mail and try again."));
+}
+
+/** Compares with all of them, whichever is right. */
+async function findByCode(
+  secret: string,
+  { signInIds }: SpentTry,
+  code: string,
+): Promise<string | undefined> {
+  const expected = await Promise.all(signInIds.map((id) => deriveSignInCode(secret, id)));
+  const matches = expected.map((each) => equalInConstantTime(code, each));
+  return signInIds[matches.indexOf(true)];
 }

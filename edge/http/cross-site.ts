@@ -1,14 +1,15 @@
 /**
- * A write that carries our cookie must come from our own pages. SameSite=Lax already keeps the cookie out of
+ * A write that carries a session must come from our own pages. SameSite=Lax already keeps the cookie out of
  * most cross-site requests; this refuses the rest, by what the browser itself says about where a request began.
  */
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./app.ts";
+import { readSessionCookie } from "./session-cookie.ts";
 
 const isSafe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export const refuseCrossSiteWrites = createMiddleware<HttpEnv>(async (c, next) => {
-  if (isSafe.has(c.req.method) || !c.req.header("cookie")) return next();
+  if (isSafe.has(c.req.method) || readSessionCookie(c.req.raw) === null) return next();
   const site = c.req.header("sec-fetch-site");
   const origin = c.req.header("origin");
   const isOwn = origin ? origin === new URL(c.req.url).origin : site === "same-origin";

@@ -31,7 +31,6 @@ export const files = new Hono<HttpEnv>()
       "content-security-policy":
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'",
       "cross-origin-resource-policy": "same-origin",
-      "cache-control": "private, no-store",
       "accept-ranges": "bytes",
     };
     const range = parseRange(c.req.header("range"), file.stored.size);

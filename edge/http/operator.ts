@@ -6,8 +6,11 @@ import { refuseMethod } from "./refuse-method.ts";
 
 const requireOperator = createMiddleware<HttpEnv>(async (c, next) => {
   const token = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-  if (!(await c.get("composition").operator.isOperator(token))) {
-    return c.json({ message: "This needs the operator's token." }, 401);
+  const verdict = await c.get("composition").operator.judge(token);
+  if (verdict === "WRONG") return c.json({ message: "This needs the operator's token." }, 401);
+  if (verdict === "TOO_MANY") {
+    const message = "Too many wrong tokens came from this network. Wait 15 minutes, then try again.";
+    return c.json({ message }, 429, { "retry-after": "900" });
   }
   return next();
 });

@@ -1,22 +1,32 @@
-/** Headers that every answer carries. Scripts run only from our own files or with this request's nonce. */
+/**
+ * Headers that every answer carries. Scripts run only from our own files or with this request's nonce, and nothing is
+ * kept: all that the Worker answers may depend on who asks. The browser's files do not come by here and are kept.
+ */
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./app.ts";
 
 export const secureHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
-  const headers = c.res.headers;
+  // An answer may be one that takes no more headers, such as a redirect.
+  const { body, status, statusText } = c.res;
+  const headers = new Headers(c.res.headers);
+  setAll(headers, { isHttps: c.req.url.startsWith("https:"), nonce: c.get("nonce") });
+  c.res = undefined;
+  c.res = new Response(body, { status, statusText, headers });
+});
+
+function setAll(headers: Headers, { isHttps, nonce }: { isHttps: boolean; nonce: string }): void {
+  headers.set("cache-control", "private, no-store");
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
-  if (c.req.url.startsWith("https:")) {
-    headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
-  }
+  if (isHttps) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   // A file of an agency brings its own, stricter policy.
   if (headers.has("content-security-policy")) return;
   headers.set("x-frame-options", "DENY");
-  headers.set("content-security-policy", pagePolicy(c.get("nonce")));
-});
+  headers.set("content-security-policy", pagePolicy(nonce));
+}
 
 const pagePolicy = (nonce: string) =>
   [

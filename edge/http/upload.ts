@@ -95,9 +95,9 @@ function readForm(
       headers: { "content-type": contentType },
       limits: { files: 1, fileSize: uploadBytesMax, fields: 20, fieldSize: formBytesMax, parts: 24 },
     });
-    const fields: Record<string, string> = {};
+    const fields = new Map<string, string>();
     let stored: Promise<ReceivedFile> | undefined;
-    form.on("field", (name, value) => (fields[name] = value));
+    form.on("field", (name, value) => fields.set(name, value));
     form.on("file", (_field, stream, name) => {
       stored = store(stream, name ?? "");
       stored.catch(reject);
@@ -105,7 +105,7 @@ function readForm(
     form.once("filesLimit", () => reject(new Refused(oneFile)));
     form.once("error", reject);
     form.once("finish", () => {
-      Promise.resolve(stored).then((file) => resolve({ file, fields }), reject);
+      Promise.resolve(stored).then((file) => resolve({ file, fields: Object.fromEntries(fields) }), reject);
     });
     const source = Readable.fromWeb(body as unknown as NodeWebStream);
     source.once("error", reject);

@@ -23,10 +23,19 @@ describe("operators", () => {
     ownerName: "Bram Okafor",
     ownerEmail: `bram-${crypto.randomUUID()}@operated.example`,
   });
-  const call = async (method: string, path: string, body?: unknown, token = own.operatorToken) => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    { token = own.operatorToken, network = "203.0.113.1" } = {},
+  ) => {
     const response = await fetch(`${own.url}/operator${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "cf-connecting-ip": network,
+      },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -132,10 +141,24 @@ describe("operators", () => {
     ["POST", "/agencies/agy_1/audit"],
   ])("with another token get nothing from %s %s", async (method, path) => {
     for (const token of ["", "x", `${own.operatorToken}x`, own.operatorToken.slice(0, -1)]) {
-      const { status, body } = await call(method, path, method === "POST" ? input() : undefined, token);
+      const { status, body } = await call(method, path, method === "POST" ? input() : undefined, { token });
       expect(status).toBe(401);
       expect(Object.keys(body)).toEqual(["message"]);
     }
+  });
+
+  test("are heard, whatever a stranger elsewhere has tried, who is not heard any more", async () => {
+    const stranger = { network: "198.51.100.66" };
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, nth) =>
+        call("GET", "/agencies", undefined, { ...stranger, token: `x${nth}` }),
+      ),
+    );
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20);
+    // Not even with the right one: it is not compared.
+    expect((await call("GET", "/agencies", undefined, stranger)).status).toBe(429);
+    expect((await call("GET", "/agencies")).status).toBe(200);
   });
 
   test("roll migrations over all agencies, and a broken one stops no other", async () => {

@@ -1,5 +1,7 @@
 /** What tools, operators and load balancers rely on, what browsers are told, and what is not there once deployed. */
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -21,6 +23,14 @@ afterAll(() => own.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(inject("productUrl") + path, { redirect: "manual", headers });
+
+/** A path exactly as it stands here: fetch would mend it. */
+async function getRaw(path: string) {
+  const sent = request(inject("productUrl"), { path, headers: { accept: "text/html" } }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  response.resume();
+  return { status: response.statusCode ?? 0, headers: response.headers };
+}
 
 describe("/healthz", () => {
   test("says ready, the version and that the database answers", async () => {
@@ -94,10 +104,16 @@ describe("/graphql", () => {
     const [hash = ""] =
       Object.entries(persistedDocuments).find(([, text]) => text.startsWith("query CurrentUser")) ?? [];
     expect(await post(own.url, byHash(hash))).toContain("UNAUTHENTICATED");
-    const unknown = await post(own.url, byHash(`sha256:${"0".repeat(64)}`));
-    expect(unknown).toContain("errors");
-    expect(unknown).not.toContain("UNAUTHENTICATED");
   });
+
+  test.each([`sha256:${"0".repeat(64)}`, "constructor", "__proto__", "toString", "hasOwnProperty"])(
+    "knows no document by the hash %j",
+    async (unknown) => {
+      const text = await post(own.url, byHash(unknown));
+      expect(text).toContain("PersistedQueryNotFound");
+      expect(text).not.toContain("UNAUTHENTICATED");
+    },
+  );
 });
 
 describe("pages", () => {
@@ -114,20 +130,76 @@ describe("pages", () => {
       expect(script.includes(`nonce="${nonce}"`) || /src="\//.test(script), script).toBe(true);
   });
 
-  test.each(["/", "/app/signin", "/healthz", "/dev/null", "/files/x"])(
-    "%s carries the headers of safety",
+  const strange = [
+    "//x",
+    "//evil.example/app",
+    "/\\x",
+    "///",
+    "//[",
+    "/..//x",
+    "/%",
+    "/%ff",
+    "/%00",
+    "/app//home",
+    "/__proto__",
+  ];
+  const plain = [
+    "/",
+    "/app/signin",
+    "/app/home",
+    "/healthz",
+    "/dev/null",
+    "/files/x",
+    "/operator/agencies",
+    "/assets/none.js",
+  ];
+
+  test.each([...plain, ...strange])(
+    "%s carries the headers of safety, and is kept by nobody",
     async (path) => {
-      const { headers } = await get(path);
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-      expect(headers.get("x-frame-options")).toBe("DENY");
+      const { status, headers } = await getRaw(path);
+      expect(status).toBeLessThan(500);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+      expect(headers["x-frame-options"]).toBe("DENY");
       for (const power of ["camera", "geolocation", "microphone", "payment"])
-        expect(headers.get("permissions-policy")).toContain(`${power}=()`);
-      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-      expect(headers.get("content-security-policy")).toBeTruthy();
+        expect(headers["permissions-policy"]).toContain(`${power}=()`);
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers["content-security-policy"]).toBeTruthy();
+      expect(headers["cache-control"]).toBe("private, no-store");
+      // Wherever it leads, it is a page of ours.
+      const { location } = headers;
+      if (location) expect(new URL(location, inject("productUrl")).origin).toBe(inject("productUrl"));
     },
   );
+
+  test("what depends on the session is kept by nobody, and the browser's own files are", async () => {
+    const page = await agency.owner.fetch("/app/home", { headers: { accept: "text/html" } });
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
+    const json = { "content-type": "application/json" };
+    const query = JSON.stringify({ query: "{ agencyUser { id } }" });
+    const watch = JSON.stringify({ query: "subscription { watchAgency { seq } }" });
+    const abort = new AbortController();
+    const answers = [
+      page,
+      await agency.owner.fetch("/graphql", { method: "POST", headers: json, body: query }),
+      await agency.owner.fetch("/graphql", {
+        method: "POST",
+        headers: { ...json, accept: "text/event-stream" },
+        body: watch,
+        signal: abort.signal,
+      }),
+      await agency.owner.fetch("/app/accounts/new", { method: "POST", headers: json, body: "{}" }),
+      await agency.owner.fetch("/files/doc_none"),
+      await agency.owner.fetch("/app/accounts/acc_nowhere/overview"),
+    ];
+    expect(answers[2]?.headers.get("content-type")).toContain("text/event-stream");
+    abort.abort();
+    for (const { url, headers } of answers)
+      expect(headers.get("cache-control"), url).toBe("private, no-store");
+    expect((await get(script)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
 
   test.each([
     ["/signin", "/app/signin"],
@@ -160,6 +232,20 @@ describe("pages", () => {
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page not found");
   });
+});
+
+test("a form that is too much is refused, also where nobody says beforehand how much it is", async () => {
+  const letters = new TextEncoder().encode(JSON.stringify({ type: "x".repeat(2_000_000) }));
+  for (const body of [letters, new Blob([letters]).stream()]) {
+    const response = await agency.owner.fetch("/app/accounts/new", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+    });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("too much to send at once");
+  }
 });
 
 describe("a method that an address does not take", () => {

@@ -92,7 +92,7 @@ describe("what a file is, its content says", () => {
       () => makeDocx(["Dear client, your policy renews on 12/01/2026."]),
       "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     ],
-    ["plain text", "notes.pdf", () => textFile("The client asked for a higher deductible."), "text/plain"],
+    ["plain text", "notes.md", () => textFile("The client asked for a higher deductible."), "text/plain"],
     ["a mail", "mail.txt", () => textFile(mail), "message/rfc822"],
     [
       "a web page",
@@ -115,6 +115,24 @@ describe("what is no document is refused", () => {
   test.each<[string, number, RegExp, () => Promise<UploadAnswer>]>([
     ["a renamed program", 422, /program/, () => send(formOf("policy.pdf", makeProgram()))],
     ["an archive", 422, /archive/, () => send(formOf("policy.docx", makeZip()))],
+    [
+      "text that is called a PDF",
+      422,
+      /ends in \.pdf, but the file is not a PDF: it is plain text.*ends in \.txt/,
+      () => send(formOf("notes.pdf", textFile("The client asked for a higher deductible."))),
+    ],
+    [
+      "a document that is called a program",
+      422,
+      /ends in \.exe, as programs do/,
+      async () => send(formOf("invoice.pdf.exe", await makePdf([["Invoice"]]))),
+    ],
+    [
+      "a document whose ending is written backwards",
+      422,
+      /ends in \.exe, as programs do/,
+      async () => send(formOf("x\u202Efdp.exe", await makePdf([["Invoice"]]))),
+    ],
     ["an empty file", 422, /empty/, () => send(formOf("policy.pdf", new Uint8Array(0)))],
     [
       "a file of binary noise",

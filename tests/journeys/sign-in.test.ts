@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
-import { createOffice, signIn, visit } from "../support/journey.ts";
+import { addAccount, createOffice, openJourney, signIn, visit } from "../support/journey.ts";
 import { waitForCode } from "../support/mailbox.ts";
 
 let browser: Browser;
@@ -68,6 +68,49 @@ test("An address that is none is named before anything is sent", async () => {
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Enter an email address, such as name@agency.com.").waitFor();
   expect(page.url()).toMatch(/\/app\/signin$/);
+});
+
+test("Back after signing out shows nothing of what was open", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  const accountId = await addAccount(journey, "Pelican Diving");
+  await visit(page, `/app/accounts/${accountId}/overview`);
+  await page.getByRole("heading", { name: "Pelican Diving" }).waitFor();
+  await visit(page, "/app/settings");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/app/signin");
+  // A page out of the browser's memory would be there for a moment, until it asks who is signed in.
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      if (document.body.textContent?.includes("Pelican Diving")) sessionStorage.setItem("was-there", "yes");
+    });
+  });
+  for (let steps = 0; steps < 2; steps += 1) {
+    await page.goBack();
+    await page.getByLabel("Email Address").waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem("was-there"))).toBeNull();
+  }
+});
+
+test("A page that the browser kept whole is put away, and loaded anew when it comes back", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  const accountId = await addAccount(journey, "Pelican Diving");
+  await visit(page, `/app/accounts/${accountId}/overview`);
+  const heading = page.getByRole("heading", { name: "Pelican Diving" });
+  await heading.waitFor();
+  // The browser of these tests keeps no pages, so it is told what one says that does.
+  const tell = (type: "pagehide" | "pageshow") =>
+    page.evaluate((name) => {
+      window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+    }, type);
+  await tell("pagehide");
+  expect(await heading.isVisible()).toBe(false);
+  // The session is over meanwhile, and this tab has not heard of it.
+  await page.context().clearCookies();
+  await tell("pageshow");
+  await page.getByLabel("Email Address").waitFor();
+  expect(await heading.count()).toBe(0);
 });
 
 test("Signing out in one tab ends the other", async () => {

@@ -24,6 +24,7 @@ declare module "vitest" {
 const roomyLimits = JSON.stringify({
   requestsPerAddress: 1000,
   requestsPerNetwork: 100_000,
+  failuresPerAddress: 1000,
   failuresPerNetwork: 100_000,
 });
 

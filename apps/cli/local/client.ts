@@ -36,7 +36,7 @@ export class Client {
       headers: this.#headers({ "content-type": "application/json" }),
       body: JSON.stringify({ query, variables }),
     });
-    const cookie = response.headers.getSetCookie().find((line) => line.startsWith("__Host-"));
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith("__Host-carabiner="));
     if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
     const answer = (await response.json()) as GraphQLAnswer;
     if (answer.errors?.length || !answer.data) {

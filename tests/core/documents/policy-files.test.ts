@@ -10,7 +10,7 @@ import {
   sweepOrphanUploads,
 } from "../../../core/documents/mod.ts";
 import { documentTypes, isVisibleByDefault } from "../../../core/documents/model.ts";
-import { cleanFileName } from "../../../core/documents/uploads.ts";
+import { cleanFileName } from "../../../core/documents/file-name.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, rowsOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
@@ -117,6 +117,17 @@ describe("an upload", () => {
   });
 });
 
+test("a name that hides its ending is cleaned as it arrives, and as it is served if it arrived before", async () => {
+  const input = { policyId, uploadId: await arrive("con\u202Efdp.exe.pdf"), type: "OTHER" };
+  const { id, name } = valueOf(await files().uploadPolicyFile(input));
+  expect(name).toBe("confdp.exe.pdf");
+  await agency.raw.execute({
+    sql: "UPDATE documents SET name = ? WHERE id = ?",
+    args: ["in\u2066voice.pdf", id],
+  });
+  expect(await findServedFile(agency.db, id)).toMatchObject({ name: "invoice.pdf" });
+});
+
 describe("deleting a file", () => {
   test("removes its text and its readings at once and promises to remove its bytes", async () => {
     const document = await uploadDocument(agency.scope(), policyId);
@@ -194,6 +205,12 @@ test.each([
   ["..", "document"],
   ["", "document"],
   ["عقد.pdf", "عقد.pdf"],
+  ["fdp.\u202Etcartnoc", "fdp.tcartnoc"],
+  ["x\u202Efdp.exe", "xfdp.exe"],
+  ["con\u200Btract\u2066.p\u00ADdf", "contract.pdf"],
+  ["👩‍👩‍👧.pdf", "👩‍👩‍👧.pdf"],
+  ["program.exe. .", "program.exe"],
+  ["invoice.pdf ", "invoice.pdf"],
   [`${"x".repeat(300)}.pdf`, `${"x".repeat(196)}.pdf`],
 ])("the file name %j is kept as %j", (name, kept) => {
   expect(cleanFileName(name)).toBe(kept);

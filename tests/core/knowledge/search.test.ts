@@ -104,6 +104,11 @@ test("of the questions before it the last few reach the reasoner, blank ones lef
   valueOf(await listening.search("Six?", ["One?", "Two?", "Three?", " ", "Five?".padEnd(9_000, "x")]));
   expect(heard[0]).toEqual(["Two?", "Three?", "Five?".padEnd(2_000, "x")]);
   expect(problemOf(await listening.search("Six?", "One?")).code).toBe("VALIDATION");
+  const endless = Array.from({ length: 50_000 }, () => "One?");
+  expect(problemOf(await listening.search("Six?", endless)).fields).toEqual([
+    { path: "earlier", message: "Send at most 50 earlier questions." },
+  ]);
+  expect(heard).toHaveLength(1);
 });
 
 test("text that tells the assistant to do things is only text", async () => {

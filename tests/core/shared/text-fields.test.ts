@@ -45,6 +45,22 @@ test.each([
   ["https://user@cedar.example", null],
   ["localhost", null],
   ["not a site", null],
+  ["HTTPS://Cedar.example", "HTTPS://Cedar.example"],
+  ["cedar.example/a//b", "https://cedar.example/a//b"],
+  ["bücher.example", "https://bücher.example"],
+  ["//evil.example", null],
+  ["/evil.example", null],
+  ["\\\\evil.example", null],
+  ["https:evil.example", null],
+  ["https:/evil.example", null],
+  ["https:////evil.example", null],
+  ["https:\\\\evil.example", null],
+  ["https://cedar.example\\@evil.example", null],
+  ["https://:secret@evil.example", null],
+  ["https://%65vil.example", null],
+  ["https://cedar.example\u202E", null],
+  ["https://?x.example", null],
+  ["#cedar.example", null],
 ])("the web address %j is stored as %j", (typed, stored) => {
   expect(normalizeWebsite(typed)).toBe(stored);
 });

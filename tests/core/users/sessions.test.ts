@@ -14,7 +14,8 @@ import { initialsOf } from "#model/users";
 import { NotSignedIn } from "../../../core/shared/access-errors.ts";
 import type { RegistryDb } from "../../../core/shared/database.ts";
 import { sha256Hex } from "../../../core/shared/sha256.ts";
-import { deriveSignInCode, networkOf } from "../../../core/users/sign-in-code.ts";
+import { deriveSignInCode } from "../../../core/users/sign-in-code.ts";
+import { networkOf } from "../../../core/users/sign-in-place.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { openTestDatabase } from "../../support/test-database.ts";
 
@@ -143,6 +144,7 @@ describe("the sign-in door", () => {
     ]);
     const sent: string[] = [];
     const kept: (string | null)[] = [];
+    const named: string[] = [];
     const { newId } = agency.scope();
     const door = createSignInDoor({
       signIn: createSignIn({
@@ -152,7 +154,7 @@ describe("the sign-in door", () => {
         secret,
         sendSignInMail: async (id) => void sent.push(id),
       }),
-      network: "203.0.113.7",
+      place: { network: "203.0.113.7", browser: null },
       sessionKey: key,
       claim,
       openScope: async (_agencyId, userId) => agency.scope({ kind: "AGENCY_USER", id: userId }),
@@ -165,15 +167,17 @@ describe("the sign-in door", () => {
             return { kind: "AGENCY_USER", id: user.id };
           },
         },
+      keepBrowser: (name) => void named.push(name),
       keepToken: (token) => void kept.push(token),
     });
-    return { door, sent, kept, close: registry.close };
+    return { door, sent, kept, named, close: registry.close };
   }
 
   test("takes a person from an address to a session, and out again", async () => {
-    const { door, sent, kept, close } = await openDoor(null);
+    const { door, sent, kept, named, close } = await openDoor(null);
     expect(await door.request("owner@larkspur.example")).toEqual({ ok: true, value: null });
     expect(kept).toEqual([]);
+    expect(named).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
     const code = await deriveSignInCode(secret, sent[0] ?? "");
     const verified = await door.verify("owner@larkspur.example", code);
     expect(verified).toMatchObject({ ok: true, value: { id: agency.ownerId } });
@@ -216,7 +220,9 @@ test("initials are one letter of the first and of the last word", () => {
 
 test("the network of an address is the address, or the first half of an IPv6 address", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
-  expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  for (const dressed of ["::ffff:203.0.113.7", "::FFFF:cb00:7107", "0:0:0:0:0:ffff:cb00:7107"]) {
+    expect(networkOf(dressed)).toBe("203.0.113.7");
+  }
   for (const same of ["2001:db8:1:2::7", "2001:0DB8:0001:0002:aaaa:bbbb:cccc:dddd"]) {
     expect(networkOf(same)).toBe("2001:db8:1:2");
   }

@@ -6,7 +6,10 @@ import { UploadPolicyFileDocument } from "../graphql/generated/graphql.ts";
 import { GraphQLProblem } from "../graphql/problem.ts";
 import type { StartContext } from "../start-context.ts";
 
-const visibleByText: Record<string, boolean | undefined> = { true: true, false: false };
+const visibleByText = new Map([
+  ["true", true],
+  ["false", false],
+]);
 
 export async function receiveDocument(
   policyId: string,
@@ -22,7 +25,7 @@ export async function receiveDocument(
     const type = documentTypes.find((known) => known === fields["type"]);
     if (!type) throw refusalOf("type", "Choose a document type.");
     const visible = fields["visible"];
-    if (visible !== undefined && visibleByText[visible] === undefined) {
+    if (visible !== undefined && !visibleByText.has(visible)) {
       throw refusalOf("visible", "Say whether the client may see the document.");
     }
     return execute(UploadPolicyFileDocument, {
@@ -31,7 +34,7 @@ export async function receiveDocument(
         uploadId,
         type,
         notes: fields["notes"],
-        visible: visible === undefined ? undefined : visibleByText[visible],
+        visible: visible === undefined ? undefined : visibleByText.get(visible),
         idempotencyKey: fields["idempotencyKey"],
       },
     });

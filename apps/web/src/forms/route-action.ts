@@ -34,10 +34,13 @@ export async function answerAction(action: () => Promise<unknown>): Promise<Resp
   }
 }
 
+const bodyBytesMax = 1_000_000;
+
 /** The JSON body of an action, or a refusal that a form can show. */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
-  const tooMuch = Number(request.headers.get("content-length") ?? 0) > 1_000_000;
-  const body: unknown = tooMuch ? null : await request.json().catch(() => null);
+  const text = await readText(request);
+  const tooMuch = text === null;
+  const body: unknown = tooMuch ? null : parseJson(text);
   if (typeof body === "object" && body !== null && !Array.isArray(body))
     return body as Record<string, unknown>;
   throw new GraphQLProblem({
@@ -46,4 +49,26 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
       ? "This is too much to send at once. Shorten it and try again."
       : "Send the form as JSON.",
   });
+}
+
+/** Null for more than a form can be, also where nobody said beforehand how much it is. */
+async function readText(request: Request): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) return null;
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Read to its end, or whoever still sends would not hear the answer; what is too much is not kept.
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size <= bodyBytesMax) chunks.push(chunk);
+  }
+  return size > bodyBytesMax ? null : new Blob(chunks as BlobPart[]).text();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useFreshPage } from "../live/use-fresh-page.ts";
+import { useNeverRestored } from "../session/use-never-restored.ts";
 import { useViewer } from "../session/viewer.ts";
 import { ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
 import { listNavigation } from "./navigation.ts";
@@ -18,6 +19,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith("/app/settings") });
   const groups = useMemo(() => listNavigation((to) => to in router.routesByPath), [router]);
   useFreshPage(["agency", "agencyUser"]);
+  useNeverRestored();
 
   // Settings stay open: the way back to a paid plan leads through them.
   if (agency.subscription.state === "EXPIRED" && !isInSettings) {

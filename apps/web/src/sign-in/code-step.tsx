@@ -101,7 +101,7 @@ export function CodeStep(props: CodeStepProps) {
               {error}
             </span>
           ) : hasSentNewCode ? (
-            "A new code is on its way. Older codes no longer work."
+            "A new code is on its way. The one before still works as well."
           ) : (
             "The sixth digit signs you in."
           )}

@@ -6,7 +6,7 @@ import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
 
-/** A mail takes a moment; asking again sooner only makes the code that is on its way useless. */
+/** A mail takes a moment; asking again sooner only brings a second one. */
 const newCodeWaitSeconds = 30;
 
 interface Refusal {

@@ -1,0 +1,58 @@
+/** Every list and every text that the schema takes, found by walking it, so that a new one is held without a line here. */
+import {
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  type GraphQLInputType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+} from "graphql";
+import { expect, test } from "vitest";
+import { schema } from "#core/graphql";
+import { LIST_ENTRIES_MAX } from "../../../core/shared/input-bounds.ts";
+
+/** Above the longest text that anything takes. */
+const endless = "x".repeat(2_000_000);
+
+/** Values for a type, each too much at one place, with the path of that place. */
+function* tooMuch(type: GraphQLInputType, path: string): Generator<[path: string, value: unknown]> {
+  const plain = getNullableType(type);
+  if (isListType(plain)) {
+    yield [path, Array.from({ length: LIST_ENTRIES_MAX + 1 }, () => null)];
+    for (const [inner, value] of tooMuch(plain.ofType, `${path}.0`)) yield [inner, [value]];
+  } else if (isInputObjectType(plain)) {
+    for (const field of Object.values(plain.getFields()))
+      for (const [inner, value] of tooMuch(field.type, `${path}.${field.name}`))
+        yield [inner, { [field.name]: value }];
+  } else if (["String", "ID"].includes(getNamedType(plain).name)) yield [path, endless];
+}
+
+const places = Object.values(schema.getTypeMap())
+  .filter(isObjectType)
+  .filter(({ name }) => !name.startsWith("__"))
+  .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+  .flatMap(({ type, field }) =>
+    field.args.flatMap((arg) =>
+      [...tooMuch(arg.type, arg.name)].map(([path, value]) => ({
+        name: `${type.name}.${field.name}(${path})`,
+        // A subscription is bounded where it begins.
+        run: type === schema.getSubscriptionType() ? field.subscribe : field.resolve,
+        args: { [arg.name]: value },
+      })),
+    ),
+  );
+
+test("each of them has an end, before anything is done with it", async () => {
+  expect(places.length).toBeGreaterThan(80);
+  const endlessOnes: string[] = [];
+  for (const { name, run, args } of places) {
+    const outcome = await Promise.resolve()
+      // Without a context nothing else can be reached.
+      .then(() => run?.(undefined, args, undefined, undefined as never))
+      .catch((error: unknown) => error);
+    const isRefused = outcome instanceof GraphQLError && outcome.extensions["code"] === "BAD_USER_INPUT";
+    if (!isRefused) endlessOnes.push(name);
+  }
+  expect(endlessOnes).toEqual([]);
+});
