@@ -52,7 +52,7 @@ import { type Config, type Env, readConfig } from "./config.ts";
 import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
 import { networkAddress } from "./http/network-address.ts";
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
-import { receiveUpload } from "./http/upload.ts";
+import { receiveUploads } from "./http/upload.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import { createRequestAccess, type RequestAccess } from "./request-access.ts";
 
@@ -78,8 +78,8 @@ export interface Composition {
   findFile(documentId: string): Promise<ServedFile | null | "NOT_SIGNED_IN">;
   /** For what is still being answered when the session ends; null without a session. */
   openWatch: (() => Promise<AgencyWatch>) | null;
-  /** Stores the file of a form and registers it as an upload. */
-  receiveUpload(): Promise<UploadAnswer>;
+  /** Stores the files of a form, `filesMax` at most, and registers each as an upload. */
+  receiveUploads(filesMax: number): Promise<UploadsAnswer>;
 }
 
 export interface ServedFile {
@@ -88,9 +88,20 @@ export interface ServedFile {
   stored: StoredFile;
 }
 
-export type UploadAnswer =
-  | { ok: true; uploadId: string; fields: Record<string, string> }
-  | { ok: false; problem: { status: number; path: string; message: string } };
+interface UploadProblem {
+  status: number;
+  path: string;
+  message: string;
+}
+
+/** What became of each file of a form, in its order, or why the form was refused as a whole. */
+export type UploadsAnswer =
+  | {
+      ok: true;
+      uploads: ({ ok: true; uploadId: string } | { ok: false; name: string; problem: UploadProblem })[];
+      fields: Record<string, string>;
+    }
+  | { ok: false; problem: UploadProblem };
 
 export async function compose(parts: RequestParts): Promise<Composition> {
   const { env, request } = parts;
@@ -164,8 +175,8 @@ export async function compose(parts: RequestParts): Promise<Composition> {
     operator: createOperator(parts, config),
     findFile: (documentId) => findFile(env, work, documentId),
     openWatch: work && work.openWatch,
-    receiveUpload() {
-      const storing = storeUpload(parts, work);
+    receiveUploads(filesMax) {
+      const storing = storeUploads(parts, work, filesMax);
       // Whoever sends may hang up: what is stored is then still tidied away, or registered.
       parts.later(storing.catch(() => undefined));
       return storing;
@@ -188,7 +199,11 @@ async function findFile(
   return stored ? { name: document.name, mediaType: document.mediaType, stored } : null;
 }
 
-async function storeUpload({ env, request }: RequestParts, work: SessionWork | null): Promise<UploadAnswer> {
+async function storeUploads(
+  { env, request }: RequestParts,
+  work: SessionWork | null,
+  filesMax: number,
+): Promise<UploadsAnswer> {
   try {
     if (!work) throw new NotSignedIn();
     // Asked before the first byte is stored, not only before the row is written.
@@ -199,20 +214,32 @@ async function storeUpload({ env, request }: RequestParts, work: SessionWork | n
     return { ok: false, problem: { status, path: "file", message: error.message } };
   }
   const { scope, claim } = work;
-  const uploadId = newId("upl");
-  const storageKey = storageKeyOf(uploadId);
-  const storage = openFileStorage(env.FILES, claim);
-  const received = await receiveUpload(request, {
-    storage,
-    storageKey,
+  const idOfKey = new Map<string, string>();
+  const received = await receiveUploads(request, {
+    storage: openFileStorage(env.FILES, claim),
+    filesMax,
+    nextStorageKey() {
+      const uploadId = newId("upl");
+      const storageKey = storageKeyOf(uploadId);
+      idOfKey.set(storageKey, uploadId);
+      return storageKey;
+    },
     sniff(head, name, tail) {
       const kind = sniffUpload(head, name, tail);
       return kind.ok ? ok({ kind: kind.value, mediaType: mediaTypes[kind.value] }) : kind;
     },
   });
   if (!received.ok) return received;
-  await registerUpload(scope, { ...received.file, uploadId, storageKey });
-  return { ok: true, uploadId, fields: received.fields };
+  const uploads = await Promise.all(
+    received.files.map(async (outcome) => {
+      if (!outcome.ok) return outcome;
+      const { storageKey, file } = outcome;
+      const uploadId = idOfKey.get(storageKey) ?? "";
+      await registerUpload(scope, { ...file, uploadId, storageKey });
+      return { ok: true, uploadId } as const;
+    }),
+  );
+  return { ok: true, uploads, fields: received.fields };
 }
 
 interface SessionWork {

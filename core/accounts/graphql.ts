@@ -6,6 +6,7 @@ import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-list
 import type { Page } from "../shared/paging.ts";
 import { AccountRef } from "./graphql-ref.ts";
 import { type AccountBlock, accountSortKeys, accountTypes, type Contact } from "./model.ts";
+import { accountFilterText } from "./repository.ts";
 import type { AccountList, Accounts } from "./service.ts";
 
 declare module "../shared/services.ts" {
@@ -66,6 +67,10 @@ AccountRef.implement({
       type: [ContactRef],
       description: "The people at the client, the primary contact first. Empty for an individual.",
       resolve: (account) => account.contacts,
+    }),
+    searchText: t.string({
+      description: "What the filter of the list looks in: all data, folded, a value a line.",
+      resolve: accountFilterText,
     }),
   }),
 });
@@ -158,7 +163,7 @@ builder.queryFields((t) => ({
     access: "ANY_ROLE",
     description: "The agency's accounts, in order.",
     args: {
-      first: t.arg.int({ description: listArgTexts.first }),
+      first: t.arg.int({ description: "How many, 1 to 1,000; 50 when left out." }),
       after: t.arg.string({ description: listArgTexts.after }),
       filter: t.arg.string({ description: listArgTexts.filter }),
       sort: t.arg({ type: AccountSortEnum, description: "What to order by; the name when left out." }),

@@ -3,7 +3,7 @@
  * sent twice makes one account; a list's page stays where it was whatever is added meanwhile.
  */
 export { AccountRef } from "./graphql-ref.ts";
-export { accountMatches, findAccounts } from "./repository.ts";
+export { accountMatches, accountSearchText, findAccounts } from "./repository.ts";
 export {
   type AccountEdit,
   type AccountList,

@@ -1,10 +1,18 @@
 /** The statements of accounts and contacts. Rows in, the model's records out. */
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { containsNeedle, needleOf, searchTextOf } from "../shared/search-text.ts";
+import { containsNeedle } from "../shared/search-condition.ts";
+import { labeledWith, needleOf, searchTextOf } from "../shared/search-text.ts";
 import { formatPhone } from "../shared/text-fields.ts";
-import type { Account, AccountBlock, AccountSortKey, AccountType, Contact } from "./model.ts";
+import {
+  type Account,
+  type AccountBlock,
+  type AccountSortKey,
+  type AccountType,
+  accountTypeLabels,
+  type Contact,
+} from "./model.ts";
 import { accounts, contacts } from "./tables.ts";
 
 export interface AccountOrder {
@@ -90,10 +98,18 @@ export async function findAccounts(db: AgencyDb, ids: readonly string[]): Promis
 
 const searchable = { table: accounts, searchTable: "accounts_search" };
 
-/** Accounts in which `filter` stands, their contacts' names included; undefined when the filter is blank. */
+/** Accounts in whose data `filter` stands, their contacts' included; undefined when the filter is blank. */
 export function accountMatches(filter: string | null | undefined): SQL | undefined {
   const needle = needleOf(filter ?? "");
   return needle === null ? undefined : containsNeedle(searchable, needle);
+}
+
+/** The same for the list of accounts, which also shows the words for their type. */
+function listedAccountMatches(filter: string | null | undefined): SQL | undefined {
+  const types = labeledWith(accountTypeLabels, needleOf(filter ?? "") ?? "\n");
+  return types.length === 0
+    ? accountMatches(filter)
+    : or(accountMatches(filter), inArray(accounts.type, types));
 }
 
 /** One row more than the window's size when there are more. */
@@ -107,14 +123,14 @@ export async function listAccountRows(
   const rows = await db
     .select(columns)
     .from(accounts)
-    .where(and(accountMatches(filter), isAfter(key, accounts.id, cursor, order.direction)))
+    .where(and(listedAccountMatches(filter), isAfter(key, accounts.id, cursor, order.direction)))
     .orderBy(...orderOf(key, accounts.id, order.direction))
     .limit(size + 1);
   return rows.map(accountOf);
 }
 
 export async function countAccounts(db: AgencyDb, filter: string | null | undefined): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(accounts).where(accountMatches(filter));
+  const [row] = await db.select({ rows: count() }).from(accounts).where(listedAccountMatches(filter));
   return row?.rows ?? 0;
 }
 
@@ -158,11 +174,18 @@ export function accountValues(
   return { type, ...rest, ...mailingAddress, searchText: accountSearchText(block, people) };
 }
 
-function accountSearchText(block: AccountBlock, people: readonly Omit<Contact, "id">[]): string {
+/** As it is stored and as it is written. */
+const phoneTexts = (phone: string | null): string[] => (phone === null ? [] : [phone, formatPhone(phone)]);
+
+/** Everything of an account that the filter of the list looks in, as the browser is told it. */
+export const accountFilterText = ({ type, account, contacts: people }: Account): string =>
+  [searchTextOf([accountTypeLabels[type]]), accountSearchText(account, people)].join("\n");
+
+/** All data of an account that the filters look in: what is stored with it. */
+export function accountSearchText(block: AccountBlock, people: readonly Omit<Contact, "id">[]): string {
   const { name, dba, email, phone, website, mailingAddress } = block;
   const { line1, line2, city, zone, postalCode } = mailingAddress;
-  const contactTexts = people.flatMap((person) => [person.name, person.email]);
-  const phones = phone === null ? [] : [phone, formatPhone(phone)];
+  const contactTexts = people.flatMap((person) => [person.name, person.email, ...phoneTexts(person.phone)]);
   return searchTextOf([
     name,
     dba,
@@ -172,7 +195,7 @@ function accountSearchText(block: AccountBlock, people: readonly Omit<Contact, "
     city,
     zone,
     postalCode,
-    ...phones,
+    ...phoneTexts(phone),
     website,
     ...contactTexts,
   ]);

@@ -2,7 +2,7 @@ import { createBatchLoader } from "../shared/batch-loader.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
-import { type Page, pageOf } from "../shared/paging.ts";
+import { choicesMax, type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
@@ -61,8 +61,6 @@ export interface Accounts {
 }
 
 const CREATE = "createAccount";
-/** A pick list shows more than a table does (spec 1, section 9: up to 1,000 options). */
-const CONTACTS_MAX = 1_000;
 
 const goneContact = invalid([
   { path: "associateContactId", message: "This contact does not exist any more. Choose another one." },
@@ -133,7 +131,7 @@ export function createAccounts(scope: AgencyScope): Accounts {
     },
 
     async list({ sort, direction, withTotal, ...request }) {
-      const window = parseListRequest(request);
+      const window = parseListRequest(request, choicesMax);
       if (!window.ok) return window;
       const order = { key: sort ?? "NAME", direction: direction ?? "ASC" };
       const [rows, totalCount] = await Promise.all([
@@ -148,7 +146,7 @@ export function createAccounts(scope: AgencyScope): Accounts {
     },
 
     async listContacts(request) {
-      const window = parseListRequest(request, CONTACTS_MAX);
+      const window = parseListRequest(request, choicesMax);
       if (!window.ok) return window;
       const rows = await listContactRows(db, window.value, request.filter);
       return ok(pageOf(rows, window.value.size, (contact) => [contact.name, contact.id]));

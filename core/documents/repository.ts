@@ -2,7 +2,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
-import { containsNeedle, needleOf } from "../shared/search-text.ts";
+import { containsNeedle } from "../shared/search-condition.ts";
+import { needleOf } from "../shared/search-text.ts";
 import type { StoredDocument } from "./model.ts";
 import { documents, pages, readings, uploads } from "./tables.ts";
 

@@ -5,7 +5,8 @@ import { users } from "#core/users";
 import type { SubscriptionPlan } from "#model/agencies";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { containsNeedle, needleOf } from "../shared/search-text.ts";
+import { containsNeedle } from "../shared/search-condition.ts";
+import { needleOf } from "../shared/search-text.ts";
 import {
   indexingStateLabels,
   indexingStatusOf,

@@ -14,7 +14,10 @@ import {
   ReinstatementRef,
 } from "./graphql-pricing.ts";
 import { PolicyRef, PolicyTypeEnum } from "./graphql-ref.ts";
-import { markets, policySortKeys, policyStates } from "./model.ts";
+import type { Account } from "#model/accounts";
+import type { Services } from "../shared/services.ts";
+import { markets, type Policy, policySortKeys, policyStates } from "./model.ts";
+import { policyFilterText } from "./repository.ts";
 import type { CreatedPolicies, Policies, PolicyList } from "./service.ts";
 
 declare module "../shared/services.ts" {
@@ -59,6 +62,12 @@ const RenewalRef = builder.objectRef<Renewal>("PolicyRenewal").implement({
     }),
   }),
 });
+
+async function accountOf({ accountId }: Policy, { accounts }: Services): Promise<Account> {
+  const account = await accounts.find(accountId);
+  if (!account) throw new Error(`A policy names the account ${accountId}, which is not there.`);
+  return account;
+}
 
 PolicyRef.implement({
   description: "A business insurance policy, one term of it.",
@@ -115,11 +124,13 @@ PolicyRef.implement({
     account: t.field({
       type: AccountRef,
       description: "The client.",
-      resolve: async ({ accountId }, _args, { services }) => {
-        const account = await services.accounts.find(accountId);
-        if (!account) throw new Error(`A policy names the account ${accountId}, which is not there.`);
-        return account;
-      },
+      resolve: (policy, _args, { services }) => accountOf(policy, services),
+    }),
+    searchText: t.string({
+      description:
+        "What the filter of the list looks in: its own and its account's data, folded, a value a line.",
+      resolve: async (policy, _args, { services }) =>
+        policyFilterText(policy, await accountOf(policy, services)),
     }),
     version: t.exposeInt("version", { description: "Goes up with every change; send it back with an edit." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was entered." }),

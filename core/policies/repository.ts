@@ -1,13 +1,22 @@
 /** The statements of policies. Rows in, the model's records out. A policy that was deleted is nowhere in them. */
 import { and, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { accountMatches, accounts } from "#core/accounts";
+import { accountMatches, accounts, accountSearchText } from "#core/accounts";
 import { carriers } from "#core/carriers";
 import { users } from "#core/users";
+import type { Account } from "#model/accounts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { containsNeedle, needleOf, searchTextOf } from "../shared/search-text.ts";
-import { type Policy, policyTypeLabels, type PolicySortKey, type PolicyState, totalOf } from "./model.ts";
+import { containsNeedle } from "../shared/search-condition.ts";
+import { labeledWith, needleOf, searchTextOf } from "../shared/search-text.ts";
+import {
+  type Policy,
+  policyTypeLabels,
+  type PolicySortKey,
+  type PolicyState,
+  policyStateLabels,
+  totalOf,
+} from "./model.ts";
 import { policies } from "./tables.ts";
 
 export interface PolicyFilter {
@@ -124,12 +133,18 @@ export async function findRenewals(db: AgencyDb, ids: readonly string[]): Promis
   return rows.map(policyOf);
 }
 
-/** Words of the policy itself or of its account. */
+/** Words of the policy itself, the word for its state included, or of its account. */
 export function policyMatches(filter: string | null | undefined): SQL | undefined {
   const needle = needleOf(filter ?? "");
   if (needle === null) return undefined;
   const ofAccount = sql`${policies.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountMatches(filter)})`;
-  return or(containsNeedle({ table: policies, searchTable: "policies_search" }, needle), ofAccount);
+  const states = labeledWith(policyStateLabels, needle);
+  return or(
+    containsNeedle({ table: policies, searchTable: "policies_search" }, needle),
+    // States change by the clock, so the text that is stored says nothing of them.
+    states.length === 0 ? undefined : inArray(policies.state, states),
+    ofAccount,
+  );
 }
 
 const conditionsOf = ({ filter, accountId, states }: PolicyFilter): (SQL | undefined)[] => [
@@ -182,12 +197,18 @@ export function policyValues(policy: Policy) {
     carrierId: carrier.id,
     carrierName: carrier.name,
     brokerId: brokerOf?.id ?? null,
-    searchText: searchTextOf([
-      policy.policyNumber,
-      policy.quoteNumber,
-      policyTypeLabels[policy.type],
-      carrier.name,
-      brokerOf?.name,
-    ]),
+    searchText: policySearchText(policy),
   };
 }
+
+/** Everything of a policy that the filter of the list looks in, as the browser is told it. */
+export const policyFilterText = (policy: Policy, { account, contacts }: Account): string =>
+  [
+    searchTextOf([policyStateLabels[policy.state]]),
+    policySearchText(policy),
+    accountSearchText(account, contacts),
+  ].join("\n");
+
+/** Its own data that the filters look in, all but its state: what is stored with it. */
+const policySearchText = ({ policyNumber, quoteNumber, type, carrier, broker: brokerOf }: Policy) =>
+  searchTextOf([policyNumber, quoteNumber, policyTypeLabels[type], carrier.name, brokerOf?.name]);

@@ -70,6 +70,7 @@ export interface Policies {
 }
 
 const CREATE = "createBusinessPolicies";
+const PERSONAL_REFUSED = "Personal policies are not supported yet. Choose a business account.";
 
 /** The use-cases of policies for one agency and one request. */
 export function createPolicies(scope: AgencyScope): Policies {
@@ -111,6 +112,8 @@ export function createPolicies(scope: AgencyScope): Policies {
         const message = "This account does not exist any more. Choose another one.";
         return err(invalid([{ path: "accountId", message }]));
       }
+      if (account.type === "INDIVIDUAL")
+        return err(invalid([{ path: "accountId", message: PERSONAL_REFUSED }]));
       const known = { companies: new Map(companies.map((company) => [company.id, company])), userIds };
       const today = todayIn(timeZone, scope.nowMs());
       const checked = form.value.policies.map((policy, place) => checkPolicy(policy, place, known, today));

@@ -13,7 +13,7 @@ export const SortDirectionEnum = builder.enumType("SortDirection", {
 export const listArgTexts = {
   first: `How many rows, 1 to ${pageSizeMax}; ${pageSizeDefault} when left out.`,
   after: "`endCursor` of the page before; the first page when left out.",
-  filter: "Any part of a record's data; one or two letters are the start of a word.",
+  filter: "Any part of a record's data, whatever the case.",
   direction: "Which way the list is ordered.",
 };
 

@@ -6,6 +6,8 @@ import { err, ok, type Result } from "./result.ts";
 
 export const pageSizeDefault = 50;
 export const pageSizeMax = 200;
+/** A pick list shows more than a table does (spec 1, section 9: up to 1,000 options). */
+export const choicesMax = 1_000;
 
 export interface Page<Node> {
   nodes: Node[];

@@ -1,61 +1,48 @@
 /**
- * Filter boxes over large tables. A record's searchable text is stored folded (case, accents, width) with
- * two spaces before every word, under a trigram index. So "any part, three letters or more" and "one or two
- * letters that begin a word" are the same kind of look-up: the trigram of a word's first letter is "␠␠c",
- * that of its first two "␠ce". Nothing that a person types is read as a search operator.
+ * What the filter boxes of lists look in. A record's text is folded (case, accents, width), each value on a line of
+ * its own and two spaces before every word, and what is typed is folded likewise: the filter finds the rows in whose
+ * text that stands. The browser looks through the rows it has, the server through all (`search-condition.ts`); both
+ * read this file, so that they find the same. Nothing that a person types is read as a search operator.
  */
-import { sql, type SQL } from "drizzle-orm";
-import { type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** What is kept of one record at most, in UTF-16 units: addresses and names are far shorter. */
 const SEARCH_TEXT_MAX = 2_000;
-/** More than this many trigrams make a look-up no sharper: the text itself is compared after it. */
-const TRIGRAMS_MAX = 24;
+
+const isPlain = /^[\x20-\x7e]*$/;
+const fold = (text: string): string =>
+  // Most text is ASCII, and a list folds hundreds of values.
+  (isPlain.test(text) ? text : text.normalize("NFKD").replaceAll(/[\p{M}\p{Cc}]/gu, "")).toLowerCase();
 
 const foldWords = (text: string): string[] =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cc}]/gu, "")
-    .toLowerCase()
+  fold(text)
     .split(/\s+/u)
     .filter((word) => word !== "");
 
-/** The stored form of everything that a person may look for. Give it values, not labels. */
+/** The folded form of everything that a person may look for, a value a line. */
 export function searchTextOf(values: readonly (string | null | undefined)[]): string {
-  const words = values.flatMap((value) => (value ? foldWords(value.replaceAll(/[\r\n\t]/g, " ")) : []));
-  return words
-    .map((word) => `  ${word}`)
-    .join("")
+  const lines = values.map((value) =>
+    value
+      ? foldWords(value.replaceAll(/[\r\n\t]/g, " "))
+          .map((word) => `  ${word}`)
+          .join("")
+      : "",
+  );
+  return lines
+    .filter((line) => line !== "")
+    .join("\n")
     .slice(0, SEARCH_TEXT_MAX)
     .toWellFormed();
 }
 
-/** What is looked for inside the stored text, or null when the filter says nothing. */
+/** What is looked for inside the folded text, or null when the filter says nothing. */
 export function needleOf(filter: string): string | null {
   const words = foldWords(filter.slice(0, SEARCH_TEXT_MAX).toWellFormed());
-  const [first] = words;
-  if (first === undefined) return null;
-  const letters = words.length === 1 ? Array.from(first).length : 3;
-  if (letters === 1) return `  ${first}`;
-  if (letters === 2) return ` ${first}`;
-  return words.join("  ");
+  return words.length === 0 ? null : words.join("  ");
 }
 
-/** A table whose text is indexed by a trigram table of the same name with "_search" behind it. */
-export interface Searchable {
-  table: SQLiteTable & { searchText: SQLiteColumn };
-  searchTable: string;
-}
-
-/** The rows in which `needle` (of `needleOf`) stands. */
-export function containsNeedle({ table, searchTable }: Searchable, needle: string): SQL {
-  const letters = Array.from(needle);
-  const windows = letters.slice(0, -2).map((_, at) => letters.slice(at, at + 3).join(""));
-  const step = Math.ceil(windows.length / TRIGRAMS_MAX);
-  const chosen = [...new Set(windows.filter((_, at) => at % step === 0))];
-  const match = chosen.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" ");
-  const index = sql.identifier(searchTable);
-  const indexed = sql`${table}.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${match})`;
-  if (windows.length === 1) return indexed;
-  return sql`(${indexed} AND instr(${table.searchText}, ${needle}) > 0)`;
-}
+/** The values whose words on screen hold what is looked for: labels are not stored, they stand in no column. */
+export const labeledWith = <Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+  needle: string,
+): Value[] =>
+  (Object.keys(labels) as Value[]).filter((value) => searchTextOf([labels[value]]).includes(needle));

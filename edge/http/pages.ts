@@ -21,7 +21,7 @@ export const pages = new Hono<HttpEnv>().all("*", (c) => {
       /** GraphQL without a network in between; the same plugins, the same session. */
       execute: (hash: string, variables: Record<string, unknown>) =>
         executeInProcess(composition, { hash, variables }),
-      receiveUpload: () => composition.receiveUpload(),
+      receiveUploads: (filesMax: number) => composition.receiveUploads(filesMax),
     },
   });
 });

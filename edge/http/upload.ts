@@ -1,6 +1,7 @@
 /**
- * One file a request, streamed: form → type by content → digest → R2, never whole in memory. What arrives is an
- * upload that belongs to no record yet; the mutation that follows takes it by its id, orphans are swept.
+ * The files of a form, streamed: form → type by content → digest → R2, never whole in memory. What arrives is an
+ * upload that belongs to no record yet; the mutation that follows takes it by its id, orphans are swept. Where a form
+ * may hold several, each has an outcome of its own: one that is refused does not lose the others.
  */
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
@@ -10,7 +11,9 @@ import type { FileStorage, FileWriter } from "../adapters/file-storage.ts";
 
 /** 50 MB as people and file managers count it. */
 export const uploadBytesMax = 50 * 1024 * 1024;
-/** What the form around the file may take. */
+/** Of all files of one form. */
+const allBytesMax = 2 * uploadBytesMax;
+/** What the form around the files may take. */
 const formBytesMax = 256 * 1024;
 
 export interface ReceivedFile {
@@ -23,9 +26,23 @@ export interface ReceivedFile {
 }
 
 export type UploadProblem = { status: 400 | 413 | 422; path: string; message: string };
-export type UploadOutcome =
-  | { ok: true; file: ReceivedFile; fields: Record<string, string> }
+/** What became of one file of a form. */
+export type FileOutcome =
+  | { ok: true; storageKey: string; file: ReceivedFile }
+  | { ok: false; name: string; problem: UploadProblem };
+/** What became of a form: its files in its order, or why it was refused as a whole. */
+export type FormOutcome =
+  | { ok: true; files: FileOutcome[]; fields: Record<string, string> }
   | { ok: false; problem: UploadProblem };
+
+export interface UploadParts {
+  storage: FileStorage;
+  /** Where the next file goes. */
+  nextStorageKey(): string;
+  sniff: Sniff;
+  /** More files than this refuse the form. */
+  filesMax: number;
+}
 
 /** Says what a file is by its first and last bytes; see core/documents. */
 export type Sniff = (
@@ -54,58 +71,118 @@ const cutOff: UploadProblem = {
   path: "file",
   message: "The upload was cut off before the whole file arrived. Upload it again.",
 };
-const oneFile: UploadProblem = {
+const tooMany = (filesMax: number): UploadProblem => ({
   status: 422,
   path: "file",
-  message: "Upload the files one by one, each by itself.",
+  message:
+    filesMax === 1
+      ? "Upload the files one by one, each by itself."
+      : `Upload at most ${filesMax} files at a time.`,
+});
+const tooMuch: UploadProblem = {
+  status: 413,
+  path: "file",
+  message: "These files are larger than 100 MB together. Upload fewer at a time.",
 };
 const noFile: UploadProblem = { status: 422, path: "file", message: "Choose a file to upload." };
 
-export async function receiveUpload(
-  request: Request,
-  { storage, storageKey, sniff }: { storage: FileStorage; storageKey: string; sniff: Sniff },
-): Promise<UploadOutcome> {
+export async function receiveUploads(request: Request, parts: UploadParts): Promise<FormOutcome> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data") || !request.body) return { ok: false, problem: noFile };
-  if (Number(request.headers.get("content-length") ?? 0) > uploadBytesMax + formBytesMax) {
-    return { ok: false, problem: tooLarge };
+  const isSingle = parts.filesMax === 1;
+  if (
+    Number(request.headers.get("content-length") ?? 0) >
+    (isSingle ? uploadBytesMax : allBytesMax) + formBytesMax
+  ) {
+    return { ok: false, problem: isSingle ? tooLarge : tooMuch };
   }
-  const writer = storage.createWriter(storageKey);
+  const begun: { storageKey: string; writer: FileWriter; stream: BusboyFileStream; end: Promise<unknown> }[] =
+    [];
+  let isOver = false;
   try {
-    const { file, fields } = await readForm(request.body, type, (stream, name) =>
-      storeStream(stream, name, { writer, sniff }),
-    );
-    if (!file) throw new Refused(noFile);
-    await writer.finish();
-    return { ok: true, file, fields };
+    const { files, fields } = await readForm(request.body, type, parts.filesMax, async (stream, name) => {
+      if (isOver) {
+        stream.resume();
+        throw new Refused(cutOff);
+      }
+      const storageKey = parts.nextStorageKey();
+      const writer = parts.storage.createWriter(storageKey);
+      const storing = storeFile(stream, { name, storageKey, writer, sniff: parts.sniff });
+      begun.push({ storageKey, writer, stream, end: storing });
+      const outcome = await storing;
+      // There is nothing else to wait for: the answer need not wait for the rest of the file.
+      if (isSingle && !outcome.ok) throw new Refused(outcome.problem);
+      return outcome;
+    });
+    if (files.length === 0) throw new Refused(noFile);
+    return { ok: true, files, fields };
   } catch (error) {
-    // Nothing half-written stays: parts that were sent are given up.
-    await writer.abort().catch(() => undefined);
+    // Nothing stays of a form that was refused or cut off: neither parts nor whole files, nor what is still on its way.
+    isOver = true;
+    if (!(error instanceof Refused)) for (const { stream } of begun) stream.destroy();
+    await Promise.allSettled(begun.map(({ end }) => end));
+    await Promise.allSettled(begun.map(({ writer }) => writer.abort()));
+    await parts.storage.delete(begun.map(({ storageKey }) => storageKey)).catch(() => undefined);
     return { ok: false, problem: error instanceof Refused ? error.problem : cutOff };
+  }
+}
+
+interface ArrivingFile {
+  /** As the browser said. */
+  name: string;
+  storageKey: string;
+  writer: FileWriter;
+  sniff: Sniff;
+}
+
+/** Rejects when the form itself was cut off. */
+async function storeFile(
+  stream: BusboyFileStream,
+  { name, storageKey, writer, sniff }: ArrivingFile,
+): Promise<FileOutcome> {
+  try {
+    const file = await storeStream(stream, name, { writer, sniff });
+    await writer.finish();
+    return { ok: true, storageKey, file };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await writer.abort();
+    return { ok: false, name, problem: error.problem };
   }
 }
 
 function readForm(
   body: ReadableStream<Uint8Array>,
   contentType: string,
-  store: (stream: BusboyFileStream, name: string) => Promise<ReceivedFile>,
-): Promise<{ file: ReceivedFile | undefined; fields: Record<string, string> }> {
+  filesMax: number,
+  store: (stream: BusboyFileStream, name: string) => Promise<FileOutcome>,
+): Promise<{ files: FileOutcome[]; fields: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     const form = new Busboy({
       headers: { "content-type": contentType },
-      limits: { files: 1, fileSize: uploadBytesMax, fields: 20, fieldSize: formBytesMax, parts: 24 },
+      limits: {
+        files: filesMax,
+        fileSize: uploadBytesMax,
+        fields: 20,
+        fieldSize: formBytesMax,
+        parts: filesMax + 23,
+      },
     });
     const fields = new Map<string, string>();
-    let stored: Promise<ReceivedFile> | undefined;
+    const stored: Promise<FileOutcome>[] = [];
+    // One after the other: each that is stored holds a part in memory.
+    let last: Promise<unknown> = Promise.resolve();
     form.on("field", (name, value) => fields.set(name, value));
     form.on("file", (_field, stream, name) => {
-      stored = store(stream, name ?? "");
-      stored.catch(reject);
+      const storing = last.then(() => store(stream, name ?? ""));
+      storing.catch(reject);
+      stored.push(storing);
+      last = storing;
     });
-    form.once("filesLimit", () => reject(new Refused(oneFile)));
+    form.once("filesLimit", () => reject(new Refused(tooMany(filesMax))));
     form.once("error", reject);
     form.once("finish", () => {
-      Promise.resolve(stored).then((file) => resolve({ file, fields: Object.fromEntries(fields) }), reject);
+      Promise.all(stored).then((files) => resolve({ files, fields: Object.fromEntries(fields) }), reject);
     });
     const source = Readable.fromWeb(body as unknown as NodeWebStream);
     source.once("error", reject);

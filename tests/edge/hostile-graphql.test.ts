@@ -53,7 +53,7 @@ describe("a document that is too much", () => {
   });
 
   test("a list of more rows than a page holds is refused", async () => {
-    const { text } = await post(query("{ accounts(first: 201) { totalCount } }"));
+    const { text } = await post(query("{ businessPolicies(first: 201) { totalCount } }"));
     expect(text).toContain("Ask for 1 to 200 rows at a time.");
   });
 

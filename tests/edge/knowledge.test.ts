@@ -106,6 +106,48 @@ test.each(files)("%s is read and answered from", async (name, make, question, wo
   expect(await ask(question)).toContain(words);
 });
 
+test("several files in one POST: each has its outcome, and a bad one does not lose the good ones", async () => {
+  const form = new FormData();
+  form.set("idempotencyKey", crypto.randomUUID());
+  form.append("files", new Blob([text("The tannery deductible is $640 for every claim.")]), "tanneries.txt");
+  form.append("files", new Blob([new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03])]), "setup.exe");
+  form.append("files", new Blob([text("The brewery deductible is $730 for every claim.")]), "breweries.txt");
+  const send = async () => {
+    const response = await agency.owner.fetch("/app/knowledge", { method: "POST", body: form });
+    return {
+      status: response.status,
+      body: (await response.json()) as {
+        uploadKnowledgeBaseFileDocument: { id: string }[];
+        errors: { path: string; message: string }[];
+      },
+    };
+  };
+  const first = await send();
+  expect(first.status).toBe(200);
+  expect(first.body.errors).toEqual([
+    { path: "files.1", message: expect.stringContaining("file") as string },
+  ]);
+  const ids = first.body.uploadKnowledgeBaseFileDocument.map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  for (const id of ids) expect((await settle(id)).status).toBe("COMPLETED");
+  expect(await ask("What is the tannery deductible?")).toContain("$640");
+  expect(await ask("What is the brewery deductible?")).toContain("$730");
+  // The same form sent again makes nothing new.
+  expect((await send()).body.uploadKnowledgeBaseFileDocument).toEqual(
+    first.body.uploadKnowledgeBaseFileDocument,
+  );
+});
+
+test("of several files of which none is good, each is told", async () => {
+  const form = new FormData();
+  form.append("files", new Blob([new Uint8Array(0)]), "empty.txt");
+  form.append("files", new Blob([new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03])]), "setup.exe");
+  const response = await agency.owner.fetch("/app/knowledge", { method: "POST", body: form });
+  expect(response.status).toBe(422);
+  const { fields } = (await response.json()) as { fields: { path: string }[] };
+  expect(fields.map(({ path }) => path)).toEqual(["files.0", "files.1"]);
+});
+
 test("a question leans on the one before it, and sorting by status answers", async () => {
   const { searchKnowledge, knowledgeBases } = await agency.owner.graphql<{
     searchKnowledge: { content: string };

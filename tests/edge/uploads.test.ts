@@ -226,20 +226,38 @@ describe("what is no document is refused", () => {
   });
 });
 
-/** Uploads in parts that were begun in storage and neither finished nor given up, as the local storage notes them. */
-function countOpenUploads(): number {
+/** What the local storage notes of all agencies' files: the sum of a query that counts. */
+function countInStorage(query: string): number {
   const folder = join(inject("productDirectory"), "workerd", "r2", "miniflare-R2BucketObject");
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
     .map((name) => {
       const storage = new DatabaseSync(join(folder, name), { readOnly: true });
-      const { open } = storage
-        .prepare("SELECT count(*) AS open FROM _mf_multipart_uploads WHERE state = 0")
-        .get() as { open: number };
+      const { n } = storage.prepare(query).get() as { n: number };
       storage.close();
-      return open;
+      return n;
     })
-    .reduce((sum, open) => sum + open, 0);
+    .reduce((sum, n) => sum + n, 0);
+}
+
+/** Uploads in parts that were begun in storage and neither finished nor given up. */
+const countOpenUploads = () =>
+  countInStorage("SELECT count(*) AS n FROM _mf_multipart_uploads WHERE state = 0");
+
+test("of a form with too many files none stays in storage", async () => {
+  const form = new FormData();
+  for (let count = 0; count < 21; count += 1)
+    form.append("files", new Blob([`A rule of the twenty-one: ${count}.`]), `${count}.txt`);
+  const before = countFiles();
+  const response = await agency.owner.fetch("/app/knowledge", { method: "POST", body: form });
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("Upload at most 20 files at a time.");
+  expect(countFiles()).toBe(before);
+});
+
+/** Files of this agency in storage. */
+function countFiles(): number {
+  return countInStorage(`SELECT count(*) AS n FROM _mf_objects WHERE key LIKE '%/${agency.agencyId}/%'`);
 }
 
 test("a connection that is cut half-way leaves nothing, and the product goes on", async () => {

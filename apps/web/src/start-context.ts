@@ -10,17 +10,30 @@ export interface GraphQLAnswer {
   }[];
 }
 
-/** What became of a file that was sent to a page's path. */
-export type UploadAnswer =
-  | { ok: true; uploadId: string; fields: Record<string, string> }
-  | { ok: false; problem: { status: number; path: string; message: string } };
+export interface UploadProblem {
+  status: number;
+  path: string;
+  message: string;
+}
+
+/** What became of each file that was sent to a page's path, or why the form was refused as a whole. */
+export type UploadsAnswer =
+  | {
+      ok: true;
+      uploads: readonly (
+        | { ok: true; uploadId: string }
+        | { ok: false; name: string; problem: UploadProblem }
+      )[];
+      fields: Record<string, string>;
+    }
+  | { ok: false; problem: UploadProblem };
 
 export interface StartContext {
   nonce: string;
   requestId: string;
   /** Runs one of our documents, named by its hash. */
   execute(hash: string, variables: Record<string, unknown>): Promise<GraphQLAnswer>;
-  receiveUpload(): Promise<UploadAnswer>;
+  receiveUploads(filesMax: number): Promise<UploadsAnswer>;
 }
 
 declare module "@tanstack/react-router" {

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccountList, createAccounts } from "../../../core/accounts/mod.ts";
 import { accountSortKeys } from "../../../core/accounts/model.ts";
+import { accountFilterText } from "../../../core/accounts/repository.ts";
+import { needleOf } from "../../../core/shared/search-text.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import {
   businessInput,
@@ -10,6 +13,7 @@ import {
   valueOf,
 } from "../../support/book-of-business.ts";
 
+const migrations = new URL("../../../migrations/agency/", import.meta.url);
 let agency: TestAgency;
 const accounts = () => createAccounts(agency.scope());
 
@@ -47,13 +51,17 @@ describe("the filter", () => {
     ["any part of a name, three letters or more", "edar", ["cedar grove dental", "Cedar Hollow Bakery LLC"]],
     ["whatever the case", "CEDAR HOLLOW", ["Cedar Hollow Bakery LLC"]],
     ["across words", "llow bak", ["Cedar Hollow Bakery LLC"]],
-    ["one letter that begins a word", "z", ["Zephyr Freight 100% On-Time"]],
-    ["two letters that begin a word", "mo", ["Café Montrose"]],
-    ["two letters inside a word find nothing", "ph", []],
+    ["one letter inside a word", "q", ['The "Quoted" Company']],
+    ["two letters inside a word", "ph", ["Zephyr Freight 100% On-Time"]],
+    ["two letters that end a word", "yr", ["Zephyr Freight 100% On-Time"]],
+    ["the word for the type", "individual", ["Ines Calloway"]],
+    ["a part of it", "dividua", ["Ines Calloway"]],
+    ["two letters of it", "iv", ["Ines Calloway"]],
+    ["nothing that begins in one value and ends in the next", "calloway someone", []],
     ["without accents", "cafe", ["Café Montrose"]],
     ["with accents", "über", ["Über Logistik"]],
     ["a percent sign is a percent sign", "100%", ["Zephyr Freight 100% On-Time"]],
-    ["a lone percent sign matches nothing", "%", []],
+    ["a lone percent sign is one", "%", ["Zephyr Freight 100% On-Time"]],
     ["an underscore is an underscore", "a_b", ["A_B Holdings"]],
     ["a quotation mark", '"quoted"', ['The "Quoted" Company']],
     ["a lone quotation mark", '"', ['The "Quoted" Company']],
@@ -68,8 +76,41 @@ describe("the filter", () => {
     expect((await found(filter)).toSorted()).toEqual([...expected].toSorted());
   });
 
-  test("finds an account by its contact", async () => {
-    expect(await found("Priya Vance")).toHaveLength(names.length);
+  test.each(["Priya Vance", "priya@vance", "(217) 555-0143", "2175550143", "business", "ix"])(
+    "finds every business by its contact or its type: %s",
+    async (filter) => {
+      expect(await found(filter)).toHaveLength(filter === "ix" ? 0 : names.length);
+    },
+  );
+
+  test("what a row says it is searched by is what the server searches", async () => {
+    const rows = valueOf(await accounts().list({ first: 100 })).nodes;
+    for (const filter of [
+      "i",
+      "an",
+      "elm",
+      "INDIVIDUAL",
+      "555-01",
+      "fé mon",
+      "spring",
+      "62701",
+      "quarry",
+      "il",
+    ]) {
+      const needle = needleOf(filter) ?? "";
+      const shown = rows.filter((row) => accountFilterText(row).includes(needle));
+      expect(await found(filter), filter).toEqual(shown.map(({ account }) => account.name));
+    }
+  });
+
+  test("an account of before is found by its contact's phone once the database is migrated", async () => {
+    const [script] = readdirSync(migrations).filter((file) => file.endsWith("-contact-phones.sql"));
+    const before = `UPDATE accounts SET search_text = '  before' WHERE name = 'Ab Initio Labs'`;
+    await agency.raw.batch([before, `UPDATE contacts SET phone = phone || ' x7'`], "write");
+    await agency.raw.executeMultiple(readFileSync(new URL(script ?? "", migrations), "utf8"));
+    for (const filter of ["+12175550143 x7", "(217) 555-0143 x7"])
+      expect(await found(filter), filter).toContain("Ab Initio Labs");
+    expect(await found("(217) 555-0143 x8")).toEqual([]);
   });
 
   test("blank is no filter, and a huge or strange one does no harm", async () => {
@@ -134,7 +175,7 @@ test("the total is not counted unless it is asked for", async () => {
 
 test.each([
   [{ first: 0 }, "first"],
-  [{ first: 201 }, "first"],
+  [{ first: 1_001 }, "first"],
   [{ after: "not a cursor" }, "after"],
   [{ after: btoa("[1]") }, "after"],
 ])("%j is answered with what is wrong", async (request, path) => {

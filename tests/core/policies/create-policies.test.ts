@@ -5,13 +5,16 @@ import { listEntityHistory } from "../../../core/audit/mod.ts";
 import { createCarriers } from "../../../core/carriers/mod.ts";
 import type { Carrier } from "../../../core/carriers/model.ts";
 import { createPolicies, type PolicyList, type PolicyListRequest } from "../../../core/policies/mod.ts";
-import { policySortKeys } from "../../../core/policies/model.ts";
+import { type Policy, policySortKeys } from "../../../core/policies/model.ts";
+import { policyFilterText } from "../../../core/policies/repository.ts";
+import { needleOf } from "../../../core/shared/search-text.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import {
   businessInput,
   createAccount,
   createCarrier,
   createPolicy,
+  individualInput,
   policyInput,
   problemOf,
   valueOf,
@@ -147,6 +150,20 @@ describe("nothing is created", () => {
   });
 });
 
+test("an individual gets no policy, whoever asks", async () => {
+  const person = valueOf(await createAccounts(agency.scope()).create(individualInput("Ines Calloway")));
+  const problem = problemOf(
+    await policies().create({ accountId: person.id, policies: [policyInput(carrier)] }),
+  );
+  expect(problem.fields).toEqual([
+    {
+      path: "accountId",
+      message: "Personal policies are not supported yet. Choose a business account.",
+    },
+  ]);
+  expect(await rowsIn("policies")).toBe(0);
+});
+
 describe("the list", () => {
   const numbersFor = async (request: PolicyListRequest): Promise<string[]> =>
     valueOf(await policies().list(request))
@@ -175,10 +192,47 @@ describe("the list", () => {
     expect(await numbersFor({ filter: "cyb" })).toEqual(["BB-2"]);
     expect(await numbersFor({ filter: "zephyr" })).toEqual(["CC-3"]);
     expect(await numbersFor({ filter: "q-" })).toEqual(["CC-3"]);
-    expect(await numbersFor({ filter: "a" })).toEqual(["AA-1"]);
+    expect(await numbersFor({ filter: "bb" })).toEqual(["BB-2"]);
+    // A letter inside a word, digits of the contact's phone, the words for the state and the type.
+    expect(await numbersFor({ filter: "j" })).toEqual([]);
+    expect(await numbersFor({ filter: "z" })).toEqual(["CC-3"]);
+    expect(await numbersFor({ filter: "2175550143" })).toEqual(["AA-1", "BB-2", "CC-3"]);
+    expect(await numbersFor({ filter: "inding" })).toEqual(["AA-1", "BB-2"]);
+    expect(await numbersFor({ filter: "PENDING" })).toEqual(["CC-3"]);
+    expect(await numbersFor({ filter: "active" })).toEqual([]);
+    expect(await numbersFor({ filter: "general liab" })).toEqual(["AA-1", "CC-3"]);
     expect(await numbersFor({ filter: "%" })).toEqual([]);
     expect(await numbersFor({ accountId: account.id })).toEqual(["AA-1", "BB-2"]);
     expect(await numbersFor({ states: ["PENDING"] })).toEqual(["CC-3"]);
+  });
+
+  test("what a row says it is searched by is what the server searches", async () => {
+    const rows = valueOf(await policies().list({})).nodes;
+    const clients = new Map(
+      valueOf(await createAccounts(agency.scope()).list({})).nodes.map((client) => [client.id, client]),
+    );
+    const textOf = (row: Policy) => {
+      const client = clients.get(row.accountId);
+      return client ? policyFilterText(row, client) : "";
+    };
+    for (const filter of [
+      "b",
+      "ni",
+      "pend",
+      "Binding",
+      "liability",
+      "q-77",
+      "mill road",
+      "vance",
+      "IL",
+      "@",
+      "zz",
+    ]) {
+      const shown = rows.filter((row) => textOf(row).includes(needleOf(filter) ?? ""));
+      expect(await numbersFor({ filter }), filter).toEqual(
+        shown.map(({ policyNumber }) => policyNumber ?? "").toSorted(),
+      );
+    }
   });
 
   test.each(policySortKeys)("by %s is the same page by page as at once", async (sort) => {

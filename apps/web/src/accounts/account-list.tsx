@@ -45,16 +45,6 @@ const columns: readonly Column<AccountRow>[] = [
   },
 ];
 
-/** Everything that the filter looks at. */
-const textOf = ({ type, account, contacts }: AccountRow): string => {
-  const { name, dba, email, phone, website, mailingAddress: address } = account;
-  const people = contacts.flatMap((contact) => [contact.name, contact.email, contact.phone]);
-  const place = [address.line1, address.line2, address.city, address.zone, address.postalCode];
-  return [name, dba, accountTypeLabels[type], email, phone, website, ...place, ...people]
-    .filter(Boolean)
-    .join("\n");
-};
-
 const nouns = ["account", "accounts"] as const;
 
 const load = async (request: ListRequest<AccountSortKey>, signal?: AbortSignal) =>
@@ -75,7 +65,7 @@ export function AccountList(props: AccountListProps) {
       nouns={nouns}
       columns={columns}
       load={load}
-      textOf={textOf}
+      textOf={({ searchText }) => searchText}
       rowTo={({ id }) => `/app/accounts/${id}/overview`}
       createTo="/app/accounts/new"
       renderHead={(filter) => <AccountsHead filter={filter} />}

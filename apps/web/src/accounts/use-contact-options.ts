@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { ContactsDocument, type ContactsQuery } from "../graphql/generated/graphql.ts";
 import type { ComboboxOption } from "../ui/combobox.tsx";
+import { maxOptions } from "../ui/combobox-matches.ts";
 
 const searchDelayMs = 150;
-/** As many as a pick list holds; the others are found by typing. */
-const optionsMax = 1_000;
 
 type Contact = ContactsQuery["contacts"]["nodes"][number];
 const optionOf = ({ id, name, email }: Contact): ComboboxOption => ({
@@ -29,7 +28,7 @@ export function useContactOptions(chosenId: string | null) {
       try {
         const { contacts } = await execute(
           ContactsDocument,
-          { first: optionsMax, filter: query.trim() || null },
+          { first: maxOptions, filter: query.trim() || null },
           abort.signal,
         );
         setOptions(contacts.nodes.map(optionOf));

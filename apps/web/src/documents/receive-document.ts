@@ -1,5 +1,6 @@
 /** The server's side of the upload form: the file is taken in first, then put on the policy by one mutation. */
 import { documentTypes } from "#model/documents";
+import { receiveOneFile, refuseUpload } from "../forms/receive-upload.ts";
 import { answerAction } from "../forms/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { UploadPolicyFileDocument } from "../graphql/generated/graphql.ts";
@@ -13,13 +14,10 @@ const visibleByText = new Map([
 
 export async function receiveDocument(
   policyId: string,
-  context: Pick<StartContext, "receiveUpload">,
+  context: Pick<StartContext, "receiveUploads">,
 ): Promise<Response> {
-  const upload = await context.receiveUpload();
-  if (!upload.ok) {
-    const { status, path, message } = upload.problem;
-    return Response.json({ fields: [{ path, message }], applicationError: null }, { status });
-  }
+  const upload = await receiveOneFile(context);
+  if (!upload.ok) return refuseUpload(upload.problem);
   const { uploadId, fields } = upload;
   return answerAction(async () => {
     const type = documentTypes.find((known) => known === fields["type"]);

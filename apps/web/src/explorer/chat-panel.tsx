@@ -7,7 +7,8 @@ import { AnswerStatements } from "./answer-text.tsx";
 import { ChatMessageRow, MessageFrame } from "./chat-message.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
 import { QuoteGroupDesk } from "./quote-group-desk.tsx";
-import { type Chat, type ChatStage, draftGroup } from "./use-chat.ts";
+import type { ChatStage } from "./chat-stages.ts";
+import { type Chat, draftGroup } from "./use-chat.ts";
 
 const head = css({
   display: { base: "none", lg: "flex" },

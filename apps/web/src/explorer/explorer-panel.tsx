@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { css } from "#styled/css";
-import { formatRoundDollars } from "../policies/format-dollars.ts";
+import { formatDollars } from "../policies/format-dollars.ts";
 import { CoverageSection } from "./coverage-section.tsx";
 import { ConflictNotes, RecordNotes } from "./conflict-notes.tsx";
 import { FactRow } from "./fact-row.tsx";
@@ -82,7 +82,7 @@ export function ExplorerPanel({ panel, onGoTo }: ExplorerPanelProps) {
                   key={`${place}-${name}`}
                   isLimit
                   label={name}
-                  value={formatRoundDollars(dollars)}
+                  value={formatDollars(dollars)}
                   detail={note}
                   quotes={quotes}
                 />

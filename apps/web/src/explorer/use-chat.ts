@@ -9,6 +9,7 @@ import {
 import { GraphQLProblem } from "../graphql/problem.ts";
 import { watch } from "../graphql/watch.ts";
 import type { ChatMessage } from "./chat-message.tsx";
+import { type ChatStage, firstStage, stageOf } from "./chat-stages.ts";
 import type { QuotedPart } from "./group-quotes.ts";
 
 type Progress = AnswerProgressFieldsFragment;
@@ -25,14 +26,8 @@ export const draftGroup = "draft";
 /** Statements of an answer that is still being written. */
 export type ChatDraft = NonNullable<Progress["draft"]>;
 
-/** The specification's words, each tied to what really happens, and how far along that is in percent. */
-const stages = {
-  SENDING: { text: "Loading policy documents...", percent: 10 },
-  READING: { text: "Reading carefully...", percent: 45 },
-  THINKING: { text: "Thinking...", percent: 80 },
-  WRITING: { text: "Thinking...", percent: 90 },
-} as const;
-export type ChatStage = (typeof stages)[keyof typeof stages];
+/** The whole answer stays on the way for a moment, so that the bar is seen to end. */
+const endMs = 100;
 
 export interface PendingQuestion {
   question: string;
@@ -68,17 +63,19 @@ export function useChat(subject: ChatSubject, loaded: readonly ChatMessage[]) {
     const controller = new AbortController();
     running.current = controller;
     setProblem(null);
-    setPending({ question, stage: stages.SENDING, draft: null });
+    setPending({ question, stage: firstStage, draft: null });
     const outcome = await follow(
       progressOf(subject, question, controller.signal),
       controller.signal,
       (progress) => {
-        const stage = progress.draft
-          ? stages.WRITING
-          : stages[progress.step === "READING" ? "READING" : "THINKING"];
-        setPending({ question, stage, draft: progress.draft ?? null });
+        setPending((before) => ({
+          question,
+          stage: stageOf(progress),
+          draft: progress.draft ?? (progress.messages ? (before?.draft ?? null) : null),
+        }));
       },
     );
+    if (outcome.messages) await new Promise((resolve) => setTimeout(resolve, endMs));
     running.current = null;
     setPending(null);
     if (outcome.messages) setAnswered({ of: loaded, messages: outcome.messages });
@@ -128,9 +125,9 @@ async function follow(
   let isAsked = false;
   try {
     for await (const progress of told) {
-      if (progress.messages) return { isAsked: true, messages: progress.messages, problem: null };
       isAsked = true;
       onProgress(progress);
+      if (progress.messages) return { isAsked, messages: progress.messages, problem: null };
     }
     return { isAsked, messages: null, problem: isAsked ? lostOnTheWay : unreachable };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { FilePlus2, Plus, Search, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { indexingStateLabels, type KnowledgeSortKey } from "#model/knowledge";
+import { searchTextOf } from "#model/shared";
 import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import {
@@ -71,7 +72,7 @@ const columnsIn = (timeZone: string): readonly Column<KnowledgeRowFragment>[] =>
 
 /** Everything that the filter looks at. */
 const textOf = ({ title, metadata, createdBy }: KnowledgeRowFragment): string =>
-  [title, metadata?.title, metadata?.summary, createdBy.name].filter(Boolean).join("\n");
+  searchTextOf([title, metadata?.title, metadata?.summary, createdBy.name]);
 
 const nouns = ["document", "documents"] as const;
 

@@ -79,16 +79,14 @@ export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentD
           isFirst
         />
         <Field label="Content" error={form.errorOf("content")} isRequired>
-          <div className={css({ "& textarea": { minH: "[240px]" } })}>
-            <TextArea
-              name="content"
-              value={content}
-              onChange={(event) => {
-                setContent(event.target.value);
-                form.clearErrors((path) => path === "content");
-              }}
-            />
-          </div>
+          <TextArea
+            name="content"
+            value={content}
+            onChange={(event) => {
+              setContent(event.target.value);
+              form.clearErrors((path) => path === "content");
+            }}
+          />
         </Field>
       </div>
     </Dialog>

@@ -25,7 +25,7 @@ interface RecordListProps<Row extends { id: string }, Key extends string> {
   onOrderChange: (order: ListOrder<Key>) => void;
   /** Asks the server for a page. The same function as long as it asks for the same. */
   load: (request: ListRequest<Key>, signal?: AbortSignal) => Promise<RowPage<Row>>;
-  /** Everything of a row that the filter looks at. */
+  /** Everything of a row that the filter looks at, folded as the server folds it. */
   textOf: (row: Row) => string;
   rowTo: (row: Row) => string;
   /** Where `c` leads. */

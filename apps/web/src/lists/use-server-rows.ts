@@ -4,6 +4,7 @@
  * the server searches as well, and what it finds takes their place.
  */
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { needleOf } from "#model/shared";
 import { type PageLoader, type RowPage, usePagedRows } from "./use-paged-rows.ts";
 
 const searchDelayMs = 200;
@@ -14,7 +15,7 @@ interface ServerRowsOptions<Row> {
   /** What the list is ordered by; another order is another list. */
   order: string;
   query: string;
-  /** Everything of a row that the filter looks at. */
+  /** Everything of a row that the filter looks at, folded as the server folds it. */
   textOf: (row: Row) => string;
   idOf: (row: Row) => string;
   load: (filter: string | null, after: string | null, signal?: AbortSignal) => Promise<RowPage<Row>>;
@@ -32,14 +33,12 @@ export interface ServerRows<Row> {
   problem: string | null;
 }
 
-const fold = (text: string) => text.trim().toLocaleLowerCase("en-US");
-
 export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<Row> {
   const { first, order, query, textOf, idOf, load } = options;
-  const wanted = fold(query);
+  const wanted = needleOf(query);
   const loadAll = useCallback<PageLoader<Row>>((after, signal) => load(null, after, signal), [load]);
   const all = usePagedRows({ first, listKey: order, idOf, load: loadAll });
-  const needsServer = wanted !== "" && all.hasMore;
+  const needsServer = wanted !== null && all.hasMore;
   const found = useFoundPage({ filter: needsServer ? wanted : null, order, load, renewedBy: first });
 
   const loadFound = useCallback<PageLoader<Row>>(
@@ -54,7 +53,7 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
   });
 
   const matching = useMemo(
-    () => (wanted === "" ? all.rows : all.rows.filter((row) => fold(textOf(row)).includes(wanted))),
+    () => (wanted === null ? all.rows : all.rows.filter((row) => textOf(row).includes(wanted))),
     [all.rows, wanted, textOf],
   );
 
@@ -66,14 +65,14 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
       problem: found.problem ?? hits.problem,
     };
   }
-  const count = wanted === "" ? first.totalCount : matching.length;
+  const count = wanted === null ? first.totalCount : matching.length;
   return {
     ...all,
     rows: matching,
     count,
     isSearching: needsServer,
     // While the server searches, "load more" would load what nobody asked for.
-    hasMore: all.hasMore && wanted === "",
+    hasMore: all.hasMore && wanted === null,
   };
 }
 

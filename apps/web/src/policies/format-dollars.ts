@@ -1,14 +1,13 @@
-const premium = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const short = new Intl.NumberFormat("en-US", {
+const whole = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  maximumFractionDigits: 0,
 });
+const withCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** $18,462.00: amounts of a policy, which line up under each other. */
-export const formatDollars = (dollars: number): string => premium.format(dollars);
+/** $18,462 and $18,462.50: no decimals or two, everywhere (spec 1, section 9: 0 to 2 decimals). */
+export const formatDollars = (dollars: number): string =>
+  (Number.isInteger(dollars) ? whole : withCents).format(dollars);
 
-/** $1,000,000; with cents only where there are some, and then both of them: limits, which are round figures. */
-export const formatRoundDollars = (dollars: number): string =>
-  Number.isInteger(dollars) ? short.format(dollars) : premium.format(dollars);
+/** The same, for limits. */
+export const formatRoundDollars = (dollars: number): string => formatDollars(dollars);

@@ -66,19 +66,6 @@ const columns: readonly Column<PolicyRow>[] = [
   },
 ];
 
-/** Everything that the filter looks at. */
-const textOf = ({ type, state, policyNumber, carrier, account }: PolicyRow): string =>
-  [
-    account.account.name,
-    account.account.email,
-    policyStateLabels[state],
-    policyTypeLabels[type],
-    carrier.name,
-    policyNumber,
-  ]
-    .filter(Boolean)
-    .join("\n");
-
 const nouns = ["policy", "policies"] as const;
 
 const load = async (request: ListRequest<PolicySortKey>, signal?: AbortSignal) =>
@@ -99,7 +86,7 @@ export function PolicyList(props: PolicyListProps) {
       nouns={nouns}
       columns={columns}
       load={load}
-      textOf={textOf}
+      textOf={({ searchText }) => searchText}
       rowTo={({ id }) => `/app/policies/${id}/overview`}
       createTo="/app/policies/new"
       renderHead={(filter) => <PoliciesHead filter={filter} />}

@@ -2,6 +2,7 @@ import { GitBranch } from "lucide-react";
 import type { ReactNode } from "react";
 import { billingTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
+import type { LimitsOfPolicyFragment } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { dayLabel } from "../ui/day-label.ts";
@@ -10,6 +11,7 @@ import { Figures } from "../ui/figures.tsx";
 import { TermBar } from "../ui/term-bar.tsx";
 import { formatDollars } from "./format-dollars.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
+import { PolicyLimits } from "./policy-limits.tsx";
 import type { PolicyRecordData } from "./policy-record.tsx";
 
 const dayOrNone = (day: string | null | undefined) => (day ? <Figures>{dayLabel(day)}</Figures> : "N/A");
@@ -29,8 +31,15 @@ function listFacts(policy: PolicyRecordData): Fact[] {
   ];
 }
 
+interface PolicyOverviewProps {
+  policy: PolicyRecordData;
+  /** What its documents say of limits; null until one is read. */
+  details: LimitsOfPolicyFragment | null;
+  todayOn: string;
+}
+
 /** The policy at a glance: what is pending, the term, the details. Nothing is changed here. */
-export function PolicyOverview({ policy, todayOn }: { policy: PolicyRecordData; todayOn: string }) {
+export function PolicyOverview({ policy, details, todayOn }: PolicyOverviewProps) {
   const { inforceAt, expiresAt, cancellation, reinstatement, state, renewal } = policy;
   const activeCancellation = cancellation && !reinstatement ? cancellation : null;
   const [nextPolicy] = renewal.nextPolicies;
@@ -64,9 +73,19 @@ export function PolicyOverview({ policy, todayOn }: { policy: PolicyRecordData; 
           />
         </Section>
       )}
-      <Section title="Details">
-        <DescriptionList facts={listFacts(policy)} />
-      </Section>
+      {/* A phone shows first what people ask for on the road. */}
+      <div
+        className={css({
+          display: "flex",
+          flexDirection: { base: "column-reverse", md: "column" },
+          gap: "24",
+        })}
+      >
+        <Section title="Details">
+          <DescriptionList facts={listFacts(policy)} />
+        </Section>
+        {details && <PolicyLimits policyId={policy.id} details={details} />}
+      </div>
     </div>
   );
 }

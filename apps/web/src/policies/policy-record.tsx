@@ -5,6 +5,7 @@ import type { PolicyQuery } from "../graphql/generated/graphql.ts";
 import { dayLabel } from "../ui/day-label.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Figures } from "../ui/figures.tsx";
+import { CopyIconButton } from "../ui/copy-button.tsx";
 import { RecordHead } from "../ui/record-head.tsx";
 import { TabLinks } from "../ui/tab-links.tsx";
 import { formatDollars } from "./format-dollars.ts";
@@ -38,6 +39,7 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
       <RecordHead
         title={policyTypeLabels[type]}
         badge={<PolicyBadge state={state} />}
+        beside={<NumberAndTerm policy={policy} />}
         facts={[
           <AppLink
             key="account"
@@ -66,5 +68,46 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
       />
       {children}
     </div>
+  );
+}
+
+const numberStyle = css({
+  display: "flex",
+  alignItems: "center",
+  columnGap: "4",
+  minW: "0",
+  fontWeight: "medium",
+  md: {
+    position: "relative",
+    pl: "10",
+    _before: {
+      content: '""',
+      position: "absolute",
+      left: "0",
+      top: "[calc(50% - 10px)]",
+      w: "1",
+      h: "20",
+      bg: "border.subtle",
+    },
+  },
+});
+
+/** What people read out and ask for first; each on a line of its own on a phone. */
+function NumberAndTerm({ policy: { policyNumber, inforceAt, expiresAt } }: { policy: PolicyRecordData }) {
+  const term = inforceAt && expiresAt ? `${dayLabel(inforceAt)} to ${dayLabel(expiresAt)}` : null;
+  return (
+    <>
+      {policyNumber && (
+        <span className={css({ flexBasis: { base: "[100%]", md: "auto" }, minW: "0" })}>
+          <span className={numberStyle}>
+            <span className={css({ overflowWrap: "anywhere" })}>{policyNumber}</span>
+            <CopyIconButton text={policyNumber} label="Copy policy number" />
+          </span>
+        </span>
+      )}
+      {term && (
+        <span className={css({ flexBasis: { base: "[100%]", md: "auto" }, color: "fg.muted" })}>{term}</span>
+      )}
+    </>
   );
 }

@@ -1,11 +1,21 @@
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
+import { PolicyLimitsDocument } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
 import { PolicyOverview } from "../policies/policy-overview.tsx";
 import { useToday } from "../policies/use-today.ts";
+import { load } from "../session/load.ts";
 
 const policyRoute = getRouteApi("/app/policies/$policyId");
 
-export const Route = createFileRoute("/app/policies/$policyId/overview")({ component: Page });
+export const Route = createFileRoute("/app/policies/$policyId/overview")({
+  loader: ({ params, abortController }) =>
+    load(PolicyLimitsDocument, { policyId: params.policyId }, abortController.signal),
+  component: Page,
+});
 
 function Page() {
-  return <PolicyOverview policy={policyRoute.useLoaderData().businessPolicy} todayOn={useToday()} />;
+  const { businessPolicy } = policyRoute.useLoaderData();
+  const { details } = Route.useLoaderData().businessPolicy;
+  useFreshPage(["document", "review"]);
+  return <PolicyOverview policy={businessPolicy} details={details ?? null} todayOn={useToday()} />;
 }

@@ -4,11 +4,15 @@ import { execute } from "../graphql/execute.ts";
 import { UpdateAgencyDocument, type UpdateAgencyInput } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AgencySettings } from "../settings/agency-settings.tsx";
+import { SettingsLoading } from "../settings/settings-loading.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 
 export const Route = createFileRoute("/app/settings/agency")({
   staticData: { crumbs: () => [{ label: "Settings", to: "/app/settings" }, { label: "Agency" }] },
   head: () => ({ meta: [{ title: pageTitle("Agency", "Settings") }] }),
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: SettingsLoading,
   component: Page,
   server: {
     handlers: {

@@ -1,7 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { SubscriptionDocument } from "../graphql/generated/graphql.ts";
+import { load } from "../session/load.ts";
+import { SettingsLoading } from "../settings/settings-loading.tsx";
 import { SubscriptionSettings } from "../settings/subscription-settings.tsx";
 
 export const Route = createFileRoute("/app/settings/subscription")({
   staticData: { crumbs: () => [{ label: "Settings", to: "/app/settings" }, { label: "Subscription" }] },
-  component: SubscriptionSettings,
+  // Seats and users as they are now: what the shell knows of them may be a minute old.
+  loader: ({ abortController }) => load(SubscriptionDocument, {}, abortController.signal),
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: SettingsLoading,
+  component: Page,
 });
+
+function Page() {
+  const { agencyUser, agencyUsers } = Route.useLoaderData();
+  return <SubscriptionSettings agency={agencyUser.agency} users={agencyUsers} />;
+}

@@ -1,5 +1,5 @@
 import { css } from "#styled/css";
-import { type Colleague, useColleagues, useViewer, type Viewer } from "../session/viewer.ts";
+import type { SubscriptionQuery } from "../graphql/generated/graphql.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -9,11 +9,16 @@ import { instantDayLabel } from "../ui/instant-label.ts";
 import { SeatBar } from "./seat-bar.tsx";
 import { periodLabels, planLabels, subscriptionStates, userStates } from "./subscription-words.ts";
 
-type Agency = Viewer["agency"];
+type Agency = SubscriptionQuery["agencyUser"]["agency"];
+type User = SubscriptionQuery["agencyUsers"][number];
+
+interface SubscriptionSettingsProps {
+  agency: Agency;
+  users: readonly User[];
+}
 
 /** The plan as it is, the seats in use and who takes them. */
-export function SubscriptionSettings() {
-  const { agency } = useViewer();
+export function SubscriptionSettings({ agency, users }: SubscriptionSettingsProps) {
   const { plan, period, state, numSeats, numSeatsActive, trialEndDate } = agency.subscription;
   const shown = subscriptionStates[state];
   return (
@@ -40,7 +45,7 @@ export function SubscriptionSettings() {
       </section>
       <section>
         <h2 className={css({ textStyle: "section", mb: "8" })}>Users</h2>
-        <UserList />
+        <UserList users={users} />
       </section>
     </div>
   );
@@ -91,18 +96,17 @@ const userList = css({
 });
 
 /** Everybody of the agency; the server puts active users first. */
-function UserList() {
-  const colleagues = useColleagues();
+function UserList({ users }: { users: readonly User[] }) {
   return (
     <ul className={userList}>
-      {colleagues.map((colleague) => (
-        <UserRow key={colleague.id} colleague={colleague} />
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} />
       ))}
     </ul>
   );
 }
 
-function UserRow({ colleague: { name, email, state } }: { colleague: Colleague }) {
+function UserRow({ user: { name, email, state } }: { user: User }) {
   const shown = userStates[state];
   return (
     <li className={userRow}>

@@ -1,13 +1,13 @@
 import { Combobox as ArkCombobox, createListCollection } from "@ark-ui/react/combobox";
 import { Portal } from "@ark-ui/react/portal";
-import { Check, ChevronsUpDown, Plus } from "lucide-react";
-import { type KeyboardEvent, use, useMemo, useRef, useState } from "react";
+import { ChevronsUpDown } from "lucide-react";
+import { type ChangeEvent, type KeyboardEvent, use, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
-import { type ComboboxOption, findMatches, isPlain, maxOptions } from "./combobox-matches.ts";
+import { type ComboboxOption, findExact, findMatches, isPlain, maxOptions } from "./combobox-matches.ts";
 import { bareInputStyle, frameStyle } from "./control-style.ts";
 import { useFieldAttributes } from "./field-context.ts";
-import { floatingStyle, itemStyle, ruleStyle } from "./listbox-style.ts";
-import { MatchedText } from "./matched-text.tsx";
+import { ComboboxOptions, createValue } from "./combobox-options.tsx";
+import { floatingStyle } from "./listbox-style.ts";
 import { ModalContext } from "./modal-context.ts";
 
 export type { ComboboxOption };
@@ -19,6 +19,8 @@ export interface ComboboxProps {
   placeholder?: string;
   name?: string;
   isDisabled?: boolean;
+  /** What the browser may fill in here, such as "address-level1": what it fills in is chosen at once. */
+  autoComplete?: string;
   /** Offers an empty choice with these words, such as "None". */
   noneLabel?: string;
   /** Set when a server does the searching; the options are then shown as they come. */
@@ -31,7 +33,6 @@ export interface ComboboxProps {
   onCreate?: (query: string) => void;
 }
 
-const createValue = "\u0000create";
 const noneValue = "\u0000none";
 
 /** The keys that choose among the options, so that Enter after them means the highlighted one. */
@@ -49,6 +50,7 @@ export function Combobox(props: ComboboxProps) {
     onChange,
     placeholder,
     name,
+    autoComplete = "off",
     isDisabled = false,
     noneLabel,
     onSearch,
@@ -64,6 +66,8 @@ export function Combobox(props: ComboboxProps) {
   const lastTyped = useRef("");
   const hasAimed = useRef(false);
   const [isRefused, setRefused] = useState(false);
+  // Set by a long list, which draws only what is in view.
+  const scrollTo = useRef<((index: number) => void) | null>(null);
 
   const items = useMemo(() => {
     const matches = onSearch ? options.slice(0, maxOptions) : findMatches(options, query);
@@ -112,6 +116,21 @@ export function Combobox(props: ComboboxProps) {
     else onChange(next === undefined || next === noneValue ? null : next);
   };
 
+  /** Nobody types into a field that they are not in: the browser fills it in along with others. */
+  const hearFill = (event: ChangeEvent<HTMLInputElement>) => {
+    const filled = event.target === document.activeElement ? null : findExact(options, event.target.value);
+    if (!filled) return;
+    event.stopPropagation();
+    event.target.value = filled.label;
+    setTyped(null);
+    onChange(filled.value);
+  };
+  /** What was typed in full counts when one leaves the field, as it does with Enter. */
+  const leave = () => {
+    const meant = findExact(options, query);
+    if (meant && meant.value !== value) onChange(meant.value);
+  };
+
   return (
     <ArkCombobox.Root
       collection={collection}
@@ -130,6 +149,7 @@ export function Combobox(props: ComboboxProps) {
       invalid={attributes["aria-invalid"] === true}
       openOnClick
       inputBehavior="autohighlight"
+      scrollToIndexFn={({ index }) => scrollTo.current?.(index)}
       positioning={{ sameWidth: true, gutter: 4, strategy: "fixed" }}
       {...(attributes.id ? { ids: { input: attributes.id, label: `${attributes.id}-label` } } : {})}
       lazyMount
@@ -139,6 +159,9 @@ export function Combobox(props: ComboboxProps) {
         {(list) => (
           <ArkCombobox.Control
             className={frameStyle}
+            onChangeCapture={(event: ChangeEvent<HTMLInputElement>) => {
+              if (autoComplete !== "off") hearFill(event);
+            }}
             onKeyDownCapture={(event) =>
               hearKey(event, (next) => {
                 list.selectValue(next);
@@ -150,6 +173,8 @@ export function Combobox(props: ComboboxProps) {
               className={bareInputStyle}
               placeholder={chosen?.label ?? placeholder ?? noneLabel ?? "Search"}
               name={name}
+              autoComplete={autoComplete}
+              onBlur={leave}
               aria-describedby={attributes["aria-describedby"]}
               aria-required={attributes["aria-required"]}
               onFocus={(event) => event.target.select()}
@@ -184,9 +209,7 @@ export function Combobox(props: ComboboxProps) {
                 Several match. Choose one with the arrow keys, then press Enter.
               </p>
             )}
-            {items.map((item) => (
-              <ComboboxEntry key={item.value} item={item} query={query} />
-            ))}
+            <ComboboxOptions items={items} query={query} scrollTo={scrollTo} />
             {items.length === 0 && (
               <p className={css({ px: "8", py: "6", color: "fg.muted" })}>
                 {isLoading
@@ -200,36 +223,5 @@ export function Combobox(props: ComboboxProps) {
         </ArkCombobox.Positioner>
       </Portal>
     </ArkCombobox.Root>
-  );
-}
-
-function ComboboxEntry({ item, query }: { item: ComboboxOption; query: string }) {
-  if (item.value === createValue) {
-    return (
-      <>
-        <hr className={`${ruleStyle} ${css({ "&:first-child": { display: "none" } })}`} />
-        <ArkCombobox.Item item={item} className={`${itemStyle} ${css({ color: "accent.fg" })}`}>
-          <Plus aria-hidden="true" className={css({ color: "accent.fg" })} />
-          {item.label}
-        </ArkCombobox.Item>
-      </>
-    );
-  }
-  return (
-    <ArkCombobox.Item item={item} className={itemStyle}>
-      <ArkCombobox.ItemText
-        data-beside={item.detail ? "" : undefined}
-        className={css({ truncate: true, "&[data-beside]": { flexShrink: 0, maxW: "[75%]" } })}
-      >
-        <MatchedText text={item.label} query={query} />
-      </ArkCombobox.ItemText>
-      {item.detail && (
-        <span className={css({ minW: "0", color: "fg.muted", truncate: true })}>{item.detail}</span>
-      )}
-      <span className={css({ ml: "auto", textStyle: "small", color: "fg.subtle" })}>{item.meta}</span>
-      <ArkCombobox.ItemIndicator>
-        <Check aria-hidden="true" />
-      </ArkCombobox.ItemIndicator>
-    </ArkCombobox.Item>
   );
 }

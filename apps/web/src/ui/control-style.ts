@@ -45,8 +45,9 @@ export const controlStyle = cva({
       large: { h: "44", fontSize: { base: "[16px]", md: "[15px]" } },
       area: {
         display: "block",
-        minH: "80",
-        maxH: "[40dvh]",
+        // The specification's heights; what is longer scrolls inside.
+        minH: "[120px]",
+        maxH: "[600px]",
         py: "6",
         resize: "vertical",
         fieldSizing: "[content]",

@@ -1,6 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { css } from "#styled/css";
 import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
 import type { ButtonTone } from "./button-style.ts";
 
 /** The specification's time for copying; the error page has its own. */
@@ -31,6 +33,43 @@ export function CopyButton({
   tone = "secondary",
   confirmedMs = usualMs,
 }: CopyButtonProps) {
+  const { outcome, copy } = useCopying(content, confirmedMs);
+  const outcomeLabels = { copied: "Copied", failed: refusedLabel };
+  return (
+    <Button
+      size="small"
+      tone={tone}
+      icon={outcome === "copied" ? <Check /> : <Copy />}
+      onClick={() => void copy()}
+    >
+      {outcome ? outcomeLabels[outcome] : label}
+    </Button>
+  );
+}
+
+/** The same beside a short text, such as a number: an icon. */
+export function CopyIconButton({ text, label }: { text: string; label: string }) {
+  const { outcome, copy } = useCopying(() => ({ text }), usualMs);
+  const said = { copied: "Copied", failed: "Copying was refused. Select the text instead" };
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={label}
+        icon={outcome === "copied" ? <Check /> : <Copy />}
+        onClick={() => void copy()}
+      />
+      <span
+        role="status"
+        className={css({ textStyle: "small", color: "fg.muted", _empty: { display: "none" } })}
+      >
+        {outcome && said[outcome]}
+      </span>
+    </>
+  );
+}
+
+function useCopying(content: () => CopiedContent, confirmedMs: number) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   useEffect(() => {
     if (!outcome) return;
@@ -47,18 +86,7 @@ export function CopyButton({
       setOutcome("failed");
     }
   };
-
-  const outcomeLabels = { copied: "Copied", failed: refusedLabel };
-  return (
-    <Button
-      size="small"
-      tone={tone}
-      icon={outcome === "copied" ? <Check /> : <Copy />}
-      onClick={() => void copy()}
-    >
-      {outcome ? outcomeLabels[outcome] : label}
-    </Button>
-  );
+  return { outcome, copy };
 }
 
 async function write({ text, html }: CopiedContent): Promise<void> {

@@ -1,4 +1,5 @@
 import { css } from "#styled/css";
+import { AppLink } from "./app-link.tsx";
 import { FileName } from "./file-name.tsx";
 
 // On a phone the button is as high as a finger needs, and the chip in it a little larger than elsewhere.
@@ -28,7 +29,7 @@ const chip = css({
   color: "accent.fg",
   textStyle: "smallStrong",
   whiteSpace: "nowrap",
-  "button:hover > &": { bg: "accent.subtleHover" },
+  ":is(a, button):hover > &": { bg: "accent.subtleHover" },
   "[aria-pressed=true] > &": { boxShadow: "[inset 0 0 0 1px var(--colors-accent-fg)]" },
 });
 
@@ -102,5 +103,22 @@ export function QuoteChip({
         </span>
       </span>
     </button>
+  );
+}
+
+interface QuoteChipLinkProps extends Pick<QuoteChipProps, "number" | "place" | "quote"> {
+  to: string;
+}
+
+/** The same where no page stands beside it: it leads to where one does. */
+export function QuoteChipLink({ to, number, place, quote }: QuoteChipLinkProps) {
+  return (
+    <AppLink to={to} className={button} title={quote}>
+      <span className={css({ srOnly: true })}>{`Quote ${number} ${place}${quote ? `: ${quote}` : ""}`}</span>
+      <span className={chip} aria-hidden="true">
+        <span className={numberBox}>{number}</span>
+        {place}
+      </span>
+    </AppLink>
   );
 }

@@ -4,6 +4,8 @@ import { css } from "#styled/css";
 interface RecordHeadProps {
   title: string;
   badge?: ReactNode;
+  /** What stands beside its name: its number, its term. */
+  beside?: ReactNode;
   /** Two or three facts that staff need on the phone; the first one is the strongest. */
   facts: ReactNode[];
   actions?: ReactNode;
@@ -30,7 +32,7 @@ const factStyle = css({
 });
 
 /** Head of a record: its name, its state, its facts in one line, its acts. */
-export function RecordHead({ title, badge, facts, actions }: RecordHeadProps) {
+export function RecordHead({ title, badge, beside, facts, actions }: RecordHeadProps) {
   return (
     <header
       className={css({
@@ -56,6 +58,7 @@ export function RecordHead({ title, badge, facts, actions }: RecordHeadProps) {
         >
           <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{title}</h1>
           {badge}
+          {beside}
         </div>
         <div className={css({ mt: "2", overflow: "hidden" })}>
           <div className={line}>

@@ -54,7 +54,7 @@ describe("what a person set", () => {
       premium: 4300,
       corrections: [correction("premium", { label: "Premium", value: "$4,300", readValue: "$4,283" })],
     });
-    expect(facts[0]).toMatchObject({ label: "Premium", value: "$4,300.00" });
+    expect(facts[0]).toMatchObject({ label: "Premium", value: "$4,300" });
     expect(facts[0]?.detail).toContain(
       "Corrected by Dana Whitlock on Nov 20, 2026. The documents say $4,283.",
     );

@@ -5,7 +5,7 @@ import {
   draftPolicy,
   totalCentsOf,
 } from "../../../../apps/web/src/policies/policy-draft.ts";
-import { formatDollars, formatRoundDollars } from "../../../../apps/web/src/policies/format-dollars.ts";
+import { formatDollars } from "../../../../apps/web/src/policies/format-dollars.ts";
 
 const draft = () => draftPolicy("2026-11-20", "usr_1");
 
@@ -57,8 +57,10 @@ test("the commission is the rate times the premium, rounded to the cent", () => 
   expect(commissionCentsOf({ ...draft(), amounts, commissionRate: null })).toBe(0);
 });
 
-test("limits are written without cents, unless they have some", () => {
-  expect(formatRoundDollars(1_000_000)).toBe("$1,000,000");
-  expect(formatRoundDollars(1500.5)).toBe("$1,500.50");
-  expect(formatDollars(3905)).toBe("$3,905.00");
+test("amounts are written without cents, unless they have some", () => {
+  expect(formatDollars(1_000_000)).toBe("$1,000,000");
+  expect(formatDollars(3905)).toBe("$3,905");
+  expect(formatDollars(1500.5)).toBe("$1,500.50");
+  expect(formatDollars(0.07)).toBe("$0.07");
+  expect(formatDollars(0)).toBe("$0");
 });

@@ -17,6 +17,28 @@ test("what was typed is found anywhere in a label or its detail, in either case"
   expect(findMatches(harbors, " ")).toHaveLength(3);
 });
 
+test("the value is searched as well, a record's id only as a whole", () => {
+  const zones = [
+    { value: "America/New_York", label: "New York", detail: "Eastern Time" },
+    { value: "Pacific/Honolulu", label: "Honolulu" },
+  ];
+  expect(labels(findMatches(zones, "pacific/"))).toEqual(["Honolulu"]);
+  expect(labels(findMatches(zones, "EASTERN"))).toEqual(["New York"]);
+  const id = "con_01jd3q8m5ykz4v7w2x9a6b0c1d";
+  const people = [
+    { value: id, label: "Odette Marlowe" },
+    { value: id.replace("d3q8", "e7r2"), label: "Conrad Ruiz" },
+  ];
+  expect(labels(findMatches(people, "con"))).toEqual(["Conrad Ruiz"]);
+  expect(labels(findMatches(people, id.toUpperCase()))).toEqual(["Odette Marlowe"]);
+});
+
+test("a thousand options are offered before anything is typed", () => {
+  const many = Array.from({ length: 1_200 }, (_, at) => option(`Carrier ${at}`));
+  expect(findMatches(many, "")).toHaveLength(1_000);
+  expect(findMatches(many, "carrier")).toHaveLength(1_000);
+});
+
 test("the option that is just what was typed comes first", () => {
   const states = [option("California", "CA"), option("Florida", "FL"), option("Oregon", "OR")];
   expect(labels(findMatches(states, "or"))).toEqual(["Oregon", "California", "Florida"]);

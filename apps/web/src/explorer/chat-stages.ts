@@ -1,0 +1,24 @@
+/** How far an answer is: the specification's words and ends, each tied to what really happens, never to a clock. */
+import type { AnswerProgressFieldsFragment } from "../graphql/generated/graphql.ts";
+
+export interface ChatStage {
+  text: string;
+  percent: number;
+}
+
+/** Sent, and nothing heard yet. */
+export const firstStage: ChatStage = { text: "Loading policy documents...", percent: 10 };
+
+/** The stage that what was heard means. */
+export function stageOf({
+  step,
+  draft,
+  messages,
+}: Pick<AnswerProgressFieldsFragment, "step" | "draft" | "messages">): ChatStage {
+  if (messages) return { text: "Thinking...", percent: 100 };
+  // The first statements have passed the check.
+  if (draft) return { text: "Thinking...", percent: 90 };
+  if (step === "READING") return { text: "Reading carefully...", percent: 45 };
+  // The passages are found.
+  return { text: "Thinking...", percent: 80 };
+}

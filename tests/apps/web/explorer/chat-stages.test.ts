@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { firstStage, stageOf } from "../../../../apps/web/src/explorer/chat-stages.ts";
+
+const draft = { statements: [], attachments: [] };
+
+test("an answer goes through the specification's stages and ends at 100 %", () => {
+  const heard = [
+    { step: "READING", draft: null, messages: null },
+    { step: "THINKING", draft: null, messages: null },
+    { step: "THINKING", draft, messages: null },
+    { step: "DONE", draft: null, messages: [] },
+  ] satisfies Parameters<typeof stageOf>[0][];
+  expect([firstStage, ...heard.map(stageOf)]).toEqual([
+    { text: "Loading policy documents...", percent: 10 },
+    { text: "Reading carefully...", percent: 45 },
+    { text: "Thinking...", percent: 80 },
+    { text: "Thinking...", percent: 90 },
+    { text: "Thinking...", percent: 100 },
+  ]);
+});
+
+test("an answer that is whole at once is at 100 %, too", () => {
+  expect(stageOf({ step: "DONE", draft, messages: [] }).percent).toBe(100);
+});

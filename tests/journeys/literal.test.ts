@@ -1,0 +1,189 @@
+/** What the specification says in numbers and words, on the screens: filters, pickers, fields, stages, limits. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { addPolicy, type Journey, openJourney, uploadDocument, visit } from "../support/journey.ts";
+import { readFixture } from "../support/made-files.ts";
+
+let browser: Browser;
+let journey: Journey;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function begin(): Promise<void> {
+  journey = await openJourney(browser);
+  ({ page } = journey);
+}
+
+const mailingAddress = { line1: "9 Wharf Lane", city: "Astoria", zone: "OR", postalCode: "97103" };
+
+test("the filter finds any part of an account among more than are loaded, and the picker offers all of them", async () => {
+  await begin();
+  const names = Array.from({ length: 110 }, (_, at) => `Pelican Point Marina ${String(at).padStart(3, "0")}`);
+  const create = (name: string) =>
+    journey.send("POST", "/app/accounts/new", {
+      type: "BUSINESS",
+      business: { name, mailingAddress },
+      contact: { name: "Wren Castellane", email: "wren@pelican.example", phone: "(503) 555-0147" },
+    });
+  for (let at = 0; at < names.length; at += 10) await Promise.all(names.slice(at, at + 10).map(create));
+  await journey.send("POST", "/app/accounts/new", {
+    type: "INDIVIDUAL",
+    individual: { name: "Zadie Quill", email: "zadie@quill.example", mailingAddress },
+  });
+
+  await visit(page, "/app/accounts");
+  const status = page.getByRole("status").filter({ hasText: /account/ });
+  const findsIn = async (filter: string, count: string) => {
+    await page.getByRole("searchbox", { name: "Filter table" }).fill(filter);
+    await status.getByText(count, { exact: true }).waitFor();
+  };
+  await findsIn("individual", "1 account");
+  await page.getByRole("link", { name: "Zadie Quill" }).waitFor();
+  await findsIn("ui", "1 account");
+  await findsIn("503) 555-01", "110 accounts");
+  await findsIn("na 10", "10 accounts");
+
+  // The picker: more than the 100 that come with the form, of which it draws those in view.
+  await visit(page, "/app/policies/new");
+  const picker = page.getByRole("combobox", { name: "Account" });
+  await picker.click();
+  await page.locator("[role=option][aria-setsize='111']").first().waitFor();
+  expect(await page.getByRole("option").count()).toBeLessThan(60);
+  await picker.press("End");
+  await page.locator("[role=option][data-highlighted]", { hasText: "Zadie Quill" }).waitFor();
+  await picker.press("Enter");
+  await page.getByText("Personal policies are not supported yet.").waitFor();
+});
+
+test("the state takes what the browser fills in, by code and by name", async () => {
+  await begin();
+  await visit(page, "/app/accounts/new");
+  const state = page.getByLabel("State", { exact: true });
+  expect(await state.getAttribute("autocomplete")).toBe("address-level1");
+  for (const [label, token] of [
+    ["Address line 1", "address-line1"],
+    ["Address line 2 (optional)", "address-line2"],
+    ["City", "address-level2"],
+    ["ZIP code", "postal-code"],
+  ] as const)
+    expect(await page.getByLabel(label, { exact: true }).getAttribute("autocomplete"), label).toBe(token);
+  // As autofill does: past the keyboard, into a field that has not the focus.
+  const fillIn = (text: string) =>
+    state.evaluate((field, value) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+      set?.call(field, value);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }, text);
+  for (const [text, name] of [
+    ["OH", "Ohio"],
+    ["Texas", "Texas"],
+    ["ohio", "Ohio"],
+  ] as const) {
+    await fillIn(text);
+    await page.waitForFunction((value) => {
+      const field = document.querySelector<HTMLInputElement>("input[autocomplete='address-level1']");
+      return field?.value === value;
+    }, name);
+    expect(await page.getByRole("option").count()).toBe(0);
+  }
+  // What was typed in full counts when one goes on with Tab.
+  await state.click();
+  await page.keyboard.type("wi");
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLInputElement>("input[autocomplete='address-level1']")?.value === "Wisconsin",
+  );
+});
+
+test("a text area grows from 120 to 600 pixels, also in a browser that does not size fields itself", async () => {
+  await begin();
+  const heightOf = async (tab: Page, lines: number) => {
+    const area = tab.getByRole("dialog").getByRole("textbox", { name: "Content" });
+    await area.fill(Array.from({ length: lines }, () => "A line.").join("\n"));
+    return Math.round((await area.boundingBox())?.height ?? 0);
+  };
+  const other = await journey.context.newPage();
+  await other.addInitScript(() => {
+    const { supports } = CSS;
+    CSS.supports = (...asked: string[]) =>
+      !asked.join(" ").includes("field-sizing") && Reflect.apply(supports, CSS, asked) === true;
+    document.addEventListener("DOMContentLoaded", () => {
+      const style = new CSSStyleSheet();
+      style.replaceSync("textarea { field-sizing: fixed !important }");
+      document.adoptedStyleSheets = [style];
+    });
+  });
+  for (const tab of [page, other]) {
+    await visit(tab, "/app/knowledge/new");
+    expect(await heightOf(tab, 1)).toBe(120);
+    expect(await heightOf(tab, 12)).toBeGreaterThan(200);
+    expect(await heightOf(tab, 100)).toBe(600);
+    expect(await heightOf(tab, 2)).toBe(120);
+  }
+  await other.close();
+});
+
+test("settings that take a while say so", async () => {
+  await begin();
+  await visit(page, "/app/home");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/graphql", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await page.getByText("Loading settings...", { exact: true }).waitFor();
+  await page.getByText("This might take a moment.", { exact: true }).waitFor();
+  release();
+  await page.getByRole("heading", { name: "Current plan" }).waitFor();
+  expect(await page.getByText("Loading settings...").count()).toBe(0);
+  await page.unroute("**/graphql");
+});
+
+test("limits stand in the policy's overview with their pages, and an answer's stages end at 100 %", async () => {
+  await begin();
+  const policyId = await addPolicy(journey, "Harbor Street Bakery LLC");
+  await visit(page, `/app/policies/${policyId}/overview`);
+  expect(await page.getByRole("heading", { name: "Limits" }).count()).toBe(0);
+  await uploadDocument(page, policyId, {
+    name: "bop-bakery.pdf",
+    bytes: await readFixture("bop-bakery.pdf"),
+  });
+  await page.getByText(/^Read, \d+ pages/).waitFor({ timeout: 30_000 });
+
+  await visit(page, `/app/policies/${policyId}/overview`);
+  const liability = page.getByRole("region", { name: "General liability" });
+  await liability.getByText("$1,000,000", { exact: true }).first().waitFor();
+  expect(await page.getByText(/\$[\d,]+\.00/).count()).toBe(0);
+  await page.getByRole("button", { name: "Copy policy number" }).waitFor();
+  await liability
+    .getByRole("link", { name: /^Quote \d+ p\. \d+/ })
+    .first()
+    .click();
+  await page.waitForURL(`**/app/policies/${policyId}/explore**`);
+  await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
+
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    (window as unknown as { seen: Set<string> }).seen = seen;
+    new MutationObserver(() => {
+      const bar = document.querySelector("[aria-label='Conversation'] [role=progressbar]");
+      if (bar) seen.add(`${bar.getAttribute("aria-label")} ${bar.getAttribute("aria-valuenow")}`);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.getByLabel("Ask a question").last().fill("What is the each occurrence limit?");
+  await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Conversation" }).getByText("$1,000,000").first().waitFor();
+  await page.getByRole("progressbar").waitFor({ state: "hidden" });
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen[0]).toBe("Loading policy documents... 10");
+  expect(seen.at(-1)).toBe("Thinking... 100");
+  expect(journey.complaints).toEqual([]);
+});
