@@ -6,10 +6,17 @@ import { getAgencyProfile, listAgencies } from "#core/agencies";
 import { embeddingModelName } from "#core/assistant";
 import { pruneChanges, sealAuditEntries } from "#core/audit";
 import { findNextSendAt, pruneDoneJobs, takeJobsToSend } from "#core/outbox";
-import { promiseMissingVectors, promiseReadingAgain, sweepOrphanUploads } from "#core/documents";
+import {
+  orphanAgeMs,
+  promiseMissingVectors,
+  promiseReadingAgain,
+  sweepOrphanUploads,
+  sweepStorage,
+} from "#core/documents";
 import { advancePolicyStates, findNextPolicyMoment } from "#core/policies";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
+import { openFileStorage } from "./adapters/file-storage.ts";
 import { nowMs } from "./agency-scope.ts";
 import { auditChainOf } from "./audit-chain.ts";
 import { composeForAgency } from "./compose.ts";
@@ -17,9 +24,6 @@ import { type Env, readConfig } from "./config.ts";
 import { agencyHub } from "./durable-objects/hub-address.ts";
 import { log } from "./log.ts";
 import { sendJobs } from "./queues/send-jobs.ts";
-
-/** A form that was left open this long will not be sent any more. */
-const orphanAgeMs = 24 * 60 * 60_000;
 
 /**
  * Done jobs and what the change feed told are kept for a week. A tab that slept longer than that is told to read
@@ -63,6 +67,13 @@ export async function beatAgencyClock(
       },
     );
   const sweeping = await sweepOrphanUploads(scope, nowMs() - orphanAgeMs);
+  const listing = await sweepStorage({ scope, storage: openFileStorage(env.FILES, claim) }).catch(
+    (error: unknown) => {
+      // Storage that is away stops nothing else; the sweep goes on where it stopped.
+      log("error", "Stored files could not be swept.", { agencyId, requestId, error });
+      return { more: false };
+    },
+  );
   const pruning = await Promise.all([
     pruneDoneJobs(scope.db, nowMs() - keptMs),
     pruneChanges(scope.db, nowMs() - keptMs),
@@ -72,7 +83,7 @@ export async function beatAgencyClock(
   const { timeZone } = await getAgencyProfile(scope.db);
   const moments = await Promise.all([findNextSendAt(scope.db), findNextPolicyMoment(scope.db, timeZone)]);
   const known = moments.filter((moment) => moment !== null);
-  if (more || [sealing, sweeping, ...pruning].some((work) => work.more)) known.push(nowMs());
+  if (more || [sealing, sweeping, listing, ...pruning].some((work) => work.more)) known.push(nowMs());
   return { hasNews: advanced > 0, nextDueAt: known.length > 0 ? Math.min(...known) : null };
 }
 

@@ -8,6 +8,8 @@ import { createAgencies } from "#core/agencies";
 import { createCarriers } from "#core/carriers";
 import { createComparisons } from "#core/comparisons";
 import {
+  type AwaitedUpload,
+  awaitUpload,
   createDocuments,
   createPageViews,
   findServedFile,
@@ -15,7 +17,6 @@ import {
   type ReadBoxes,
   registerUpload,
   sniffUpload,
-  storageKeyOf,
 } from "#core/documents";
 import { createExplorer, createReviews } from "#core/explorer";
 import { createKnowledge } from "#core/knowledge";
@@ -35,6 +36,7 @@ import { type Actor, writers } from "../core/shared/actor.ts";
 import type { AgencyScope } from "../core/shared/agency-scope.ts";
 import type { GraphQLContext } from "../core/shared/graphql-builder.ts";
 import { ok } from "../core/shared/result.ts";
+import { findOutage } from "../core/shared/unavailable.ts";
 import type { Services } from "../core/shared/services.ts";
 import {
   type AgencyClaim,
@@ -53,6 +55,7 @@ import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
 import { networkAddress } from "./http/network-address.ts";
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
 import { receiveUploads } from "./http/upload.ts";
+import { log } from "./log.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import { createRequestAccess, type RequestAccess } from "./request-access.ts";
 
@@ -190,39 +193,60 @@ async function findFile(
   documentId: string,
 ): Promise<ServedFile | null | "NOT_SIGNED_IN"> {
   if (!work) return "NOT_SIGNED_IN";
-  const [authorized, document] = await Promise.all([
-    work.access.authorize("ANY_ROLE").catch(() => null),
+  const [refusal, document] = await Promise.all([
+    work.access.authorize("ANY_ROLE").then(() => null, refusalOf),
     findServedFile(work.scope.db, documentId),
   ]);
-  if (!authorized) return "NOT_SIGNED_IN";
+  if (refusal) return "NOT_SIGNED_IN";
   const stored = document && (await openFileStorage(env.FILES, work.claim).find(document.storageKey));
   return stored ? { name: document.name, mediaType: document.mediaType, stored } : null;
 }
 
+/** The refusal of access that an error is; any other error goes on. */
+function refusalOf(error: unknown): NotSignedIn | NotAllowed {
+  if (error instanceof NotSignedIn || error instanceof NotAllowed) return error;
+  throw error;
+}
+
 async function storeUploads(
-  { env, request }: RequestParts,
+  parts: RequestParts,
   work: SessionWork | null,
   filesMax: number,
 ): Promise<UploadsAnswer> {
   try {
-    if (!work) throw new NotSignedIn();
-    // Asked before the first byte is stored, not only before the row is written.
-    await work.access.authorize(writers);
+    return await storeUploadsOf(parts, work, filesMax);
   } catch (error) {
-    if (!(error instanceof NotSignedIn) && !(error instanceof NotAllowed)) throw error;
-    const status = error instanceof NotSignedIn ? 401 : 403;
-    return { ok: false, problem: { status, path: "file", message: error.message } };
+    const outage = findOutage(error);
+    if (!outage) throw error;
+    log("error", "An upload was not taken.", { requestId: parts.requestId, error: outage.cause });
+    return { ok: false, problem: { status: 503, path: "file", message: outage.message } };
+  }
+}
+
+async function storeUploadsOf(
+  { env, request }: RequestParts,
+  work: SessionWork | null,
+  filesMax: number,
+): Promise<UploadsAnswer> {
+  // Asked before the first byte is stored, not only before the row is written.
+  const refusal = work ? await work.access.authorize(writers).then(() => null, refusalOf) : new NotSignedIn();
+  if (!work || refusal) {
+    const { code, message } = refusal ?? new NotSignedIn();
+    return {
+      ok: false,
+      problem: { status: code === "UNAUTHENTICATED" ? 401 : 403, path: "file", message },
+    };
   }
   const { scope, claim } = work;
-  const idOfKey = new Map<string, string>();
+  // What is promised here for a file that is refused in the end is tidied away later, which finds nothing.
+  const awaited = new Map<string, AwaitedUpload>();
   const received = await receiveUploads(request, {
     storage: openFileStorage(env.FILES, claim),
     filesMax,
-    nextStorageKey() {
-      const uploadId = newId("upl");
-      const storageKey = storageKeyOf(uploadId);
-      idOfKey.set(storageKey, uploadId);
-      return storageKey;
+    async nextStorageKey() {
+      const upload = await awaitUpload(scope);
+      awaited.set(upload.storageKey, upload);
+      return upload.storageKey;
     },
     sniff(head, name, tail) {
       const kind = sniffUpload(head, name, tail);
@@ -233,10 +257,10 @@ async function storeUploads(
   const uploads = await Promise.all(
     received.files.map(async (outcome) => {
       if (!outcome.ok) return outcome;
-      const { storageKey, file } = outcome;
-      const uploadId = idOfKey.get(storageKey) ?? "";
-      await registerUpload(scope, { ...file, uploadId, storageKey });
-      return { ok: true, uploadId } as const;
+      const upload = awaited.get(outcome.storageKey);
+      if (!upload) throw new Error("A file was stored under a key that nobody gave out.");
+      await registerUpload(scope, { ...outcome.file, ...upload });
+      return { ok: true, uploadId: upload.uploadId } as const;
     }),
   );
   return { ok: true, uploads, fields: received.fields };

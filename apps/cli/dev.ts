@@ -20,7 +20,7 @@ async function restart(): Promise<void> {
     const built = await buildLocal(() => console.log("Building…"));
     if (!built && product) return;
     await product?.stop();
-    product = await startProduct({ port, directory: localData, vars: model.vars });
+    product = await startProduct({ port, directory: localData, vars: model.vars, say: console.log });
     await loadDemoAgency(product, console.log);
     console.log(
       `${product.url} as ${demoOwnerEmail} (${((performance.now() - started) / 1000).toFixed(1)} s)`,

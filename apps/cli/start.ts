@@ -44,7 +44,7 @@ try {
   await buildLocal(() => say("Building…"));
   say("Starting the databases and the Worker…");
   const model = await openLocalModel();
-  const product = await startProduct({ port, directory: localData, vars: model.vars });
+  const product = await startProduct({ port, directory: localData, vars: model.vars, say });
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

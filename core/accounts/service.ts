@@ -5,7 +5,15 @@ import { type ListRequest, parseListRequest, type SortDirection } from "../share
 import { choicesMax, type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+  type Submission,
+} from "../shared/submissions.ts";
 import { searchTextOf } from "../shared/search-text.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import { recordChange } from "#core/audit";
@@ -51,7 +59,7 @@ export interface AccountEdit {
 
 export interface Accounts {
   /** `input` is what the form sends: see `parseNewAccount`. */
-  create(input: unknown): Promise<Result<Account, Problem<"VALIDATION">>>;
+  create(input: unknown): Promise<Result<Account, Problem<"VALIDATION" | "CONFLICT">>>;
   update(edit: AccountEdit): Promise<Result<Account, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
   /** Null if there is none. Asked for many in one tick, it is one statement. */
   find(id: string): Promise<Account | null>;
@@ -75,29 +83,34 @@ export function createAccounts(scope: AgencyScope): Accounts {
   });
   const find = async (id: string): Promise<Account | null> => (await loader.load(id)) ?? null;
 
-  const getSubmitted = async (ids: readonly string[] | null): Promise<Account> => {
-    const account = ids?.[0] === undefined ? null : await find(ids[0]);
+  const getSubmitted = async (before: Submission | null, digest: string) => {
+    if (before && isOtherContent(before, digest)) return err(otherContent);
+    const account = before?.ids[0] === undefined ? null : await find(before.ids[0]);
     if (!account) throw new Error("A recorded submit names an account that is not there.");
-    return account;
+    return ok(account);
   };
 
   return {
     async create(input) {
       const parsed = parseNewAccount(input);
       if (!parsed.ok) return err(invalid(parsed.error));
-      const key = parsed.value.idempotencyKey;
+      const { idempotencyKey: key, ...content } = parsed.value;
+      const digest = await digestOf(content);
       const [made, existing] = await Promise.all([
         findSubmission(db, CREATE, key),
         findContact(db, parsed.value.associateContactId),
       ]);
-      if (made) return ok(await getSubmitted(made));
+      if (made) return await getSubmitted(made, digest);
       if (parsed.value.associateContactId !== null && !existing) return err(goneContact);
       const account = newAccountOf(scope, parsed.value, existing);
       try {
-        await writeAll(db, await creationOf(scope, account, existing === null, key));
+        await writeAll(db, [
+          ...recordSubmission(scope, CREATE, key, { ids: [account.id], digest }),
+          ...(await creationOf(scope, account, existing === null)),
+        ]);
       } catch (error) {
         if (!isRepeatedSubmission(error)) throw error;
-        return ok(await getSubmitted(await findSubmission(db, CREATE, key)));
+        return await getSubmitted(await findSubmission(db, CREATE, key), digest);
       }
       scope.written({});
       return ok(account);
@@ -173,7 +186,6 @@ async function creationOf(
   scope: AgencyScope,
   account: Account,
   withNewContact: boolean,
-  key: string | null,
 ): Promise<Statement[]> {
   const { db } = scope;
   const stamps = { createdAt: account.createdAt, updatedAt: account.createdAt };
@@ -186,7 +198,6 @@ async function creationOf(
     return [db.insert(contacts).values({ ...contact, ...stamps, searchText }), link];
   });
   return [
-    ...recordSubmission(scope, CREATE, key, [account.id]),
     db.insert(accounts).values({
       id: account.id,
       ...accountValues(account.type, account.account, account.contacts),

@@ -1,6 +1,7 @@
 /** The registry's list of agencies, for operators: who is there, and rolling migrations over all of them. */
 import { and, asc, eq, gt, isNotNull, lt, or } from "drizzle-orm";
 import { type AgencyDb, type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
+import { findOutage } from "../shared/unavailable.ts";
 import { getAgencyProfile } from "./agency-settings.ts";
 import { latestVersion, migrate, type Migration, type MigrationExecutor } from "./migrations.ts";
 import type { AgencyState } from "./model.ts";
@@ -92,7 +93,9 @@ export async function migrateAll(
       const { to } = await migrate(open({ agencyId: id, databaseName }), migrations);
       records.push(recordOf(registry, id, { schemaVersion: to, migrationError: null, updatedAt: nowMs() }));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      // Operators are told what the wire said.
+      const cause = findOutage(error)?.cause ?? error;
+      const reason = cause instanceof Error ? cause.message : String(cause);
       failures.push({ agencyId: id, name, reason });
       records.push(recordOf(registry, id, { migrationError: reason.slice(0, 1000), updatedAt: nowMs() }));
     }

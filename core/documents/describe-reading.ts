@@ -1,4 +1,5 @@
 /** What people are to know about how a document was read, page by page. */
+import type { JobEnd } from "#core/outbox";
 import { describeUnread, pageList, type PageReading } from "./model.ts";
 import { createReadFailure, type ReadFailure } from "./reading/reader.ts";
 import type { PageRow } from "./repository.ts";
@@ -29,3 +30,12 @@ export function failureOfWordless(pages: readonly PageFacts[]): ReadFailure {
 }
 
 export const hasWords = ({ text }: Pick<PageReading, "text">): boolean => text.trim() !== "";
+
+/** Why nobody goes on reading a document, and what to do about it. */
+const givenUp: Record<JobEnd, string> = {
+  VANISHED:
+    "Reading this file stopped Cara twice, so it was set aside. Save the file as a new PDF, or split it, and upload that.",
+  OVER_TIME: "Reading this file took too long, so it was stopped. Split the file and upload its parts.",
+  FAILED: "This file could not be read, though it was tried several times. Upload it again later.",
+};
+export const describeGivenUp = (end: JobEnd): string => givenUp[end];

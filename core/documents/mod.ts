@@ -13,6 +13,7 @@ export {
   type UploadedDocument,
 } from "./create-document.ts";
 export { deleteStoredFile, type DeleteStoredFileDeps } from "./delete-stored-file.ts";
+export { describeGivenUp } from "./describe-reading.ts";
 export {
   type EmbedOutcome,
   type EmbedPagesDeps,
@@ -54,14 +55,23 @@ export {
 } from "./reading/reader.ts";
 export { type DocumentKind, mediaTypes, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "./reading/sniff.ts";
 export { sniffUpload } from "./file-name.ts";
-export { findUpload, laterCopies, nameOfMail, newestReading } from "./repository.ts";
+export { findFileOf, findUpload, laterCopies, nameOfMail, newestReading } from "./repository.ts";
 export { createPolicySearch, type PolicySearch } from "./search-pages.ts";
 export { createPoliciesSearch, type PoliciesSearch } from "./search-policies.ts";
 export { createShelfSearch, type ShelfSearch } from "./search-shelf.ts";
-export { createDocuments, type Documents } from "./service.ts";
+export { createDocuments, digestOfFile, type Documents } from "./service.ts";
 export { findServedFile, type ServedFile } from "./served-file.ts";
 export { documents, readings } from "./tables.ts";
 export { understandDocument, type UnderstandDocumentDeps } from "./understand-document.ts";
-export { type ArrivedFile, registerUpload, storageKeyOf, sweepOrphanUploads } from "./uploads.ts";
+export { type StoredListing, sweepStorage } from "./sweep-storage.ts";
+export {
+  type ArrivedFile,
+  type AwaitedUpload,
+  awaitUpload,
+  orphanAgeMs,
+  registerUpload,
+  storageKeyOf,
+  sweepOrphanUploads,
+} from "./uploads.ts";
 export { findWholeReadings, readWholePages, type WholeReading } from "./whole-readings.ts";
 export { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";

@@ -124,6 +124,15 @@ export async function findUpload(db: AgencyDb, id: string) {
   return row ?? null;
 }
 
+/** Which file a document was made of; null when it is gone. */
+export async function findFileOf(db: AgencyDb, documentId: string) {
+  const [row] = await db
+    .select({ name: documents.name, sha256: documents.sha256 })
+    .from(documents)
+    .where(eq(documents.id, documentId));
+  return row ?? null;
+}
+
 /** What a job needs of a document and the reading that it works on; null when either is gone. */
 export async function findReadingJob(db: AgencyDb, documentId: string, readingId: string) {
   const [row] = await db

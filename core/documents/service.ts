@@ -6,7 +6,15 @@ import { type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+  type Submission,
+} from "../shared/submissions.ts";
 import { isConflict } from "../shared/version-guard.ts";
 import { createUploadedDocument, findWithAttached, removeDocuments } from "./create-document.ts";
 import { isVisibleByDefault, newPolicyFileSchema, type NewPolicyFile, type StoredDocument } from "./model.ts";
@@ -15,13 +23,14 @@ import {
   findDocumentsByName,
   findDocumentsOfAccounts,
   findDocumentsOfPolicies,
+  findFileOf,
   findUpload,
 } from "./repository.ts";
 import type { uploads } from "./tables.ts";
 
 export interface Documents {
   /** Makes a document on a policy out of an upload and starts its reading. `input`: see `newPolicyFileSchema`. */
-  uploadPolicyFile(input: unknown): Promise<Result<StoredDocument, Problem<"VALIDATION">>>;
+  uploadPolicyFile(input: unknown): Promise<Result<StoredDocument, Problem<"VALIDATION" | "CONFLICT">>>;
   /** Removes a document with its text, its readings, by a job its file, and what came attached to it. Answers the id. */
   deleteFile(documentId: string): Promise<Result<string, Problem<"NOT_FOUND" | "CONFLICT">>>;
   /** One statement for all the policies asked for in a tick; the newest file first. */
@@ -44,8 +53,11 @@ export function createDocuments(scope: AgencyScope): Documents {
     Map.groupBy(await findDocumentsOfPolicies(db, ids), ({ policyId }) => policyId),
   );
 
-  const getSubmitted = async (ids: readonly string[] | null) => {
-    const document = ids?.[0] === undefined ? null : await findDocument(db, ids[0]);
+  const getSubmitted = async (before: Submission | null, upload: Upload | null, content: object) => {
+    const id = before?.ids[0] ?? "";
+    const [document, file] = await Promise.all([findDocument(db, id), upload ?? findFileOf(db, id)]);
+    // The upload itself is another one each time; what counts is the file.
+    if (before && file && isOtherContent(before, await digestOfFile(content, file))) return err(otherContent);
     return document
       ? ok(document)
       : err(
@@ -59,7 +71,8 @@ export function createDocuments(scope: AgencyScope): Documents {
     async uploadPolicyFile(input) {
       const parsed = parseInput(newPolicyFileSchema, input);
       if (!parsed.ok) return err(invalid(parsed.error));
-      const { policyId, uploadId, idempotencyKey } = parsed.value;
+      const { uploadId, idempotencyKey, ...content } = parsed.value;
+      const { policyId } = content;
       // An upload becomes one document, so its id is a key of the submit as well.
       const key = idempotencyKey ?? uploadId;
       const [made, [policy], upload] = await Promise.all([
@@ -67,7 +80,7 @@ export function createDocuments(scope: AgencyScope): Documents {
         findPolicies(db, [policyId]),
         findUpload(db, uploadId),
       ]);
-      if (made) return getSubmitted(made);
+      if (made) return getSubmitted(made, upload, content);
       if (!policy) {
         return err(
           invalid([
@@ -82,7 +95,11 @@ export function createDocuments(scope: AgencyScope): Documents {
       }
       const { document, statements, job } = await creationOf(scope, parsed.value, upload);
       try {
-        await writeAll(db, [...recordSubmission(scope, UPLOAD, key, [document.id]), ...statements]);
+        const digest = await digestOfFile(content, upload);
+        await writeAll(db, [
+          ...recordSubmission(scope, UPLOAD, key, { ids: [document.id], digest }),
+          ...statements,
+        ]);
       } catch (error) {
         if (isConflict(error)) {
           return err(
@@ -90,7 +107,7 @@ export function createDocuments(scope: AgencyScope): Documents {
           );
         }
         if (!isRepeatedSubmission(error)) throw error;
-        return getSubmitted(await findSubmission(db, UPLOAD, key));
+        return getSubmitted(await findSubmission(db, UPLOAD, key), upload, content);
       }
       scope.written({ jobs: [job] });
       return ok(document);
@@ -130,6 +147,10 @@ export function createDocuments(scope: AgencyScope): Documents {
     listByName: (filter, limit) => findDocumentsByName(db, filter, limit),
   };
 }
+
+/** Of a submit that sends a file. */
+export const digestOfFile = (content: object, { name, sha256 }: { name: string; sha256: string }) =>
+  digestOf({ ...content, name, sha256 });
 
 async function creationOf(
   scope: AgencyScope,

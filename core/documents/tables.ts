@@ -92,3 +92,10 @@ export const pageVectors = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.pageId, table.start] })],
 );
+
+/** One row: where the look for stored files that no record names goes on, and when. */
+export const storageSweep = sqliteTable("storage_sweep", {
+  id: integer("id").primaryKey(),
+  afterKey: text("after_key").notNull(),
+  dueAt: integer("due_at").notNull(),
+});

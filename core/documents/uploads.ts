@@ -1,9 +1,10 @@
 /**
- * Files between their arrival in storage and the record that they become. The edge stores the bytes, then
- * registers them; what never becomes a record is swept, its bytes by a job that looks again before it deletes.
+ * Files between their arrival in storage and the record that they become. Before the edge stores the first byte a job
+ * is promised that tidies it away; registering the upload takes the promise back. What never becomes a record is
+ * swept, its bytes by a job that looks again before it deletes.
  */
 import { asc, inArray, lt } from "drizzle-orm";
-import { enqueue } from "#core/outbox";
+import { enqueue, withdraw } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
 import { cleanFileName } from "./file-name.ts";
@@ -12,9 +13,10 @@ import type { DocumentKind } from "./reading/sniff.ts";
 import { uploads } from "./tables.ts";
 
 export interface ArrivedFile {
-  /** Made by `scope.newId("upl")` before the bytes were stored. */
+  /** As `awaitUpload` gave them. */
   uploadId: string;
   storageKey: string;
+  tidyJobId?: string;
   /** As the browser said; cleaned here. */
   name: string;
   /** Told by the bytes. */
@@ -29,11 +31,35 @@ export interface ArrivedFile {
 /** Where an upload's bytes stand in storage. Nothing of the file's name is in it. */
 export const storageKeyOf = (uploadId: string): string => `documents/${uploadId}`;
 
+/** A form that was left open this long will not be sent any more, and what was stored for it is of no use. */
+export const orphanAgeMs = 24 * 60 * 60_000;
+
+/** Where an upload is to be stored, and the job that tidies up after it should nobody come to register it. */
+export interface AwaitedUpload {
+  uploadId: string;
+  storageKey: string;
+  tidyJobId: string;
+}
+
+/** To be called before the first byte is stored: whoever stores it may vanish, or the database may. */
+export async function awaitUpload(scope: AgencyScope): Promise<AwaitedUpload> {
+  const uploadId = scope.newId("upl");
+  const storageKey = storageKeyOf(uploadId);
+  const { jobId, statements } = enqueue(scope, {
+    job: DELETE_STORED_FILE,
+    payload: { storageKey, readingIds: [] },
+    dueAt: scope.nowMs() + orphanAgeMs,
+  });
+  await writeAll(scope.db, statements);
+  return { uploadId, storageKey, tidyJobId: jobId };
+}
+
 /** Not audited by itself: the document that it becomes is, with its digest. */
 export async function registerUpload(scope: AgencyScope, file: ArrivedFile): Promise<void> {
   const actor = await scope.actor();
-  const { uploadId, name, ...rest } = file;
+  const { uploadId, tidyJobId, name, ...rest } = file;
   await writeAll(scope.db, [
+    ...(tidyJobId === undefined ? [] : withdraw(scope, tidyJobId)),
     scope.db.insert(uploads).values({
       ...rest,
       id: uploadId,

@@ -1,7 +1,9 @@
 import { checkedBodyOf } from "#core/explorer";
 import {
   createShelfSearch,
+  digestOfFile,
   documents,
+  findFileOf,
   findUpload,
   findWithAttached,
   type ReadBoxes,
@@ -20,7 +22,15 @@ import { type ListRequest, parseListRequest, type SortDirection } from "../share
 import { type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+  type Submission,
+} from "../shared/submissions.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import {
   type KnowledgeDocument,
@@ -85,9 +95,9 @@ export interface Knowledge {
   list(request: KnowledgeListRequest): Promise<Result<KnowledgeList, Problem<"VALIDATION">>>;
   get(id: string): Promise<Result<KnowledgeDocument, Problem<"NOT_FOUND">>>;
   /** A document that was typed in; it is searched at once. `input`: see `newTextDocumentSchema`. */
-  createText(input: unknown): Promise<Result<KnowledgeDocument, Problem<"VALIDATION">>>;
+  createText(input: unknown): Promise<Result<KnowledgeDocument, Problem<"VALIDATION" | "CONFLICT">>>;
   /** A document out of an upload; its reading starts. `input`: see `newFileDocumentSchema`. */
-  uploadFile(input: unknown): Promise<Result<KnowledgeDocument, Problem<"VALIDATION">>>;
+  uploadFile(input: unknown): Promise<Result<KnowledgeDocument, Problem<"VALIDATION" | "CONFLICT">>>;
   /** Takes the whole form of a typed document: see `textDocumentUpdateSchema`. */
   update(
     id: string,
@@ -133,9 +143,15 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
   const { db } = scope;
   let shownUse: Promise<KnowledgeUse> | null = null;
 
-  const getMade = async (ids: readonly string[] | null, path: string) => {
-    const row = ids?.[0] === undefined ? null : await findKnowledge(db, ids[0]);
+  const getMade = async (before: Submission | null, digest: string | null, path: string) => {
+    if (before && digest !== null && isOtherContent(before, digest)) return err(otherContent);
+    const row = before?.ids[0] === undefined ? null : await findKnowledge(db, before.ids[0]);
     return row ? ok(knowledgeDocumentOf(row)) : refused(path, deletedAgain);
+  };
+  /** The upload itself is another one each time; what counts is the file. */
+  const digestOfMade = async (before: Submission | null, upload: { name: string; sha256: string } | null) => {
+    const file = upload ?? (await findFileOf(db, before?.ids[0] ?? ""));
+    return file && digestOfFile({}, file);
   };
   /** The batch's own last statement reads what it wrote, so that answering costs no round trip more. */
   const writtenOf = (results: unknown[]): KnowledgeDocument => {
@@ -171,22 +187,24 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       const parsed = parseInput(newTextDocumentSchema, input);
       if (!parsed.ok) return err(invalid(parsed.error));
       const { idempotencyKey: key, ...text } = parsed.value;
+      const digest = await digestOf(text);
       const [made, use] = await Promise.all([findSubmission(db, CREATE_TEXT, key), findUse(db)]);
-      if (made) return getMade(made, "title");
+      if (made) return getMade(made, digest, "title");
       const pages = planPagesOf({ pageCount: 0, textLength: text.content.length });
       const refusal = findRefusal(pages, use);
       if (refusal !== null) return refused("content", refusal);
       const { id, statements, job } = await textCreation(scope, text, pages, use);
       try {
         const results = await writeAll(db, [
-          ...recordSubmission(scope, CREATE_TEXT, key, [id]),
+          ...recordSubmission(scope, CREATE_TEXT, key, { ids: [id], digest }),
           ...statements,
           knowledgeStatement(db, id),
         ]);
         scope.written({ jobs: [job] });
         return ok(writtenOf(results));
       } catch (error) {
-        if (isRepeatedSubmission(error)) return getMade(await findSubmission(db, CREATE_TEXT, key), "title");
+        if (isRepeatedSubmission(error))
+          return getMade(await findSubmission(db, CREATE_TEXT, key), digest, "title");
         // Only the plan's room was guarded: somebody else has just taken it.
         if (isConflict(error))
           return refused("content", findRefusal(pages, await findUse(db)) ?? deletedAgain);
@@ -205,21 +223,23 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
         findUpload(db, uploadId),
         findUse(db),
       ]);
-      if (made) return getMade(made, "file");
+      if (made) return getMade(made, await digestOfMade(made, upload), "file");
       if (!upload) return refused("file", missingUpload);
       const refusal = findRefusal(1, use);
       if (refusal !== null) return refused("file", refusal);
       const { id, statements, job } = await fileCreation(scope, upload, use);
+      const digest = await digestOfFile({}, upload);
       try {
         const results = await writeAll(db, [
-          ...recordSubmission(scope, UPLOAD_FILE, key, [id]),
+          ...recordSubmission(scope, UPLOAD_FILE, key, { ids: [id], digest }),
           ...statements,
           knowledgeStatement(db, id),
         ]);
         scope.written({ jobs: [job] });
         return ok(writtenOf(results));
       } catch (error) {
-        if (isRepeatedSubmission(error)) return getMade(await findSubmission(db, UPLOAD_FILE, key), "file");
+        if (isRepeatedSubmission(error))
+          return getMade(await findSubmission(db, UPLOAD_FILE, key), digest, "file");
         if (isConflict(error)) return refused("file", findRefusal(1, await findUse(db)) ?? usedUpload);
         throw error;
       }

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { AgencyDb, Statement } from "../shared/database.ts";
+import { guardThat } from "../shared/version-guard.ts";
 import { decideClaim, decideRetry, leaseMs, resendMs } from "./model.ts";
 import { outbox } from "./tables.ts";
 
@@ -22,7 +23,7 @@ export type Claim =
   | { tag: "CLAIMED"; claimed: ClaimedJob }
   /** Nothing to do: unknown, done, failed, not due yet, or in somebody else's hands. */
   | { tag: "GONE" }
-  /** It has vanished too often and is FAILED now. Whoever waits for it is told `reason`. */
+  /** It has vanished too often: whoever waits for it is told, then `failJob` ends it with `reason`. */
   | { tag: "ENDED"; claimed: ClaimedJob; reason: string };
 
 /** Written out rather than bound: SQLite uses the partial index over open jobs only for its very words. */
@@ -50,7 +51,10 @@ export async function claimJob(db: AgencyDb, jobId: string, nowMs: number): Prom
   };
   const decision = decideClaim(row);
   if (decision.tag === "RUN") return { tag: "CLAIMED", claimed };
-  await failJob(db, claimed, decision.reason, nowMs);
+  if (decision.isTold) {
+    await failJob(db, claimed, decision.reason, nowMs);
+    return { tag: "GONE" };
+  }
   return { tag: "ENDED", claimed, reason: decision.reason };
 }
 
@@ -58,11 +62,21 @@ export async function claimJob(db: AgencyDb, jobId: string, nowMs: number): Prom
 const held = ({ jobId, attempt }: ClaimedJob) =>
   and(eq(outbox.id, jobId), eq(outbox.state, "CLAIMED"), eq(outbox.attempts, attempt));
 
-/** Marks the job done; for the batch that writes what the job came to. */
-export function finishingStatement(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Statement {
-  return db.update(outbox).set({ state: "DONE", finishedAt: nowMs }).where(held(claimed));
+/**
+ * Marks the job done; for the batch that writes what the job came to. A consumer that lost its lease writes nothing
+ * of that batch (a conflict): the job is its successor's.
+ */
+export function finishingStatements(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Statement[] {
+  return [
+    ...guardThat(db, claimed.jobId, sql`(SELECT count(*) = 1 FROM ${outbox} WHERE ${held(claimed)})`),
+    finishingStatement(db, claimed, nowMs),
+  ];
 }
 
+const finishingStatement = (db: AgencyDb, claimed: ClaimedJob, nowMs: number) =>
+  db.update(outbox).set({ state: "DONE", finishedAt: nowMs }).where(held(claimed));
+
+/** Marks a job done that came to nothing, or to what may happen twice. */
 export async function finishJob(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Promise<void> {
   await db.batch([finishingStatement(db, claimed, nowMs)]);
 }
@@ -80,8 +94,42 @@ export async function failJob(
 }
 
 /**
- * Gives the job back to be tried again later, or ends it when it was tried enough. Tells which; after a RETRY
- * the hub has to learn of the new moment (`scope.written({})`).
+ * A claim of one's own instead of one whose work was left behind: that work writes nothing any more, even if it is
+ * still running. Null when the job is another consumer's, or ended.
+ */
+export async function takeOver(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Promise<ClaimedJob | null> {
+  const until = nowMs + leaseMs;
+  const [rows] = await db.batch([
+    db
+      .update(outbox)
+      .set({ attempts: claimed.attempt + 1, dueAt: until, sendAt: until })
+      .where(held(claimed))
+      .returning({ id: outbox.id }),
+  ]);
+  return rows.length === 1 ? { ...claimed, attempt: claimed.attempt + 1 } : null;
+}
+
+/**
+ * Holds on to the job for another `leaseMs`. LOST: it is another consumer's by now, and nothing that this one does
+ * counts any more. ENDED: this consumer has just ended it.
+ */
+export async function renewLease(
+  db: AgencyDb,
+  claimed: ClaimedJob,
+  nowMs: number,
+): Promise<"HELD" | "ENDED" | "LOST"> {
+  const until = nowMs + leaseMs;
+  const [renewed, [row]] = await db.batch([
+    db.update(outbox).set({ dueAt: until, sendAt: until }).where(held(claimed)).returning({ id: outbox.id }),
+    db.select({ attempts: outbox.attempts }).from(outbox).where(eq(outbox.id, claimed.jobId)),
+  ]);
+  if (renewed.length === 1) return "HELD";
+  return row?.attempts === claimed.attempt ? "ENDED" : "LOST";
+}
+
+/**
+ * Gives the job back to be tried again later, unless it was tried enough. After a RETRY the hub has to learn of the
+ * new moment (`scope.written({})`); at the END whoever waits for it is told, then `failJob` ends it.
  */
 export async function retryJob(
   db: AgencyDb,
@@ -90,10 +138,7 @@ export async function retryJob(
   nowMs: number,
 ): Promise<{ tag: "RETRY"; dueAt: number } | { tag: "END"; reason: string }> {
   const decision = decideRetry(claimed.retries, reason, nowMs);
-  if (decision.tag === "END") {
-    await failJob(db, claimed, decision.reason, nowMs);
-    return decision;
-  }
+  if (decision.tag === "END") return decision;
   await db.batch([
     db
       .update(outbox)

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { firstResendMs } from "./model.ts";
@@ -32,4 +33,9 @@ export function enqueue(
     createdAt,
   });
   return { job, jobId, statements: [statement] };
+}
+
+/** Takes back the promise of a job that nobody has taken yet; for the batch that makes it needless. */
+export function withdraw({ db }: AgencyScope, jobId: string): Statement[] {
+  return [db.delete(outbox).where(and(eq(outbox.id, jobId), eq(outbox.state, "WAITING")))];
 }

@@ -1,18 +1,20 @@
 /**
  * Work that was promised in the same batch as the change that asked for it, so that neither exists without the
  * other. A queue carries only the job's id; the consumer claims the row, acts, and says how it ended. A job may
- * run twice, is never forgotten, and never goes round for ever.
+ * run twice but counts once, is never forgotten, and never goes round for ever.
  */
 export {
   claimJob,
   type ClaimedJob,
   failJob,
   findNextSendAt,
-  finishingStatement,
+  finishingStatements,
   finishJob,
   retryJob,
   takeJobsToSend,
+  takeOver,
 } from "./claim-job.ts";
 export { pruneDoneJobs } from "./prune-done-jobs.ts";
-export { enqueue, type NewJob } from "./enqueue.ts";
-export { type QueueMessage, queueMessageSchema } from "./model.ts";
+export { enqueue, type NewJob, withdraw } from "./enqueue.ts";
+export { holdJob } from "./hold-job.ts";
+export { type JobEnd, overTimeReason, type QueueMessage, queueMessageSchema } from "./model.ts";

@@ -15,26 +15,43 @@ export const queueMessageSchema = v.strictObject({
 });
 export type QueueMessage = v.InferOutput<typeof queueMessageSchema>;
 
-/** How long a claimed job belongs to its consumer. Longer than a queue consumer may run. */
-export const leaseMs = 5 * 60_000;
+/**
+ * How long a claimed job belongs to its consumer without a word from it. Longer than a consumer may compute at a
+ * stretch (`cpu_ms` in wrangler.toml): until then a busy one cannot say that it is still there.
+ */
+export const leaseMs = 45_000;
+/** A consumer that still works says so this often; two of its words may be lost. */
+export const renewMs = 12_000;
+/** A step of work that takes longer is stopped. All that a step may ask of a language model takes less. */
+export const stepBudgetMs = 10 * 60_000;
 /** A fresh job is sent right after its batch; the hub sends it again when nobody took it for this long. */
 export const firstResendMs = 10_000;
 /** After a re-send the hub waits this long: a queue with a backlog must not fill with copies. */
 export const resendMs = 60_000;
 /** A job whose consumer vanished this often is taken to be what kills it. */
 const lostClaimsMax = 2;
+/** A consumer may also vanish while it tells whoever waits for a job that it ended; after so many more claims nobody is told. */
+const lostTellingsMax = 4;
 /** Waits before each further try of a job that failed for a reason that may pass. */
 export const retryWaitsMs: readonly number[] = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 
+/** Why a job was ended: its consumers vanished, it failed each time, or a step took longer than it may. */
+export type JobEnd = "VANISHED" | "FAILED" | "OVER_TIME";
+
 const poisonReason =
   "The work stopped without an answer twice, so it was not tried again. The file or request itself may be the cause.";
+export const overTimeReason = `The work took longer than ${stepBudgetMs / 60_000} minutes, so it was stopped.`;
 
-export type ClaimDecision = { tag: "RUN" } | { tag: "END"; reason: string };
+export type ClaimDecision =
+  | { tag: "RUN" }
+  /** `isTold`: whoever waits for the job has had its chances to hear of it. */
+  | { tag: "END"; reason: string; isTold: boolean };
 
 /** `attempts` counts this claim too; `retries` are the claims that came back and asked to be tried again. */
 export function decideClaim(row: { attempts: number; retries: number }): ClaimDecision {
   const lost = row.attempts - 1 - row.retries;
-  return lost >= lostClaimsMax ? { tag: "END", reason: poisonReason } : { tag: "RUN" };
+  if (lost < lostClaimsMax) return { tag: "RUN" };
+  return { tag: "END", reason: poisonReason, isTold: lost >= lostClaimsMax + lostTellingsMax };
 }
 
 export type RetryDecision = { tag: "RETRY"; dueAt: number } | { tag: "END"; reason: string };

@@ -7,7 +7,15 @@ import { type ListRequest, parseListRequest, type SortDirection } from "../share
 import { type Page, pageOf } from "../shared/paging.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { findSubmission, isRepeatedSubmission, recordSubmission } from "../shared/submissions.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+  type Submission,
+} from "../shared/submissions.ts";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
@@ -59,7 +67,7 @@ export interface Policies {
    * Creates the good ones of up to 25 policies of one account in one batch and says what is wrong with the
    * others. VALIDATION when none is good. `input` is what the form sends.
    */
-  create(input: unknown): Promise<Result<CreatedPolicies, Problem<"VALIDATION">>>;
+  create(input: unknown): Promise<Result<CreatedPolicies, Problem<"VALIDATION" | "CONFLICT">>>;
   find(id: string): Promise<Policy | null>;
   get(id: string): Promise<Result<Policy, Problem<"NOT_FOUND">>>;
   list(request: PolicyListRequest): Promise<Result<PolicyList, Problem<"VALIDATION">>>;
@@ -88,16 +96,19 @@ export function createPolicies(scope: AgencyScope): Policies {
   const find = async (id: string): Promise<Policy | null> => (await byId.load(id)) ?? null;
 
   /** What the same submit made before, in the order of the form. */
-  const getSubmitted = async (ids: readonly string[]): Promise<CreatedPolicies> => {
-    const found = await Promise.all(ids.map(find));
-    return { policies: found.filter((policy) => policy !== null), problems: [] };
+  const getSubmitted = async (before: Submission | null, digest: string) => {
+    if (before && isOtherContent(before, digest)) return err(otherContent);
+    const found = await Promise.all((before?.ids ?? []).map(find));
+    return ok({ policies: found.filter((policy) => policy !== null), problems: [] });
   };
 
   return {
     async create(input) {
       const form = parseInput(newPoliciesSchema, input);
       if (!form.ok) return err(invalid(form.error));
-      const { accountId, idempotencyKey: key } = form.value;
+      const { idempotencyKey: key, ...content } = form.value;
+      const { accountId } = content;
+      const digest = await digestOf(content);
       // Which day it is depends on the agency's time zone, which is read; ids do not depend on the day.
       const wanted = form.value.policies.map((policy) => referencesOf(policy));
       const [made, [account], { timeZone }, companies, userIds] = await Promise.all([
@@ -107,7 +118,7 @@ export function createPolicies(scope: AgencyScope): Policies {
         findCarriers(db, [...new Set(wanted.flatMap(({ companyIds }) => companyIds))]),
         findUserIds(db, [...new Set(wanted.flatMap(({ userIds: ids }) => ids))]),
       ]);
-      if (made) return ok(await getSubmitted(made));
+      if (made) return await getSubmitted(made, digest);
       if (!account) {
         const message = "This account does not exist any more. Choose another one.";
         return err(invalid([{ path: "accountId", message }]));
@@ -123,10 +134,14 @@ export function createPolicies(scope: AgencyScope): Policies {
       );
       if (created.length === 0) return err(invalid(problems));
       try {
-        await writeAll(db, await creationOf(scope, created, key));
+        const ids = created.map(({ id }) => id);
+        await writeAll(db, [
+          ...recordSubmission(scope, CREATE, key, { ids, digest }),
+          ...(await creationOf(scope, created)),
+        ]);
       } catch (error) {
         if (!isRepeatedSubmission(error)) throw error;
-        return ok(await getSubmitted((await findSubmission(db, CREATE, key)) ?? []));
+        return await getSubmitted(await findSubmission(db, CREATE, key), digest);
       }
       scope.written({});
       return ok({ policies: created, problems });
@@ -233,13 +248,8 @@ export function auditContent(policy: Policy): Omit<Policy, "id" | "version" | "c
   return content;
 }
 
-async function creationOf(
-  scope: AgencyScope,
-  created: readonly Policy[],
-  key: string | null | undefined,
-): Promise<Statement[]> {
-  const ids = created.map(({ id }) => id);
-  const statements = recordSubmission(scope, CREATE, key, ids);
+async function creationOf(scope: AgencyScope, created: readonly Policy[]): Promise<Statement[]> {
+  const statements: Statement[] = [];
   for (const policy of created) {
     statements.push(
       scope.db.insert(policies).values({ ...policyValues(policy), updatedAt: policy.createdAt }),

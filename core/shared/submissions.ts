@@ -1,18 +1,24 @@
 /**
  * The same form sent twice, at once or again after a lost answer, makes one record. The client makes up a key
- * for each submit (not for each click); the key and the ids that came of it are written in the batch of the
- * records themselves, so the second submit either finds them or fails as a whole and then finds them.
+ * for each submit (not for each click); the key, what was sent with it and the ids that came of it are written in the
+ * batch of the records themselves, so the second submit either finds them or fails as a whole and then finds them.
+ * The same key with other content is another form: it is refused, or what was sent would be dropped in silence.
  */
 import { eq, lt, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import * as v from "valibot";
 import type { AgencyScope } from "./agency-scope.ts";
+import { canonicalJson } from "./canonical-json.ts";
 import type { AgencyDb, Statement } from "./database.ts";
+import type { Problem } from "./problem.ts";
+import { sha256Hex } from "./sha256.ts";
 
 export const submissions = sqliteTable("submissions", {
   key: text("key").primaryKey(),
   /** Ids of what was made, as a JSON list. */
   results: text("results").notNull(),
+  /** Of what was sent; null for what was sent before digests were kept. */
+  digest: text("digest"),
   createdAt: integer("created_at").notNull(),
 });
 
@@ -22,18 +28,36 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const keyOf = (operation: string, key: string): string => `${operation}:${key}`;
 const resultsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
-/** Ids that came of the same submit before, or null. Read it together with the use-case's other reads. */
+/** What a submit was that had been sent before. */
+export interface Submission {
+  /** Of what came of it. */
+  ids: string[];
+  digest: string | null;
+}
+
+/** Of a submit's parsed content, without its key. */
+export const digestOf = (content: unknown): Promise<string> => sha256Hex(canonicalJson(content));
+
+export const isOtherContent = (before: Submission, digest: string): boolean =>
+  before.digest !== null && before.digest !== digest;
+
+export const otherContent: Problem<"CONFLICT"> = {
+  code: "CONFLICT",
+  message: "This form was already sent with other content. Reload the page and try again.",
+};
+
+/** The same submit before, or null. Read it together with the use-case's other reads. */
 export async function findSubmission(
   db: AgencyDb,
   operation: string,
   key: string | null | undefined,
-): Promise<string[] | null> {
+): Promise<Submission | null> {
   if (!key) return null;
   const [row] = await db
-    .select({ results: submissions.results })
+    .select({ results: submissions.results, digest: submissions.digest })
     .from(submissions)
     .where(eq(submissions.key, keyOf(operation, key)));
-  return row ? v.parse(resultsSchema, row.results) : null;
+  return row ? { ids: v.parse(resultsSchema, row.results), digest: row.digest } : null;
 }
 
 /** For the batch that makes the records. Nothing for a submit without a key. */
@@ -41,14 +65,14 @@ export function recordSubmission(
   scope: AgencyScope,
   operation: string,
   key: string | null | undefined,
-  ids: readonly string[],
+  { ids, digest }: { ids: readonly string[]; digest: string },
 ): Statement[] {
   if (!key) return [];
   const now = scope.nowMs();
   return [
     scope.db
       .insert(submissions)
-      .values({ key: keyOf(operation, key), results: JSON.stringify(ids), createdAt: now }),
+      .values({ key: keyOf(operation, key), results: JSON.stringify(ids), digest, createdAt: now }),
     scope.db.delete(submissions).where(lt(submissions.createdAt, sql`${now - KEPT_MS}`)),
   ];
 }

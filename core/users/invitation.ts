@@ -29,11 +29,11 @@ export interface InvitationDeps {
 
 /**
  * Does the job. Throws while the agency is not ready, to be tried again: nobody is invited to what lets nobody in.
- * `jobId` keeps a repeated try from being a second mail.
+ * `jobId` and `attempt` keep a repeated try from being a second mail.
  */
 export async function deliverInvitation(
   deps: InvitationDeps,
-  { jobId, payload }: { jobId: string; payload: unknown },
+  { jobId, payload, attempt }: { jobId: string; payload: unknown; attempt: number },
 ): Promise<void> {
   const { userId } = v.parse(payloadSchema, payload);
   const [{ agencyId, name: agencyName }, [owner]] = await Promise.all([
@@ -50,6 +50,7 @@ export async function deliverInvitation(
     to: owner.email,
     ...invitationMail({ agencyName, ownerName: owner.name, signInUrl: deps.signInUrl }),
     idempotencyKey: jobId,
+    isRepeat: attempt > 1,
   });
 }
 

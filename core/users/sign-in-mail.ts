@@ -1,6 +1,6 @@
 /**
- * The mail that brings a code. The job re-reads the registry: it mails only an address that an agency has, and
- * only while the sign-in is alive, so a late or repeated job sends nothing that is of no use any more.
+ * The mail that brings a code. The job re-reads the registry: it mails only an address that an agency has, only
+ * while the sign-in is alive, and only once, so a late or repeated job sends nothing that is of no use any more.
  */
 import { and, eq, gt, isNull } from "drizzle-orm";
 import * as v from "valibot";
@@ -23,8 +23,10 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** The same mail handed over twice is sent once by providers that know keys. */
+  /** The same mail handed over twice is sent once. */
   idempotencyKey: string;
+  /** An earlier try may have handed it over before it vanished: a provider that knows no keys is asked first. */
+  isRepeat: boolean;
 }
 
 export interface SignInMailDeps {
@@ -36,7 +38,10 @@ export interface SignInMailDeps {
 }
 
 /** True if a mail was handed to the mailer. */
-export async function deliverSignInMail(deps: SignInMailDeps, signInId: string): Promise<boolean> {
+export async function deliverSignInMail(
+  deps: SignInMailDeps,
+  { signInId, isRepeat }: { signInId: string; isRepeat: boolean },
+): Promise<boolean> {
   const [found] = await deps.registry
     .select({ email: signIns.email, agencyName: agencies.name })
     .from(signIns)
@@ -46,6 +51,7 @@ export async function deliverSignInMail(deps: SignInMailDeps, signInId: string):
       and(
         eq(signIns.id, signInId),
         isNull(signIns.endedAt),
+        isNull(signIns.mailedAt),
         gt(signIns.expiresAt, deps.nowMs()),
         eq(agencies.state, "ACTIVE"),
       ),
@@ -53,7 +59,10 @@ export async function deliverSignInMail(deps: SignInMailDeps, signInId: string):
   if (!found) return false;
   const code = await deriveSignInCode(deps.secret, signInId);
   const mail = signInMail({ code, agencyName: found.agencyName });
-  await deps.send({ to: found.email, ...mail, idempotencyKey: signInId });
+  await deps.send({ to: found.email, ...mail, idempotencyKey: signInId, isRepeat });
+  await deps.registry.batch([
+    deps.registry.update(signIns).set({ mailedAt: deps.nowMs() }).where(eq(signIns.id, signInId)),
+  ]);
   return true;
 }
 

@@ -35,6 +35,7 @@ export const signIns = sqliteTable("sign_ins", {
   tries: integer("tries").notNull().default(0),
   networkTries: integer("network_tries").notNull().default(0),
   endedAt: integer("ended_at"),
+  mailedAt: integer("mailed_at"),
 });
 
 /** In the registry. */

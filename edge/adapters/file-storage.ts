@@ -27,6 +27,11 @@ export interface FileStorage {
   createWriter(key: string): FileWriter;
   delete(keys: readonly string[]): Promise<void>;
   deleteUnder(prefix: string): Promise<void>;
+  /** What is stored, in the order of its keys, after a key; `isMore`: ask again after the last one. */
+  list(
+    after: string,
+    limit: number,
+  ): Promise<{ files: { key: string; storedAt: number }[]; isMore: boolean }>;
   /** Bytes `start` to `end` (exclusive); null when the file is gone. */
   readRange(key: string, start: number, end: number): Promise<Uint8Array | null>;
 }
@@ -69,6 +74,18 @@ export function openFileStorage(bucket: R2Bucket, claim: AgencyClaim): FileStora
         if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
         if (!truncated) return;
       }
+    },
+    async list(after, limit) {
+      const { objects, truncated } = await bucket.list({
+        prefix: place(""),
+        limit,
+        ...(after === "" ? {} : { startAfter: place(after) }),
+      });
+      const files = objects.map(({ key, uploaded }) => ({
+        key: key.slice(place("").length),
+        storedAt: uploaded.getTime(),
+      }));
+      return { files, isMore: truncated };
     },
     async readRange(key, start, end) {
       const object = await bucket.get(place(key), { range: { offset: start, length: end - start } });

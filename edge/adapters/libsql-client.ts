@@ -5,7 +5,8 @@
  * Made per request: an isolate may not use one request's connections in another.
  */
 import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client";
-import { createClient } from "@libsql/client/web";
+import { createClient, LibsqlError } from "@libsql/client/web";
+import { findOutage, Unavailable } from "../../core/shared/unavailable.ts";
 import { readTogether } from "./read-pipeline.ts";
 import { carefulFetch, steadyFetch } from "./steady-fetch.ts";
 import { findAuditId, writeOnce } from "./write-once.ts";
@@ -83,7 +84,8 @@ export function createLibsqlClient(
         else read.reject(new Error("The database left a statement without an answer."));
       }
     } catch (error) {
-      for (const read of reads) read.reject(error);
+      const reason = reasonOf(error);
+      for (const read of reads) read.reject(reason);
     }
   }
 
@@ -113,12 +115,15 @@ export function createLibsqlClient(
       use.statements += statements.length;
       const send = () => getWriter().batch(statements, "write");
       const auditId = findAuditId(statements as InStatement[]);
-      if (auditId === undefined) return send();
-      return writeOnce(statements.length, send, async () => {
+      const wasApplied = async () => {
         writer = undefined;
         const sql = "SELECT 1 FROM audit_entries WHERE id = ?";
-        const [found] = await readTogether(address, [{ sql, args: [auditId] }]);
+        const [found] = await readTogether(address, [{ sql, args: [auditId ?? null] }]);
         return found?.rows.length === 1;
+      };
+      const sent = auditId === undefined ? send() : writeOnce(statements.length, send, wasApplied);
+      return sent.catch((error: unknown) => {
+        throw reasonOf(error);
       });
     },
     close: () => writer?.close(),
@@ -126,6 +131,14 @@ export function createLibsqlClient(
     sync: () => getWriter().sync(),
   };
 }
+
+/** Codes with which a database says that it cannot at the moment, rather than that the statement is wrong. */
+const passing = /^(SQLITE_(BUSY|IOERR|FULL|CANTOPEN)|HRANA_(CLOSED|PROTO)_ERROR)/;
+
+/** What went wrong, as an outage if it is one: however the library has wrapped it. */
+const reasonOf = (error: unknown): unknown =>
+  findOutage(error) ??
+  (error instanceof LibsqlError && passing.test(error.code) ? new Unavailable(error) : error);
 
 const refuse = () =>
   Promise.reject(new Error("A write is one batch: transactions and scripts are not used here."));

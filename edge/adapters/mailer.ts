@@ -15,6 +15,7 @@ export function createMailer(config: Config): Mailer {
   return config.MAIL_PROVIDER === "postmark" ? postmark(config) : resend(config);
 }
 
+/** Keeps keys for a day, longer than a mail is tried for. */
 function resend(config: Config): Mailer {
   const url = `${config.MAIL_API_URL ?? "https://api.resend.com"}/emails`;
   return {
@@ -25,20 +26,31 @@ function resend(config: Config): Mailer {
         "idempotency-key": idempotencyKey,
       };
       const body = JSON.stringify({ from: config.MAIL_FROM, to: [to], subject, text, html });
-      await post(url, headers, body);
+      const answer = await ask(url, { method: "POST", headers, body });
+      // The key has sent a mail; that its words were others then, such as the agency's name, makes it no other mail.
+      if (answer.status === 409 && answer.said.includes("invalid_idempotent_request")) return;
+      refuseUnlessTaken(answer);
     },
   };
 }
 
+/** Knows no keys, but finds mails by what they were marked with. */
 function postmark(config: Config): Mailer {
-  const url = `${config.MAIL_API_URL ?? "https://api.postmarkapp.com"}/email`;
+  const api = config.MAIL_API_URL ?? "https://api.postmarkapp.com";
+  const headers = {
+    "x-postmark-server-token": config.MAIL_API_KEY ?? "",
+    "content-type": "application/json",
+    accept: "application/json",
+  };
+  const wasTaken = async (key: string): Promise<boolean> => {
+    const query = new URLSearchParams({ count: "1", offset: "0", "metadata_mail-key": key });
+    const answer = await ask(`${api}/messages/outbound?${query}`, { headers });
+    refuseUnlessTaken(answer);
+    return (JSON.parse(answer.said) as { TotalCount: number }).TotalCount > 0;
+  };
   return {
-    async send({ to, subject, text, html }) {
-      const headers = {
-        "x-postmark-server-token": config.MAIL_API_KEY ?? "",
-        "content-type": "application/json",
-        accept: "application/json",
-      };
+    async send({ to, subject, text, html, idempotencyKey, isRepeat }) {
+      if (isRepeat && (await wasTaken(idempotencyKey))) return;
       const body = JSON.stringify({
         From: config.MAIL_FROM,
         To: to,
@@ -46,17 +58,26 @@ function postmark(config: Config): Mailer {
         TextBody: text,
         HtmlBody: html,
         MessageStream: "outbound",
+        Metadata: { "mail-key": idempotencyKey },
       });
-      await post(url, headers, body);
+      refuseUnlessTaken(await ask(`${api}/email`, { method: "POST", headers, body }));
     },
   };
 }
 
-async function post(url: string, headers: Record<string, string>, body: string): Promise<void> {
-  const response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) });
-  if (response.ok) return;
-  const said = (await response.text()).slice(0, 300);
-  const message = `The mail provider answered ${response.status}: ${said}`;
-  const isWorthAnotherTry = response.status === 429 || response.status >= 500 || response.status === 409;
+interface Answer {
+  status: number;
+  said: string;
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
+  return { status: response.status, said: await response.text() };
+}
+
+function refuseUnlessTaken({ status, said }: Answer): void {
+  if (status >= 200 && status < 300) return;
+  const message = `The mail provider answered ${status}: ${said.slice(0, 300)}`;
+  const isWorthAnotherTry = status === 429 || status >= 500 || status === 409;
   throw isWorthAnotherTry ? new Error(message) : new MailRefused(message);
 }

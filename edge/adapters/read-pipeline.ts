@@ -5,6 +5,7 @@
  */
 import type { InStatement, InValue, ResultSet, Row, Value } from "@libsql/client";
 import { LibsqlError } from "@libsql/client/web";
+import { Unavailable } from "../../core/shared/unavailable.ts";
 import type { DatabaseAddress } from "./libsql-client.ts";
 import { steadyFetch } from "./steady-fetch.ts";
 
@@ -53,7 +54,10 @@ export async function readTogether(
     await response.body?.cancel();
     throw new LibsqlError(`Server returned HTTP status ${response.status}`, "SERVER_ERROR");
   }
-  const { results }: { results: WireAnswer[] } = await response.json();
+  const { results } = (await response.json().catch((error: unknown) => {
+    // The server died while it answered.
+    throw new Unavailable(error);
+  })) as { results: WireAnswer[] };
   const [answer] = results;
   if (answer?.type === "error") throw errorOf(answer.error);
   if (answer?.response.type !== "batch")

@@ -1,9 +1,12 @@
 /**
- * fetch to a database server that is busy for a moment, or whose kept connection has gone. Tries again at moments
- * of its own, so that those who were refused together do not come back together, and gives up within seconds.
+ * How databases are asked. A server that is busy for a moment, or whose kept connection has gone, is asked again at
+ * moments of our own, so that those who were refused together do not come back together. After less than three seconds
+ * the database is `Unavailable`, and never more than that to whoever asked.
  */
+import { Unavailable } from "../../core/shared/unavailable.ts";
+
 type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>;
-const fetchOnce = fetch as Fetch;
+const send = fetch as Fetch;
 
 /** 10 ms, 25 ms … 1 s, each half to one and a half times as long: less than 3 s in all. */
 const firstPauseMs = 10;
@@ -18,26 +21,32 @@ export const pauseAfter = (tries: number): Promise<void> =>
 /** Too many at once: refused before anything was done. */
 const isRefused = (status: number) => status === 429;
 /** The database, or a proxy before it, gave up; perhaps after it was done. */
-const isUnsure = (status: number) => status >= 502 && status <= 504;
+const isUnsure = (status: number) => status >= 500;
 
-/** The request may have been carried out, or not: nobody answered. */
-export class LineLost extends Error {
+/** The request may have been carried out, or not: nobody answered, or with half an answer. */
+export class LineLost extends Unavailable {
   override name = "LineLost";
 }
 
 const copyOf = (input: string | Request) => (typeof input === "string" ? input : (input.clone() as Request));
 
+async function saidBy(response: Response): Promise<Error> {
+  const said = (await response.text().catch(() => "")).slice(0, 300);
+  return new Error(`The database server answered ${response.status}: ${said}`);
+}
+
+const lose = (cause: unknown): never => {
+  throw new LineLost(cause);
+};
+
 /** For what may be sent more than once: reads, and writes that guard themselves. */
 export const steadyFetch: Fetch = async (input, init) => {
   for (let tries = 1; ; tries += 1) {
-    const isLast = tries === triesAtMost;
-    try {
-      const response = await fetchOnce(copyOf(input), init);
-      if (isLast || (!isRefused(response.status) && !isUnsure(response.status))) return response;
-      await response.body?.cancel();
-    } catch (error) {
-      if (isLast) throw error;
-    }
+    const answer = await send(copyOf(input), init).catch((error: unknown) => error);
+    const isAnswer = answer instanceof Response;
+    if (isAnswer && !isRefused(answer.status) && !isUnsure(answer.status)) return answer;
+    const cause = isAnswer ? await saidBy(answer) : answer;
+    if (tries === triesAtMost) throw new Unavailable(cause);
     await pauseAfter(tries);
   }
 };
@@ -45,15 +54,11 @@ export const steadyFetch: Fetch = async (input, init) => {
 /** For all other writes: sent again only while the server refuses it. Rejects with `LineLost` when that is not known. */
 export const carefulFetch: Fetch = async (input, init) => {
   for (let tries = 1; ; tries += 1) {
-    const response = await fetchOnce(copyOf(input), init).catch((error: unknown) => {
-      throw new LineLost("The connection to the database was lost.", { cause: error });
-    });
-    if (isUnsure(response.status)) {
-      await response.body?.cancel();
-      throw new LineLost(`The database server answered ${response.status}.`);
-    }
-    if (tries === triesAtMost || !isRefused(response.status)) return response;
-    await response.body?.cancel();
+    const response = await send(copyOf(input), init).catch(lose);
+    if (isUnsure(response.status)) lose(await saidBy(response));
+    if (!isRefused(response.status)) return new Response(await response.arrayBuffer().catch(lose), response);
+    const cause = await saidBy(response);
+    if (tries === triesAtMost) throw new Unavailable(cause);
     await pauseAfter(tries);
   }
 };

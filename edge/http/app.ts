@@ -3,6 +3,7 @@
  * whatever is not ours here is a page of apps/web.
  */
 import { Hono } from "hono";
+import { findOutage, retryAfterSeconds } from "../../core/shared/unavailable.ts";
 import { compose, type Composition } from "../compose.ts";
 import type { Env } from "../config.ts";
 import { log, logUnderRequest } from "../log.ts";
@@ -55,11 +56,16 @@ export function createApp() {
 
   app.onError((error, c) => {
     const requestId = c.get("requestId");
-    log("error", "A request failed.", { requestId, method: c.req.method, path: c.req.path, error });
-    const message = `Something went wrong. If it goes on, tell support this number: ${requestId}`;
+    const outage = findOutage(error);
+    const facts = { requestId, method: c.req.method, path: c.req.path };
+    log("error", "A request failed.", { ...facts, error: outage?.cause ?? error });
+    if (outage) c.header("retry-after", String(retryAfterSeconds));
+    const message =
+      outage?.message ?? `Something went wrong. If it goes on, tell support this number: ${requestId}`;
+    const status = outage ? 503 : 500;
     return c.req.header("accept")?.includes("text/html")
-      ? c.text(message, 500)
-      : c.json({ applicationError: message }, 500);
+      ? c.text(message, status)
+      : c.json({ applicationError: message }, status);
   });
   return app;
 }

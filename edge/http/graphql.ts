@@ -10,6 +10,7 @@ import { createYoga, type Plugin, type YogaServerInstance } from "graphql-yoga";
 import { Hono } from "hono";
 import { schema } from "#core/graphql";
 import { NotAllowed, NotSignedIn } from "../../core/shared/access-errors.ts";
+import { findOutage, retryAfterSeconds } from "../../core/shared/unavailable.ts";
 import type { GraphQLContext } from "../../core/shared/graphql-builder.ts";
 import type { Composition } from "../compose.ts";
 import { log } from "../log.ts";
@@ -99,7 +100,7 @@ const noIntrospection: Plugin = {
   },
 };
 
-/** What people may see of an error: our own refusals and problems. All else is logged and masked. */
+/** What people may see of an error: our own refusals and problems, and that the database is away. All else is masked. */
 function maskError(error: unknown): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
   if (original instanceof NotSignedIn || original instanceof NotAllowed) {
@@ -109,6 +110,17 @@ function maskError(error: unknown): Error {
     });
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;
+  const outage = findOutage(original);
+  if (outage) {
+    log("error", "The database is away.", { error: outage.cause });
+    return new GraphQLError(outage.message, {
+      ...(error instanceof GraphQLError ? { path: error.path } : {}),
+      extensions: {
+        code: outage.code,
+        http: { status: 503, headers: { "retry-after": String(retryAfterSeconds) } },
+      },
+    });
+  }
   log("error", "A GraphQL operation failed.", {
     error: original,
     ...(error instanceof GraphQLError ? { path: error.path?.join(".") } : {}),

@@ -1,6 +1,7 @@
 /** Everything else is a page of apps/web, rendered here, or a route action on a page's own path. */
 import { createStartHandler, defaultRenderHandler } from "@tanstack/react-start/server";
 import { Hono } from "hono";
+import { retryAfterSeconds } from "../../core/shared/unavailable.ts";
 import type { HttpEnv } from "./app.ts";
 import { executeInProcess } from "./graphql.ts";
 
@@ -10,18 +11,38 @@ import { executeInProcess } from "./graphql.ts";
  */
 const renderPage = createStartHandler(defaultRenderHandler);
 
-export const pages = new Hono<HttpEnv>().all("*", (c) => {
+export const pages = new Hono<HttpEnv>().all("*", async (c) => {
   const composition = c.get("composition");
   // Its type is declared by apps/web (start-context.ts), which the edge does not import.
   const render = renderPage as (request: Request, options: { context: object }) => Promise<Response>;
-  return render(c.req.raw, {
+  let isAway = false;
+  const response = await render(c.req.raw, {
     context: {
       nonce: c.get("nonce"),
       requestId: c.get("requestId"),
       /** GraphQL without a network in between; the same plugins, the same session. */
-      execute: (hash: string, variables: Record<string, unknown>) =>
-        executeInProcess(composition, { hash, variables }),
+      async execute(hash: string, variables: Record<string, unknown>) {
+        const answer = await executeInProcess(composition, { hash, variables });
+        isAway ||= answer.errors?.some(({ extensions }) => extensions["code"] === "UNAVAILABLE") ?? false;
+        return answer;
+      },
       receiveUploads: (filesMax: number) => composition.receiveUploads(filesMax),
     },
   });
+  if (response.status !== 503 && !(response.status === 500 && isAway)) return refuseUnhandled(response);
+  const headers = new Headers(response.headers);
+  headers.set("retry-after", String(retryAfterSeconds));
+  return new Response(response.body, { status: 503, headers });
 });
+
+/** A route that threw is answered by its framework with words of its own, which are not for people. */
+async function refuseUnhandled(response: Response): Promise<Response> {
+  if (response.status !== 500 || !response.headers.get("content-type")?.startsWith("application/json"))
+    return response;
+  const answer = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { unhandled?: boolean } | null;
+  if (answer?.unhandled === true) throw new Error("A route threw; what it threw is in the log before this.");
+  return response;
+}

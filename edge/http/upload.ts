@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { type DocumentKind, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "#core/documents";
+import { findOutage } from "../../core/shared/unavailable.ts";
 import type { FileStorage, FileWriter } from "../adapters/file-storage.ts";
 
 /** 50 MB as people and file managers count it. */
@@ -38,7 +39,7 @@ export type FormOutcome =
 export interface UploadParts {
   storage: FileStorage;
   /** Where the next file goes. */
-  nextStorageKey(): string;
+  nextStorageKey(): Promise<string>;
   sniff: Sniff;
   /** More files than this refuse the form. */
   filesMax: number;
@@ -105,7 +106,7 @@ export async function receiveUploads(request: Request, parts: UploadParts): Prom
         stream.resume();
         throw new Refused(cutOff);
       }
-      const storageKey = parts.nextStorageKey();
+      const storageKey = await parts.nextStorageKey();
       const writer = parts.storage.createWriter(storageKey);
       const storing = storeFile(stream, { name, storageKey, writer, sniff: parts.sniff });
       begun.push({ storageKey, writer, stream, end: storing });
@@ -123,6 +124,8 @@ export async function receiveUploads(request: Request, parts: UploadParts): Prom
     await Promise.allSettled(begun.map(({ end }) => end));
     await Promise.allSettled(begun.map(({ writer }) => writer.abort()));
     await parts.storage.delete(begun.map(({ storageKey }) => storageKey)).catch(() => undefined);
+    const outage = findOutage(error);
+    if (outage) throw outage;
     return { ok: false, problem: error instanceof Refused ? error.problem : cutOff };
   }
 }

@@ -15,33 +15,38 @@ interface KeptMail {
 }
 
 const prefix = "local-mailbox/";
-/** The mailbox shows the newest; older mail is dropped as new mail comes. */
+/** The mailbox keeps the newest; older mail is dropped as new mail comes. */
 const keptMax = 200;
 
 export function createLocalMailer(env: Env, from: string): Mailer {
   return {
-    async send({ to, subject, text, html }) {
-      const sentAt = new Date();
-      const mail: KeptMail = { to, from, subject, text, html, sentAt: sentAt.toISOString() };
-      // Newest first in the listing: the key counts down.
-      const place = String(9_999_999_999_999 - sentAt.getTime()).padStart(13, "0");
-      await env.FILES.put(`${prefix}${place}-${crypto.randomUUID()}`, JSON.stringify(mail));
-      const { objects } = await env.FILES.list({ prefix, limit: 1000 });
-      const old = objects.slice(keptMax).map(({ key }) => key);
-      if (old.length > 0) await env.FILES.delete(old);
+    async send({ to, subject, text, html, idempotencyKey }) {
+      const mail: KeptMail = { to, from, subject, text, html, sentAt: new Date().toISOString() };
+      // As at a provider: of one key comes one mail.
+      await env.FILES.put(`${prefix}${idempotencyKey}`, JSON.stringify(mail), {
+        onlyIf: { etagDoesNotMatch: "*" },
+      });
+      const old = (await listNewest(env)).slice(keptMax);
+      if (old.length > 0) await env.FILES.delete(old.map(({ key }) => key));
     },
   };
 }
 
+async function listNewest(env: Env): Promise<R2Object[]> {
+  const { objects } = await env.FILES.list({ prefix, limit: 1000 });
+  return objects.toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime());
+}
+
 async function listMail(env: Env): Promise<KeptMail[]> {
-  const { objects } = await env.FILES.list({ prefix, limit: keptMax });
   const mails = await Promise.all(
-    objects.map(async ({ key }) => {
+    (await listNewest(env)).map(async ({ key }) => {
       const object = await env.FILES.get(key);
       return object ? await object.json<KeptMail>() : null;
     }),
   );
-  return mails.filter((mail) => mail !== null);
+  return mails
+    .filter((mail) => mail !== null)
+    .toSorted((one, other) => Number(one.sentAt < other.sentAt) - Number(one.sentAt > other.sentAt));
 }
 
 export async function showMailbox(request: Request, env: Env): Promise<Response> {

@@ -11,6 +11,7 @@ import {
   deleteStoredFile,
   deleteStoredFilePayload,
   DELETE_STORED_FILE,
+  describeGivenUp,
   EMBED_PAGES,
   embedPagesPayload,
   embedPagesStep,
@@ -33,7 +34,7 @@ import {
   understandDocumentPayload,
 } from "#core/documents";
 import { admitToKnowledge, attachToKnowledge, keepDescription } from "#core/knowledge";
-import { finishingStatement, finishJob } from "#core/outbox";
+import { finishingStatements, finishJob } from "#core/outbox";
 import { checkedClaim } from "../adapters/agency-database.ts";
 import { openEmbeddingModel } from "../adapters/embedding-model.ts";
 import { openFileStorage } from "../adapters/file-storage.ts";
@@ -44,11 +45,11 @@ import type { Handler, Work } from "./handler.ts";
 
 const storageOf = ({ env, scope }: Work) => openFileStorage(env.FILES, checkedClaim(scope.agencyId, "job"));
 
-const finishingOf = ({ scope, claimed }: Work) => [finishingStatement(scope.db, claimed, nowMs())];
+const finishingOf = ({ scope, claimed }: Work) => finishingStatements(scope.db, claimed, nowMs());
 
-const tellReader: Handler["ended"] = async ({ scope, claimed, reason }) => {
+const tellReader: Handler["ended"] = async ({ scope, claimed, end }) => {
   const payload = v.parse(v.object({ documentId: v.string(), readingId: v.string() }), claimed.payload);
-  await giveUpReading(scope, payload, reason);
+  await giveUpReading(scope, payload, describeGivenUp(end));
 };
 
 const reasonerOf = ({ env, scope }: Work) =>
@@ -141,8 +142,10 @@ export const documentJobs: Record<string, Handler> = {
     },
     async ended(work) {
       const { finishing: _, ...ports } = readingPorts(work);
-      const hasFailed = work.claimed.retries > 0;
-      await skipScans(ports, v.parse(readScansPayload, work.claimed.payload), { all: hasFailed });
+      // What fails or is slow is the model; what makes the work vanish is a picture.
+      await skipScans(ports, v.parse(readScansPayload, work.claimed.payload), {
+        all: work.end !== "VANISHED",
+      });
     },
   },
   [UNDERSTAND_DOCUMENT]: {

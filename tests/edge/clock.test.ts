@@ -2,9 +2,10 @@
  * What happens without anybody clicking: lost messages are sent again, repeated ones change nothing, work that
  * kills its worker ends with a reason, and terms end on their date.
  */
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openAgency, registrySql, type RunningAgency } from "../support/agencies.ts";
 import { makePdf } from "../support/made-files.ts";
+import { listMail } from "../support/mailbox.ts";
 import { createPolicy, waitFor, waitUntilRead } from "../support/running-policies.ts";
 
 let agency: RunningAgency;
@@ -137,12 +138,30 @@ describe("a job", () => {
     const payload = { documentId: poisonous, readingId: String(reading?.["id"]), fromPage: 1 };
     const id = await insertJob("read-document", payload, { attempts: 2 });
     await wakeClock();
-    expect(await waitForJob(id, ["FAILED", "DONE"])).toMatchObject({ state: "FAILED", attempts: 3 });
+    expect(await waitForJob(id, ["FAILED", "DONE"])).toMatchObject({
+      state: "FAILED",
+      reason: expect.stringContaining("stopped without an answer twice") as string,
+    });
     const ended = await waitUntilRead(agency.owner, policyId, poisonous);
     expect(ended.reading?.state).toBe("FAILED");
-    expect(ended.reading?.failure).toContain("stopped without an answer twice");
+    expect(ended.reading?.failure).toContain("so it was set aside. Save the file as a new PDF");
     const next = await upload(1, policyId);
     expect((await waitUntilRead(agency.owner, policyId, next)).reading?.state).toBe("COMPLETED");
+  });
+
+  test("that invited somebody, run again by a consumer that did not know, mails nothing again", async () => {
+    const invitations = async () =>
+      (await listMail(inject("productUrl"), agency.ownerEmail)).filter(({ subject }) =>
+        subject.includes("is ready on Carabiner"),
+      );
+    await waitFor("the invitation", async () => (await invitations()).length === 1);
+    // As the row stands when a consumer dies between handing the mail over and saying so.
+    const [job] = await agency.sql(
+      "UPDATE outbox SET state = 'CLAIMED', due_at = 0, send_at = 0 WHERE job = 'invite-owner' RETURNING id",
+    );
+    await wakeClock();
+    await waitForJob(String(job?.["id"]), ["DONE"]);
+    expect(await invitations()).toHaveLength(1);
   });
 
   test("that fails is tried again later, and one that nobody knows ends with a reason", async () => {

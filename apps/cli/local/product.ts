@@ -19,6 +19,8 @@ export interface Product {
   databaseUrlTemplate: string;
   /** Where databases are made. */
   databaseAdminUrl: string;
+  /** The database server's; undefined while it is being started again. */
+  databaseProcessId(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,8 @@ export interface ProductOptions {
   tapDatabases?(urlTemplate: string): string;
   /** Told where the databases are. */
   neighbors?(urlTemplate: string): readonly Neighbor[];
+  /** Told what happens to it while it runs. */
+  say?(line: string): void;
 }
 
 const registryName = "registry";
@@ -73,10 +77,11 @@ export async function startProduct({
   vars = {},
   tapDatabases = (urlTemplate) => urlTemplate,
   neighbors = () => [],
+  say,
 }: ProductOptions): Promise<Product> {
   mkdirSync(directory, { recursive: true });
   const secrets = readSecrets(directory);
-  const sqld = await startSqld(join(directory, "sqld"));
+  const sqld = await startSqld(join(directory, "sqld"), say);
   try {
     await createDatabase(sqld.adminUrl, registryName);
     const served = await serve({
@@ -111,6 +116,7 @@ export async function startProduct({
       operatorToken: secrets.operator,
       databaseUrlTemplate: sqld.urlTemplate,
       databaseAdminUrl: sqld.adminUrl,
+      databaseProcessId: sqld.processId,
       stop,
     };
   } catch (error) {

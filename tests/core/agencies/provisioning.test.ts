@@ -158,7 +158,7 @@ describe("createAgency", () => {
           signInUrl: "https://app.example/app/signin",
           send: async (mail) => void sent.push(mail),
         },
-        { jobId: "job_1", payload: { userId: made.value.ownerId } },
+        { jobId: "job_1", payload: { userId: made.value.ownerId }, attempt: 1 },
       );
     await registryDatabase.raw.execute("UPDATE agencies SET state = 'PROVISIONING'");
     await expect(deliver()).rejects.toThrow("not ready");

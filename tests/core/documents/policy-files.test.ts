@@ -98,6 +98,28 @@ describe("an upload", () => {
     );
     expect(second.id).toBe(first.id);
     expect(await stored("SELECT id FROM uploads")).toMatchObject([{ id: two }]);
+    // The same once more, with an upload that is used up.
+    const third = await files().uploadPolicyFile({ policyId, uploadId: one, type: "OTHER", ...key });
+    expect(valueOf(third).id).toBe(first.id);
+  });
+
+  test("of a submit whose key came with another file or other words is refused", async () => {
+    const key = { idempotencyKey: "submit-0001" };
+    const uploadId = await arrive();
+    valueOf(await files().uploadPolicyFile({ policyId, uploadId, type: "OTHER", ...key }));
+    const another = await arrive();
+    await agency.raw.execute({ sql: "UPDATE uploads SET sha256 = 'other' WHERE id = ?", args: [another] });
+    for (const sent of [
+      { uploadId: another, type: "OTHER" },
+      { uploadId, type: "BINDER" },
+      { uploadId, type: "OTHER", notes: "For the audit." },
+    ]) {
+      expect(await files().uploadPolicyFile({ policyId, ...sent, ...key })).toMatchObject({
+        ok: false,
+        error: { code: "CONFLICT", message: expect.stringContaining("already sent with other content") },
+      });
+    }
+    expect(await files().listOfPolicy(policyId)).toHaveLength(1);
   });
 
   test.each([

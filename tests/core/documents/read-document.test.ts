@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claimJob, finishingStatement } from "../../../core/outbox/mod.ts";
+import { claimJob, finishingStatements } from "../../../core/outbox/mod.ts";
 import { extract } from "../../../core/assistant/mod.ts";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import {
@@ -129,7 +129,7 @@ describe("reading", () => {
     const [job] = await rowsOf(agency, "SELECT id FROM outbox");
     const claim = await claimJob(agency.db, job?.["id"] ?? "", agency.clock.nowMs);
     if (claim.tag !== "CLAIMED") throw new Error("The job was not there to be claimed.");
-    const finishing = [finishingStatement(agency.db, claim.claimed, agency.clock.nowMs)];
+    const finishing = finishingStatements(agency.db, claim.claimed, agency.clock.nowMs);
     const payload = valueOf(parseInput(readDocumentPayload, claim.claimed.payload));
     await readDocumentStep({ scope: workflow(), ...storage, finishing }, payload);
     expect(await numberOf("SELECT count(*) AS n FROM outbox WHERE state = 'DONE'")).toBe(1);

@@ -110,6 +110,14 @@ describe("a text document", () => {
     expect(await stored("SELECT id FROM knowledge_documents")).toHaveLength(1);
   });
 
+  test("submitted again with other content under the same key is refused", async () => {
+    const submit = (content: string) =>
+      knowledge().createText({ title: "Once", content, idempotencyKey: "submit-0001" });
+    valueOf(await submit("One note."));
+    expect(await submit("Another note.")).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
+    expect(await stored("SELECT id FROM knowledge_documents")).toHaveLength(1);
+  });
+
   test("keeps emoji, right-to-left text and HTML as text", async () => {
     const { title, content } = await typeText(scope(), "<b>דוגמה</b> 🏗", "<script>alert(1)</script> نص");
     expect([title, content]).toEqual(["<b>דוגמה</b> 🏗", "<script>alert(1)</script> نص"]);
@@ -162,6 +170,19 @@ describe("an uploaded file", () => {
       status: "FAILED",
       error: expect.stringContaining("needs a password"),
     });
+  });
+
+  test("submitted again with another file under the same key is refused", async () => {
+    const send = (uploadId: string) => knowledge().uploadFile({ uploadId, idempotencyKey: "submit-0001" });
+    const [one, same, other] = [
+      await arriveFile(scope(), "guide.pdf"),
+      await arriveFile(scope(), "guide.pdf"),
+      await arriveFile(scope(), "rates.pdf"),
+    ];
+    const first = valueOf(await send(one));
+    expect(valueOf(await send(same)).id).toBe(first.id);
+    expect(valueOf(await send(one)).id).toBe(first.id);
+    expect(await send(other)).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
   });
 
   test("submitted twice at once becomes one document", async () => {

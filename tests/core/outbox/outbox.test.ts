@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as v from "valibot";
 import {
@@ -6,14 +7,27 @@ import {
   enqueue,
   failJob,
   findNextSendAt,
+  finishingStatements,
   finishJob,
+  holdJob,
   pruneDoneJobs,
   queueMessageSchema,
   retryJob,
   takeJobsToSend,
+  takeOver,
+  withdraw,
 } from "#core/outbox";
-import { decideClaim, decideRetry, firstResendMs, leaseMs, resendMs, retryWaitsMs } from "#model/outbox";
+import {
+  decideClaim,
+  decideRetry,
+  firstResendMs,
+  leaseMs,
+  renewMs,
+  resendMs,
+  retryWaitsMs,
+} from "#model/outbox";
 import { writeAll } from "../../../core/shared/database.ts";
+import { isConflict } from "../../../core/shared/version-guard.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 
 let agency: TestAgency;
@@ -70,6 +84,15 @@ describe("a job", () => {
     expect(await findNextSendAt(agency.db)).toBe(agency.clock.nowMs + 1000);
   });
 
+  test("that is not needed any more is taken back, unless somebody has it", async () => {
+    const [needless, taken] = [await promise(agency.clock.nowMs + 1000), await promise()];
+    await claimed(taken);
+    const scope = agency.scope();
+    await writeAll(scope.db, [...withdraw(scope, needless), ...withdraw(scope, taken)]);
+    expect(await stateOf(needless)).toBeUndefined();
+    expect(await stateOf(taken)).toMatchObject({ state: "CLAIMED" });
+  });
+
   test("nobody knows is gone", async () => {
     expect(await claimJob(agency.db, "job_unknown", agency.clock.nowMs)).toEqual({ tag: "GONE" });
   });
@@ -93,17 +116,43 @@ describe("a consumer that never came back", () => {
     expect(await stateOf(jobId)).toMatchObject({ state: "DONE" });
   });
 
-  test("twice ends the job at its third claim with a stated reason", async () => {
+  test("is missed within a minute, and not before it may compute no longer", () => {
+    const [, cpuMs = ""] = /^cpu_ms = ([\d_]+)$/m.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
+    expect(leaseMs).toBeLessThan(60_000);
+    expect(leaseMs).toBeGreaterThan(Number(cpuMs.replaceAll("_", "")) + renewMs);
+  });
+
+  test("writes nothing of what it comes to when it wakes up late", async () => {
+    const jobId = await promise();
+    const first = await claimed(jobId);
+    agency.clock.nowMs += leaseMs;
+    const second = await claimed(jobId);
+    const finish = (job: ClaimedJob) => {
+      const { statements } = enqueue(agency.scope(), { job: "result", payload: { of: job.attempt } });
+      return writeAll(agency.db, [...statements, ...finishingStatements(agency.db, job, agency.clock.nowMs)]);
+    };
+    await expect(finish(first)).rejects.toSatisfy(isConflict);
+    await finish(second);
+    await expect(finish(second)).rejects.toSatisfy(isConflict);
+    const { rows } = await agency.raw.execute("SELECT payload FROM outbox WHERE job = 'result'");
+    expect(rows).toMatchObject([{ payload: '{"of":2}' }]);
+  });
+
+  async function vanishTwice() {
     const jobId = await promise();
     for (let crash = 0; crash < 2; crash += 1) {
       await claimed(jobId);
       agency.clock.nowMs += leaseMs;
     }
+    return jobId;
+  }
+
+  test("twice ends the job at its third claim with a stated reason", async () => {
+    const jobId = await vanishTwice();
     const third = await claimJob(agency.db, jobId, agency.clock.nowMs);
-    expect(third).toMatchObject({
-      tag: "ENDED",
-      reason: expect.stringContaining("stopped without an answer"),
-    });
+    if (third.tag !== "ENDED") throw new Error(`Expected an end, got ${third.tag}.`);
+    expect(third.reason).toContain("stopped without an answer");
+    await failJob(agency.db, third.claimed, third.reason, agency.clock.nowMs);
     expect(await stateOf(jobId)).toMatchObject({
       state: "FAILED",
       attempts: 3,
@@ -112,6 +161,113 @@ describe("a consumer that never came back", () => {
     agency.clock.nowMs += leaseMs * 2;
     expect(await claimJob(agency.db, jobId, agency.clock.nowMs)).toEqual({ tag: "GONE" });
     expect(await takeJobsToSend(agency.db, agency.clock.nowMs)).toEqual([]);
+  });
+
+  test("while it told that the job has ended is followed by others, though not for ever", async () => {
+    const jobId = await vanishTwice();
+    const tags = [];
+    for (let claims = 0; claims < 6; claims += 1) {
+      const claim = await claimJob(agency.db, jobId, agency.clock.nowMs);
+      tags.push(claim.tag);
+      agency.clock.nowMs += leaseMs;
+    }
+    expect(tags).toEqual(["ENDED", "ENDED", "ENDED", "ENDED", "GONE", "GONE"]);
+    expect(await stateOf(jobId)).toMatchObject({ state: "FAILED" });
+  });
+
+  test("leaves work behind that counts no more once the job was taken over", async () => {
+    const first = await claimed(await promise());
+    const own = await takeOver(agency.db, first, agency.clock.nowMs);
+    expect(await takeOver(agency.db, first, agency.clock.nowMs)).toBeNull();
+    const late = writeAll(agency.db, finishingStatements(agency.db, first, agency.clock.nowMs));
+    await expect(late).rejects.toSatisfy(isConflict);
+    if (own) await failJob(agency.db, own, "It took too long.", agency.clock.nowMs);
+    expect(await stateOf(first.jobId)).toMatchObject({ state: "FAILED", reason: "It took too long." });
+  });
+});
+
+describe("a consumer at its work", () => {
+  /** Work that goes on until it is told to end. */
+  function openWork() {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    return { run: () => ended, end };
+  }
+  const looks = async (jobId: string, isSo: (dueAt: number) => boolean) => {
+    for (const until = Date.now() + 5_000; Date.now() < until;) {
+      if (isSo(Number((await stateOf(jobId))?.["due_at"]))) return;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    throw new Error("The lease did not become what was waited for.");
+  };
+  /** Until the consumer has looked after its lease a few times more. */
+  const looksAgain = async () => {
+    const enough = agency.sent.roundTrips + 3;
+    while (agency.sent.roundTrips < enough) await new Promise((resolve) => setTimeout(resolve, 1));
+  };
+  const options = { nowMs: () => agency.clock.nowMs, renewEveryMs: 1 };
+
+  test("keeps its job for longer than a lease lasts", async () => {
+    const job = await claimed(await promise());
+    const work = openWork();
+    const held = holdJob(agency.db, job, work.run, options);
+    for (let passed = 0; passed < 4; passed += 1) {
+      agency.clock.nowMs += leaseMs - 1;
+      await looks(job.jobId, (dueAt) => dueAt === agency.clock.nowMs + leaseMs);
+      expect(await claimJob(agency.db, job.jobId, agency.clock.nowMs)).toEqual({ tag: "GONE" });
+      expect(await takeJobsToSend(agency.db, agency.clock.nowMs)).toEqual([]);
+    }
+    await finishJob(agency.db, job, agency.clock.nowMs);
+    work.end();
+    expect(await held).toBe("RETURNED");
+    expect(await stateOf(job.jobId)).toMatchObject({ state: "DONE", attempts: 1 });
+  });
+
+  test("stops when its job is another's", async () => {
+    const job = await claimed(await promise());
+    await agency.raw.execute("UPDATE outbox SET due_at = 0");
+    const successor = await claimed(job.jobId);
+    expect(await holdJob(agency.db, job, openWork().run, options)).toBe("LOST");
+    expect(await stateOf(job.jobId)).toMatchObject({ attempts: successor.attempt });
+  });
+
+  test("is let finish what it has just marked as done", async () => {
+    const job = await claimed(await promise());
+    await finishJob(agency.db, job, agency.clock.nowMs);
+    const work = openWork();
+    const before = agency.sent.roundTrips;
+    const held = holdJob(agency.db, job, work.run, options);
+    while (agency.sent.roundTrips === before) await new Promise((resolve) => setTimeout(resolve, 1));
+    work.end();
+    expect(await held).toBe("RETURNED");
+  });
+
+  test("leaves behind what takes longer than a step may", async () => {
+    const job = await claimed(await promise());
+    const held = holdJob(agency.db, job, openWork().run, { ...options, budgetMs: 60_000 });
+    agency.clock.nowMs += 60_000;
+    expect(await held).toBe("OVER_TIME");
+  });
+
+  test("fails as its work does", async () => {
+    const job = await claimed(await promise());
+    const broken = async () => {
+      throw new Error("The provider was busy.");
+    };
+    await expect(holdJob(agency.db, job, broken, options)).rejects.toThrow("busy");
+  });
+
+  test("goes on while the database is away for less than the lease", async () => {
+    const job = await claimed(await promise());
+    await agency.raw.execute("ALTER TABLE outbox RENAME TO away");
+    const work = openWork();
+    const held = holdJob(agency.db, job, work.run, options);
+    await looksAgain();
+    await agency.raw.execute("ALTER TABLE away RENAME TO outbox");
+    agency.clock.nowMs += 1000;
+    await looks(job.jobId, (dueAt) => dueAt === agency.clock.nowMs + leaseMs);
+    work.end();
+    expect(await held).toBe("RETURNED");
   });
 });
 
@@ -137,10 +293,6 @@ describe("a failure that may pass", () => {
       agency.clock.nowMs,
     );
     expect(last).toEqual({ tag: "END", reason: "The provider was busy. Tried 6 times." });
-    expect(await stateOf(jobId)).toMatchObject({
-      state: "FAILED",
-      reason: "The provider was busy. Tried 6 times.",
-    });
   });
 
   test("is not counted as a consumer that vanished", () => {

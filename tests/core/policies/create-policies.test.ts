@@ -127,6 +127,18 @@ describe("new policies", () => {
     expect(valueOf(second).policies).toEqual(valueOf(first).policies);
     expect(await rowsIn("policies")).toBe(1);
   });
+
+  test("sent again with other content under the same key are refused", async () => {
+    const send = (count: number) =>
+      policies().create({
+        accountId: account.id,
+        policies: Array.from({ length: count }, () => policyInput(carrier)),
+        idempotencyKey: "submit-0001",
+      });
+    valueOf(await send(1));
+    expect(await send(2)).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
+    expect(await rowsIn("policies")).toBe(1);
+  });
 });
 
 describe("nothing is created", () => {

@@ -63,7 +63,7 @@ async function mailedCode(): Promise<string | null> {
     secret,
     send: async (mail: OutgoingMail) => void mails.push(mail),
   };
-  if (!(await deliverSignInMail(deps, signInId))) return null;
+  if (!(await deliverSignInMail(deps, { signInId, isRepeat: false }))) return null;
   return /\d{6}/.exec(mails.at(-1)?.text ?? "")?.[0] ?? null;
 }
 
@@ -187,9 +187,12 @@ describe("an unknown address", () => {
     const watch = async (email: string) => {
       database.forget();
       const requested = await signIn.request({ email, ...home });
+      const statements = [...database.sent.statements];
+      // Nobody waits for the mail, so how long it takes tells nothing.
       const code = await mailedCode();
+      database.forget();
       const verified = await signIn.verify({ email, code: wrong(code ?? "000000"), ...home });
-      return { requested, verified, statements: [...database.sent.statements] };
+      return { requested, verified, statements: [...statements, ...database.sent.statements] };
     };
     const stranger = await watch("stranger@elsewhere.example");
     expect(mails).toHaveLength(0);
@@ -457,6 +460,12 @@ describe("what is stored and sent", () => {
     const signIn = open();
     const code = await askForCode(signIn);
     await signIn.verify({ email: known, code, ...home });
+    expect(await mailedCode()).toBeNull();
+    expect(mails).toHaveLength(1);
+  });
+
+  test("a mail job that comes twice sends one mail", async () => {
+    await askForCode(open());
     expect(await mailedCode()).toBeNull();
     expect(mails).toHaveLength(1);
   });

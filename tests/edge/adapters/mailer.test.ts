@@ -15,6 +15,7 @@ const mail = {
   text: "Your code: 409281",
   html: "<p>409281</p>",
   idempotencyKey: "sgn_1",
+  isRepeat: false,
 };
 
 const mailer = (MAIL_PROVIDER: "resend" | "postmark", MAIL_API_KEY = "right-key") =>
@@ -28,7 +29,7 @@ const mailer = (MAIL_PROVIDER: "resend" | "postmark", MAIL_API_KEY = "right-key"
 describe.each(["resend", "postmark"] as const)("%s", (name) => {
   test("takes a mail with its text and its HTML", async () => {
     await mailer(name).send({ ...mail, idempotencyKey: `${name}-1` });
-    const { idempotencyKey: _key, ...content } = mail;
+    const { idempotencyKey: _key, isRepeat: _repeat, ...content } = mail;
     expect(provider.mails.at(-1)).toEqual({
       ...content,
       provider: name,
@@ -54,9 +55,24 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
   });
 });
 
-test("Resend sends the same mail once, however often it is handed over", async () => {
-  const before = provider.mails.length;
-  await mailer("resend").send({ ...mail, idempotencyKey: "same" });
-  await mailer("resend").send({ ...mail, idempotencyKey: "same" });
-  expect(provider.mails).toHaveLength(before + 1);
+describe.each(["resend", "postmark"] as const)("a mail that %s has taken", (name) => {
+  const first = { ...mail, idempotencyKey: `${name}-once` };
+
+  test("is not sent again by the try after a consumer that vanished", async () => {
+    const before = provider.mails.length;
+    await mailer(name).send(first);
+    await mailer(name).send({ ...first, isRepeat: true });
+    // What it says may have changed meanwhile.
+    await mailer(name).send({ ...first, subject: "Ready", isRepeat: true });
+    expect(provider.mails).toHaveLength(before + 1);
+  });
+
+  test("is sent by a later try when none before came off", async () => {
+    const before = provider.mails.length;
+    const failed = { ...mail, idempotencyKey: `${name}-failed` };
+    provider.failNext(500, 1);
+    await expect(mailer(name).send(failed)).rejects.toThrow("500");
+    await mailer(name).send({ ...failed, isRepeat: true });
+    expect(provider.mails).toHaveLength(before + 1);
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * Route actions: a form is sent to the page's own path, and the handler in the route file runs one mutation.
  * Answers: 200 with the mutation's data, 422 `{ fields, applicationError }` when something is to be mended,
- * 401 when nobody is signed in, 403, 404 and 409 likewise with the sentence to show.
+ * 401 when nobody is signed in, 403, 404, 409 and 503 likewise with the sentence to show.
  */
 import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";
 
@@ -18,6 +18,7 @@ const statusByCode: Record<string, number> = {
   CONFLICT: 409,
   TOO_MANY_REQUESTS: 429,
   INTERNAL_SERVER_ERROR: 500,
+  UNAVAILABLE: 503,
 };
 
 /** Runs the action; a `GraphQLProblem` becomes the answer that forms understand. */

@@ -23,22 +23,22 @@ const sendInProcess: Send = (hash, variables) => {
 };
 
 const sendOverNetwork: Send = async (sha256Hash, variables, signal) => {
-  let response: Response;
   try {
-    response = await fetch("/graphql", {
+    const response = await fetch("/graphql", {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
       ...(signal ? { signal } : {}),
     });
+    return (await response.json()) as GraphQLAnswer;
   } catch (error) {
+    // No answer, or one that is not ours: of a proxy that found nobody to ask.
     if (signal?.aborted) throw error;
     throw new GraphQLProblem({
       code: "UNREACHABLE",
       message: "Carabiner cannot be reached. Check your connection and try again.",
     });
   }
-  return (await response.json()) as GraphQLAnswer;
 };
 
 const send = createIsomorphicFn().server(sendInProcess).client(sendOverNetwork);

@@ -28,6 +28,13 @@ export class GraphQLProblem extends Error {
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GraphQLProblem && error.code === "UNAUTHENTICATED";
 
+/**
+ * Carabiner, or its database, cannot be reached at the moment. Of an error that the server drew a page with the browser
+ * is told the sentence alone, so both sentences begin alike.
+ */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("Carabiner cannot ");
+
 export function problemOf(answer: GraphQLAnswer): GraphQLProblem {
   const [first] = answer.errors ?? [];
   const { code, fields } = first?.extensions ?? {};

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { css } from "#styled/css";
+import { isAway } from "../graphql/problem.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { NoticePage } from "./notice-page.tsx";
@@ -48,22 +49,30 @@ function describe(error: unknown): string {
 /** What stands in place of a page that failed, with what support needs to know. */
 export function ErrorPage({ error, onRetry, supportEmail = "support@carabiner.example" }: ErrorPageProps) {
   const text = describe(error);
+  const actions = (
+    <>
+      {onRetry && (
+        <Button tone="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <ButtonLink to="/app/home" plain>
+        Go to home
+      </ButtonLink>
+    </>
+  );
+  if (error instanceof Error && isAway(error)) {
+    return (
+      <NoticePage kind="Temporarily unavailable" title="This page cannot be shown" actions={actions}>
+        <p>{error.message} What was saved is safe.</p>
+      </NoticePage>
+    );
+  }
   return (
     <NoticePage
       kind="Application error"
       title="Something went wrong"
-      actions={
-        <>
-          {onRetry && (
-            <Button tone="primary" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-          <ButtonLink to="/app/home" plain>
-            Go to home
-          </ButtonLink>
-        </>
-      }
+      actions={actions}
       details={
         <details className={css({ mt: "24" })}>
           <summary className={summary}>

@@ -1,0 +1,78 @@
+/**
+ * Stored files that no record names: what was stored when the database died, or left when deleting it failed. The
+ * bucket is looked through once a day, a page at a time. What is young is left alone: its record may be on its way.
+ */
+import { and, eq, inArray, lte } from "drizzle-orm";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { orphanAgeMs } from "./uploads.ts";
+import { documents, readings, storageSweep, uploads } from "./tables.ts";
+
+export interface StoredListing {
+  list(
+    after: string,
+    limit: number,
+  ): Promise<{ files: { key: string; storedAt: number }[]; isMore: boolean }>;
+  delete(keys: readonly string[]): Promise<void>;
+}
+
+const pageSize = 200;
+const everyMs = 24 * 60 * 60_000;
+/** A page that was not finished, because its hub or the storage went away, is looked at again after this. */
+const againMs = 10 * 60_000;
+
+/** Looks at the next page if it is time. `more`: call again. */
+export async function sweepStorage({
+  scope,
+  storage,
+}: {
+  scope: AgencyScope;
+  storage: StoredListing;
+}): Promise<{ more: boolean }> {
+  const { db } = scope;
+  const now = scope.nowMs();
+  const [due] = await db.select().from(storageSweep).where(lte(storageSweep.dueAt, now));
+  if (!due) return { more: false };
+  // One hub alone goes on.
+  const [taken] = await db.batch([
+    db
+      .update(storageSweep)
+      .set({ dueAt: now + againMs })
+      .where(and(eq(storageSweep.id, due.id), eq(storageSweep.dueAt, due.dueAt)))
+      .returning({ id: storageSweep.id }),
+  ]);
+  if (taken.length === 0) return { more: false };
+  const { files, isMore } = await storage.list(due.afterKey, pageSize);
+  const old = files.filter(({ storedAt }) => storedAt < now - orphanAgeMs).map(({ key }) => key);
+  await storage.delete(await findUnnamed(scope, old));
+  await db.batch([
+    db
+      .update(storageSweep)
+      .set(
+        isMore ? { afterKey: files.at(-1)?.key ?? "", dueAt: now } : { afterKey: "", dueAt: now + everyMs },
+      )
+      .where(eq(storageSweep.id, due.id)),
+  ]);
+  return { more: isMore };
+}
+
+/** Of these keys the ones that belong to nothing. A key of a kind that is not known here is left alone. */
+async function findUnnamed({ db }: AgencyScope, keys: readonly string[]): Promise<string[]> {
+  const files = keys.filter((key) => key.startsWith("documents/"));
+  const boxes = keys.flatMap((key) => {
+    const readingId = /^boxes\/([^/]+)\//.exec(key)?.[1];
+    return readingId === undefined ? [] : [{ key, readingId }];
+  });
+  if (files.length === 0 && boxes.length === 0) return [];
+  const readingIds = [...new Set(boxes.map(({ readingId }) => readingId))];
+  const [inDocuments, inUploads, known] = await Promise.all([
+    db.select({ key: documents.storageKey }).from(documents).where(inArray(documents.storageKey, files)),
+    db.select({ key: uploads.storageKey }).from(uploads).where(inArray(uploads.storageKey, files)),
+    db.select({ id: readings.id }).from(readings).where(inArray(readings.id, readingIds)),
+  ]);
+  const named = new Set([...inDocuments, ...inUploads].map(({ key }) => key));
+  const alive = new Set(known.map(({ id }) => id));
+  return [
+    ...files.filter((key) => !named.has(key)),
+    ...boxes.flatMap(({ key, readingId }) => (alive.has(readingId) ? [] : [key])),
+  ];
+}
