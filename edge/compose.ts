@@ -18,13 +18,14 @@ import {
   registerUpload,
   sniffUpload,
 } from "#core/documents";
-import { createExplorer, createReviews } from "#core/explorer";
+import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createKnowledge } from "#core/knowledge";
 import { createPolicies } from "#core/policies";
 import {
   createAgencyUsers,
   createSignIn,
   createSignInDoor,
+  findSignedOutReason,
   findViewer,
   openSessionToken,
   type SessionClaim,
@@ -66,9 +67,16 @@ export interface RequestParts {
   later(work: Promise<unknown>): void;
 }
 
+/** Where the landing page's links to the outside lead. */
+interface LandingLinks {
+  bookDemo: string | null;
+  social: Config["SOCIAL_LINKS"];
+}
+
 /** All that the HTTP surface may ask for. */
 export interface Composition {
   version: string;
+  landingLinks: LandingLinks;
   documents: Config["GRAPHQL_DOCUMENTS"];
   graphqlContext: GraphQLContext;
   /** Set-Cookie lines that the operation asked for. */
@@ -160,6 +168,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
 
   return {
     version: config.VERSION,
+    landingLinks: { bookDemo: config.BOOK_DEMO_URL ?? null, social: config.SOCIAL_LINKS },
     documents: config.GRAPHQL_DOCUMENTS,
     graphqlContext: {
       requestId: parts.requestId,
@@ -286,7 +295,10 @@ function openSession(
   const claim = checkedClaim(session.agencyId, "session");
   const { db, use } = openAgencyDatabase(config, claim, () => access.mayWrite());
   uses.push(use);
-  const access = createRequestAccess(() => findViewer(db, session.tokenHash, nowMs()));
+  const access = createRequestAccess(
+    () => findViewer(db, session.tokenHash, nowMs()),
+    () => findSignedOutReason(db, session.tokenHash, nowMs()),
+  );
   return {
     claim,
     access,
@@ -326,6 +338,9 @@ function createServices(
     },
     get agencies() {
       return (made.agencies ??= createAgencies(scope()));
+    },
+    get attention() {
+      return (made.attention ??= createAttention(scope()));
     },
     get carriers() {
       return (made.carriers ??= createCarriers(scope()));

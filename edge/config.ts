@@ -75,6 +75,21 @@ const strings = z.object({
   MAIL_API_KEY: z.string().optional(),
   /** "open" takes any document and shows the schema; "persisted" takes only those of our own browser code. */
   GRAPHQL_DOCUMENTS: z.enum(["open", "persisted"]).default("persisted"),
+  /** Where "Book a Demo" leads: a form, or a mailto: address. Without it the landing page has no such link. */
+  BOOK_DEMO_URL: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
+  /** "LinkedIn=https://…,YouTube=https://…": the links in the landing page's footer. */
+  SOCIAL_LINKS: z
+    .string()
+    .optional()
+    .transform((text, context) =>
+      (text ?? "").split(",").flatMap((link) => {
+        const [label = "", to = ""] = link.split(/=(.*)/s).map((part) => part.trim());
+        if (label === "" && to === "") return [];
+        if (label !== "" && /^https?:/.test(to) && URL.canParse(to)) return [{ label, to }];
+        context.addIssue({ code: "custom", message: `"${link}" is not "Name=https://…".` });
+        return [];
+      }),
+    ),
   /** Sign-in limits; see core/users. Empty leaves the defaults. */
   SIGN_IN_LIMITS: z
     .string()

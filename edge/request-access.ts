@@ -4,7 +4,7 @@
  * agency's database takes no write. A request that asked nothing may write nothing.
  */
 import type { AgencyUser } from "#model/users";
-import { NotAllowed, NotSignedIn } from "../core/shared/access-errors.ts";
+import { NotAllowed, NotSignedIn, type SignedOutReason } from "../core/shared/access-errors.ts";
 import type { Actor } from "../core/shared/actor.ts";
 import type { Access, Viewer } from "../core/shared/graphql-builder.ts";
 
@@ -16,14 +16,18 @@ export interface RequestAccess {
   mayWrite(): Promise<void>;
 }
 
-export function createRequestAccess(readUser: () => Promise<AgencyUser | null>): RequestAccess {
+export function createRequestAccess(
+  readUser: () => Promise<AgencyUser | null>,
+  readReason: () => Promise<SignedOutReason | null>,
+): RequestAccess {
   let reading: Promise<AgencyUser | null> | undefined;
   const questions: Promise<unknown>[] = [];
   const findUser = () => (reading ??= readUser());
+  let explaining: Promise<SignedOutReason | null> | undefined;
 
   async function getUser(): Promise<AgencyUser> {
     const user = await findUser();
-    if (!user) throw new NotSignedIn();
+    if (!user) throw new NotSignedIn(await (explaining ??= readReason()));
     return user;
   }
 

@@ -16,6 +16,8 @@ import {
   optionalWebsiteSchema,
 } from "../shared/text-fields.ts";
 
+export { formatPhone, normalizePhone, phoneDigitsOf, phoneLink } from "../shared/phone-number.ts";
+
 export const accountTypes = ["BUSINESS", "INDIVIDUAL"] as const;
 export type AccountType = (typeof accountTypes)[number];
 

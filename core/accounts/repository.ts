@@ -2,9 +2,9 @@
 import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
+import { formatPhone } from "../shared/phone-number.ts";
 import { containsNeedle } from "../shared/search-condition.ts";
 import { labeledWith, needleOf, searchTextOf } from "../shared/search-text.ts";
-import { formatPhone } from "../shared/text-fields.ts";
 import {
   type Account,
   type AccountBlock,
@@ -126,6 +126,25 @@ export async function listAccountRows(
     .where(and(listedAccountMatches(filter), isAfter(key, accounts.id, cursor, order.direction)))
     .orderBy(...orderOf(key, accounts.id, order.direction))
     .limit(size + 1);
+  return rows.map(accountOf);
+}
+
+/** Accounts whose own number or a contact's has these digits in it, by name. */
+export async function findAccountsByPhone(db: AgencyDb, digits: string, limit: number): Promise<Account[]> {
+  // NOT NULL, so that the numbers are read from their own indexes.
+  const rows = await db
+    .select(columns)
+    .from(accounts)
+    .where(
+      sql`${accounts.id} IN (
+        SELECT a.id FROM accounts AS a WHERE a.phone IS NOT NULL AND instr(a.phone, ${digits}) > 0
+        UNION
+        SELECT ac.account_id FROM contacts AS c JOIN account_contacts AS ac ON ac.contact_id = c.id
+        WHERE c.phone IS NOT NULL AND instr(c.phone, ${digits}) > 0
+      )`,
+    )
+    .orderBy(sql`${accounts.name} COLLATE NOCASE`, accounts.id)
+    .limit(limit);
   return rows.map(accountOf);
 }
 

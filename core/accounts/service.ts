@@ -24,11 +24,13 @@ import {
   type NewAccount,
   parseAccountUpdate,
   parseNewAccount,
+  phoneDigitsOf,
 } from "./model.ts";
 import {
   accountValues,
   countAccounts,
   findAccounts,
+  findAccountsByPhone,
   findContact,
   listAccountRows,
   listContactRows,
@@ -65,13 +67,15 @@ export interface Accounts {
   find(id: string): Promise<Account | null>;
   get(id: string): Promise<Result<Account, Problem<"NOT_FOUND">>>;
   list(request: AccountListRequest): Promise<Result<AccountList, Problem<"VALIDATION">>>;
+  /** Accounts by a phone number or a part of one, however it is written; none for any other text. */
+  listByPhone(typed: string, limit: number): Promise<Account[]>;
   listContacts(request: ListRequest): Promise<Result<Page<Contact>, Problem<"VALIDATION">>>;
 }
 
 const CREATE = "createAccount";
 
 const goneContact = invalid([
-  { path: "associateContactId", message: "This contact does not exist any more. Choose another one." },
+  { path: "associateContactId", message: "This contact no longer exists. Choose another one." },
 ]);
 
 /** The use-cases of accounts for one agency and one request. */
@@ -156,6 +160,11 @@ export function createAccounts(scope: AgencyScope): Accounts {
         account.id,
       ]);
       return ok({ ...page, totalCount });
+    },
+
+    async listByPhone(typed, limit) {
+      const digits = phoneDigitsOf(typed);
+      return digits === null ? [] : findAccountsByPhone(db, digits, limit);
     },
 
     async listContacts(request) {

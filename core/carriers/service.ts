@@ -99,7 +99,7 @@ export function createCarriers(scope: AgencyScope): Carriers {
       const carrier = (await createOnce(parsed.value)) ?? (await createOnce(parsed.value));
       if (carrier) return ok(carrier);
       return err(
-        invalid([{ path: "name", message: "Somebody else is adding this company right now. Try again." }]),
+        invalid([{ path: "name", message: "Someone else is adding this company right now. Try again." }]),
       );
     },
   };

@@ -55,7 +55,14 @@ export {
 } from "./reading/reader.ts";
 export { type DocumentKind, mediaTypes, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "./reading/sniff.ts";
 export { sniffUpload } from "./file-name.ts";
-export { findFileOf, findUpload, laterCopies, nameOfMail, newestReading } from "./repository.ts";
+export {
+  findFileOf,
+  findUnreadFiles,
+  findUpload,
+  laterCopies,
+  nameOfMail,
+  newestReading,
+} from "./repository.ts";
 export { createPolicySearch, type PolicySearch } from "./search-pages.ts";
 export { createPoliciesSearch, type PoliciesSearch } from "./search-policies.ts";
 export { createShelfSearch, type ShelfSearch } from "./search-shelf.ts";

@@ -253,7 +253,7 @@ export const newPolicyFileSchema = v.object({
           v.transform((text) => text === "true"),
         ),
       ],
-      "Say whether the client may see the document.",
+      "Choose whether the client can see the document.",
     ),
   ),
   idempotencyKey: idempotencyKeySchema,

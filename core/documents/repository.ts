@@ -1,6 +1,6 @@
 /** The statements of documents, readings and pages. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { policies } from "#core/policies";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { isRunning, policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { containsNeedle } from "../shared/search-condition.ts";
 import { needleOf } from "../shared/search-text.ts";
@@ -97,6 +97,38 @@ export async function findDocumentsOfAccounts(
 export async function findDocument(db: AgencyDb, id: string): Promise<StoredDocument | null> {
   const rows = await selectDocuments(db).where(eq(documents.id, id));
   return rows.flatMap(documentOf)[0] ?? null;
+}
+
+/** Of files that could not be read: those on running policies, by the newest reading of each. */
+const isUnread = and(
+  eq(readings.state, "FAILED"),
+  eq(readings.id, newestReading),
+  isNull(policies.deletedAt),
+  isRunning,
+);
+
+/** Files of running policies that could not be read, the newest first; and how many there are. */
+export async function findUnreadFiles(
+  db: AgencyDb,
+  limit: number,
+): Promise<{ files: StoredDocument[]; totalCount: number }> {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(columns)
+      .from(readings)
+      .innerJoin(documents, eq(documents.id, readings.documentId))
+      .innerJoin(policies, eq(policies.id, documents.policyId))
+      .where(isUnread)
+      .orderBy(desc(documents.createdAt), desc(documents.id))
+      .limit(limit),
+    db
+      .select({ files: count() })
+      .from(readings)
+      .innerJoin(documents, eq(documents.id, readings.documentId))
+      .innerJoin(policies, eq(policies.id, documents.policyId))
+      .where(isUnread),
+  ]);
+  return { files: rows.flatMap(documentOf), totalCount: counted?.files ?? 0 };
 }
 
 /** Files on policies whose name matches, the newest first; none for a blank filter. */

@@ -61,9 +61,7 @@ export function createDocuments(scope: AgencyScope): Documents {
     return document
       ? ok(document)
       : err(
-          invalid([
-            { path: "file", message: "This file was uploaded and deleted again. Upload it once more." },
-          ]),
+          invalid([{ path: "file", message: "This file was uploaded and then deleted. Upload it again." }]),
         );
   };
 
@@ -83,9 +81,7 @@ export function createDocuments(scope: AgencyScope): Documents {
       if (made) return getSubmitted(made, upload, content);
       if (!policy) {
         return err(
-          invalid([
-            { path: "policyId", message: "This policy does not exist any more. Choose another one." },
-          ]),
+          invalid([{ path: "policyId", message: "This policy no longer exists. Choose another one." }]),
         );
       }
       if (!upload) {

@@ -46,7 +46,8 @@ builder.queryField("search", (t) =>
     type: SearchResultsRef,
     access: "ANY_ROLE",
     description:
-      "Accounts, policies, files and knowledge by any part of their data; nothing for a blank query.",
+      "Accounts, policies, files and knowledge by any part of their data, accounts also by a phone number however " +
+      "it is written; nothing for a blank query.",
     args: {
       query: t.arg.string({ required: true, description: "What to look for." }),
       first: t.arg.int({ description: "How many of each kind, 1 to 25; 5 when left out." }),
@@ -54,14 +55,18 @@ builder.queryField("search", (t) =>
     resolve: async (_root, { query, first }, { services }) => {
       if (query.trim() === "") return { accounts: [], policies: [], documents: [], knowledge: [] };
       const limit = Math.min(Math.max(first ?? RESULTS_DEFAULT, 1), RESULTS_MAX);
-      const [accounts, policies, documents, knowledge] = await Promise.all([
+      const [accounts, called, policies, documents, knowledge] = await Promise.all([
         services.accounts.list({ filter: query, first: limit }),
+        services.accounts.listByPhone(query, limit),
         services.policies.list({ filter: query, first: limit }),
         services.documents.listByName(query, limit),
         services.knowledge.list({ filter: query, first: limit }),
       ]);
       return {
-        accounts: unwrap(accounts).nodes,
+        // Whose number it is comes first; one found by both stands once.
+        accounts: [
+          ...new Map([...called, ...unwrap(accounts).nodes].map((account) => [account.id, account])).values(),
+        ].slice(0, limit),
         policies: unwrap(policies).nodes,
         documents,
         knowledge: unwrap(knowledge).nodes,

@@ -4,6 +4,7 @@ import { QuoteSegmentRef } from "#core/documents";
 import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyDetailsRef } from "./graphql-details.ts";
+import "./graphql-attention.ts";
 import "./graphql-search.ts";
 import { AttachmentRef, StatementRef } from "./graphql-ref.ts";
 import {

@@ -3,6 +3,7 @@
  * and questions answered from them, about one policy or across an account's. Nothing is shown that the pages do not bear out, and nothing of a document
  * that was deleted.
  */
+export { type Attention, createAttention } from "./attention.ts";
 export { checkedBodyOf } from "./answer-body.ts";
 export { AttachmentRef, QuoteRef, StatementRef } from "./graphql-ref.ts";
 export { createReviews, type Reviews } from "./review-service.ts";

@@ -11,7 +11,7 @@ import {
   policyStateLabels,
   policyTypeLabels,
 } from "#model/policies";
-import { formatPhone } from "../shared/text-fields.ts";
+import { formatPhone } from "../shared/phone-number.ts";
 import type { MergedDetails } from "./model.ts";
 
 /** A policy's record on the agency's day `today`. What was left empty, or at zero, is not said by it. */

@@ -119,8 +119,8 @@ const WHAT = "document";
 const refused = (path: string, message: string) => err(invalid([{ path, message }]));
 const missingUpload = "The file did not arrive completely. Upload it again.";
 const usedUpload = "This file has been used already. Upload it again.";
-const deletedAgain = "This document was added and deleted again. Add it once more.";
-const notTyped = "An uploaded file is not edited here. Delete it and upload the new one.";
+const deletedAgain = "This document was added and then deleted. Add it again.";
+const notTyped = "An uploaded file cannot be edited here. Delete it and upload the new one.";
 
 /** More than an address carries of a conversation. */
 const EARLIER_MAX = 50;

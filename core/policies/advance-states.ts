@@ -2,7 +2,7 @@
  * The policies' clock. AgencyHub's alarm calls `advancePolicyStates` at the moment that `findNextPolicyMoment`
  * names; both look at dates alone, so a late, early or doubled call changes nothing that is not due.
  */
-import { and, asc, eq, isNotNull, isNull, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, min, or, sql } from "drizzle-orm";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -10,16 +10,12 @@ import { addDays, startOfDayMs, todayIn } from "../shared/calendar-date.ts";
 import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import { decidePolicyState, type PolicyState } from "./model.ts";
+import { cancellationDate, isRunning, isToCancel } from "./running-policies.ts";
 import { policies } from "./tables.ts";
 
 /** Policies that one batch advances at most. */
 const BATCH_MAX = 100;
 const TRIES_MAX = 3;
-
-// Written out, because a partial index serves only a query that states its condition.
-const isRunning = sql`${policies.state} IN ('BINDING', 'INFORCE', 'PENDING')`;
-const cancellationDate = sql<string>`json_extract(${policies.cancellation}, '$.effectiveAt')`;
-const isToCancel = and(isRunning, isNotNull(policies.cancellation), isNull(policies.reinstatement));
 
 interface DuePolicy {
   id: string;

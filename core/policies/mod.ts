@@ -3,8 +3,10 @@
  * policy costs in all is computed here and nowhere else; states end by date, in the agency's time zone.
  */
 export { advancePolicyStates, findNextPolicyMoment } from "./advance-states.ts";
+export { type Deadlines, findExpiring, findPendingCancellations } from "./deadlines.ts";
 export { PolicyRef, PolicyTypeEnum } from "./graphql-ref.ts";
-export { findPolicies, findPoliciesOfAccounts, policyMatches } from "./repository.ts";
+export { findPolicies, findPoliciesOfAccounts, policyMatches, selectPolicies } from "./repository.ts";
+export { isRunning } from "./running-policies.ts";
 export {
   createPolicies,
   type CreatedPolicies,

@@ -56,6 +56,9 @@ export const policyStateHues: Record<PolicyState, BadgeHue> = {
   UNKNOWN: "neutral",
 };
 
+/** The home page looks this far ahead for terms that end. */
+export const EXPIRING_DAYS = 60;
+
 /** The states that staff set by hand. EXPIRED and CANCELED come by date alone. */
 export const settableStates = ["PENDING", "BINDING", "INFORCE"] as const satisfies readonly PolicyState[];
 /** The states that a date still changes: the same ones, by their other meaning. */
@@ -271,7 +274,7 @@ export function newPolicySchema(today: string) {
       brokerId: optionalIdSchema("Pick a wholesale broker from the list."),
       quoteNumber: optionalLineSchema(100),
       policyNumber: optionalLineSchema(100),
-      agencyUserId: optionalIdSchema("Pick somebody of your agency."),
+      agencyUserId: optionalIdSchema("Pick someone from your agency."),
       state: v.optional(
         v.picklist(settableStates, "Pick Pending, Binding or Active. Expired and Canceled come by date."),
         defaults.state,
@@ -300,7 +303,7 @@ export function newPolicySchema(today: string) {
       v.partialCheck(
         [["inforceAt"], ["expiresAt"]],
         ({ inforceAt, expiresAt }) => inforceAt === null || expiresAt === null || expiresAt > inforceAt,
-        "The policy has to expire after the day it goes in force.",
+        "The policy must expire after the day it takes effect.",
       ),
       ["expiresAt"],
     ),

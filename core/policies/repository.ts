@@ -102,24 +102,36 @@ function policyOf({ policy, carrier, broker: brokerOfRow }: PolicyRow): Policy {
   };
 }
 
-const selectPolicies = (db: AgencyDb) =>
+const selectRows = (db: AgencyDb) =>
   db
     .select(columns)
     .from(policies)
     .innerJoin(carriers, eq(carriers.id, policies.carrierId))
     .leftJoin(broker, eq(broker.id, policies.brokerId));
 
+/** The first `limit` policies under a condition. */
+export async function selectPolicies(
+  db: AgencyDb,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  limit: number,
+): Promise<Policy[]> {
+  const rows = await selectRows(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit);
+  return rows.map(policyOf);
+}
+
 export async function findPolicies(db: AgencyDb, ids: readonly string[]): Promise<Policy[]> {
   if (ids.length === 0) return [];
-  const rows = await selectPolicies(db).where(
-    and(inArray(policies.id, [...ids]), isNull(policies.deletedAt)),
-  );
+  const rows = await selectRows(db).where(and(inArray(policies.id, [...ids]), isNull(policies.deletedAt)));
   return rows.map(policyOf);
 }
 
 /** All policies of some accounts, the one that expires last first. */
 export async function findPoliciesOfAccounts(db: AgencyDb, accountIds: readonly string[]): Promise<Policy[]> {
-  const rows = await selectPolicies(db)
+  const rows = await selectRows(db)
     .where(and(inArray(policies.accountId, [...accountIds]), isNull(policies.deletedAt)))
     .orderBy(sql`${policies.expiresAt} DESC`, sql`${policies.id} DESC`);
   return rows.map(policyOf);
@@ -127,7 +139,7 @@ export async function findPoliciesOfAccounts(db: AgencyDb, accountIds: readonly 
 
 /** Policies that renewed one of these. */
 export async function findRenewals(db: AgencyDb, ids: readonly string[]): Promise<Policy[]> {
-  const rows = await selectPolicies(db).where(
+  const rows = await selectRows(db).where(
     and(inArray(policies.previousPolicyId, [...ids]), isNull(policies.deletedAt)),
   );
   return rows.map(policyOf);
@@ -162,11 +174,12 @@ export async function listPolicyRows(
   order: PolicyOrder,
 ): Promise<Policy[]> {
   const { key } = sortKeys[order.key];
-  const rows = await selectPolicies(db)
-    .where(and(...conditionsOf(filter), isAfter(key, policies.id, cursor, order.direction)))
-    .orderBy(...orderOf(key, policies.id, order.direction))
-    .limit(size + 1);
-  return rows.map(policyOf);
+  return selectPolicies(
+    db,
+    and(...conditionsOf(filter), isAfter(key, policies.id, cursor, order.direction)),
+    orderOf(key, policies.id, order.direction),
+    size + 1,
+  );
 }
 
 export async function countPolicies(db: AgencyDb, filter: PolicyFilter): Promise<number> {

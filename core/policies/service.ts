@@ -120,7 +120,7 @@ export function createPolicies(scope: AgencyScope): Policies {
       ]);
       if (made) return await getSubmitted(made, digest);
       if (!account) {
-        const message = "This account does not exist any more. Choose another one.";
+        const message = "This account no longer exists. Choose another one.";
         return err(invalid([{ path: "accountId", message }]));
       }
       if (account.type === "INDIVIDUAL")
@@ -202,7 +202,7 @@ function checkPolicy(
     problems.push({ path: at("brokerId"), message: "Pick a wholesale broker from the list." });
   }
   if (agencyUserId !== null && !known.userIds.has(agencyUserId)) {
-    problems.push({ path: at("agencyUserId"), message: "Pick somebody of your agency." });
+    problems.push({ path: at("agencyUserId"), message: "Pick someone from your agency." });
   }
   return problems.length === 0 && carrier && broker !== undefined
     ? ok({ input: parsed.value, carrier, broker })

@@ -1,10 +1,22 @@
 /** Refusals of access. Thrown, not returned: no use-case goes on after one. Their texts are shown to people. */
 
+/** Why a session that once held does not hold any more. */
+export type SignedOutReason = "EXPIRED" | "SIGNED_OUT" | "DISABLED";
+
+const signedOutMessages: Record<SignedOutReason, string> = {
+  EXPIRED: "Your session has expired. Sign in again.",
+  SIGNED_OUT: "You signed out. Sign in again.",
+  DISABLED: "Your user has been disabled. Ask an owner of your agency to enable it.",
+};
+
 export class NotSignedIn extends Error {
   override name = "NotSignedIn";
   readonly code = "UNAUTHENTICATED";
-  constructor() {
-    super("You are not signed in. Sign in and try again.");
+  /** Null where nothing is known of a session. */
+  readonly reason: SignedOutReason | null;
+  constructor(reason: SignedOutReason | null = null) {
+    super(reason === null ? "You are not signed in. Sign in and try again." : signedOutMessages[reason]);
+    this.reason = reason;
   }
 }
 

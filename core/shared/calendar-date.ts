@@ -38,6 +38,10 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** How many days after `from` the day `to` is; negative when it is before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
 /** The same day `years` later; February 29 becomes February 28 where there is none. */
 export function addYears(date: string, years: number): string {
   const moved = new Date(`${date}T00:00:00Z`);

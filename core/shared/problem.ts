@@ -10,16 +10,16 @@ export interface Problem<Code extends string = string> {
 
 export const invalid = (fields: FieldProblem[]): Problem<"VALIDATION"> => ({
   code: "VALIDATION",
-  message: fields.length === 1 ? "One field needs a look." : `${fields.length} fields need a look.`,
+  message: fields.length === 1 ? "One field needs attention." : `${fields.length} fields need attention.`,
   fields,
 });
 
 export const notFound = (what: string): Problem<"NOT_FOUND"> => ({
   code: "NOT_FOUND",
-  message: `This ${what} does not exist any more, or it never did. Go back to the list and look again.`,
+  message: `This ${what} no longer exists, or it never did. Go back to the list and try again.`,
 });
 
 export const conflict = (what: string): Problem<"CONFLICT"> => ({
   code: "CONFLICT",
-  message: `Somebody else changed this ${what} a moment ago. Reload to see their change, then make yours again.`,
+  message: `Someone else changed this ${what} a moment ago. Reload to see their change, then make yours again.`,
 });

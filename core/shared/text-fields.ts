@@ -6,6 +6,7 @@
  * without the model's schemas and without valibot.
  */
 import * as v from "valibot";
+import { normalizePhone } from "./phone-number.ts";
 
 export const NAME_MAX = 200;
 export const EMAIL_MAX = 254;
@@ -46,14 +47,14 @@ export const notesSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NOTES_MAX) 
     v.check((text) => !controlInText.test(text), "Use plain text."),
   );
 
-const emailMessage = "Enter an e-mail address such as name@company.com.";
+const emailMessage = "Enter an email address such as name@company.com.";
 const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/u;
 const isEmail = (text: string): boolean => emailShape.test(text) && !controlInLine.test(text);
 
 export const emailSchema = v.pipe(
   v.nullish(v.string(emailMessage), ""),
   v.transform((text) => text.trim()),
-  v.nonEmpty("Enter an e-mail address."),
+  v.nonEmpty("Enter an email address."),
   v.maxLength(EMAIL_MAX, `Use at most ${EMAIL_MAX} characters.`),
   v.check(isEmail, emailMessage),
 );
@@ -67,34 +68,6 @@ export const optionalEmailSchema = v.pipe(
 );
 
 const phoneMessage = "Enter a phone number with its area code, such as (212) 555-0147.";
-
-/**
- * The stored form of a phone number as people paste it: "+1" and ten digits for the United States, "+" and the
- * digits for other countries, " x" and an extension where there is one. Null if it is no phone number.
- */
-export function normalizePhone(text: string): string | null {
-  const cleaned = text
-    .normalize("NFKC")
-    .replaceAll(/[\p{Cf}]/gu, "")
-    .trim()
-    .replace(/^tel:\s*/i, "");
-  const parts = /^([+\d\s().\-/–]+?)\s*(?:(?:,|;)?\s*(?:x|ext|extension|#)\.?\s*(\d{1,6}))?$/i.exec(cleaned);
-  if (!parts) return null;
-  const [, written = "", extension] = parts;
-  if (written.lastIndexOf("+") > written.search(/\S/)) return null;
-  const digits = written.replaceAll(/\D/g, "");
-  const suffix = extension === undefined ? "" : ` x${extension}`;
-  const abroad = written.trim().startsWith("+") && !digits.startsWith("1");
-  if (abroad) return digits.length >= 8 && digits.length <= 15 ? `+${digits}${suffix}` : null;
-  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  return /^[2-9]\d{9}$/.test(national) ? `+1${national}${suffix}` : null;
-}
-
-/** "(212) 555-0147 x12" for a stored US number, other numbers as they are stored. */
-export function formatPhone(stored: string): string {
-  const [, area, exchange, line, rest] = /^\+1(\d{3})(\d{3})(\d{4})(.*)$/.exec(stored) ?? [];
-  return area === undefined ? stored : `(${area}) ${exchange}-${line}${rest}`;
-}
 
 export const optionalPhoneSchema = v.pipe(
   v.nullish(v.string(phoneMessage), ""),

@@ -66,8 +66,8 @@ function invitationMail({
   const subject = `${agencyName} is ready on Carabiner`;
   const what = `${ownerName}, ${agencyName} is set up on Carabiner, and you are its owner.`;
   const how =
-    "There is no password. Sign in with this email address, and a code arrives that lets you in. Your trial has begun.";
-  const care = "If you did not expect this, you need not do anything.";
+    "There is no password. Sign in with this email address, and we will email you a code. Your trial has started.";
+  const care = "If you did not expect this, you can ignore this email.";
   return {
     subject,
     text: `${what}\n\nSign in: ${signInUrl}\n\n${how}\n\n${care}\n`,

@@ -36,18 +36,15 @@ export const signInEmailSchema = v.pipe(
 export const codeLength = 6;
 
 export const signInCodeSchema = v.pipe(
-  v.nullish(v.string("Enter the six digits from the e-mail."), ""),
-  v.maxLength(40, "Enter the six digits from the e-mail."),
+  v.nullish(v.string("Enter the six digits from the email."), ""),
+  v.maxLength(40, "Enter the six digits from the email."),
   // Pasted from a mail, a code may bring spaces or a hyphen along.
   v.transform((text) => text.normalize("NFKC").replaceAll(/[\s\p{Cf}-]/gu, "")),
-  v.regex(/^\d{6}$/, "Enter the six digits from the e-mail."),
+  v.regex(/^\d{6}$/, "Enter the six digits from the email."),
 );
 
-/** Why a session holds no more. */
-export type SessionEnd = "SIGNED_OUT" | "EXPIRED" | "DISABLED";
-
 /**
- * The last event of a stream whose session holds no more; its data is `{ "reason": SessionEnd }`. Nothing comes
+ * The last event of a stream whose session holds no more; its data is `{ "reason": SignedOutReason }`. Nothing comes
  * after it, and asking again is answered as to anybody who is not signed in.
  */
 export const sessionEndedEvent = "session-ended";

@@ -1,10 +1,10 @@
 /** Whether sessions still hold, for connections that outlive the request that opened them. */
 import { eq, inArray } from "drizzle-orm";
+import type { SignedOutReason } from "../shared/access-errors.ts";
 import type { AgencyDb } from "../shared/database.ts";
-import type { SessionEnd } from "./model.ts";
 import { sessions, users } from "./tables.ts";
 
-export type SessionStanding = { holds: true; expiresAt: number } | { holds: false; reason: SessionEnd };
+export type SessionStanding = { holds: true; expiresAt: number } | { holds: false; reason: SignedOutReason };
 
 /** Placeholders of one statement. */
 const askedAtOnce = 500;
@@ -46,3 +46,13 @@ function standingOf(
 
 /** True if a change of this entity may have ended sessions: signing in and out and all that befalls a user. */
 export const mayEndSessions = ({ entity }: { entity: string }): boolean => entity === "agencyUser";
+
+/** Why `findViewer` answered null, for whoever holds the session's own token; null for one that never was. */
+export async function findSignedOutReason(
+  db: AgencyDb,
+  tokenHash: string,
+  nowMs: number,
+): Promise<SignedOutReason | null> {
+  const standing = (await findSessionStandings(db, [tokenHash], nowMs)).get(tokenHash);
+  return standing && !standing.holds ? standing.reason : null;
+}

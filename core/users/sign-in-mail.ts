@@ -71,10 +71,10 @@ function signInMail({ code, agencyName }: { code: string; agencyName: string }):
   text: string;
   html: string;
 } {
-  const why = `Somebody, hopefully you, is signing in to ${agencyName} on Carabiner.`;
+  const why = `Someone, hopefully you, is signing in to ${agencyName} on Carabiner.`;
   const how = "Enter it on the page where you asked for it. It works once and expires in 10 minutes.";
   const care =
-    "Nobody from Carabiner will ever ask you for this code. If you did not ask for it, you need not do anything.";
+    "Nobody from Carabiner will ever ask you for this code. If you did not request it, you can ignore this email.";
   return {
     subject: `${code} is your Carabiner code`,
     text: `${why}\n\nYour code: ${code}\n\n${how}\n\n${care}\n`,

@@ -227,7 +227,7 @@ async function verifyCode(
     return err(wrongCode("This code no longer works. Send a new code and use that."));
   if (spent.wasLastTry)
     return err(wrongCode("This code is not right, and it was the last try. Send a new code."));
-  return err(wrongCode("This code is not right. Look at the newest e-mail and try again."));
+  return err(wrongCode("This code is not right. Check the newest email and try again."));
 }
 
 /** Compares with all of them, whichever is right. */

@@ -4,7 +4,7 @@
  */
 import type { ChangeFeed } from "#core/audit";
 import type { SessionClaim } from "#core/users";
-import type { SessionEnd } from "#model/users";
+import type { SignedOutReason } from "../../core/shared/access-errors.ts";
 import type { Env } from "../config.ts";
 import { agencyHub } from "../durable-objects/hub-address.ts";
 import { type FollowMessage, type HubMessage, watchHeaders } from "../durable-objects/hub-messages.ts";
@@ -12,7 +12,7 @@ import { createWatcherQueue } from "./watcher-queue.ts";
 
 export interface AgencyWatch {
   /** When the session ended, why; "LOST" when the hub cannot be heard any more. */
-  ended: Promise<SessionEnd | "LOST">;
+  ended: Promise<SignedOutReason | "LOST">;
   follow: ChangeFeed["watch"];
   close(): void;
 }
@@ -31,9 +31,9 @@ export async function openAgencyWatch(env: Env, session: SessionClaim): Promise<
   if (!socket) throw new Error("The agency's hub did not open a watch.");
   const queue = createWatcherQueue();
   let expiry: ReturnType<typeof setTimeout> | undefined;
-  let settle: (how: SessionEnd | "LOST") => void = () => {};
-  const ended = new Promise<SessionEnd | "LOST">((resolve) => (settle = resolve));
-  const end = (how: SessionEnd | "LOST") => {
+  let settle: (how: SignedOutReason | "LOST") => void = () => {};
+  const ended = new Promise<SignedOutReason | "LOST">((resolve) => (settle = resolve));
+  const end = (how: SignedOutReason | "LOST") => {
     clearTimeout(expiry);
     queue.end();
     settle(how);

@@ -1,12 +1,12 @@
 /** What an agency's hub and its watchers say to each other, as JSON over one WebSocket a request. */
 import type { ToldChange } from "#core/audit";
-import type { SessionEnd } from "#model/users";
+import type { SignedOutReason } from "../../core/shared/access-errors.ts";
 
 export type HubMessage =
   /** The first thing that a watcher hears, unless it is the next one. */
   | { tag: "SESSION_HOLDS"; expiresAt: number }
   /** The last thing that a watcher hears. */
-  | { tag: "SESSION_ENDED"; reason: SessionEnd }
+  | { tag: "SESSION_ENDED"; reason: SignedOutReason }
   /** First what was missed, which may be nothing, then each group as it happens. Only to those who follow. */
   | { tag: "CHANGES"; changes: ToldChange[] };
 

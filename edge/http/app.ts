@@ -61,7 +61,8 @@ export function createApp() {
     log("error", "A request failed.", { ...facts, error: outage?.cause ?? error });
     if (outage) c.header("retry-after", String(retryAfterSeconds));
     const message =
-      outage?.message ?? `Something went wrong. If it goes on, tell support this number: ${requestId}`;
+      outage?.message ??
+      `Something went wrong. If it keeps happening, give support this number: ${requestId}`;
     const status = outage ? 503 : 500;
     return c.req.header("accept")?.includes("text/html")
       ? c.text(message, status)

@@ -106,7 +106,10 @@ function maskError(error: unknown): Error {
   if (original instanceof NotSignedIn || original instanceof NotAllowed) {
     return new GraphQLError(original.message, {
       ...(error instanceof GraphQLError ? { path: error.path } : {}),
-      extensions: { code: original.code },
+      extensions: {
+        code: original.code,
+        ...(original instanceof NotSignedIn && original.reason ? { reason: original.reason } : {}),
+      },
     });
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;

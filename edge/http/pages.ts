@@ -20,6 +20,8 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
     context: {
       nonce: c.get("nonce"),
       requestId: c.get("requestId"),
+      landingLinks: composition.landingLinks,
+      path: new URL(c.req.url).pathname + new URL(c.req.url).search,
       /** GraphQL without a network in between; the same plugins, the same session. */
       async execute(hash: string, variables: Record<string, unknown>) {
         const answer = await executeInProcess(composition, { hash, variables });

@@ -5,4 +5,6 @@ import type { HttpEnv } from "./app.ts";
 export const refuseMethod =
   (...allowed: readonly string[]): Handler<HttpEnv> =>
   (c) =>
-    c.json({ message: "This address does not do that." }, 405, { allow: allowed.join(", ") });
+    c.json({ message: "This address does not accept that kind of request." }, 405, {
+      allow: allowed.join(", "),
+    });

@@ -75,10 +75,7 @@ const cutOff: UploadProblem = {
 const tooMany = (filesMax: number): UploadProblem => ({
   status: 422,
   path: "file",
-  message:
-    filesMax === 1
-      ? "Upload the files one by one, each by itself."
-      : `Upload at most ${filesMax} files at a time.`,
+  message: filesMax === 1 ? "Upload one file at a time." : `Upload at most ${filesMax} files at a time.`,
 });
 const tooMuch: UploadProblem = {
   status: 413,

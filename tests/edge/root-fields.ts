@@ -39,6 +39,11 @@ export const rootFields: Record<string, FieldCase> = {
   "Query.accounts": { ask: () => `accounts { nodes { account { name } } }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.agencyUser": { ask: () => `agencyUser { email agency { name } }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.agencyUsers": { ask: () => `agencyUsers { email }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.attention": {
+    ask: () => `attention { expiring(first: 5) { totalCount deadlines { policy { account { account { name } } } } }
+      toReview(first: 5) { policies { id account { account { name } } } } unreadFiles(first: 5) { files { file { name } } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
   "Query.businessPolicies": {
     ask: ({ account }) => `businessPolicies(accountId: "${account}") { nodes { id } }`,
     foreign: "NOTHING_OF_THEIRS",

@@ -177,7 +177,7 @@ describe("the two steps", () => {
     const code = await askForCode();
     for (let nth = 0; nth < 6; nth += 1) {
       const { body } = await signIn({ email: agency.ownerEmail, code: "12345" });
-      expect(body.errors?.[0]?.extensions.fields?.[0]?.message).toBe("Enter the six digits from the e-mail.");
+      expect(body.errors?.[0]?.extensions.fields?.[0]?.message).toBe("Enter the six digits from the email.");
     }
     expect((await signIn({ email: agency.ownerEmail, code })).cookie).toBeDefined();
   });

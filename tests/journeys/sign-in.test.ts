@@ -52,7 +52,7 @@ test("A wrong code is named, the cells are empty again, and the right one still 
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   await page.getByLabel("Digit 1 of 6").focus();
   await page.keyboard.type(wrong, { delay: 20 });
-  await page.getByText("This code is not right. Look at the newest e-mail and try again.").waitFor();
+  await page.getByText("This code is not right. Check the newest email and try again.").waitFor();
   expect(await page.getByLabel("Digit 1 of 6").inputValue()).toBe("");
   await page.getByLabel("Digit 1 of 6").focus();
   await page.keyboard.type(code, { delay: 20 });
@@ -121,5 +121,6 @@ test("Signing out in one tab ends the other", async () => {
   await visit(other, "/app/settings");
   await other.getByRole("button", { name: "Sign out" }).click();
   await other.waitForURL("**/app/signin");
-  await page.waitForURL("**/app/signin");
+  await page.waitForURL("**/app/signin?*");
+  await page.getByText("You were signed out").waitFor();
 });

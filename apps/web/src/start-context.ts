@@ -31,6 +31,10 @@ export type UploadsAnswer =
 export interface StartContext {
   nonce: string;
   requestId: string;
+  /** Path and query of the page that was asked for. */
+  path: string;
+  /** Where the landing page's links lead. */
+  landingLinks: { bookDemo: string | null; social: readonly { label: string; to: string }[] };
   /** Runs one of our documents, named by its hash. */
   execute(hash: string, variables: Record<string, unknown>): Promise<GraphQLAnswer>;
   receiveUploads(filesMax: number): Promise<UploadsAnswer>;

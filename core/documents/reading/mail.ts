@@ -57,7 +57,7 @@ export async function readMailText(bytes: Uint8Array): Promise<Result<MailText, 
     return err(
       createReadFailure(
         "DAMAGED",
-        "This e-mail file is damaged and cannot be read. Save the e-mail again and upload that copy.",
+        "This email file is damaged and cannot be read. Save the email again and upload that copy.",
       ),
     );
   }

@@ -76,7 +76,7 @@ const messages: Record<ReadFailureCode, string> = {
   NO_TEXT_LAYER:
     "There is no text layer in this document: it is a picture of text. Ask for the original file, or run text recognition on it and upload the result.",
   UNSUPPORTED:
-    "This kind of file cannot be read. Upload a PDF, an image, a Word document (DOCX), an e-mail (EML), or a TXT, HTML or CSV file.",
+    "This kind of file cannot be read. Upload a PDF, an image, a Word document (DOCX), an email (EML), or a TXT, HTML or CSV file.",
   TOO_LARGE: "This document is too large to read. Upload it in smaller parts.",
 };
 

@@ -2,12 +2,8 @@ import { expect, test } from "vitest";
 import { endSentence } from "../../../core/shared/end-sentence.ts";
 import { mailingAddressSchema } from "../../../core/shared/postal-address.ts";
 import { needleOf, searchTextOf } from "../../../core/shared/search-text.ts";
-import {
-  emailSchema,
-  formatPhone,
-  normalizePhone,
-  normalizeWebsite,
-} from "../../../core/shared/text-fields.ts";
+import { formatPhone, normalizePhone, phoneDigitsOf, phoneLink } from "../../../core/shared/phone-number.ts";
+import { emailSchema, normalizeWebsite, optionalPhoneSchema } from "../../../core/shared/text-fields.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
 
 test.each([
@@ -19,6 +15,11 @@ test.each([
   ["\u202a+1 (217) 555‑0143\u202c".replace("‑", "-"), "+12175550143"],
   ["217-555-0143 ext. 12", "+12175550143 x12"],
   ["217-555-0143x12", "+12175550143 x12"],
+  ["(217) 555-0143 extension 12", "+12175550143 x12"],
+  ["(217) 555-0143, ext: 12", "+12175550143 x12"],
+  ["tel:+1-217-555-0143;ext=12", "+12175550143 x12"],
+  ["+44 20 7946 0018 ext. 7", "+442079460018 x7"],
+  ["(217) 555-0143 ext.", null],
   ["+44 20 7946 0018", "+442079460018"],
   ["555-0143", null],
   ["117-555-0143", null],
@@ -30,8 +31,29 @@ test.each([
 });
 
 test("a stored phone number is shown as people write it", () => {
-  expect(formatPhone("+12175550143 x12")).toBe("(217) 555-0143 x12");
+  expect(formatPhone("+12175550143 x12")).toBe("(217) 555-0143 ext. 12");
   expect(formatPhone("+442079460018")).toBe("+442079460018");
+  expect(formatPhone("+442079460018 x7")).toBe("+442079460018 ext. 7");
+});
+
+test("an extension is kept through the form, and dialed", () => {
+  const kept = parseInput(optionalPhoneSchema, "+1 (217) 555-0143;ext=12");
+  expect(kept).toEqual({ ok: true, value: "+12175550143 x12" });
+  expect(phoneLink("+12175550143 x12")).toBe("tel:+12175550143;ext=12");
+  expect(phoneLink("+12175550143")).toBe("tel:+12175550143");
+});
+
+test.each([
+  ["(217) 555-0143", "2175550143"],
+  ["217.555.0143 ext. 12", "2175550143"],
+  ["+1 217-555-0143", "2175550143"],
+  ["555-0143", "5550143"],
+  ["0143", "0143"],
+  ["143", null],
+  ["GL-4477-01", null],
+  ["Suite 2175550143", null],
+])("typed into a search box, %j looks for the digits %j", (typed, digits) => {
+  expect(phoneDigitsOf(typed)).toBe(digits);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   createSignIn,
   createSignInDoor,
   endSession,
+  findSignedOutReason,
   findViewer,
   openSessionToken,
   sealSessionToken,
@@ -34,6 +35,34 @@ async function begin(formerTokenHash?: string): Promise<string> {
   return sha256Hex(begun.value.secret);
 }
 const viewer = (tokenHash: string) => findViewer(agency.db, tokenHash, agency.clock.nowMs);
+
+describe("a session that does not hold says why", () => {
+  const reason = (tokenHash: string) => findSignedOutReason(agency.db, tokenHash, agency.clock.nowMs);
+
+  test("it is over after 30 days", async () => {
+    const tokenHash = await begin();
+    expect(await reason(tokenHash)).toBeNull();
+    agency.clock.nowMs += 30 * days;
+    expect(await viewer(tokenHash)).toBeNull();
+    expect(await reason(tokenHash)).toBe("EXPIRED");
+  });
+
+  test("somebody signed out", async () => {
+    const tokenHash = await begin();
+    await endSession(agency.scope(), tokenHash);
+    expect(await reason(tokenHash)).toBe("SIGNED_OUT");
+  });
+
+  test("its user was disabled", async () => {
+    const tokenHash = await begin();
+    await agency.raw.execute("UPDATE users SET state = 'DISABLED'");
+    expect(await reason(tokenHash)).toBe("DISABLED");
+  });
+
+  test("one that never was says nothing", async () => {
+    expect(await reason("0".repeat(64))).toBeNull();
+  });
+});
 
 describe("a session token", () => {
   const claim = { agencyId: "agy_0000000000000000000000001", secret: createSessionSecret() };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { formatPhone, phoneLink } from "#model/accounts";
 import { css } from "#styled/css";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { DescriptionList, type Fact } from "../ui/description-list.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
-import { formatPhoneText } from "../ui/phone-text.ts";
 
 type Account = AccountQuery["account"];
 type Address = Account["account"]["mailingAddress"];
@@ -23,10 +23,10 @@ const mailLink = (email: string | null | undefined): ReactNode =>
     "N/A"
   );
 
-const phoneLink = (phone: string | null | undefined): ReactNode =>
+const callLink = (phone: string | null | undefined): ReactNode =>
   phone ? (
-    <a className={link} href={`tel:${phone.replace(/\s*x.*$/, "")}`}>
-      {formatPhoneText(phone)}
+    <a className={link} href={phoneLink(phone)}>
+      {formatPhone(phone)}
     </a>
   ) : (
     "N/A"
@@ -50,7 +50,7 @@ export function AccountOverview({ account }: { account: Account }) {
   const contactFacts: Fact[] = [
     { label: "Name", value: person?.name ?? "N/A" },
     { label: "Email", value: mailLink(person?.email) },
-    { label: "Phone", value: phoneLink(person?.phone) },
+    { label: "Phone", value: callLink(person?.phone) },
     { label: "Account Since", value: instantDayLabel(account.createdAt, agency.timeZone) },
     ...(isBusiness ? [] : [...webFact(account), addressFact(account)]),
   ];
@@ -85,7 +85,7 @@ function businessFacts(record: Account): Fact[] {
     addressFact(record),
     ...(dba ? [{ label: "Doing business as", value: dba }] : []),
     ...(email ? [{ label: "Email", value: mailLink(email) }] : []),
-    ...(phone ? [{ label: "Phone", value: phoneLink(phone) }] : []),
+    ...(phone ? [{ label: "Phone", value: callLink(phone) }] : []),
     ...webFact(record),
   ];
 }

@@ -81,8 +81,12 @@ export function AccountPolicies({ account }: { account: AccountQuery["account"] 
       </p>
     );
   }
-  const addPolicy = (
-    <ButtonLink to={`/app/policies/new?accountId=${account.id}`} icon={<Plus aria-hidden="true" />}>
+  const addPolicy = (tone: "primary" | "secondary") => (
+    <ButtonLink
+      to={`/app/policies/new?accountId=${account.id}`}
+      tone={tone}
+      icon={<Plus aria-hidden="true" />}
+    >
       Add Policy
     </ButtonLink>
   );
@@ -102,7 +106,7 @@ export function AccountPolicies({ account }: { account: AccountQuery["account"] 
         <h2 id="account-policies" className={css({ textStyle: "section" })}>
           Business Insurance Policies
         </h2>
-        {addPolicy}
+        {account.businessPolicies.length > 0 && addPolicy("secondary")}
       </div>
       <DataTable
         label="Business Insurance Policies"
@@ -112,7 +116,7 @@ export function AccountPolicies({ account }: { account: AccountQuery["account"] 
         rowTo={policyPath}
         isEmbedded
         empty={
-          <EmptyState title="No policies found">
+          <EmptyState title="No policies found" action={addPolicy("primary")}>
             Add the first policy of {account.account.name}, then upload its documents.
           </EmptyState>
         }

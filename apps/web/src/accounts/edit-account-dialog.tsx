@@ -1,9 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
 import { FormBanner } from "../forms/form-banner.tsx";
+import { RestoredNote } from "../forms/restored-note.tsx";
 import { useActionForm } from "../forms/use-action-form.ts";
 import { useCloseTo } from "../forms/use-close-to.ts";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { AccountBlockFields } from "./account-block-fields.tsx";
@@ -14,9 +15,15 @@ export function EditAccountDialog({ account }: { account: AccountQuery["account"
   const { id, type } = account;
   const router = useRouter();
   const close = useCloseTo(`/app/accounts/${id}/overview`);
-  const [block, setBlock] = useState(() => draftBlock(account.account));
   // News may renew the page behind; what was typed is still an edit of the version that it began with.
-  const [expectedVersion] = useState(account.version);
+  const {
+    value: { block, expectedVersion },
+    setValue,
+    isRestored,
+  } = useKeptState("account", () => ({
+    block: draftBlock(account.account),
+    expectedVersion: account.version,
+  }));
   const form = useActionForm({
     path: `/app/accounts/${id}/edit`,
     method: "PUT",
@@ -33,6 +40,7 @@ export function EditAccountDialog({ account }: { account: AccountQuery["account"
     <Dialog
       title="Edit account"
       onClose={close}
+      isTyped={isRestored}
       onSubmit={(element) => void form.submit(element, { expectedVersion, [blockPath(type)]: block })}
       renderFoot={(leave) => (
         <>
@@ -43,12 +51,18 @@ export function EditAccountDialog({ account }: { account: AccountQuery["account"
         </>
       )}
     >
+      <RestoredNote isRestored={isRestored} />
       <FormBanner
         problemCount={form.fieldProblems.length}
         formError={form.formError()}
         aim="the changes can be saved"
       />
-      <AccountBlockFields form={form} type={type} block={block} onChange={setBlock} />
+      <AccountBlockFields
+        form={form}
+        type={type}
+        block={block}
+        onChange={(next) => setValue({ block: next, expectedVersion })}
+      />
     </Dialog>
   );
 }

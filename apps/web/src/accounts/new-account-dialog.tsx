@@ -1,11 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
 import { type AccountType, accountTypeLabels, accountTypes } from "#model/accounts";
 import { css } from "#styled/css";
 import { FormBanner } from "../forms/form-banner.tsx";
+import { RestoredNote } from "../forms/restored-note.tsx";
 import { useActionForm } from "../forms/use-action-form.ts";
 import { useCloseTo } from "../forms/use-close-to.ts";
 import type { CreateAccountMutation } from "../graphql/generated/graphql.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -19,7 +20,11 @@ const typeChoices = accountTypes.map((value) => ({ value, label: accountTypeLabe
 export function NewAccountDialog() {
   const router = useRouter();
   const close = useCloseTo("/app/accounts");
-  const [draft, setDraft] = useState<AccountDraft>(() => draftAccount("BUSINESS"));
+  const {
+    value: draft,
+    setValue: setDraft,
+    isRestored,
+  } = useKeptState<AccountDraft>("account", () => draftAccount("BUSINESS"));
   const form = useActionForm<CreateAccountMutation>({
     path: "/app/accounts/new",
     method: "POST",
@@ -42,6 +47,7 @@ export function NewAccountDialog() {
     <Dialog
       title="Create a new account"
       onClose={close}
+      isTyped={isRestored}
       onSubmit={(element) => void form.submit(element, bodyOf(draft, form.idempotencyKey))}
       renderFoot={(leave) => (
         <>
@@ -52,6 +58,7 @@ export function NewAccountDialog() {
         </>
       )}
     >
+      <RestoredNote isRestored={isRestored} />
       <FormBanner
         problemCount={form.fieldProblems.length}
         formError={form.formError()}

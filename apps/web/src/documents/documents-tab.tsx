@@ -6,6 +6,7 @@ import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { COMPARED_MAX } from "#model/comparisons";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { counted } from "../ui/counted.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DeleteDocumentDialog } from "./delete-document-dialog.tsx";
 import { DocumentTable } from "./document-table.tsx";
@@ -50,8 +51,8 @@ export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
               py: "12",
             })}
           >
-            <p className={css({ color: "fg.muted", fontVariantNumeric: "tabular-nums" })}>
-              {files.length === 1 ? "1 document" : `${files.length} documents`}
+            <p className={css({ color: "fg.muted" })}>
+              {counted(files.length, "document")}
               {comparable.length > 1 && standing.length < 2 && (
                 <span className={css({ display: { base: "none", md: "inline" } })}>
                   . Choose two or more to compare them.

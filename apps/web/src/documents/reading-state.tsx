@@ -2,7 +2,7 @@ import { CircleAlert, ScanText } from "lucide-react";
 import { css } from "#styled/css";
 import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
 import { Loader } from "../ui/loader.tsx";
-import { Figures } from "../ui/figures.tsx";
+import { counted } from "../ui/counted.ts";
 
 type Reading = NonNullable<PolicyFileRowFragment["reading"]>;
 
@@ -26,17 +26,15 @@ export function describeReading(reading: Reading): string {
       }
       return pagesTotal === null || pagesTotal === undefined
         ? "Opening the file"
-        : `Reading ${pagesRead} of ${countOf(pagesTotal)}`;
+        : `Reading ${pagesRead} of ${counted(pagesTotal, "page")}`;
     case "UNDERSTANDING":
       return "Looking for coverages and limits";
     case "FAILED":
-      return failure ?? "It could not be read. Upload it again, or another copy of it.";
+      return failure ?? "It could not be read. Upload it again, or upload another copy.";
     case "COMPLETED":
-      return `Read, ${countOf(pagesRead)}${isAgain ? ", looking for more in it" : ""}`;
+      return `Read, ${counted(pagesRead, "page")}${isAgain ? ", looking for more in it" : ""}`;
   }
 }
-
-const countOf = (pages: number) => (pages === 1 ? "1 page" : `${pages.toLocaleString("en-US")} pages`);
 
 const line = css({
   display: "inline-flex",
@@ -63,7 +61,7 @@ export function ReadingState({ reading }: { reading: Reading | null | undefined 
       role={isWorkedOn(reading) ? "status" : undefined}
     >
       {isWorkedOn(reading) && <Loader size={14} />}
-      <Figures>{describeReading(reading)}</Figures>
+      <span>{describeReading(reading)}</span>
     </span>
   );
 }

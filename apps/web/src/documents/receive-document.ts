@@ -24,7 +24,7 @@ export async function receiveDocument(
     if (!type) throw refusalOf("type", "Choose a document type.");
     const visible = fields["visible"];
     if (visible !== undefined && !visibleByText.has(visible)) {
-      throw refusalOf("visible", "Say whether the client may see the document.");
+      throw refusalOf("visible", "Choose whether the client can see the document.");
     }
     return execute(UploadPolicyFileDocument, {
       input: {

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { type DocumentType, documentTypeLabels, documentTypes, isVisibleByDefault } from "#model/documents";
 import { css } from "#styled/css";
 import { FormBanner } from "../forms/form-banner.tsx";
+import { RestoredNote } from "../forms/restored-note.tsx";
+import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -17,6 +19,13 @@ const typeOptions = documentTypes.map((type) => ({ value: type, label: documentT
 /** A hint for the file chooser only: what a file is, is told by its content. */
 const accept = ".pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.txt,.eml,.html,.htm,.csv";
 
+interface UploadFacts {
+  type: DocumentType | null;
+  /** Off until the type says otherwise, or a person does. */
+  isVisible: boolean;
+  notes: string;
+}
+
 interface UploadDocumentDialogProps {
   policyId: string;
   onClose: () => void;
@@ -27,14 +36,17 @@ interface UploadDocumentDialogProps {
 /** One file with what it is and who may see it. */
 export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDocumentDialogProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [type, setType] = useState<DocumentType | null>(null);
-  const [isVisible, setVisible] = useState(false);
-  const [notes, setNotes] = useState("");
+  // A file cannot be kept for later; what was said about it can.
+  const { value, setValue, isRestored } = useKeptState<UploadFacts>("upload", () => ({
+    type: null,
+    isVisible: false,
+    notes: "",
+  }));
+  const { type, isVisible, notes } = value;
   const upload = useUpload({ policyId, onUploaded });
 
   const chooseType = (next: DocumentType) => {
-    setType(next);
-    setVisible(isVisibleByDefault(next));
+    setValue({ type: next, isVisible: isVisibleByDefault(next), notes });
     upload.clearError("type");
   };
   const chooseFile = (next: File | null) => {
@@ -46,6 +58,7 @@ export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDo
     <Dialog
       title="Upload a new document"
       onClose={onClose}
+      isTyped={isRestored}
       onSubmit={(element) => {
         void upload.send(element, { file, type, isVisible, notes });
       }}
@@ -60,6 +73,7 @@ export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDo
         </>
       }
     >
+      <RestoredNote isRestored={isRestored} />
       <FormBanner problemCount={0} formError={upload.formError()} aim="this document can be uploaded" />
       <div className={css({ display: "grid", gap: "16" })}>
         <Field label="File" error={upload.errorOf("file")} isRequired>
@@ -67,7 +81,7 @@ export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDo
             file={file}
             onChange={chooseFile}
             accept={accept}
-            help="PDF, picture, Word, text, web page or e-mail, up to 50 MB."
+            help="PDF, picture, Word, text, web page or email, up to 50 MB."
             isDisabled={upload.isBusy}
           />
         </Field>
@@ -92,13 +106,13 @@ export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDo
           label="Visible to the client"
           checked={isVisible}
           disabled={upload.isBusy}
-          onChange={(event) => setVisible(event.target.checked)}
+          onChange={(event) => setValue({ ...value, isVisible: event.target.checked })}
         />
         <Field label="Notes" hint="Notes are never visible to the client." error={upload.errorOf("notes")}>
           <TextArea
             value={notes}
             disabled={upload.isBusy}
-            onChange={(event) => setNotes(event.target.value)}
+            onChange={(event) => setValue({ ...value, notes: event.target.value })}
           />
         </Field>
       </div>

@@ -1,6 +1,7 @@
 import { ArrowUp, CircleAlert } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
 import { css } from "#styled/css";
+import { useKeptState } from "../session/use-kept-state.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
 const box = css({
@@ -58,7 +59,11 @@ export function ChatComposer({
   onAsk,
   onType,
 }: ChatComposerProps) {
-  const [text, setText] = useState(() => drafts.get(draftKey) ?? "");
+  const { value: text, setValue: setText } = useKeptState(
+    `question ${draftKey}`,
+    () => drafts.get(draftKey) ?? "",
+    (typed) => typed !== "",
+  );
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 

@@ -8,6 +8,7 @@ import {
 } from "../graphql/generated/graphql.ts";
 import { GraphQLProblem } from "../graphql/problem.ts";
 import { watch } from "../graphql/watch.ts";
+import { leaveForSignIn } from "../session/session-ended.ts";
 import type { ChatMessage } from "./chat-message.tsx";
 import { type ChatStage, firstStage, stageOf } from "./chat-stages.ts";
 import type { QuotedPart } from "./group-quotes.ts";
@@ -133,7 +134,7 @@ async function follow(
   } catch (error) {
     if (signal.aborted) return { isAsked: false, messages: null, problem: null };
     if (!(error instanceof GraphQLProblem)) throw error;
-    if (error.code === "UNAUTHENTICATED") window.location.assign("/app/signin");
+    if (error.code === "UNAUTHENTICATED") leaveForSignIn(error.reason);
     const isLost = error.code === "UNREACHABLE";
     if (isLost) return { isAsked, messages: null, problem: isAsked ? lostOnTheWay : unreachable };
     return { isAsked: false, messages: null, problem: error.fields[0]?.message ?? error.message };

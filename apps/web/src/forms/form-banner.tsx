@@ -11,12 +11,12 @@ interface FormBannerProps {
   aim: string;
 }
 
-/** At the head of a form that was refused: what concerns all of it, or how many fields need a look. */
+/** At the head of a form that was refused: what concerns all of it, or how many fields need attention. */
 export function FormBanner({ problemCount, formError, aim }: FormBannerProps) {
   if (!formError && problemCount === 0) return null;
   const count = numbers[problemCount] ?? String(problemCount);
   const title =
-    formError ?? `${count} ${problemCount === 1 ? "field needs" : "fields need"} a look before ${aim}.`;
+    formError ?? `${count} ${problemCount === 1 ? "field needs" : "fields need"} attention before ${aim}.`;
   return (
     <div className={css({ mb: "16" })}>
       <Banner hue="red" title={title} isAlert />

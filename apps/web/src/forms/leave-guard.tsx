@@ -1,11 +1,12 @@
 import { useBlocker } from "@tanstack/react-router";
+import { isLeavingApp } from "../session/session-ended.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 /** On a page with a form: asks before typing that was not saved is left behind. Dialogs ask by themselves. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => isDirty && !isLeavingApp(),
     withResolver: true,
   });
   if (status !== "blocked") return null;

@@ -12,7 +12,10 @@ export const refuseOtherMethods = createMiddleware().server(async ({ request, pa
   const headers = { allow: allowed.join(", ") };
   return method === "OPTIONS"
     ? new Response(null, { status: 204, headers })
-    : Response.json({ applicationError: "This address does not do that." }, { status: 405, headers });
+    : Response.json(
+        { applicationError: "This address does not accept that kind of request." },
+        { status: 405, headers },
+      );
 });
 
 /** What the page at this path answers to; null where there is none, which is a page of its own. */

@@ -9,6 +9,8 @@ export interface ActionRefusal {
   fields: readonly FieldProblem[];
   /** What concerns the whole form; null when the fields say it all. */
   applicationError: string | null;
+  /** With 401: why, where the server says. */
+  reason?: string;
 }
 
 const statusByCode: Record<string, number> = {
@@ -30,6 +32,7 @@ export async function answerAction(action: () => Promise<unknown>): Promise<Resp
     const refusal: ActionRefusal = {
       fields: error.fields,
       applicationError: error.fields.length > 0 ? null : error.message,
+      ...(error.reason === null ? {} : { reason: error.reason }),
     };
     return Response.json(refusal, { status: statusByCode[error.code] ?? 422 });
   }

@@ -1,4 +1,5 @@
 /** The browser's side of a route action: sends a form to a page's path and tells apart done, to mend, and lost. */
+import { leaveForSignIn } from "../session/session-ended.ts";
 import type { ActionRefusal } from "./route-action.ts";
 
 export type ActionOutcome<Data> = { ok: true; data: Data } | ({ ok: false; status: number } & ActionRefusal);
@@ -33,10 +34,8 @@ export async function sendAction<Data>(
 /** What a form makes of an answer. Somebody who is not signed in any more is led to sign in. */
 export function outcomeOf<Data>(status: number, answer: unknown): ActionOutcome<Data> {
   if (status >= 200 && status < 300) return { ok: true, data: answer as Data };
-  if (status === 401) {
-    window.location.assign("/app/signin");
-  }
-  const { fields = [], applicationError = null } = (answer ?? {}) as Partial<ActionRefusal>;
+  const { fields = [], applicationError = null, reason } = (answer ?? {}) as Partial<ActionRefusal>;
+  if (status === 401) leaveForSignIn(reason);
   const isSilent = fields.length === 0 && applicationError === null;
   return {
     ok: false,

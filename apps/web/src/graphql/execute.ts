@@ -3,9 +3,10 @@
  * in the same process with the same session. Answers the data or throws `GraphQLProblem`.
  */
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
+import { leaveForSignIn } from "../session/session-ended.ts";
 import type { GraphQLAnswer, StartContext } from "../start-context.ts";
 import type { TypedDocumentString } from "./generated/graphql.ts";
-import { GraphQLProblem, problemOf } from "./problem.ts";
+import { GraphQLProblem, isSignedOut, problemOf } from "./problem.ts";
 
 type Send = (
   hash: string,
@@ -41,6 +42,11 @@ const sendOverNetwork: Send = async (sha256Hash, variables, signal) => {
   }
 };
 
+/** Whoever is on a page of the app goes to sign in; the server answers with a redirect instead. */
+const leaveApp = createIsomorphicFn()
+  .server((_reason: string | null): void => undefined)
+  .client((reason: string | null): void => leaveForSignIn(reason));
+
 const send = createIsomorphicFn().server(sendInProcess).client(sendOverNetwork);
 
 export async function execute<Data, Variables>(
@@ -50,6 +56,10 @@ export async function execute<Data, Variables>(
     : [variables: Variables, signal?: AbortSignal]
 ): Promise<Data> {
   const answer = await send(hashOf(document), variables ?? {}, signal);
-  if (answer.errors?.length || !answer.data) throw problemOf(answer);
+  if (answer.errors?.length || !answer.data) {
+    const problem = problemOf(answer);
+    if (isSignedOut(problem)) leaveApp(problem.reason);
+    throw problem;
+  }
   return answer.data as Data;
 }

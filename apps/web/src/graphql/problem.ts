@@ -10,18 +10,23 @@ export class GraphQLProblem extends Error {
   override name = "GraphQLProblem";
   readonly code: string;
   readonly fields: readonly FieldProblem[];
+  /** Why somebody is not signed in any more, where the server says. */
+  readonly reason: string | null;
   constructor({
     code,
     message,
     fields = [],
+    reason = null,
   }: {
     code: string;
     message: string;
     fields?: readonly FieldProblem[];
+    reason?: string | null;
   }) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.reason = reason;
   }
 }
 
@@ -37,11 +42,12 @@ export const isAway = (error: unknown): boolean =>
 
 export function problemOf(answer: GraphQLAnswer): GraphQLProblem {
   const [first] = answer.errors ?? [];
-  const { code, fields } = first?.extensions ?? {};
+  const { code, fields, reason } = first?.extensions ?? {};
   return new GraphQLProblem({
     // Bugs are masked with a code of their own; an error without one is about the request itself.
     code: typeof code === "string" ? code : "BAD_USER_INPUT",
     message: first?.message ?? "An unknown error occurred",
     fields: Array.isArray(fields) ? (fields as FieldProblem[]) : [],
+    reason: typeof reason === "string" ? reason : null,
   });
 }

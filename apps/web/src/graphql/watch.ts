@@ -2,7 +2,7 @@
  * A subscription of ours in the browser: its data as they come, over one request that ends with the last of them.
  * Throws `GraphQLProblem` for a refusal, and with the code UNREACHABLE when the connection is lost.
  */
-import { readEvents } from "../live/event-stream.ts";
+import { readEvents, SessionEnded } from "../live/event-stream.ts";
 import type { GraphQLAnswer } from "../start-context.ts";
 import type { TypedDocumentString } from "./generated/graphql.ts";
 import { hashOf } from "./execute.ts";
@@ -42,6 +42,11 @@ export async function* watch<Data, Variables>(
     }
   } catch (error) {
     if (signal.aborted || error instanceof GraphQLProblem) throw error;
+    if (error instanceof SessionEnded)
+      throw new GraphQLProblem({
+        code: "UNAUTHENTICATED",
+        message: "Your session has ended. Sign in again.",
+      });
     throw new GraphQLProblem({ code: "UNREACHABLE", message: "The connection was lost." });
   } finally {
     clearTimeout(timer);

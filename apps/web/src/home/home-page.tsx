@@ -1,12 +1,15 @@
 import { Plus, Search } from "lucide-react";
+import { EXPIRING_DAYS } from "#model/policies";
 import { css } from "#styled/css";
-import type { RecentRecordsQuery } from "../graphql/generated/graphql.ts";
+import type { HomeQuery } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { useOpenSearch } from "../shell/search-context.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { Mark } from "../ui/mark.tsx";
-import { RecentAccounts, RecentPolicies } from "./recent-records.tsx";
+import { AttentionList, AttentionRow } from "./attention-list.tsx";
+import { DeadlineList } from "./deadline-list.tsx";
+import { ExpiringPolicies } from "./expiring-policies.tsx";
 
 const searchBox = css({
   display: "flex",
@@ -26,13 +29,13 @@ const searchBox = css({
   _hover: { bg: "bg.hover", color: "fg.muted" },
 });
 
-/** Where one lands: find anything, or go on with what came in last. */
-export function HomePage({ recent }: { recent: RecentRecordsQuery }) {
+/** Where one lands: find anything, and what needs somebody's attention. */
+export function HomePage({ home }: { home: HomeQuery }) {
   const { agency } = useViewer();
-  const isNew = recent.accounts.nodes.length === 0;
+  const isNew = home.accounts.nodes.length === 0;
   return (
     <div
-      className={css({ w: "full", maxW: "[1040px]", px: "gutter", pt: { base: "24", md: "64" }, pb: "48" })}
+      className={css({ w: "full", maxW: "[1048px]", px: "gutter", pt: { base: "24", md: "64" }, pb: "48" })}
     >
       <p className={css({ display: "flex", alignItems: "center", gap: "8", color: "fg.muted" })}>
         <Mark size={18} />
@@ -42,18 +45,55 @@ export function HomePage({ recent }: { recent: RecentRecordsQuery }) {
         {isNew ? "Start with your first account" : "Who are you working for today?"}
       </h1>
       {isNew ? <FirstSteps /> : <FindAnything />}
-      <div
-        className={css({
-          display: "grid",
-          gridTemplateColumns: { base: "[minmax(0, 1fr)]", xl: "[minmax(0, 1fr) minmax(0, 1fr)]" },
-          columnGap: "48",
-          rowGap: "32",
-          mt: "40",
-        })}
-      >
-        {!isNew && <RecentAccounts accounts={recent.accounts.nodes} timeZone={agency.timeZone} />}
-        {!isNew && <RecentPolicies policies={recent.businessPolicies.nodes} timeZone={agency.timeZone} />}
-      </div>
+      {!isNew && <NeedsAttention attention={home.attention} />}
+    </div>
+  );
+}
+
+function NeedsAttention({ attention }: { attention: HomeQuery["attention"] }) {
+  const { expiring, cancellations, unreadFiles, toReview } = attention;
+  const count = expiring.totalCount + cancellations.totalCount + unreadFiles.totalCount + toReview.totalCount;
+  if (count === 0) {
+    return (
+      <section className={css({ mt: "40" })}>
+        <h2 className={css({ textStyle: "section" })}>Nothing needs your attention</h2>
+        <p className={css({ textStyle: "reading", color: "fg.muted", mt: "4", maxW: "[560px]" })}>
+          No policy expires in the next {EXPIRING_DAYS} days, no cancellation is pending, and every document
+          has been read and reviewed.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <div
+      className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", rowGap: "32", mt: "40" })}
+    >
+      <DeadlineList title="Pending cancellations" list={cancellations} />
+      <ExpiringPolicies key={expiring.deadlines[0]?.policy.id} first={expiring} />
+      {unreadFiles.totalCount > 0 && (
+        <AttentionList title="Documents that could not be read" count={unreadFiles.totalCount}>
+          {unreadFiles.files.map(({ file, policy }) => (
+            <AttentionRow
+              key={file.id}
+              to={`/app/policies/${policy.id}/documents`}
+              policy={policy}
+              note={`${file.name}: ${file.reading?.failure ?? "It could not be read."}`}
+            />
+          ))}
+        </AttentionList>
+      )}
+      {toReview.totalCount > 0 && (
+        <AttentionList title="Read and waiting for review" count={toReview.totalCount}>
+          {toReview.policies.map((policy) => (
+            <AttentionRow
+              key={policy.id}
+              to={`/app/policies/${policy.id}/review`}
+              policy={policy}
+              facts={<span className={css({ color: "accent.fg", fontWeight: "medium" })}>Review</span>}
+            />
+          ))}
+        </AttentionList>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ const accept = ".pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.txt,.eml,.html,.htm,.csv"
 const words = {
   verb: "Choose files",
   orDrop: "drop them here",
-  help: "PDF, pictures, Word, text, web pages, tables (CSV) or e-mail, each up to 50 MB.",
+  help: "PDF, pictures, Word, text, web pages, tables (CSV) or email, each up to 50 MB.",
 };
 /** Files of one go; more are chosen in another. */
 const filesMax = 100;

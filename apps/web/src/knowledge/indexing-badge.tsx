@@ -1,16 +1,19 @@
 import { type IndexingState, indexingStateLabels } from "#model/knowledge";
+import { css } from "#styled/css";
 import { Badge, type Hue } from "../ui/badge.tsx";
 
-const hues: Record<IndexingState, Hue> = {
+const hues: Record<Exclude<IndexingState, "COMPLETED">, Hue> = {
   UNKNOWN: "neutral",
   INDEXING: "sky",
-  COMPLETED: "green",
   FAILED: "red",
 };
 
 /** "42%": never 100 before it is done. */
 export const percentOf = (progress: number): string => `${Math.floor(progress * 100)}%`;
 
+/** A badge while something is still to come or went wrong; that all is well is said quietly. */
 export function IndexingBadge({ status }: { status: IndexingState }) {
+  if (status === "COMPLETED")
+    return <span className={css({ color: "fg.muted" })}>{indexingStateLabels[status]}</span>;
   return <Badge hue={hues[status]}>{indexingStateLabels[status]}</Badge>;
 }

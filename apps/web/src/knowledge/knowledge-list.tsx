@@ -13,6 +13,7 @@ import { type ListRequest, RecordList, RecordListLoading } from "../lists/record
 import { useViewer } from "../session/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import { counted } from "../ui/counted.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
@@ -180,6 +181,6 @@ function AddDocumentMenu() {
 /** "12 of 5,000 pages used." */
 function describeUse({ pagesUsed, pagesMax }: Pick<KnowledgeBase, "pagesUsed" | "pagesMax">): string {
   const used = pagesUsed.toLocaleString("en-US");
-  if (typeof pagesMax === "number") return `${used} of ${pagesMax.toLocaleString("en-US")} pages used.`;
-  return pagesUsed === 1 ? "1 page used." : `${used} pages used.`;
+  if (typeof pagesMax === "number") return `${used} of ${counted(pagesMax, "page")} used.`;
+  return `${counted(pagesUsed, "page")} used.`;
 }

@@ -1,7 +1,8 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { QUESTION_MAX } from "#model/explorer";
 import { css } from "#styled/css";
+import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
@@ -19,7 +20,11 @@ interface QuestionFormProps {
 
 /** One question; it goes into the address, where it is answered from. */
 export function QuestionForm({ label, question, problem, earlier, isFirst }: QuestionFormProps) {
-  const [text, setText] = useState(question);
+  const { value: text, setValue: setText } = useKeptState(
+    "question",
+    () => question,
+    (typed) => typed !== question && typed !== "",
+  );
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });

@@ -1,9 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { css } from "#styled/css";
 import { FormBanner } from "../forms/form-banner.tsx";
+import { RestoredNote } from "../forms/restored-note.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useActionForm } from "../forms/use-action-form.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -29,8 +31,11 @@ const useIsLoaded = () =>
 export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentDialogProps) {
   const router = useRouter();
   const isLoaded = useIsLoaded();
-  const [title, setTitle] = useState(document?.title ?? "");
-  const [content, setContent] = useState(document?.content ?? "");
+  const { value, setValue, isRestored } = useKeptState("document", () => ({
+    title: document?.title ?? "",
+    content: document?.content ?? "",
+  }));
+  const { title, content } = value;
   const form = useActionForm({
     path: document ? `/app/knowledge/${document.id}/edit` : "/app/knowledge/new",
     method: document ? "PUT" : "POST",
@@ -46,6 +51,7 @@ export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentD
     <Dialog
       title={document ? "Edit document" : "Create a new document"}
       onClose={onClose}
+      isTyped={isRestored}
       onSubmit={(element) => void form.submit(element, { title, content, ...key })}
       renderFoot={(leave) => (
         <>
@@ -62,6 +68,7 @@ export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentD
         </>
       )}
     >
+      <RestoredNote isRestored={isRestored} />
       <FormBanner
         problemCount={form.fieldProblems.length}
         formError={form.formError()}
@@ -74,7 +81,7 @@ export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentD
           label="Title"
           hint="Two to four words."
           value={title}
-          onChange={setTitle}
+          onChange={(next) => setValue({ title: next, content })}
           isRequired
           isFirst
         />
@@ -83,7 +90,7 @@ export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentD
             name="content"
             value={content}
             onChange={(event) => {
-              setContent(event.target.value);
+              setValue({ title, content: event.target.value });
               form.clearErrors((path) => path === "content");
             }}
           />

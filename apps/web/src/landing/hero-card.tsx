@@ -1,15 +1,5 @@
 import { css } from "#styled/css";
-import { Badge } from "../ui/badge.tsx";
-import { buttonStyle } from "../ui/button-style.ts";
-import { CaraTile } from "../ui/cara-tile.tsx";
-import { Rope, type RopeNode } from "../ui/rope.tsx";
-
-const nodes: RopeNode[] = [
-  { id: "attachments", state: "done", title: "Processed attachments", meta: "69 pages" },
-  { id: "read", state: "done", title: "Read what the subcontract asks for", meta: "14 s" },
-  { id: "check", state: "done", title: "Checked it against four policies", meta: "22 s" },
-  { id: "fill", state: "now", title: "Filled the certificate, waiting for you" },
-];
+import { HeroAnswers } from "./hero-answers.tsx";
 
 const card = css({
   display: { base: "block", lg: "none" },
@@ -21,22 +11,12 @@ const card = css({
   boxShadow: "float",
 });
 
-/** The same story on a phone: the moment at which a person decides. */
+/** The same picture on a phone: the answers. */
 export function HeroCard() {
   return (
     <div className={card}>
-      <div className={css({ display: "flex", alignItems: "center", gap: "10", mb: "14" })}>
-        <CaraTile size={26} />
-        <span className={css({ textStyle: "section" })}>COI for Marlow Yards</span>
-        <span className={css({ ml: "auto" })}>
-          <Badge hue="amber">Waiting</Badge>
-        </span>
-      </div>
-      <Rope nodes={nodes} label="What Cara did" />
-      <div className={css({ display: "grid", gridTemplateColumns: "[1fr 1fr]", gap: "12", mt: "16" })}>
-        <span className={buttonStyle({ size: "large" })}>Edit</span>
-        <span className={buttonStyle({ size: "large", tone: "primary" })}>Approve</span>
-      </div>
+      <p className={css({ textStyle: "section", mb: "16" })}>Package, Lantern &amp; Oak Brewing Co.</p>
+      <HeroAnswers />
     </div>
   );
 }

@@ -1,17 +1,4 @@
-import {
-  BookOpen,
-  Building2,
-  House,
-  Inbox,
-  Layers,
-  ListChecks,
-  Mail,
-  PanelLeft,
-  Phone,
-  Settings,
-  Shield,
-  SwatchBook,
-} from "lucide-react";
+import { BookOpen, Building2, House, Settings, Shield } from "lucide-react";
 import { css } from "#styled/css";
 import { Mark } from "../ui/mark.tsx";
 
@@ -31,13 +18,15 @@ const rail = css({
   "& hr": { w: "16", h: "1", bg: "border.default", border: "none" },
 });
 
-/** The collapsed sidebar in the picture, with Workspaces chosen. */
+/** The folded sidebar in the picture, with Policies chosen. */
 export function HeroRail() {
   return (
     <div className={rail}>
       <Mark size={20} className={css({ color: "fg.default", mb: "2" })} />
       <House />
       <hr />
+      <BookOpen />
+      <Building2 />
       <span
         className={css({
           display: "grid",
@@ -50,21 +39,9 @@ export function HeroRail() {
           color: "fg.default",
         })}
       >
-        <Layers />
+        <Shield />
       </span>
-      <ListChecks />
-      <SwatchBook />
-      <hr />
-      <Inbox />
-      <hr />
-      <Phone />
-      <Mail />
-      <hr />
-      <BookOpen />
-      <Building2 />
-      <Shield />
       <Settings className={css({ mt: "auto" })} />
-      <PanelLeft />
     </div>
   );
 }

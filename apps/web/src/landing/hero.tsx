@@ -1,9 +1,7 @@
 import { css } from "#styled/css";
 import { ButtonLink } from "../ui/button.tsx";
-import { ComingSoon } from "./coming-soon.tsx";
 import { HeroCard } from "./hero-card.tsx";
-import { HeroWorkspace } from "./hero-workspace.tsx";
-import { outsideLinks } from "./landing-links.ts";
+import { HeroExplorer } from "./hero-explorer.tsx";
 import { sectionFrame } from "./section-frame.ts";
 
 const words = css({
@@ -36,7 +34,7 @@ const band = css({
   },
 });
 
-export function Hero() {
+export function Hero({ bookDemo }: { bookDemo: string | null }) {
   return (
     <>
       <div className={`${sectionFrame} ${words}`}>
@@ -47,9 +45,15 @@ export function Hero() {
             compares them and answers with the exact words and the page. You decide.
           </p>
           <div className={css({ display: "flex", gap: "12", mt: "20" })}>
-            <ButtonLink to={outsideLinks.bookDemo} tone="primary" size="large" className={act}>
-              Book a Demo
-            </ButtonLink>
+            {bookDemo ? (
+              <ButtonLink to={bookDemo} tone="primary" size="large" className={act}>
+                Book a Demo
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/app" plain tone="primary" size="large" className={act}>
+                Log in
+              </ButtonLink>
+            )}
             <ButtonLink to="#features" size="large" className={act}>
               See how it works
             </ButtonLink>
@@ -60,13 +64,12 @@ export function Hero() {
         <div className={`${sectionFrame} ${css({ position: "relative" })}`}>
           <figure>
             <div aria-hidden="true">
-              <HeroWorkspace />
+              <HeroExplorer />
               <HeroCard />
             </div>
             <figcaption className={css({ mt: "12", textStyle: "small", color: "fg.muted" })}>
-              <ComingSoon /> A workspace: Dana Whitlock asks for a certificate for Marlow Yards. Cara reads
-              the subcontract, checks it against four policies with quotes from the pages, fills the
-              certificate and drafts the email. Nothing is sent before Dana approves it.
+              Explore with AI: Cara has read a package policy. Each answer names the pages that it rests on,
+              and they open beside it.
             </figcaption>
           </figure>
         </div>

@@ -1,7 +1,7 @@
 import { css } from "#styled/css";
 import { AppLink } from "../ui/app-link.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
-import { outsideLinks, pageSections } from "./landing-links.ts";
+import { type LandingLinks, pageSections } from "./landing-links.ts";
 import { sectionFrame } from "./section-frame.ts";
 
 const quiet = css({
@@ -13,7 +13,7 @@ const quiet = css({
   _hover: { color: "fg.default" },
 });
 
-export function LandingFooter() {
+export function LandingFooter({ social }: { social: LandingLinks["social"] }) {
   return (
     <footer
       className={css({
@@ -36,16 +36,23 @@ export function LandingFooter() {
             Log in
           </AppLink>
         </nav>
-        <nav
-          aria-label="Social"
-          className={css({ ml: "auto", display: "flex", gap: { base: "20", md: "28" } })}
-        >
-          {outsideLinks.social.map((link) => (
-            <a key={link.label} href={link.to} target="_blank" rel="noreferrer" className={quiet}>
-              {link.label}
-            </a>
-          ))}
-        </nav>
+        {social.length > 0 && (
+          <nav
+            aria-label="Social"
+            className={css({
+              ml: "auto",
+              display: "flex",
+              flexWrap: "wrap",
+              columnGap: { base: "20", md: "28" },
+            })}
+          >
+            {social.map((link) => (
+              <a key={link.label} href={link.to} target="_blank" rel="noreferrer" className={quiet}>
+                {link.label}
+              </a>
+            ))}
+          </nav>
+        )}
       </div>
     </footer>
   );

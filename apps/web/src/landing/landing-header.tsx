@@ -3,7 +3,7 @@ import { css } from "#styled/css";
 import { AppLink } from "../ui/app-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
-import { outsideLinks, pageSections } from "./landing-links.ts";
+import { pageSections } from "./landing-links.ts";
 import { sectionFrame } from "./section-frame.ts";
 
 const quietLink = css({
@@ -43,13 +43,17 @@ const menuPanel = css({
   boxShadow: "float",
 });
 
-export function LandingHeader() {
+export function LandingHeader({ bookDemo }: { bookDemo: string | null }) {
   return (
     <header className={css({ position: "relative" })}>
       <div
         className={`${sectionFrame} ${css({ display: "flex", alignItems: "center", h: { base: "64", md: "72" } })}`}
       >
-        <AppLink to="/" className={css({ display: "flex", alignItems: "center", minH: "44", rounded: "md" })}>
+        <AppLink
+          to="/"
+          plain
+          className={css({ display: "flex", alignItems: "center", minH: "44", rounded: "md" })}
+        >
           <Wordmark size="large" />
         </AppLink>
         <nav
@@ -72,14 +76,11 @@ export function LandingHeader() {
           >
             Log in
           </AppLink>
-          <ButtonLink
-            to={outsideLinks.bookDemo}
-            tone="primary"
-            size="header"
-            className={css({ hideBelow: "md" })}
-          >
-            Book a Demo
-          </ButtonLink>
+          {bookDemo && (
+            <ButtonLink to={bookDemo} tone="primary" size="header" className={css({ hideBelow: "md" })}>
+              Book a Demo
+            </ButtonLink>
+          )}
           <details className={css({ display: { md: "none" } })}>
             <summary className={menuButton} aria-label="Menu">
               <Menu aria-hidden="true" />
@@ -90,9 +91,11 @@ export function LandingHeader() {
                   {section.label}
                 </a>
               ))}
-              <a href={outsideLinks.bookDemo} target="_blank" rel="noreferrer" className={quietLink}>
-                Book a Demo
-              </a>
+              {bookDemo && (
+                <AppLink to={bookDemo} className={quietLink}>
+                  Book a Demo
+                </AppLink>
+              )}
             </nav>
           </details>
         </div>

@@ -1,12 +1,8 @@
-/** Addresses outside of the product. One place, so that an installation can point them at its own. */
-export const outsideLinks = {
-  bookDemo: "https://book.carabiner.example/demo",
-  social: [
-    { label: "LinkedIn", to: "https://linkedin.example/company/carabiner" },
-    { label: "X", to: "https://x.example/carabiner" },
-    { label: "YouTube", to: "https://youtube.example/@carabiner" },
-  ],
-} as const;
+/** Addresses outside of the product, as the installation is configured; a link without one is not there. */
+export interface LandingLinks {
+  bookDemo: string | null;
+  social: readonly { label: string; to: string }[];
+}
 
 /** The sections of the page, as the header and the footer name them. */
 export const pageSections = [

@@ -4,20 +4,21 @@ import { Hero } from "./hero.tsx";
 import { Integrations } from "./integrations.tsx";
 import { LandingFooter } from "./landing-footer.tsx";
 import { LandingHeader } from "./landing-header.tsx";
+import type { LandingLinks } from "./landing-links.ts";
 import { Modules } from "./modules.tsx";
 
 /** The public page: what the product is, shown by pieces of the product itself. No script needed. */
-export function LandingPage() {
+export function LandingPage({ links }: { links: LandingLinks }) {
   return (
     <div className={css({ bg: "bg.canvas", overflowX: "clip" })}>
-      <LandingHeader />
+      <LandingHeader bookDemo={links.bookDemo} />
       <main id="main">
-        <Hero />
+        <Hero bookDemo={links.bookDemo} />
         <Modules />
         <Claims />
         <Integrations />
       </main>
-      <LandingFooter />
+      <LandingFooter social={links.social} />
     </div>
   );
 }

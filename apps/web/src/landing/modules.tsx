@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
-import { CallPiece, ComparisonPiece, KnowledgePiece, QueuePiece } from "./module-pieces.tsx";
+import { ComparisonPiece, KnowledgePiece } from "./module-pieces.tsx";
 import { ComingSoon } from "./coming-soon.tsx";
 import { sectionFrame } from "./section-frame.ts";
 
@@ -13,7 +13,8 @@ interface Line {
 interface Module {
   name: string;
   lines: Line[];
-  piece: ReactNode;
+  /** A piece of the product at work; none where none of it works yet. */
+  piece?: ReactNode;
 }
 
 const modules: Module[] = [
@@ -36,7 +37,6 @@ const modules: Module[] = [
       },
       { text: "Certificates of insurance, generated", isComing: true },
     ],
-    piece: <QueuePiece />,
   },
   {
     name: "Communication",
@@ -45,7 +45,6 @@ const modules: Module[] = [
       { text: "Email AI", isComing: true },
       { text: "A white-labeled policyholder portal", isComing: true },
     ],
-    piece: <CallPiece />,
   },
   {
     name: "Knowledge",
@@ -83,7 +82,7 @@ const line = css({
   },
 });
 
-/** The four modules as a ledger: name, what it does, a piece of it at work. */
+/** The four modules as a ledger: name, what it does, and a piece of what works. */
 export function Modules() {
   return (
     <section
@@ -114,7 +113,7 @@ export function Modules() {
                 </li>
               ))}
             </ul>
-            <div aria-hidden="true">{module.piece}</div>
+            {module.piece && <div aria-hidden="true">{module.piece}</div>}
           </article>
         ))}
       </div>

@@ -1,26 +1,7 @@
-import type { ReactNode } from "react";
 import { css } from "#styled/css";
-import { buttonStyle, type ButtonTone } from "../ui/button-style.ts";
 
 // Parts of the product as they look, for the pictures on this page. They are
 // spans: a picture has nothing to click or to tab through.
-
-export function PictureButton({
-  tone,
-  icon,
-  children,
-}: {
-  tone: ButtonTone;
-  icon?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <span className={buttonStyle({ tone, size: "picture" })}>
-      {icon}
-      {children}
-    </span>
-  );
-}
 
 export function PictureChip({ number, place }: { number: number; place: string }) {
   return (

@@ -5,7 +5,10 @@
  */
 import { anythingChanged } from "#model/audit";
 import { type WatchAgencySubscription, WatchAgencyDocument } from "../graphql/generated/graphql.ts";
-import { readEvents } from "./event-stream.ts";
+import { type GraphQLProblem, isSignedOut, problemOf } from "../graphql/problem.ts";
+import { leaveForSignIn } from "../session/session-ended.ts";
+import type { GraphQLAnswer } from "../start-context.ts";
+import { readEvents, SessionEnded } from "./event-stream.ts";
 
 export interface AgencyChange {
   /** Kind of the record: "account", "policy", "document" … */
@@ -68,12 +71,17 @@ async function stayConnected() {
   let failures = 0;
   while (!abort.signal.aborted) {
     const beganAt = Date.now();
-    await connect(abort.signal).catch(() => undefined);
+    await connect(abort.signal).catch(leaveWhenSignedOut);
     if (abort.signal.aborted) return;
     failures = Date.now() - beganAt > steadyMs ? 0 : failures + 1;
     if (failures > 1) tellGap();
     await pause(Math.min(firstRetryMs * 2 ** failures * (0.75 + Math.random() / 2), pollMs), abort.signal);
   }
+}
+
+function leaveWhenSignedOut(error: unknown) {
+  if (error instanceof SessionEnded) leaveForSignIn();
+  if (isSignedOut(error)) leaveForSignIn((error as GraphQLProblem).reason);
 }
 
 async function connect(stopped: AbortSignal) {
@@ -94,7 +102,8 @@ async function connect(stopped: AbortSignal) {
       signal: AbortSignal.any([stopped, silence.signal]),
     });
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-    if (!response.ok || !isStream || !response.body) throw new Error("No event stream was answered.");
+    if (!isStream) throw problemOf((await response.json()) as GraphQLAnswer);
+    if (!response.ok || !response.body) throw new Error("No event stream was answered.");
     hear();
     for await (const data of readEvents(response.body, hear)) tell(data);
   } finally {
@@ -103,8 +112,8 @@ async function connect(stopped: AbortSignal) {
 }
 
 function tell(text: string) {
-  const answer = JSON.parse(text) as { data?: WatchAgencySubscription | null; errors?: unknown };
-  if (answer.errors) throw new Error("The agency cannot be watched.");
+  const answer = JSON.parse(text) as GraphQLAnswer & { data?: WatchAgencySubscription | null };
+  if (answer.errors) throw problemOf(answer);
   const changes = answer.data?.watchAgency ?? [];
   if (changes.length === 0) return;
   lastSeq = Math.max(lastSeq ?? 0, ...changes.map(({ seq }) => seq));

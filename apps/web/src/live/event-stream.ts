@@ -1,4 +1,13 @@
-/** Reads server-sent events off a response: the data of each, as it comes. Comments only say that it is alive. */
+/** The server ended the stream because the session behind it is over. */
+export class SessionEnded extends Error {
+  override name = "SessionEnded";
+}
+const sessionEndedLine = /^event: ?session-ended$/m;
+
+/**
+ * Reads server-sent events off a response: the data of each, as it comes. Comments only say that it is alive. Throws
+ * `SessionEnded` for the event of that name.
+ */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onSignOfLife: () => void,
@@ -16,6 +25,7 @@ export async function* readEvents(
       const events = text.split(/\r?\n\r?\n/);
       text = events.pop() ?? "";
       for (const event of events) {
+        if (sessionEndedLine.test(event)) throw new SessionEnded();
         const data = dataOf(event);
         if (data) yield data;
       }

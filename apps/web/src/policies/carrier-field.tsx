@@ -37,7 +37,7 @@ export function CarrierField({ label, kind, error, carriers, value, onChange }: 
   const hint = isAdding
     ? "Adding it to the list..."
     : kind === "broker"
-      ? "Only when a wholesaler placed it."
+      ? "Only if a wholesaler placed it."
       : undefined;
   return (
     <Field label={label} error={problem ?? error} hint={hint} isRequired={kind === "carrier"}>

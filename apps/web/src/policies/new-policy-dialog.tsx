@@ -2,9 +2,11 @@ import { useRouter } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { css } from "#styled/css";
 import { FormBanner } from "../forms/form-banner.tsx";
+import { RestoredNote } from "../forms/restored-note.tsx";
 import { useActionForm } from "../forms/use-action-form.ts";
 import { useCloseTo } from "../forms/use-close-to.ts";
 import type { CreateBusinessPoliciesMutation, PolicyFormQuery } from "../graphql/generated/graphql.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -37,14 +39,17 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   const viewer = useViewer();
   const colleagues = useColleagues();
   const today = useToday();
-  const [accountId, setAccountId] = useState<string | null>(choices.account?.id ?? null);
-  const [draft, setDraft] = useState<PolicyDraft>(() => draftPolicy(today, viewer.id));
+  const { value, setValue, isRestored } = useKeptState("policy", () => ({
+    accountId: choices.account?.id ?? null,
+    draft: draftPolicy(today, viewer.id),
+  }));
+  const { accountId, draft } = value;
   // What is sent may be sent later than it was asked for, when a company that was being added has been chosen.
   const latestDraft = useRef(draft);
   const [isWaiting, setWaiting] = useState(false);
   const change = (part: Partial<PolicyDraft>) => {
     latestDraft.current = { ...latestDraft.current, ...part };
-    setDraft(latestDraft.current);
+    setValue((last) => ({ ...last, draft: latestDraft.current }));
   };
   const accounts = useAccountOptions(choices);
   const carriers = useCarriers(choices.carriers);
@@ -87,6 +92,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
       badge={hasFields && <PolicyBadge state={draft.state} />}
       width="policy"
       onClose={close}
+      isTyped={isRestored}
       onSubmit={(element) => {
         if (hasFields) void submit(element);
       }}
@@ -106,6 +112,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
         </>
       )}
     >
+      <RestoredNote isRestored={isRestored} />
       <FormBanner
         problemCount={form.fieldProblems.length}
         formError={form.formError()}
@@ -117,7 +124,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
           error={form.errorOf("accountId")}
           value={accountId}
           onChange={(id) => {
-            setAccountId(id);
+            setValue((last) => ({ ...last, accountId: id }));
             form.clearErrors((path) => path === "accountId");
           }}
         />

@@ -7,19 +7,18 @@ import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { DescriptionList, type Fact } from "../ui/description-list.tsx";
-import { Figures } from "../ui/figures.tsx";
 import { TermBar } from "../ui/term-bar.tsx";
 import { formatDollars } from "./format-dollars.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
 import { PolicyLimits } from "./policy-limits.tsx";
 import type { PolicyRecordData } from "./policy-record.tsx";
 
-const dayOrNone = (day: string | null | undefined) => (day ? <Figures>{dayLabel(day)}</Figures> : "N/A");
+const dayOrNone = (day: string | null | undefined) => (day ? dayLabel(day) : "N/A");
 
 function listFacts(policy: PolicyRecordData): Fact[] {
   const { pricing, state, cancellation, reinstatement, expiresAt, carrier, broker } = policy;
   return [
-    { label: "Premium", value: <Figures>{formatDollars(pricing.premium)}</Figures> },
+    { label: "Premium", value: formatDollars(pricing.premium) },
     { label: "Status", value: <PolicyBadge state={state} /> },
     { label: "Billing Mode", value: billingTypeLabels[pricing.billingType] },
     ...(cancellation && !reinstatement

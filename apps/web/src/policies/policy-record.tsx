@@ -2,14 +2,15 @@ import type { ReactNode } from "react";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
 import type { PolicyQuery } from "../graphql/generated/graphql.ts";
-import { dayLabel } from "../ui/day-label.ts";
 import { AppLink } from "../ui/app-link.tsx";
-import { Figures } from "../ui/figures.tsx";
 import { CopyIconButton } from "../ui/copy-button.tsx";
+import { dayLabel } from "../ui/day-label.ts";
 import { RecordHead } from "../ui/record-head.tsx";
 import { TabLinks } from "../ui/tab-links.tsx";
+import { expiryLabel } from "./expiry-label.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
+import { useToday } from "./use-today.ts";
 
 export type PolicyRecordData = PolicyQuery["businessPolicy"];
 
@@ -24,7 +25,7 @@ interface PolicyRecordProps {
 export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProps) {
   const { id, type, state, account, pricing, expiresAt } = policy;
   const [primaryContact] = account.contacts;
-  const expiry = expiresAt ? dayLabel(expiresAt) : "N/A";
+  const today = useToday();
   return (
     <div
       className={css({
@@ -49,8 +50,8 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
             {account.account.name}
           </AppLink>,
           ...(primaryContact ? [primaryContact.name] : []),
-          <Figures key="premium">{formatDollars(pricing.premium)}</Figures>,
-          <Figures key="expires">{`Expires on ${expiry}`}</Figures>,
+          formatDollars(pricing.premium),
+          expiryLabel(expiresAt, today),
         ]}
       />
       <TabLinks

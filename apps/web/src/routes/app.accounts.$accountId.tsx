@@ -4,6 +4,7 @@ import { AccountDocument, type AccountQuery } from "../graphql/generated/graphql
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { RecordSkeleton } from "../ui/page-skeleton.tsx";
 
 export const Route = createFileRoute("/app/accounts/$accountId")({
   loader: ({ params, abortController }) =>
@@ -17,6 +18,9 @@ export const Route = createFileRoute("/app/accounts/$accountId")({
   head: ({ loaderData }) => ({
     meta: [{ title: pageTitle(loaderData?.account.account.name ?? "Account", "Accounts") }],
   }),
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: RecordSkeleton,
   component: Page,
 });
 

@@ -1,18 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RecentRecordsDocument } from "../graphql/generated/graphql.ts";
+import { HomeDocument } from "../graphql/generated/graphql.ts";
 import { HomePage } from "../home/home-page.tsx";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
 export const Route = createFileRoute("/app/home")({
-  loader: ({ abortController }) => load(RecentRecordsDocument, {}, abortController.signal),
+  loader: ({ abortController }) => load(HomeDocument, {}, abortController.signal),
   staticData: { crumbs: () => [{ label: "Home" }] },
   head: () => ({ meta: [{ title: pageTitle("Home") }] }),
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: PageSkeleton,
   component: Page,
 });
 
 function Page() {
-  useFreshPage(["account", "policy"]);
-  return <HomePage recent={Route.useLoaderData()} />;
+  useFreshPage(["account", "policy", "document", "review"]);
+  return <HomePage home={Route.useLoaderData()} />;
 }

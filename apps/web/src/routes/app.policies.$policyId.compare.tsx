@@ -17,7 +17,7 @@ export const Route = createFileRoute("/app/policies/$policyId/compare")({
     return load(CompareDocumentsDocument, { documentIds }, abortController.signal);
   },
   // The list and the pages need the width, and each scrolls by itself.
-  staticData: { needsWidth: true },
+  staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Compare documents", "Policies") }] }),
   pendingComponent: CompareWaiting,
   component: Page,

@@ -4,10 +4,14 @@ import { answerAction, readJsonBody } from "../forms/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { DeleteFileDocument, PolicyFilesDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
+import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
 export const Route = createFileRoute("/app/policies/$policyId/documents")({
   loader: ({ params, abortController }) =>
     load(PolicyFilesDocument, { policyId: params.policyId }, abortController.signal),
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: PageSkeleton,
   component: Page,
   server: {
     handlers: {

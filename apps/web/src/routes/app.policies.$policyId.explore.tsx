@@ -5,13 +5,17 @@ import { execute } from "../graphql/execute.ts";
 import { PolicyExplorerDocument, SendPolicyExplorerMessageDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
 export const Route = createFileRoute("/app/policies/$policyId/explore")({
   loader: ({ params, abortController }) =>
     load(PolicyExplorerDocument, { policyId: params.policyId }, abortController.signal),
   // Three panes need the width, and each scrolls by itself.
-  staticData: { needsWidth: true },
+  staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Explore with AI", "Policies") }] }),
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: PageSkeleton,
   component: Page,
   server: {
     handlers: {

@@ -12,13 +12,17 @@ import {
 import { ReviewPage } from "../review/review-page.tsx";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
 export const Route = createFileRoute("/app/policies/$policyId/review")({
   loader: ({ params, abortController }) =>
     load(PolicyReviewDocument, { policyId: params.policyId }, abortController.signal),
   // The details and the page need the width, and each scrolls by itself.
-  staticData: { needsWidth: true },
+  staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Review", "Policies") }] }),
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: PageSkeleton,
   component: Page,
   server: {
     handlers: {

@@ -5,11 +5,14 @@ import { useFreshPage } from "../live/use-fresh-page.ts";
 import { PolicyRecord } from "../policies/policy-record.tsx";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { RecordSkeleton } from "../ui/page-skeleton.tsx";
 
 export const Route = createFileRoute("/app/policies/$policyId")({
   loader: ({ params, abortController }) =>
     load(PolicyDocument, { id: params.policyId }, abortController.signal),
   staticData: {
+    // Some of its tabs need it; all of them take it, so that the tabs stay where they are.
+    needsWidth: true,
     crumbs: ({ businessPolicy }: PolicyQuery) => [
       { label: "Policies", to: "/app/policies" },
       { label: businessPolicy.account.account.name, to: `/app/accounts/${businessPolicy.account.id}` },
@@ -21,13 +24,16 @@ export const Route = createFileRoute("/app/policies/$policyId")({
     const name = policy ? `${policyTypeLabels[policy.type]}, ${policy.account.account.name}` : "Policy";
     return { meta: [{ title: pageTitle(name, "Policies") }] };
   },
+  pendingMs: 150,
+  pendingMinMs: 200,
+  pendingComponent: RecordSkeleton,
   component: Page,
 });
 
 function Page() {
   const { businessPolicy } = Route.useLoaderData();
   const fillsWindow = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.needsWidth === true),
+    select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow === true),
   });
   useFreshPage(["policy", "account"]);
   return (

@@ -3,7 +3,9 @@ import { execute } from "../graphql/execute.ts";
 import { CurrentUserDocument } from "../graphql/generated/graphql.ts";
 import { isSignedOut } from "../graphql/problem.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { signInSearchOf } from "../session/sign-in-path.ts";
 import { SignInPage } from "../sign-in/sign-in-page.tsx";
+import { routeTarget } from "../ui/route-target.ts";
 
 async function isSignedIn(): Promise<boolean> {
   try {
@@ -16,16 +18,14 @@ async function isSignedIn(): Promise<boolean> {
 }
 
 export const Route = createFileRoute("/app_/signin")({
-  validateSearch: (search): { email?: string } =>
-    typeof search["email"] === "string" && search["email"] !== "" ? { email: search["email"] } : {},
-  beforeLoad: async () => {
-    if (await isSignedIn()) throw redirect({ to: "/app", statusCode: 302 });
+  validateSearch: signInSearchOf,
+  beforeLoad: async ({ search }) => {
+    if (await isSignedIn()) throw redirect({ ...routeTarget(search.from ?? "/app"), statusCode: 302 });
   },
   head: () => ({ meta: [{ title: pageTitle("Sign in") }, { name: "robots", content: "noindex" }] }),
   component: Page,
 });
 
 function Page() {
-  const { email } = Route.useSearch();
-  return <SignInPage email={email ?? null} />;
+  return <SignInPage search={Route.useSearch()} />;
 }

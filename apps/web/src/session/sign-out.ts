@@ -1,11 +1,20 @@
 import { execute } from "../graphql/execute.ts";
 import { SignOutDocument } from "../graphql/generated/graphql.ts";
+import { dropDrafts } from "./kept-drafts.ts";
+import { beginLeaving, stayAfterAll } from "./session-ended.ts";
 
 /**
  * Ends the session and leaves by a full load, so that nothing of the agency stays in the memory of the tab.
  * Throws `GraphQLProblem` when the session could not be ended.
  */
 export async function signOut(): Promise<void> {
-  await execute(SignOutDocument);
+  beginLeaving();
+  try {
+    await execute(SignOutDocument);
+  } catch (error) {
+    stayAfterAll();
+    throw error;
+  }
+  dropDrafts();
   window.location.assign("/app/signin");
 }

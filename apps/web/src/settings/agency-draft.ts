@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type AddressDraft, draftAddress } from "../forms/address-draft.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { formatPhoneText } from "../ui/phone-text.ts";
 
@@ -29,14 +30,19 @@ const draftAgency = ({ name, timeZone, mailingAddress, configuration }: Agency):
  * nobody touched; one that was touched is kept, and the server says of the conflict when it is sent.
  */
 export function useAgencyDraft(agency: Agency) {
-  const [draft, setDraft] = useState(() => draftAgency(agency));
-  const [saved, setSaved] = useState(draft);
-  const [version, setVersion] = useState(agency.version);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
+  const [saved, setSaved] = useState(() => draftAgency(agency));
+  const isUnsaved = (typed: { draft: AgencyDraft }) => JSON.stringify(typed.draft) !== JSON.stringify(saved);
+  const { value, setValue, isRestored } = useKeptState(
+    "agency",
+    () => ({ draft: draftAgency(agency), version: agency.version }),
+    isUnsaved,
+  );
+  const { draft, version } = value;
+  const isDirty = isUnsaved(value);
   if (agency.version !== version && !isDirty) {
-    setVersion(agency.version);
-    setDraft(draftAgency(agency));
+    setValue({ draft: draftAgency(agency), version: agency.version });
     setSaved(draftAgency(agency));
   }
-  return { draft, setDraft, version, isDirty, markSaved: () => setSaved(draft) };
+  const setDraft = (next: AgencyDraft) => setValue({ draft: next, version });
+  return { draft, setDraft, version, isDirty, isRestored, markSaved: () => setSaved(draft) };
 }

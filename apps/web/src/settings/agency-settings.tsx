@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { css } from "#styled/css";
 import { FormBanner } from "../forms/form-banner.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
+import { RestoredNote } from "../forms/restored-note.tsx";
 import { useActionForm } from "../forms/use-action-form.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -15,7 +16,7 @@ const writers = new Set<string>(["OWNER", "ADMIN"]);
 /** Who the agency is, as its certificates show it, and when its days begin. */
 export function AgencySettings({ viewer }: { viewer: Viewer }) {
   const router = useRouter();
-  const { draft, setDraft, version, isDirty, markSaved } = useAgencyDraft(viewer.agency);
+  const { draft, setDraft, version, isDirty, isRestored, markSaved } = useAgencyDraft(viewer.agency);
   const mayWrite = writers.has(viewer.role);
   const form = useActionForm({
     path: "/app/settings/agency",
@@ -39,10 +40,11 @@ export function AgencySettings({ viewer }: { viewer: Viewer }) {
       {!mayWrite && (
         <div className={css({ mb: "16" })}>
           <Banner title="Only owners and admins change these settings." inline>
-            Ask one of them.
+            Ask one of them to make the change.
           </Banner>
         </div>
       )}
+      <RestoredNote isRestored={isRestored && isDirty} />
       <FormBanner
         problemCount={form.fieldProblems.length}
         formError={form.formError()}

@@ -1,4 +1,5 @@
 import { css } from "#styled/css";
+import { counted } from "../ui/counted.ts";
 
 /** How many of the bought seats are taken. The bar ends at full, also when more are taken than bought. */
 export function SeatBar({ taken, bought }: { taken: number; bought: number }) {
@@ -7,8 +8,8 @@ export function SeatBar({ taken, bought }: { taken: number; bought: number }) {
     <div className={css({ maxW: "section", mt: "16" })}>
       <div className={css({ display: "flex", justifyContent: "space-between", textStyle: "small", mb: "6" })}>
         <span id="seats">Seats in use</span>
-        <span className={css({ color: "fg.muted", fontVariantNumeric: "tabular-nums" })}>
-          {taken} of {bought} seats
+        <span className={css({ color: "fg.muted" })}>
+          {taken} of {counted(bought, "seat")}
         </span>
       </div>
       <meter
@@ -18,7 +19,7 @@ export function SeatBar({ taken, bought }: { taken: number; bought: number }) {
         value={Math.min(taken, bought)}
         className={css({ srOnly: true })}
       >
-        {taken} of {bought} seats
+        {taken} of {counted(bought, "seat")}
       </meter>
       <div
         aria-hidden="true"

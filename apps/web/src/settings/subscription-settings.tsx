@@ -4,7 +4,6 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
-import { Figures } from "../ui/figures.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
 import { SeatBar } from "./seat-bar.tsx";
 import { periodLabels, planLabels, subscriptionStates, userStates } from "./subscription-words.ts";
@@ -35,7 +34,7 @@ export function SubscriptionSettings({ agency, users }: SubscriptionSettingsProp
               ? [
                   {
                     label: "Trial end date",
-                    value: <Figures>{instantDayLabel(trialEndDate, agency.timeZone)}</Figures>,
+                    value: instantDayLabel(trialEndDate, agency.timeZone),
                   },
                 ]
               : []),
@@ -56,7 +55,7 @@ function StateBanner({ agency }: { agency: Agency }) {
   const { state, trialEndDate } = agency.subscription;
   const text = {
     TRIAL: trialEndDate ? `Your trial ends on ${instantDayLabel(trialEndDate, agency.timeZone)}.` : null,
-    OVERDUE: "The last payment did not go through. Nothing is lost, and everything goes on working for now.",
+    OVERDUE: "The last payment did not go through. Nothing is lost, and everything keeps working for now.",
     EXPIRED: "Accounts, policies and documents are kept. They open again once the subscription is restarted.",
     PAUSED: "Nothing is billed while the subscription is paused.",
     ACTIVE: null,

@@ -43,7 +43,7 @@ export function TimeZoneField({ form, value, onChange }: TimeZoneFieldProps) {
   return (
     <Field
       label="Time zone"
-      hint="Policies begin and end by this clock."
+      hint="Policies start and end in this time zone."
       error={form.errorOf("timeZone")}
       isRequired
     >

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useFreshPage } from "../live/use-fresh-page.ts";
+import { allowDrafts, dropDrafts } from "../session/kept-drafts.ts";
 import { useNeverRestored } from "../session/use-never-restored.ts";
 import { useViewer } from "../session/viewer.ts";
 import { ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
@@ -13,13 +14,18 @@ const CommandPalette = lazy(() => import("./command-palette.tsx"));
 
 /** The shell with what it needs to know: who looks, which pages there are, where this one is. */
 export function AppFrame({ isRail, children }: { isRail: boolean; children: ReactNode }) {
-  const { name, agency } = useViewer();
+  const { id, name, email, agency } = useViewer();
   const router = useRouter();
   const { crumbs, needsWidth } = usePageFrame();
   const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith("/app/settings") });
   const groups = useMemo(() => listNavigation((to) => to in router.routesByPath), [router]);
   useFreshPage(["agency", "agencyUser"]);
   useNeverRestored();
+  useEffect(() => {
+    allowDrafts();
+    // Somebody else's are none of this user's business.
+    dropDrafts(id);
+  }, [id]);
 
   // Settings stay open: the way back to a paid plan leads through them.
   if (agency.subscription.state === "EXPIRED" && !isInSettings) {
@@ -27,7 +33,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   }
   return (
     <Shell
-      userName={name}
+      user={{ name, email, agencyName: agency.name }}
       groups={groups}
       crumbs={crumbs}
       isRail={isRail}

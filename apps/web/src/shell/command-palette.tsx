@@ -2,9 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { SearchDocument } from "../graphql/generated/graphql.ts";
-import { signOut } from "../session/sign-out.ts";
 import { Palette, type PaletteItem } from "../ui/palette.tsx";
-import { showToast } from "../ui/toast.ts";
 import { listNavigation } from "./navigation.ts";
 import {
   type Found,
@@ -13,6 +11,7 @@ import {
   type PaletteAction,
   signOutAction,
 } from "./palette-groups.tsx";
+import { signOutOrSay } from "./user-menu.tsx";
 
 const searchDelayMs = 120;
 
@@ -25,7 +24,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const groups = useMemo(() => {
     const hasPage = (to: string) => to in router.routesByPath;
     return [
-      ...(found ? groupFound(found) : []),
+      ...(found ? groupFound(found, query) : []),
       ...listCommands(query, listNavigation(hasPage), hasPage, found),
     ];
   }, [query, found, router]);
@@ -34,9 +33,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     const { to } = item as PaletteAction;
     onClose();
     if (to === signOutAction) {
-      signOut().catch((error: Error) =>
-        showToast({ tone: "error", title: "You are still signed in", text: error.message }),
-      );
+      signOutOrSay();
       return;
     }
     const { pathname, searchParams } = new URL(to, window.location.origin);

@@ -24,7 +24,7 @@ export function ExpiredSubscriptionPage({
     >
       <p>
         Your accounts, policies and documents are kept as they were. Update the subscription to open them
-        again for everybody in the agency.
+        again for everyone in the agency.
       </p>
     </NoticePage>
   );

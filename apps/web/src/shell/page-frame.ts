@@ -10,6 +10,8 @@ declare module "@tanstack/react-router" {
     /** From the route's own loader data; asked only once they are there. */
     crumbs?: (loaderData: never) => Crumb[];
     needsWidth?: boolean;
+    /** The page has the window's height, and its panes scroll by themselves. */
+    fillsWindow?: boolean;
   }
 }
 

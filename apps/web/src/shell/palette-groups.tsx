@@ -1,6 +1,6 @@
 /** What the command palette offers: what the agency's data have under the words, and what can be done. */
 import { BookOpen, Building2, FileText, LogOut, MessageCircleQuestionMark, Plus, Shield } from "lucide-react";
-import { accountTypeLabels } from "#model/accounts";
+import { accountTypeLabels, formatPhone, phoneDigitsOf } from "#model/accounts";
 import { policyTypeLabels } from "#model/policies";
 import type { SearchQuery } from "../graphql/generated/graphql.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -23,21 +23,32 @@ export const signOutAction = "SIGN_OUT";
 const isNamed = (query: string) => (item: PaletteItem) =>
   item.label.toLocaleLowerCase("en-US").includes(query.trim().toLocaleLowerCase("en-US"));
 
-export function groupFound({
-  accounts,
-  businessPolicies,
-  documents,
-  knowledgeDocuments,
-}: Found): PaletteActionGroup[] {
+/** The number of the account or of a contact in which what was typed stands, as people read it. */
+function foundPhone({ account, contacts }: Found["accounts"][number], query: string): string | null {
+  const digits = phoneDigitsOf(query);
+  const phones = [account.phone, ...contacts.map(({ phone }) => phone)];
+  const found = digits === null ? undefined : phones.find((phone) => phone?.includes(digits));
+  return found ? formatPhone(found) : null;
+}
+
+export function groupFound(
+  { accounts, businessPolicies, documents, knowledgeDocuments }: Found,
+  query: string,
+): PaletteActionGroup[] {
   const groups: PaletteActionGroup[] = [
     {
       title: "Accounts",
-      items: accounts.map(({ id, type, account }) => ({
-        id,
-        label: account.name,
+      items: accounts.map((found) => ({
+        id: found.id,
+        label: found.account.name,
+        meta: foundPhone(found, query),
         icon: <Building2 aria-hidden="true" />,
-        badge: <Badge hue={type === "BUSINESS" ? "neutral" : "outline"}>{accountTypeLabels[type]}</Badge>,
-        to: `/app/accounts/${id}/overview`,
+        badge: (
+          <Badge hue={found.type === "BUSINESS" ? "neutral" : "outline"}>
+            {accountTypeLabels[found.type]}
+          </Badge>
+        ),
+        to: `/app/accounts/${found.id}/overview`,
       })),
     },
     {

@@ -9,14 +9,15 @@ import { SearchContext } from "./search-context.ts";
 import { rememberSidebar } from "./sidebar-cookie.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import type { SignedInUser } from "./user-menu.tsx";
 
 interface ShellProps {
-  userName: string;
+  user: SignedInUser;
   groups: NavigationGroup[];
   crumbs: Crumb[];
   /** What the cookie says. */
   isRail?: boolean;
-  /** A page of three panes takes the width for itself. */
+  /** The page takes the width for itself: the sidebar is a rail, unless somebody unfolds it there. */
   needsWidth?: boolean;
   /** Renders the command palette while it is open; without it there is no search. */
   renderPalette?: ((close: () => void) => ReactNode) | undefined;
@@ -69,7 +70,7 @@ const drawer = css({
 /** The frame of every page behind sign-in. */
 export function Shell(props: ShellProps) {
   const {
-    userName,
+    user,
     groups,
     crumbs,
     isRail: isRailAtFirst = false,
@@ -78,6 +79,7 @@ export function Shell(props: ShellProps) {
     children,
   } = props;
   const [isRail, setRail] = useState(isRailAtFirst);
+  const [isUnfolded, setUnfolded] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
   const hasPalette = renderPalette !== undefined;
@@ -99,7 +101,13 @@ export function Shell(props: ShellProps) {
     return () => document.removeEventListener("keydown", openByKeys);
   }, [hasPalette]);
 
+  if (isUnfolded && !needsWidth) setUnfolded(false);
+
   const toggleRail = () => {
+    if (needsWidth) {
+      setUnfolded(!isUnfolded);
+      return;
+    }
     const next = !isRail;
     setRail(next);
     rememberSidebar(next);
@@ -107,19 +115,19 @@ export function Shell(props: ShellProps) {
 
   const openSearch = useCallback(() => setSearchOpen(true), []);
 
-  const showsRail = isRail || needsWidth;
+  const showsRail = needsWidth ? !isUnfolded : isRail;
   return (
     <div className={frame}>
       <a href="#main" className={skip}>
         Skip to content
       </a>
       <aside className={aside} data-rail={showsRail || undefined}>
-        <Sidebar groups={groups} isRail={showsRail} onToggle={needsWidth ? undefined : toggleRail} />
+        <Sidebar groups={groups} isRail={showsRail} onToggle={toggleRail} />
       </aside>
       <div className={css({ display: "flex", flexDirection: "column", minW: "0", minH: "screen" })}>
         <TopBar
           crumbs={crumbs}
-          userName={userName}
+          user={user}
           onOpenNavigation={() => setDrawerOpen(true)}
           onOpenSearch={hasPalette ? openSearch : undefined}
         />

@@ -10,7 +10,7 @@ import { type NavigationGroup, type NavigationLink, settingsLink } from "./navig
 interface SidebarProps {
   groups: NavigationGroup[];
   isRail: boolean;
-  /** Left out where the width is not the person's to choose (the phone's drawer, three-pane pages). */
+  /** Left out where the width is not the person's to choose (the phone's drawer). */
   onToggle?: (() => void) | undefined;
   /** Called when a link was followed, so that a drawer can close. */
   onFollow?: () => void;

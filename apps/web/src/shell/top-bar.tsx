@@ -1,14 +1,13 @@
 import { Menu, Search } from "lucide-react";
 import { css } from "#styled/css";
-import { AppLink } from "../ui/app-link.tsx";
-import { Avatar } from "../ui/avatar.tsx";
 import { Breadcrumb, type Crumb } from "../ui/breadcrumb.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
+import { type SignedInUser, UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
   crumbs: Crumb[];
-  userName: string;
+  user: SignedInUser;
   onOpenNavigation: () => void;
   onOpenSearch: (() => void) | undefined;
 }
@@ -46,7 +45,7 @@ const searchBox = css({
 });
 
 /** Where I am, how I find anything, who I am. */
-export function TopBar({ crumbs, userName, onOpenNavigation, onOpenSearch }: TopBarProps) {
+export function TopBar({ crumbs, user, onOpenNavigation, onOpenSearch }: TopBarProps) {
   return (
     <header className={bar}>
       <IconButton
@@ -79,31 +78,7 @@ export function TopBar({ crumbs, userName, onOpenNavigation, onOpenSearch }: Top
             />
           </>
         )}
-        <AppLink
-          to="/app/settings"
-          className={css({
-            display: "flex",
-            alignItems: "center",
-            gap: "8",
-            minH: { base: "44", lg: "30" },
-            minW: { base: "44", lg: "0" },
-            justifyContent: "center",
-            rounded: "md",
-          })}
-        >
-          <Avatar name={userName} />
-          <span
-            className={css({
-              textStyle: "label",
-              whiteSpace: "nowrap",
-              maxW: "[180px]",
-              truncate: true,
-              srOnly: { base: true, md: false },
-            })}
-          >
-            {userName}
-          </span>
-        </AppLink>
+        <UserMenu user={user} />
       </div>
     </header>
   );

@@ -58,7 +58,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <SignInShell
       title="Verify sign in request"
-      note="No code? Look in spam, or ask who looks after your agency’s account."
+      note="No code? Check your spam folder, or ask whoever manages your agency’s account."
     >
       <p className={css({ mt: "8", fontSize: "[15px]", lineHeight: "[23px]", color: "fg.muted" })}>
         Enter the six-digit code we sent to{" "}
@@ -103,7 +103,7 @@ export function CodeStep(props: CodeStepProps) {
           ) : hasSentNewCode ? (
             "A new code is on its way. The one before still works as well."
           ) : (
-            "The sixth digit signs you in."
+            "Enter the sixth digit, and you are signed in."
           )}
         </output>
       </div>

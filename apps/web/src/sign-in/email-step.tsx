@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { css } from "#styled/css";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -14,6 +14,8 @@ interface EmailStepProps {
   emailError?: string | null | undefined;
   /** Belongs to no field. */
   error?: string | null | undefined;
+  /** Above the form: why the person is here. */
+  notice?: ReactNode;
 }
 
 /** Step one: who signs in. A code follows by e-mail; there are no passwords. */
@@ -23,6 +25,7 @@ export function EmailStep({
   isBusy = false,
   emailError,
   error,
+  notice,
 }: EmailStepProps) {
   const [email, setEmail] = useState(initialEmail);
   const [ownError, setOwnError] = useState<string | null>(null);
@@ -44,11 +47,12 @@ export function EmailStep({
   return (
     <SignInShell
       title="Sign in"
-      note="New to Carabiner? Ask who looks after your agency’s account to add you."
+      note="New to Carabiner? Ask whoever manages your agency’s account to add you."
     >
       <p className={css({ mt: "8", fontSize: "[15px]", lineHeight: "[23px]", color: "fg.muted" })}>
-        Enter your work email and we send you a six-digit code.
+        Enter your work email, and we’ll send you a six-digit code.
       </p>
+      {notice && <div className={css({ mt: "16" })}>{notice}</div>}
       <form noValidate onSubmit={submit} className={css({ mt: "24" })}>
         {error && (
           <div className={css({ mb: "16" })}>
@@ -58,7 +62,7 @@ export function EmailStep({
         <Field
           label="Email Address"
           error={emailError ?? ownError}
-          hint="You get a code, never a password."
+          hint="We send a code. There are no passwords."
           isRequired
         >
           <TextInput
@@ -69,6 +73,9 @@ export function EmailStep({
             autoCapitalize="none"
             spellCheck={false}
             placeholder="name@agency.com"
+            // Nothing else is done on this page.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
             size="large"
             value={email}
             maxLength={254}

@@ -3,8 +3,12 @@ import { useEffect, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { SignInDocument } from "../graphql/generated/graphql.ts";
 import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";
+import { allowDrafts } from "../session/kept-drafts.ts";
+import type { SignInSearch } from "../session/sign-in-path.ts";
+import { routeTarget } from "../ui/route-target.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
+import { SignedOutNote } from "./signed-out-note.tsx";
 
 /** A mail takes a moment; asking again sooner only brings a second one. */
 const newCodeWaitSeconds = 30;
@@ -23,13 +27,22 @@ const messageFor = (refusal: Refusal | null, field: string): string | null =>
   refusal?.fields.find(({ path }) => path === field)?.message ?? null;
 
 /** Step one without an address in the page's own, step two with one. */
-export function SignInPage({ email }: { email: string | null }) {
+export function SignInPage({ search }: { search: SignInSearch }) {
+  const { email, ...way } = search;
   const [lastEmail, setLastEmail] = useState(email ?? "");
-  if (email === null) return <EmailEntry initialEmail={lastEmail} onSent={setLastEmail} />;
-  return <CodeEntry key={email} email={email} />;
+  useEffect(allowDrafts, []);
+  if (email === undefined) return <EmailEntry initialEmail={lastEmail} onSent={setLastEmail} way={way} />;
+  return <CodeEntry key={email} email={email} way={way} />;
 }
 
-function EmailEntry({ initialEmail, onSent }: { initialEmail: string; onSent: (email: string) => void }) {
+interface EmailEntryProps {
+  initialEmail: string;
+  onSent: (email: string) => void;
+  /** Where the person comes from, and why; handed on from step to step. */
+  way: SignInSearch;
+}
+
+function EmailEntry({ initialEmail, onSent, way }: EmailEntryProps) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -41,7 +54,7 @@ function EmailEntry({ initialEmail, onSent }: { initialEmail: string; onSent: (e
     try {
       await execute(SignInDocument, { email });
       onSent(email);
-      await router.navigate({ to: "/app/signin", search: { email } });
+      await router.navigate({ to: "/app/signin", search: { ...way, email } });
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
@@ -57,11 +70,12 @@ function EmailEntry({ initialEmail, onSent }: { initialEmail: string; onSent: (e
       isBusy={isBusy}
       emailError={emailError}
       error={emailError ? null : refusal?.message}
+      notice={way.reason && <SignedOutNote reason={way.reason} />}
     />
   );
 }
 
-function CodeEntry({ email }: { email: string }) {
+function CodeEntry({ email, way }: { email: string; way: SignInSearch }) {
   const router = useRouter();
   const [work, setWork] = useState<"verifying" | "sending" | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -87,7 +101,7 @@ function CodeEntry({ email }: { email: string }) {
   const verify = (code: string) =>
     attempt("verifying", async () => {
       await execute(SignInDocument, { email, code });
-      await router.navigate({ to: "/app", replace: true });
+      await router.navigate({ ...routeTarget(way.from ?? "/app"), replace: true });
     });
 
   const sendAgain = () =>
@@ -102,7 +116,7 @@ function CodeEntry({ email }: { email: string }) {
       email={email}
       onSubmitCode={(code) => void verify(code)}
       onSendNewCode={() => void sendAgain()}
-      onUseAnotherEmail={() => void router.navigate({ to: "/app/signin" })}
+      onUseAnotherEmail={() => void router.navigate({ to: "/app/signin", search: way })}
       isBusy={work === "verifying"}
       isSending={work === "sending"}
       secondsToWait={secondsLeft}

@@ -52,7 +52,7 @@ export function SignInShell({ title, note, children }: SignInShellProps) {
   return (
     <div className={frame}>
       <main className={column}>
-        <AppLink to="/" className={css({ alignSelf: "flex-start", rounded: "md", py: "6" })}>
+        <AppLink to="/" plain className={css({ alignSelf: "flex-start", rounded: "md", py: "6" })}>
           <Wordmark size="large" />
         </AppLink>
         <div

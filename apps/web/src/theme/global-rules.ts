@@ -46,6 +46,24 @@ export const globalRules: NonNullable<Config["globalCss"]> = {
   ".lucide": { width: "16px", height: "16px", strokeWidth: "1.75", flexShrink: "0" },
   "[hidden]": { display: "none !important" },
   "input[type=number]": { appearance: "textfield" },
+  // Panes scroll without a bar until the pointer or the focus is in them. Forced colors keep the system's own.
+  "@media (forced-colors: none)": {
+    "::-webkit-scrollbar": { width: "[8px]", height: "[8px]" },
+    "::-webkit-scrollbar-thumb": {
+      border: "[2px solid transparent]",
+      borderRadius: "sm",
+      backgroundClip: "content-box",
+    },
+    ":is(html, :hover, :focus-within)::-webkit-scrollbar-thumb": { backgroundColor: "border.control" },
+    "::-webkit-scrollbar-thumb:is(:hover, :active)": { backgroundColor: "fg.subtle !important" },
+    // Firefox has no thumb to shape.
+    "@supports not selector(::-webkit-scrollbar)": {
+      "*": { scrollbarWidth: "thin", scrollbarColor: "[transparent transparent]" },
+      ":is(html, :hover, :focus-within)": {
+        scrollbarColor: "[var(--colors-border-control) transparent]",
+      },
+    },
+  },
   "@media (prefers-reduced-motion: reduce)": {
     "*, ::before, ::after, ::backdrop": {
       animationDuration: "0.01ms !important",

@@ -29,7 +29,7 @@ interface CopyButtonProps {
 export function CopyButton({
   content,
   label = "Copy to clipboard",
-  refusedLabel = "Copying was refused. Select the text above",
+  refusedLabel = "Could not copy. Select the text above",
   tone = "secondary",
   confirmedMs = usualMs,
 }: CopyButtonProps) {

@@ -132,7 +132,7 @@ function NoHit({ query, onClear }: { query: string; onClear: (() => void) | unde
       title={`Nothing matches “${query.trim()}”`}
       action={onClear && <Button onClick={onClear}>Clear filter</Button>}
     >
-      The filter looks at every part of a row.
+      The filter searches every part of a row.
     </EmptyState>
   );
 }

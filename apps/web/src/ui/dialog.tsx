@@ -91,6 +91,8 @@ interface DialogProps {
   onClose: () => void;
   /** Makes the panel a form: Enter, the submit button and Ctrl/⌘-Enter send it. */
   onSubmit?: (form: HTMLFormElement) => void;
+  /** It begins with something that was typed and is not saved. */
+  isTyped?: boolean;
   /** What stands at the left of the foot, such as a total. */
   summary?: ReactNode;
   /** Buttons, the submit button last. */
@@ -110,13 +112,14 @@ export function Dialog({
   width = "form",
   onClose,
   onSubmit,
+  isTyped = false,
   summary,
   foot: givenFoot,
   renderFoot,
   children,
 }: DialogProps) {
   const titleId = useId();
-  const guard = useTypingGuard(onClose, onSubmit !== undefined);
+  const guard = useTypingGuard(onClose, onSubmit !== undefined, isTyped);
   const buttons = renderFoot ? renderFoot(guard.leave) : givenFoot;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

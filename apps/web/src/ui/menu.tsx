@@ -22,15 +22,21 @@ interface MenuProps {
   /** One button element: it opens the menu and gets focus back. */
   trigger: ReactNode;
   items: MenuItem[];
+  /** What the menu is about, above its items. */
+  head?: ReactNode;
 }
 
 const content = css({ minW: "[200px]" });
+const headStyle = css({ px: "8", pt: "6", pb: "4", textStyle: "body" });
 
 /** What else can be done here. Arrows, letters, Enter and Escape work. */
-export function Menu({ trigger, items }: MenuProps) {
+export function Menu({ trigger, items, head }: MenuProps) {
   const isInModal = use(ModalContext);
   const choose = (id: string) => items.find((item) => item.id === id)?.onSelect?.();
   const ordered = [...items.filter((item) => !item.isDangerous), ...items.filter((item) => item.isDangerous)];
+  const entries = ordered.map((item, position) => (
+    <MenuEntry key={item.id} item={item} hasRule={startsDanger(ordered, position)} />
+  ));
   return (
     <ArkMenu.Root
       lazyMount
@@ -42,9 +48,15 @@ export function Menu({ trigger, items }: MenuProps) {
       <Portal disabled={isInModal}>
         <ArkMenu.Positioner>
           <ArkMenu.Content className={`${floatingStyle} ${content}`}>
-            {ordered.map((item, position) => (
-              <MenuEntry key={item.id} item={item} hasRule={startsDanger(ordered, position)} />
-            ))}
+            {head ? (
+              <ArkMenu.ItemGroup>
+                <ArkMenu.ItemGroupLabel className={headStyle}>{head}</ArkMenu.ItemGroupLabel>
+                <div className={ruleStyle} />
+                {entries}
+              </ArkMenu.ItemGroup>
+            ) : (
+              entries
+            )}
           </ArkMenu.Content>
         </ArkMenu.Positioner>
       </Portal>

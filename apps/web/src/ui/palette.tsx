@@ -1,6 +1,7 @@
 import { CornerDownLeft, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { css } from "#styled/css";
+import { counted } from "./counted.ts";
 import { Kbd } from "./kbd.tsx";
 import { MatchedText } from "./matched-text.tsx";
 import { Modal } from "./modal.tsx";
@@ -181,7 +182,9 @@ export function Palette(props: PaletteProps) {
                   onClick={() => onChoose(each)}
                 >
                   {each.icon}
-                  <span className={css({ truncate: true })}>
+                  <span
+                    className={css({ truncate: true, "&:has(+ span)": { flexShrink: 0, maxW: "[60%]" } })}
+                  >
                     <MatchedText text={each.label} query={query} />
                   </span>
                   {each.detail && (
@@ -226,8 +229,8 @@ export function Palette(props: PaletteProps) {
               : items.length === 0
                 ? query.trim()
                   ? `Nothing found for “${query.trim()}”.`
-                  : "Type a name, a policy number or a command."
-                : `${items.length} results`}
+                  : "Type a name, a phone or policy number, or a command."
+                : counted(items.length, "result")}
         </p>
       </div>
     </Modal>

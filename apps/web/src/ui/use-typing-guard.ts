@@ -1,13 +1,15 @@
 import { useBlocker } from "@tanstack/react-router";
+import { isLeavingApp } from "../session/session-ended.ts";
 import { useCallback, useRef, useState } from "react";
 
 /**
  * Nothing that somebody typed is lost without a question. Notices typing in
  * what it is attached to; `leave` closes at once when nothing was typed, else
  * asks. The browser's Back is asked too; a closed tab warns by itself.
+ * `isTyped`: it begins with something that is not saved.
  */
-export function useTypingGuard(onLeave: () => void, isOn: boolean) {
-  const typed = useRef(false);
+export function useTypingGuard(onLeave: () => void, isOn: boolean, isTyped = false) {
+  const typed = useRef(isTyped);
   const [isAsking, setAsking] = useState(false);
 
   const isHeld = () => isOn && typed.current;
@@ -20,7 +22,7 @@ export function useTypingGuard(onLeave: () => void, isOn: boolean) {
       setAsking(true);
       return true;
     },
-    enableBeforeUnload: isHeld,
+    enableBeforeUnload: () => isHeld() && !isLeavingApp(),
     disabled: !isOn,
   });
 

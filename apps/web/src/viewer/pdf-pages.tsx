@@ -118,7 +118,6 @@ function describeFailure(error: unknown): string {
   if (name === "PasswordException")
     return "It needs a password. Open it in a new tab and enter the password there.";
   if (name === "InvalidPDFException") return "It is damaged. Ask for a new copy and upload that one.";
-  if (name === "MissingPDFException")
-    return "It does not exist any more. It may have been deleted a moment ago.";
+  if (name === "MissingPDFException") return "It no longer exists. It may have been deleted a moment ago.";
   return "It could not be loaded. Check your connection and try again.";
 }

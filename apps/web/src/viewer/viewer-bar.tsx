@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ExternalLink, FileText, X, ZoomIn, ZoomOut } from "lucide-react";
 import { css } from "#styled/css";
+import { counted } from "../ui/counted.ts";
 import { FileName } from "../ui/file-name.tsx";
 import { IconButton, IconLink } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -114,7 +115,7 @@ export function ViewerBar(props: ViewerBarProps) {
           title={quotesOf ? `Quotes of ${quotesOf}` : undefined}
         >
           <span className={`${figures} ${css({ textStyle: "label", mr: "4" })}`} aria-live="polite">
-            {quoteNumber === null ? countOf(quoteCount) : `Quote ${quoteNumber} of ${quoteCount}`}
+            {quoteNumber === null ? counted(quoteCount, "quote") : `Quote ${quoteNumber} of ${quoteCount}`}
           </span>
           <IconButton
             label="Previous quote"
@@ -188,5 +189,3 @@ function DocumentName({ document, documents, onChooseDocument }: ViewerBarProps)
     />
   );
 }
-
-const countOf = (count: number) => (count === 1 ? "1 quote" : `${count} quotes`);

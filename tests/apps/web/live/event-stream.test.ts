@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEvents } from "../../../../apps/web/src/live/event-stream.ts";
+import { readEvents, SessionEnded } from "../../../../apps/web/src/live/event-stream.ts";
 
 function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -60,4 +60,14 @@ test("a reader that stops early ends the connection", async () => {
     break;
   }
   expect(isCanceled).toBe(true);
+});
+
+test("the end of the session is told apart from the end of the stream", async () => {
+  const before = "event: next\ndata: 1\n\n";
+  await expect(readAll(streamOf(before, "event: session-", "ended\n", "data: {}\n\n"))).rejects.toThrow(
+    SessionEnded,
+  );
+  // Only as an event's name.
+  const { events } = await readAll(streamOf("data: session-ended\n\n", "data: event: session-ended\n\n"));
+  expect(events).toEqual(["session-ended", "event: session-ended"]);
 });

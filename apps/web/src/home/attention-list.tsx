@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { policyTypeLabels } from "#model/policies";
+import { css } from "#styled/css";
+import type { HomePolicyFragment } from "../graphql/generated/graphql.ts";
+import { AppLink } from "../ui/app-link.tsx";
+
+const list = css({
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+  "& > li": { borderBottomWidth: "1px", borderBottomStyle: "solid", borderBottomColor: "border.subtle" },
+});
+
+const row = css({
+  display: "grid",
+  gridTemplateColumns: { base: "[minmax(0, 1fr) auto]", md: "[minmax(0, 1fr) auto]" },
+  columnGap: "24",
+  rowGap: "2",
+  alignItems: "center",
+  minH: { base: "64", md: "40" },
+  py: { base: "10", md: "6" },
+  px: "8",
+  mx: "-8",
+  rounded: "md",
+  _hover: { bg: "bg.hover" },
+});
+
+interface AttentionListProps {
+  title: string;
+  /** How many there are in all; more may be counted than are listed. */
+  count: number;
+  children: ReactNode;
+  foot?: ReactNode;
+}
+
+/** One kind of what needs attention, with how much of it there is. */
+export function AttentionList({ title, count, children, foot }: AttentionListProps) {
+  const id = `home-${title.replaceAll(/\W+/g, "-").toLowerCase()}`;
+  return (
+    <section aria-labelledby={id} className={css({ minW: "0" })}>
+      <h2 id={id} className={css({ display: "flex", gap: "8", mb: "8", textStyle: "section" })}>
+        {title}{" "}
+        <span className={css({ color: "fg.subtle", fontWeight: "normal" })}>
+          {count.toLocaleString("en-US")}
+        </span>
+      </h2>
+      <ul className={list}>{children}</ul>
+      {foot}
+    </section>
+  );
+}
+
+interface AttentionRowProps {
+  to: string;
+  policy: HomePolicyFragment;
+  /** Under or beside the policy: what is the matter. */
+  note?: ReactNode;
+  /** At the right: by when, how much. */
+  facts?: ReactNode;
+}
+
+/** A policy that somebody has to look at: whose it is, what it is, and why. */
+export function AttentionRow({ to, policy, note, facts }: AttentionRowProps) {
+  const { type, policyNumber, account } = policy;
+  return (
+    <li>
+      <AppLink to={to} className={row}>
+        <span
+          className={css({
+            display: "flex",
+            flexDirection: { base: "column", md: "row" },
+            columnGap: "8",
+            minW: "0",
+          })}
+        >
+          <span
+            className={css({
+              fontWeight: "medium",
+              truncate: true,
+              fontSize: { base: "[15px]", md: "[13px]" },
+            })}
+          >
+            {account.account.name}
+          </span>
+          <span
+            className={css({
+              color: "fg.muted",
+              truncate: true,
+              flexShrink: { md: 0 },
+              maxW: { md: "[60%]" },
+            })}
+          >
+            {[policyTypeLabels[type], policyNumber].filter(Boolean).join(" ")}
+          </span>
+        </span>
+        {facts}
+        {note && <span className={css({ gridColumn: "[1 / -1]", color: "fg.muted", pb: "2" })}>{note}</span>}
+      </AppLink>
+    </li>
+  );
+}

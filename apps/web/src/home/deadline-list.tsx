@@ -1,0 +1,59 @@
+import { css } from "#styled/css";
+import type { HomeDeadlinesFragment } from "../graphql/generated/graphql.ts";
+import { formatDollars } from "../policies/format-dollars.ts";
+import { dayLabel } from "../ui/day-label.ts";
+import { Figures } from "../ui/figures.tsx";
+import { AttentionList, AttentionRow } from "./attention-list.tsx";
+import { daysLeftLabel } from "./days-left.ts";
+import type { ReactNode } from "react";
+
+/** From here on a deadline is printed in weight. */
+const soonDays = 14;
+
+const facts = css({
+  display: "grid",
+  gridTemplateColumns: { base: "[auto]", md: "[112px 96px 88px]" },
+  columnGap: "16",
+  textAlign: "right",
+  color: "fg.muted",
+});
+
+const onWide = css({ display: { base: "none", md: "inline" } });
+
+interface DeadlineListProps {
+  title: string;
+  list: HomeDeadlinesFragment;
+  /** What stands below the rows, such as a way to the others. */
+  foot?: ReactNode;
+}
+
+/** Policies by the day on which something ends, with what is at stake and how long there is. */
+export function DeadlineList({ title, list, foot }: DeadlineListProps) {
+  if (list.totalCount === 0) return null;
+  return (
+    <AttentionList title={title} count={list.totalCount} foot={foot}>
+      {list.deadlines.map(({ policy, on, daysLeft }) => (
+        <AttentionRow
+          key={policy.id}
+          to={`/app/policies/${policy.id}/overview`}
+          policy={policy}
+          facts={
+            <span className={facts}>
+              <Figures>{formatDollars(policy.pricing.premium)}</Figures>
+              <span className={onWide}>
+                <Figures>{dayLabel(on)}</Figures>
+              </span>
+              <span
+                className={
+                  daysLeft <= soonDays ? css({ color: "fg.default", fontWeight: "medium" }) : undefined
+                }
+              >
+                {daysLeftLabel(daysLeft)}
+              </span>
+            </span>
+          }
+        />
+      ))}
+    </AttentionList>
+  );
+}

@@ -1,0 +1,7 @@
+import { dayLabel } from "../ui/day-label.ts";
+
+/** On its last day a term has ended already, at 12:01 A.M. */
+export function expiryLabel(expiresAt: string | null | undefined, today: string): string {
+  if (!expiresAt) return "Expires on N/A";
+  return `${expiresAt <= today ? "Expired" : "Expires"} on ${dayLabel(expiresAt)}`;
+}

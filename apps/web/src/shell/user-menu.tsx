@@ -1,0 +1,69 @@
+import { LogOut, Settings } from "lucide-react";
+import { css } from "#styled/css";
+import { signOut } from "../session/sign-out.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { showToast } from "../ui/toast.ts";
+
+export interface SignedInUser {
+  name: string;
+  email: string;
+  agencyName: string;
+}
+
+const trigger = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "8",
+  minH: { base: "44", lg: "30" },
+  minW: { base: "44", lg: "0" },
+  justifyContent: "center",
+  rounded: "md",
+});
+
+const fullName = css({
+  textStyle: "label",
+  whiteSpace: "nowrap",
+  maxW: "[180px]",
+  truncate: true,
+  srOnly: { base: true, md: false },
+});
+
+const about = css({ display: "block", overflowWrap: "anywhere", maxW: "[280px]", color: "fg.muted" });
+
+/** Ends the session; says so where it could not be ended. */
+export function signOutOrSay(): void {
+  signOut().catch((error: Error) =>
+    showToast({ tone: "error", title: "You are still signed in", text: error.message }),
+  );
+}
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ user: { name, email, agencyName } }: { user: SignedInUser }) {
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={trigger}>
+          <Avatar name={name} />
+          <span className={fullName}>
+            {name}
+            <span className={css({ srOnly: true })}> (user menu)</span>
+          </span>
+        </button>
+      }
+      head={
+        <>
+          <span className={css({ display: "block", fontWeight: "medium", overflowWrap: "anywhere" })}>
+            {name}
+          </span>
+          <span className={about}>{email}</span>
+          <span className={about}>{agencyName}</span>
+        </>
+      }
+      items={[
+        { id: "settings", label: "Settings", icon: <Settings aria-hidden="true" />, to: "/app/settings" },
+        { id: "sign-out", label: "Sign out", icon: <LogOut aria-hidden="true" />, onSelect: signOutOrSay },
+      ]}
+    />
+  );
+}

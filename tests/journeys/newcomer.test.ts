@@ -1,0 +1,135 @@
+/** What somebody meets who has never seen the product: the way in, the way out, and what to do next. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBrowser, openVisitor } from "../support/browser.ts";
+import { addAccount, addPolicy, openJourney, uploadDocument, visit } from "../support/journey.ts";
+import { makePdf } from "../support/made-files.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("The user menu says who is signed in, and works by keyboard", async () => {
+  const { page, ownerEmail, agencyName } = await openJourney(browser);
+  await visit(page, "/app/accounts");
+  const button = page.getByRole("button", { name: /^Odette Marlowe \(user menu\)$/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu");
+  await menu.getByText(ownerEmail).waitFor();
+  await menu.getByText(agencyName).waitFor();
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Settings" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/app\/(settings|signin)/);
+});
+
+test("Home says what needs attention, and nothing when all is well", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  await page.getByRole("heading", { name: "Start with your first account" }).waitFor();
+  const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
+  await visit(page, "/app/home");
+  await page.getByText("Nothing needs your attention").waitFor();
+  // A file that nobody can open.
+  const bytes = await makePdf([["Hidden."]], { password: "sesame" });
+  await uploadDocument(page, policyId, { name: "locked.pdf", bytes });
+  await page.getByText("This document needs a password to open.").waitFor();
+  await visit(page, "/app/home");
+  const unread = page.getByRole("region", { name: /Documents that could not be read/ });
+  await unread.getByText(/locked\.pdf: This document needs a password to open\./).waitFor();
+  await unread.getByRole("link").click();
+  await page.waitForURL(`**/app/policies/${policyId}/documents`);
+});
+
+test("The palette finds whose phone number it is, however it is typed", async () => {
+  const journey = await openJourney(browser);
+  const { page, send } = journey;
+  const address = { line1: "9 Wharf Lane", city: "Astoria", zone: "OR", postalCode: "97103" };
+  await send("POST", "/app/accounts/new", {
+    type: "BUSINESS",
+    business: { name: "Pelican Point Marina LLC", mailingAddress: address },
+    contact: { name: "Wren Castellane", email: "wren@pelican.example", phone: "503-555-0188 ext. 12" },
+  });
+  await visit(page, "/app/home");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search" }).fill("503.555.0188");
+  const found = page.getByRole("option", { name: /Pelican Point Marina LLC/ }).first();
+  await found.getByText("(503) 555-0188 ext. 12").waitFor();
+  await found.click();
+  await page.waitForURL("**/app/accounts/*/overview");
+  const call = page.getByRole("link", { name: "(503) 555-0188 ext. 12" });
+  expect(await call.getAttribute("href")).toBe("tel:+15035550188;ext=12");
+});
+
+test("A document is visible to the client once its type says so, and not before", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
+  await visit(page, `/app/policies/${policyId}/documents/new`);
+  const visible = page.getByRole("checkbox", { name: "Visible to the client" });
+  expect(await visible.isChecked()).toBe(false);
+  for (const [type, isVisible] of [
+    ["Binder", true],
+    ["Invoice", false],
+    ["Quote document", true],
+  ] as const) {
+    await page.getByRole("dialog").getByLabel("Type", { exact: true }).click();
+    await page.getByRole("option", { name: type, exact: true }).click();
+    expect(await visible.isChecked(), type).toBe(isVisible);
+  }
+});
+
+test("An account without policies holds its first action where they will be", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  const accountId = await addAccount(journey, "Pelican Point Marina LLC");
+  await visit(page, `/app/accounts/${accountId}/policies`);
+  await page.getByText("No policies found").waitFor();
+  const add = page.getByRole("main").getByRole("link", { name: "Add Policy" });
+  expect(await add.count()).toBe(1);
+  await add.click();
+  await page.waitForURL(`**/app/policies/new?accountId=${accountId}`);
+});
+
+test("The tabs of a policy stay where they are, whichever is chosen", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
+  await visit(page, `/app/policies/${policyId}/overview`);
+  const review = page.getByRole("link", { name: "Review", exact: true });
+  const before = await review.boundingBox();
+  const tabs = page.getByRole("navigation", { name: "Policy" });
+  for (const [name, content] of [
+    ["Documents", "Get started by uploading a document."],
+    ["Explore with AI", "Upload a document"],
+    ["Overview", "Billing Mode"],
+  ] as const) {
+    await tabs.getByRole("link", { name }).click();
+    // By then the page is the tab's own, and not only its link is marked.
+    await page.getByRole("main").getByText(content, { exact: true }).waitFor();
+    expect(await review.boundingBox(), name).toEqual(before);
+  }
+});
+
+test("Every link of the landing page leads somewhere", async () => {
+  const { page } = await openVisitor(browser, inject("productUrl"));
+  await visit(page, "/");
+  const links = await page
+    .locator("a")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links.filter((href) => /^https?:.*\.(example|test|invalid)\b/.test(href))).toEqual([]);
+  for (const anchor of ["product", "features", "integrations"]) {
+    expect(links).toContain(`#${anchor}`);
+    expect(await page.locator(`#${anchor}`).count()).toBe(1);
+  }
+  // What is pictured works today.
+  const product = page.getByRole("region", { name: "Product" });
+  expect(await product.getByText("Coming soon").count()).toBe(0);
+});
