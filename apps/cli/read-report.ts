@@ -57,6 +57,8 @@ export interface ReadReport {
     quotes: PageQuote[];
   }[];
   premiumParts: { kind: string; label: string; amount: number; confidence: number; quotes: PageQuote[] }[];
+  /** What was left out of a document that is too large. */
+  note?: string;
   answers: { question: string; answer: string | null; quotes: PageQuote[] }[];
   ms: { text: number; details: number; answers: number };
 }
@@ -131,6 +133,7 @@ async function readPages(
 
 function fillDetails(report: ReadReport, extraction: Extraction): void {
   report.docType = extraction.docType;
+  if (extraction.note !== undefined) report.note = extraction.note;
   report.details = inDollars(extraction.details);
   for (const [field, quotes] of Object.entries(extraction.evidence)) {
     report.evidence[field] = (quotes ?? []).flatMap(pageQuotes);

@@ -4,10 +4,10 @@ export { answerFromPages, findPages, type FoundPages, type QuestionInput } from 
 export { notSaidOfAccount } from "./local/answer-policies.ts";
 export { notSaid, refuse } from "./local/answer-compose.ts";
 export { decideVerdict } from "./local/answer-decide.ts";
-export { compareDocuments } from "./local/compare.ts";
+export { compareInSlices } from "./local/compare.ts";
 export { valuesIn } from "./local/compare-plain-text.ts";
 export { describeDocument } from "./local/describe.ts";
-export { extract } from "./local/extract.ts";
+export { extractInSlices } from "./local/extract.ts";
 export { amountsIn } from "./local/extraction/amounts-in-text.ts";
 export { formKeyOf } from "./local/extraction/form-numbers.ts";
 export { datesIn } from "./local/extraction/dates-in-text.ts";

@@ -174,6 +174,8 @@ export interface Extraction {
   certificate: Certificate | null;
   /** What a contract demands of somebody's insurance; empty for other documents. */
   requirements: InsuranceRequirement[];
+  /** What of the document was left out, for people. Missing for almost every document. */
+  note?: string;
 }
 
 /** One row of a certificate: a policy and its limits as printed. Limits in cents; words such as "Included" stay words. */

@@ -3,10 +3,11 @@
  * (model-reasoner/) runs them on a language model and hands over to the local one when the model fails.
  */
 import type { PageReading } from "#model/documents";
+import { runInSlices } from "../shared/sliced-work.ts";
 import { answerFromPages, findPages, type QuestionInput } from "./local/answer.ts";
-import { type ComparedDocument, compareDocuments } from "./local/compare.ts";
+import { type ComparedDocument, compareInSlices } from "./local/compare.ts";
 import { type DescribedDocument, describeDocument } from "./local/describe.ts";
-import { extract } from "./local/extract.ts";
+import { extractInSlices } from "./local/extract.ts";
 import type { Answer, Comparison, DocumentDescription, Extraction, Statement } from "./model.ts";
 
 /** How a run of the model ended. Only STOOD and REFUSED leave what it said to be used. */
@@ -80,12 +81,12 @@ const byLocal = <Value>(value: Value, runs: readonly ModelRun[] = []): Reasoned<
 
 /** The reasoner of a fresh clone: no key, no network. */
 export const localReasoner: Reasoner = {
-  extract: (document) => Promise.resolve(byLocal(extract(document))),
+  extract: async (document) => byLocal(await runInSlices(extractInSlices(document))),
   describe: (document) => Promise.resolve(byLocal(describeDocument(document))),
   async answer(task, watcher) {
     const found = await findPages(task);
     watcher?.onFound();
     return byLocal(await answerFromPages(task, found), task.search.runs);
   },
-  compare: (old, fresh, today) => Promise.resolve(byLocal(compareDocuments(old, fresh, today))),
+  compare: async (old, fresh, today) => byLocal(await runInSlices(compareInSlices(old, fresh, today))),
 };

@@ -13,6 +13,7 @@ import type { ShownQuote } from "#model/explorer";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
+import { letOthersRun, runInSlices } from "../shared/sliced-work.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { COMPARED_MAX, type ComparedFile, type DocumentComparison } from "./model.ts";
 
@@ -87,10 +88,13 @@ interface ReadFile {
 
 async function readFile(file: WholeReading, readBoxes: ReadBoxes): Promise<ReadFile> {
   const reader = createComparisonReader();
-  for await (const page of readWholePages(readBoxes, file.pages)) reader.readPage(page);
+  for await (const page of readWholePages(readBoxes, file.pages)) {
+    reader.readPage(page);
+    await letOthersRun();
+  }
   // Stored by ourselves when the document was understood.
   const extraction = JSON.parse(file.reading?.extraction ?? "null") as Extraction;
-  return { file, document: reader.finish(extraction) };
+  return { file, document: await runInSlices(reader.finishInSlices(extraction)) };
 }
 
 function comparisonOf(

@@ -10,6 +10,7 @@ import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
+import { letOthersRun } from "../shared/sliced-work.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { type AttachDeps, attachFiles } from "./attach-files.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
@@ -104,12 +105,19 @@ export const missingFile: ReadFailure = createReadFailure(
 );
 
 async function readStep(reader: DocumentReader, fromPage: number): Promise<PageReading[]> {
-  const toPage = Math.min(reader.pageCount, fromPage + PAGES_PER_STEP - 1);
+  // A text is opened as a whole for each step: more of its pages at a time, so that it is not opened for ever.
+  const perStep = reader.textLength === undefined ? PAGES_PER_STEP : TEXT_PAGES_PER_STEP;
+  const toPage = Math.min(reader.pageCount, fromPage + perStep - 1);
   const read: PageReading[] = [];
-  for await (const page of reader.readPages(fromPage, toPage))
+  for await (const page of reader.readPages(fromPage, toPage)) {
     read.push({ ...page, text: storableText(page.text) });
+    if (page.words.length > 0) await letOthersRun();
+  }
   return read;
 }
+
+/** Their words stand in no boxes; as many take about half a second. */
+const TEXT_PAGES_PER_STEP = 250;
 
 /** A page with fewer characters may be a scan with a stamp or a fax line in its text layer: its picture is looked at. */
 const SPARSE_CHARACTERS = 100;

@@ -82,7 +82,8 @@ export async function understandDocument(
           recognized: extraction.recognized ?? null,
           extractionVersion: EXTRACTION_VERSION,
           isAgain: false,
-          ...(isAgain ? {} : { note: noteOf(job, rows), completedAt: scope.nowMs() }),
+          note: noteOf(job, rows, extraction),
+          ...(isAgain ? {} : { completedAt: scope.nowMs() }),
         })
         .where(eq(readings.id, readingId)),
       ...(await recordChange(scope, {
@@ -104,6 +105,9 @@ export async function understandDocument(
   return { tag: "COMPLETED" };
 }
 
-/** What was said while it was read, and where its words come from. */
-const noteOf = ({ note }: ReadingJob, rows: readonly PageRow[]): string | null =>
-  [note, describeSources(rows)].filter((said) => said !== null).join(" ") || null;
+/** What was said while it was read, where its words come from, and what was left out; each once, also when it is understood again. */
+const noteOf = ({ note }: ReadingJob, rows: readonly PageRow[], extraction: Extraction): string | null =>
+  [describeSources(rows), extraction.note ?? ""].reduce<string>(
+    (said, more) => (more === null || said.includes(more) ? said : `${said} ${more}`.trim()),
+    note ?? "",
+  ) || null;

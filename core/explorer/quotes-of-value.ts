@@ -51,12 +51,13 @@ export function sayLocations(
   limitsOf: (location: Location) => { name: string; limit: number }[],
 ): SaidLocation[] {
   const quotes = evidence.locations ?? [];
-  return (details.locations ?? []).map((location) => {
-    const street = plainKey(location.address.split(",", 1)[0] ?? "");
-    const at = quotes.findIndex(({ content }) => street !== "" && plainKey(content).includes(street));
+  const locations = details.locations ?? [];
+  const { firsts, following: nextOf } = findStreets(locations.map(streetOf), quotes);
+  return locations.map((location) => {
+    const at = firsts.get(streetOf(location)) ?? -1;
     const named = at < 0 ? [] : quotes.slice(at, at + 1);
-    // What is quoted for a place follows the words that name it.
-    const following = at < 0 ? [] : quotes.slice(at, nextPlace(details.locations ?? [], quotes, at));
+    // What is quoted for a place follows the words that name it, up to those that name the next.
+    const following = at < 0 ? [] : quotes.slice(at, nextOf.get(at));
     return {
       address: location.address,
       policyQuotes: named,
@@ -67,13 +68,39 @@ export function sayLocations(
   });
 }
 
-function nextPlace(locations: readonly Location[], quotes: readonly ShownQuote[], at: number): number {
-  const streets = locations.map(({ address }) => plainKey(address.split(",", 1)[0] ?? ""));
-  const next = quotes.findIndex(
-    ({ content }, place) => place > at && streets.some((street) => plainKey(content).includes(street)),
+const streetOf = ({ address }: Location): string => plainKey(address.split(",", 1)[0] ?? "");
+
+/**
+ * For each street the first quote that names it, and for each such quote the next. A schedule has thousands of both, so
+ * streets are looked up by how they begin.
+ */
+function findStreets(
+  streets: readonly string[],
+  quotes: readonly ShownQuote[],
+): { firsts: ReadonlyMap<string, number>; following: ReadonlyMap<number, number | undefined> } {
+  const byStart = Map.groupBy(new Set(streets.filter((street) => street !== "")), (street) =>
+    street.slice(0, STREET_START),
   );
-  return next < 0 ? quotes.length : next;
+  const lengths = new Set([...byStart.keys()].map(({ length }) => length));
+  const firsts = new Map<string, number>();
+  const places: number[] = [];
+  for (const [at, { content }] of quotes.entries()) {
+    const said = plainKey(content);
+    let isPlace = false;
+    for (let from = 0; from < said.length; from += 1)
+      for (const length of lengths)
+        for (const street of byStart.get(said.slice(from, from + length)) ?? []) {
+          if (!said.startsWith(street, from)) continue;
+          isPlace = true;
+          if (!firsts.has(street)) firsts.set(street, at);
+        }
+    if (isPlace) places.push(at);
+  }
+  return { firsts, following: new Map(places.map((at, index) => [at, places[index + 1]])) };
 }
+
+/** House number and the first letters. */
+const STREET_START = 8;
 
 const printedAmount = /(\d[\d,]*(?:\.\d{1,2})?)\s?(million|thousand|k\b|m\b)?/giu;
 const multiples: Readonly<Record<string, number>> = { million: 1e6, m: 1e6, thousand: 1e3, k: 1e3 };

@@ -2,6 +2,7 @@
  * The passages that answer, or none: scores every passage of the candidate pages, holds the best against
  * what the question cannot do without, and decides whether the documents answer at all. Pure.
  */
+import type { SlicedWork } from "../../shared/sliced-work.ts";
 import type { Extraction } from "../model.ts";
 import { listAskedFields, saysDetail } from "./answer-fields.ts";
 import { isTradeWord, linePhrases, type Concept } from "./question-concepts.ts";
@@ -58,13 +59,13 @@ const detailBonus = 0.45;
 const detailCoverage = 0.85;
 
 /** Every passage of the candidate pages with its score, best first. */
-export function rankPassages(
+function* rankPassages(
   question: Question,
   candidates: readonly CandidatePage[],
   extractionOf: ExtractionOf = () => undefined,
-): ChosenPassage[] {
+): SlicedWork<ChosenPassage[]> {
   const fields = listAskedFields(question.text);
-  const split = splitCandidates(candidates);
+  const split = yield* splitCandidates(candidates);
   const rarity = listRarities(
     question,
     split.flatMap(({ cut }) => cut.passages),
@@ -73,6 +74,7 @@ export function rankPassages(
   const scored: ChosenPassage[] = [];
   for (const { candidate, cut } of split) {
     const documentTitle = titles.get(candidate.document.documentId) ?? { stems: [], found: [] };
+    yield candidate.page.text.length;
     for (const passage of cut.passages) {
       const result = scorePassage(passage, { question, rarity, documentTitle });
       if (fields.length > 0 && saysDetail(passage, fields, extractionOf(candidate.document.documentId))) {
@@ -90,9 +92,9 @@ export function rankPassages(
 }
 
 /** The passages of every candidate. A list that began on the page before goes on under the words that lead in. */
-function splitCandidates(
+function* splitCandidates(
   candidates: readonly CandidatePage[],
-): { candidate: CandidatePage; cut: SplitPage }[] {
+): SlicedWork<{ candidate: CandidatePage; cut: SplitPage }[]> {
   const split: { candidate: CandidatePage; cut: SplitPage }[] = [];
   for (const { documentId } of new Set(candidates.map(({ document }) => document))) {
     const pages = candidates
@@ -104,6 +106,7 @@ function splitCandidates(
       const open = before?.page.page === candidate.page.page - 1 ? before.open : undefined;
       const cut = splitPage(candidate.page, { open, isFurniture });
       split.push({ candidate, cut });
+      yield candidate.page.text.length;
       before = cut;
     }
   }
@@ -114,24 +117,24 @@ function splitCandidates(
  * Decides which passages answer the question. Pages that only their meaning speaks for are looked at, by the same
  * rules, where the others do not answer: they take no answer's place.
  */
-export function choosePassages(
+export function* choosePassages(
   question: Question,
   candidates: readonly CandidatePage[],
   extractionOf: ExtractionOf = () => undefined,
-): Choice {
+): SlicedWork<Choice> {
   const byWords = candidates.filter(({ onlyByMeaning }) => !onlyByMeaning);
-  const choice = chooseFrom(question, byWords, extractionOf);
+  const choice = yield* chooseFrom(question, byWords, extractionOf);
   return choice.answer !== null || byWords.length === candidates.length
     ? choice
-    : chooseFrom(question, candidates, extractionOf);
+    : yield* chooseFrom(question, candidates, extractionOf);
 }
 
-function chooseFrom(
+function* chooseFrom(
   question: Question,
   candidates: readonly CandidatePage[],
   extractionOf: ExtractionOf,
-): Choice {
-  const scored = rankPassages(question, candidates, extractionOf);
+): SlicedWork<Choice> {
+  const scored = yield* rankPassages(question, candidates, extractionOf);
   // "Schedule of covered autos" names what its rows tell.
   const telling = scored.filter((one) => !isBareTitle(one));
   const first = preferEarliest(question, telling);

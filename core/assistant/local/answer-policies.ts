@@ -2,6 +2,7 @@
  * One question about several policies: each answers for itself from its own documents, and the answer names every one
  * of them that does, so that two that differ are both named and none is hidden behind another's better page.
  */
+import { runInSlices } from "../../shared/sliced-work.ts";
 import type { Answer, RecordValues, Statement } from "../model.ts";
 import { answerAsk, factsAsked, type ListedPolicy } from "./answer-ask.ts";
 import { answerFromDetails, saidByOne } from "./answer-details.ts";
@@ -272,7 +273,7 @@ async function tellFromOwn(
   { question, policy, group, each, today }: Asking,
   extractionOf: ExtractionOf,
 ): Promise<Told | null> {
-  const choice = choosePassages(question, group.candidates, extractionOf);
+  const choice = await runInSlices(choosePassages(question, group.candidates, extractionOf));
   const facts = factsAsked(policy, each);
   const field = facts[0]?.field ?? null;
   const isCorrected = policy.said?.corrections.some((correction) => correction.field === field) === true;
@@ -300,7 +301,7 @@ async function tellFromOutside(
   { question, policy, group, each }: Asking,
   extractionOf: ExtractionOf,
 ): Promise<Told | null> {
-  const choice = choosePassages(question, group.candidates, extractionOf);
+  const choice = await runInSlices(choosePassages(question, group.candidates, extractionOf));
   const [document, ...more] = new Set(group.candidates.map((candidate) => candidate.document));
   const extraction = document && more.length === 0 ? extractionOf(document.documentId) : undefined;
   const isDetail = choice.answer?.detail === true;

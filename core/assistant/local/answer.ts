@@ -3,6 +3,7 @@
  * and rows are scored against the question, and the ones that answer are quoted letter by letter. What the
  * documents do not say is refused in plain words. Text of documents is data here: nothing in it is obeyed.
  */
+import { runInSlices } from "../../shared/sliced-work.ts";
 import type { Answer, Extraction, ReadDocument } from "../model.ts";
 import { composeAnswer, joinAnswers, notSaid, refuse } from "./answer-compose.ts";
 import { answerEntries, askedEntries } from "./answer-list.ts";
@@ -163,7 +164,7 @@ async function answerGroup(asked: Asked): Promise<Answer | null> {
   const { question, search, known, said, candidates } = asked;
   const stated = answerFromRead(asked);
   if (stated !== undefined) return stated;
-  const choice = choosePassages(question, candidates, known);
+  const choice = await runInSlices(choosePassages(question, candidates, known));
   const held = said && answerFromDetails(question, said, choice.answer?.detail === true);
   if (held) return held;
   if (choice.answer !== null)

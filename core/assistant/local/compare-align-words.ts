@@ -3,6 +3,7 @@
  * Runs of words that stand once in each text hold the alignment together, so that two books are aligned as fast as they
  * are read; only short stretches between them are compared word by word.
  */
+import type { SlicedWork } from "../../shared/sliced-work.ts";
 
 /** Words `from` to `to` of the one text stand where words `otherFrom` to `otherTo` of the other do; ends exclusive. */
 export interface Edit {
@@ -20,25 +21,39 @@ const runLengths = [8, 4, 2, 1] as const;
 const tableMax = 160_000;
 
 /** Words are numbers: equal words have equal numbers. */
-export function alignWords(words: Words, others: Words): Edit[] {
+export function* alignWords(words: Words, others: Words): SlicedWork<Edit[]> {
   const edits: Edit[] = [];
-  alignStretch(words, others, { from: 0, to: words.length, otherFrom: 0, otherTo: others.length }, 0, edits);
+  yield* alignStretch(
+    words,
+    others,
+    { from: 0, to: words.length, otherFrom: 0, otherTo: others.length },
+    0,
+    edits,
+  );
   return edits;
 }
 
-function alignStretch(words: Words, others: Words, stretch: Edit, depth: number, edits: Edit[]): void {
+function* alignStretch(
+  words: Words,
+  others: Words,
+  stretch: Edit,
+  depth: number,
+  edits: Edit[],
+): SlicedWork<void> {
   const { from, to, otherFrom, otherTo } = trimmed(words, others, stretch);
   if (from === to && otherFrom === otherTo) return;
   const rest: Edit = { from, to, otherFrom, otherTo };
   if (from === to || otherFrom === otherTo) return void edits.push(rest);
-  const isShort = (to - from) * (otherTo - otherFrom) <= tableMax;
+  const product = (to - from) * (otherTo - otherFrom);
+  const isShort = product <= tableMax;
   const runLength = runLengths[depth];
+  yield isShort ? product / 40 : to - from + otherTo - otherFrom;
   if (isShort) return void edits.push(...editsOfTable(words, others, rest));
   if (runLength === undefined) return void edits.push(rest);
   let [at, otherAt] = [from, otherFrom];
   for (const [place, otherPlace] of anchorsOf(words, others, rest, runLength)) {
     if (place < at || otherPlace < otherAt) continue;
-    alignStretch(
+    yield* alignStretch(
       words,
       others,
       { from: at, to: place, otherFrom: otherAt, otherTo: otherPlace },
@@ -47,7 +62,7 @@ function alignStretch(words: Words, others: Words, stretch: Edit, depth: number,
     );
     [at, otherAt] = [place + runLength, otherPlace + runLength];
   }
-  alignStretch(words, others, { from: at, to, otherFrom: otherAt, otherTo }, depth + 1, edits);
+  yield* alignStretch(words, others, { from: at, to, otherFrom: otherAt, otherTo }, depth + 1, edits);
 }
 
 /** Without what both begin and end with. */

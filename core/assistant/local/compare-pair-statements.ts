@@ -2,6 +2,7 @@
  * Which statement of one document answers which of the other. What stands in both with the same meaning is set aside
  * first; what is left is paired by what it is about, the surest pairs first, each statement once.
  */
+import { inSlices, type SlicedWork } from "../../shared/sliced-work.ts";
 import type { Statement } from "./compare-statement.ts";
 import { canonical, topicWords, valuesIn } from "./compare-plain-text.ts";
 import { formsIn } from "./compare-form-list.ts";
@@ -28,22 +29,25 @@ export interface Pairing {
 }
 
 /** `neutral` takes out what is expected to differ; `years` is how far the other document's term lies ahead. */
-export function subjectsOf(
+export function* subjectsOf(
   statements: readonly Statement[],
   neutral: (text: string) => string,
   years: number,
-): Subject[] {
-  return statements.map((statement) => {
+): SlicedWork<Subject[]> {
+  const subjects: Subject[] = [];
+  const add = (statement: Statement): void => {
     const about = statement.kind === "SENTENCE" ? statement.text : `${statement.column} ${statement.label}`;
-    return {
+    subjects.push({
       statement,
       meaning: canonical(neutral(statement.text)),
       moved: canonical(moveDates(neutral(statement.text), years)),
       years,
       key: keyOf(statement, (text) => moveDates(neutral(text), years)),
       words: new Set(topicWords(about).filter((word) => !genericWords.has(word))),
-    };
-  });
+    });
+  };
+  yield* inSlices(statements, add);
+  return subjects;
 }
 
 /** Words that most titles and labels hold and that say nothing about the subject. */
@@ -58,7 +62,7 @@ function keyOf({ kind, label, column, text }: Statement, neutral: (text: string)
   return kind === "VALUE" ? `value ${canonical(neutral(label))} ${canonical(column)}` : "";
 }
 
-export function pairStatements(old: readonly Subject[], fresh: readonly Subject[]): Pairing {
+export function* pairStatements(old: readonly Subject[], fresh: readonly Subject[]): SlicedWork<Pairing> {
   const pairing: Pairing = { changed: [], onlyOld: [], onlyNew: [], same: [] };
   const left = new Set(old);
   const right = new Set(fresh);
@@ -71,7 +75,7 @@ export function pairStatements(old: readonly Subject[], fresh: readonly Subject[
   const dated = old.filter(
     ({ statement, meaning, moved }) => statement.kind === "VALUE" && meaning !== moved,
   );
-  matchBy(
+  yield* matchBy(
     new Set(dated),
     right,
     ({ key, moved }) => `${key} ${moved}`,
@@ -80,16 +84,16 @@ export function pairStatements(old: readonly Subject[], fresh: readonly Subject[
   // The same words in the same place of the document, then anywhere.
   const identity = ({ key, meaning, statement }: Subject) =>
     `${key} ${meaning} ${canonical(statement.section)}`;
-  matchBy(left, right, identity, (a, b) => take(pairing.same, a, b));
-  matchBy(
+  yield* matchBy(left, right, identity, (a, b) => take(pairing.same, a, b));
+  yield* matchBy(
     left,
     right,
     ({ key, meaning }) => `${key} ${meaning}`,
     (a, b) => take(pairing.same, a, b),
   );
-  matchBy(left, right, wholeText, (a, b) => take(pairing.same, a, b));
+  yield* matchBy(left, right, wholeText, (a, b) => take(pairing.same, a, b));
   // A new term moves its dates on; dates that stay are matched above.
-  matchBy(
+  yield* matchBy(
     left,
     right,
     ({ key, moved }) => `${key} ${moved}`,
@@ -98,14 +102,14 @@ export function pairStatements(old: readonly Subject[], fresh: readonly Subject[
   // The same label under the same heading, then the same label.
   const labelKey = ({ key, statement }: Subject) =>
     key === "" ? "" : `${key} ${canonical(statement.section)}`;
-  matchBy(left, right, labelKey, (a, b) => take(pairing.changed, a, b));
-  matchBy(
+  yield* matchBy(left, right, labelKey, (a, b) => take(pairing.changed, a, b));
+  yield* matchBy(
     left,
     right,
     ({ key }) => key,
     (a, b) => take(pairing.changed, a, b),
   );
-  for (const { a, b } of likelyPairs([...left], [...right])) {
+  for (const { a, b } of yield* likelyPairs([...left], [...right])) {
     if (left.has(a) && right.has(b)) take(pairing.changed, a, b);
   }
   pairing.onlyOld = [...left];
@@ -157,32 +161,39 @@ const wholeText = ({ statement: { label, text, kind } }: Subject) =>
   kind === "FORM" ? "" : canonical(`${label} ${text}`);
 
 /** Pairs subjects of equal keys in the order in which they stand; an empty key pairs with nothing. */
-function matchBy(
+function* matchBy(
   left: ReadonlySet<Subject>,
   right: ReadonlySet<Subject>,
   keyFor: (subject: Subject) => string,
   take: (a: Subject, b: Subject) => void,
-): void {
+): SlicedWork<void> {
   const waiting = new Map<string, Subject[]>();
-  for (const subject of right) {
+  yield* inSlices(right, (subject) => {
     const key = keyFor(subject);
-    if (key.trim() === "") continue;
+    if (key.trim() === "") return;
     const list = waiting.get(key);
     if (list) list.push(subject);
     else waiting.set(key, [subject]);
-  }
-  for (const subject of [...left]) {
-    const found = waiting.get(keyFor(subject))?.shift();
+  });
+  // The first of each list stands last: taking it moves none of the others.
+  for (const list of waiting.values()) list.reverse();
+  yield* inSlices([...left], (subject) => {
+    const found = waiting.get(keyFor(subject))?.pop();
     if (found) take(subject, found);
-  }
+  });
 }
 
 const LEAST_LIKENESS = 0.5;
+/** Two statements held against each other take as long as so many characters that are read. */
+const CANDIDATE_UNITS = 4;
 /** A word in more statements than this leads to no candidates: it would compare everything with everything. */
 const COMMON_WORD = 60;
 
 /** Likely pairs, the surest first. Only statements that share an uncommon word are looked at. */
-function likelyPairs(left: readonly Subject[], right: readonly Subject[]): { a: Subject; b: Subject }[] {
+function* likelyPairs(
+  left: readonly Subject[],
+  right: readonly Subject[],
+): SlicedWork<{ a: Subject; b: Subject }[]> {
   const holders = new Map<string, Subject[]>();
   for (const subject of right) {
     for (const word of subject.words) {
@@ -192,6 +203,12 @@ function likelyPairs(left: readonly Subject[], right: readonly Subject[]): { a: 
     }
   }
   const weight = (word: string) => 1 / Math.log2(2 + (holders.get(word)?.length ?? 0));
+  const headings = new Map<string, string>();
+  const headingOf = ({ statement: { section } }: Subject): string => {
+    const known = headings.get(section) ?? canonical(section);
+    headings.set(section, known);
+    return known;
+  };
   const pairs: { a: Subject; b: Subject; likeness: number }[] = [];
   for (const a of left) {
     const candidates = new Set<Subject>();
@@ -200,16 +217,22 @@ function likelyPairs(left: readonly Subject[], right: readonly Subject[]): { a: 
       if (list.length <= COMMON_WORD) for (const b of list) candidates.add(b);
     }
     for (const b of candidates) {
-      const likeness = likenessOf(a, b, weight);
+      const likeness = likenessOf(a, b, weight, headingOf);
       if (likeness >= LEAST_LIKENESS) pairs.push({ a, b, likeness });
     }
+    yield candidates.size * CANDIDATE_UNITS + 1;
   }
   const distance = ({ a, b }: { a: Subject; b: Subject }) => Math.abs(a.statement.order - b.statement.order);
   return pairs.sort((p, q) => q.likeness - p.likeness || distance(p) - distance(q));
 }
 
 /** 0 to 1: the share of what they are about that they have in common, rare words counting more. */
-function likenessOf(a: Subject, b: Subject, weight: (word: string) => number): number {
+function likenessOf(
+  a: Subject,
+  b: Subject,
+  weight: (word: string) => number,
+  headingOf: (subject: Subject) => string,
+): number {
   let common = 0;
   let inA = 0;
   let inB = 0;
@@ -224,7 +247,7 @@ function likenessOf(a: Subject, b: Subject, weight: (word: string) => number): n
   if (kindA === kindB || isNamed) {
     const dice = (2 * common) / (inA + inB);
     // Under the same heading a likeness means more; amounts and words of coverage answer each other.
-    const section = canonical(a.statement.section) === canonical(b.statement.section) ? 0.08 : 0;
+    const section = headingOf(a) === headingOf(b) ? 0.08 : 0;
     const isComparable = kindA !== "VALUE" || kindB !== "VALUE" || sharesKind(a, b) ? 0 : -0.25;
     return dice + (dice < 0.5 ? 0 : section) + isComparable - (isOtherCharge(a, b) ? 0.4 : 0);
   }

@@ -1,4 +1,5 @@
 /** From paired statements to differences in words: what it is, both values, both places. */
+import { inSlices, type SlicedWork } from "../../shared/sliced-work.ts";
 import type { Evidence } from "../model.ts";
 import { formsIn } from "./compare-form-list.ts";
 import { isMovedOn, type Pairing, type Subject } from "./compare-pair-statements.ts";
@@ -31,17 +32,20 @@ export interface FoundDifference {
 /** Characters of a value that are shown; its quote holds all of it. */
 export const SHOWN_MAX = 160;
 
-export function changedStatements(pairing: Pairing, neutral: (text: string) => string): FoundDifference[] {
+export function* changedStatements(
+  pairing: Pairing,
+  neutral: (text: string) => string,
+): SlicedWork<FoundDifference[]> {
   // Spelling alone is no difference, nor are the numbers by which the documents are called.
   const meaning = (value: string | null) => canonical(neutral(value ?? ""));
-  return (
-    pairing.changed
-      // Only moved on with the term, or under the same label with the same dates.
-      .filter(({ old, new: fresh }) => !isMovedOn(old, fresh))
-      .filter(({ old, new: fresh }) => !haveSameDates(old.statement, fresh.statement))
-      .map((pair) => describe(pair.old.statement, pair.new.statement))
-      .filter(({ oldValue, newValue }) => meaning(oldValue) !== meaning(newValue))
-  );
+  const changed: FoundDifference[] = [];
+  yield* inSlices(pairing.changed, ({ old, new: fresh }) => {
+    // Only moved on with the term, or under the same label with the same dates.
+    if (isMovedOn(old, fresh) || haveSameDates(old.statement, fresh.statement)) return;
+    const difference = describe(old.statement, fresh.statement);
+    if (meaning(difference.oldValue) !== meaning(difference.newValue)) changed.push(difference);
+  });
+  return changed;
 }
 
 /** "05/01/2026 to 05/01/2027" and "From May 1, 2026 …" under one label: only the dates count. */
@@ -231,21 +235,27 @@ function isTelling({ kind, text, label }: Statement): boolean {
 
 /** Differences of one column with the same two values become one, with the places of all. */
 export function mergeRepeated(differences: readonly FoundDifference[]): FoundDifference[] {
-  const merged = new Map<string, FoundDifference & { labels: string[] }>();
+  const merged = new Map<string, FoundDifference & { labels: Set<string> }>();
   for (const difference of differences) {
     const about = difference.column === "" ? difference.label : difference.column;
     const key = [about, difference.oldValue ?? "", difference.newValue ?? ""].map(canonical).join("|");
     const known = merged.get(key);
-    if (!known) merged.set(key, { ...difference, labels: [difference.label] });
+    if (!known)
+      merged.set(key, {
+        ...difference,
+        old: [...difference.old],
+        new: [...difference.new],
+        labels: new Set([difference.label]),
+      });
     else {
-      known.old = [...known.old, ...difference.old];
-      known.new = [...known.new, ...difference.new];
-      if (!known.labels.includes(difference.label)) known.labels.push(difference.label);
+      known.old.push(...difference.old);
+      known.new.push(...difference.new);
+      known.labels.add(difference.label);
     }
   }
   return [...merged.values()].map(({ labels, ...difference }) =>
-    labels.length > 1
-      ? { ...difference, label: `${difference.column || difference.label}, ${labels.length} places` }
+    labels.size > 1
+      ? { ...difference, label: `${difference.column || difference.label}, ${labels.size} places` }
       : difference,
   );
 }

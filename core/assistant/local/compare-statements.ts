@@ -2,6 +2,7 @@
  * A document as a list of statements: what a label or a column is given as a value, each sentence of the wording, each
  * form that is listed. Two documents are compared statement by statement, so what a page looks like does not matter.
  */
+import type { SlicedWork } from "../../shared/sliced-work.ts";
 import type { PageReading } from "#model/documents";
 import type { IsFurniture } from "./extraction/page-furniture.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
@@ -24,15 +25,25 @@ export function readTablesOf(page: PageReading): TabledPage {
 }
 
 /** Wording is read when all pages have shown which lines stand on every page. */
-export function statementsOf(pages: readonly TabledPage[], isFurniture: IsFurniture): Statement[] {
+export function* statementsOf(
+  pages: readonly TabledPage[],
+  isFurniture: IsFurniture,
+): SlicedWork<Statement[]> {
   const placeOf = ({ quote }: StatementDraft) => quote[0]?.start ?? 0;
-  const drafts = pages.flatMap((page) =>
-    [...page.values, ...readWording(page, isFurniture)]
-      .filter(({ quote }) => quote.length > 0)
-      .sort((a, b) => placeOf(a) - placeOf(b)),
-  );
+  const drafts: StatementDraft[] = [];
+  for (const page of pages) {
+    drafts.push(
+      ...[...page.values, ...readWording(page, isFurniture)]
+        .filter(({ quote }) => quote.length > 0)
+        .sort((a, b) => placeOf(a) - placeOf(b)),
+    );
+    yield page.text.length;
+  }
   return joinBroken(drafts).map((draft, order) => ({ ...draft, page: draft.quote[0]?.page ?? 0, order }));
 }
+
+/** No sentence is longer: what never ends is no sentence. */
+const JOINED_MAX = 6_000;
 
 /** A sentence that a column or a page breaks off goes on in the next piece of wording with a small letter. */
 function joinBroken(drafts: readonly StatementDraft[]): StatementDraft[] {
@@ -42,6 +53,7 @@ function joinBroken(drafts: readonly StatementDraft[]): StatementDraft[] {
     const goesOn =
       last?.kind === "SENTENCE" &&
       draft.kind === "SENTENCE" &&
+      last.text.length < JOINED_MAX &&
       !/[.;:!?]["”’)]*$/.test(last.text) &&
       /^["“(]?\p{Ll}/u.test(draft.text);
     if (last && goesOn) {

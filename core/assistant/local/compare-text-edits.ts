@@ -3,6 +3,7 @@
  * put in between. Two editions of one text are aligned word by word; an edit counts when its words truly differ, not
  * when a line only breaks elsewhere, a date moved on with the term, or a paragraph stands in another place.
  */
+import type { SlicedWork } from "../../shared/sliced-work.ts";
 import type { Evidence } from "../model.ts";
 import { alignWords, type Edit } from "./compare-align-words.ts";
 import { formsIn } from "./compare-form-list.ts";
@@ -42,14 +43,19 @@ export interface AlignedTexts {
 }
 
 /** `isNextTerm`: dates are expected to differ, so that any date answers any other. */
-export function alignTexts(old: EditedText, fresh: EditedText, isNextTerm: boolean): AlignedTexts {
+export function* alignTexts(
+  old: EditedText,
+  fresh: EditedText,
+  isNextTerm: boolean,
+): SlicedWork<AlignedTexts> {
   const ids = new Map<string, number>();
   // What stands on page after page of one of them is the matter of neither.
   const isFurniture = (line: string) =>
     old.isFurniture(line) || fresh.isFurniture(line) || pageFoot.test(line);
-  const listOf = (text: EditedText) => new WordList({ ...text, isFurniture }, ids, isNextTerm);
-  const [a, b] = [listOf(old), listOf(fresh)];
-  const edits = alignWords(a.words, b.words);
+  const listOf = (text: EditedText) => WordList.of({ ...text, isFurniture }, ids, isNextTerm);
+  const a = yield* listOf(old);
+  const b = yield* listOf(fresh);
+  const edits = yield* alignWords(a.words, b.words);
   const gone = edits.reduce((sum, { from, to }) => sum + to - from, 0);
   const longer = Math.max(a.words.length, b.words.length);
   return { old: a, fresh: b, edits, share: longer === 0 ? 1 : (a.words.length - gone) / longer };
@@ -59,33 +65,48 @@ export function alignTexts(old: EditedText, fresh: EditedText, isNextTerm: boole
  * The differences of two texts that are alike, with the edits that `known` does not show. Of two editions of one text
  * a difference without an edit is none: its words stand in both, only cut or set otherwise.
  */
-export function withTextEdits(
+export function* withTextEdits(
   known: readonly FoundDifference[],
   { old, fresh, edits }: AlignedTexts,
   circumstances: EditCircumstances,
-): FoundDifference[] {
+): SlicedWork<FoundDifference[]> {
   const places = edits.map((edit) => ({
     edit,
     oldQuote: old.quote(edit.from, edit.to),
     newQuote: fresh.quote(edit.otherFrom, edit.otherTo),
   }));
   const meant = places.filter(({ edit }) => !isEqual(edit, old, fresh));
+  const meantOld = byPage(meant, ({ oldQuote }) => [oldQuote]);
+  const meantNew = byPage(meant, ({ newQuote }) => [newQuote]);
   const isEdited = (difference: FoundDifference) =>
     (circumstances.years !== 0 && !isGone(difference) && !isNew(difference) && hasDate(difference)) ||
-    meant.some(
-      ({ oldQuote, newQuote }) => covers(difference.old, oldQuote) || covers(difference.new, newQuote),
-    );
-  let differences = circumstances.isSameText ? known.filter(isEdited) : [...known];
+    onPagesOf(difference.old, meantOld).some(({ oldQuote }) => covers(difference.old, oldQuote)) ||
+    onPagesOf(difference.new, meantNew).some(({ newQuote }) => covers(difference.new, newQuote));
+  const differences = new Set(circumstances.isSameText ? known.filter(isEdited) : known);
+  const inOld = byPage(differences, (difference) => difference.old);
+  const inNew = byPage(differences, (difference) => difference.new);
+  const order = new Map([...differences].map((difference, at) => [difference, at]));
+  const add = (difference: FoundDifference): void => {
+    differences.add(difference);
+    order.set(difference, order.size);
+    addByPage(inOld, difference, difference.old);
+    addByPage(inNew, difference, difference.new);
+  };
   for (const [index, { edit, oldQuote, newQuote }] of places.entries()) {
-    const touching = differences.filter(
-      (difference) => covers(difference.old, oldQuote) || covers(difference.new, newQuote),
-    );
+    yield EDIT_UNITS;
+    const near = new Set([...onPagesOf([oldQuote], inOld), ...onPagesOf([newQuote], inNew)]);
+    const touching = [...near]
+      .filter(
+        (difference) =>
+          differences.has(difference) &&
+          (covers(difference.old, oldQuote) || covers(difference.new, newQuote)),
+      )
+      .sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
     const [gone, come] = [touching.find(isGone), touching.find(isNew)];
     if (gone && come && touching.length === 2) {
-      differences = [
-        ...differences.filter((other) => other !== gone && other !== come),
-        replaced(gone, come),
-      ];
+      differences.delete(gone);
+      differences.delete(come);
+      add(replaced(gone, come));
     }
     const isShown =
       touching.length > 0 &&
@@ -99,10 +120,34 @@ export function withTextEdits(
       ) >= shownShare;
     if (isShown || !isTold(edit, edits, index, circumstances.isSameText)) continue;
     const difference = differenceOf(edit, old, fresh, circumstances);
-    if (difference) differences.push(difference);
+    if (difference) add(difference);
   }
-  return circumstances.isSameText ? withoutReordered(differences, old, fresh) : differences;
+  return circumstances.isSameText ? withoutReordered([...differences], old, fresh) : [...differences];
 }
+
+/** An edit and what is looked up for it. */
+const EDIT_UNITS = 20;
+
+type ByPage<Item> = Map<number, Item[]>;
+
+/** Items by the pages that they have words on: long documents have thousands of them, a page a few. */
+function byPage<Item>(items: Iterable<Item>, quotesOf: (item: Item) => readonly Evidence[]): ByPage<Item> {
+  const pages: ByPage<Item> = new Map();
+  for (const item of items) addByPage(pages, item, quotesOf(item));
+  return pages;
+}
+
+function addByPage<Item>(pages: ByPage<Item>, item: Item, quotes: readonly Evidence[]): void {
+  for (const page of new Set(quotes.flat().map((segment) => segment.page))) {
+    const list = pages.get(page);
+    if (list) list.push(item);
+    else pages.set(page, [item]);
+  }
+}
+
+const onPagesOf = <Item>(quotes: readonly Evidence[], pages: ByPage<Item>): Item[] => [
+  ...new Set(quotes.flat().flatMap(({ page }) => pages.get(page) ?? [])),
+];
 
 /** Only printed otherwise: "dis- charge", "$ 5,000.00". */
 function isEqual({ from, to, otherFrom, otherTo }: Edit, a: WordList, b: WordList): boolean {

@@ -1,8 +1,10 @@
 /** The words of a document in the order in which they are read, with their places: what two editions are aligned by. */
 import type { QuoteSegment } from "#model/documents";
+import type { SlicedWork } from "../../shared/sliced-work.ts";
 import type { PageText } from "../evidence.ts";
 import type { Evidence } from "../model.ts";
 import { canonical } from "./compare-plain-text.ts";
+import { TextIndex } from "./compare-text-index.ts";
 import type { Statement } from "./compare-statement.ts";
 import type { IsFurniture } from "./extraction/page-furniture.ts";
 
@@ -29,14 +31,16 @@ export class WordList {
   private readonly isFurniture: Int32Array;
   private readonly source: EditedText;
   private readonly texts: ReadonlyMap<number, string>;
-  private whole: string | null = null;
+  private whole: TextIndex | null = null;
+  private placed: PlacedStatements | null = null;
   private totals: Map<number, number> | null = null;
   private firsts: Map<number, number> | null = null;
 
   /** `ids` gives equal words of both documents the same number. */
-  constructor(source: EditedText, ids: Map<string, number>, isDateAnyDate: boolean) {
+  static *of(source: EditedText, ids: Map<string, number>, isDateAnyDate: boolean): SlicedWork<WordList> {
     const found: number[] = [];
     for (const { page, text } of source.pages) {
+      yield text.length;
       for (const line of text.matchAll(/[^\n]+/g)) {
         const isFurniture = source.isFurniture(line[0]) ? 1 : 0;
         for (const word of line[0].matchAll(/\S+/g)) {
@@ -49,6 +53,11 @@ export class WordList {
         }
       }
     }
+    return new WordList(source, found);
+  }
+
+  /** `found`: five numbers a word. */
+  private constructor(source: EditedText, found: readonly number[]) {
     const every = (offset: number) =>
       Int32Array.from({ length: found.length / 5 }, (_, at) => found[at * 5 + offset] ?? 0);
     this.words = every(0);
@@ -101,22 +110,33 @@ export class WordList {
     const at = Math.min(from, this.words.length - 1);
     const [page, start] = [this.pageAt[at] ?? 0, this.starts[at] ?? 0];
     const own = to > from ? this.quote(from, to) : [];
-    let before: Statement | null = null;
-    for (const statement of this.source.statements) {
-      if (covers([statement.quote], own)) return statement;
-      const [first] = statement.quote;
-      if (first && (first.page < page || (first.page === page && first.start <= start))) before = statement;
-    }
-    return before;
+    this.placed ??= placeStatements(this.source.statements);
+    const { onPage, lastByPage } = this.placed;
+    const shared = own.flatMap((segment) => onPage.get(segment.page) ?? []);
+    const covering = shared.filter(({ statement }) => covers([statement.quote], own));
+    const earliest = covering.reduce<PlacedStatement | null>(
+      (first, one) => (first === null || one.at < first.at ? one : first),
+      null,
+    );
+    if (earliest) return earliest.statement;
+    const above = (onPage.get(page) ?? []).findLast(
+      ({
+        statement: {
+          quote: [first],
+        },
+      }) => first?.page === page && first.start <= start,
+    );
+    const earlier = lastByPage.findLast(([other]) => other < page)?.[1];
+    return above && (!earlier || above.at > earlier.at) ? above.statement : (earlier?.statement ?? null);
   }
 
   /** Whether the text holds the words, however they are set. `words` is canonical. */
   holds(words: string): boolean {
-    return this.everything().includes(words);
+    return this.everything().holds(words);
   }
 
   count(words: string): number {
-    return this.everything().split(words).length - 1;
+    return this.everything().count(words);
   }
 
   /** How often each word stands in the quotes. */
@@ -152,10 +172,44 @@ export class WordList {
     return this.firsts.get(page) ?? this.words.length;
   }
 
-  private everything(): string {
-    this.whole ??= this.source.pages.map(({ text }) => canonical(text)).join("|");
+  private everything(): TextIndex {
+    this.whole ??= new TextIndex(this.source.pages.map(({ text }) => canonical(text)).join("|"));
     return this.whole;
   }
+}
+
+/** A statement with its place among all. */
+interface PlacedStatement {
+  statement: Statement;
+  at: number;
+}
+
+interface PlacedStatements {
+  /** Those with words on a page, in their order. */
+  onPage: Map<number, PlacedStatement[]>;
+  /** Pages in order, with the last of all statements that begin on it or on one before. */
+  lastByPage: [number, PlacedStatement][];
+}
+
+function placeStatements(statements: readonly Statement[]): PlacedStatements {
+  const onPage = new Map<number, PlacedStatement[]>();
+  const begun = new Map<number, PlacedStatement>();
+  for (const [at, statement] of statements.entries()) {
+    const placed = { statement, at };
+    for (const page of new Set(statement.quote.map((segment) => segment.page))) {
+      const list = onPage.get(page);
+      if (list) list.push(placed);
+      else onPage.set(page, [placed]);
+    }
+    const [first] = statement.quote;
+    if (first) begun.set(first.page, placed);
+  }
+  const lastByPage = [...begun].sort(([a], [b]) => a - b);
+  for (const [index, entry] of lastByPage.entries()) {
+    const before = lastByPage[index - 1]?.[1];
+    if (before && before.at > entry[1].at) entry[1] = before;
+  }
+  return { onPage, lastByPage };
 }
 
 /** "03/01/2026" or the year of "March 1, 2026". */

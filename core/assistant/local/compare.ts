@@ -4,6 +4,7 @@
  * looks different (layout, spelling, dates that a new term moves on) is none. The evidence check stands behind it.
  */
 import type { PageReading } from "#model/documents";
+import { inSlices, runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
 import { type PageText, pageTextsOf, quoteStands } from "../evidence.ts";
 import { type Comparison, type ComparisonGroup, type Difference, type Extraction } from "../model.ts";
 import { type IsFurniture, learnFurniture } from "./extraction/page-furniture.ts";
@@ -26,6 +27,7 @@ import {
   reasonOf,
 } from "./compare-statement-differences.ts";
 import type { Statement } from "./compare-statement.ts";
+import { TextIndex } from "./compare-text-index.ts";
 import { type AlignedTexts, alignTexts, withTextEdits } from "./compare-text-edits.ts";
 import { areUnrelated } from "./compare-unrelated.ts";
 import { readTablesOf, statementsOf, type TabledPage } from "./compare-statements.ts";
@@ -44,6 +46,8 @@ export interface ComparisonReader {
   /** Pages come in their order. */
   readPage(page: PageReading): void;
   finish(extraction: Extraction): ComparedDocument;
+  /** The same in pieces. */
+  finishInSlices(extraction: Extraction): SlicedWork<ComparedDocument>;
 }
 
 export function createComparisonReader(): ComparisonReader {
@@ -52,23 +56,39 @@ export function createComparisonReader(): ComparisonReader {
     readPage(page) {
       if (page.text.trim() !== "") pages.push(readTablesOf(page));
     },
-    finish(extraction) {
-      const texts = pages.map(({ page, text }) => ({ page, text }));
-      const isFurniture = learnFurniture(texts);
-      return { pages: texts, statements: statementsOf(pages, isFurniture), extraction, isFurniture };
-    },
+    finish: (extraction) => runAtOnce(finishInSlices(extraction)),
+    finishInSlices,
   };
+
+  function* finishInSlices(extraction: Extraction): SlicedWork<ComparedDocument> {
+    const texts = pages.map(({ page, text }) => ({ page, text }));
+    const isFurniture = learnFurniture(texts);
+    const statements = yield* statementsOf(pages, isFurniture);
+    return { pages: texts, statements, extraction, isFurniture };
+  }
 }
 
 /** More than anybody reads; documents that have nothing in common would fill any list. */
 const DIFFERENCES_MAX = 200;
+/** Some of them may turn out not to stand. */
+const WORDED_MAX = 4 * DIFFERENCES_MAX;
 
 /** `today`, a calendar date, says what of a certificate is in force; without it the certificate's own date does. */
-export function compareDocuments(old: ComparedDocument, fresh: ComparedDocument, today?: string): Comparison {
-  const { isUnrelated, names, found, same } = findDifferences(old, fresh, today);
+export const compareDocuments = (
+  old: ComparedDocument,
+  fresh: ComparedDocument,
+  today?: string,
+): Comparison => runAtOnce(compareInSlices(old, fresh, today));
+
+export function* compareInSlices(
+  old: ComparedDocument,
+  fresh: ComparedDocument,
+  today?: string,
+): SlicedWork<Comparison> {
+  const { isUnrelated, names, found, same } = yield* findDifferences(old, fresh, today);
   const merged = mergeRepeated(found);
   const differences = checkDifferences(
-    same === null ? merged.map((difference) => worded(difference, null)) : inGroups(merged),
+    same === null ? merged.map((difference) => worded(difference, null)) : yield* inGroups(merged),
     old.pages,
     fresh.pages,
   );
@@ -101,18 +121,32 @@ function checkDifferences(
 }
 
 /** As a report tells them: part by part, what leaves the insured with less first. */
-function inGroups(found: readonly FoundDifference[]): Difference[] {
-  const told = found.map((difference) => {
+function* inGroups(found: readonly FoundDifference[]): SlicedWork<Difference[]> {
+  const told: Told[] = [];
+  yield* inSlices(found, (difference) => {
     const { direction } = reasonOf(difference);
-    return { difference, group: groupOf(difference), direction, weight: weightOf(difference, direction) };
+    told.push({
+      difference,
+      group: groupOf(difference),
+      direction,
+      weight: weightOf(difference, direction),
+    });
   });
   const places = placesOf(told);
-  const placeOf = ({ group }: (typeof told)[number]): number => places.get(group) ?? places.size;
+  const placeOf = ({ group }: Told): number => places.get(group) ?? places.size;
   return told
     .toSorted(
       (a, b) => placeOf(a) - placeOf(b) || a.weight - b.weight || a.difference.order - b.difference.order,
     )
+    .slice(0, WORDED_MAX)
     .map(({ difference, group }) => worded(difference, group));
+}
+
+interface Told {
+  difference: FoundDifference;
+  group: ComparisonGroup;
+  direction: ReturnType<typeof reasonOf>["direction"];
+  weight: number;
 }
 
 function worded(difference: FoundDifference, group: ComparisonGroup | null): Difference {
@@ -147,18 +181,18 @@ const related = (names: Findings["names"], found: FoundDifference[]): Findings =
   same: null,
 });
 
-function findDifferences(
+function* findDifferences(
   old: ComparedDocument,
   fresh: ComparedDocument,
   today: string | undefined,
-): Findings {
-  const aligned = alignTexts(
+): SlicedWork<Findings> {
+  const aligned = yield* alignTexts(
     old,
     fresh,
     yearsBetweenTerms(old.extraction.details, fresh.extraction.details) !== 0,
   );
   // Editions of one text are that, even where one of them is set so that its kind is not recognized.
-  if (aligned.share >= ALIKE_IN_WORDS) return versionDifferences(old, fresh, aligned);
+  if (aligned.share >= ALIKE_IN_WORDS) return yield* versionDifferences(old, fresh, aligned);
   const isContract = ({ extraction }: ComparedDocument) =>
     extraction.requirements.length > 0 && extraction.docType === "OTHER";
   if (isContract(old) && !isContract(fresh))
@@ -166,7 +200,7 @@ function findDifferences(
   if (isContract(fresh) && !isContract(old))
     return related(["Shown", "Contract"], demandDifferences(fresh, old, false, today));
   const isCertificate = ({ extraction }: ComparedDocument) => extraction.certificate !== null;
-  if (isCertificate(old) === isCertificate(fresh)) return versionDifferences(old, fresh, aligned);
+  if (isCertificate(old) === isCertificate(fresh)) return yield* versionDifferences(old, fresh, aligned);
   if (areUnrelated(old, fresh, 0)) return unrelated(old, fresh);
   const [certificate, policy] = isCertificate(old) ? [old, fresh] : [fresh, old];
   const names =
@@ -197,15 +231,19 @@ const ALIKE_IN_WORDS = 0.5;
 /** From here on they are editions of one text: whatever is new or gone was put in or taken out. */
 const SAME_TEXT = 0.75;
 
-function versionDifferences(old: ComparedDocument, fresh: ComparedDocument, aligned: AlignedTexts): Findings {
+function* versionDifferences(
+  old: ComparedDocument,
+  fresh: ComparedDocument,
+  aligned: AlignedTexts,
+): SlicedWork<Findings> {
   const years = yearsBetweenTerms(old.extraction.details, fresh.extraction.details);
   const neutral = neutralizer(old.extraction, fresh.extraction);
   const isTold = years === 0 ? () => true : (statement: Statement) => !isOfTerm(statement);
-  const pairing = pairStatements(
-    subjectsOf(old.statements.filter(isTold), neutral, years),
-    subjectsOf(fresh.statements.filter(isTold), neutral, 0),
+  const pairing = yield* pairStatements(
+    yield* subjectsOf(old.statements.filter(isTold), neutral, years),
+    yield* subjectsOf(fresh.statements.filter(isTold), neutral, 0),
   );
-  const changed = changedStatements(pairing, neutral);
+  const changed = yield* changedStatements(pairing, neutral);
   const shareOf = (missing: number, all: number) => (all === 0 ? 0 : 1 - missing / all);
   const oldShare = shareOf(pairing.onlyOld.length, old.statements.length);
   const newShare = shareOf(pairing.onlyNew.length, fresh.statements.length);
@@ -214,10 +252,10 @@ function versionDifferences(old: ComparedDocument, fresh: ComparedDocument, alig
   const isSameText = share >= SAME_TEXT;
   const missing = [
     ...(oldShare >= ALIKE
-      ? missingStatements(lost(pairing, "old", [old, fresh], neutral), "OLD", isSameText)
+      ? missingStatements(yield* lost(pairing, "old", [old, fresh], neutral), "OLD", isSameText)
       : []),
     ...(newShare >= ALIKE
-      ? missingStatements(lost(pairing, "new", [fresh, old], neutral), "NEW", isSameText)
+      ? missingStatements(yield* lost(pairing, "new", [fresh, old], neutral), "NEW", isSameText)
       : []),
   ];
   const details = detailDifferences(old.extraction, fresh.extraction).filter(
@@ -229,7 +267,7 @@ function versionDifferences(old: ComparedDocument, fresh: ComparedDocument, alig
   const isExpected = (statement: Statement) => !isTold(statement);
   const all =
     aligned.share >= ALIKE_IN_WORDS
-      ? withTextEdits(found, aligned, { neutral, years, isSameText, isExpected })
+      ? yield* withTextEdits(found, aligned, { neutral, years, isSameText, isExpected })
       : found;
   return {
     ...related(["Before", "After"], all),
@@ -241,15 +279,19 @@ function versionDifferences(old: ComparedDocument, fresh: ComparedDocument, alig
 const TELLING_LENGTH = 12;
 
 /** Statements of one side that the other document truly lacks. */
-function lost(
+function* lost(
   pairing: Pairing,
   side: "old" | "new",
   [own, other]: readonly [ComparedDocument, ComparedDocument],
   neutral: (text: string) => string,
-): Subject[] {
+): SlicedWork<Subject[]> {
   const pairedRows = new Set([...pairing.same, ...pairing.changed].map((pair) => pair[side].statement.row));
-  let otherText: string | null = null;
-  return (side === "old" ? pairing.onlyOld : pairing.onlyNew).filter(({ statement }) => {
+  const mine = side === "old" ? pairing.onlyOld : pairing.onlyNew;
+  if (mine.length === 0) return [];
+  const texts: string[] = [];
+  yield* inSlices(other.pages, (page) => texts.push(canonical(page.text)), PAGE_UNITS);
+  const otherText = new TextIndex(texts.join("|"));
+  const isLost = ({ statement }: Subject): boolean => {
     const { kind, label, text, row } = statement;
     // "Any one premises" beside a limit that both give says nothing by itself; nor does a document's own number.
     if (kind === "VALUE" && pairedRows.has(row) && valuesIn(text).length === 0) return false;
@@ -259,10 +301,17 @@ function lost(
     if (lines.every((line) => own.isFurniture(line))) return false;
     // It may stand there without its mark: "Policy number 12" for "Policy number: 12".
     const words = canonical(`${label} ${text}`);
-    otherText ??= other.pages.map((page) => canonical(page.text)).join("|");
-    return words.length < TELLING_LENGTH || !otherText.includes(words);
+    return words.length < TELLING_LENGTH || !otherText.holds(words);
+  };
+  const subjects: Subject[] = [];
+  yield* inSlices(mine, (subject) => {
+    if (isLost(subject)) subjects.push(subject);
   });
+  return subjects;
 }
+
+/** A page of running text. */
+const PAGE_UNITS = 3_000;
 
 const touches = (a: FoundDifference, b: FoundDifference): boolean =>
   overlap(a.old, b.old) || overlap(a.new, b.new);

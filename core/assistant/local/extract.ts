@@ -4,6 +4,7 @@
  * and no knowledge of any carrier's forms. The evidence check stands behind it.
  */
 import type { DocumentType, PageReading, RecognizedDocument } from "#model/documents";
+import { runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
 import { checkExtraction, type PageText } from "../evidence.ts";
 import {
   type Certificate,
@@ -13,7 +14,7 @@ import {
   type PolicySchedules,
 } from "../model.ts";
 import { readCancellation } from "./extraction/cancellation-terms.ts";
-import { listForms } from "./extraction/form-schedule.ts";
+import { FORMS_MAX, hasMoreForms, listForms } from "./extraction/form-schedule.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
 import { requirementsOf } from "./extraction/requirements.ts";
 import { findCertificate, hasLimitRows } from "./extraction/certificate.ts";
@@ -26,6 +27,7 @@ import {
 import { collectFormTitles } from "./extraction/entry-form-titles.ts";
 import { collectLimitRows } from "./extraction/entry-limit-rows.ts";
 import { isContract, decideNature, emptyTally, tallyPage } from "./extraction/document-type.ts";
+import { CHARACTERS_MAX, describeCut } from "./extraction/kept-facts.ts";
 import { learnFurniture } from "./extraction/page-furniture.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
 import { collectPage, type Collected, emptyCollection } from "./extraction/collected.ts";
@@ -40,6 +42,8 @@ export interface Extractor {
   /** Pages come in their order. */
   readPage(page: PageReading): void;
   finish(): Extraction;
+  /** The same in pieces. */
+  finishInSlices(): SlicedWork<Extraction>;
 }
 
 export function createExtractor(): Extractor {
@@ -50,8 +54,13 @@ export function createExtractor(): Extractor {
   /** The pages as they are; what gave orders is blank in `texts`. */
   const originals: PageText[] = [];
   let certificate: Certificate | null = null;
+  let characters = 0;
+  let isTooLong = false;
   return {
     readPage(original) {
+      isTooLong ||= characters + original.text.length > CHARACTERS_MAX;
+      if (isTooLong) return;
+      characters += original.text.length;
       const page = withoutOrders(original);
       originals.push({ page: page.page, text: original.text });
       texts.push({ page: page.page, text: page.text });
@@ -62,41 +71,46 @@ export function createExtractor(): Extractor {
       certificate ??= findCertificate(layout);
       collectPage(collected, layout);
     },
-    finish() {
-      const nature = decideNature(tally);
-      const isAgreement = isContract(tally);
-      const demanded = isAgreement ? requirementsOf(texts) : [];
-      const amounts = decideAmounts(collected, nature);
-      const own = nature.docType === "CERTIFICATE" ? certificate : null;
-      // An agreement between parties has dates and names, but none of a policy.
-      const all = isAgreement ? emptyDecision() : decideDetails(collected, amounts);
-      const decided = own ? onlyRowsOf(own, all) : all;
-      const recognized = recognizer.decide({
-        ...nature,
-        isContract: isAgreement,
-        certificate,
-        requirements: demanded,
-        details: decided.details,
-      });
-      setSummary(decided, recognized);
-      const entries = isAgreement ? createEntryCollector() : readEntries(texts, amounts, own);
-      return checkExtraction(
-        {
-          docType: nature.docType,
-          recognized,
-          ...decided,
-          coverages: entries.coverages.list(),
-          exclusions: entries.exclusions.list(),
-          schedules: speaksOfOnePolicy(nature.docType, tally)
-            ? readSchedules(texts, collected, decided.details)
-            : emptySchedules(),
-          certificate: own,
-          requirements: demanded,
-        },
-        originals,
-      );
-    },
+    finish: () => runAtOnce(finishInSlices()),
+    finishInSlices,
   };
+
+  function* finishInSlices(): SlicedWork<Extraction> {
+    const nature = decideNature(tally);
+    const isAgreement = isContract(tally);
+    const demanded = isAgreement ? yield* requirementsOf(texts) : [];
+    const amounts = yield* decideAmounts(collected, nature);
+    const own = nature.docType === "CERTIFICATE" ? certificate : null;
+    // An agreement between parties has dates and names, but none of a policy.
+    const all = isAgreement ? emptyDecision() : yield* decideDetails(collected, amounts);
+    const decided = own ? onlyRowsOf(own, all) : all;
+    const recognized = recognizer.decide({
+      ...nature,
+      isContract: isAgreement,
+      certificate,
+      requirements: demanded,
+      details: decided.details,
+    });
+    setSummary(decided, recognized);
+    const entries = isAgreement ? createEntryCollector() : yield* readEntries(texts, amounts, own);
+    const extraction = checkExtraction(
+      {
+        docType: nature.docType,
+        recognized,
+        ...decided,
+        coverages: entries.coverages.list(),
+        exclusions: entries.exclusions.list(),
+        schedules: speaksOfOnePolicy(nature.docType, tally)
+          ? yield* readSchedules(texts, collected, decided.details)
+          : emptySchedules(),
+        certificate: own,
+        requirements: demanded,
+      },
+      originals,
+    );
+    const note = describeCut(collected.cut, isTooLong ? originals.length : null);
+    return note === null ? extraction : { ...extraction, note };
+  }
 }
 
 const emptyDecision = (): Decision => ({ details: {}, evidence: {}, confidence: {} });
@@ -132,39 +146,51 @@ const speaksOfOnePolicy = (docType: DocumentType, tally: Parameters<typeof isCon
   ["POLICY_DOCUMENT", "ENDORSEMENT", "BINDER", "QUOTE_DOCUMENT", "OTHER"].includes(docType) &&
   !isContract(tally);
 
-function readSchedules(
+function* readSchedules(
   texts: readonly PageText[],
   collected: Collected,
   details: PolicyDetails,
-): PolicySchedules {
+): SlicedWork<PolicySchedules> {
+  if (hasMoreForms(collected.forms)) collected.cut.set("forms", FORMS_MAX);
   return {
     forms: listForms(collected.forms),
-    cancellation: readCancellation(texts),
-    premiumParts: premiumPartsOf(collected.facts, details),
+    cancellation: yield* readCancellation(texts),
+    premiumParts: yield* premiumPartsOf(collected.facts, details),
   };
 }
 
 /** The same for a document that is in memory. */
-export function extract(document: { name: string; pages: readonly PageReading[] }): Extraction {
+export const extract = (document: ExtractedDocument): Extraction => runAtOnce(extractInSlices(document));
+
+export function* extractInSlices({ pages }: ExtractedDocument): SlicedWork<Extraction> {
   const extractor = createExtractor();
-  for (const page of document.pages) extractor.readPage(page);
-  return extractor.finish();
+  for (const page of pages) {
+    extractor.readPage(page);
+    yield page.text.length;
+  }
+  return yield* extractor.finishInSlices();
+}
+
+interface ExtractedDocument {
+  name: string;
+  pages: readonly PageReading[];
 }
 
 /** Wording is read last, when all pages have shown which lines stand on every page. */
-function readEntries(
+function* readEntries(
   texts: readonly PageText[],
   amounts: AmountReading,
   certificate: Certificate | null,
-): EntryCollector {
+): SlicedWork<EntryCollector> {
   const entries = createEntryCollector();
-  collectLimitRows(entries.coverages, amounts, certificate);
+  yield* collectLimitRows(entries.coverages, amounts, certificate);
   // A certificate grants and refuses nothing itself.
   if (certificate) return entries;
   const isFurniture = learnFurniture(texts);
   for (const { page, text } of texts) {
     collectEntries(entries, page, text, isFurniture);
     collectFormTitles(entries.exclusions, page, text);
+    yield text.length;
   }
   finishEntries(entries);
   return entries;

@@ -6,9 +6,9 @@
 import {
   answerFromPages,
   type CandidatePage,
-  compareDocuments,
+  compareInSlices,
   describeDocument,
-  extract,
+  extractInSlices,
   findPages,
   type FoundPages,
   historyMax,
@@ -16,6 +16,7 @@ import {
   notSaidOfAccount,
   refuse,
 } from "../local-parts.ts";
+import { runInSlices } from "../../shared/sliced-work.ts";
 import { checkDescription, checkExtraction } from "../evidence.ts";
 import type { Answer } from "../model.ts";
 import type { ModelRun, Reasoned, Reasoner, RunOutcome } from "../reasoner.ts";
@@ -73,7 +74,7 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
     },
 
     async extract(document) {
-      const local = extract(document);
+      const local = await runInSlices(extractInSlices(document));
       const handed = new HandedPages(newMark(), tokensPerRun);
       const unnamed = unnamedDocument(document.name);
       const pages = handed.hand(
@@ -93,7 +94,7 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
     },
 
     async compare(old, fresh, today) {
-      const local = compareDocuments(old, fresh, today);
+      const local = await runInSlices(compareInSlices(old, fresh, today));
       const handed = new HandedDifferences(newMark(), tokensPerRun);
       const differences = handed.hand(local.differences, old.pages, fresh.pages);
       if (differences === "") return { value: local, withoutModel: false, runs: [] };

@@ -5,6 +5,7 @@
  */
 import { Unzip, UnzipInflate, UnzipPassThrough } from "fflate";
 import { Parser } from "htmlparser2";
+import type { SlicedWork } from "../../shared/sliced-work.ts";
 import { err, ok, type Result } from "../../shared/result.ts";
 import { createReadFailure, type ReadFailure } from "./reader.ts";
 
@@ -16,6 +17,11 @@ const RATIO_ALLOWANCE_BYTES = 1024 * 1024;
 /** Packed bytes handed over at a time: unpacked they stay within a few megabytes. */
 const PIECE_BYTES = 8 * 1024;
 
+/** Word nests tables in tables a few times; the parser moves all open tags for each one more. */
+const MAX_DEPTH = 1_000;
+/** Characters of XML handed to the parser at a time. */
+const STRETCH = 16_000;
+
 const BOMB =
   "This Word document unpacks to far more than it should, so it was refused. Save it again in Word, or as PDF, and upload that copy.";
 const DAMAGED =
@@ -23,23 +29,20 @@ const DAMAGED =
 
 const textParts = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
 
-export function readDocxText(bytes: Uint8Array): Result<string, ReadFailure> {
-  const unpacked = unpackTextParts(bytes);
+export function* readDocxText(bytes: Uint8Array): SlicedWork<Result<string, ReadFailure>> {
+  const unpacked = yield* unpackTextParts(bytes);
   if (!unpacked.ok) return unpacked;
   const body = unpacked.value.get("word/document.xml");
   if (body === undefined) return err(createReadFailure("DAMAGED", DAMAGED));
   const others = [...unpacked.value]
     .filter(([name]) => name !== "word/document.xml")
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return ok(
-    [body, ...others.map(([, xml]) => xml)]
-      .map(readWordXml)
-      .filter((text) => text.trim() !== "")
-      .join("\n\n"),
-  );
+  const texts: string[] = [];
+  for (const xml of [body, ...others.map(([, other]) => other)]) texts.push(yield* readWordXml(xml));
+  return ok(texts.filter((text) => text.trim() !== "").join("\n\n"));
 }
 
-function unpackTextParts(bytes: Uint8Array): Result<Map<string, string>, ReadFailure> {
+function* unpackTextParts(bytes: Uint8Array): SlicedWork<Result<Map<string, string>, ReadFailure>> {
   const parts = new Map<string, string>();
   const state: { total: number; failure: ReadFailure | null } = { total: 0, failure: null };
   const unzip = new Unzip((file) => {
@@ -69,6 +72,7 @@ function unpackTextParts(bytes: Uint8Array): Result<Map<string, string>, ReadFai
   try {
     for (let at = 0; at < bytes.length && !state.failure; at += PIECE_BYTES) {
       unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
+      yield PIECE_BYTES / 4;
     }
   } catch {
     state.failure ??= createReadFailure("DAMAGED", DAMAGED);
@@ -80,14 +84,16 @@ function unpackTextParts(bytes: Uint8Array): Result<Map<string, string>, ReadFai
 const leftOut = new Set(["w:del", "w:moveFrom", "mc:Fallback"]);
 
 /** Text of a part of WordprocessingML. Names are matched with their usual prefix `w:`. */
-function readWordXml(xml: string): string {
+function* readWordXml(xml: string): SlicedWork<string> {
   const parts: string[] = [];
   let inText = false;
   let deleted = 0;
   let cellDepth = 0;
+  let depth = 0;
   const parser = new Parser(
     {
       onopentagname(name) {
+        depth++;
         if (name === "w:t") inText = true;
         else if (leftOut.has(name)) deleted++;
         else if (name === "w:tc") cellDepth++;
@@ -101,6 +107,7 @@ function readWordXml(xml: string): string {
         if (inText && deleted === 0) parts.push(text);
       },
       onclosetag(name) {
+        depth--;
         if (name === "w:t") inText = false;
         else if (leftOut.has(name)) deleted--;
         // Cells of a row stay on one line: a label and its value belong together.
@@ -114,6 +121,11 @@ function readWordXml(xml: string): string {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
+  for (let at = 0; at < xml.length; at += STRETCH) {
+    if (depth > MAX_DEPTH) break;
+    parser.write(xml.slice(at, at + STRETCH));
+    yield STRETCH / 4;
+  }
+  parser.end();
   return parts.join("");
 }

@@ -3,6 +3,7 @@
  * left out (hidden text is how mail tries to give orders to machines), table rows become lines.
  */
 import { Parser } from "htmlparser2";
+import type { SlicedWork } from "../../shared/sliced-work.ts";
 
 const silentTags = new Set([
   "script",
@@ -43,11 +44,15 @@ const spacedTags = new Set([
 /** Markup nested deeper than any page; beyond it only the text is kept. */
 const MAX_DEPTH = 2_000;
 
-export function readHtmlText(html: string): string {
+/** Handed to the parser at a time. */
+const STRETCH = 8_000;
+
+export function* readHtmlText(html: string): SlicedWork<string> {
   const parts: string[] = [];
   // Open tags, each with whether it hides what it holds.
   const open: { name: string; hides: boolean }[] = [];
   let hiding = 0;
+  let depth = 0;
   // Breaks are written when text follows, the strongest of those that met.
   let pending = "";
   const breakFor = (name: string): void => {
@@ -57,6 +62,7 @@ export function readHtmlText(html: string): string {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth++;
         if (hiding === 0) {
           if (name === "br") parts.push("\n");
           else breakFor(name);
@@ -75,6 +81,7 @@ export function readHtmlText(html: string): string {
         pending = "";
       },
       onclosetag(name) {
+        depth--;
         // The parser closes in order; a tag that was not noted (void, too deep) is not on top.
         if (open.at(-1)?.name === name && open.pop()?.hides === true) hiding--;
         if (hiding === 0) breakFor(name);
@@ -82,7 +89,16 @@ export function readHtmlText(html: string): string {
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
-  parser.end(html);
+  for (let at = 0; at < html.length; at += STRETCH) {
+    // The parser moves all open tags for each one more: what is nested without end is text from here on.
+    if (depth > MAX_DEPTH) {
+      if (hiding === 0) parts.push(html.slice(at).replace(/<[^<>]*>/g, " "));
+      return parts.join("");
+    }
+    parser.write(html.slice(at, at + STRETCH));
+    yield STRETCH / 4;
+  }
+  parser.end();
   return parts.join("");
 }
 

@@ -5,6 +5,7 @@
  */
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { err, ok, type Result } from "../../shared/result.ts";
+import { runInSlices } from "../../shared/sliced-work.ts";
 import { readHtmlText } from "./html.ts";
 import { type AttachedFile, createReadFailure, type ReadFailure } from "./reader.ts";
 import { sniffWhole } from "./sniff.ts";
@@ -97,7 +98,7 @@ const noDocument = /^text\/(?:calendar|(?:x-)?vcard|directory)$/;
 async function readMessage(bytes: Uint8Array, depth: number, gathered: Gathered): Promise<string> {
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 64 });
   const parts = mail.attachments.map(partOf);
-  return writeMessage(listHeaders(mail), getBody(mail), parts, depth, gathered);
+  return writeMessage(listHeaders(mail), await getBody(mail), parts, depth, gathered);
 }
 
 async function writeMessage(
@@ -114,7 +115,7 @@ async function writeMessage(
     const wrapped = isWinmail(part) ? unwrapTnef(part.bytes) : null;
     if (wrapped) {
       // Its text is the mail's own, said a second time, unless the mail has none.
-      if (said.trim() === "") said = wrapped.text || readHtmlText(wrapped.html);
+      if (said.trim() === "") said = wrapped.text || (await runInSlices(readHtmlText(wrapped.html)));
       const inner = await writeMessage([], "", wrapped.files, depth, gathered);
       if (inner !== "") nested.push(inner);
       for (const message of wrapped.messages) nested.push(await readWrapped(message, depth + 1, gathered));
@@ -135,7 +136,8 @@ async function readWrapped(bytes: Uint8Array, depth: number, gathered: Gathered)
   if (message === null) return "";
   const { subject, text, html, files, messages } = message;
   const headers = subject === "" ? [] : [`Subject: ${subject}`];
-  const own = await writeMessage(headers, text || readHtmlText(html), files, depth, gathered);
+  const said = text || (await runInSlices(readHtmlText(html)));
+  const own = await writeMessage(headers, said, files, depth, gathered);
   const nested = [];
   for (const inner of messages) nested.push(await readWrapped(inner, depth + 1, gathered));
   return [own, ...nested].filter((one) => one !== "").join("\n\n");
@@ -212,9 +214,9 @@ function showAddress(address: Address): string {
 }
 
 /** The plain text where there is one: it is what the sender typed. */
-function getBody(mail: Email): string {
+async function getBody(mail: Email): Promise<string> {
   if (mail.text !== undefined && mail.text.trim() !== "") return mail.text;
-  return mail.html === undefined ? "" : readHtmlText(mail.html);
+  return mail.html === undefined ? "" : runInSlices(readHtmlText(mail.html));
 }
 
 function partOf({ filename, mimeType, related, disposition, contentId, content }: Attachment): Part {

@@ -4,6 +4,7 @@
  * without a text layer.
  */
 import { err, ok, type Result } from "../../shared/result.ts";
+import { runInSlices } from "../../shared/sliced-work.ts";
 import type { PageReading } from "../model.ts";
 import { readCsvText } from "./csv.ts";
 import { decodeText } from "./decode-text.ts";
@@ -20,7 +21,7 @@ import {
   type ReadFailure,
 } from "./reader.ts";
 import { type DocumentKind, mediaTypes } from "./sniff.ts";
-import { cutIntoPages } from "./text-pages.ts";
+import { cutInSlices } from "./text-pages.ts";
 
 /** Providers refuse larger ones: 5 MB as text, of which a third is packing. */
 const MAX_PICTURE_BYTES = 3_700_000;
@@ -109,7 +110,7 @@ async function openTextDocument(
   if (!text.ok) return text;
   const { text: read, note, attached } = text.value;
   if (read.length > MAX_TEXT_CHARACTERS) return err(createReadFailure("TOO_LARGE"));
-  const pages = cutIntoPages(read);
+  const pages = await runInSlices(cutInSlices(read));
   if (pages.length === 1 && pages[0]?.text === "") {
     return err(createReadFailure("EMPTY", "There is no text in this document. Upload the complete file."));
   }
@@ -123,10 +124,15 @@ async function readText(
 ): Promise<Result<MailText, ReadFailure>> {
   if (kind === "EML") return readMailText(bytes);
   if (kind === "DOCX") {
-    const text = readDocxText(bytes);
+    const text = await runInSlices(readDocxText(bytes));
     return text.ok ? ok({ text: text.value, note: null, attached: [] }) : text;
   }
   const text = decodeText(bytes);
-  const read = kind === "HTML" ? readHtmlText(text) : kind === "CSV" ? readCsvText(text) : text;
+  const read =
+    kind === "HTML"
+      ? await runInSlices(readHtmlText(text))
+      : kind === "CSV"
+        ? await runInSlices(readCsvText(text, MAX_TEXT_CHARACTERS + 1))
+        : text;
   return ok({ text: read, note: null, attached: [] });
 }

@@ -7,11 +7,11 @@ import type { QuoteSegment } from "#model/documents";
 import { endsAddress } from "./addresses-in-text.ts";
 import { amountsIn, endsInWordValue, isWordValue, type WrittenAmount } from "./amounts-in-text.ts";
 import {
-  lineInCell,
+  linesInCell,
   partOf,
   placeOfRow,
   saysOnlyLimit,
-  slashRunOf,
+  slashRunsOf,
   wrappedAfter,
   wrappedLead,
   type RowPart,
@@ -104,10 +104,15 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
     if (!rowHasAmount) continue;
     for (const cell of row.cells) {
       const found = amounts.get(cell) ?? [];
+      if (found.length === 0) continue;
       const text = cell.text;
+      const words = countWords(text);
+      const runs = slashRunsOf(text, found);
+      const lines = linesInCell(text, found);
+      const runIsEven = found.every(({ cents }) => cents === found[0]?.cents);
       found.forEach((amount, index) => {
         const lead = text.slice(found[index - 1]?.end ?? 0, amount.start);
-        if (isProse(text, lead)) return;
+        if (isProse(words, lead)) return;
         // An amount with its label before it needs no heading; what stands above is another line of text.
         const header =
           /\p{L}{4}/u.test(lead) && !endsAddress(lead)
@@ -131,9 +136,9 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
           headerIsNear: header.isNear,
           runIndex: index,
           runLength: found.length,
-          slashRun: slashRunOf(text, found, index),
-          runIsEven: found.every((other) => other.cents === amount.cents),
-          line: lineInCell(text, found, index) ?? lineOfFact(rowLine, line, row),
+          slashRun: runs[index] ?? { cents: [amount.cents], index: 0, label: lead },
+          runIsEven,
+          line: lines[index] ?? lineOfFact(rowLine, line, row),
           place,
           section,
           hasDollarSign: amount.hasDollarSign,
@@ -213,9 +218,12 @@ function lineOfFact(
   return isLimitLabel && line !== null && !isNamed ? line : rowLine;
 }
 
-function isProse(text: string, lead: string): boolean {
+const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
+
+/** `words`: how many the whole cell has. */
+function isProse(words: number, lead: string): boolean {
   const leadWords = lead.split(/\s+/).filter((word) => /[a-z]{2}/.test(word)).length;
-  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
   if (/[:.]\s*\W*$/.test(lead) && leadWords < PROSE_WORDS) return false;
   // A label that names each amount of a run is long: "(each accident / policy limit / each employee):".
   if (/\/.*:\s*\W*$/.test(lead) && leadWords < PROSE_WORDS * 2) return false;

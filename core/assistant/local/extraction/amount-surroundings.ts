@@ -34,19 +34,18 @@ export function partOf(row: Row, named: InsuranceLine | null, part: RowPart | nu
   return { ...part, bottom: row.bottom };
 }
 
-/** "General liability: $1,000,000 each occurrence. Auto: $1,000,000": a line named in the cell itself, before a colon. */
-export function lineInCell(
-  text: string,
-  found: readonly WrittenAmount[],
-  index: number,
-): InsuranceLine | null {
-  for (let at = index; at >= 0; at -= 1) {
-    const lead = text.slice(found[at - 1]?.end ?? 0, found[at]?.start ?? 0);
-    if (!/:\s*$/.test(lead) || lead.length > 90) continue;
-    const line = findLine(squeezed(at === 0 ? lead : (lead.split(/[.;]\s/).at(-1) ?? "")));
-    if (line !== null) return line;
-  }
-  return null;
+/**
+ * "General liability: $1,000,000 each occurrence. Auto: $1,000,000": for each amount of a cell the line that is named
+ * before it in the cell itself, before a colon.
+ */
+export function linesInCell(text: string, found: readonly WrittenAmount[]): (InsuranceLine | null)[] {
+  let line: InsuranceLine | null = null;
+  return found.map(({ start }, at) => {
+    const lead = text.slice(found[at - 1]?.end ?? 0, start);
+    if (lead.length <= 90 && /:\s*$/.test(lead))
+      line = findLine(squeezed(at === 0 ? lead : (lead.split(/[.;]\s/).at(-1) ?? ""))) ?? line;
+    return line;
+  });
 }
 
 /** A line of running text that begins small goes on the line above: "… medical" over "expenses $5,000 per person". */
@@ -89,15 +88,21 @@ export interface SlashRun {
   label: string;
 }
 
-export function slashRunOf(text: string, found: readonly WrittenAmount[], index: number): SlashRun {
-  const joins = (at: number) =>
-    /^\s*\/\s*$/.test(text.slice(found[at - 1]?.end ?? 0, found[at]?.start ?? 0)) && at > 0;
-  let from = index;
-  while (joins(from)) from -= 1;
-  let to = index;
-  while (to + 1 < found.length && joins(to + 1)) to += 1;
-  const label = text.slice(found[from - 1]?.end ?? 0, found[from]?.start ?? 0);
-  return { cents: found.slice(from, to + 1).map(({ cents }) => cents), index: index - from, label };
+/** For each amount of a cell the run that only slashes join it to. */
+export function slashRunsOf(text: string, found: readonly WrittenAmount[]): SlashRun[] {
+  const runs: SlashRun[] = [];
+  let cents: number[] = [];
+  let label = "";
+  for (const [at, amount] of found.entries()) {
+    const lead = text.slice(found[at - 1]?.end ?? 0, amount.start);
+    if (at === 0 || lead.trim() !== "/") {
+      cents = [];
+      label = lead;
+    }
+    runs.push({ cents, index: cents.length, label });
+    cents.push(amount.cents);
+  }
+  return runs;
 }
 
 /** "Limits: $2,000,000 each claim": words that say only that an amount follows. */

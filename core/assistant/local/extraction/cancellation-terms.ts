@@ -3,6 +3,7 @@
  * from the wording, a number of days at a time: what stands around it says whether it is notice at all, for which
  * reason, and who gives it. An endorsement in the same document counts before the form that it changes.
  */
+import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { PageText } from "../../evidence.ts";
 import type { CancellationTerm, CancellingParty, NoticeReason } from "../../model.ts";
 
@@ -68,10 +69,11 @@ const nonpayment =
 const otherReason =
   /(?:any|all) other (?:lawful |valid |permitted )?(?:reason|cause|cancel|case|circumstance)|other than (?:for )?(?:the )?(?:non-?\s?pay|failure to pay)|other reasons?\b|reasons? other than/i;
 
-export function readCancellation(pages: readonly PageText[]): CancellationTerm[] {
+export function* readCancellation(pages: readonly PageText[]): SlicedWork<CancellationTerm[]> {
   const found: Found[] = [];
   let isEndorsement = false;
   for (const { page, text } of pages) {
+    yield text.length;
     const head = text.slice(0, 900);
     if (/this\s*endorse?ment\s*(?:changes|modifies)|amendatory endorsement/i.test(head)) isEndorsement = true;
     else if (/\bpage\s*1\s*of\b/i.test(text) || /declarations|coverage form/i.test(head.slice(0, 300)))

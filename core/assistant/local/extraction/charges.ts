@@ -1,5 +1,6 @@
 /** Premium, taxes, fees, total, deductible and the other figures of a premium summary. */
 import type { QuoteSegment } from "#model/documents";
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { notALimitSection, pastColumn, pastTerm } from "./limit-labels.ts";
 import { squeezed } from "./squeezed-text.ts";
@@ -131,14 +132,14 @@ export interface ChargeFacts {
   deductibles: { fact: AmountFact; score: number }[];
 }
 
-export function chargesOf(
+export function* chargesOf(
   facts: readonly AmountFact[],
   declarationsScore: (page: number) => number,
-): ChargeFacts {
+): SlicedWork<ChargeFacts> {
   const charges: Charge[] = [];
   const deductibles: ChargeFacts["deductibles"] = [];
   let option: AmountFact | null = null;
-  for (const fact of facts) {
+  yield* inSlices(facts, (fact) => {
     // An option's row may go on in the next line.
     if (isOfOption(fact)) option = fact;
     else if (option && (fact.page !== option.page || fact.row - option.row > 1)) option = null;
@@ -160,14 +161,14 @@ export function chargesOf(
     const last = charges.at(-1)?.fact;
     const isBelowCharge = last?.page === fact.page && fact.row - last.row < 4 && /^total|due/.test(label);
     if (isOtherColumn && !isBelowCharge && !/premium|tax|fee/.test(label) && !isDeductible(label, header))
-      continue;
-    if ((pastColumn.test(header) && header.length < 40) || pastTerm.test(fact.runLabel)) continue;
+      return;
+    if ((pastColumn.test(header) && header.length < 40) || pastTerm.test(fact.runLabel)) return;
     if (
       isDeductible(label, header) ||
       (isDeductibleSection(fact.section) && !/premium|tax|fee|total/.test(label))
     ) {
       const named = /deductible/.test(label) ? 1 : 0.8;
-      if (pastColumn.test(header)) continue;
+      if (pastColumn.test(header)) return;
       const row = `${label} ${squeezed(fact.rowLabel)}`;
       const isMinor = minorDeductible.test(row);
       const isMajor =
@@ -177,7 +178,7 @@ export function chargesOf(
         fact,
         score: named + weight - (isMinor ? 0.6 : 0) + (isMajor ? 0.25 : 0) - (isBeside(fact) ? 0.3 : 0),
       });
-      continue;
+      return;
     }
     const isPremiumColumn =
       /premium|amount|charge|cost|total/.test(header) || /premium|charges|cost|fees/i.test(fact.section);
@@ -185,15 +186,15 @@ export function chargesOf(
       if (fact.headerIsNear && /premium/.test(header)) {
         charges.push({ kind: /total/.test(header) ? "PREMIUM" : "PART", fact, score: 0.9 + weight });
       }
-      continue;
+      return;
     }
-    if (/limit|aggregate|occurrence/.test(label) && !/premium/.test(label)) continue;
+    if (/limit|aggregate|occurrence/.test(label) && !/premium/.test(label)) return;
     const match = chargeLabels.find((candidate) => candidate.label.test(label));
     if (match?.kind)
       charges.push({ kind: match.kind, fact, score: match.score + weight + kindBonus(fact, header) });
     else if (!match && /premium/.test(header))
       charges.push({ kind: "PART", fact, score: 0.4 + weight + (isPremiumColumn ? 0.1 : 0) });
-  }
+  });
   return { charges, deductibles };
 }
 
@@ -317,7 +318,8 @@ function premiumUnder(premium: Charge, charges: readonly Charge[], extras: reado
 
 /** Where neither a premium nor a total is printed: the page with the most charges. */
 function pageOfMost(charges: readonly Charge[]): number {
-  const count = (page: number) => charges.filter(({ fact }) => fact.page === page).length;
+  const counts = countBy(charges, ({ fact }) => fact.page);
+  const count = (page: number) => counts.get(page) ?? 0;
   return charges.reduce((best, { fact }) => (count(fact.page) > count(best) ? fact.page : best), 0);
 }
 
@@ -352,11 +354,17 @@ function setFromTotal(chosen: ChosenCharges, total: Charge, onPage: Charge[], ex
 
 function bestCharge(charges: readonly Charge[], kind: ChargeKind): Charge | undefined {
   const own = charges.filter((charge) => charge.kind === kind && charge.fact.cents > 0);
-  const repeats = (charge: Charge) => own.filter(({ fact }) => fact.cents === charge.fact.cents).length;
-  const score = (charge: Charge) => charge.score + 0.1 * Math.min(3, repeats(charge));
+  const repeats = countBy(own, ({ fact }) => fact.cents);
+  const score = (charge: Charge) => charge.score + 0.1 * Math.min(3, repeats.get(charge.fact.cents) ?? 0);
   return [...own].sort(
     (a, b) => score(b) - score(a) || a.fact.page - b.fact.page || b.fact.row - a.fact.row,
   )[0];
+}
+
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
 }
 
 function summed(charges: readonly Charge[]): ChosenAmount {
@@ -376,7 +384,8 @@ function chooseDeductible(deductibles: ChargeFacts["deductibles"]): ChosenAmount
         /^\W*(?:policy |property )?deductible\b/i.test(`${fact.left[0] ?? ""}${fact.before}`) ||
         !notALimitSection.test(squeezed(fact.section))),
   );
-  const repeats = (cents: number) => own.filter(({ fact }) => fact.cents === cents).length;
+  const counts = countBy(own, ({ fact }) => fact.cents);
+  const repeats = (cents: number) => counts.get(cents) ?? 0;
   const best = [...own].sort(
     (a, b) => b.score - a.score || repeats(b.fact.cents) - repeats(a.fact.cents) || a.fact.page - b.fact.page,
   )[0];

@@ -1,5 +1,6 @@
 /** What the pages of one document gave so far: candidates only, so that a document of any length stays small. */
 import { additionalInsuredsOf, type AdditionalInsured } from "./additional-insureds.ts";
+import { type Cut, hasRoom, keepUpTo } from "./kept-facts.ts";
 import { locationsOf, type PlacedLocation } from "./locations.ts";
 import { emptyFormScan, type FormScan, scanForms } from "./form-schedule.ts";
 import { amountFactsOf, type AmountFact } from "./amount-facts.ts";
@@ -36,6 +37,8 @@ export interface Collected {
   forms: FormScan;
   scores: Map<number, number>;
   pageLines: Map<number, InsuranceLine | null>;
+  /** What was left out because there was too much of it. */
+  cut: Cut;
 }
 
 export function emptyCollection(): Collected {
@@ -55,6 +58,7 @@ export function emptyCollection(): Collected {
     forms: emptyFormScan(),
     scores: new Map(),
     pageLines: new Map(),
+    cut: new Map(),
   };
 }
 
@@ -63,24 +67,28 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
   const weight = score + (layout.page <= 3 ? 0.1 : 0);
   collected.scores.set(layout.page, score);
   collected.pageLines.set(layout.page, pageLineOf(layout));
+  const { cut } = collected;
   const numbers = numberCandidatesOf(layout, weight);
-  collected.numbers.policyNumber.push(...numbers.policyNumber);
-  collected.numbers.priorPolicyNumber.push(...numbers.priorPolicyNumber);
-  collected.numbers.quoteNumber.push(...numbers.quoteNumber);
+  for (const kind of ["policyNumber", "priorPolicyNumber", "quoteNumber"] as const)
+    keepUpTo(cut, collected.numbers[kind], numbers[kind], "policy numbers");
   const periods = periodCandidatesOf(layout, weight);
-  collected.periods.pairs.push(...periods.pairs);
-  collected.periods.from.push(...periods.from);
-  collected.periods.to.push(...periods.to);
-  collected.insured.push(...insuredCandidatesOf(layout, weight));
-  collected.insuredAddresses.push(...insuredAddressesOf(layout, weight));
-  collected.addressBlocks.push(...addressBlocksOf(layout, weight));
-  collected.carriers.push(...carrierCandidatesOf(layout, weight));
-  collected.brokers.push(...brokerCandidatesOf(layout, weight));
-  collected.producers.push(...producerCandidatesOf(layout, weight));
+  keepUpTo(cut, collected.periods.pairs, periods.pairs, "dates");
+  keepUpTo(cut, collected.periods.from, periods.from, "dates");
+  keepUpTo(cut, collected.periods.to, periods.to, "dates");
+  keepUpTo(cut, collected.insured, insuredCandidatesOf(layout, weight), "names");
+  keepUpTo(cut, collected.insuredAddresses, insuredAddressesOf(layout, weight), "names");
+  keepUpTo(cut, collected.addressBlocks, addressBlocksOf(layout, weight), "names");
+  keepUpTo(cut, collected.carriers, carrierCandidatesOf(layout, weight), "names");
+  keepUpTo(cut, collected.brokers, brokerCandidatesOf(layout, weight), "names");
+  keepUpTo(cut, collected.producers, producerCandidatesOf(layout, weight), "names");
   // Amounts on pages of pure wording are examples and sublimits, not the policy's figures.
-  if (score >= 0.2) collected.facts.push(...amountFactsOf(layout, null));
+  if (score >= 0.2) {
+    if (hasRoom(collected.facts, "amounts"))
+      keepUpTo(cut, collected.facts, amountFactsOf(layout, null), "amounts");
+    else cut.set("amounts", collected.facts.length);
+    keepUpTo(cut, collected.locations, locationsOf(layout), "names");
+  }
   collected.terms.push(...policyTermsOf(layout, weight));
-  if (score >= 0.2) collected.locations.push(...locationsOf(layout));
   scanForms(collected.forms, layout);
-  collected.additionalInsureds.push(...additionalInsuredsOf(layout));
+  keepUpTo(cut, collected.additionalInsureds, additionalInsuredsOf(layout), "names");
 }

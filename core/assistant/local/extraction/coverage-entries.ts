@@ -152,7 +152,9 @@ const isNear = ({ parts }: WordingNode, { page, start }: Part): boolean => {
 const namesForm = /^(?:[\w&'-]+ ){1,5}(?:policy|coverage form|coverage part)$/i;
 
 /** A title without a word of its clause yet. */
-const isBareTitle = (node: WordingNode): boolean => node.below.length === 0 && isTitleAlone(node);
+const isBareTitle = (node: WordingNode): boolean =>
+  node.below.length === 0 && node.parts.length <= TITLE_LINES_MAX && isTitleAlone(node);
+const TITLE_LINES_MAX = 6;
 
 const isTitleAlone = ({ title, parts }: WordingNode): boolean =>
   title !== null && plainText(parts).length <= title.length + 8;

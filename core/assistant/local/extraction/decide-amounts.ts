@@ -1,4 +1,5 @@
 /** What the amounts of a document mean, decided once: charges, limits, and the rows that only make up the premium. */
+import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { type ChargeFacts, chargesOf, chooseCharges, type ChosenCharges } from "./charges.ts";
 import type { Collected } from "./collected.ts";
@@ -18,7 +19,7 @@ export interface AmountReading {
   ofPremium: ReadonlySet<AmountFact>;
 }
 
-export function decideAmounts(collected: Collected, nature: DocumentNature): AmountReading {
+export function* decideAmounts(collected: Collected, nature: DocumentNature): SlicedWork<AmountReading> {
   const { facts } = collected;
   const documentLine = nature.lines.length === 1 ? (nature.lines[0] ?? null) : null;
   const context: LimitContext = {
@@ -26,11 +27,11 @@ export function decideAmounts(collected: Collected, nature: DocumentNature): Amo
     declarationsScore: (page) => collected.scores.get(page) ?? 0,
     pageLine: (page) => collected.pageLines.get(page) ?? null,
   };
-  const chargeFacts = chargesOf(facts, context.declarationsScore);
+  const chargeFacts = yield* chargesOf(facts, context.declarationsScore);
   const charges = chooseCharges(chargeFacts, documentLine === "AUTO");
   const totals = { premium: charges.premium?.cents, total: charges.total?.cents };
-  const parts = premiumBlockOf(facts, totals);
-  const limits = limitCandidatesOf(
+  const parts = yield* premiumBlockOf(facts, totals);
+  const limits = yield* limitCandidatesOf(
     facts.filter((fact) => !parts.has(fact)),
     context,
   );

@@ -1,4 +1,5 @@
 /** From candidates to the details of a policy: one value a field with its quotes. */
+import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { Collected } from "./collected.ts";
 import type { QuoteSegment } from "#model/documents";
 import { limitFields, type DetailField, type PolicyDetails } from "../../model.ts";
@@ -22,13 +23,13 @@ export interface Decision {
   confidence: Partial<Record<DetailField, number>>;
 }
 
-export function decideDetails(collected: Collected, amounts: AmountReading): Decision {
+export function* decideDetails(collected: Collected, amounts: AmountReading): SlicedWork<Decision> {
   const details: PolicyDetails = {};
   const evidence: Partial<Record<DetailField, Quotes>> = {};
   const set: SetField = (field, value, quotes) => {
     if (value === undefined || quotes.length === 0) return;
     details[field] = value;
-    evidence[field] = quotes;
+    evidence[field] = field === "locations" ? quotes : quotes.slice(0, QUOTES_MAX);
   };
   const setChosen = (field: DetailField, chosen: Candidate<string> | null) => {
     if (chosen) set(field as "policyNumber", chosen.value, [chosen.quote]);
@@ -70,7 +71,7 @@ export function decideDetails(collected: Collected, amounts: AmountReading): Dec
     const chosen = choose(collected.terms.filter((term) => term.field === field));
     if (chosen) set(field, chosen.value as never, [chosen.quote]);
   }
-  setLists(collected, amounts, set);
+  yield* setLists(collected, amounts, set);
   const confidence = confidenceOfDetails(details, { collected, limits: candidates, charges: chargeFacts });
   return { details, evidence, confidence };
 }
@@ -81,19 +82,20 @@ type SetField = <Field extends DetailField>(
   quotes: Quotes,
 ) => void;
 
-function setLists(collected: Collected, amounts: AmountReading, set: SetField): void {
-  const extra = extraLimitsOf(amounts);
+function* setLists(collected: Collected, amounts: AmountReading, set: SetField): SlicedWork<void> {
+  const extra = yield* extraLimitsOf(amounts);
   set(
     "extraLimits",
     extra.map(({ name, limit }) => ({ name, limit })),
     extra.flatMap(({ quotes }) => quotes),
   );
-  const { locations, quotes } = chooseLocations(collected.locations, collected.facts);
+  const { locations, quotes } = yield* chooseLocations(collected.locations, collected.facts, collected.cut);
   set("locations", locations, quotes);
   const unique = new Map(
     collected.additionalInsureds.map((insured) => [`${insured.kind} ${insured.text.toLowerCase()}`, insured]),
   );
-  const listed = [...unique.values()].slice(0, 60);
+  const listed = [...unique.values()].slice(0, INSUREDS_MAX);
+  if (unique.size > INSUREDS_MAX) collected.cut.set("additional insureds", INSUREDS_MAX);
   const texts = (kind: AdditionalInsured["kind"]) =>
     listed.filter((insured) => insured.kind === kind).map(({ text }) => text);
   set(
@@ -102,3 +104,8 @@ function setLists(collected: Collected, amounts: AmountReading, set: SetField): 
     listed.map(({ quote }) => quote),
   );
 }
+
+/** The sum of a schedule is borne out by all its rows; nobody looks at more of them. */
+const QUOTES_MAX = 250;
+/** More of them come by blanket wording, not by name. */
+const INSUREDS_MAX = 60;

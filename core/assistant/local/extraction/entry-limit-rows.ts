@@ -1,5 +1,6 @@
 /** Entries of what is covered from the rows of declarations that show a limit. */
 import { formatCents } from "../../../shared/money.ts";
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { Certificate, LimitField } from "../../model.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { hasLimitRows } from "./certificate.ts";
@@ -11,27 +12,31 @@ import { limitLabels, limitTitles } from "./limit-labels.ts";
 import { squeezed } from "./squeezed-text.ts";
 
 /** One entry a cover, though its limits stand in several rows. */
-export function collectLimitRows(
+export function* collectLimitRows(
   coverages: EntryList,
   amounts: AmountReading,
   certificate: Certificate | null,
-): void {
+): SlicedWork<void> {
   const fields = new Map(amounts.limits.map(({ fact, field }) => [fact, field]));
   const covers = new Map<string, AmountFact[]>();
-  for (const fact of amounts.facts) {
-    if (fact.runIndex > 0 || !isLimitRow(fact, amounts)) continue;
+  yield* inSlices(amounts.facts, (fact) => {
+    if (fact.runIndex > 0 || !isLimitRow(fact, amounts)) return;
     const printed = nameOfLimit(fact, amounts);
     const field = certificate ? certifiedField(certificate, fact, fields) : fields.get(fact);
     // The boxes of a certificate cut their labels: a word of one says nothing.
-    if (certificate && !field && !/\s/.test(printed)) continue;
+    if (certificate && !field && !/\s/.test(printed)) return;
     // "Any one premises", "Replacement cost": the line above named the cover. A column names none.
     const isNamed =
       field === undefined || (!certificate && (namesField(field, printed) || namesField(field, fact.header)));
     const title = isNamed ? titleCased(printed) : limitTitles[field];
-    covers.set(title, [...(covers.get(title) ?? []), fact]);
-  }
-  for (const [title, rows] of covers)
-    for (const { said } of rows) coverages.add(title, describeLimits(rows.map(writtenLimit)), said, 3);
+    const rows = covers.get(title);
+    if (rows) rows.push(fact);
+    else covers.set(title, [fact]);
+  });
+  yield* inSlices(covers, ([title, rows]) => {
+    const description = describeLimits(rows);
+    for (const { said } of rows) coverages.add(title, description, said, 3);
+  });
 }
 
 /** The boxes of a certificate stand close together: its rows say whose limit an amount is. */
@@ -47,8 +52,11 @@ function certifiedField(
   return isCertified ? field : undefined;
 }
 
-function describeLimits(written: readonly string[]): string {
-  const limits = [...new Set(written)];
+function describeLimits(rows: readonly AmountFact[]): string {
+  const written = new Set<string>();
+  // More are not told apart.
+  for (const row of rows) if (written.size <= LIMITS_SAID) written.add(writtenLimit(row));
+  const limits = [...written];
   const last = limits.at(-1) ?? "";
   if (limits.length === 1) return `Limit ${last}.`;
   return limits.length <= LIMITS_SAID

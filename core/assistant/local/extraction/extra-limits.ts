@@ -3,6 +3,7 @@
  * professional and the like, by their printed name.
  */
 import type { QuoteSegment } from "#model/documents";
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import { endsAddress, startsStreet } from "./addresses-in-text.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { saysOnlyLimit } from "./amount-surroundings.ts";
@@ -112,14 +113,14 @@ export interface ExtraLimit {
   quotes: QuoteSegment[][];
 }
 
-export function extraLimitsOf(amounts: AmountReading): ExtraLimit[] {
+export function* extraLimitsOf(amounts: AmountReading): SlicedWork<ExtraLimit[]> {
   const limits = new Map<string, ExtraLimit>();
   const rows = new Set<string>();
-  for (const fact of amounts.facts) {
-    if (amounts.standard.has(fact) || fact.runIndex > 0 || !isLimitRow(fact, amounts)) continue;
+  yield* inSlices(amounts.facts, (fact) => {
+    if (amounts.standard.has(fact) || fact.runIndex > 0 || !isLimitRow(fact, amounts)) return;
     // Further amounts of a row without headings are deductibles and premiums, as far as anybody can tell.
     const place = `${fact.page} ${fact.row}`;
-    if (rows.has(place) && !/limit|aggregate|occurrence/i.test(fact.header)) continue;
+    if (rows.has(place) && !/limit|aggregate|occurrence/i.test(fact.header)) return;
     rows.add(place);
     const label = nameOfLimit(fact, amounts);
     const qualifier =
@@ -132,6 +133,6 @@ export function extraLimitsOf(amounts: AmountReading): ExtraLimit[] {
     const key = `${squeezed(name)} ${fact.cents}`;
     if (limits.size < EXTRA_LIMITS_MAX && !limits.has(key))
       limits.set(key, { name, limit: fact.cents, quotes: [fact.said] });
-  }
+  });
   return [...limits.values()];
 }

@@ -25,7 +25,8 @@ export interface FormScan {
 
 export const emptyFormScan = (): FormScan => ({ mentions: [], isListOpen: false });
 
-const FORMS_MAX = 250;
+/** Of one policy; the thickest package lists some 200. */
+export const FORMS_MAX = 250;
 /** Rows without a form after which a list has ended. */
 const STRAY_ROWS_MAX = 6;
 const TITLE_MAX = 140;
@@ -253,6 +254,11 @@ function rowSegments(layout: PageLayout, row: Row, from: number, to: number): Qu
   }
   return joinedSegments(layout, segments);
 }
+
+/** More forms are named than are listed. */
+export const hasMoreForms = ({ mentions }: FormScan): boolean =>
+  mentions.length >= FORMS_MAX * 4 ||
+  new Set(mentions.map(({ number }) => formKeyOf(number))).size > FORMS_MAX;
 
 /** Each form once, in the order in which the document names them; what a list says counts before a form's own head. */
 export function listForms({ mentions }: FormScan): PolicyForm[] {

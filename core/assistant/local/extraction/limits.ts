@@ -3,6 +3,7 @@
  * line; amounts in other columns (deductible, premium, rate) and schedules of other policies are passed over.
  * When in doubt a limit is left out: a wrong limit is worse than a missing one.
  */
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import { limitFields, type LimitField } from "../../model.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import type { InsuranceLine } from "./insurance-lines.ts";
@@ -33,11 +34,14 @@ export interface LimitContext {
   pageLine: (page: number) => InsuranceLine | null;
 }
 
-export function limitCandidatesOf(facts: readonly AmountFact[], context: LimitContext): LimitCandidate[] {
+export function* limitCandidatesOf(
+  facts: readonly AmountFact[],
+  context: LimitContext,
+): SlicedWork<LimitCandidate[]> {
   const candidates: LimitCandidate[] = [];
-  for (const fact of facts) {
+  yield* inSlices(facts, (fact) => {
     const candidate = classify(fact, context);
-    if (!candidate) continue;
+    if (!candidate) return;
     candidates.push(candidate);
     // "Each occurrence and aggregate": one amount is both.
     const isBoth = /occ(urrence)?(and|or)?(policy|annual|general)?agg/.test(
@@ -45,7 +49,7 @@ export function limitCandidatesOf(facts: readonly AmountFact[], context: LimitCo
     );
     if (candidate.field === "umbrellaAggregateLimit" && isBoth && fact.runLength === 1)
       candidates.push({ ...candidate, field: "umbrellaPerOccurrenceLimit" });
-  }
+  });
   return candidates;
 }
 

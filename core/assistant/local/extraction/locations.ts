@@ -1,12 +1,13 @@
 /** Insured locations from schedules of premises, with the building and contents limits of their rows. */
 import type { QuoteSegment } from "#model/documents";
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { PolicyDetails } from "../../model.ts";
 import { findAddress } from "./addresses-in-text.ts";
 import type { AmountFact } from "./amount-facts.ts";
+import { type Cut, LOCATIONS_MAX } from "./kept-facts.ts";
 import { type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 import { squeezed } from "./squeezed-text.ts";
 
-const LOCATIONS_MAX = 250;
 const scheduleWords = /location|premises|address|bldg|building/;
 
 export interface PlacedLocation {
@@ -52,36 +53,76 @@ export function locationsOf(layout: PageLayout): PlacedLocation[] {
 }
 
 /** Places of all pages, each once, with their limits where a table gives them by row or by number. One quote a place. */
-export function chooseLocations(
+export function* chooseLocations(
   placed: readonly PlacedLocation[],
   facts: readonly AmountFact[],
-): { locations: NonNullable<PolicyDetails["locations"]>; quotes: QuoteSegment[][] } {
+  cut: Cut,
+): SlicedWork<{ locations: NonNullable<PolicyDetails["locations"]>; quotes: QuoteSegment[][] }> {
   const locations = new Map<string, NonNullable<PolicyDetails["locations"]>[number]>();
   const quotes: QuoteSegment[][] = [];
-  for (const place of placed) {
+  const valuesOf = yield* placeValues(facts);
+  yield* inSlices(placed, (place) => {
     const known = squeezed(place.address);
-    if (locations.has(known) || locations.size >= LOCATIONS_MAX) continue;
+    if (locations.has(known)) return;
+    if (locations.size >= LOCATIONS_MAX) return void cut.set("locations", LOCATIONS_MAX);
     const location: NonNullable<PolicyDetails["locations"]>[number] = { address: place.address };
     const quote = [...place.quote];
-    for (const fact of facts) {
-      const isOwnRow = fact.page === place.page && fact.row === place.row;
-      if (!isOwnRow && (place.key === "" || keyOfLabels(fact) !== place.key)) continue;
-      const label = squeezed(
-        isOwnRow ? fact.header : (fact.left.find((text) => /\p{L}{3}/u.test(text)) ?? ""),
-      );
-      if (/deduct|premium|rate/.test(squeezed(fact.header))) continue;
-      const field = fieldOfLabel(label);
-      if (field === null || location[field] !== undefined) continue;
+    for (const { field, fact, isOwnRow } of valuesOf(place)) {
       location[field] = fact.cents;
       quote.push(...(isOwnRow ? fact.quote : fact.said));
     }
     locations.set(known, location);
     quotes.push(quote);
-  }
+  });
   return { locations: [...locations.values()], quotes };
 }
 
-function fieldOfLabel(label: string): "buildingLimit" | "contentsLimit" | null {
+type ValueField = "buildingLimit" | "contentsLimit";
+
+interface PlaceValue {
+  field: ValueField;
+  fact: AmountFact;
+  isOwnRow: boolean;
+  /** Its place among the amounts of the document: of two that fit the first counts. */
+  at: number;
+}
+
+/** What the tables give for a place, looked up by its row and by its number: schedules have thousands of both. */
+function* placeValues(facts: readonly AmountFact[]): SlicedWork<(place: PlacedLocation) => PlaceValue[]> {
+  const inRow = new Map<string, PlaceValue[]>();
+  const byNumber = new Map<string, PlaceValue[]>();
+  const add = (values: Map<string, PlaceValue[]>, key: string, value: PlaceValue) => {
+    const known = values.get(key);
+    if (known) known.push(value);
+    else values.set(key, [value]);
+  };
+  yield* inSlices(facts.entries(), ([at, fact]) => {
+    const header = squeezed(fact.header);
+    if (/deduct|premium|rate/.test(header)) return;
+    const byHeader = fieldOfLabel(header);
+    const byLabel = fieldOfLabel(squeezed(fact.left.find((text) => /\p{L}{3}/u.test(text)) ?? ""));
+    if (byHeader) add(inRow, rowKey(fact), { field: byHeader, fact, isOwnRow: true, at });
+    if (byLabel)
+      add(byNumber, `${byLabel} ${keyOfLabels(fact)}`, { field: byLabel, fact, isOwnRow: false, at });
+  });
+  return (place) => {
+    const row = rowKey(place);
+    const own = inRow.get(row) ?? [];
+    return (["buildingLimit", "contentsLimit"] as const)
+      .flatMap((field) => {
+        const numbered = place.key === "" ? [] : (byNumber.get(`${field} ${place.key}`) ?? []);
+        const first = own.find((value) => value.field === field);
+        const other = numbered.find(({ fact }) => rowKey(fact) !== row);
+        if (first && other) return first.at < other.at ? [first] : [other];
+        return [first ?? other].filter((value) => value !== undefined);
+      })
+      .sort((a, b) => a.at - b.at);
+  };
+}
+
+const rowKey = ({ page, row }: { page: number; row: number }): string => `${page} ${row}`;
+
+function fieldOfLabel(label: string): ValueField | null {
   if (/^(building|realproperty)/.test(label)) return "buildingLimit";
   return /^(contents|(your)?businesspersonal|bpp|personalproperty)/.test(label) ? "contentsLimit" : null;
 }

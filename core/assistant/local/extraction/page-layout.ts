@@ -53,16 +53,30 @@ export function layOutPage(page: PageReading): PageLayout {
 /** The words between two offsets of a cell's text, as segments of the page's text: one a contiguous run. */
 export function segmentsOf(layout: PageLayout, cell: Cell, from = 0, to = cell.text.length): QuoteSegment[] {
   const runs: QuoteSegment[] = [];
-  cell.words.forEach((word, index) => {
+  for (let index = wordAt(cell, from); index < cell.words.length; index += 1) {
     const wordFrom = cell.starts[index] ?? 0;
+    const word = cell.words[index];
+    if (!word || wordFrom >= to) break;
     const start = word.start + Math.max(0, from - wordFrom);
     const end = word.end - Math.max(0, wordFrom + word.text.length - to);
-    if (end <= start) return;
+    if (end <= start) continue;
     const last = runs.at(-1);
     if (last && start >= last.end && layout.text.slice(last.end, start).trim() === "") last.end = end;
     else runs.push({ page: layout.page, start, end, text: "" });
-  });
+  }
   return runs.map((run) => ({ ...run, text: layout.text.slice(run.start, run.end) }));
+}
+
+/** The last word of the cell that begins at the offset or before it; cells may have hundreds, and each is asked for. */
+function wordAt({ starts }: Cell, offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Segments with nothing but white space between them are one. */
@@ -80,12 +94,13 @@ export function joinedSegments(layout: PageLayout, segments: readonly QuoteSegme
 
 /** Where a piece of a cell's text stands across the page. */
 export function spanOf(cell: Cell, from: number, to: number): { x: number; right: number } {
-  const words = cell.words.filter((word, index) => {
-    const start = cell.starts[index] ?? 0;
-    return start < to && start + word.text.length > from;
-  });
-  const last = words.at(-1);
-  return { x: words[0]?.x ?? cell.x, right: last ? last.x + last.width : cell.right };
+  let first = wordAt(cell, from);
+  if ((cell.starts[first] ?? 0) + (cell.words[first]?.text.length ?? 0) <= from) first += 1;
+  let last = first;
+  while ((cell.starts[last + 1] ?? Number.POSITIVE_INFINITY) < to) last += 1;
+  const [begins, ends] = [cell.words[first], cell.words[last]];
+  if (!begins || !ends || (cell.starts[first] ?? 0) >= to) return { x: cell.x, right: cell.right };
+  return { x: begins.x, right: ends.x + ends.width };
 }
 
 /** Share of the narrower span that the two spans have in common, 0 to 1. */
@@ -173,14 +188,14 @@ function toRow(words: Word[], index: number, isSplit: boolean): Row {
     run.push(word);
   }
   if (run.length > 0) cells.push(toCell(run, index, isSplit));
-  cells.splice(0, cells.length, ...cells.flatMap((cell) => splitAtLabels(cell, isSplit)));
+  const split = cells.flatMap((cell) => splitAtLabels(cell, isSplit));
   return {
     index,
-    y: Math.min(...sorted.map((word) => word.y)),
-    bottom: Math.max(...sorted.map((word) => word.y + word.height)),
+    y: sorted.reduce((top, word) => Math.min(top, word.y), Number.POSITIVE_INFINITY),
+    bottom: sorted.reduce((low, word) => Math.max(low, word.y + word.height), Number.NEGATIVE_INFINITY),
     height,
-    cells,
-    text: cells.map((cell) => cell.text).join("  "),
+    cells: split,
+    text: split.map((cell) => cell.text).join("  "),
   };
 }
 
@@ -203,12 +218,17 @@ const zipCode = /^\d{5}(?:-\d{4})?$/;
 
 /** Labels that forms and letters set one after the other in a line, each with its value: "Insured: … Policy No: …". */
 const nextLabel =
-  /(?<=\S[:#].*?\S\s)(?:(?:(?:first\s)?named\s)?insured|policy(?:\s(?:type|term|period|number|no\.?|form|#))?|(?:(?:policy|proposed)\s)?(?:effective|expiration|inception)(?:\sdate)?|insurer|(?:(?:insurance|writing|issuing)\s)?(?:carrier|company)|agent|agency|producer|broker|(?:mailing|location|business)\saddress|(?:quote|binder|claim|renewal)(?:\s(?:number|no\.?|#))|term|(?:annual|total|estimated|policy)\spremium|premium|line(?:\sof\sbusiness)?|billing(?:\s(?:type|method))?|pay(?:ment)?\splan|form\sof\sbusiness|naic(?:\s(?:code|no\.?|#))?)\s?[:#](?=\s)/gi;
+  /(?<=\S\s)(?:(?:(?:first\s)?named\s)?insured|policy(?:\s(?:type|term|period|number|no\.?|form|#))?|(?:(?:policy|proposed)\s)?(?:effective|expiration|inception)(?:\sdate)?|insurer|(?:(?:insurance|writing|issuing)\s)?(?:carrier|company)|agent|agency|producer|broker|(?:mailing|location|business)\saddress|(?:quote|binder|claim|renewal)(?:\s(?:number|no\.?|#))|term|(?:annual|total|estimated|policy)\spremium|premium|line(?:\sof\sbusiness)?|billing(?:\s(?:type|method))?|pay(?:ment)?\splan|form\sof\sbusiness|naic(?:\s(?:code|no\.?|#))?)\s?[:#](?=\s)/gi;
 
 function splitAtLabels(cell: Cell, isSplit: boolean): Cell[] {
   if (cell.text.indexOf(":") === cell.text.lastIndexOf(":")) return [cell];
+  // The label that opens the cell, and a word of its value, stand before the next.
+  const opened = cell.text.search(/(?<=\S)[:#]/);
+  if (opened < 0) return [cell];
+  const places = new Map(cell.starts.map((start, at) => [start, at]));
+  nextLabel.lastIndex = opened + 3;
   const cuts = [...cell.text.matchAll(nextLabel)]
-    .map((match) => cell.starts.indexOf(match.index))
+    .map((match) => places.get(match.index) ?? -1)
     .filter((at) => at > 0);
   if (cuts.length === 0) return [cell];
   return [0, ...cuts].map((from, part) => toCell(cell.words.slice(from, cuts[part]), cell.row, isSplit));
@@ -218,13 +238,18 @@ function toCell(words: Word[], row: number, isSplit: boolean): Cell {
   let text = "";
   const starts: number[] = [];
   let right = Number.NEGATIVE_INFINITY;
+  // Of a word in pieces the last token counts as it stands by now: "Com", "Compa", "Company".
+  let begun = "";
   for (const word of words) {
     const touches = word.x - right < word.height * 0.1;
-    // Of a word in pieces the last token counts as it stands by now: "Com", "Compa", "Company".
-    const begun = text.slice(text.lastIndexOf(" ") + 1);
-    if (text !== "" && !touches && !continuesSplitWord(begun, word.text, isSplit)) text += " ";
+    if (text !== "" && !touches && !continuesSplitWord(begun, word.text, isSplit)) {
+      text += " ";
+      begun = "";
+    }
     starts.push(text.length);
     text += word.text;
+    begun += word.text;
+    if (begun.includes(" ")) begun = begun.slice(begun.lastIndexOf(" ") + 1);
     right = word.x + word.width;
   }
   return { text, words, starts, x: words[0]?.x ?? 0, right, row };

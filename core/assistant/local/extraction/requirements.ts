@@ -1,4 +1,5 @@
 /** What a contract demands of a party's insurance: one entry a demand, with the sentence that makes it. */
+import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { InsuranceRequirement } from "../../model.ts";
 import type { PageText } from "../../evidence.ts";
 import { type Clause, clausesOf, sentencesOf } from "./clauses.ts";
@@ -106,11 +107,12 @@ const amounts =
   /(?:US)?\$\s?(?:\[?\*+\]?|[\d,]+(?:\.\d{2})?(?:\s?(?:million|thousand))?)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|fifty)\s+(?:hundred\s+)?(?:thousand|million)\s+dollars|\bstatutory(?: limits)?|\b(?:[\w-]+\s+)?\(\d{2,3}\)\s+days|\b\d{2,3}\s+days/gi;
 
 /** What a contract demands; read only of documents that are one, so it is not read on the way. */
-export function requirementsOf(pages: readonly PageText[]): InsuranceRequirement[] {
+export function* requirementsOf(pages: readonly PageText[]): SlicedWork<InsuranceRequirement[]> {
   const found: InsuranceRequirement[] = [];
   /** Pages since the last sentence on insurance: a clause on insurance seldom runs longer. */
   let inClauseUntil = 0;
   for (const { page, text } of pages) {
+    yield text.length;
     for (const clause of clausesOf(page, text)) {
       const opens =
         /\binsurance\b/i.test(clause.title ?? "") || (clause.isHeading && /\binsur/i.test(clause.text));
@@ -119,10 +121,11 @@ export function requirementsOf(pages: readonly PageText[]): InsuranceRequirement
       for (const sentence of sentencesOf(clause.text)) {
         if (sentence.text.length < 25 || sentence.text.length > 2_500) continue;
         if (isNear || aboutInsurance.test(sentence.text)) found.push(...demandsOf(page, clause, sentence));
+        if (found.length >= REQUIREMENTS_MAX) return found.slice(0, REQUIREMENTS_MAX);
       }
     }
   }
-  return found.slice(0, REQUIREMENTS_MAX);
+  return found;
 }
 
 const REQUIREMENTS_MAX = 80;

@@ -28,6 +28,11 @@ export interface WordingNode {
   below: Part[];
 }
 
+/** No wording nests deeper: what leads on and on, and never into a list, closes what it stands in. */
+const DEPTH_MAX = 64;
+/** Items of the longest list; a clause says nothing more by those behind them. */
+const BELOW_MAX = 400;
+
 /** Reads the rest of the wording from a node that is over and the path above it, nearest last. */
 export type OnClosed = (node: WordingNode, above: readonly WordingNode[]) => void;
 
@@ -69,6 +74,7 @@ export class WordingPath {
   }
 
   push(node: Omit<WordingNode, "below" | "isOneSubject"> & { isOneSubject?: boolean }): void {
+    if (this.nodes.length >= DEPTH_MAX) this.#close();
     this.nodes.push({ isOneSubject: false, ...node, below: [] });
   }
 
@@ -78,7 +84,7 @@ export class WordingPath {
     this.#onClosed(node, this.nodes);
     const above = this.top;
     if (above !== undefined && above.kind !== "SECTION" && node.kind !== "SECTION")
-      above.below.push(...node.parts, ...node.below);
+      above.below.push(...[...node.parts, ...node.below].slice(0, BELOW_MAX - above.below.length));
   }
 }
 
