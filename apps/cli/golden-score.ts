@@ -36,6 +36,8 @@ export interface Score {
   evidenceGiven: number;
   answerable: number;
   rightPage: number;
+  /** The right page is among the first three passages shown. */
+  shown: number;
   rightValue: number;
   unanswerable: number;
   refused: number;
@@ -57,6 +59,7 @@ export const emptyScore = (): Score => ({
   evidenceGiven: 0,
   answerable: 0,
   rightPage: 0,
+  shown: 0,
   rightValue: 0,
   unanswerable: 0,
   refused: 0,
@@ -239,6 +242,7 @@ function scoreEvidence(score: Score, report: ReadReport, texts: PageTexts): void
     ...report.cancellation,
     ...report.premiumParts,
     ...report.answers,
+    ...report.answers.map(({ closest = [] }) => ({ quotes: closest })),
   ];
   for (const quote of shown.flatMap((entry) => entry.quotes)) {
     score.evidenceGiven += 1;
@@ -261,6 +265,9 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 
 // Questions -------------------------------------------------------------------------------------
 
+/** Passages among which the right page counts as shown. */
+const shownMax = 3;
+
 function scoreQuestions(
   score: Score,
   report: ReadReport,
@@ -277,11 +284,12 @@ function scoreQuestions(
       continue;
     }
     score.answerable += 1;
-    const first = given?.quotes[0];
-    const isRightPage =
-      isAnswered && first !== undefined && folded(texts.get(first.page) ?? "").includes(folded(quote ?? ""));
+    const passages = (isAnswered ? given.quotes : given?.closest) ?? [];
+    const stands = ({ page }: PageQuote) => folded(texts.get(page) ?? "").includes(folded(quote ?? ""));
+    const isRightPage = passages.slice(0, 1).some(stands);
     if (isRightPage) score.rightPage += 1;
-    const shown = given?.quotes.map(({ text }) => text).join(" ") ?? "";
+    if (passages.slice(0, shownMax).some(stands)) score.shown += 1;
+    const shown = passages.map(({ text }) => text).join(" ");
     if (isRightPage && isRightValue(answer, quote ?? "", shown, given?.answer ?? "")) score.rightValue += 1;
     else
       score.misses.push(

@@ -87,6 +87,7 @@ const columns: readonly { name: string; key: string; of: (score: Score) => numbe
   },
   { name: "evid", key: "evidence", of: (score) => percent(score.evidenceExact, score.evidenceGiven) },
   { name: "page", key: "rightPage", of: (score) => percent(score.rightPage, score.answerable) },
+  { name: "shown", key: "shown", of: (score) => percent(score.shown, score.answerable) },
   { name: "value", key: "rightValue", of: (score) => percent(score.rightValue, score.answerable) },
   { name: "refus", key: "refused", of: (score) => percent(score.refused, score.unanswerable) },
   { name: "entry", key: "entries", of: (score) => percent(score.entriesFound, score.entries) },

@@ -59,7 +59,8 @@ export interface ReadReport {
   premiumParts: { kind: string; label: string; amount: number; confidence: number; quotes: PageQuote[] }[];
   /** What was left out of a document that is too large. */
   note?: string;
-  answers: { question: string; answer: string | null; quotes: PageQuote[] }[];
+  /** `closest`: the passages shown where nothing answers, best first. */
+  answers: { question: string; answer: string | null; quotes: PageQuote[]; closest?: PageQuote[] }[];
   ms: { text: number; details: number; answers: number };
 }
 
@@ -187,8 +188,14 @@ function searchOf(file: string, pages: readonly KeptPage[]): PageSearch {
   };
 }
 
-function answerReport(answer: Answer): { answer: string | null; quotes: PageQuote[] } {
-  if (answer.kind === "REFUSED") return { answer: null, quotes: [] };
+function answerReport(answer: Answer): Omit<ReadReport["answers"][number], "question"> {
+  if (answer.kind === "REFUSED") return { answer: null, quotes: [], closest: [] };
+  if (answer.kind === "CLOSEST")
+    return {
+      answer: null,
+      quotes: [],
+      closest: answer.passages.flatMap(({ quote }) => pageQuotes(quote.segments)),
+    };
   return {
     answer: answer.statements.map((statement) => statement.text).join(" "),
     quotes: answer.statements.flatMap(({ quotes }) => quotes.flatMap(({ segments }) => pageQuotes(segments))),

@@ -94,7 +94,8 @@ export const checkDescription = (
 export type RecordsById = ReadonlyMap<string | null, RecordValues>;
 
 /**
- * Statements keep their standing quotes; an answer without a statement left is a refusal. What a statement takes from
+ * Statements keep their standing quotes; an answer without a statement left is a refusal, and so are closest passages of
+ * which none stands. What a statement takes from
  * the agency's records must be what they say, and a figure must come out again, or the statement is dropped.
  */
 export function checkAnswer(
@@ -103,6 +104,7 @@ export function checkAnswer(
   records: RecordsById = new Map(),
 ): Answer {
   if (answer.kind === "REFUSED") return answer;
+  const nothingStands: Answer = { kind: "REFUSED", reason: "The documents do not say this." };
   const textsByReading = new Map(
     documents.map((document) => [document.readingId, pageTextsOf(document.pages)]),
   );
@@ -110,6 +112,10 @@ export function checkAnswer(
     const texts = textsByReading.get(quote.readingId);
     return texts !== undefined && quoteStands(quote.segments, texts);
   };
+  if (answer.kind === "CLOSEST") {
+    const passages = answer.passages.filter(({ quote }) => isQuoted(quote));
+    return passages.length > 0 ? { kind: "CLOSEST", passages } : nothingStands;
+  }
   const isRecorded = ({ policyId, field, value }: RecordSource): boolean =>
     records.get(policyId)?.[field] === value;
   const statements = answer.statements
@@ -121,7 +127,7 @@ export function checkAnswer(
         (figure === undefined || figureStands(figure, text, isRecorded, isQuoted)),
     );
   if (statements.length > 0) return { kind: "ANSWERED", statements };
-  return { kind: "REFUSED", reason: "The documents do not say this." };
+  return nothingStands;
 }
 
 /** Each part is what its record or its quotes say, and together they come to the figure, which the text gives. */

@@ -1,8 +1,12 @@
 /** What the model reasoner shares with the local one: finding pages, reading words and figures, and taking over. */
 export { calmTitle } from "./local/calm-title.ts";
-export { answerFromPages, findPages, type FoundPages, type QuestionInput } from "./local/answer.ts";
-export { notSaidOfAccount } from "./local/answer-policies.ts";
-export { notSaid, refuse } from "./local/answer-compose.ts";
+export {
+  answerFromPages,
+  findClosest,
+  findPages,
+  type FoundPages,
+  type QuestionInput,
+} from "./local/answer.ts";
 export { decideVerdict } from "./local/answer-decide.ts";
 export { compareInSlices } from "./local/compare.ts";
 export { valuesIn } from "./local/compare-plain-text.ts";

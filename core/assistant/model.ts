@@ -157,6 +157,13 @@ export interface PolicySchedules {
   premiumParts: PremiumPart[];
 }
 
+/** Below this what was read is to be checked by a person, and is used for no answer. */
+export const CONFIDENCE_TO_STATE = 0.75;
+
+/** Whether what was read may be stated. What nothing is known of was read before readings told how sure they are. */
+export const isSure = (confidence: number | undefined): boolean =>
+  confidence === undefined || confidence >= CONFIDENCE_TO_STATE;
+
 export interface Extraction {
   docType: DocumentType;
   /** Kind, lines of insurance and language. Missing where nobody looked. */
@@ -347,8 +354,24 @@ export interface Statement {
   figure?: Figure;
 }
 
-/** Null statements never occur: a question that the documents do not answer is refused. */
-export type Answer = { kind: "ANSWERED"; statements: Statement[] } | { kind: "REFUSED"; reason: string };
+/** A passage that comes near to a question: the words of a page, never an answer. */
+export interface ClosestPassage {
+  /** What it stands under, for people; null where nothing is known. Exempt from evidence like every heading. */
+  heading: string | null;
+  quote: AnswerQuote;
+}
+
+/** Passages that are shown where nothing answers. */
+export const CLOSEST_MAX = 3;
+
+/**
+ * An answer; where nothing answers for certain, the passages that come nearest; and where nothing comes near, a refusal.
+ */
+export type Answer =
+  | { kind: "ANSWERED"; statements: Statement[] }
+  /** One passage at least, best first. */
+  | { kind: "CLOSEST"; passages: ClosestPassage[] }
+  | { kind: "REFUSED"; reason: string };
 
 /** What a document is about, for people who look for it. */
 export interface DocumentDescription {

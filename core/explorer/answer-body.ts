@@ -3,8 +3,14 @@
  * of its answers, whatever was searched: a policy's documents or the knowledge base.
  */
 import { checkAnswer, type PageSearch, type RecordsById } from "#core/assistant";
-import type { Answer, ReadDocument, RecordSource } from "#model/assistant";
-import { type Attachment, contentOf, type MessageBody, type RecordCitation } from "./model.ts";
+import type { Answer, AnswerQuote, ReadDocument, RecordSource } from "#model/assistant";
+import {
+  type Attachment,
+  contentOf,
+  contentOfClosest,
+  type MessageBody,
+  type RecordCitation,
+} from "./model.ts";
 
 /**
  * Drops what neither the pages nor the agency's records bear out, then numbers the quotes. `search` is the one that
@@ -20,9 +26,8 @@ export async function checkedBodyOf(
 
 /** The pages that the answer quotes, for the evidence check: from the search, which holds them already. */
 async function quotedDocuments(search: PageSearch, answer: Answer): Promise<ReadDocument[]> {
-  if (answer.kind === "REFUSED") return [];
   const numbers = new Map<string, Set<number>>();
-  for (const { documentId, segments } of answer.statements.flatMap(({ quotes }) => quotes)) {
+  for (const { documentId, segments } of quotesOf(answer)) {
     const known = numbers.get(documentId) ?? new Set();
     for (const { page } of segments) known.add(page);
     numbers.set(documentId, known);
@@ -39,29 +44,46 @@ async function quotedDocuments(search: PageSearch, answer: Answer): Promise<Read
   );
 }
 
+function quotesOf(answer: Answer): AnswerQuote[] {
+  if (answer.kind === "REFUSED") return [];
+  return answer.kind === "CLOSEST"
+    ? answer.passages.map(({ quote }) => quote)
+    : answer.statements.flatMap(({ quotes }) => quotes);
+}
+
 /** Quotes are numbered in the order in which they are first used; the same words are one quote. */
 function bodyOf(answer: Answer, search: PageSearch): MessageBody & { content: string } {
   if (answer.kind === "REFUSED")
     return { kind: "REFUSAL", content: answer.reason, statements: [], attachments: [] };
   const names = new Map(search.documents.map(({ documentId, name }) => [documentId, name]));
   const byPlace = new Map<string, Attachment>();
+  const numberOf = ({ documentId, readingId, segments }: AnswerQuote): number => {
+    const place = JSON.stringify([readingId, segments.map(({ page, start, end }) => [page, start, end])]);
+    const attachment = byPlace.get(place) ?? {
+      number: byPlace.size + 1,
+      content: segments.map((segment) => segment.text).join(" … "),
+      documentId,
+      readingId,
+      documentName: names.get(documentId) ?? "",
+      segments,
+    };
+    byPlace.set(place, attachment);
+    return attachment.number;
+  };
+  if (answer.kind === "CLOSEST") {
+    const closest = answer.passages.map(({ heading, quote }) => ({
+      heading,
+      attachmentNumber: numberOf(quote),
+    }));
+    const attachments = [...byPlace.values()];
+    const content = contentOfClosest({ closest, attachments });
+    return { kind: "CLOSEST", content, statements: [], attachments, closest };
+  }
   const statements = answer.statements.map(({ text, quotes, records = [], figure }) => ({
     text,
     ...(records.length > 0 ? { records: citationsOf(records) } : {}),
     ...(figure ? { isWorkedOut: true } : {}),
-    attachmentNumbers: quotes.map(({ documentId, readingId, segments }) => {
-      const place = JSON.stringify([readingId, segments.map(({ page, start, end }) => [page, start, end])]);
-      const attachment = byPlace.get(place) ?? {
-        number: byPlace.size + 1,
-        content: segments.map((segment) => segment.text).join(" … "),
-        documentId,
-        readingId,
-        documentName: names.get(documentId) ?? "",
-        segments,
-      };
-      byPlace.set(place, attachment);
-      return attachment.number;
-    }),
+    attachmentNumbers: quotes.map(numberOf),
   }));
   return { kind: "ANSWER", content: contentOf(statements), statements, attachments: [...byPlace.values()] };
 }

@@ -46,6 +46,8 @@ export function withCorrections(question: string, body: Body, policy: CorrectedP
       ),
   );
   if (asked.length + shown.length === 0) return body;
+  if (body.kind === "CLOSEST" && asked.length === 0)
+    return withNotes(body, shown.slice(0, SHOWN_MAX), policy);
   // A statement on nothing but what was set right would say the old value as if it held.
   const outdated = asked.flatMap(quotesOf);
   const kept = body.statements.filter(({ attachmentNumbers }) => {
@@ -78,13 +80,28 @@ export function withCorrections(question: string, body: Body, policy: CorrectedP
     })),
     ...shown.slice(0, SHOWN_MAX).map(said),
   ];
+  const { closest: _, ...answer } = body;
   return {
-    ...body,
+    ...answer,
     kind: "ANSWER",
     content: contentOf(statements),
     statements,
     attachments: desk.attachments,
   };
+}
+
+/** Closest passages with what people set right in them. */
+function withNotes(body: Body, shown: readonly DetailCorrection[], policy: CorrectedPolicy): Body {
+  const statements = shown.map((correction) => ({
+    text: sentenceOf(correction, policy.timeZone),
+    attachmentNumbers: body.attachments
+      .filter((attachment) =>
+        quotesThatSay(correction.field, policy).some((quote) => overlaps(attachment, quote)),
+      )
+      .map(({ number }) => number),
+    isByPerson: true,
+  }));
+  return { ...body, statements, content: `${body.content}\n\n${contentOf(statements)}` };
 }
 
 /** Numbers quotes in the order in which they are used; the same words are one quote. */

@@ -6,7 +6,7 @@ import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyDetailsRef } from "./graphql-details.ts";
 import "./graphql-attention.ts";
 import "./graphql-search.ts";
-import { AttachmentRef, StatementRef } from "./graphql-ref.ts";
+import { AttachmentRef, ClosestRef, StatementRef } from "./graphql-ref.ts";
 import {
   type ChatMessage,
   labelOfField,
@@ -37,7 +37,8 @@ const MessageRoleEnum = builder.enumType("ChatRole", {
   values: ["user", "assistant"] as const,
 });
 const MessageKindEnum = builder.enumType("ChatMessageKind", {
-  description: "A question, an answer, or a plain refusal where the documents do not answer.",
+  description:
+    "A question, an answer, the closest passages where nothing answers, or a plain refusal where nothing comes near.",
   values: messageKinds,
 });
 
@@ -106,6 +107,17 @@ StatementRef.implement({
   }),
 });
 
+ClosestRef.implement({
+  description: "A passage that comes near to a question and is no answer to it.",
+  fields: (t) => ({
+    heading: t.exposeString("heading", {
+      nullable: true,
+      description: "What it stands under; null where nothing is known.",
+    }),
+    attachmentNumber: t.exposeInt("attachmentNumber", { description: "The quote with its words." }),
+  }),
+});
+
 const AskedByRef = builder.objectRef<{ id: string; name: string }>("ChatAuthor").implement({
   description: "Who asked.",
   fields: (t) => ({
@@ -131,6 +143,11 @@ const ChatMessageRef = builder.objectRef<ChatMessage>("ChatMessage").implement({
       type: [StatementRef],
       description: "The answer statement by statement; empty for other messages.",
       resolve: ({ statements }) => statements,
+    }),
+    closest: t.field({
+      type: [ClosestRef],
+      description: "The closest passages, best first; none where something answers or nothing comes near.",
+      resolve: ({ closest }) => closest ?? [],
     }),
     answeredWithoutModel: t.boolean({
       description: "A language model is configured, but could not answer: the local reasoner did.",

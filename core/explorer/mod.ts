@@ -5,6 +5,6 @@
  */
 export { type Attention, createAttention } from "./attention.ts";
 export { checkedBodyOf } from "./answer-body.ts";
-export { AttachmentRef, QuoteRef, StatementRef } from "./graphql-ref.ts";
+export { AttachmentRef, ClosestRef, QuoteRef, StatementRef } from "./graphql-ref.ts";
 export { createReviews, type Reviews } from "./review-service.ts";
 export { createExplorer, type Explorer, type ExplorerDeps } from "./service.ts";

@@ -289,8 +289,8 @@ const isDetail = (field: KeptField): field is DetailField => field in detailLabe
 export const labelOfField = (field: KeptField): string =>
   isDetail(field) ? detailLabels[field] : recordLabels[field];
 
-/** What a message is: a question of a person, an answer, or a plain refusal to answer. */
-export const messageKinds = ["QUESTION", "ANSWER", "REFUSAL"] as const;
+/** What a message is: a question of a person, an answer, the passages that come nearest to one, or a plain refusal. */
+export const messageKinds = ["QUESTION", "ANSWER", "CLOSEST", "REFUSAL"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** The policy whose document is quoted, where the conversation is about an account. */
@@ -324,12 +324,21 @@ export interface AnswerStatement {
   isByPerson?: boolean;
 }
 
+/** A passage that is shown where nothing answers. */
+export interface ClosestEntry {
+  /** What it stands under, for people; null where nothing is known. */
+  heading: string | null;
+  attachmentNumber: number;
+}
+
 /** As stored: JSON in the column "body". */
 export interface MessageBody {
   kind: MessageKind;
   /** The sentences of an answer, each with the numbers of its quotes. */
   statements: AnswerStatement[];
   attachments: Attachment[];
+  /** Best first; only where nothing answers. */
+  closest?: ClosestEntry[];
   /** A language model is configured and failed: the answer is the local reasoner's. */
   withoutModel?: boolean;
 }
@@ -360,8 +369,9 @@ export function dropDeletedSources(
   message: ChatMessage,
   { readingIds, policies }: StandingSources,
 ): ChatMessage {
-  if (message.kind !== "ANSWER") return message;
+  if (message.kind !== "ANSWER" && message.kind !== "CLOSEST") return message;
   const attachments = message.attachments.filter(({ readingId }) => readingIds.has(readingId));
+  if (message.kind === "CLOSEST") return closestOf(message, attachments);
   const standing = new Set(attachments.map(({ number }) => number));
   const statements = message.statements.flatMap((statement): AnswerStatement[] => {
     const attachmentNumbers = statement.attachmentNumbers.filter((number) => standing.has(number));
@@ -374,14 +384,51 @@ export function dropDeletedSources(
     if (attachmentNumbers.length + records.length === 0 && statement.isByPerson !== true) return [];
     return [{ ...statement, attachmentNumbers, ...(cited.length > 0 ? { records } : {}) }];
   });
-  if (statements.length === 0) {
-    return { ...message, kind: "REFUSAL", content: deletedSourcesText, statements: [], attachments: [] };
-  }
+  if (statements.length === 0) return withoutSources(message);
   const isSame = statements.every((statement, at) => statement === message.statements[at]);
   return isSame && statements.length === message.statements.length
     ? message
     : { ...message, content: contentOf(statements), statements, attachments };
 }
+
+function withoutSources(message: ChatMessage): ChatMessage {
+  const { closest: _, ...rest } = message;
+  return { ...rest, kind: "REFUSAL", content: deletedSourcesText, statements: [], attachments: [] };
+}
+
+/** The closest passages whose documents are still there. */
+function closestOf(message: ChatMessage, attachments: Attachment[]): ChatMessage {
+  if (attachments.length === message.attachments.length) return message;
+  const standing = new Set(attachments.map(({ number }) => number));
+  const closest = (message.closest ?? []).filter(({ attachmentNumber }) => standing.has(attachmentNumber));
+  if (closest.length === 0) return withoutSources(message);
+  const statements = message.statements.filter(({ attachmentNumbers }) =>
+    attachmentNumbers.every((number) => standing.has(number)),
+  );
+  const content = [contentOfClosest({ closest, attachments }), ...statements.map(({ text }) => text)];
+  return { ...message, content: content.join("\n\n"), closest, statements, attachments };
+}
+
+/** How closest passages are announced. */
+export const closestText = "I found no direct answer. Closest passages:";
+
+/** Closest passages as plain text, each with its page. */
+export const contentOfClosest = ({
+  closest,
+  attachments,
+}: {
+  closest: readonly ClosestEntry[];
+  attachments: readonly Attachment[];
+}): string =>
+  [
+    closestText,
+    ...closest.flatMap(({ heading, attachmentNumber }) => {
+      const quote = attachments.find(({ number }) => number === attachmentNumber);
+      if (quote === undefined) return [];
+      const words = `“${quote.content.replaceAll(/\s+/gu, " ").trim()}” (p. ${quote.segments[0]?.page ?? 1})`;
+      return [heading === null ? words : `${heading}\n${words}`];
+    }),
+  ].join("\n\n");
 
 /** What is read when only the text of an answer is shown. */
 export const contentOf = (statements: readonly { text: string }[]): string =>
@@ -393,11 +440,12 @@ export function namePolicies(
   policyOf: ReadonlyMap<string, QuotedPolicy>,
   policies: ReadonlyMap<string, QuotedPolicy>,
 ): ChatMessage {
-  if (message.kind !== "ANSWER") return message;
+  if (message.kind !== "ANSWER" && message.kind !== "CLOSEST") return message;
   const attachments = message.attachments.map((attachment) => {
     const policy = policyOf.get(attachment.readingId);
     return policy ? { ...attachment, policy } : attachment;
   });
+  if (message.kind === "CLOSEST") return { ...message, attachments };
   const statements = nameRecords(message.statements, policies);
   const parts = groupByPolicy({ statements, attachments }).map(({ policy, statements: own }) =>
     policy ? `${nameOfPolicy(policy)}\n${contentOf(own)}` : contentOf(own),

@@ -64,8 +64,20 @@ export interface ReviewedDetail {
 const isStanding = ({ decision, readValue }: DetailReview, read: string | number | null): boolean =>
   decision === "CORRECTED" || decision === "ADDED" || readValue === read;
 
+/** What a person accepted is sure, however it was read. */
+export function withAccepted(merged: MergedDetails, reviews: readonly DetailReview[]): MergedDetails {
+  const read = new Map(listItems(merged).map((item) => [item.key, item.read]));
+  const accepted = reviews.filter(
+    ({ field, decision, readValue }) => decision === "ACCEPTED" && readValue === read.get(field),
+  );
+  if (accepted.length === 0) return merged;
+  const confidence = Object.fromEntries(accepted.map(({ field }) => [field, 1]));
+  return { ...merged, confidence: { ...merged.confidence, ...confidence } };
+}
+
 /** What is there of the details with the decisions of people in place. The quotes stay: they say what was read. */
-export function applyReviews(merged: MergedDetails, reviews: readonly DetailReview[]): MergedDetails {
+export function applyReviews(read: MergedDetails, reviews: readonly DetailReview[]): MergedDetails {
+  const merged = withAccepted(read, reviews);
   const items = new Map(listItems(merged).map((item) => [item.key, item]));
   const changed: MergedDetails = {
     ...merged,

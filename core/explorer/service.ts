@@ -54,7 +54,7 @@ import {
   type Subject,
 } from "./repository.ts";
 import { findRecordDifferences } from "./record-differences.ts";
-import { applyReviews } from "./review-model.ts";
+import { applyReviews, withAccepted } from "./review-model.ts";
 import { findReviews } from "./review-service.ts";
 import { explorerMessages } from "./tables.ts";
 
@@ -161,8 +161,12 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     const search = createPolicySearch(db, subject.id, deps.readBoxes, deps.embedder);
     const understood = findExtractions(db, [subject.id]);
     const finding = findPolicies(db, [subject.id]);
-    const knowing = Promise.all([understood, findReviews(db, [subject.id]), getAgencyProfile(db), finding]);
-    const said = understood.then((found) => mergeExtractions(found.get(subject.id) ?? []));
+    const reviewing = findReviews(db, [subject.id]);
+    const knowing = Promise.all([understood, reviewing, getAgencyProfile(db), finding]);
+    const said = Promise.all([understood, reviewing]).then(([found, reviews]) => {
+      const read = mergeExtractions(found.get(subject.id) ?? []);
+      return read && withAccepted(read, reviews.get(subject.id) ?? []);
+    });
     const outside = understood.then((found) => outsideDocuments(found.get(subject.id) ?? []));
     // A question that was refused before it looked for anything asks for none of them.
     for (const unasked of [knowing, said, outside]) unasked.catch(() => undefined);
@@ -180,7 +184,7 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
         const known = policy && knownPolicy(policy, documents, decided, { record: undefined, today });
         // Of what the documents do not say, the record may.
         const recorded =
-          isWhole && known && answer.kind === "REFUSED" ? answerFromRecord(question, known, today) : null;
+          isWhole && known && answer.kind !== "ANSWERED" ? answerFromRecord(question, known, today) : null;
         const records = new Map(known ? [[known.policyId, known.record]] : []);
         const body = await checkedBodyOf(search, recorded ?? answer, records);
         const read = mergeExtractions(documents);

@@ -1,5 +1,5 @@
 /** The knowledge base in the schema: parse, call one verb, shape. */
-import { AttachmentRef, QuoteRef, StatementRef } from "#core/explorer";
+import { AttachmentRef, ClosestRef, QuoteRef, StatementRef } from "#core/explorer";
 import { urlOfDocument } from "#model/documents";
 import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
@@ -211,6 +211,11 @@ const AnswerRef = builder.objectRef<KnowledgeAnswer>("KnowledgeAnswer").implemen
       resolve: ({ kind }) => kind === "REFUSAL",
     }),
     content: t.exposeString("content", { description: "The answer as text." }),
+    closest: t.field({
+      type: [ClosestRef],
+      description: "The closest passages, best first; none where something answers or nothing comes near.",
+      resolve: ({ closest }) => closest ?? [],
+    }),
     answeredWithoutModel: t.boolean({
       description: "A language model is configured, but could not answer: the local reasoner did.",
       resolve: ({ withoutModel }) => withoutModel === true,

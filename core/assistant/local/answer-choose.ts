@@ -9,6 +9,7 @@ import { isTradeWord, linePhrases, type Concept } from "./question-concepts.ts";
 import { conceptStrength, phraseStrength } from "./passage-match.ts";
 import type { Question } from "./question-parse.ts";
 import { decide } from "./answer-decide.ts";
+import { hasRival, statesSurely } from "./answer-sure.ts";
 import { listRarities, saidByValue, scorePassage, sumRow, type ScoredPassage } from "./passage-score.ts";
 import { isOfOtherNotice } from "./passage-ending.ts";
 import { placeOf, type PagePassages, type Passage, type Place } from "./passage.ts";
@@ -58,11 +59,25 @@ export type ExtractionOf = (documentId: string) => Extraction | undefined;
 const detailBonus = 0.45;
 const detailCoverage = 0.85;
 
-/** Every passage of the candidate pages with its score, best first. */
+/** The passages of the candidate pages that have something of the question, best first. */
 function* rankPassages(
   question: Question,
   candidates: readonly CandidatePage[],
   extractionOf: ExtractionOf = () => undefined,
+): SlicedWork<ChosenPassage[]> {
+  const scored = yield* scorePassages(question, candidates, extractionOf);
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) => b.score - a.score || a.passage.page - b.passage.page || a.passage.start - b.passage.start,
+    );
+}
+
+/** Every passage of the candidate pages with its score, but for notices of other kinds. */
+export function* scorePassages(
+  question: Question,
+  candidates: readonly CandidatePage[],
+  extractionOf: ExtractionOf,
 ): SlicedWork<ChosenPassage[]> {
   const fields = listAskedFields(question.text);
   const split = yield* splitCandidates(candidates);
@@ -83,12 +98,10 @@ function* rankPassages(
         result.typed = true;
         result.detail = true;
       }
-      if (result.score > 0 && !isOfOtherNotice(question.text, passage)) scored.push({ ...result, candidate });
+      if (!isOfOtherNotice(question.text, passage)) scored.push({ ...result, candidate });
     }
   }
-  return scored.sort(
-    (a, b) => b.score - a.score || a.passage.page - b.passage.page || a.passage.start - b.passage.start,
-  );
+  return scored;
 }
 
 /** The passages of every candidate. A list that began on the page before goes on under the words that lead in. */
@@ -141,13 +154,14 @@ function* chooseFrom(
   const best = first && withSum(question, withLineBelow(question, first, telling), scored);
   const judged = best === null ? null : withItemsBeside(question, best, scored);
   if (best !== null && judged !== null) best.coverage = judged.coverage;
-  const answer =
-    best === null || judged === null
-      ? null
-      : answers(question, judged)
-        ? best
-        : goesOnIn(question, best, telling);
-  return { answer, best, ranked: scored };
+  if (first === null || best === null || judged === null) return { answer: null, best, ranked: scored };
+  if (!answers(question, judged)) return { answer: goesOnIn(question, best, telling), best, ranked: scored };
+  // A row that another leads to, and an item that its schedule names, were held to rules of their own.
+  const isSure =
+    best.passage !== first.passage ||
+    namesItsItem(question, best) ||
+    (statesSurely(question, best) && !hasRival(question, best, scored));
+  return { answer: isSure ? best : null, best, ranked: scored };
 }
 
 const alike = 0.05;

@@ -8,6 +8,7 @@ import type { Answer, AnswerQuote, Statement } from "../model.ts";
 import type { Choice, ChosenPassage } from "./answer-choose.ts";
 import { decide, decideVerdict, isBelowThreshold, negatesAsked } from "./answer-decide.ts";
 import { listEntries } from "./answer-list.ts";
+import { namesDecided } from "./answer-sure.ts";
 import { asQuotation, isTableRow, wordValue } from "./answer-words.ts";
 import type { Concept } from "./question-concepts.ts";
 import type { Question } from "./question-parse.ts";
@@ -74,7 +75,7 @@ export function joinAnswers(
   const open = parts.filter((_, at) => answers[at]?.kind !== "ANSWERED").map(({ question }) => question.text);
   const last = statements.pop();
   if (last === undefined) return refuse(notSaid);
-  const rest = open.length === 0 ? "" : ` The documents do not answer: ${open.join(" ")}`;
+  const rest = open.length === 0 ? "" : ` I found no direct answer to: ${open.join(" ")}`;
   return { kind: "ANSWERED", statements: [...statements, { ...last, text: `${last.text}${rest}` }] };
 }
 
@@ -173,6 +174,7 @@ const aboutCover = /\b(?:cover|includ|insur|exclud|pay|provid|appl|there|have|ha
 function verdictWord(question: Question, best: ChosenPassage): string {
   const { verdict } = decide(question, best.passage);
   if (verdict === "open" || !best.about || best.coverage < decidedCoverageMin) return "";
+  if (!namesDecided(question, best.passage)) return "";
   if (isBelowThreshold(question.text, best.passage.text)) return "";
   if (verdict === "covered" && !question.asksDuty && holdsOnlyAmounts(best.passage, question)) return "";
   const isNegated = negatesAsked(question.text, best.passage.text);

@@ -4,14 +4,15 @@
  */
 import { describeDetail, limitLabels } from "#model/explorer";
 import { endSentence } from "../../shared/end-sentence.ts";
-import type {
-  Answer,
-  AnswerQuote,
-  DetailField,
-  Extraction,
-  LimitField,
-  PolicyDetails,
-  Statement,
+import {
+  type Answer,
+  type AnswerQuote,
+  type DetailField,
+  type Extraction,
+  isSure,
+  type LimitField,
+  type PolicyDetails,
+  type Statement,
 } from "../model.ts";
 import { asksForPeriod, isDate, isParty, listAskedFields } from "./answer-fields.ts";
 import type { Question } from "./question-parse.ts";
@@ -22,6 +23,8 @@ export interface SaidDetails {
   details: PolicyDetails;
   evidence: Partial<Record<DetailField, readonly AnswerQuote[]>>;
   corrections: readonly { field: string; readValue: string | null }[];
+  /** How sure each field is, 0 to 1. Missing where nothing is known of it. */
+  confidence?: Partial<Record<DetailField, number>>;
   /** Where documents say different things; the first value is the one in `details`. */
   conflicts: readonly {
     field: string;
@@ -32,12 +35,12 @@ export interface SaidDetails {
 /** What one document says. */
 export function saidByOne(
   { documentId, readingId }: SearchedDocument,
-  { details, evidence }: Extraction,
+  { details, evidence, confidence = {} }: Extraction,
 ): SaidDetails {
   const quotes = Object.entries(evidence).map(
     ([field, found]) => [field, found.map((segments) => ({ documentId, readingId, segments }))] as const,
   );
-  return { details, evidence: Object.fromEntries(quotes), corrections: [], conflicts: [] };
+  return { details, evidence: Object.fromEntries(quotes), corrections: [], confidence, conflicts: [] };
 }
 
 /**
@@ -85,8 +88,15 @@ function periodOf(said: SaidDetails): Answer | null {
   return { kind: "ANSWERED", statements: [{ text, quotes: quotes.map(bareQuote) }, ...others] };
 }
 
+/** What bears a detail out; nothing where it is still to be checked, so that no answer stands on it. */
 export const evidenceOf = (said: SaidDetails | null, field: DetailField): readonly AnswerQuote[] =>
-  said?.details[field] === undefined ? [] : (said.evidence[field] ?? []);
+  said?.details[field] === undefined || !maySay(said, field) ? [] : (said.evidence[field] ?? []);
+
+/** What a person set right is sure, and where documents differ all of them are named. */
+const maySay = ({ confidence = {}, corrections, conflicts }: SaidDetails, field: DetailField): boolean =>
+  isSure(confidence[field]) ||
+  corrections.some((one) => one.field === field) ||
+  conflicts.some((one) => one.field === field);
 
 export function plainValue(said: SaidDetails | null, field: DetailField): string | number {
   const value = said?.details[field];

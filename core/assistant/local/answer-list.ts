@@ -7,7 +7,9 @@ import { endSentence } from "../../shared/end-sentence.ts";
 import type { Evidence, Extraction, Statement } from "../model.ts";
 import type { ChosenPassage } from "./answer-choose.ts";
 import { isFormEntry } from "./passage-lines.ts";
+import { isLittleWord } from "./question-concepts.ts";
 import type { Question } from "./question-parse.ts";
+import { stemsOf } from "./question-words.ts";
 import type { SearchedDocument } from "./retrieve-pages.ts";
 
 const asksExclusions =
@@ -52,10 +54,31 @@ function entriesOf(asked: EntryList, extraction: Extraction): Entry[] {
       title: describeForm(form),
       quotes: form.quotes,
     }));
-  if (asked !== "additional insureds") return extraction[asked];
+  if (asked !== "additional insureds") return extraction[asked].filter(isNamedByItsWords);
   const { named = [], blanket = [] } = extraction.details.additionalInsureds ?? {};
   const evidence = extraction.evidence.additionalInsureds ?? [];
   return [...named, ...blanket].map((title) => ({ title, quotes: evidenceOf(title, evidence) }));
+}
+
+const entryTitleMax = 90;
+const bareReference = /^(?:section|paragraph|part|item|exclusions? of|not apply|and )\b/i;
+const conditional = /^(?:["“(]?\w{1,3}[.)]\s+)*(?:[\p{L} -]{3,40}\.\s+)?(?:if|when|unless)\b/iu;
+
+/** What is listed as covered or not is named by the words that say so, for the whole policy and not under a condition. */
+function isNamedByItsWords({ title, quotes }: Entry): boolean {
+  const words = stemsOf(
+    quotes
+      .flat()
+      .map(({ text }) => text)
+      .join(" "),
+  );
+  const named = stemsOf(title).filter((stem) => !isLittleWord(stem));
+  return (
+    title.length <= entryTitleMax &&
+    !bareReference.test(title) &&
+    named.some((stem) => words.includes(stem)) &&
+    !quotes.every(([first]) => first !== undefined && conditional.test(first.text))
+  );
 }
 
 /** The words that say this one of a list with one evidence for all. */

@@ -81,6 +81,22 @@ export function groupByStanding(
   return groups.filter((group) => group.candidates.length > 0 || group.outside === null);
 }
 
+/** Whether a page is of a document that lies beside a policy and that the question is not about. */
+export function isApart(
+  question: string,
+  candidates: readonly CandidatePage[],
+  ofPolicies: readonly OutsideDocuments[],
+): (candidate: CandidatePage) => boolean {
+  const apart = new Set(
+    ofPolicies.flatMap((outside) =>
+      groupByStanding(question, candidates, outside)
+        .filter((group) => group.outside !== null && !group.isNamed)
+        .flatMap((group) => group.candidates),
+    ),
+  );
+  return (candidate) => apart.has(candidate);
+}
+
 /** What was so last term contradicts nothing that is so now. */
 export function withoutPriorTerms(said: SaidDetails, outside: OutsideDocuments): SaidDetails {
   const isNow = ({ quotes }: { quotes: readonly AnswerQuote[] }): boolean =>

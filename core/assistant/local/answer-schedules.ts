@@ -83,6 +83,51 @@ export function answerFromParts(
   );
 }
 
+const asksOther =
+  /\b(?:deductibles?|retentions?|premiums?|rates?|tax(?:es)?|fees?|surcharges?|costs?|charges?)\b/;
+
+/** A limit that stands beside those of the policy's own fields: its name says the question's words and no other. */
+export function answerFromExtraLimits(
+  question: Question,
+  document: SearchedDocument,
+  { details, evidence }: Extraction,
+): Answer | null {
+  if (question.kind !== "amount" || question.counts || asksOther.test(question.text.toLowerCase()))
+    return null;
+  const limit = nearest(
+    (details.extraLimits ?? []).map((entry) => ({
+      entry,
+      far: distance(question, entry.name) === 0 ? 0 : null,
+    })),
+    ({ limit: amount }) => amount,
+  );
+  if (limit === null) return null;
+  const amount = dollars(limit.limit);
+  const quote = (evidence.extraLimits ?? []).find((segments) => {
+    const words = segments.map(({ text }) => text).join(" ");
+    return words.includes(amount.slice(1)) && distance(question, words) !== null;
+  });
+  return entryAnswer(`${limit.name}: ${amount}`, quote, document);
+}
+
+const asksWhetherInsured =
+  /^(?:is|are) (.+?) (?:(?:listed|named|included|shown|scheduled) )?(?:as )?(?:an? )?additional insureds?\b/;
+
+/** Whether somebody by name is an additional insured: only a name on the list says yes. */
+export function answerFromInsureds(
+  { text }: Question,
+  document: SearchedDocument,
+  { details, evidence }: Extraction,
+): Answer | null {
+  const asked = joined(asksWhetherInsured.exec(text.toLowerCase())?.[1] ?? "");
+  const name = details.additionalInsureds?.named.find((one) => joined(one) === asked);
+  if (name === undefined || asked === "") return null;
+  const quote = (evidence.additionalInsureds ?? []).find((segments) =>
+    joined(segments.map((segment) => segment.text).join("")).includes(asked),
+  );
+  return entryAnswer(`Yes. Additional insured: ${name}`, quote, document);
+}
+
 const dollars = (cents: number): string =>
   `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
 

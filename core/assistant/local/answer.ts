@@ -21,13 +21,27 @@ import {
   type PoliciesReading,
   settleOfPolicies,
 } from "./answer-policies.ts";
-import { groupByStanding, markOutside, withoutPriorTerms, type OutsideDocuments } from "./answer-outside.ts";
-import { answerFromForms, answerFromParts, isUnlistedForm } from "./answer-schedules.ts";
+import { closestPassages } from "./closest-passages.ts";
+import {
+  groupByStanding,
+  isApart,
+  markOutside,
+  withoutPriorTerms,
+  type OutsideDocuments,
+} from "./answer-outside.ts";
+import {
+  answerFromExtraLimits,
+  answerFromForms,
+  answerFromInsureds,
+  answerFromParts,
+  isUnlistedForm,
+} from "./answer-schedules.ts";
 import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./answer-terms.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
+import { sureFactsOf } from "./sure-facts.ts";
 import {
   type CandidatePage,
   listCandidatePages,
@@ -112,9 +126,21 @@ export async function answerFromPages(input: QuestionInput, found: FoundPages): 
     const answer = await answerReading(input, reading);
     if (answer !== null) return answer;
   }
-  return parts.some((answer) => answer !== null)
-    ? join(parts)
-    : refuse(input.account ? notSaidOfAccount : notSaid);
+  return parts.some((answer) => answer !== null) ? join(parts) : findClosest(input, found);
+}
+
+/** What comes nearest to the question where nothing answers it; a refusal where nothing does. */
+export async function findClosest(input: QuestionInput, found: FoundPages): Promise<Answer> {
+  if ("problem" in found) return refuse(found.problem);
+  const known = await readBefore(input);
+  const outside = (await input.outside) ?? new Map<string, never>();
+  const policies = input.account ? (await input.account).policies : [];
+  for (const { question, candidates } of found.readings) {
+    const apart = isApart(question.text, candidates, [outside, ...policies.map((policy) => policy.outside)]);
+    const passages = await runInSlices(closestPassages(question, candidates, known, apart));
+    if (passages.length > 0) return { kind: "CLOSEST", passages };
+  }
+  return refuse(input.account ? notSaidOfAccount : notSaid);
 }
 
 async function answerReading(
@@ -192,7 +218,9 @@ function answerFromRead({ question, known, documents, candidates }: Asked): Answ
       answerFromRequirements(question, document, extraction) ??
       answerFromNotice(question, document, extraction) ??
       answerFromParts(question, document, extraction, true) ??
-      answerFromForms(question, document, extraction);
+      answerFromForms(question, document, extraction) ??
+      answerFromExtraLimits(question, document, extraction) ??
+      answerFromInsureds(question, document, extraction);
     if (answer) return answer;
   }
   const isOpen = ({ extraction }: (typeof read)[number]): boolean =>
@@ -206,10 +234,17 @@ const documentsOf = (candidates: readonly CandidatePage[]): SearchedDocument[] =
   ...new Set(candidates.map(({ document }) => document)),
 ];
 
-/** What was read before from a document. */
+/** What was read before from a document, as far as it is sure. */
 async function readBefore({ extraction, extractions }: QuestionInput): Promise<ExtractionOf> {
   const byDocument = await extractions;
-  return (documentId) => byDocument?.get(documentId) ?? extraction;
+  const sure = new Map<string, Extraction | undefined>();
+  return (documentId) => {
+    if (!sure.has(documentId)) {
+      const read = byDocument?.get(documentId) ?? extraction;
+      sure.set(documentId, read && sureFactsOf(read));
+    }
+    return sure.get(documentId);
+  };
 }
 
 /** The details of what is asked, where it is one policy or one document. */

@@ -13,7 +13,7 @@ export function replaceCorrected(
   answer: Answer,
   { policies, today }: Pick<AskedAccount, "policies" | "today">,
 ): Answer {
-  if (answer.kind === "REFUSED") return answer;
+  if (answer.kind !== "ANSWERED") return answer;
   const asked = listAskedFields(question);
   const corrected = policies.flatMap((policy) =>
     (policy.said?.corrections ?? []).flatMap(({ field, readValue }) => {

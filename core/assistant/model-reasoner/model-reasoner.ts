@@ -9,12 +9,10 @@ import {
   compareInSlices,
   describeDocument,
   extractInSlices,
+  findClosest,
   findPages,
   type FoundPages,
   historyMax,
-  notSaid,
-  notSaidOfAccount,
-  refuse,
 } from "../local-parts.ts";
 import { runInSlices } from "../../shared/sliced-work.ts";
 import { checkDescription, checkExtraction } from "../evidence.ts";
@@ -65,8 +63,7 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       if (pages === "") return withRuns({ value: await byLocal(), withoutModel: false, runs: [] });
       const call = callToAnswer(task, earlier.slice(-historyMax), handed, pages, watcher?.onStatements);
       const reasoned = await runWithin(deps, call, byLocal, (said) => {
-        if (!said.answered)
-          return { outcome: "REFUSED", value: refuse(task.account ? notSaidOfAccount : notSaid) };
+        if (!said.answered) return { outcome: "REFUSED", value: findClosest(task, found) };
         const value = keepWhatStands(said, handed);
         return value && { outcome: "STOOD", value };
       });
@@ -147,7 +144,7 @@ async function runWithin<Output, Value>(
   { port, patience, reserve }: ModelReasonerDeps,
   call: ModelCall<Output>,
   byLocal: () => Promise<Value>,
-  judge: (said: Output) => { outcome: RunOutcome; value: Value } | null,
+  judge: (said: Output) => { outcome: RunOutcome; value: Value | Promise<Value> } | null,
 ): Promise<Reasoned<Value>> {
   const id = await reserve(call.task, tokensOfCall(call));
   if (id === null) return { value: await byLocal(), withoutModel: true, runs: [] };
@@ -163,6 +160,6 @@ async function runWithin<Output, Value>(
         reason: "No statement was borne out by its quotes.",
       };
   return judged
-    ? { value: judged.value, withoutModel: false, runs: [run] }
+    ? { value: await judged.value, withoutModel: false, runs: [run] }
     : { value: await byLocal(), withoutModel: true, runs: [run] };
 }

@@ -93,7 +93,7 @@ The retention for cyber extortion applies separately to each claim.`;
     [["What is the retention for cyber extortion?"], "Is that per claim?", "separately to each claim"],
   ])("%j, then %s is answered with %s", async (history, question, value) => {
     const answer = await answerQuestion({ question, history: Promise.resolve(history), search });
-    if (answer.kind !== "ANSWERED") throw new Error(answer.reason);
+    if (answer.kind !== "ANSWERED") throw new Error(answer.kind);
     expect(answer.statements.map(({ text }) => text).join(" ")).toContain(value);
   });
 

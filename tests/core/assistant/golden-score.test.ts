@@ -101,6 +101,39 @@ test("questions: the first quote's page decides, a refusal is right only where t
   expect([wrong.rightPage, wrong.rightValue, wrong.refused]).toEqual([0, 0, 0]);
 });
 
+test("questions: closest passages are no answer, and the right page among the first three is shown", () => {
+  const pages = new Map([
+    [1, "Cover"],
+    [2, "Contents"],
+    [3, "The limit is $5"],
+  ]);
+  const truth: Truth = {
+    questions: [
+      { question: "limit?", answer: "$5", quote: "limit is $5", page: 3 },
+      { question: "flood?", answer: null, quote: null, page: null },
+    ],
+  };
+  const asked = (closest: { page: number; text: string }[]) =>
+    scoreReport(
+      report({
+        answers:
+          truth.questions?.map(({ question }) => ({ question, answer: null, quotes: [], closest })) ?? [],
+      }),
+      truth,
+      pages,
+    );
+  const cover = { page: 1, text: "Cover" };
+  const limit = { page: 3, text: "The limit is $5" };
+  expect(asked([cover, { page: 2, text: "Contents" }, limit])).toMatchObject({
+    rightPage: 0,
+    shown: 1,
+    refused: 1,
+  });
+  expect(asked([limit, cover])).toMatchObject({ rightPage: 1, shown: 1, rightValue: 1 });
+  expect(asked([cover, cover, cover, limit])).toMatchObject({ rightPage: 0, shown: 0 });
+  expect(asked([])).toMatchObject({ shown: 0, refused: 1 });
+});
+
 test("a scan without text is right with a reason and wrong with content", () => {
   const blank = new Map([[1, ""]]);
   const truth: Truth = { details: { policyNumber: "ABX-1" } };

@@ -126,7 +126,13 @@ const documentOf = (pages: readonly PageReading[]) => ({
   pages,
 });
 const textOf = (answer: Answer): string =>
-  answer.kind === "ANSWERED" ? answer.statements.map(({ text }) => text).join(" ") : answer.reason;
+  answer.kind === "ANSWERED"
+    ? answer.statements.map(({ text }) => text).join(" ")
+    : answer.kind === "CLOSEST"
+      ? answer.passages
+          .map(({ heading, quote }) => [heading, ...quote.segments.map(({ text }) => text)].join(" "))
+          .join(" ")
+      : answer.reason;
 
 const reasoners: readonly [string, () => Reasoner][] = [
   ["local reasoner", () => localReasoner],

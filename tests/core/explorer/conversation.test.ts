@@ -156,6 +156,26 @@ describe("a question", () => {
     expect(messages[1]?.content).not.toBe("");
   });
 
+  test("that nothing answers for certain gets the closest passages, numbered and kept", async () => {
+    await read([declarations, form]);
+    const messages = valueOf(
+      await explorer().sendMessage(policyId, "Who pays when a tenant spills pollutants?"),
+    );
+    const answer = messages[1];
+    expect(answer).toMatchObject({
+      kind: "CLOSEST",
+      statements: [],
+      closest: [{ attachmentNumber: 1 }],
+      attachments: [{ number: 1, segments: [{ page: 2 }] }],
+    });
+    expect(answer?.content).toMatch(
+      /^I found no direct answer\. Closest passages:[^]*“.*pollutants.*” \(p\. 2\)$/,
+    );
+    for (const { page, start, end, text } of answer?.attachments.flatMap(({ segments }) => segments) ?? [])
+      expect([declarations, form][page - 1]?.slice(start, end)).toBe(text);
+    expect(valueOf(await explorer().listMessages(policyId))).toEqual(messages);
+  });
+
   test("about a policy without documents is refused", async () => {
     const messages = valueOf(await explorer().sendMessage(policyId, "What is the deductible?"));
     expect(messages[1]?.kind).toBe("REFUSAL");

@@ -234,6 +234,24 @@ describe("an answer whose document was deleted", () => {
     });
   });
 
+  test("closest passages go with their documents, and none is left to be shown", () => {
+    const closest: ChatMessage = {
+      ...message,
+      kind: "CLOSEST",
+      statements: [],
+      closest: [
+        { heading: "Pollution", attachmentNumber: 1 },
+        { heading: null, attachmentNumber: 2 },
+      ],
+    };
+    const left = dropDeletedSources(closest, { readingIds: new Set(["rdg_b"]), policies: new Map() });
+    expect(left).toMatchObject({ kind: "CLOSEST", closest: [{ attachmentNumber: 2 }] });
+    expect(left.content).not.toContain("Pollution");
+    const none = dropDeletedSources(closest, { readingIds: new Set(), policies: new Map() });
+    expect(none).toMatchObject({ kind: "REFUSAL", content: deletedSourcesText, attachments: [] });
+    expect(none.closest).toBeUndefined();
+  });
+
   test("stays as it is when all are there", () => {
     expect(
       dropDeletedSources(message, { readingIds: new Set(["rdg_a", "rdg_b"]), policies: new Map() }),

@@ -1,9 +1,14 @@
 import { groupByPolicy } from "#model/explorer";
 import { nameOfPolicy } from "#model/policies";
 import { css } from "#styled/css";
-import type { AttachmentFieldsFragment, StatementFieldsFragment } from "../graphql/generated/graphql.ts";
+import type {
+  AttachmentFieldsFragment,
+  ClosestFieldsFragment,
+  StatementFieldsFragment,
+} from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { ClosestPassages } from "./closest-passages.tsx";
 import { contentOfAnswer } from "./copied-answer.ts";
 import { QuoteChips } from "./quote-chips.tsx";
 import { useQuoteDesk } from "./quote-context.ts";
@@ -23,6 +28,7 @@ export interface ShownAnswer {
   answeredWithoutModel: boolean;
   statements: StatementFieldsFragment[];
   attachments: AttachmentFieldsFragment[];
+  closest: ClosestFieldsFragment[];
 }
 
 /** What the documents say, statement by statement, each with its quotes; about several policies, policy by policy. */
@@ -60,19 +66,21 @@ export function AnswerStatements({
   ));
 }
 
-/** The whole answer: its statements or its plain text, and what can be done with it. */
+/** The whole answer: its statements, the closest passages or its plain text, and what can be done with it. */
 export function AnswerText({ answer }: { answer: ShownAnswer }) {
-  const { content, statements, attachments, answeredWithoutModel } = answer;
+  const { content, statements, attachments, closest, answeredWithoutModel } = answer;
+  const isEmpty = statements.length + closest.length === 0;
   return (
     <>
-      {statements.length === 0 && <p className={answerParagraph}>{content}</p>}
+      {isEmpty && <p className={answerParagraph}>{content}</p>}
+      {closest.length > 0 && <ClosestPassages closest={closest} attachments={attachments} />}
       <AnswerStatements statements={statements} attachments={attachments} />
       {answeredWithoutModel && (
         <p className={css({ mt: "8", textStyle: "small", color: "fg.subtle" })}>
           Answered without the language model
         </p>
       )}
-      {statements.length > 0 && (
+      {!isEmpty && (
         <div className={css({ mt: "6", ml: "-8" })}>
           <CopyButton
             tone="ghost"

@@ -1,6 +1,6 @@
 /** An answer as it is pasted elsewhere: its text, and below it each exact quote with where it stands. */
 import type { Quote } from "#model/documents";
-import { groupByPolicy, type QuotedPolicy } from "#model/explorer";
+import { closestText, groupByPolicy, type QuotedPolicy } from "#model/explorer";
 import { nameOfPolicy } from "#model/policies";
 import type { CopiedContent } from "../ui/copy-button.tsx";
 import { placeOf, textOfQuote } from "./number-quotes.ts";
@@ -17,6 +17,8 @@ interface CopiedAnswer {
       labels: readonly string[];
     }[];
   }[];
+  /** What is shown where nothing answers. */
+  closest?: readonly { heading?: string | null | undefined; attachmentNumber: number }[];
   attachments: readonly (Pick<Quote, "segments"> & {
     number: number;
     documentName: string;
@@ -25,7 +27,7 @@ interface CopiedAnswer {
 }
 
 export function contentOfAnswer(answer: CopiedAnswer): CopiedContent {
-  const { statements, attachments } = answer;
+  const { statements, attachments, closest = [] } = answer;
   const groups = statements.length > 0 ? groupByPolicy(answer) : [];
   const marked = ({ text, attachmentNumbers }: CopiedAnswer["statements"][number]) =>
     [text, ...attachmentNumbers.map((number) => `[${number}]`)].join(" ");
@@ -33,6 +35,16 @@ export function contentOfAnswer(answer: CopiedAnswer): CopiedContent {
     head: policy ? nameOfPolicy(policy) : null,
     lines: own.map(marked),
   }));
+  if (closest.length > 0)
+    parts.unshift({
+      head: null,
+      lines: [
+        closestText,
+        ...closest.map(({ heading, attachmentNumber }) =>
+          [heading, `[${attachmentNumber}]`].filter(Boolean).join(" "),
+        ),
+      ],
+    });
   if (parts.length === 0) parts.push({ head: null, lines: [answer.content] });
   const sources = attachments.map((quote) => ({
     number: quote.number,

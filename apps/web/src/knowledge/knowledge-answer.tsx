@@ -13,7 +13,8 @@ interface KnowledgeAnswerProps {
 
 /** What the documents say, statement by statement, and the words that say it. */
 export function KnowledgeAnswer({ answer, isLast }: KnowledgeAnswerProps) {
-  const { attachments } = answer;
+  // Closest passages show their words themselves.
+  const attachments = answer.closest.length > 0 ? [] : answer.attachments;
   return (
     <section aria-label={isLast ? "Answer" : "Earlier answer"}>
       <AnswerText answer={answer} />

@@ -30,6 +30,29 @@ test("an answer is copied with every quote, its document and its page", () => {
   expect(html).toContain("<q>Each Occurrence Limit $1,000,000</q> <cite>main street.pdf, p. 2</cite>");
 });
 
+test("closest passages are copied as what they are, with their headings", () => {
+  const { text } = contentOfAnswer({
+    content: "",
+    statements: [],
+    closest: [
+      { heading: "Non-owned autos", attachmentNumber: 1 },
+      { heading: null, attachmentNumber: 2 },
+    ],
+    attachments: [quote(1, "Any auto you do not own", 52), quote(2, "Premium basis: cost of hire.", 54)],
+  });
+  expect(text).toBe(
+    [
+      "I found no direct answer. Closest passages:",
+      "Non-owned autos [1]",
+      "[2]",
+      "",
+      "Quotes",
+      "[1] “Any auto you do not own” (main street.pdf, p. 52)",
+      "[2] “Premium basis: cost of hire.” (main street.pdf, p. 54)",
+    ].join("\n"),
+  );
+});
+
 test("about several policies it names the policy of each answer and of each quote", () => {
   const { text } = contentOfAnswer({
     content: "",

@@ -1,0 +1,30 @@
+/** What was read of a document without what is still to be checked: only what is sure is stated. Pure. */
+import { type DetailField, type Extraction, isSure } from "../model.ts";
+
+/** The reading without the fields and entries that are below their confidence. */
+export function sureFactsOf(extraction: Extraction): Extraction {
+  const { confidence = {}, schedules } = extraction;
+  const details = { ...extraction.details };
+  const evidence = { ...extraction.evidence };
+  for (const field of Object.keys(details) as DetailField[]) {
+    if (isSure(confidence[field])) continue;
+    delete details[field];
+    delete evidence[field];
+  }
+  const sure = <Entry extends { confidence: number }>(entries: readonly Entry[]): Entry[] =>
+    entries.filter((entry) => isSure(entry.confidence));
+  return {
+    ...extraction,
+    details,
+    evidence,
+    ...(schedules
+      ? {
+          schedules: {
+            forms: sure(schedules.forms),
+            cancellation: sure(schedules.cancellation),
+            premiumParts: sure(schedules.premiumParts),
+          },
+        }
+      : {}),
+  };
+}
