@@ -44,6 +44,16 @@ export type LimitField = (typeof limitFields)[number];
 export const isLimitField = (field: string): field is LimitField =>
   (limitFields as readonly string[]).includes(field);
 
+/** A limit that has no field of its own. */
+export interface ExtraLimit {
+  name: string;
+  limit: number;
+  /** The line of insurance that its row stands under, as it is called in a sentence; missing where nothing says it. */
+  line?: string;
+  /** 0 to 1; missing where nothing is known of it. */
+  confidence?: number;
+}
+
 /** What one document says about one policy. Absent means that the document does not say it. */
 export interface PolicyDetails extends Partial<Record<LimitField, number>> {
   policyNumber?: string;
@@ -66,7 +76,7 @@ export interface PolicyDetails extends Partial<Record<LimitField, number>> {
   deductible?: number;
   experienceModification?: number;
   additionalInsureds?: { named: string[]; blanket: string[] };
-  extraLimits?: { name: string; limit: number }[];
+  extraLimits?: ExtraLimit[];
   locations?: { address: string; buildingLimit?: number; contentsLimit?: number }[];
 }
 
@@ -93,6 +103,20 @@ export const valueFields = [
   ...limitFields,
 ] as const satisfies readonly DetailField[];
 export type ValueField = (typeof valueFields)[number];
+
+/** From here on a value is stated. Below it nothing is said with it: a person is asked to check it. */
+export const CONFIDENCE_TO_STATE = 0.75;
+
+/** What nothing is known of is not sure. */
+export const isSure = (confidence: number | undefined): boolean =>
+  confidence !== undefined && confidence >= CONFIDENCE_TO_STATE;
+
+/**
+ * Why a reading is not sure. RIVALS: the document gives other values that have as good a claim. DERIVED: nobody
+ * printed it as it stands. UNCLEAR: its label or its place does not say enough.
+ */
+export const doubtReasons = ["RIVALS", "DERIVED", "UNCLEAR"] as const;
+export type DoubtReason = (typeof doubtReasons)[number];
 
 /** The places that say a value: one list of segments is one quote. */
 export type Evidence = readonly QuoteSegment[];
@@ -157,13 +181,6 @@ export interface PolicySchedules {
   premiumParts: PremiumPart[];
 }
 
-/** Below this what was read is to be checked by a person, and is used for no answer. */
-export const CONFIDENCE_TO_STATE = 0.75;
-
-/** Whether what was read may be stated. What nothing is known of was read before readings told how sure they are. */
-export const isSure = (confidence: number | undefined): boolean =>
-  confidence === undefined || confidence >= CONFIDENCE_TO_STATE;
-
 export interface Extraction {
   docType: DocumentType;
   /** Kind, lines of insurance and language. Missing where nobody looked. */
@@ -173,6 +190,8 @@ export interface Extraction {
   evidence: Partial<Record<DetailField, Evidence[]>>;
   /** How sure a field is, 0 to 1, from how it was found. Missing where nothing is known of it. */
   confidence?: Partial<Record<DetailField, number>>;
+  /** Why a field is less than sure; missing where it is sure, or where nobody said why. */
+  doubts?: Partial<Record<DetailField, DoubtReason>>;
   coverages: CoverageEntry[];
   exclusions: CoverageEntry[];
   /** Missing where the document was understood before schedules were read. */
@@ -248,6 +267,14 @@ export interface Difference {
   why: string;
   /** The part of the comparison that it belongs to; null where the order says enough. */
   group: ComparisonGroup | null;
+  /** The coverage part that it stands in, as it is called in a sentence; null where nothing says it. */
+  part: string | null;
+  /** "location 1, building 2"; null where it belongs to no one place. */
+  place: string | null;
+  /** Which document leaves the insured with less, or asks for more; null where that cannot be told. */
+  lesser: "OLD" | "NEW" | null;
+  /** One document alone gives this figure: nothing in the other one is of its column, location and building. */
+  isApart: boolean;
 }
 
 /** Two documents beside each other. */

@@ -32,6 +32,11 @@ const ComparisonGroupRef = builder.enumType("ComparisonGroup", {
   values: comparisonGroups,
 });
 
+const ComparedSideEnum = builder.enumType("ComparedSide", {
+  description: "One of the two files of a comparison.",
+  values: ["OLD", "NEW"] as const,
+});
+
 const DifferenceRef = builder.objectRef<ShownDifference>("DocumentDifference").implement({
   description: "What two files say differently.",
   fields: (t) => ({
@@ -40,6 +45,25 @@ const DifferenceRef = builder.objectRef<ShownDifference>("DocumentDifference").i
       nullable: true,
       description: "The part that it belongs to; null where the order says enough.",
       resolve: ({ group }) => group,
+    }),
+    part: t.exposeString("part", {
+      nullable: true,
+      description: "The coverage part that it stands in; null where nothing says it.",
+    }),
+    place: t.exposeString("place", {
+      nullable: true,
+      description:
+        "Its location and building, such as location 1, building 2; null where it has no one place.",
+    }),
+    lesser: t.field({
+      type: ComparedSideEnum,
+      nullable: true,
+      description:
+        "Which file leaves the insured with less or asks for more; null where that cannot be told.",
+      resolve: ({ lesser }) => lesser,
+    }),
+    isApart: t.exposeBoolean("isApart", {
+      description: "A figure that one file alone gives: nothing in the other is of its column and location.",
     }),
     label: t.exposeString("label", { description: "What differs." }),
     oldValue: t.exposeString("oldValue", {

@@ -18,6 +18,11 @@ export interface ComparedFile {
 export interface ShownDifference {
   /** The part of the comparison that it belongs to; null where the order says enough. */
   group: ComparisonGroup | null;
+  /** The coverage part, as it is headed; null where nothing says it. */
+  part: string | null;
+  place: string | null;
+  lesser: "OLD" | "NEW" | null;
+  isApart: boolean;
   label: string;
   /** Null where the document does not say. */
   oldValue: string | null;

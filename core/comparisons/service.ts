@@ -10,6 +10,7 @@ import { getAgencyProfile } from "#core/agencies";
 import { findWholeReadings, readWholePages, type ReadBoxes, type WholeReading } from "#core/documents";
 import type { Comparison, Evidence, Extraction } from "#model/assistant";
 import type { ShownQuote } from "#model/explorer";
+import { coveragePartOf } from "#core/explorer";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
@@ -114,6 +115,10 @@ function comparisonOf(
     unchanged: value.unchanged,
     differences: value.differences.map(({ label, oldValue, newValue, why, group, ...difference }) => ({
       group,
+      part: difference.part === null ? null : coveragePartOf(difference.part),
+      place: difference.place,
+      lesser: difference.lesser,
+      isApart: difference.isApart,
       label,
       oldValue,
       newValue,

@@ -6,7 +6,10 @@ import { builder } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
 import { CorrectionRef } from "./graphql-review.ts";
 import { PolicySchedulesRef, RecordDifferenceRef } from "./graphql-schedules.ts";
-import { type SaidLimit, type SaidLocation, sayLimits, sayLocations } from "./quotes-of-value.ts";
+import { coveragePartOf } from "./coverage-parts.ts";
+import { CertificateTableRef, DetailCheckRef } from "./graphql-checks.ts";
+import { type SaidLimit, type SaidLocation, sayLocations } from "./quotes-of-value.ts";
+import { listChecks } from "./sure-details.ts";
 import {
   type DetailConflict,
   type ExplainedEntry,
@@ -55,9 +58,25 @@ const AdditionalInsuredsRef = builder
     }),
   });
 
-const NamedLimitRef = builder.objectRef<SaidLimit>("NamedLimit").implement({
+interface NamedLimit extends SaidLimit {
+  key?: string;
+  line?: string | null;
+}
+
+const NamedLimitRef = builder.objectRef<NamedLimit>("NamedLimit").implement({
   description: "A limit that has no field of its own.",
   fields: (t) => ({
+    key: t.string({
+      nullable: true,
+      description:
+        "Names it within the policy; checks and corrections refer to it. Null for one of a location.",
+      resolve: ({ key }) => key ?? null,
+    }),
+    part: t.string({
+      nullable: true,
+      description: "The coverage part that it stands in; null where nothing says it.",
+      resolve: ({ line }) => (line ? coveragePartOf(line) : null),
+    }),
     name: t.exposeString("name", { description: "As the document names it." }),
     limit: t.expose("limit", { type: "Money", description: "The amount." }),
     policyQuotes: t.field({
@@ -216,7 +235,8 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
       extraLimits: t.field({
         type: [NamedLimitRef],
         description: "Limits that have no field of their own.",
-        resolve: ({ details, evidence }) => sayLimits(details.extraLimits ?? [], evidence.extraLimits ?? []),
+        resolve: ({ schedules }) =>
+          schedules.limits.map(({ amount, ...limit }) => ({ ...limit, limit: amount })),
       }),
       locations: t.field({
         type: [LocationRef],
@@ -243,6 +263,16 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
         type: [RecordDifferenceRef],
         description: "Where the documents name another carrier or insured than the policy's record.",
         resolve: ({ recordDifferences }) => recordDifferences,
+      }),
+      checks: t.field({
+        type: [DetailCheckRef],
+        description: "What is not sure enough to be stated: a person should check it.",
+        resolve: listChecks,
+      }),
+      certificates: t.field({
+        type: [CertificateTableRef],
+        description: "What certificates of insurance show; they say nothing of the policy itself.",
+        resolve: ({ certificates }) => certificates,
       }),
       corrections: t.field({
         type: [CorrectionRef],

@@ -3,7 +3,7 @@ import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
 import type { DetailCorrection } from "./model.ts";
-import type { AddableDetail } from "./review-fields.ts";
+import { type AddableDetail, reviewGroups } from "./review-fields.ts";
 import { reviewDecisions, type ReviewedDetail } from "./review-model.ts";
 import type { Reviews } from "./review-service.ts";
 
@@ -51,6 +51,11 @@ const ReviewStateEnum = builder.enumType("DetailReviewState", {
   values: ["OPEN", ...reviewDecisions] as const,
 });
 
+const ReviewGroupEnum = builder.enumType("DetailReviewGroup", {
+  description: "Details that are reviewed together, in the order in which they are shown.",
+  values: reviewGroups,
+});
+
 const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").implement({
   description: "A detail that was read from the documents, for a person to accept or correct.",
   fields: (t) => ({
@@ -62,6 +67,11 @@ const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").im
       description: "What the documents say; null where they do not.",
     }),
     confidence: t.exposeFloat("confidence", { description: "How sure the reading is, 0 to 1." }),
+    checkReason: t.exposeString("checkReason", {
+      nullable: true,
+      description: "Why a person should check it; null where it is stated, or was decided.",
+    }),
+    group: t.expose("group", { type: ReviewGroupEnum, description: "What it is reviewed together with." }),
     otherValues: t.field({
       type: [ConflictingValueRef],
       description: "What other documents say instead.",

@@ -7,28 +7,32 @@ import {
   type DetailField,
   type Extraction,
   isLimitField,
+  isSure,
   type Party,
   type PolicyDetails,
 } from "#model/assistant";
-import { mergeSchedules } from "./merge-schedules.ts";
+import { certificateTables, isCertificate } from "./certificate-table.ts";
+import { limitKey, mergeSchedules } from "./merge-schedules.ts";
 import {
   describeDetail,
   detailLabels,
   type DocumentExtraction,
   type ExplainedEntry,
   isMoney,
+  type ListedLimit,
   type MergedDetails,
   type ShownQuote,
 } from "./model.ts";
 import { currentDocuments, effectiveTypeOf, orderByPrecedence, whyItCounts } from "./precedence.ts";
 import { quoteOf } from "./quote-of.ts";
-import { quotesOfAmount } from "./quotes-of-value.ts";
+import { quotesOfAmount, sayLimits } from "./quotes-of-value.ts";
 import { isSameName } from "./same-name.ts";
 
 /** Merges what the documents of one policy say. Null when none was understood. */
 export function mergeExtractions(documents: readonly DocumentExtraction[]): MergedDetails | null {
-  const all = orderByPrecedence(documents);
-  if (all.length === 0) return null;
+  if (documents.length === 0) return null;
+  // A certificate shows policies from outside, several of them often, and is none.
+  const all = orderByPrecedence(documents.filter((document) => !isCertificate(document)));
   const current = currentDocuments(all);
   // An endorsement of the term before changes nothing in this one.
   const ordered = [...current, ...all.filter((document) => !current.includes(document))];
@@ -37,10 +41,12 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
     evidence: {},
     coverageDescriptions: mergeEntries(current, ({ coverages }) => coverages),
     exclusionDescriptions: mergeEntries(current, ({ exclusions }) => exclusions),
-    schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [] },
+    schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [], limits: [] },
     conflicts: [],
     recordDifferences: [],
     confidence: {},
+    doubts: {},
+    certificates: certificateTables(documents),
     corrections: [],
   };
   const fields = new Set(
@@ -48,11 +54,11 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
   );
   for (const field of fields) {
     const says = ({ extraction }: DocumentExtraction) => extraction.details[field] !== undefined;
-    // A limit of a certificate, or of the term before, is none of this policy's.
+    // A limit of the term before is none of this policy's.
     if (!isLimit(field) || current.some(says)) mergeField(merged, field, ordered, current);
   }
   const listed = mergeSchedules(current);
-  merged.schedules = listed.schedules;
+  merged.schedules = { ...listed.schedules, limits: limitsOf(merged) };
   merged.conflicts.push(...listed.conflicts);
   return merged;
 }
@@ -60,13 +66,32 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
 const isLimit = (field: DetailField): boolean =>
   isLimitField(field) || field === "extraLimits" || field === "locations";
 
+/** The limits of no field of their own, each with its words. */
+function limitsOf({ details, evidence }: MergedDetails): ListedLimit[] {
+  const limits = details.extraLimits ?? [];
+  const nthOfKey = new Map<string, number>();
+  return sayLimits(limits, evidence.extraLimits ?? []).map(({ name, limit, policyQuotes }, place) => {
+    const plain = limitKey(name);
+    const nth = (nthOfKey.get(plain) ?? 0) + 1;
+    nthOfKey.set(plain, nth);
+    return {
+      key: nth > 1 ? `${plain}.${nth}` : plain,
+      name,
+      amount: limit,
+      line: limits[place]?.line ?? null,
+      confidence: limits[place]?.confidence ?? 0,
+      policyQuotes,
+    };
+  });
+}
+
 function mergeField(
   merged: MergedDetails,
   field: DetailField,
   ordered: readonly DocumentExtraction[],
   current: readonly DocumentExtraction[],
 ): void {
-  const everySaying = sayingOf(field, ordered);
+  const everySaying = surelySaying(field, sayingOf(field, ordered));
   const currentSaying = everySaying.filter((document) => current.includes(document));
   // What held before, or is said from outside, is no contradiction of what holds now.
   const saying = currentSaying.length > 0 ? currentSaying : everySaying;
@@ -95,8 +120,10 @@ function mergeField(
   }
   const values = differingValues(field, saying);
   merged.confidence[field] = confidenceOf(field, everySaying, values.length);
+  const doubt = first.extraction.doubts?.[field];
+  if (doubt) merged.doubts[field] = doubt;
   const [counting, other] = values;
-  if (!counting || !other) return;
+  if (!counting || !other || isDoubtful(field, first)) return;
   merged.conflicts.push({
     field,
     label: detailLabels[field],
@@ -133,6 +160,12 @@ function sayingOf(field: DetailField, ordered: readonly DocumentExtraction[]): D
   return ofPolicy.length > 0 ? ofPolicy : saying;
 }
 
+/** A document that is not sure neither counts nor contradicts where another one is. */
+function surelySaying(field: DetailField, saying: DocumentExtraction[]): DocumentExtraction[] {
+  const sure = saying.filter((document) => !isDoubtful(field, document));
+  return sure.length > 0 ? sure : saying;
+}
+
 /** The address of a party that the first document only names, from the next one that names the same. */
 function findAddress(
   field: "insured" | "carrier",
@@ -159,6 +192,11 @@ function confidenceOf(
   if (differing > 1) return own * 0.6;
   const isBorneOut = saying.length > 1 && differingValues(field, saying).length <= 1;
   return isBorneOut ? 1 - (1 - own) * 0.6 : own;
+}
+
+/** Where no document is sure, there is nothing to hold against each other: a person is asked to check it. */
+function isDoubtful(field: DetailField, { extraction: { confidence } }: DocumentExtraction): boolean {
+  return confidence?.[field] !== undefined && !isSure(confidence[field]);
 }
 
 function copyField(to: PolicyDetails, from: PolicyDetails, field: DetailField): void {

@@ -32,7 +32,7 @@ interface Said<Entry> {
 
 /** `ordered`: the document that counts most first. */
 export function mergeSchedules(ordered: readonly DocumentExtraction[]): {
-  schedules: MergedSchedules;
+  schedules: Omit<MergedSchedules, "limits">;
   conflicts: DetailConflict[];
 } {
   const conflicts: DetailConflict[] = [];
@@ -55,6 +55,7 @@ export const formKey = (number: string): string => `form.${plainKey(number)}`;
 export const noticeKey = ({ by, reason }: Pick<NoticeTerm, "by" | "reason">): string =>
   `notice.${by}.${reason}`;
 export const partKey = (label: string): string => `premiumPart.${plainKey(label).slice(0, 60)}`;
+export const limitKey = (name: string): string => `extraLimit.${plainKey(name).slice(0, 80)}`;
 export const insuredKey = (name: string): string => `additionalInsured.${plainKey(name).slice(0, 80)}`;
 
 const noticeOrder: readonly string[] = [
@@ -130,7 +131,8 @@ function insuredsOf(ordered: readonly DocumentExtraction[]): Said<AdditionalInsu
           name,
           key: insuredKey(name),
           policyQuotes: own.length > 0 ? own : quotes.slice(0, 1),
-          confidence: kind === "NAMED" ? 0.8 : 0.7,
+          // Both are the document's own words for somebody; a description may take in more than it seems to.
+          confidence: kind === "NAMED" ? 0.8 : 0.76,
         },
         document,
         value: "",

@@ -6,6 +6,7 @@ import * as v from "valibot";
 import {
   type CancellingParty,
   type DetailField,
+  type DoubtReason,
   type Extraction,
   isLimitField,
   type KeptField,
@@ -117,11 +118,40 @@ export interface AdditionalInsuredEntry extends FromDocuments {
   name: string;
 }
 
+/** A limit that has no field of its own; cents. */
+export interface ListedLimit extends FromDocuments {
+  name: string;
+  amount: number;
+  /** The line of insurance that it stands under, as it is called in a sentence; null where nothing says it. */
+  line: string | null;
+}
+
 export interface MergedSchedules {
   forms: ListedForm[];
   cancellation: NoticeTerm[];
   premiumParts: PricedPart[];
   additionalInsureds: AdditionalInsuredEntry[];
+  limits: ListedLimit[];
+}
+
+/** One coverage of a certificate, its insurer by name. */
+export interface CertificateRow {
+  /** "General liability". */
+  coverage: string;
+  /** Null where the letter stands for nobody. */
+  insurer: string | null;
+  policyNumber: string | null;
+  effectiveDate: string | null;
+  expirationDate: string | null;
+  /** As printed: "$1,000,000", "Included". */
+  limits: { name: string; value: string }[];
+}
+
+export interface CertificateTable {
+  documentId: string;
+  documentName: string;
+  holder: string | null;
+  rows: CertificateRow[];
 }
 
 /** The carrier or the insured that documents name, and another one in the policy's record. */
@@ -141,6 +171,10 @@ export interface MergedDetails {
   recordDifferences: RecordDifference[];
   /** How sure each field is, 0 to 1: documents that agree make it surer, documents that do not less sure. */
   confidence: Partial<Record<DetailField, number>>;
+  /** Why the reading of a field is less than sure. */
+  doubts: Partial<Record<DetailField, DoubtReason>>;
+  /** What certificates show; they say nothing of the policy itself. */
+  certificates: CertificateTable[];
   /** What people set right, added or took out. */
   corrections: DetailCorrection[];
 }
@@ -158,10 +192,6 @@ export interface DetailCorrection {
   correctedAt: number;
 }
 
-/** Below this a detail deserves a look by a person. */
-export const SURE = 0.75;
-/** From here on details may be accepted many at once, if nothing speaks against them. */
-export const VERY_SURE = 0.85;
 /** Details that are accepted at once; far more than a policy has. */
 export const ACCEPTED_AT_ONCE_MAX = 500;
 

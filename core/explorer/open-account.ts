@@ -13,7 +13,7 @@ import { getAgencyProfile } from "#core/agencies";
 import { createPoliciesSearch, type ReadBoxes } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
 import type { Account } from "#model/accounts";
-import type { Answer, Extraction } from "#model/assistant";
+import { type Answer, type Extraction, valueFields } from "#model/assistant";
 import { nameOfPolicy, type Policy, policyTypeLabels } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -28,6 +28,7 @@ import { findExtractions, policyIdsOf, type Subject } from "./repository.ts";
 import { applyReviews, type DetailReview } from "./review-model.ts";
 import { findReviews } from "./review-service.ts";
 import { isSameName } from "./same-name.ts";
+import { onlySure } from "./sure-details.ts";
 
 /** What was understood of each document, by its id. */
 export const byDocument = (
@@ -113,7 +114,8 @@ export function knownPolicy(
   { record: account, today }: { record: Account | undefined; today: string },
 ): ListedPolicy {
   const merged = mergeExtractions(documents);
-  const said = merged && applyReviews(merged, reviews);
+  const reviewed = merged && applyReviews(merged, reviews);
+  const said = reviewed && onlySure(reviewed);
   const others = said
     ? findRecordDifferences(said, {
         carrierName: policy.carrier.name,
@@ -133,6 +135,7 @@ export function knownPolicy(
     overruled: Object.fromEntries(Object.entries(recorded).filter(([field]) => field in corrected)),
     namesOthers: [...others.map(({ field }) => field), ...(isOtherBroker ? (["broker"] as const) : [])],
     said,
+    unsure: valueFields.filter((field) => reviewed?.details[field] !== undefined && !said?.details[field]),
     insureds: (said?.schedules.additionalInsureds ?? []).map(({ kind, name, policyQuotes }) => ({
       kind,
       name,

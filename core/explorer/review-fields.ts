@@ -3,7 +3,7 @@
  * how its value is written and read. Pure.
  */
 import { formNumbersIn } from "#core/assistant";
-import { type PolicyDetails, type ValueField, valueFields } from "#model/assistant";
+import { isLimitField, type PolicyDetails, type ValueField, valueFields } from "#model/assistant";
 import { isCalendarDate } from "../shared/calendar-date.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { formKey, insuredKey, noticeKey, partKey } from "./merge-schedules.ts";
@@ -38,10 +38,31 @@ const texts: readonly string[] = [
 function kindOf(key: string, value?: string | number | null): ValueKind {
   if (key.startsWith("notice.")) return "DAYS";
   if (key === "premiumPart" || (key.startsWith("premiumPart.") && typeof value === "string")) return "PART";
-  if (key.startsWith("premiumPart.")) return "MONEY";
+  if (key.startsWith("premiumPart.") || key.startsWith("extraLimit.")) return "MONEY";
   if (numbers.includes(key)) return "NUMBER";
   if (key.endsWith("Date")) return "DATE";
   return isScalar(key) && !texts.includes(key) ? "MONEY" : "TEXT";
+}
+
+/** What is reviewed together, in the order in which it is shown. */
+export const reviewGroups = ["PARTIES", "LIMITS", "PREMIUM", "FORMS"] as const;
+export type ReviewGroup = (typeof reviewGroups)[number];
+
+const charges: readonly string[] = [
+  "premium",
+  "taxes",
+  "policyFees",
+  "otherFees",
+  "total",
+  "minimumEarnedPremiumPercent",
+  "experienceModification",
+];
+
+/** Who and when with the numbers of the policy, what is insured for how much, what it costs, what it consists of. */
+export function groupOfKey(key: string): ReviewGroup {
+  if (key.startsWith("form.")) return "FORMS";
+  if (key.startsWith("premiumPart") || charges.includes(key)) return "PREMIUM";
+  return isLimitField(key) || key === "deductible" || key.startsWith("extraLimit.") ? "LIMITS" : "PARTIES";
 }
 
 /** Something that the documents give, as it may be reviewed. */
@@ -84,6 +105,7 @@ export function listItems(merged: MergedDetails): ReviewItem[] {
   ): ReviewItem => ({ key, label, read, confidence, quotes: policyQuotes, otherValues: othersOf(key) });
   return [
     ...scalars,
+    ...schedules.limits.map((limit) => entry(limit, limit.name, limit.amount)),
     ...schedules.cancellation.map((term) => entry(term, noticeLabelOf(term), term.days ?? noDays)),
     ...schedules.premiumParts.map((part) => entry(part, partLabel(part.label), part.amount)),
     ...schedules.additionalInsureds.map((each) => entry(each, insuredLabels[each.kind], each.name)),
@@ -103,6 +125,7 @@ export function labelOfKey(key: string, value: string | number | null): string {
     const part = typeof value === "string" ? partOf(value) : null;
     return part ? partLabel(part.label) : "Premium part";
   }
+  if (key.startsWith("extraLimit.")) return "Limit";
   return key.startsWith("form.") ? "Form" : insuredLabels.NAMED;
 }
 
@@ -215,7 +238,7 @@ export function parseValue(
   switch (kindOf(key, known)) {
     case "MONEY": {
       const cents = centsOf(plain);
-      if (cents === null || (cents < 0 && isScalar(key)))
+      if (cents === null || (cents < 0 && !key.startsWith("premiumPart")))
         return err("Enter an amount in dollars, such as $1,000,000.");
       return Math.abs(cents) <= CENTS_MAX ? ok(cents) : err("Enter a smaller amount.");
     }

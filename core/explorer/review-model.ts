@@ -9,14 +9,17 @@ import type {
 } from "./model.ts";
 import {
   formOf,
+  groupOfKey,
   isScalar,
   labelOfKey,
   listItems,
   partOf,
+  type ReviewGroup,
   type ReviewItem,
   shownValue,
   termOfKey,
 } from "./review-fields.ts";
+import { whyToCheck } from "./sure-details.ts";
 
 export const reviewDecisions = ["ACCEPTED", "CORRECTED", "ADDED", "REMOVED"] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
@@ -45,6 +48,10 @@ export interface ReviewedDetail {
   readValue: string | null;
   /** 0 to 1. */
   confidence: number;
+  /** Why a person should check it; null where it is stated. */
+  checkReason: string | null;
+  /** What it is reviewed together with. */
+  group: ReviewGroup;
   /** What other documents say instead. */
   otherValues: readonly ConflictingValue[];
   /** Which of several values counts and why; null where the documents agree. */
@@ -64,37 +71,33 @@ export interface ReviewedDetail {
 const isStanding = ({ decision, readValue }: DetailReview, read: string | number | null): boolean =>
   decision === "CORRECTED" || decision === "ADDED" || readValue === read;
 
-/** What a person accepted is sure, however it was read. */
-export function withAccepted(merged: MergedDetails, reviews: readonly DetailReview[]): MergedDetails {
-  const read = new Map(listItems(merged).map((item) => [item.key, item.read]));
-  const accepted = reviews.filter(
-    ({ field, decision, readValue }) => decision === "ACCEPTED" && readValue === read.get(field),
-  );
-  if (accepted.length === 0) return merged;
-  const confidence = Object.fromEntries(accepted.map(({ field }) => [field, 1]));
-  return { ...merged, confidence: { ...merged.confidence, ...confidence } };
-}
-
 /** What is there of the details with the decisions of people in place. The quotes stay: they say what was read. */
-export function applyReviews(read: MergedDetails, reviews: readonly DetailReview[]): MergedDetails {
-  const merged = withAccepted(read, reviews);
+export function applyReviews(merged: MergedDetails, reviews: readonly DetailReview[]): MergedDetails {
   const items = new Map(listItems(merged).map((item) => [item.key, item]));
   const changed: MergedDetails = {
     ...merged,
     details: { ...merged.details },
     schedules: { ...merged.schedules },
+    confidence: { ...merged.confidence },
     corrections: [],
   };
+  let isAccepted = false;
   for (const review of reviews) {
     const item = items.get(review.field);
-    if (review.decision === "ACCEPTED" || !isStanding(review, item?.read ?? null)) continue;
+    if (!isStanding(review, item?.read ?? null)) continue;
+    if (review.decision === "ACCEPTED") {
+      if (item) makeSure(changed, review.field);
+      isAccepted ||= item !== undefined;
+      continue;
+    }
     if (review.decision === "REMOVED" && !item) continue;
     const value = review.decision === "REMOVED" ? null : review.value;
     if (isScalar(review.field)) setScalar(changed.details, review.field, value, item);
     else changed.schedules = withEntry(changed.schedules, review.field, value);
+    makeSure(changed, review.field);
     changed.corrections.push(correctionOf(review, item));
   }
-  if (changed.corrections.length === 0) return merged;
+  if (changed.corrections.length === 0) return isAccepted ? changed : merged;
   changed.details.additionalInsureds = insuredsOf(changed.schedules);
   changed.conflicts = merged.conflicts.map((conflict) => {
     const correction = changed.corrections.find(({ field }) => field === conflict.field);
@@ -102,6 +105,24 @@ export function applyReviews(read: MergedDetails, reviews: readonly DetailReview
     return correction ? { ...conflict, reason: `What ${by} set counts.` } : conflict;
   });
   return changed;
+}
+
+/** What a person accepted or set is sure. */
+function makeSure(merged: MergedDetails, key: string): void {
+  if (isScalar(key)) {
+    merged.confidence[key] = 1;
+    return;
+  }
+  const sure = <Entry extends { key: string; confidence: number }>(entries: readonly Entry[]): Entry[] =>
+    entries.map((entry) => (entry.key === key ? { ...entry, confidence: 1 } : entry));
+  const { forms, cancellation, premiumParts, additionalInsureds, limits } = merged.schedules;
+  merged.schedules = {
+    forms: sure(forms),
+    cancellation: sure(cancellation),
+    premiumParts: sure(premiumParts),
+    additionalInsureds: sure(additionalInsureds),
+    limits: sure(limits),
+  };
 }
 
 function correctionOf(review: DetailReview, item: ReviewItem | undefined): DetailCorrection {
@@ -168,6 +189,11 @@ function withEntry(schedules: MergedSchedules, key: string, value: string | numb
       premiumParts: put(schedules.premiumParts, change, { ...none, kind: "PREMIUM", ...part }),
     };
   }
+  if (key.startsWith("extraLimit.")) {
+    const amount = Number(value);
+    const added = { ...none, name: labelOfKey(key, value), amount, line: null };
+    return { ...schedules, limits: put(schedules.limits, { amount }, added) };
+  }
   if (key.startsWith("form.")) {
     const form = formOf(String(value));
     return { ...schedules, forms: put(schedules.forms, form, { ...none, ...form }) };
@@ -223,6 +249,8 @@ function reviewed(merged: MergedDetails, item: ReviewItem, review: DetailReview 
     value: value === null ? "" : shownValue(key, value),
     readValue: shownValue(key, read),
     confidence: confidence ?? UNKNOWN,
+    checkReason: standing ? null : whyToCheck(merged, key, confidence),
+    group: groupOfKey(key),
     otherValues,
     conflictReason: conflict?.reason ?? null,
     recordNote: merged.recordDifferences.find(({ field }) => field === key)?.text ?? null,
@@ -241,6 +269,8 @@ function withoutReading({ field, value, decidedBy, decidedAt }: DetailReview): R
     value: value === null ? "" : shownValue(field, value),
     readValue: null,
     confidence: 1,
+    checkReason: null,
+    group: groupOfKey(field),
     otherValues: [],
     conflictReason: null,
     recordNote: null,

@@ -20,6 +20,7 @@ import {
   type ReviewDecision,
   type ReviewedDetail,
 } from "./review-model.ts";
+import { onlySure } from "./sure-details.ts";
 import { detailReviews } from "./tables.ts";
 
 type Decided = Result<ReviewedDetail[], Problem<"NOT_FOUND" | "VALIDATION" | "CONFLICT">>;
@@ -101,7 +102,9 @@ export function createReviews(scope: AgencyScope): Reviews {
       [...records].map(([policyId, record]): [string, Found] => {
         const decided = reviews.get(policyId) ?? [];
         const merged = mergeExtractions(extractions.get(policyId) ?? []);
-        const recordDifferences = merged ? findRecordDifferences(applyReviews(merged, decided), record) : [];
+        const recordDifferences = merged
+          ? findRecordDifferences(onlySure(applyReviews(merged, decided)), record)
+          : [];
         return [policyId, { merged: merged && { ...merged, recordDifferences }, reviews: decided }];
       }),
     );

@@ -54,8 +54,9 @@ import {
   type Subject,
 } from "./repository.ts";
 import { findRecordDifferences } from "./record-differences.ts";
-import { applyReviews, withAccepted } from "./review-model.ts";
+import { applyReviews } from "./review-model.ts";
 import { findReviews } from "./review-service.ts";
+import { onlySure } from "./sure-details.ts";
 import { explorerMessages } from "./tables.ts";
 
 /** A search, and when it has what the evidence check needs. */
@@ -149,7 +150,7 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
         const merged = read && applyReviews(read, reviews.get(policyId) ?? []);
         const record = records.get(policyId);
         if (!merged || !record) return [policyId, merged];
-        return [policyId, { ...merged, recordDifferences: findRecordDifferences(merged, record) }];
+        return [policyId, { ...merged, recordDifferences: findRecordDifferences(onlySure(merged), record) }];
       }),
     );
   });
@@ -163,9 +164,11 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     const finding = findPolicies(db, [subject.id]);
     const reviewing = findReviews(db, [subject.id]);
     const knowing = Promise.all([understood, reviewing, getAgencyProfile(db), finding]);
+    // Corrections are put into the answer when it is shown; here they only make sure what was accepted.
     const said = Promise.all([understood, reviewing]).then(([found, reviews]) => {
       const read = mergeExtractions(found.get(subject.id) ?? []);
-      return read && withAccepted(read, reviews.get(subject.id) ?? []);
+      const accepted = reviews.get(subject.id)?.filter(({ decision }) => decision === "ACCEPTED") ?? [];
+      return read && onlySure(applyReviews(read, accepted));
     });
     const outside = understood.then((found) => outsideDocuments(found.get(subject.id) ?? []));
     // A question that was refused before it looked for anything asks for none of them.

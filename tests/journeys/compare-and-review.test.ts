@@ -68,8 +68,8 @@ test("two terms are chosen and compared: each difference opens its words on both
   await page.getByRole("checkbox", { name: "Choose term-2027.pdf" }).check();
   await page.getByRole("checkbox", { name: "Choose term-2026.pdf" }).check();
   await page.getByRole("link", { name: "Compare 2 documents" }).click();
-  await page.getByRole("heading", { name: "2 differences" }).waitFor();
-  await page.getByText("term-2026.pdf and term-2027.pdf").waitFor();
+  await page.getByRole("heading", { name: /^2 differences\. / }).waitFor();
+  await page.getByText("Before: term-2026.pdf. After: term-2027.pdf.").waitFor();
   const tabs = page.getByRole("navigation", { name: "Policy" });
   expect(await tabs.getByRole("link", { name: /^Documents/ }).getAttribute("aria-current")).toBe("page");
   expect(await tabs.locator("[aria-current]").count()).toBe(1);
@@ -77,6 +77,15 @@ test("two terms are chosen and compared: each difference opens its words on both
   await medical.getByText("$10,000").first().waitFor();
   await medical.getByText("less for the medical costs").waitFor();
 
+  // Only the line that was chosen shows where it stands.
+  expect(await medical.getByRole("button", { name: /^Quote / }).count()).toBe(0);
+  await medical.getByRole("button", { name: "Medical Expense Limit" }).click();
+  expect(
+    await page
+      .getByRole("listitem")
+      .getByRole("button", { name: /^Quote / })
+      .count(),
+  ).toBe(2);
   await medical.getByRole("button", { name: /Quote .*term-2027/ }).click();
   await page.locator("[data-pane=old] [data-quote][data-active]").first().waitFor();
   await page.locator("[data-pane=new] [data-quote][data-active]").first().waitFor();
@@ -95,7 +104,7 @@ test("two terms are chosen and compared: each difference opens its words on both
   await page.locator("[data-pane=new] [data-page='2'] [data-quote][data-active]").first().waitFor();
 
   await visit(page, page.url());
-  await page.getByRole("heading", { name: "2 differences" }).waitFor();
+  await page.getByRole("heading", { name: /^2 differences\. / }).waitFor();
   await page.goBack();
   await page.getByRole("checkbox", { name: "Choose term-2026.pdf" }).waitFor();
   expect(complaints).toEqual([]);
@@ -125,7 +134,7 @@ test("a third document is compared with the first, and one on other insurance is
     await box.check();
   }
   await page.getByRole("link", { name: "Compare 3 documents" }).click();
-  await page.getByRole("heading", { name: "2 differences" }).waitFor();
+  await page.getByRole("heading", { name: /^2 differences\. / }).waitFor();
   await page.getByRole("heading", { name: "These documents describe different insurance" }).waitFor();
   const insured = page.getByRole("listitem").filter({ hasText: "Named insured" });
   await insured.getByText("Pelican Point Marina LLC").first().waitFor();
@@ -200,9 +209,9 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
 
   await aggregate.getByText("Taken out", { exact: true }).waitFor();
 
-  // What Cara is very sure of is accepted at once, after a question; what was corrected stays.
+  // What Cara states is accepted at once, after a question; what was corrected stays.
   const left = Number.parseInt((await open.textContent()) ?? "", 10);
-  const many = page.getByRole("button", { name: /^Accept all \d+ with high confidence$/ });
+  const many = page.getByRole("button", { name: /^Accept all \d+ that are stated$/ });
   const sure = Number(/\d+/.exec((await many.textContent()) ?? "")?.[0]);
   await page.getByRole("region", { name: "Details" }).focus();
   await page.keyboard.press("Shift+A");
@@ -249,4 +258,68 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
   await answer.waitFor();
   // The browser itself tells of the refused form.
   expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
+});
+
+test("what is not sure leads to the review of that value, and its words stay in view", async () => {
+  const journey = await openJourney(browser);
+  const { page, complaints } = journey;
+  const policyId = await addPolicy(journey, "Otter Rock Ferries");
+  const head = ["Named Insured: Otter Rock Ferries LLC", "Policy Period: From 03/01/2026 to 03/01/2027"];
+  const wording = Array.from({ length: 8 }, (_, page_) => [
+    `GENERAL CONDITIONS, PART ${page_ + 1}`,
+    "",
+    "We will pay those sums that the insured becomes legally obligated to pay as damages.",
+  ]);
+  await uploadDocument(page, policyId, {
+    name: "declarations.pdf",
+    bytes: await makePdf([
+      ["COMMERCIAL GENERAL LIABILITY DECLARATIONS", ...head, "Each Occurrence Limit: $1,000,000"],
+      ...wording,
+      ["PREMIUM", ...head, "", "Total Premium: $4,283.00", "Total Premium: $4,100.00"],
+    ]),
+  });
+  await visit(page, `/app/policies/${policyId}/explore`);
+  const check = page.getByRole("link", {
+    name: /^Check this: Premium\. The document gives other values too\.$/,
+  });
+  await check.waitFor({ timeout: readingMs });
+  await expectAccessible(page);
+  await check.click();
+  await page.waitForURL(/review\?detail=premium$/);
+  const premium = page.locator("li[data-current]");
+  await premium.getByRole("button", { name: "Premium", exact: true }).waitFor();
+  await premium.getByText("The document gives other values too.").waitFor();
+
+  const words = page.locator("[data-page='10'] [data-quote][data-active]").first();
+  // Asked of the page itself: the words of a page that is far away are not there at all.
+  const isInView = () =>
+    page.evaluate(() => {
+      const span = document.querySelector("[data-page='10'] [data-quote][data-active]");
+      const frame = span?.closest("[role=region]")?.getBoundingClientRect();
+      if (!span || !frame) return false;
+      const { top, bottom } = span.getBoundingClientRect();
+      return top >= frame.top && bottom <= frame.bottom;
+    });
+  await words.waitFor();
+  await expect.poll(isInView).toBe(true);
+  // A page that gets its size late pushes the words away, and they come back.
+  const growFirstPage = (by: number) =>
+    page.locator("[data-page='1']").evaluate((sheet, more) => {
+      (sheet as HTMLElement).style.height = `${sheet.clientHeight + more}px`;
+    }, by);
+  await growFirstPage(1_500);
+  await expect.poll(isInView).toBe(true);
+  // Whoever scrolls has it their way.
+  await page.locator("[data-page='10']").hover({ force: true });
+  await page.mouse.wheel(0, -200);
+  await growFirstPage(3_000);
+  await expect.poll(isInView).toBe(false);
+
+  // Accepted, it is stated.
+  await page.keyboard.press("Enter");
+  await page.getByText("Accepted", { exact: true }).waitFor();
+  await visit(page, `/app/policies/${policyId}/explore`);
+  await page.getByText("$4,283.00").or(page.getByText("$4,100.00")).first().waitFor();
+  expect(await page.getByRole("link", { name: /^Check this: Premium/ }).count()).toBe(0);
+  expect(complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@
  * first; what is left is paired by what it is about, the surest pairs first, each statement once.
  */
 import { inSlices, type SlicedWork } from "../../shared/sliced-work.ts";
+import { type FigurePlace, figureOf, mayAnswer } from "./compare-figure-place.ts";
 import type { Statement } from "./compare-statement.ts";
 import { canonical, topicWords, valuesIn } from "./compare-plain-text.ts";
 import { formsIn } from "./compare-form-list.ts";
@@ -18,6 +19,8 @@ export interface Subject {
   years: number;
   key: string;
   words: Set<string>;
+  /** Null for what is no figure. */
+  figure: FigurePlace | null;
 }
 
 export interface Pairing {
@@ -44,6 +47,7 @@ export function* subjectsOf(
       years,
       key: keyOf(statement, (text) => moveDates(neutral(text), years)),
       words: new Set(topicWords(about).filter((word) => !genericWords.has(word))),
+      figure: figureOf(statement),
     });
   };
   yield* inSlices(statements, add);
@@ -160,6 +164,9 @@ function withDates(
 const wholeText = ({ statement: { label, text, kind } }: Subject) =>
   kind === "FORM" ? "" : canonical(`${label} ${text}`);
 
+/** Of so many that are called the same each is looked at; further ones wait for their turn. */
+const ALIKE_MAX = 300;
+
 /** Pairs subjects of equal keys in the order in which they stand; an empty key pairs with nothing. */
 function* matchBy(
   left: ReadonlySet<Subject>,
@@ -175,10 +182,14 @@ function* matchBy(
     if (list) list.push(subject);
     else waiting.set(key, [subject]);
   });
-  // The first of each list stands last: taking it moves none of the others.
+  // The first of each list stands last: taking it moves few of the others.
   for (const list of waiting.values()) list.reverse();
   yield* inSlices([...left], (subject) => {
-    const found = waiting.get(keyFor(subject))?.pop();
+    const list = waiting.get(keyFor(subject)) ?? [];
+    let at = list.length - 1;
+    const last = Math.max(0, list.length - ALIKE_MAX);
+    while (at >= last && !mayAnswer(subject.figure, list[at]?.figure ?? null)) at -= 1;
+    const [found] = at < last ? [] : list.splice(at, 1);
     if (found) take(subject, found);
   });
 }
@@ -217,6 +228,7 @@ function* likelyPairs(
       if (list.length <= COMMON_WORD) for (const b of list) candidates.add(b);
     }
     for (const b of candidates) {
+      if (!mayAnswer(a.figure, b.figure)) continue;
       const likeness = likenessOf(a, b, weight, headingOf);
       if (likeness >= LEAST_LIKENESS) pairs.push({ a, b, likeness });
     }

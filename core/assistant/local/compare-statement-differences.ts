@@ -2,6 +2,7 @@
 import { inSlices, type SlicedWork } from "../../shared/sliced-work.ts";
 import type { Evidence } from "../model.ts";
 import { formsIn } from "./compare-form-list.ts";
+import { placeOfFigure } from "./compare-figure-place.ts";
 import { isMovedOn, type Pairing, type Subject } from "./compare-pair-statements.ts";
 import { canonical, topicWords, valuesIn } from "./compare-plain-text.ts";
 import { type Direction, type Reason, reasonFor } from "./compare-reasons.ts";
@@ -27,6 +28,12 @@ export interface FoundDifference {
   why?: string;
   /** It is about a form or an endorsement as it is listed. */
   isForm?: boolean;
+  /** The heading that it stands under. */
+  section?: string;
+  /** The location and building that it belongs to. */
+  place?: string | null;
+  /** A figure that only one document gives. */
+  isApart?: boolean;
 }
 
 /** Characters of a value that are shown; its quote holds all of it. */
@@ -65,6 +72,8 @@ function describe(old: Statement, fresh: Statement): FoundDifference {
     new: [fresh.quote],
     context: [old, fresh].map(contextOf).join(" "),
     order: fresh.order,
+    section: fresh.section || old.section,
+    place: placeOfFigure(fresh) ?? placeOfFigure(old),
   };
   if (old.kind === "FORM" && fresh.kind === "FORM") return { ...base, ...describeForms(old, fresh) };
   if (old.kind === "SENTENCE" && fresh.kind === "SENTENCE")
@@ -209,11 +218,18 @@ export function missingStatements(
         new: side === "NEW" ? quotes : [],
         context: statements.map(contextOf).join(" "),
         order: first.order,
+        section: first.section,
+        place: placeOfFigure(first),
         ...(first.kind === "FORM" ? { isForm: true } : {}),
+        ...(statements.some(isFigure) ? { isApart: true } : {}),
       },
     ];
   });
 }
+
+/** An amount or a percentage: on its own it says nothing against the other document. */
+const isFigure = ({ kind, text }: Statement): boolean =>
+  kind === "VALUE" && valuesIn(text).some((value) => value.kind === "MONEY" || value.kind === "PERCENT");
 
 const singleLabel = (statements: readonly Statement[]): string => {
   const [first] = statements;
@@ -250,6 +266,7 @@ export function mergeRepeated(differences: readonly FoundDifference[]): FoundDif
     else {
       known.old.push(...difference.old);
       known.new.push(...difference.new);
+      if (known.place !== difference.place) known.place = null;
       known.labels.add(difference.label);
     }
   }

@@ -6,7 +6,14 @@
 import type { PageReading } from "#model/documents";
 import { inSlices, runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
 import { type PageText, pageTextsOf, quoteStands } from "../evidence.ts";
-import { type Comparison, type ComparisonGroup, type Difference, type Extraction } from "../model.ts";
+import {
+  type Comparison,
+  type ComparisonGroup,
+  type Difference,
+  type Extraction,
+  isSure,
+  valueFields,
+} from "../model.ts";
 import { type IsFurniture, learnFurniture } from "./extraction/page-furniture.ts";
 import { certificateDifferences } from "./compare-certificate-differences.ts";
 import { demandDifferences } from "./compare-demand-differences.ts";
@@ -29,6 +36,8 @@ import {
 import type { Statement } from "./compare-statement.ts";
 import { TextIndex } from "./compare-text-index.ts";
 import { type AlignedTexts, alignTexts, withTextEdits } from "./compare-text-edits.ts";
+import { findLine, lineNames } from "./extraction/insurance-lines.ts";
+import { squeezed } from "./extraction/squeezed-text.ts";
 import { areUnrelated } from "./compare-unrelated.ts";
 import { readTablesOf, statementsOf, type TabledPage } from "./compare-statements.ts";
 
@@ -64,8 +73,18 @@ export function createComparisonReader(): ComparisonReader {
     const texts = pages.map(({ page, text }) => ({ page, text }));
     const isFurniture = learnFurniture(texts);
     const statements = yield* statementsOf(pages, isFurniture);
-    return { pages: texts, statements, extraction, isFurniture };
+    return { pages: texts, statements, extraction: onlySureDetails(extraction), isFurniture };
   }
+}
+
+/** What the reading is not sure of is held against nothing; the words themselves are compared all the same. */
+function onlySureDetails(extraction: Extraction): Extraction {
+  const { details, evidence, confidence } = extraction;
+  if (!confidence) return extraction;
+  const unsure: readonly string[] = valueFields.filter((field) => !isSure(confidence[field]));
+  const sure = <Kept extends object>(kept: Kept): Kept =>
+    Object.fromEntries(Object.entries(kept).filter(([field]) => !unsure.includes(field))) as Kept;
+  return { ...extraction, details: sure(details), evidence: sure(evidence) };
 }
 
 /** More than anybody reads; documents that have nothing in common would fill any list. */
@@ -151,6 +170,7 @@ interface Told {
 
 function worded(difference: FoundDifference, group: ComparisonGroup | null): Difference {
   const { label, oldValue, newValue } = difference;
+  const { sentence, direction } = reasonOf(difference);
   return {
     what: `${capitalized(label)}: ${oldValue ?? "not shown"} → ${newValue ?? "not shown"}`,
     label: capitalized(label),
@@ -158,9 +178,19 @@ function worded(difference: FoundDifference, group: ComparisonGroup | null): Dif
     newValue,
     old: difference.old,
     new: difference.new,
-    why: reasonOf(difference).sentence,
+    why: sentence,
     group,
+    part: partOf(difference),
+    place: difference.place ?? null,
+    lesser: direction === "LESS" ? "NEW" : direction === "MORE" ? "OLD" : null,
+    isApart: difference.isApart ?? false,
   };
+}
+
+/** The line of insurance that its heading names, else its label. */
+function partOf({ section = "", label }: FoundDifference): string | null {
+  const line = findLine(squeezed(section)) ?? findLine(squeezed(label));
+  return line === null ? null : lineNames[line];
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,8 +8,10 @@ import { runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
 import { checkExtraction, type PageText } from "../evidence.ts";
 import {
   type Certificate,
+  type DetailField,
   type Extraction,
   isLimitField,
+  isSure,
   type PolicyDetails,
   type PolicySchedules,
 } from "../model.ts";
@@ -115,8 +117,12 @@ export function createExtractor(): Extractor {
 
 const emptyDecision = (): Decision => ({ details: {}, evidence: {}, confidence: {} });
 
-function setSummary({ details, evidence }: Decision, recognized: RecognizedDocument): void {
-  const summary = composeSummary(recognized, details);
+/** What is not sure is not summed up either. */
+function setSummary({ details, evidence, confidence }: Decision, recognized: RecognizedDocument): void {
+  const sure = Object.fromEntries(
+    Object.entries(details).filter(([field]) => isSure(confidence[field as DetailField])),
+  );
+  const summary = composeSummary(recognized, sure);
   if (!summary) return;
   details.summary = summary.text;
   evidence.summary = summary.fields.flatMap((field) => (evidence[field] ?? []).slice(0, 1));

@@ -57,6 +57,19 @@ export function gapStatements(silent: readonly KnownPolicy[], what: GapSubject):
       ...say(unread, `No document has been read for ${namesOf(unread)}.`),
     ];
   }
+  const isUnsure = ({ unsure = [] }: KnownPolicy) =>
+    (what.fields ?? []).some((field) => unsure.includes(field));
+  const toCheck = read.filter(isUnsure);
+  if (toCheck.length > 0) {
+    const others = silent.filter((policy) => !toCheck.includes(policy));
+    return [
+      ...say(
+        toCheck,
+        `Check this: what was read as ${what.label} of ${namesOf(toCheck)} is not sure. Look at it in the review.`,
+      ),
+      ...(others.length > 0 ? gapStatements(others, what) : []),
+    ];
+  }
   if (what.where === "RECORD") return say(silent, `No ${what.label} is on record for ${namesOf(silent)}.`);
   const isKept = what.where === "BOTH";
   return [
@@ -72,13 +85,16 @@ export function gapStatements(silent: readonly KnownPolicy[], what: GapSubject):
 }
 
 /** What a policy has nothing on: a field, or whatever its pages were asked for. */
-type GapSubject = "PAGES" | { label: string; where: "RECORD" | "DOCUMENTS" | "BOTH" };
+type GapSubject =
+  | "PAGES"
+  | { label: string; fields?: readonly FactField[]; where: "RECORD" | "DOCUMENTS" | "BOTH" };
 
 export const gapOf = (fields: readonly FactField[]): GapSubject => {
   const [field = "policy"] = fields;
   const isLimit = fields.every((one) => one.endsWith("Limit"));
   return {
     label: isLimit && fields.length > 1 ? "limit" : factLabel(field).toLowerCase(),
+    fields,
     where: fields.every(isOnlyKept) ? "RECORD" : fields.some(isOnRecord) ? "BOTH" : "DOCUMENTS",
   };
 };

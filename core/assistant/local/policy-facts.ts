@@ -36,6 +36,8 @@ export interface KnownPolicy {
   /** Fields in which the documents name somebody else than the record, however the names are written. */
   namesOthers: readonly FactField[];
   said: SaidDetails | null;
+  /** What was read in the documents and is not sure enough to be stated. */
+  unsure?: readonly FactField[];
 }
 
 /** A field that the agency keeps itself: every policy can be told apart by it, documents or not. */

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { PageReading } from "#model/documents";
 import {
+  isSure,
   type CoverageEntry,
   type DetailField,
   type Evidence,
@@ -84,6 +85,7 @@ export function mergeModelReading(
   const details = { ...local.details };
   const evidence = { ...local.evidence };
   const confidence = { ...local.confidence };
+  const doubts = { ...local.doubts };
   let standing = 0;
   for (const { field, value, quotes } of said.details) {
     const located = evidenceOf(quotes, handed);
@@ -94,7 +96,10 @@ export function mergeModelReading(
       local.details,
     );
     if (located.length === 0 || read === null) continue;
-    confidence[field] = confidenceOf(local, field, read);
+    const sureness = confidenceOf(local, field, read);
+    confidence[field] = sureness;
+    if (isSure(sureness)) delete doubts[field];
+    else doubts[field] = "RIVALS";
     Object.assign(details, { [field]: read });
     evidence[field] = located;
     standing += 1;
@@ -109,6 +114,7 @@ export function mergeModelReading(
     details,
     evidence,
     confidence,
+    doubts,
     coverages: joinEntries(coverages, local.coverages),
     exclusions: joinEntries(exclusions, local.exclusions),
   };

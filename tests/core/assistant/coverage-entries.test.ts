@@ -193,9 +193,10 @@ describe("entries that are fit to be shown", () => {
     expect(coverages.map(({ title, description }) => `${title}: ${description}`)).toEqual([
       "Covered Autos Liability: Limit $1,000,000.",
     ]);
-    expect(details.extraLimits).toEqual([
-      { name: "Covered Autos Liability each accident", limit: 1_000_000_00 },
+    expect(details.extraLimits).toMatchObject([
+      { name: "Covered Autos Liability each accident", limit: 1_000_000_00, line: "commercial auto" },
     ]);
+    expect(details.extraLimits).toHaveLength(1);
   });
 
   test("a row that says only where belongs to its heading, and several limits of one cover are one entry", () => {

@@ -183,7 +183,7 @@ describe("the details of a policy", () => {
       glPerOccurrenceLimit: 1_000_000_00,
       taxes: 31_18,
     });
-    // A certificate alone is all that is known.
+    // A paper of no known kind alone is all that is known.
     const alone = mergeExtractions([said("OTHER", { umbrellaPerOccurrenceLimit: 100_000_00 })]);
     expect(alone?.details.umbrellaPerOccurrenceLimit).toBe(100_000_00);
   });
@@ -433,6 +433,7 @@ describe("the lists of a policy", () => {
       cancellation: [],
       premiumParts: [],
       additionalInsureds: [],
+      limits: [],
     });
   });
 });

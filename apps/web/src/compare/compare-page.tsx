@@ -15,6 +15,7 @@ import { useListKeys } from "../ui/use-list-keys.ts";
 import { DocumentViewer } from "../viewer/document-viewer.tsx";
 import { PaneDesk } from "../viewer/pane-desk.tsx";
 import type { QuoteJump } from "../viewer/viewer-quote.ts";
+import { inShownOrder } from "./difference-groups.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { useModelWords, type Wording } from "./use-model-words.ts";
 
@@ -47,7 +48,12 @@ interface ComparePageProps {
 }
 
 export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
-  const { comparisons, wording } = useModelWords(documentIds, data.compareDocuments);
+  const { comparisons: compared, wording } = useModelWords(documentIds, data.compareDocuments);
+  const comparisons = useMemo(
+    () =>
+      compared.map((comparison) => ({ ...comparison, differences: inShownOrder(comparison.differences) })),
+    [compared],
+  );
   useFreshPage(["document"]);
   const [current, setCurrent] = useState(0);
   const [side, setSide] = useState<Side>("new");

@@ -16,6 +16,9 @@ interface CopiedComparison {
   unchanged?: string | null | undefined;
   differences: readonly {
     group?: ComparisonGroup | null | undefined;
+    part?: string | null | undefined;
+    place?: string | null | undefined;
+    isApart?: boolean;
     label: string;
     oldValue?: string | null | undefined;
     newValue?: string | null | undefined;
@@ -28,8 +31,8 @@ interface CopiedComparison {
 export function contentOfComparison(comparison: CopiedComparison): CopiedContent {
   const { oldName, newName, unchanged, differences } = comparison;
   const title = `${comparison.old.name} and ${comparison.new.name}`;
-  const groups = groupsOf(differences).map(({ name, entries }) => ({
-    name,
+  const groups = groupsOf(differences).map(({ name, onlyIn, entries }) => ({
+    name: onlyIn === null ? name : `Only in “${onlyIn === "OLD" ? oldName : newName}”`,
     entries: entries.map(({ entry: { label, oldValue, newValue, oldQuotes, newQuotes, why } }) => ({
       label,
       sides: [sideOf(oldName, oldValue, oldQuotes), sideOf(newName, newValue, newQuotes)],

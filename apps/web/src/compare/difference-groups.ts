@@ -1,11 +1,12 @@
-/** The parts of a comparison of two terms, as they are headed. */
+/** The parts of a comparison as they are headed: by coverage part and location, what only one file gives apart. Pure. */
 import type { ComparisonGroup } from "#model/assistant";
 
+/** Parts that are headed by what they speak of; the others by their coverage part where it is known. */
 export const groupNames: Readonly<Record<ComparisonGroup, string>> = {
   TERM: "Term",
   LIMITS: "Limits",
   DEDUCTIBLES: "Deductibles and retentions",
-  PREMIUM: "Premium and charges",
+  PREMIUM: "Price",
   COVERAGES: "Coverages added or removed",
   EXCLUSIONS: "Exclusions",
   FORMS: "Forms and editions",
@@ -13,23 +14,63 @@ export const groupNames: Readonly<Record<ComparisonGroup, string>> = {
   LOCATIONS: "Locations and vehicles",
   CONDITIONS: "Conditions and wording",
 };
+const ofCoverage: readonly ComparisonGroup[] = ["LIMITS", "DEDUCTIBLES", "COVERAGES", "EXCLUSIONS"];
+
+/** What decides where a difference is shown. */
+export interface Placed {
+  group?: ComparisonGroup | null | undefined;
+  part?: string | null | undefined;
+  place?: string | null | undefined;
+  isApart?: boolean;
+  oldValue?: string | null | undefined;
+  newValue?: string | null | undefined;
+}
 
 export interface DifferenceGroup<Entry> {
   /** Null where the differences are in no parts. */
   name: string | null;
+  /** Figures that one file alone gives: in which, and null for all that is held against each other. */
+  onlyIn: "OLD" | "NEW" | null;
   entries: { entry: Entry; place: number }[];
 }
 
-/** Differences come part by part; `place` counts over all of them. */
-export function groupsOf<Entry extends { group?: ComparisonGroup | null | undefined }>(
-  differences: readonly Entry[],
-): DifferenceGroup<Entry>[] {
-  const groups: DifferenceGroup<Entry>[] = [];
-  for (const [place, entry] of differences.entries()) {
-    const name = entry.group ? groupNames[entry.group] : null;
-    const last = groups.at(-1);
-    if (last && last.name === name) last.entries.push({ entry, place });
-    else groups.push({ name, entries: [{ entry, place }] });
-  }
-  return groups;
+/** One file alone gives it, and what the other says elsewhere is not held against it. */
+const onlyIn = ({ isApart, oldValue, newValue }: Placed): DifferenceGroup<Placed>["onlyIn"] => {
+  if (!isApart) return null;
+  if (newValue === null || newValue === undefined) return "OLD";
+  return oldValue === null || oldValue === undefined ? "NEW" : null;
+};
+
+function nameOf({ group, part, place }: Placed): string | null {
+  if (!group) return null;
+  const name = part && ofCoverage.includes(group) ? part : groupNames[group];
+  return place ? `${name}, ${place}` : name;
 }
+
+/** Part by part, in the order in which each part is first told of; what stands apart comes last. */
+export function groupsOf<Entry extends Placed>(differences: readonly Entry[]): DifferenceGroup<Entry>[] {
+  const groups = new Map<string, Omit<DifferenceGroup<Entry>, "entries"> & { entries: Entry[] }>();
+  for (const entry of differences) {
+    const alone = onlyIn(entry);
+    const name = alone === null ? nameOf(entry) : null;
+    const key = `${alone ?? ""} ${name ?? ""}`;
+    const known = groups.get(key);
+    if (known) known.entries.push(entry);
+    else groups.set(key, { name, onlyIn: alone, entries: [entry] });
+  }
+  const all = [...groups.values()];
+  const shown = [
+    ...all.filter((group) => group.onlyIn === null),
+    ...all.filter((group) => group.onlyIn === "OLD"),
+    ...all.filter((group) => group.onlyIn === "NEW"),
+  ];
+  let place = 0;
+  return shown.map(({ entries, ...group }) => ({
+    ...group,
+    entries: entries.map((entry) => ({ entry, place: place++ })),
+  }));
+}
+
+/** The differences in the order in which they are shown. */
+export const inShownOrder = <Entry extends Placed>(differences: readonly Entry[]): Entry[] =>
+  groupsOf(differences).flatMap(({ entries }) => entries.map(({ entry }) => entry));

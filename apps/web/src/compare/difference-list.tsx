@@ -1,11 +1,13 @@
+import { Check } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { css } from "#styled/css";
-import { QuoteChips } from "../explorer/quote-chips.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import type { Comparison, Difference } from "./compare-page.tsx";
 import { contentOfComparison } from "./copied-comparison.ts";
-import { groupsOf } from "./difference-groups.ts";
+import { type DifferenceGroup, groupsOf } from "./difference-groups.ts";
+import { DifferenceValue } from "./difference-value.tsx";
+import { summarize } from "./summarize.ts";
 
 const entry = css({
   display: "block",
@@ -34,9 +36,9 @@ const title = css({
 const values = css({
   display: "grid",
   gridTemplateColumns: "[minmax(0, 1fr) minmax(0, 1fr)]",
-  columnGap: "16",
+  columnGap: "8",
   mt: "4",
-  fontVariantNumeric: "tabular-nums",
+  mx: "-8",
 });
 
 const keyHint = css({
@@ -46,7 +48,15 @@ const keyHint = css({
   display: { base: "none", lg: "block" },
 });
 
-const groupTitle = css({ textStyle: "small", color: "fg.subtle", pt: "16", pb: "2" });
+const groupTitle = css({ textStyle: "sectionSmall", pt: "16", pb: "2", overflowWrap: "anywhere" });
+
+const unchangedRow = css({
+  display: "flex",
+  gap: "8",
+  py: "12",
+  color: "fg.muted",
+  "& .lucide": { w: "[15px]", h: "[15px]", mt: "[3px]", flexShrink: 0 },
+});
 
 interface DifferenceListProps {
   comparisons: readonly Comparison[];
@@ -60,17 +70,21 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
   const sections = comparisons.map((comparison, place) => ({
     ...comparison,
     content: () => contentOfComparison(comparison),
+    summary: summarize(comparison),
     // Differences are counted over all comparisons.
     from: comparisons.slice(0, place).reduce((sum, { differences }) => sum + differences.length, 0),
   }));
-  return sections.map(
-    ({ old, new: fresh, oldName, newName, isUnrelated, unchanged, differences, content, from }) => (
+  return sections.map((comparison) => {
+    const { old, new: fresh, oldName, newName, isUnrelated, unchanged, differences, summary } = comparison;
+    const groups = groupsOf(differences);
+    return (
       <section key={`${old.id} ${fresh.id}`} className={css({ pt: "12" })}>
         <h2 className={css({ textStyle: "section", overflowWrap: "anywhere" })}>
-          {isUnrelated ? "These documents describe different insurance" : countLabel(differences.length)}
+          {isUnrelated ? "These documents describe different insurance" : summary.title}
         </h2>
+        {!isUnrelated && summary.rest !== "" && <p>{summary.rest}</p>}
         <p className={css({ color: "fg.muted", overflowWrap: "anywhere", pb: "4" })}>
-          {old.name} and {fresh.name}
+          {`${oldName}: ${old.name}. ${newName}: ${fresh.name}.`}
         </p>
         {isUnrelated && (
           <p className={css({ pb: "4" })}>
@@ -78,14 +92,13 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
             documents on the same insurance to compare them in full.
           </p>
         )}
-        {unchanged && <p className={css({ pb: "4" })}>{unchanged}</p>}
         {differences.length > 0 && (
           <div className={css({ ml: "-8", pb: "4" })}>
             <CopyButton
               tone="ghost"
               label="Copy with quotes"
               refusedLabel="Copying was refused. Select the differences"
-              content={content}
+              content={comparison.content}
             />
           </div>
         )}
@@ -94,50 +107,75 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
             <Kbd>j</Kbd> <Kbd>k</Kbd> go from difference to difference
           </p>
         )}
-        {groupsOf(differences).map(({ name, entries }) => (
-          <Fragment key={entries[0]?.place}>
-            {name !== null && <h3 className={groupTitle}>{name}</h3>}
+        {groups.map((group, at) => (
+          <Fragment key={group.entries[0]?.place}>
+            <GroupTitle group={group} comparison={comparison} />
+            {group.onlyIn !== null && groups[at - 1]?.onlyIn === null && <NotPaired />}
             <ul>
-              {entries.map(({ entry: difference, place }) => (
+              {group.entries.map(({ entry: difference, place }) => (
                 <DifferenceEntry
-                  key={from + place}
+                  key={comparison.from + place}
                   difference={difference}
-                  names={[oldName, newName]}
-                  isCurrent={from + place === current}
-                  isInGroup={name !== null}
-                  onOpen={() => onOpen(from + place)}
+                  comparison={comparison}
+                  isCurrent={comparison.from + place === current}
+                  isInGroup={group.name !== null || group.onlyIn !== null}
+                  onlyIn={group.onlyIn}
+                  onOpen={() => onOpen(comparison.from + place)}
                 />
               ))}
             </ul>
           </Fragment>
         ))}
+        {unchanged && (
+          <p className={unchangedRow}>
+            <Check aria-hidden="true" />
+            {unchanged}
+          </p>
+        )}
       </section>
-    ),
+    );
+  });
+}
+
+type Group = DifferenceGroup<Difference>;
+
+function GroupTitle({ group: { name, onlyIn }, comparison }: { group: Group; comparison: Comparison }) {
+  if (onlyIn !== null) {
+    const { oldName, newName } = comparison;
+    return <h3 className={groupTitle}>{`Only in “${onlyIn === "OLD" ? oldName : newName}”`}</h3>;
+  }
+  return name === null ? null : <h3 className={groupTitle}>{name}</h3>;
+}
+
+/** Why figures stand apart. */
+function NotPaired() {
+  return (
+    <p className={css({ textStyle: "small", color: "fg.muted", pb: "4" })}>
+      Could not be paired: nothing in the other document stands in the same column for the same location.
+    </p>
   );
 }
 
-const countLabel = (count: number): string => {
-  if (count === 0) return "No differences";
-  return count === 1 ? "1 difference" : `${count} differences`;
-};
-
 interface DifferenceEntryProps {
   difference: Difference;
-  /** What the two documents stand for. */
-  names: readonly [string, string];
+  comparison: Comparison;
   isCurrent: boolean;
   /** Under the heading of a part. */
   isInGroup: boolean;
+  onlyIn: Group["onlyIn"];
   onOpen: () => void;
 }
 
-function DifferenceEntry({ difference, names, isCurrent, isInGroup, onOpen }: DifferenceEntryProps) {
-  const { label, oldValue, newValue, oldQuotes, newQuotes, why } = difference;
+function DifferenceEntry(props: DifferenceEntryProps) {
+  const { difference, comparison, isCurrent, isInGroup, onlyIn, onOpen } = props;
+  const { label, oldValue, newValue, oldQuotes, newQuotes, lesser, why } = difference;
   const Heading = isInGroup ? "h4" : "h3";
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) box.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
+  // Two chips a line, and only of the line that was chosen.
+  const chipsMax = !isCurrent ? 0 : oldQuotes.length > 0 && newQuotes.length > 0 ? 1 : 2;
   return (
     <li ref={box} className={entry} data-current={isCurrent || undefined}>
       <Heading>
@@ -146,32 +184,28 @@ function DifferenceEntry({ difference, names, isCurrent, isInGroup, onOpen }: Di
         </button>
       </Heading>
       <dl className={values}>
-        <Value name={names[0]} value={oldValue} quotes={oldQuotes} />
-        <Value name={names[1]} value={newValue} quotes={newQuotes} />
-      </dl>
-      <p className={css({ color: "fg.muted", mt: "6" })}>{why}</p>
-    </li>
-  );
-}
-
-interface ValueProps {
-  name: string;
-  value: string | null | undefined;
-  quotes: Difference["oldQuotes"];
-}
-
-function Value({ name, value, quotes }: ValueProps) {
-  return (
-    <div>
-      <dt className={css({ textStyle: "small", color: "fg.subtle" })}>{name}</dt>
-      <dd>
-        {value ?? <span className={css({ color: "fg.muted" })}>Not shown</span>}
-        {quotes.length > 0 && (
-          <div className={css({ mt: "4" })}>
-            <QuoteChips quotes={quotes} />
-          </div>
+        {onlyIn !== "NEW" && (
+          <DifferenceValue
+            name={comparison.oldName}
+            value={oldValue}
+            quotes={oldQuotes}
+            isLesser={lesser === "OLD" && onlyIn === null}
+            pageCount={comparison.old.pageCount}
+            chipsMax={chipsMax}
+          />
         )}
-      </dd>
-    </div>
+        {onlyIn !== "OLD" && (
+          <DifferenceValue
+            name={comparison.newName}
+            value={newValue}
+            quotes={newQuotes}
+            isLesser={lesser === "NEW" && onlyIn === null}
+            pageCount={comparison.new.pageCount}
+            chipsMax={chipsMax}
+          />
+        )}
+      </dl>
+      {onlyIn === null && <p className={css({ color: "fg.muted", mt: "6" })}>{why}</p>}
+    </li>
   );
 }

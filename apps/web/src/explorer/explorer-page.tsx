@@ -103,7 +103,7 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
               <span className={css({ fontWeight: "medium" })}>{name}</span> <ReadingState reading={reading} />
             </p>
           ))}
-          <ExplorerPanel panel={panel} onGoTo={choice.goTo} />
+          <ExplorerPanel policyId={policyId} panel={panel} onGoTo={choice.goTo} />
         </>
       ),
     },

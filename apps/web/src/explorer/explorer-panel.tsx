@@ -1,13 +1,18 @@
 import { type ReactNode, useRef } from "react";
+import type { Quote } from "#model/documents";
 import { css } from "#styled/css";
-import { formatDollars } from "../policies/format-dollars.ts";
 import { CoverageSection } from "./coverage-section.tsx";
 import { ConflictNotes, RecordNotes } from "./conflict-notes.tsx";
+import { CertificateSection } from "./certificate-section.tsx";
+import { reviewPath } from "./check-this.tsx";
 import { FactRow } from "./fact-row.tsx";
 import { FormsSection } from "./forms-section.tsx";
+import { countLimits } from "./limit-groups.ts";
+import { LimitTable, PlaceTable } from "./limit-table.tsx";
 import { type ExplorerPanelModel, panelSections } from "./panel-model.ts";
 import { QuoteChips } from "./quote-chips.tsx";
 import { QuoteGroupDesk } from "./quote-group-desk.tsx";
+import { QuotePage } from "./quote-page.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { useShowAll } from "./use-show-all.tsx";
 
@@ -16,20 +21,23 @@ const section = css({ pt: "16", pb: "8" });
 
 /** So many rows are shown before the rest is asked for. */
 const LIMITS_SHOWN = 14;
+const PLACES_SHOWN = 8;
 const CHARGES_SHOWN = 10;
 
 interface ExplorerPanelProps {
+  policyId: string;
   panel: ExplorerPanelModel;
   /** A section was gone to. */
   onGoTo: (sectionId: string) => void;
 }
 
 /** What the policy's documents say: the facts, the limits, what is covered and what is not, each with its quotes. */
-export function ExplorerPanel({ panel, onGoTo }: ExplorerPanelProps) {
+export function ExplorerPanel({ policyId, panel, onGoTo }: ExplorerPanelProps) {
   const { facts, summary, conflicts, recordNotes, limits, charges, notices, forms, covered, notCovered } =
     panel;
   const scroller = useRef<HTMLDivElement>(null);
-  const shownLimits = useShowAll(limits, LIMITS_SHOWN, "limits");
+  const hasLimits = countLimits(limits) > 0;
+  const hasCertificates = panel.certificates.length > 0;
   const shownCharges = useShowAll(charges, CHARGES_SHOWN, "charges");
   return (
     <>
@@ -38,7 +46,8 @@ export function ExplorerPanel({ panel, onGoTo }: ExplorerPanelProps) {
         onGoTo={onGoTo}
         sections={[
           panelSections.overview,
-          ...(limits.length > 0 ? [panelSections.limits] : []),
+          ...(hasLimits ? [panelSections.limits] : []),
+          ...(hasCertificates ? [panelSections.certificates] : []),
           panelSections.covered,
           panelSections.notCovered,
           ...(forms.length > 0 ? [panelSections.forms] : []),
@@ -62,7 +71,7 @@ export function ExplorerPanel({ panel, onGoTo }: ExplorerPanelProps) {
           <dl className={css({ mt: "4" })}>
             {facts.map((fact, place) => (
               // Two additional insureds bear one label.
-              <FactRow key={`${place}-${fact.label}`} {...fact} />
+              <FactRow key={`${place}-${fact.label}`} policyId={policyId} {...fact} />
             ))}
           </dl>
           {summary && (
@@ -74,28 +83,23 @@ export function ExplorerPanel({ panel, onGoTo }: ExplorerPanelProps) {
           )}
           <ConflictNotes conflicts={conflicts} />
         </PanelSection>
-        {limits.length > 0 && (
+        {hasLimits && (
           <PanelSection {...panelSections.limits}>
-            <dl className={css({ mt: "4" })}>
-              {shownLimits.shown.map(({ name, dollars, note, quotes }, place) => (
-                <FactRow
-                  key={`${place}-${name}`}
-                  isLimit
-                  label={name}
-                  value={formatDollars(dollars)}
-                  detail={note}
-                  quotes={quotes}
-                />
-              ))}
-            </dl>
-            {shownLimits.more}
+            <Limits policyId={policyId} panel={panel} />
+          </PanelSection>
+        )}
+        {hasCertificates && (
+          <PanelSection {...panelSections.certificates}>
+            {panel.certificates.map((certificate) => (
+              <CertificateSection key={certificate.documentId} certificate={certificate} />
+            ))}
           </PanelSection>
         )}
         {charges.length > 0 && (
           <PanelSection {...panelSections.charges}>
             <dl className={css({ mt: "4" })}>
               {shownCharges.shown.map(({ key, ...charge }) => (
-                <FactRow key={key} isLimit {...charge} />
+                <FactRow key={key} isLimit policyId={policyId} {...charge} />
               ))}
             </dl>
             {shownCharges.more}
@@ -105,7 +109,7 @@ export function ExplorerPanel({ panel, onGoTo }: ExplorerPanelProps) {
           <PanelSection {...panelSections.notices}>
             <dl className={css({ mt: "4" })}>
               {notices.map((notice) => (
-                <FactRow key={notice.label} isLimit {...notice} />
+                <FactRow key={notice.label} isLimit policyId={policyId} {...notice} />
               ))}
             </dl>
           </PanelSection>
@@ -124,10 +128,46 @@ export function ExplorerPanel({ panel, onGoTo }: ExplorerPanelProps) {
         />
         {forms.length > 0 && (
           <QuoteGroupDesk id={panelSections.forms.id}>
-            <FormsSection forms={forms} />
+            <FormsSection forms={forms} policyId={policyId} />
           </QuoteGroupDesk>
         )}
       </div>
+    </>
+  );
+}
+
+/** By coverage part, and by location; of many the first ones. */
+function Limits({
+  policyId,
+  panel: { limits, limitNotes },
+}: {
+  policyId: string;
+  panel: ExplorerPanelModel;
+}) {
+  const { groups, schedule } = limits;
+  const all = groups.flatMap(({ name, rows }) => rows.map((row) => ({ name, row })));
+  const limitRows = useShowAll(all, LIMITS_SHOWN, "limits");
+  const places = useShowAll(schedule?.rows ?? [], PLACES_SHOWN, "locations");
+  const shown = [...Map.groupBy(limitRows.shown, ({ name }) => name)].map(([name, entries]) => ({
+    name,
+    rows: entries.map(({ row }) => row),
+  }));
+  const pageOf = (quotes: readonly Quote[]) => <QuotePage quotes={quotes} />;
+  return (
+    <>
+      <LimitTable
+        groups={shown}
+        reviewOf={(key) => reviewPath(policyId, key)}
+        pageOf={pageOf}
+        noteOf={(key) => limitNotes.get(key) ?? null}
+      />
+      {limitRows.more}
+      {schedule && (
+        <>
+          <PlaceTable schedule={schedule} pageOf={pageOf} shown={places.shown.length} />
+          {places.more}
+        </>
+      )}
     </>
   );
 }

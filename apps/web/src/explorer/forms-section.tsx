@@ -1,4 +1,5 @@
 import { css } from "#styled/css";
+import { CheckThis, reviewPath } from "./check-this.tsx";
 import { type PanelForm, panelSections } from "./panel-model.ts";
 import { QuoteChips } from "./quote-chips.tsx";
 import { useShowAll } from "./use-show-all.tsx";
@@ -18,7 +19,7 @@ const entry = css({
 const SHOWN = 8;
 
 /** The forms and endorsements of the policy: number, edition, title. */
-export function FormsSection({ forms }: { forms: readonly PanelForm[] }) {
+export function FormsSection({ forms, policyId }: { forms: readonly PanelForm[]; policyId: string }) {
   const { id, name } = panelSections.forms;
   const { shown, more } = useShowAll(forms, SHOWN, "forms");
   return (
@@ -32,7 +33,7 @@ export function FormsSection({ forms }: { forms: readonly PanelForm[] }) {
         </span>
       </h2>
       <ul>
-        {shown.map(({ key, number, edition, title, note, quotes }) => (
+        {shown.map(({ key, number, edition, title, note, quotes, check }) => (
           <li key={key} className={entry}>
             <span className={css({ fontVariantNumeric: "tabular-nums" })}>
               <span className={css({ textStyle: "label" })}>{number}</span>
@@ -40,6 +41,14 @@ export function FormsSection({ forms }: { forms: readonly PanelForm[] }) {
             </span>
             <span>
               {title ?? <span className={css({ color: "fg.muted" })}>No title given</span>}
+              {check && (
+                <span className={css({ display: "block" })}>
+                  <CheckThis to={reviewPath(policyId, check.field)} reason={check.reason} of={number} />{" "}
+                  <span className={css({ textStyle: "small", color: "status.amber.fg" })}>
+                    {check.reason}
+                  </span>
+                </span>
+              )}
               {note && <span className={css({ display: "block", color: "fg.muted" })}>{note}</span>}
               <span className={css({ display: "block", mt: "4" })}>
                 <QuoteChips quotes={quotes} />

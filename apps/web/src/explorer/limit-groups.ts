@@ -5,7 +5,7 @@
 import { limitFields, type LimitField } from "#model/assistant";
 import type { Quote } from "#model/documents";
 import { limitLabels } from "#model/explorer";
-import { formatRoundDollars } from "../policies/format-dollars.ts";
+import { formatDollars } from "../policies/format-dollars.ts";
 import { placeOf, textOfQuote } from "./number-quotes.ts";
 
 interface SaidLimit {
@@ -182,7 +182,7 @@ function notesOn(
   const off = printed.filter(({ sum, total }) => sum !== total);
   if (off.length > 0)
     return off.map(({ name, sum, total, page }) => ({
-      text: `${name}: the locations add up to ${formatRoundDollars(sum)}, ${page} says ${formatRoundDollars(total)}.`,
+      text: `${name}: the locations add up to ${formatDollars(sum)}, ${page} says ${formatDollars(total)}.`,
       isDoubt: true,
     }));
   const pages = [...new Set(printed.map(({ page }) => page))];

@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import type { Quote } from "#model/documents";
 import { css } from "#styled/css";
-import { formatRoundDollars } from "../policies/format-dollars.ts";
+import { formatDollars } from "../policies/format-dollars.ts";
 import { CheckThis } from "./check-this.tsx";
 import type { LimitGroup, LimitRow, PlaceSchedule } from "./limit-groups.ts";
 
@@ -69,7 +69,7 @@ function Limit({
         })}
       >
         {check !== null && <CheckThis to={reviewOf(key)} reason={check} of={name} />}
-        <span className={amount}>{formatRoundDollars(dollars)}</span>
+        <span className={amount}>{formatDollars(dollars)}</span>
       </dd>
       <dd className={css({ textAlign: "right" })}>{pageOf(quotes, name)}</dd>
       {check !== null && <dd className={second({ tone: "doubt" })}>{check}</dd>}
@@ -165,7 +165,7 @@ export function PlaceTable({
               <td className={cell}>{place.address}</td>
               {figures.map(({ column }) => (
                 <td key={column} className={cell} data-figure>
-                  {place[column] === null ? noFigure : formatRoundDollars(place[column])}
+                  {place[column] === null ? noFigure : formatDollars(place[column])}
                 </td>
               ))}
               <td className={cell} data-figure>
@@ -181,7 +181,7 @@ export function PlaceTable({
             </th>
             {figures.map(({ column }) => (
               <td key={column} className={cell} data-figure data-total>
-                {formatRoundDollars(totals[column] ?? 0)}
+                {formatDollars(totals[column] ?? 0)}
               </td>
             ))}
           </tr>

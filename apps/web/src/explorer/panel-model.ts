@@ -1,6 +1,8 @@
 /** What the panel "what does this policy say" shows, whatever shape it came in. */
 import type { Quote } from "#model/documents";
+import type { ShownCertificate } from "./certificate-section.tsx";
 import type { QuotedPart } from "./group-quotes.ts";
+import { type GroupedLimits, quotesOfLimits } from "./limit-groups.ts";
 
 export interface QuotedFact {
   label: string;
@@ -8,14 +10,15 @@ export interface QuotedFact {
   /** A second line, such as an address. */
   detail: string | null;
   quotes: readonly Quote[];
+  /** Where its value is reviewed, and why a person should check it; missing where it is stated. */
+  check?: ValueCheck;
 }
 
-export interface QuotedLimit {
-  name: string;
-  dollars: number;
-  /** A second line, such as who corrected it. */
-  note: string | null;
-  quotes: readonly Quote[];
+/** A value that is not sure enough to be stated. */
+export interface ValueCheck {
+  /** A field of the details, or the key of an entry of a list. */
+  field: string;
+  reason: string;
 }
 
 export interface QuotedEntry {
@@ -40,6 +43,7 @@ export interface PanelForm {
   title: string | null;
   note: string | null;
   quotes: readonly Quote[];
+  check?: ValueCheck;
 }
 
 /** A row of what the policy costs. */
@@ -50,7 +54,10 @@ export interface PanelCharge extends QuotedFact {
 export interface ExplorerPanelModel {
   facts: readonly QuotedFact[];
   summary: { text: string; quotes: readonly Quote[] } | null;
-  limits: readonly QuotedLimit[];
+  limits: GroupedLimits;
+  /** What is written under a limit, such as who corrected it, by the limit's key. */
+  limitNotes: ReadonlyMap<string, string>;
+  certificates: readonly ShownCertificate[];
   covered: readonly QuotedEntry[];
   notCovered: readonly QuotedEntry[];
   conflicts: readonly PanelConflict[];
@@ -65,6 +72,7 @@ export interface ExplorerPanelModel {
 export const panelSections = {
   overview: { id: "policy-overview", name: "Policy overview", short: "Overview" },
   limits: { id: "policy-limits", name: "Limits", short: "Limits" },
+  certificates: { id: "policy-certificates", name: "Certificates", short: "Certificates" },
   charges: { id: "policy-charges", name: "Premium breakdown" },
   notices: { id: "policy-notices", name: "Cancellation" },
   covered: { id: "policy-covered", name: "What's covered", short: "Covered" },
@@ -85,7 +93,7 @@ export const listPanelQuotes = (panel: ExplorerPanelModel): QuotedPart[] => [
       ...panel.conflicts.flatMap(({ values }) => values),
     ]),
   },
-  { ...panelSections.limits, quotes: quotesIn(panel.limits) },
+  { ...panelSections.limits, quotes: quotesOfLimits(panel.limits) },
   { ...panelSections.charges, quotes: quotesIn(panel.charges) },
   { ...panelSections.notices, quotes: quotesIn(panel.notices) },
   { ...panelSections.covered, quotes: quotesIn(panel.covered) },

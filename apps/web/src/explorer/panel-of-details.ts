@@ -1,12 +1,12 @@
 /** From what the documents say (GraphQL) to what the panel shows. Limits that are zero or missing are left out. */
-import { limitFields, type LimitField } from "#model/assistant";
 import type { Quote } from "#model/documents";
-import { describeDays, limitLabels } from "#model/explorer";
+import { describeDays } from "#model/explorer";
 import type { PolicyExplorerQuery } from "../graphql/generated/graphql.ts";
 import { formatDollars } from "../policies/format-dollars.ts";
 import { dayLabel } from "../ui/day-label.ts";
 import { instantDayLabel } from "../ui/instant-label.ts";
-import type { ExplorerPanelModel, QuotedFact, QuotedLimit } from "./panel-model.ts";
+import { type GroupedLimits, groupLimits } from "./limit-groups.ts";
+import type { ExplorerPanelModel, QuotedFact, ValueCheck } from "./panel-model.ts";
 
 export type ExplorerPolicy = PolicyExplorerQuery["businessPolicy"];
 type Details = NonNullable<ExplorerPolicy["details"]>;
@@ -31,11 +31,16 @@ export function panelOfDetails(
     details.corrections.map((correction) => [correction.field, noteOf(correction, timeZone)]),
   );
   const noteOfKey = (key: string): string | null => notes.get(key) ?? null;
-  const limits = listLimits(details, quotesOf).map((limit) => ({ ...limit, note: noteOfKey(limit.field) }));
+  const reasons = new Map(details.checks.map(({ field, reason }) => [field, reason]));
+  const checkOf: CheckOf = (field) => {
+    const reason = reasons.get(field);
+    return reason === undefined ? {} : { check: { field, reason } };
+  };
+  const limits = groupLimits(details);
   const { cancellation, premiumParts, forms } = details.schedules;
   const shown = new Set([
     ...Object.values(factFields),
-    ...limits.map(({ field }) => field),
+    ...keysOf(limits),
     ...cancellation.map(({ key }) => key),
     ...premiumParts.map(({ key }) => key),
     ...forms.map(({ key }) => key),
@@ -43,7 +48,7 @@ export function panelOfDetails(
   ]);
   return {
     facts: [
-      ...listFacts(policy, details, quotesOf, noteOfKey).map((fact) => withNote(fact, notes)),
+      ...listFacts({ policy, details, quotesOf, noteOfKey, checkOf }).map((fact) => withNote(fact, notes)),
       // What a person set that has no place of its own here.
       ...details.corrections
         .filter(({ field }) => !shown.has(field))
@@ -56,18 +61,22 @@ export function panelOfDetails(
     ],
     summary: details.summary ? { text: details.summary, quotes: quotesOf("summary") } : null,
     limits,
+    limitNotes: notes,
+    certificates: details.certificates,
     charges: premiumParts.map(({ key, label, amount, policyQuotes }) => ({
       key,
       label,
       value: formatDollars(amount),
       detail: noteOfKey(key),
       quotes: policyQuotes,
+      ...checkOf(key),
     })),
     notices: cancellation.map(({ key, label, days, policyQuotes }) => ({
       label,
       value: describeDays(days ?? null),
       detail: noteOfKey(key),
       quotes: policyQuotes,
+      ...checkOf(key),
     })),
     forms: forms.map(({ key, number, edition, title, policyQuotes }) => ({
       key,
@@ -76,6 +85,7 @@ export function panelOfDetails(
       title: title ?? null,
       note: noteOfKey(key),
       quotes: policyQuotes,
+      ...checkOf(key),
     })),
     covered: details.coverageDescriptions.map(entryOf),
     notCovered: details.exclusionDescriptions.map(entryOf),
@@ -117,90 +127,83 @@ const entryOf = ({ title, description, policyQuotes }: Details["coverageDescript
   quotes: policyQuotes,
 });
 
-function listFacts(
-  policy: ExplorerPolicy,
-  details: Details,
-  quotesOf: (field: string) => readonly Quote[],
-  noteOfKey: (key: string) => string | null,
-): QuotedFact[] {
-  const premium = details.premium ?? policy.pricing.premium;
-  const expiry = details.expirationDate ?? policy.expiresAt;
-  const insureds = details.schedules.additionalInsureds;
-  const recordPremium = formatDollars(policy.pricing.premium);
+type CheckOf = (field: string) => { check?: ValueCheck };
+
+interface Said {
+  policy: ExplorerPolicy;
+  details: Details;
+  quotesOf: (field: string) => readonly Quote[];
+  noteOfKey: (key: string) => string | null;
+  checkOf: CheckOf;
+}
+
+/** The value of the documents, else that of the record, which then says so; else how far was searched. */
+function listFacts({ policy, details, quotesOf, noteOfKey, checkOf }: Said): QuotedFact[] {
+  const searched = searchedIn(policy);
+  const fact = (
+    label: string,
+    field: string,
+    { read, recorded }: { read: string | null; recorded: string | null },
+  ): QuotedFact => {
+    const check = checkOf(field);
+    const shared = { label, quotes: quotesOf(field), ...check };
+    // What is not sure is held against nothing.
+    const differs = read !== null && recorded !== null && read !== recorded && !check.check;
+    if (read !== null)
+      return { ...shared, value: read, detail: differs ? `The policy's record says ${recorded}` : null };
+    return recorded === null
+      ? { ...shared, value: notFound, detail: searched }
+      : {
+          ...shared,
+          value: recorded,
+          detail: `Of the policy's record. ${notFound}, ${searched}`,
+        };
+  };
+  const party = (label: string, field: "insured" | "carrier"): QuotedFact => {
+    const named = details[field];
+    const address = named?.address ? formatAddress(named.address) : null;
+    const said = fact(label, field, { read: named?.name ?? null, recorded: null });
+    return { ...said, detail: named ? address : said.detail };
+  };
+  const dollars = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? null : formatDollars(amount);
+  const day = (on: string | null | undefined) => (on ? dayLabel(on) : null);
   return [
-    {
-      label: "Premium",
-      value: formatDollars(premium),
-      detail: premium === policy.pricing.premium ? null : `The policy's record says ${recordPremium}`,
-      quotes: quotesOf("premium"),
-    },
-    {
-      label: "Policy Number",
-      value: details.policyNumber ?? policy.policyNumber ?? "N/A",
-      detail: null,
-      quotes: quotesOf("policyNumber"),
-    },
-    {
-      label: "Expiration",
-      value: expiry ? dayLabel(expiry) : "N/A",
-      detail:
-        expiry && policy.expiresAt && expiry !== policy.expiresAt
-          ? `The policy's record says ${dayLabel(policy.expiresAt)}`
-          : null,
-      quotes: quotesOf("expirationDate"),
-    },
-    partyFact("Insured Entity", details.insured, quotesOf("insured")),
-    partyFact("Carrier", details.carrier, quotesOf("carrier")),
-    ...insureds.map(({ key, kind, name, policyQuotes }) => ({
+    fact("Premium", "premium", {
+      read: dollars(details.premium),
+      recorded: dollars(policy.pricing.premium),
+    }),
+    fact("Policy Number", "policyNumber", {
+      read: details.policyNumber ?? null,
+      // A number is compared where the record is kept: spaces and dashes are no difference.
+      recorded: details.policyNumber ? null : (policy.policyNumber ?? null),
+    }),
+    fact("Expiration", "expirationDate", {
+      read: day(details.expirationDate),
+      recorded: day(policy.expiresAt),
+    }),
+    party("Insured Entity", "insured"),
+    party("Carrier", "carrier"),
+    ...details.schedules.additionalInsureds.map(({ key, kind, name, policyQuotes }) => ({
       label: kind === "BLANKET" ? "Additional insureds, blanket" : "Additional insured",
       value: name,
       detail: noteOfKey(key),
       quotes: policyQuotes,
+      ...checkOf(key),
     })),
   ];
 }
 
-function partyFact(label: string, party: Party | null | undefined, quotes: readonly Quote[]): QuotedFact {
-  return {
-    label,
-    value: party?.name ?? "N/A",
-    detail: party?.address ? formatAddress(party.address) : null,
-    quotes,
-  };
+const notFound = "Not found";
+
+/** "31 pages searched" */
+function searchedIn({ files }: ExplorerPolicy): string {
+  const pages = files.reduce((sum, { reading }) => sum + (reading?.pagesRead ?? 0), 0);
+  return pages === 1 ? "1 page searched" : `${pages} pages searched`;
 }
 
 const formatAddress = ({ line1, line2, city, zone, postalCode }: NonNullable<Party["address"]>): string =>
   [line1, line2, city, `${zone} ${postalCode}`].filter(Boolean).join(", ");
 
-type PlacedLimit = Omit<QuotedLimit, "note"> & { field: string };
-
-function listLimits(details: Details, quotesOf: (field: string) => readonly Quote[]): PlacedLimit[] {
-  const amounts: Partial<Record<LimitField, number | null>> = details;
-  const own = limitFields.map((field) => ({
-    field: field as string,
-    name: limitLabels[field],
-    dollars: amounts[field] ?? 0,
-    quotes: quotesOf(field),
-  }));
-  const extra = details.extraLimits.map(({ name, limit, policyQuotes }) => ({
-    field: "extraLimits",
-    name,
-    dollars: limit,
-    quotes: policyQuotes,
-  }));
-  const ofLocations = details.locations.flatMap(({ address, limits }) =>
-    limits.map(({ name, limit, policyQuotes }) => ({
-      field: "locations",
-      name: `${name}, ${address}`,
-      dollars: limit,
-      quotes: policyQuotes,
-    })),
-  );
-  const deductible = {
-    field: "deductible",
-    name: "Deductible",
-    dollars: details.deductible ?? 0,
-    quotes: quotesOf("deductible"),
-  };
-  return [...own, ...extra, ...ofLocations, deductible].filter(({ dollars }) => dollars > 0);
-}
+const keysOf = ({ groups }: GroupedLimits): string[] =>
+  groups.flatMap(({ rows }) => rows.map(({ key }) => key));

@@ -18,16 +18,22 @@ const chips = css({
 export function QuoteChips({
   quotes,
   isAtEnd = false,
+  max = Number.POSITIVE_INFINITY,
 }: {
   quotes: readonly PlacedQuote[];
   isAtEnd?: boolean;
+  /** So many are shown; of the others how many pages they stand on. */
+  max?: number;
 }) {
   const desk = useQuoteDesk();
   const byNumber = new Map(quotes.map((quote) => [desk.numberOf(quote), quote]));
   if (byNumber.size === 0) return null;
+  const shown = [...byNumber].slice(0, max);
+  const seen = new Set(shown.map(([, quote]) => placeOf(quote)));
+  const others = new Set([...byNumber.values()].map(placeOf).filter((place) => !seen.has(place))).size;
   return (
     <span className={chips} data-at-end={isAtEnd || undefined}>
-      {[...byNumber].map(([number, quote]) => (
+      {shown.map(([number, quote]) => (
         <QuoteChip
           key={number}
           number={number}
@@ -39,6 +45,11 @@ export function QuoteChips({
           onChoose={() => desk.choose(number)}
         />
       ))}
+      {others > 0 && (
+        <span className={css({ alignSelf: "center", textStyle: "small", color: "fg.subtle" })}>
+          {others === 1 ? "1 more page" : `${others} more pages`}
+        </span>
+      )}
     </span>
   );
 }

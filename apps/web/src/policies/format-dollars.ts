@@ -8,6 +8,3 @@ const withCents = new Intl.NumberFormat("en-US", { style: "currency", currency: 
 /** $18,462 and $18,462.50: no decimals or two, everywhere (spec 1, section 9: 0 to 2 decimals). */
 export const formatDollars = (dollars: number): string =>
   (Number.isInteger(dollars) ? whole : withCents).format(dollars);
-
-/** The same, for limits. */
-export const formatRoundDollars = (dollars: number): string => formatDollars(dollars);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { SURE } from "#model/explorer";
 import { css } from "#styled/css";
+import { CheckThis } from "../explorer/check-this.tsx";
 import { QuoteChips } from "../explorer/quote-chips.tsx";
 import { useViewer } from "../session/viewer.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -8,9 +8,10 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
 import { TextInput } from "../ui/text-input.tsx";
-import type { Review, ReviewedDetail } from "./use-review.ts";
+import type { ReviewedDetail } from "./review-rows.ts";
+import type { Review } from "./use-review.ts";
 
-const entry = css({
+export const entryStyle = css({
   py: "10",
   px: "gutter",
   mx: "-gutter",
@@ -21,9 +22,14 @@ const entry = css({
   "&[data-current]": { bg: "bg.hover", boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
 });
 
-const head = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "8" });
+export const headStyle = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "8",
+});
 
-const nameButton = css({
+export const nameButton = css({
   textAlign: "left",
   color: "fg.muted",
   minH: { base: "44", md: "20" },
@@ -53,8 +59,8 @@ export function DetailEntry(props: DetailEntryProps) {
   }, [isCurrent]);
   const isEditing = isCurrent && review.isEditing;
   return (
-    <li ref={box} className={entry} data-current={isCurrent || undefined}>
-      <div className={head}>
+    <li ref={box} className={entryStyle} data-current={isCurrent || undefined}>
+      <div className={headStyle}>
         <button type="button" className={nameButton} aria-pressed={isCurrent} onClick={onGo}>
           {label}
         </button>
@@ -66,6 +72,9 @@ export function DetailEntry(props: DetailEntryProps) {
         <p className={css({ textStyle: "label", fontVariantNumeric: "tabular-nums" })}>
           {detail.state === "REMOVED" ? "Not in the policy" : value}
         </p>
+      )}
+      {detail.checkReason && (
+        <p className={css({ textStyle: "small", color: "status.amber.fg" })}>{detail.checkReason}</p>
       )}
       <DecidedNote detail={detail} />
       {detail.recordNote && (
@@ -123,13 +132,13 @@ export function DetailEntry(props: DetailEntryProps) {
   );
 }
 
-function StateBadge({ detail: { state, confidence } }: { detail: ReviewedDetail }) {
+/** What was decided; of what is open only that it is not sure enough to be stated. */
+function StateBadge({ detail: { state, checkReason, label } }: { detail: ReviewedDetail }) {
   if (state === "ACCEPTED") return <Badge hue="green">Accepted</Badge>;
   if (state === "CORRECTED") return <Badge hue="accent">Corrected</Badge>;
   if (state === "ADDED") return <Badge hue="accent">Added</Badge>;
   if (state === "REMOVED") return <Badge hue="neutral">Taken out</Badge>;
-  const percent = `${Math.round(confidence * 100)}% sure`;
-  return <Badge hue={confidence < SURE ? "amber" : "neutral"}>{percent}</Badge>;
+  return checkReason ? <CheckThis to={null} reason={checkReason} of={label} /> : null;
 }
 
 function DecidedNote({ detail: { state, decidedBy, decidedAt, readValue } }: { detail: ReviewedDetail }) {

@@ -1,10 +1,9 @@
 /**
- * What was read beside the page that says it, what is least sure first. A person accepts or corrects with one key;
+ * What was read beside the page that says it, part by part, what is least sure first in each. A person accepts or corrects with one key;
  * what they say counts for this policy from then on.
  */
 import { CheckCheck, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { VERY_SURE } from "#model/explorer";
 import { css } from "#styled/css";
 import { numberQuotes } from "../explorer/number-quotes.ts";
 import { QuoteContext, type QuoteDesk } from "../explorer/quote-context.ts";
@@ -19,7 +18,9 @@ import { DocumentViewer } from "../viewer/document-viewer.tsx";
 import { AddDetailForm } from "./add-detail-form.tsx";
 import { PaneDesk } from "../viewer/pane-desk.tsx";
 import { DetailEntry } from "./detail-entry.tsx";
-import { type ReviewedDetail, useReview } from "./use-review.ts";
+import { FormsEntry } from "./forms-entry.tsx";
+import { groupNames, isOpen, type ReviewedDetail, type ReviewRow } from "./review-rows.ts";
+import { useReview } from "./use-review.ts";
 
 /** What bears out a detail, and what other documents say against it. */
 const quotesOf = ({ quotes, otherValues }: ReviewedDetail) => [
@@ -27,18 +28,27 @@ const quotesOf = ({ quotes, otherValues }: ReviewedDetail) => [
   ...otherValues.flatMap((other) => other.quotes),
 ];
 
-export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyReviewQuery }) {
+const quotesOfRow = ({ details }: ReviewRow) => details.flatMap(quotesOf);
+
+interface ReviewPageProps {
+  policyId: string;
+  data: PolicyReviewQuery;
+  /** The detail at which it opens. */
+  openAt: string | null;
+}
+
+export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   const { policyReview, addablePolicyDetails, businessPolicy } = data;
   useFreshPage(["document", "review"]);
-  const review = useReview(policyId, policyReview);
+  const review = useReview(policyId, policyReview, openAt);
   const [shown, setShown] = useState<"list" | "pages">("list");
   const [wish, setWish] = useState<{ number: number } | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const { details, current, moveTo } = review;
-  const detail = details[current];
+  const { details, rows, current, moveTo } = review;
+  const row = rows[current];
 
-  const numbered = useMemo(() => numberQuotes(details.flatMap(quotesOf)), [details]);
-  const firstQuote = detail?.quotes[0];
+  const numbered = useMemo(() => numberQuotes(rows.flatMap(quotesOfRow)), [rows]);
+  const firstQuote = row && quotesOfRow(row)[0];
   const firstNumber = firstQuote ? numbered.numberOf(firstQuote) : null;
   // The page follows the current detail, until a quote is chosen by itself.
   const number = wish?.number ?? firstNumber;
@@ -50,7 +60,7 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
   const fileOf = (id: string | undefined) => businessPolicy.files.find((each) => each.id === id);
   // A detail that a person added has no page of its own: the page beside it stays.
   const file = fileOf(documentId) ?? fileOf(numbered.quotes[0]?.documentId);
-  const quotes = useMemo(() => numbered.inFocus(detail ? quotesOf(detail) : []), [numbered, detail]);
+  const quotes = useMemo(() => numbered.inFocus(row ? quotesOfRow(row) : []), [numbered, row]);
 
   const list = useRef<HTMLDivElement>(null);
   // On a link or a button Enter is its own: the keys begin, and go on, in the list itself.
@@ -67,7 +77,7 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
     holdKeys();
   };
   useListKeys({
-    count: details.length,
+    count: rows.length,
     current,
     onMove: go,
     commands: {
@@ -75,7 +85,7 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
       e: review.edit,
       x: decideWith(review.remove),
       a: review.startAdding,
-      A: () => setConfirming(review.sure.length > 1),
+      A: () => setConfirming(review.plain.length > 1),
     },
   });
 
@@ -88,12 +98,12 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
     );
   }
 
-  const holds = (each: ReviewedDetail, chosen: number) =>
-    quotesOf(each).some((own) => numbered.numberOf(own) === chosen);
+  const holds = (each: ReviewRow, chosen: number) =>
+    quotesOfRow(each).some((own) => numbered.numberOf(own) === chosen);
   const choose = (chosen: number) => {
     if (!numbered.quotes[chosen - 1]) return;
-    const holder = details.findIndex((each) => holds(each, chosen));
-    if (detail && !holds(detail, chosen) && holder >= 0) moveTo(holder);
+    const holder = rows.findIndex((each) => holds(each, chosen));
+    if (row && !holds(row, chosen) && holder >= 0) moveTo(holder);
     setWish({ number: chosen });
     setShown("pages");
   };
@@ -108,8 +118,8 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
   // What was just added may be asked for again only after it was taken back.
   const known = new Set(details.map(({ field }) => field));
   const addable = addablePolicyDetails.filter(({ field }) => !known.has(field));
-  const acceptSure = async () => {
-    if (!(await review.acceptSure())) return;
+  const acceptPlain = async () => {
+    if (!(await review.acceptPlain())) return;
     setWish(null);
     setConfirming(false);
     // The button that asked may be gone with what it was for.
@@ -153,13 +163,13 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
                   <AddDetailForm addable={addable} review={review} onClosed={holdKeys} />
                 ) : (
                   <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", py: "6" })}>
-                    {review.sure.length > 1 && (
+                    {review.plain.length > 1 && (
                       <Button
                         size="small"
                         icon={<CheckCheck aria-hidden="true" />}
                         onClick={() => setConfirming(true)}
                       >
-                        {`Accept all ${review.sure.length} with high confidence`}
+                        {`Accept all ${review.plain.length} that are stated`}
                       </Button>
                     )}
                     <Button size="small" icon={<Plus aria-hidden="true" />} onClick={review.startAdding}>
@@ -167,20 +177,39 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
                     </Button>
                   </div>
                 )}
-                <ul>
-                  {details.map((each, index) => (
-                    <DetailEntry
-                      key={each.field}
-                      detail={each}
-                      isCurrent={index === current}
-                      review={review}
-                      onGo={() => go(index)}
-                      onAccept={decideWith(review.accept)}
-                      onRemove={decideWith(review.remove)}
-                      onFormClosed={holdKeys}
-                    />
-                  ))}
-                </ul>
+                {[...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => (
+                  <section key={group} aria-labelledby={`review-${group}`}>
+                    <h3 id={`review-${group}`} className={groupTitle}>
+                      {groupNames[group]}{" "}
+                      <span className={css({ fontWeight: "normal", color: "fg.muted" })}>
+                        {countLabel(own)}
+                      </span>
+                    </h3>
+                    <ul>
+                      {own.map((each) => {
+                        const index = rows.indexOf(each);
+                        const shared = {
+                          isCurrent: index === current,
+                          review,
+                          onGo: () => go(index),
+                          onAccept: decideWith(review.accept),
+                        };
+                        const [single] = each.details;
+                        return each.isList || !single ? (
+                          <FormsEntry key={each.key} row={each} {...shared} onList={review.listForms} />
+                        ) : (
+                          <DetailEntry
+                            key={each.key}
+                            detail={single}
+                            {...shared}
+                            onRemove={decideWith(review.remove)}
+                            onFormClosed={holdKeys}
+                          />
+                        );
+                      })}
+                    </ul>
+                  </section>
+                ))}
               </div>
             ),
           },
@@ -210,17 +239,16 @@ export function ReviewPage({ policyId, data }: { policyId: string; data: PolicyR
       />
       {isConfirming && (
         <ConfirmDialog
-          title={`Accept ${review.sure.length} details?`}
-          confirmLabel={`Accept ${review.sure.length} details`}
+          title={`Accept ${review.plain.length} details?`}
+          confirmLabel={`Accept ${review.plain.length} details`}
           busyLabel="Accepting"
           isBusy={review.isSaving}
           error={review.problem}
-          onConfirm={() => void acceptSure()}
+          onConfirm={() => void acceptPlain()}
           onCancel={() => setConfirming(false)}
         >
-          Cara is at least {Math.round(VERY_SURE * 100)}% sure of each, and neither another document nor the
-          policy's record says otherwise. They are kept as the documents say them; you can still correct each
-          one.
+          Cara states each of them, and neither another document nor the policy's record says otherwise. They
+          are kept as the documents say them; you can still correct each one.
         </ConfirmDialog>
       )}
     </QuoteContext>
@@ -244,6 +272,14 @@ function ReviewHead({ openCount, count }: { openCount: number; count: number }) 
       </p>
     </>
   );
+}
+
+const groupTitle = css({ textStyle: "sectionSmall", pt: "16", pb: "4" });
+
+/** Those that are open, or that none is. */
+function countLabel(rows: readonly ReviewRow[]): string {
+  const open = rows.filter(isOpen).length;
+  return open === 0 ? "all reviewed" : `${open} to review`;
 }
 
 const keyHints = css({

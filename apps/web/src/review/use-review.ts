@@ -1,24 +1,27 @@
-/** The review of one policy: which detail is looked at, and what was decided about it. */
+/** The review of one policy: which row is looked at, and what was decided about it. */
 import { useMemo, useRef, useState } from "react";
-import { ACCEPTED_AT_ONCE_MAX, VERY_SURE } from "#model/explorer";
+import { ACCEPTED_AT_ONCE_MAX } from "#model/explorer";
 import { sendAction } from "../forms/send-action.ts";
-import type { ReviewedDetailFieldsFragment } from "../graphql/generated/graphql.ts";
-
-export type ReviewedDetail = ReviewedDetailFieldsFragment;
+import { formsKey, isOpen, isPlain, type ReviewedDetail, type ReviewRow, rowsOf } from "./review-rows.ts";
 
 export interface Review {
   details: readonly ReviewedDetail[];
+  rows: readonly ReviewRow[];
+  /** The place of the current row. */
   current: number;
   moveTo: (index: number) => void;
+  /** Each form has a row of its own. */
+  areFormsListed: boolean;
+  listForms: (areListed: boolean) => void;
   isEditing: boolean;
   edit: () => void;
   cancelEdit: () => void;
-  /** Keeps the current detail as the documents say it. */
+  /** Keeps the current row as the documents say it: a detail, or all open forms. */
   accept: () => void;
-  /** What may be accepted many at once: Cara is very sure of it, and nothing says otherwise. */
-  sure: readonly ReviewedDetail[];
+  /** What may be accepted many at once: Cara states it, and nothing says otherwise. */
+  plain: readonly ReviewedDetail[];
   /** Keeps all of those as the documents say them; true when it was done. */
-  acceptSure: () => Promise<boolean>;
+  acceptPlain: () => Promise<boolean>;
   correct: (value: string) => void;
   /** Keeps that the policy does not have the current detail, or takes back what was added. */
   remove: () => void;
@@ -31,11 +34,17 @@ export interface Review {
   problem: string | null;
 }
 
-export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): Review {
+/** `openAt`: the detail at which it opens; null for the first that is open. */
+export function useReview(
+  policyId: string,
+  loaded: readonly ReviewedDetail[],
+  openAt: string | null,
+): Review {
   // The order is that of the first look: what was decided stays where it is while one goes on.
   const [order] = useState(() => loaded.map(({ field }) => field));
   const [answer, setAnswer] = useState<{ of: typeof loaded; details: typeof loaded } | null>(null);
-  const [current, setCurrent] = useState(0);
+  const [areFormsListed, setFormsListed] = useState(() => openAt?.startsWith("form.") ?? false);
+  const [currentKey, setCurrentKey] = useState<string | null>(openAt);
   const [isEditing, setEditing] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -49,17 +58,21 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
     const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
     return newest.toSorted((a, b) => placeOf(a.field) - placeOf(b.field));
   }, [newest, order]);
-  const detail = details[current];
+  const rows = useMemo(() => rowsOf(details, areFormsListed), [details, areFormsListed]);
+  const chosen = rows.findIndex(({ key }) => key === currentKey);
+  const current = chosen >= 0 ? chosen : firstToLookAt(rows);
+  const row = rows[current];
+  const detail = row?.isList ? undefined : row?.details[0];
 
   const moveTo = (index: number) => {
     if (isBusy.current) return;
-    setCurrent(index);
+    setCurrentKey(rows[index]?.key ?? null);
     setEditing(false);
     setAdding(false);
     setProblem(null);
   };
 
-  const sure = details.filter(isSure).slice(0, ACCEPTED_AT_ONCE_MAX);
+  const plain = details.filter(isPlain).slice(0, ACCEPTED_AT_ONCE_MAX);
 
   const send = async (body: { action: string; field?: string; fields?: string[]; value?: string }) => {
     if (isBusy.current) return null;
@@ -77,21 +90,19 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
     return outcome.data;
   };
 
-  const decide = async (action: string, value?: string) => {
-    if (!detail) return;
-    const decided = await send({ action, field: detail.field, ...(value === undefined ? {} : { value }) });
-    if (!decided) return;
-    setEditing(false);
-    setCurrent(nextOpen(details, decided, current));
-  };
-
-  const acceptSure = async () => {
-    const decided = await send({ action: "accept-many", fields: sure.map(({ field }) => field) });
+  const goOn = (decided: readonly ReviewedDetail[] | null, from: number) => {
     if (!decided) return false;
     setEditing(false);
-    setCurrent(nextOpen(details, decided, -1));
+    setCurrentKey(rows[nextOpen(rows, decided, from)]?.key ?? null);
     return true;
   };
+  const decide = async (action: string, value?: string) => {
+    if (!detail) return;
+    const sent = { action, field: detail.field, ...(value === undefined ? {} : { value }) };
+    goOn(await send(sent), current);
+  };
+  const acceptMany = async (many: readonly ReviewedDetail[], from: number) =>
+    goOn(await send({ action: "accept-many", fields: many.map(({ field }) => field) }), from);
 
   const add = async (field: string, value: string) => {
     if (await send({ action: "add", field, value })) setAdding(false);
@@ -99,25 +110,39 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
 
   return {
     details,
+    rows,
     current,
     moveTo,
+    areFormsListed,
+    listForms: (areListed) => {
+      setFormsListed(areListed);
+      setCurrentKey(formsKey);
+    },
     isEditing,
     edit: () => {
       setAdding(false);
       setProblem(null);
-      setEditing(true);
+      if (detail) setEditing(true);
+      else setFormsListed(true);
     },
     cancelEdit: () => {
       setEditing(false);
       setProblem(null);
     },
     accept: () => {
-      // There is nothing to hold an addition against.
-      if (detail?.state === "ADDED") setCurrent(nextOpen(details, details, current));
+      if (!row) return;
+      // What a person added, and what was decided, has nothing to accept.
+      if (!isOpen(row) && (row.isList || detail?.state === "ADDED"))
+        setCurrentKey(rows[nextOpen(rows, details, current)]?.key ?? null);
+      else if (row.isList)
+        void acceptMany(
+          row.details.filter(({ state }) => state === "OPEN").slice(0, ACCEPTED_AT_ONCE_MAX),
+          current,
+        );
       else void decide("accept");
     },
-    sure,
-    acceptSure,
+    plain,
+    acceptPlain: () => acceptMany(plain, -1),
     correct: (value) => void decide("correct", value),
     remove: () => void decide("remove"),
     isAdding,
@@ -136,19 +161,20 @@ export function useReview(policyId: string, loaded: readonly ReviewedDetail[]): 
   };
 }
 
-const isSure = ({ state, confidence, otherValues, recordNote }: ReviewedDetail): boolean =>
-  state === "OPEN" && confidence >= VERY_SURE && otherValues.length === 0 && !recordNote;
+/** What is not stated comes before what only nobody has decided. */
+function firstToLookAt(rows: readonly ReviewRow[]): number {
+  const unsure = rows.findIndex(
+    ({ details, isList }) => !isList && details.some(({ checkReason }) => checkReason),
+  );
+  return unsure >= 0 ? unsure : Math.max(0, rows.findIndex(isOpen));
+}
 
-/** The next detail that nobody has looked at, from here on and then from the top; here when all is done. */
-function nextOpen(
-  listed: readonly ReviewedDetail[],
-  decided: readonly ReviewedDetail[],
-  current: number,
-): number {
-  const isOpen = ({ field }: ReviewedDetail) =>
-    decided.some((detail) => detail.field === field && detail.state === "OPEN");
-  const after = listed.findIndex((detail, index) => index > current && isOpen(detail));
+/** The next row that nobody has decided, from here on and then from the top; here when all is done. */
+function nextOpen(rows: readonly ReviewRow[], decided: readonly ReviewedDetail[], current: number): number {
+  const open = new Set(decided.filter(({ state }) => state === "OPEN").map(({ field }) => field));
+  const isStillOpen = ({ details }: ReviewRow) => details.some(({ field }) => open.has(field));
+  const after = rows.findIndex((row, index) => index > current && isStillOpen(row));
   if (after >= 0) return after;
-  const first = listed.findIndex(isOpen);
+  const first = rows.findIndex(isStillOpen);
   return first >= 0 ? first : current;
 }

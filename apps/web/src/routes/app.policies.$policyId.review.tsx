@@ -15,6 +15,9 @@ import { pageTitle } from "../shell/page-frame.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
 export const Route = createFileRoute("/app/policies/$policyId/review")({
+  // The value at which it opens; it changes nothing of what is loaded.
+  validateSearch: (search): { detail?: string } =>
+    typeof search["detail"] === "string" ? { detail: search["detail"] } : {},
   loader: ({ params, abortController }) =>
     load(PolicyReviewDocument, { policyId: params.policyId }, abortController.signal),
   // The details and the page need the width, and each scrolls by itself.
@@ -55,6 +58,7 @@ export const Route = createFileRoute("/app/policies/$policyId/review")({
 
 function Page() {
   const { policyId } = Route.useParams();
+  const { detail = null } = Route.useSearch();
   const data = Route.useLoaderData();
-  return <ReviewPage key={policyId} policyId={policyId} data={data} />;
+  return <ReviewPage key={`${policyId} ${detail ?? ""}`} policyId={policyId} data={data} openAt={detail} />;
 }

@@ -18,7 +18,7 @@ const desk = css({
   "&[data-layout=two-pages]": {
     gridTemplateColumns: {
       lg: "[minmax(0, 380px) minmax(0, 1fr)]",
-      xl: "[minmax(0, 360px) minmax(0, 1fr) minmax(0, 1fr)]",
+      xl: "[minmax(0, 420px) minmax(0, 1fr) minmax(0, 1fr)]",
     },
   },
   "&[data-layout=conversation]": {

@@ -4,6 +4,9 @@ import type { QuoteJump } from "./viewer-quote.ts";
 /** A page that is not drawn by then will not be; the person has it before their eyes anyway. */
 const patienceMs = 10_000;
 
+/** What somebody scrolls with; on a scrollbar it begins with the pointer. */
+const takingOver = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
 function scrollToMiddle(scroller: HTMLElement, target: Element): void {
   const frame = scroller.getBoundingClientRect();
   const box = target.getBoundingClientRect();
@@ -11,8 +14,8 @@ function scrollToMiddle(scroller: HTMLElement, target: Element): void {
 }
 
 /**
- * Brings the wished quote to the middle: its page first, then the span itself as soon as that is drawn. A wish is
- * fulfilled once; who scrolls meanwhile has it their way.
+ * Brings the wished quote to the middle: its page first, then the span itself as soon as that is drawn. Pages that get
+ * their own size later push it away, so it is held in the middle until somebody scrolls: they have it their way.
  */
 export function useQuoteJump(
   scroller: RefObject<HTMLElement | null>,
@@ -20,11 +23,11 @@ export function useQuoteJump(
   /** The page on which the wished quote begins; null while it is not in this document. */
   page: number | null,
 ): void {
-  const fulfilled = useRef<QuoteJump | null>(null);
+  const takenOver = useRef<QuoteJump | null>(null);
 
   useEffect(() => {
     const element = scroller.current;
-    if (!element || !jump || page === null || fulfilled.current === jump) return;
+    if (!element || !jump || page === null || takenOver.current === jump) return;
     let beganAt = performance.now();
     let isAtPage = false;
     let frame = 0;
@@ -33,7 +36,9 @@ export function useQuoteJump(
       const sheet = element.querySelector(`[data-page="${page}"]`);
       if (span) {
         scrollToMiddle(element, span);
-        fulfilled.current = jump;
+        // Whatever changes a page's size changes that of all pages together.
+        const pages = sheet?.parentElement;
+        if (pages) settling.observe(pages);
         return;
       }
       if (sheet && !isAtPage) {
@@ -45,7 +50,16 @@ export function useQuoteJump(
     const giveUp = () => {
       cancelAnimationFrame(frame);
       appearing.disconnect();
+      settling.disconnect();
     };
+    const takeOver = () => {
+      takenOver.current = jump;
+      giveUp();
+    };
+    const settling = new ResizeObserver(() => {
+      const span = element.querySelector(`[data-quote="${jump.number}"]`);
+      if (span && element.clientHeight > 0) scrollToMiddle(element, span);
+    });
     // A phone shows one pane at a time: what is not shown cannot be scrolled, and is once it appears.
     const appearing = new ResizeObserver(() => {
       if (element.clientHeight === 0) return;
@@ -55,12 +69,10 @@ export function useQuoteJump(
     });
     if (element.clientHeight > 0) look();
     else appearing.observe(element);
-    element.addEventListener("wheel", giveUp, { passive: true });
-    element.addEventListener("touchmove", giveUp, { passive: true });
+    for (const event of takingOver) element.addEventListener(event, takeOver, { passive: true });
     return () => {
       giveUp();
-      element.removeEventListener("wheel", giveUp);
-      element.removeEventListener("touchmove", giveUp);
+      for (const event of takingOver) element.removeEventListener(event, takeOver);
     };
   }, [scroller, jump, page]);
 }

@@ -13,7 +13,7 @@ import {
 } from "./labeled-values.ts";
 import { type PageLayout, segmentsOf } from "./page-layout.ts";
 import type { PartyCandidate } from "./parties.ts";
-import { findInsurer, isPartyName, tidyName } from "./party-names.ts";
+import { findInsurer, isPartyName, namesPublisher, tidyName } from "./party-names.ts";
 import { squeezed } from "./squeezed-text.ts";
 
 const carrierLabels = labelPattern([
@@ -51,12 +51,16 @@ export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): Par
   for (const hit of findLabels(layout, carrierLabels)) {
     const place = bestPlace(hit);
     if (!place || (place.relation === "inline" && !hit.isMarked && !/by|insurer/i.test(hit.label))) continue;
+    if (namesPublisher(place.text)) continue;
     const insurer = findInsurer(place.text);
     const name = insurer?.name ?? tidyName(place.text.split(/,|\(|\s{2,}/)[0] ?? "");
     if (!insurer && (!hit.isMarked || !isPartyName(name) || /agency|bill|use|policy/i.test(name))) continue;
     add(place, name, place.text.indexOf(name), (insurer ? 1.2 : 0.8) + pageWeight * 0.6);
   }
   for (const row of layout.rows) {
+    // "Includes copyrighted material of" may stand on the line above.
+    const above = layout.rows[row.index - 1]?.text ?? "";
+    if (namesPublisher(row.text) || /\bcopyright(?:ed)?(?: material)?(?: of)?\W*$/i.test(above)) continue;
     for (const cell of row.cells) {
       const next = layout.rows[row.index + 1]?.cells[0];
       const sentence =

@@ -30,7 +30,7 @@ const chargeLabels: readonly { kind: ChargeKind | null; label: RegExp; score: nu
   {
     kind: null,
     label:
-      /minimumpremium|minimumearned|minimumretained|minimumannual|minimumanddeposit$|manualpremium|modifiedpremium|standardpremium|subjectpremium|expiringpremium|priorpremium|premiumbasis|returnpremium|additionalpremium|additionalorreturn|premiumchange|changeinpremium|premiumadjustment|installment|downpayment|perpremium|lossofassessment|lossassessment|premiumdiscount|pastdue|terrorism|tria/,
+      /minimumpremium|minimumearned|minimumretained|minimumannual|minimumanddeposit$|manualpremium|modifiedpremium|standardpremium|subjectpremium|expiringpremium|priorpremium|premiumbasis|returnpremium|additionalpremium|additionalorreturn|premiumchange|changeinpremium|premiumadjustment|installment|downpayment|perpremium|lossofassessment|lossassessment|premiumdiscount|pastdue|ifpaidinfull|paidinfulldiscount|terrorism|tria/,
     score: 0,
   },
   {

@@ -20,6 +20,7 @@ import { declarationsScoreOf, pageLineOf } from "./page-signs.ts";
 import { numberCandidatesOf, type NumberCandidates } from "./policy-numbers.ts";
 import { periodCandidatesOf, type PeriodCandidates } from "./policy-periods.ts";
 import { policyTermsOf, type PolicyTerm } from "./policy-terms.ts";
+import { ratingRowsOf } from "./rating-rows.ts";
 
 export interface Collected {
   numbers: NumberCandidates;
@@ -31,6 +32,8 @@ export interface Collected {
   brokers: Candidate<string>[];
   producers: Candidate<string>[];
   facts: AmountFact[];
+  /** The facts that a premium is worked out from. */
+  rated: Set<AmountFact>;
   terms: PolicyTerm[];
   locations: PlacedLocation[];
   additionalInsureds: AdditionalInsured[];
@@ -52,6 +55,7 @@ export function emptyCollection(): Collected {
     brokers: [],
     producers: [],
     facts: [],
+    rated: new Set(),
     terms: [],
     locations: [],
     additionalInsureds: [],
@@ -83,9 +87,12 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
   keepUpTo(cut, collected.producers, producerCandidatesOf(layout, weight), "names");
   // Amounts on pages of pure wording are examples and sublimits, not the policy's figures.
   if (score >= 0.2) {
-    if (hasRoom(collected.facts, "amounts"))
-      keepUpTo(cut, collected.facts, amountFactsOf(layout, null), "amounts");
-    else cut.set("amounts", collected.facts.length);
+    if (hasRoom(collected.facts, "amounts")) {
+      const facts = amountFactsOf(layout, null);
+      const rows = ratingRowsOf(layout);
+      keepUpTo(cut, collected.facts, facts, "amounts");
+      for (const fact of facts) if (rows.has(fact.row)) collected.rated.add(fact);
+    } else cut.set("amounts", collected.facts.length);
     keepUpTo(cut, collected.locations, locationsOf(layout), "names");
   }
   collected.terms.push(...policyTermsOf(layout, weight));

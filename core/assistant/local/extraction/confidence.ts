@@ -2,7 +2,8 @@
  * How sure a value is, 0 to 1, from how it was found: how good its label and place were, whether several places say
  * it, and whether others say something else. A value that nobody printed as it stands, a sum say, is less sure.
  */
-import { type DetailField, limitFields, type PolicyDetails } from "../../model.ts";
+import { type DetailField, type DoubtReason, isSure, limitFields, type PolicyDetails } from "../../model.ts";
+import type { AmountFact } from "./amount-facts.ts";
 import type { ChargeFacts, ChargeKind } from "./charges.ts";
 import type { Collected } from "./collected.ts";
 import type { LimitCandidate } from "./limits.ts";
@@ -32,10 +33,19 @@ export function confidenceOf(places: readonly Place[], key: string): number {
   return Math.round(100 * Math.min(0.99, Math.max(0.1, label + agreement - doubt))) / 100;
 }
 
+/** Why a value is not sure; null where it is. */
+function doubtOf(places: readonly Place[], key: string): DoubtReason | null {
+  if (isSure(confidenceOf(places, key))) return null;
+  const own = places.filter((place) => place.key === key);
+  if (own.length === 0) return "DERIVED";
+  return isSure(confidenceOf(own, key)) ? "RIVALS" : "UNCLEAR";
+}
+
 interface Sources {
   collected: Collected;
   limits: readonly LimitCandidate[];
   charges: ChargeFacts;
+  retentions: readonly AmountFact[];
 }
 
 const chargeKinds: readonly (readonly [DetailField, ChargeKind])[] = [
@@ -48,11 +58,16 @@ const chargeKinds: readonly (readonly [DetailField, ChargeKind])[] = [
 
 export function confidenceOfDetails(
   details: PolicyDetails,
-  { collected, limits, charges }: Sources,
-): Partial<Record<DetailField, number>> {
+  { collected, limits, charges, retentions }: Sources,
+): { confidence: Partial<Record<DetailField, number>>; doubts: Partial<Record<DetailField, DoubtReason>> } {
+  const doubts: Partial<Record<DetailField, DoubtReason>> = {};
   const confidence: Partial<Record<DetailField, number>> = {};
   const set = (field: DetailField, places: readonly Place[], key: string | undefined) => {
-    if (details[field] !== undefined && key !== undefined) confidence[field] = confidenceOf(places, key);
+    if (details[field] === undefined || key === undefined) return;
+    confidence[field] = confidenceOf(places, key);
+    const doubt = doubtOf(places, key);
+    if (doubt) doubts[field] = doubt;
+    else delete doubts[field];
   };
   const { numbers, periods } = collected;
   for (const field of ["policyNumber", "quoteNumber", "priorPolicyNumber"] as const)
@@ -81,6 +96,8 @@ export function confidenceOfDetails(
       .map(({ cents, score, fact }) => ({ key: String(cents), score, page: fact.page }));
     set(field, places, String(details[field]));
   }
+  const retained = retentions.map(({ cents, page }) => ({ key: String(cents), score: 1.2, page }));
+  set("cyberRetentionLimit", retained, String(details.cyberRetentionLimit));
   for (const [field, kind] of chargeKinds) {
     const places = charges.charges
       .filter((charge) => charge.kind === kind)
@@ -93,5 +110,9 @@ export function confidenceOfDetails(
     page: fact.page,
   }));
   set("deductible", deductibles, String(details.deductible));
-  return confidence;
+  for (const field of ["minimumEarnedPremiumPercent", "experienceModification"] as const) {
+    const terms = collected.terms.filter((term) => term.field === field);
+    set(field, terms, terms.find(({ value }) => value === details[field])?.key);
+  }
+  return { confidence, doubts };
 }

@@ -15,7 +15,7 @@ export interface AmountReading {
   /** The amounts that were taken for standard limits. */
   standard: ReadonlySet<AmountFact>;
   context: LimitContext;
-  /** Rows of what the premium is made of, and those that say it again: limits of nothing, whatever line they name. */
+  /** Rows of what the premium is made of or worked out from, and those that say it again: limits of nothing. */
   ofPremium: ReadonlySet<AmountFact>;
 }
 
@@ -32,7 +32,7 @@ export function* decideAmounts(collected: Collected, nature: DocumentNature): Sl
   const totals = { premium: charges.premium?.cents, total: charges.total?.cents };
   const parts = yield* premiumBlockOf(facts, totals);
   const limits = yield* limitCandidatesOf(
-    facts.filter((fact) => !parts.has(fact)),
+    facts.filter((fact) => !parts.has(fact) && !collected.rated.has(fact)),
     context,
   );
   return {
@@ -44,6 +44,7 @@ export function* decideAmounts(collected: Collected, nature: DocumentNature): Sl
     context,
     ofPremium: new Set([
       ...parts,
+      ...collected.rated,
       ...facts.filter(({ cents }) => cents > 0 && Object.values(totals).includes(cents)),
     ]),
   };

@@ -2,7 +2,7 @@
 import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { Collected } from "./collected.ts";
 import type { QuoteSegment } from "#model/documents";
-import { limitFields, type DetailField, type PolicyDetails } from "../../model.ts";
+import { limitFields, type DetailField, type DoubtReason, type PolicyDetails } from "../../model.ts";
 import type { AdditionalInsured } from "./additional-insureds.ts";
 import { extraLimitsOf } from "./extra-limits.ts";
 import { chooseLocations } from "./locations.ts";
@@ -11,7 +11,7 @@ import { chooseCarrier } from "./carriers.ts";
 import { choose, type Candidate } from "./candidates.ts";
 import { confidenceOfDetails } from "./confidence.ts";
 import type { AmountReading } from "./decide-amounts.ts";
-import { chooseCyberRetention, chooseLimits } from "./limits.ts";
+import { chooseCyberRetention, chooseLimits, cyberRetentionsOf } from "./limits.ts";
 import { chooseNumbers } from "./policy-numbers.ts";
 import { choosePeriod } from "./policy-periods.ts";
 
@@ -21,6 +21,7 @@ export interface Decision {
   details: PolicyDetails;
   evidence: Partial<Record<DetailField, Quotes>>;
   confidence: Partial<Record<DetailField, number>>;
+  doubts?: Partial<Record<DetailField, DoubtReason>>;
 }
 
 export function* decideDetails(collected: Collected, amounts: AmountReading): SlicedWork<Decision> {
@@ -72,8 +73,9 @@ export function* decideDetails(collected: Collected, amounts: AmountReading): Sl
     if (chosen) set(field, chosen.value as never, [chosen.quote]);
   }
   yield* setLists(collected, amounts, set);
-  const confidence = confidenceOfDetails(details, { collected, limits: candidates, charges: chargeFacts });
-  return { details, evidence, confidence };
+  const retentions = cyberRetentionsOf(collected.facts, context);
+  const sources = { collected, limits: candidates, charges: chargeFacts, retentions };
+  return { details, evidence, ...confidenceOfDetails(details, sources) };
 }
 
 type SetField = <Field extends DetailField>(
@@ -86,7 +88,7 @@ function* setLists(collected: Collected, amounts: AmountReading, set: SetField):
   const extra = yield* extraLimitsOf(amounts);
   set(
     "extraLimits",
-    extra.map(({ name, limit }) => ({ name, limit })),
+    extra.map(({ quotes: _quotes, ...limit }) => limit),
     extra.flatMap(({ quotes }) => quotes),
   );
   const { locations, quotes } = yield* chooseLocations(collected.locations, collected.facts, collected.cut);

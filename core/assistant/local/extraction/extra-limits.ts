@@ -4,12 +4,14 @@
  */
 import type { QuoteSegment } from "#model/documents";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
+import type { ExtraLimit } from "../../model.ts";
 import { endsAddress, startsStreet } from "./addresses-in-text.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { saysOnlyLimit } from "./amount-surroundings.ts";
 import type { AmountReading } from "./decide-amounts.ts";
 import { withoutMark } from "./entry-titles.ts";
 import { isOtherColumn, notALimitSection } from "./limit-labels.ts";
+import { lineNames } from "./insurance-lines.ts";
 import { squeezed } from "./squeezed-text.ts";
 
 const EXTRA_LIMITS_MAX = 40;
@@ -107,14 +109,27 @@ function inItsPart(label: string, section: string): string {
 const notACover =
   /\b(?:limits?|coverages?|insurance|insurer|liability|schedule|declarations?|continued|premises|locations?|forms?|description|section|part|policy|item|we|will|you|shall)\b|\$|\d{3}/i;
 
-export interface ExtraLimit {
-  name: string;
-  limit: number;
+export interface FoundLimit extends ExtraLimit {
   quotes: QuoteSegment[][];
 }
 
-export function* extraLimitsOf(amounts: AmountReading): SlicedWork<ExtraLimit[]> {
-  const limits = new Map<string, ExtraLimit>();
+/** A label that names no cover: what is limited is said elsewhere, or nowhere. */
+const namesNothing =
+  /^(?:\b(?:the|a|combined|total|maximum|additional|basic|per item|item|limits?|sublimits?|of|insurance|liability|amount|coverage|aggregate|each|any one|occurrence|claim|includ\w*(?: ?in| additional)?|rated as .*)\b\W*)+$/i;
+/** Sentences of worked examples: "Loss to building 1: $60,000", "Step (2): $180,000". */
+const isExample =
+  /^(?:step|loss (?:to|at)|example|the (?:following|amount)|we (?:will|pay)|you |if |subject to)\b|\b(?:assume|no more than|subject to a minimum)\b|\bis the limit\b|^limit of insurance on\b/i;
+
+/** A limit is stated where its label or its column calls it one; under the heading of a line it may be something else. */
+const confidenceOf = (name: string, fact: AmountFact): number =>
+  /limit|aggregate|occurrence|each (?:accident|claim|person|loss)|any one/i.test(
+    `${fact.header} ${name} ${fact.after.slice(0, 40)}`,
+  ) || /\blimits?\b/i.test(fact.section)
+    ? 0.85
+    : 0.7;
+
+export function* extraLimitsOf(amounts: AmountReading): SlicedWork<FoundLimit[]> {
+  const limits = new Map<string, FoundLimit>();
   const rows = new Set<string>();
   yield* inSlices(amounts.facts, (fact) => {
     if (amounts.standard.has(fact) || fact.runIndex > 0 || !isLimitRow(fact, amounts)) return;
@@ -131,8 +146,16 @@ export function* extraLimitsOf(amounts: AmountReading): SlicedWork<ExtraLimit[]>
         : "";
     const name = `${label}${qualifier}`.replace(/\s+/g, " ").replace(/[\s/,;.]+$/, "");
     const key = `${squeezed(name)} ${fact.cents}`;
-    if (limits.size < EXTRA_LIMITS_MAX && !limits.has(key))
-      limits.set(key, { name, limit: fact.cents, quotes: [fact.said] });
+    if (limits.size >= EXTRA_LIMITS_MAX || limits.has(key)) return;
+    if (namesNothing.test(name) || isExample.test(name)) return;
+    const line = fact.line ?? amounts.context.pageLine(fact.page) ?? amounts.context.documentLine;
+    limits.set(key, {
+      name,
+      limit: fact.cents,
+      ...(line === null ? {} : { line: lineNames[line] }),
+      confidence: confidenceOf(name, fact),
+      quotes: [fact.said],
+    });
   });
   return [...limits.values()];
 }

@@ -271,17 +271,20 @@ export function listForms({ mentions }: FormScan): PolicyForm[] {
   }
   return [...byKey.values()].slice(0, FORMS_MAX).flatMap((places) => {
     const ordered = places.toSorted((a, b) => Number(b.isListed) - Number(a.isListed));
-    const first = ordered.find(({ title }) => title !== null) ?? ordered[0];
-    if (!first) return [];
-    const dated = first.edition === null ? ordered.find(({ edition }) => edition !== null) : first;
+    const named = ordered.find(({ title }) => title !== null) ?? ordered[0];
+    if (!named) return [];
+    // "If form CP 15 11 is attached": the sentence goes on, and it is no title.
+    const isSentence = /^\p{Ll}/u.test(named.title ?? "");
+    const first = isSentence ? { ...named, title: null } : named;
+    const dated = first.edition === null ? ordered.find(({ edition }) => edition !== null) : named;
     const attached = places.find(({ isListed }) => !isListed);
-    const quotes = [first, ...(dated && dated !== first ? [dated] : [])].map(({ quote }) => quote);
+    const quotes = [named, ...(dated && dated !== named ? [dated] : [])].map(({ quote }) => quote);
     return [
       {
         number: first.number,
         edition: dated?.edition ?? null,
         title: first.title,
-        quotes: attached && attached !== first && attached !== dated ? [...quotes, attached.quote] : quotes,
+        quotes: attached && attached !== named && attached !== dated ? [...quotes, attached.quote] : quotes,
         confidence: confidenceOf(first, dated?.edition ?? null, attached !== undefined && first.isListed),
       },
     ];

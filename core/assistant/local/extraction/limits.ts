@@ -348,7 +348,17 @@ export function chooseCyberRetention(
   facts: readonly AmountFact[],
   context: LimitContext,
 ): ChosenLimit | undefined {
-  const own = facts.filter((fact) => {
+  const own = cyberRetentionsOf(facts, context);
+  const times = (cents: number) => own.filter((fact) => fact.cents === cents).length;
+  const best = [...own].sort(
+    (a, b) => times(b.cents) - times(a.cents) || a.page - b.page || a.row - b.row,
+  )[0];
+  return best ? { cents: best.cents, quotes: [best.said] } : undefined;
+}
+
+/** Everything that is called a retention of a cyber policy. */
+export const cyberRetentionsOf = (facts: readonly AmountFact[], context: LimitContext): AmountFact[] =>
+  facts.filter((fact) => {
     const line = fact.line ?? context.pageLine(fact.page) ?? context.documentLine;
     if (line !== "CYBER" && context.documentLine !== "CYBER") return false;
     const printed = `${fact.left[0] ?? ""} ${fact.before}`.trim();
@@ -356,9 +366,3 @@ export function chooseCyberRetention(
     const named = /retention|deductible|^sir$/.test(label) && label.length < 70;
     return fact.cents > 0 && (named || /retention|deductible/.test(squeezed(fact.header)));
   });
-  const times = (cents: number) => own.filter((fact) => fact.cents === cents).length;
-  const best = [...own].sort(
-    (a, b) => times(b.cents) - times(a.cents) || a.page - b.page || a.row - b.row,
-  )[0];
-  return best ? { cents: best.cents, quotes: [best.said] } : undefined;
-}

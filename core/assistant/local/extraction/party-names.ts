@@ -6,7 +6,7 @@ const insurerWord =
 const insurerEnd =
   /\b(company|companies|co|corporation|corp|exchange|association|inc|ltd|limited|se|plc|america|group|underwriters|insurance|mutual|casualty|indemnity|lloyd['’]?s|london|reciprocal|trust|fund|pool|cooperative|specialty|program|assurance|llc)\b\.?/i;
 const agencyWord =
-  /\b(agency|agencies|brokers?|brokerage|agents?|services|center|advisors|partners|risk management|consultants?|commissioner|department|act|association law|guaranty|authority|office of)\b/i;
+  /\b(agency|agencies|brokers?|brokerage|agents?|services|center|advisors|associates|partners|risk management|consultants?|commissioner|department|act|association law|guaranty|authority|office of)\b/i;
 const sentenceWord =
   /\b(the|this|that|which|shall|will|any|your|our|we|you|is|are|was|not|may|by|with|under|if|for|has|have|please|been)\b/;
 
@@ -35,6 +35,15 @@ export function findInsurer(text: string): { name: string; start: number; end: n
 
 /** How an insurer stands in a state is no part of its name. */
 const notInName = /\s*[,(–]\s*(?:non-?\s?admitted|admitted|surplus lines?)\b.*$/i;
+
+/** Who writes and prints forms for all insurers. */
+const formPublisher =
+  /\binsurance services? offices?\b|\bISO\b|\bnational council on compensation\b|\bNCCI\b|\bACORD\b|\bamerican association of insurance services\b|\bAAIS\b|\bproperty insurance plans? services? office\b|\bsurety (?:&|and) fidelity association\b|\bmutual service office\b|\binsurance information institute\b|\bforms? (?:printing|publishing|services?)\b/i;
+/** Words around the name of whose the text is: "© 2013 …", "Includes copyrighted material of …, with its permission". */
+const copyright = /©|\(c\)\s*(?:19|20)\d\d|\bcopyright|\bwith its permission\b|\ball rights reserved\b/i;
+
+/** A line that says who wrote a form, and not who insures. */
+export const namesPublisher = (line: string): boolean => copyright.test(line) || formPublisher.test(line);
 
 export function isInsurer(name: string): boolean {
   const words = name.split(/\s+/);

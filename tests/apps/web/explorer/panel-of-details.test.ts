@@ -32,6 +32,8 @@ const details = (more: Partial<Details>): Details =>
     corrections: [],
     conflicts: [],
     recordDifferences: [],
+    checks: [],
+    certificates: [],
     schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [] },
     ...more,
   }) as Details;
@@ -76,8 +78,50 @@ describe("what a person set", () => {
         correction("glAggregateLimit", { label: "General aggregate", value: null, readValue: "$2,000,000" }),
       ],
     });
-    expect(limits).toEqual([]);
+    expect(limits).toEqual({ groups: [], schedule: null });
     expect(facts.at(-1)).toMatchObject({ label: "General aggregate", value: "Not in the policy" });
+  });
+});
+
+describe("what is not sure", () => {
+  test("says why it should be checked, and is held against no record", () => {
+    const { facts, charges } = panel({
+      premium: 9999,
+      checks: [
+        { field: "premium", reason: "The document gives other values too." },
+        { field: "premiumPart.tax", reason: "Its label does not settle what it is." },
+      ],
+      schedules: {
+        forms: [],
+        cancellation: [],
+        premiumParts: [{ key: "premiumPart.tax", label: "Tax", amount: 31.18, policyQuotes: [] }],
+        additionalInsureds: [],
+      },
+    });
+    expect(facts[0]).toMatchObject({
+      value: "$9,999.00",
+      detail: null,
+      check: { field: "premium", reason: "The document gives other values too." },
+    });
+    expect(charges[0]?.check?.field).toBe("premiumPart.tax");
+    // What is sure is told against the record.
+    expect(panel({ premium: 9999 }).facts[0]).toMatchObject({
+      detail: "The policy's record says $4,283.00",
+    });
+    expect(panel({ premium: 9999 }).facts[0]).not.toHaveProperty("check");
+  });
+
+  test("what was not found says how far was searched, and whose value stands there instead", () => {
+    const read = { ...policy, files: [{ reading: { pagesRead: 30 } }, { reading: { pagesRead: 1 } }, {}] };
+    const { facts } = panelOfDetails(read as unknown as Arguments[0], details({}), "America/Chicago");
+    expect(facts.find(({ label }) => label === "Carrier")).toMatchObject({
+      value: "Not found",
+      detail: "31 pages searched",
+    });
+    expect(facts[0]).toMatchObject({
+      value: "$4,283.00",
+      detail: "Of the policy's record. Not found, 31 pages searched",
+    });
   });
 });
 

@@ -1,0 +1,42 @@
+/** The rows of the review: a detail each, part by part; a list of forms is one row, and one decision. Pure. */
+import type { ReviewedDetailFieldsFragment } from "../graphql/generated/graphql.ts";
+
+export type ReviewedDetail = ReviewedDetailFieldsFragment;
+export type ReviewGroup = ReviewedDetail["group"];
+
+export interface ReviewRow {
+  key: string;
+  group: ReviewGroup;
+  /** Several where one decision is made about all of them. */
+  details: readonly ReviewedDetail[];
+  /** The row is the list of forms. */
+  isList: boolean;
+}
+
+/** As they are headed, in their order. */
+export const groupNames: Readonly<Record<ReviewGroup, string>> = {
+  PARTIES: "Policy and parties",
+  LIMITS: "Limits and deductibles",
+  PREMIUM: "Premium and charges",
+  FORMS: "Forms and endorsements",
+};
+const groups = Object.keys(groupNames) as ReviewGroup[];
+
+export const formsKey = "forms";
+
+export const isOpen = ({ details }: Pick<ReviewRow, "details">): boolean =>
+  details.some(({ state }) => state === "OPEN");
+
+/** `areFormsListed`: each form has a row of its own as well. */
+export function rowsOf(details: readonly ReviewedDetail[], areFormsListed: boolean): ReviewRow[] {
+  return groups.flatMap((group): ReviewRow[] => {
+    const own = details.filter((detail) => detail.group === group);
+    const each = own.map((detail) => ({ key: detail.field, group, details: [detail], isList: false }));
+    if (group !== "FORMS" || own.length < 2) return each;
+    return [{ key: formsKey, group, details: own, isList: true }, ...(areFormsListed ? each : [])];
+  });
+}
+
+/** What Cara states and nothing speaks against: it may be accepted many at once. */
+export const isPlain = ({ state, checkReason, otherValues, recordNote }: ReviewedDetail): boolean =>
+  state === "OPEN" && !checkReason && otherValues.length === 0 && !recordNote;

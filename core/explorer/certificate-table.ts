@@ -1,0 +1,49 @@
+/** What a certificate of insurance shows: a table of its own, since it grants nothing and is no policy. Pure. */
+import { type CertificatePolicy, isLimitField } from "#model/assistant";
+import {
+  type CertificateRow,
+  type CertificateTable,
+  describeMoney,
+  type DocumentExtraction,
+  limitLabels,
+} from "./model.ts";
+import { effectiveTypeOf } from "./precedence.ts";
+
+/** A document that shows other policies' insurance. */
+export const isCertificate = (document: DocumentExtraction): boolean =>
+  effectiveTypeOf(document) === "CERTIFICATE" || Boolean(document.extraction.certificate);
+
+export function certificateTables(documents: readonly DocumentExtraction[]): CertificateTable[] {
+  return documents.filter(isCertificate).flatMap(({ documentId, name, extraction: { certificate } }) => {
+    if (!certificate) return [];
+    const rows = certificate.policies.map((policy) => rowOf(policy, certificate.insurers));
+    return [{ documentId, documentName: name, holder: certificate.holder, rows }];
+  });
+}
+
+function rowOf(
+  { line, insurerLetter, policyNumber, effectiveDate, expirationDate, limits }: CertificatePolicy,
+  insurers: Record<string, string>,
+): CertificateRow {
+  return {
+    coverage: coverageNames[line] ?? sentence(line.replaceAll("_", " ")),
+    insurer: insurerLetter === null ? null : (insurers[insurerLetter] ?? null),
+    policyNumber,
+    effectiveDate,
+    expirationDate,
+    // An amount that nothing names is no limit of anything.
+    limits: Object.entries(limits)
+      .filter(([name]) => /\p{L}{2}/u.test(name))
+      .map(([name, value]) => ({
+        name: isLimitField(name) ? limitLabels[name] : sentence(name),
+        value: typeof value === "number" ? describeMoney(value) : sentence(value),
+      })),
+  };
+}
+
+const coverageNames: Readonly<Record<string, string>> = { COMMERCIAL_AUTO: "Auto", OTHER: "Other coverage" };
+
+const sentence = (text: string): string => {
+  const plain = text.trim().toLowerCase();
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+};

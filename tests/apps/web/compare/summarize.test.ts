@@ -1,0 +1,63 @@
+/** A comparison begins with what it comes to; its parts are headed by coverage and location, the unpaired apart. */
+import { expect, test } from "vitest";
+import { groupsOf, inShownOrder } from "../../../../apps/web/src/compare/difference-groups.ts";
+import { type SummedUp, summarize } from "../../../../apps/web/src/compare/summarize.ts";
+
+type Row = SummedUp["differences"][number] & { part?: string | null; place?: string | null };
+const row = (label: string, group: Row["group"], more: Partial<Row> = {}): Row => ({
+  label,
+  group,
+  oldValue: "$1",
+  newValue: "$2",
+  lesser: null,
+  isApart: false,
+  ...more,
+});
+
+const rows: Row[] = [
+  row("Liquor liability", "COVERAGES", {
+    oldValue: "$1,000,000",
+    newValue: "excluded (CG 21 50)",
+    lesser: "NEW",
+    part: "Liquor liability",
+  }),
+  row("Building", "LIMITS", { lesser: "NEW", part: "Property", place: "location 1" }),
+  row("Premium, Total", "PREMIUM", { oldValue: "$93,420", newValue: "$87,164", lesser: "OLD" }),
+  row("Building", "LIMITS", { lesser: "OLD", part: "Property", place: "location 2" }),
+  row("Glass", "LIMITS", { oldValue: null, newValue: "$5,000", isApart: true, part: "Property" }),
+  row("Contents", "LIMITS", { lesser: "NEW", part: "Property", place: "location 1" }),
+];
+const names = { oldName: "Before", newName: "After" };
+
+test("says how many there are, what it costs, what is excluded, and which gives less", () => {
+  expect(summarize({ ...names, differences: rows })).toEqual({
+    title: "5 differences. After: $6,256 less, liquor liability excluded.",
+    rest: "3 give less or ask more in “After”, 2 in “Before”. 1 figure could not be paired.",
+  });
+  expect(summarize({ ...names, differences: [] })).toEqual({ title: "No differences.", rest: "" });
+});
+
+test("claims no price where the total is not printed in both", () => {
+  const differences = [row("Premium, Total", "PREMIUM", { oldValue: null, newValue: "$87,164" })];
+  expect(summarize({ ...names, differences }).title).toBe("1 difference.");
+});
+
+test("is grouped by coverage part and location; what one file alone gives comes last", () => {
+  expect(
+    groupsOf(rows).map(({ name, onlyIn, entries }) => [
+      name,
+      onlyIn,
+      entries.map(({ entry }) => entry.label),
+    ]),
+  ).toEqual([
+    ["Liquor liability", null, ["Liquor liability"]],
+    ["Property, location 1", null, ["Building", "Contents"]],
+    ["Price", null, ["Premium, Total"]],
+    ["Property, location 2", null, ["Building"]],
+    [null, "NEW", ["Glass"]],
+  ]);
+  // The keys go through them as they are shown.
+  expect(groupsOf(inShownOrder(rows)).flatMap(({ entries }) => entries.map(({ place }) => place))).toEqual([
+    0, 1, 2, 3, 4, 5,
+  ]);
+});
