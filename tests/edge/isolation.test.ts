@@ -108,6 +108,7 @@ test("every root field of the schema has a line here", () => {
 const operatorRoutes: [string, string][] = [
   ["POST", "/operator/agencies"],
   ["GET", "/operator/agencies"],
+  ["POST", "/operator/agencies/:agencyId/audit"],
   ["POST", "/operator/migrations"],
 ];
 

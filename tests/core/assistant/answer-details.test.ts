@@ -27,6 +27,14 @@ const said: SaidDetails = {
     premium: [quote("$411"), quote("$50")],
     deductible: [quote("$1,000")],
   },
+  confidence: {
+    policyNumber: 1,
+    effectiveDate: 1,
+    expirationDate: 1,
+    premium: 1,
+    total: 1,
+    deductible: 1,
+  },
   corrections: [],
   conflicts: [
     {

@@ -110,6 +110,7 @@ describe("what stands in the pane is asked first:", () => {
       extraLimits: segments("Spoilage, any one loss $25,000"),
       additionalInsureds: segments("Additional insured: Larkspur Towers LLC"),
     },
+    confidence: { extraLimits: 1, additionalInsureds: 1 },
   };
 
   test.each([

@@ -179,6 +179,7 @@ test.each<[string, string[]]>([
       "GL-9912-07: Each occurrence: $500,000.",
       "GL-9912-07: General aggregate: $2,000,000.",
       "CY-60021-01: Cyber aggregate: $3,000,000.",
+      "CY-60021-01: Cyber retention: $10,000.",
       "CP-3310-02: Building: $750,000.",
       "GL-4477-01: Each occurrence: $1,000,000.",
       "GL-4477-01: General aggregate: $2,000,000.",
