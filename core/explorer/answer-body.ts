@@ -4,13 +4,8 @@
  */
 import { checkAnswer, type PageSearch, type RecordsById } from "#core/assistant";
 import type { Answer, AnswerQuote, ReadDocument, RecordSource } from "#model/assistant";
-import {
-  type Attachment,
-  contentOf,
-  contentOfClosest,
-  type MessageBody,
-  type RecordCitation,
-} from "./model.ts";
+import { type Attachment, contentOf, type MessageBody, type RecordCitation } from "./model.ts";
+import { contentOfClosest } from "./shown-message.ts";
 
 /**
  * Drops what neither the pages nor the agency's records bear out, then numbers the quotes. `search` is the one that

@@ -22,7 +22,6 @@ import {
   billingTypeLabels,
   type IntervalType,
   intervalTypeLabels,
-  nameOfPolicy,
   type Policy,
 } from "#model/policies";
 import { formatCents } from "../shared/money.ts";
@@ -382,123 +381,12 @@ export interface ChatMessage extends MessageBody {
   askedBy: { id: string; name: string } | null;
 }
 
-export const deletedSourcesText =
-  "The documents that this answer quoted have been deleted, so it is not shown. Ask again to search the documents that are there now.";
-
-/** What a message may still stand on: the readings that are there, and the policies with their names. */
-export interface StandingSources {
-  readingIds: ReadonlySet<string>;
-  policies: ReadonlyMap<string, QuotedPolicy>;
-}
-
-/**
- * A message as it may be shown when only some of its sources are still there: quotes of deleted documents and records
- * of deleted policies drop out, with them statements that nothing bears out any more.
- */
-export function dropDeletedSources(
-  message: ChatMessage,
-  { readingIds, policies }: StandingSources,
-): ChatMessage {
-  if (message.kind !== "ANSWER" && message.kind !== "CLOSEST") return message;
-  const attachments = message.attachments.filter(({ readingId }) => readingIds.has(readingId));
-  if (message.kind === "CLOSEST") return closestOf(message, attachments);
-  const standing = new Set(attachments.map(({ number }) => number));
-  const statements = message.statements.flatMap((statement): AnswerStatement[] => {
-    const attachmentNumbers = statement.attachmentNumbers.filter((number) => standing.has(number));
-    const cited = statement.records ?? [];
-    const records = cited.filter(({ policyId }) => policyId === null || policies.has(policyId));
-    const isWhole =
-      attachmentNumbers.length === statement.attachmentNumbers.length && records.length === cited.length;
-    if (isWhole) return [statement];
-    if (statement.isWorkedOut === true) return [];
-    if (attachmentNumbers.length + records.length === 0 && statement.isByPerson !== true) return [];
-    return [{ ...statement, attachmentNumbers, ...(cited.length > 0 ? { records } : {}) }];
-  });
-  if (statements.length === 0) return withoutSources(message);
-  const isSame = statements.every((statement, at) => statement === message.statements[at]);
-  return isSame && statements.length === message.statements.length
-    ? message
-    : { ...message, content: contentOf(statements), statements, attachments };
-}
-
-function withoutSources(message: ChatMessage): ChatMessage {
-  const { closest: _, ...rest } = message;
-  return { ...rest, kind: "REFUSAL", content: deletedSourcesText, statements: [], attachments: [] };
-}
-
-/** The closest passages whose documents are still there. */
-function closestOf(message: ChatMessage, attachments: Attachment[]): ChatMessage {
-  if (attachments.length === message.attachments.length) return message;
-  const standing = new Set(attachments.map(({ number }) => number));
-  const closest = (message.closest ?? []).filter(({ attachmentNumber }) => standing.has(attachmentNumber));
-  if (closest.length === 0) return withoutSources(message);
-  const statements = message.statements.filter(({ attachmentNumbers }) =>
-    attachmentNumbers.every((number) => standing.has(number)),
-  );
-  const content = [contentOfClosest({ closest, attachments }), ...statements.map(({ text }) => text)];
-  return { ...message, content: content.join("\n\n"), closest, statements, attachments };
-}
-
 /** How closest passages are announced. */
 export const closestText = "I found no direct answer. Closest passages:";
-
-/** Closest passages as plain text, each with its page. */
-export const contentOfClosest = ({
-  closest,
-  attachments,
-}: {
-  closest: readonly ClosestEntry[];
-  attachments: readonly Attachment[];
-}): string =>
-  [
-    closestText,
-    ...closest.flatMap(({ heading, attachmentNumber }) => {
-      const quote = attachments.find(({ number }) => number === attachmentNumber);
-      if (quote === undefined) return [];
-      const words = `“${quote.content.replaceAll(/\s+/gu, " ").trim()}” (p. ${quote.segments[0]?.page ?? 1})`;
-      return [heading === null ? words : `${heading}\n${words}`];
-    }),
-  ].join("\n\n");
 
 /** What is read when only the text of an answer is shown. */
 export const contentOf = (statements: readonly { text: string }[]): string =>
   statements.map(({ text }) => text).join("\n\n");
-
-/** An answer with the policies of its quotes, by their readings, and of its records; about an account its text names them. */
-export function namePolicies(
-  message: ChatMessage,
-  policyOf: ReadonlyMap<string, QuotedPolicy>,
-  policies: ReadonlyMap<string, QuotedPolicy>,
-): ChatMessage {
-  if (message.kind !== "ANSWER" && message.kind !== "CLOSEST") return message;
-  const attachments = message.attachments.map((attachment) => {
-    const policy = policyOf.get(attachment.readingId);
-    return policy ? { ...attachment, policy } : attachment;
-  });
-  if (message.kind === "CLOSEST") return { ...message, attachments };
-  const statements = nameRecords(message.statements, policies);
-  const parts = groupByPolicy({ statements, attachments }).map(({ policy, statements: own }) =>
-    policy ? `${nameOfPolicy(policy)}\n${contentOf(own)}` : contentOf(own),
-  );
-  return { ...message, attachments, statements, content: parts.join("\n\n") };
-}
-
-/** Statements with the policies whose records they cite. */
-export const nameRecords = (
-  statements: readonly AnswerStatement[],
-  policies: ReadonlyMap<string, QuotedPolicy>,
-): AnswerStatement[] =>
-  statements.map((statement) =>
-    statement.records
-      ? {
-          ...statement,
-          records: statement.records.map((citation) => {
-            const policy = citation.policyId === null ? undefined : policies.get(citation.policyId);
-            return policy ? { ...citation, policy } : citation;
-          }),
-        }
-      : statement,
-  );
 
 const isName = (fields: readonly string[]): boolean => fields.every((field) => field === "policy");
 

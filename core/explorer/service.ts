@@ -31,14 +31,12 @@ import { mergeExtractions } from "./merge-extractions.ts";
 import { outsideDocuments } from "./precedence.ts";
 import {
   type ChatMessage,
-  dropDeletedSources,
   type MergedDetails,
   type MessageBody,
-  namePolicies,
-  nameRecords,
   questionSchema,
   type QuotedPolicy,
 } from "./model.ts";
+import { dropDeletedSources, namePolicies, nameRecords } from "./shown-message.ts";
 import { byDocument, knownPolicy, openAccount } from "./open-account.ts";
 import {
   findExtractions,

@@ -108,8 +108,8 @@ test("every root field of the schema has a line here", () => {
 const operatorRoutes: [string, string][] = [
   ["POST", "/operator/agencies"],
   ["GET", "/operator/agencies"],
-  ["POST", "/operator/agencies/:agencyId/audit"],
   ["POST", "/operator/migrations"],
+  ["POST", "/operator/agencies/:agencyId/audit"],
 ];
 
 test("every page and every action of the route table is asked here", () => {

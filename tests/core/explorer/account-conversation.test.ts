@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { localReasoner } from "../../../core/assistant/mod.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
 import { createExplorer, createReviews } from "../../../core/explorer/mod.ts";
-import { type ChatMessage, deletedSourcesText, groupByPolicy } from "../../../core/explorer/model.ts";
+import { type ChatMessage, groupByPolicy } from "../../../core/explorer/model.ts";
+import { deletedSourcesText } from "../../../core/explorer/shown-message.ts";
 import {
   addPolicyTo,
   liabilityDeclarations,

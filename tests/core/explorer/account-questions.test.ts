@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localReasoner } from "../../../core/assistant/mod.ts";
 import { createExplorer } from "../../../core/explorer/mod.ts";
-import { type ChatMessage, dropDeletedSources, groupByPolicy } from "../../../core/explorer/model.ts";
+import { type ChatMessage, groupByPolicy } from "../../../core/explorer/model.ts";
+import { dropDeletedSources } from "../../../core/explorer/shown-message.ts";
 import { addPolicyTo, liabilityDeclarations, readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createAccount, createCarrier, valueOf } from "../../support/book-of-business.ts";

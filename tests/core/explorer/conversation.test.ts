@@ -5,7 +5,7 @@ import type { Answer } from "../../../core/assistant/model.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
 import { createPolicySearch, matchAny } from "../../../core/documents/search-pages.ts";
 import { createExplorer, type ExplorerDeps } from "../../../core/explorer/mod.ts";
-import { deletedSourcesText } from "../../../core/explorer/model.ts";
+import { deletedSourcesText } from "../../../core/explorer/shown-message.ts";
 import { readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";

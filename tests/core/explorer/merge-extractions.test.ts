@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { DetailField, Extraction, PolicyDetails } from "../../../core/assistant/model.ts";
 import type { DocumentType } from "../../../core/documents/model.ts";
-import {
-  type ChatMessage,
-  deletedSourcesText,
-  type DocumentExtraction,
-  dropDeletedSources,
-} from "../../../core/explorer/model.ts";
+import { type ChatMessage, type DocumentExtraction } from "../../../core/explorer/model.ts";
+import { deletedSourcesText, dropDeletedSources } from "../../../core/explorer/shown-message.ts";
 import { mergeExtractions } from "../../../core/explorer/merge-extractions.ts";
 import { sayLimits, sayLocations } from "../../../core/explorer/quotes-of-value.ts";
 import { findRecordDifferences } from "../../../core/explorer/record-differences.ts";
