@@ -1,10 +1,13 @@
-import { Menu as ArkMenu } from "@ark-ui/react/menu";
-import { Portal } from "@ark-ui/react/portal";
-import { type ReactNode, use } from "react";
-import { css } from "#styled/css";
-import { AppLink } from "./app-link.tsx";
-import { floatingStyle, itemStyle, ruleStyle } from "./listbox-style.ts";
-import { ModalContext } from "./modal-context.ts";
+import {
+  cloneElement,
+  type ComponentProps,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useId,
+  useState,
+} from "react";
 
 export interface MenuItem {
   id: string;
@@ -18,77 +21,48 @@ export interface MenuItem {
   isDangerous?: boolean;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** One button element: it opens the menu and gets focus back. */
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<"button">>;
   items: MenuItem[];
   /** What the menu is about, above its items. */
   head?: ReactNode;
 }
 
-const content = css({ minW: "[200px]" });
-const headStyle = css({ px: "8", pt: "6", pb: "4", textStyle: "body" });
+/** Each page has a menu, and few of them are opened: what opens one is loaded when somebody comes near. */
+const loadOpenMenu = () => import("./open-menu.tsx");
+const LazyOpenMenu = lazy(async () => ({ default: (await loadOpenMenu()).OpenMenu }));
 
 /** What else can be done here. Arrows, letters, Enter and Escape work. */
 export function Menu({ trigger, items, head }: MenuProps) {
-  const isInModal = use(ModalContext);
-  const choose = (id: string) => items.find((item) => item.id === id)?.onSelect?.();
-  const ordered = [...items.filter((item) => !item.isDangerous), ...items.filter((item) => item.isDangerous)];
-  const entries = ordered.map((item, position) => (
-    <MenuEntry key={item.id} item={item} hasRule={startsDanger(ordered, position)} />
-  ));
-  return (
-    <ArkMenu.Root
-      lazyMount
-      unmountOnExit
-      positioning={{ placement: "bottom-end", gutter: 4, strategy: "fixed" }}
-      onSelect={({ value }) => choose(value)}
-    >
-      <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
-      <Portal disabled={isInModal}>
-        <ArkMenu.Positioner>
-          <ArkMenu.Content className={`${floatingStyle} ${content}`}>
-            {head ? (
-              <ArkMenu.ItemGroup>
-                <ArkMenu.ItemGroupLabel className={headStyle}>{head}</ArkMenu.ItemGroupLabel>
-                <div className={ruleStyle} />
-                {entries}
-              </ArkMenu.ItemGroup>
-            ) : (
-              entries
-            )}
-          </ArkMenu.Content>
-        </ArkMenu.Positioner>
-      </Portal>
-    </ArkMenu.Root>
-  );
-}
-
-const startsDanger = (items: MenuItem[], position: number) =>
-  position > 0 && Boolean(items[position]?.isDangerous) && !items[position - 1]?.isDangerous;
-
-function MenuEntry({ item, hasRule }: { item: MenuItem; hasRule: boolean }) {
-  const shared = {
-    value: item.id,
-    className: itemStyle,
-    ...(item.isDisabled ? { disabled: true } : {}),
-    ...(item.isDangerous ? { "data-danger": true } : {}),
+  const id = useId();
+  /** Null while it is closed; how it was opened otherwise. */
+  const [opened, setOpened] = useState<{ begins: "FIRST" | "LAST" | null } | null>(null);
+  // A failed load shows when the menu is opened.
+  const prepare = () => void loadOpenMenu().catch(() => undefined);
+  const close = () => {
+    setOpened(null);
+    document.getElementById(id)?.focus();
   };
   return (
     <>
-      {hasRule && <ArkMenu.Separator className={ruleStyle} />}
-      {item.to && !item.isDisabled ? (
-        <ArkMenu.Item {...shared} asChild>
-          <AppLink to={item.to}>
-            {item.icon}
-            {item.label}
-          </AppLink>
-        </ArkMenu.Item>
-      ) : (
-        <ArkMenu.Item {...shared}>
-          {item.icon}
-          {item.label}
-        </ArkMenu.Item>
+      {cloneElement(trigger, {
+        id,
+        "aria-haspopup": "menu",
+        "aria-expanded": opened !== null,
+        onPointerEnter: prepare,
+        onFocus: prepare,
+        onClick: () => (opened ? close() : setOpened({ begins: null })),
+        onKeyDown: (event) => {
+          if (opened || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+          event.preventDefault();
+          setOpened({ begins: event.key === "ArrowDown" ? "FIRST" : "LAST" });
+        },
+      })}
+      {opened && (
+        <Suspense fallback={null}>
+          <LazyOpenMenu triggerId={id} items={items} head={head} begins={opened.begins} onClose={close} />
+        </Suspense>
       )}
     </>
   );
