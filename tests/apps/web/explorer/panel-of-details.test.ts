@@ -99,7 +99,7 @@ describe("what is not sure", () => {
       },
     });
     expect(facts[0]).toMatchObject({
-      value: "$9,999.00",
+      value: "$9,999",
       detail: null,
       check: { field: "premium", reason: "The document gives other values too." },
     });
@@ -119,7 +119,7 @@ describe("what is not sure", () => {
       detail: "31 pages searched",
     });
     expect(facts[0]).toMatchObject({
-      value: "$4,283.00",
+      value: "$4,283",
       detail: "Of the policy's record. Not found, 31 pages searched",
     });
   });
