@@ -106,7 +106,7 @@ describe("what is not sure", () => {
     expect(charges[0]?.check?.field).toBe("premiumPart.tax");
     // What is sure is told against the record.
     expect(panel({ premium: 9999 }).facts[0]).toMatchObject({
-      detail: "The policy's record says $4,283.00",
+      detail: "The policy's record says $4,283",
     });
     expect(panel({ premium: 9999 }).facts[0]).not.toHaveProperty("check");
   });
