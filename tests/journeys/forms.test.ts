@@ -316,9 +316,14 @@ describe("An upload", () => {
     await dialog.getByRole("button", { name: "Upload", exact: true }).click();
     await page.getByText("This file is a program, not a document").waitFor();
     await page.getByRole("button", { name: "Remove policy.pdf" }).click();
-    await choose("notes.pdf", textFile("Policy number: QZ-1. A short note."));
+    const note = textFile("Policy number: QZ-1. A short note.");
+    await choose("notes.pdf", note);
     await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-    await page.getByRole("link", { name: "notes.pdf", exact: true }).waitFor();
+    await page.getByText("rename it so that it ends in .txt").waitFor();
+    await page.getByRole("button", { name: "Remove notes.pdf" }).click();
+    await choose("notes.txt", note);
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.getByRole("link", { name: "notes.txt", exact: true }).waitFor();
     await page.getByText("Read, 1 page").waitFor({ timeout: 20_000 });
   });
 
