@@ -138,14 +138,17 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
   }
 
   async function lookUntilFresh(): Promise<void> {
-    while (isStale) await lookOnce();
+    try {
+      while (isStale) await lookOnce();
+    } finally {
+      // In the turn that found nothing stale: whoever asks after that begins anew.
+      looking = undefined;
+    }
   }
 
   function look(): Promise<void> {
     isStale = true;
-    return (looking ??= lookUntilFresh().finally(() => {
-      looking = undefined;
-    }));
+    return (looking ??= lookUntilFresh());
   }
 
   return {

@@ -8,6 +8,8 @@
 const burstMs = 250;
 /** Nobody can say how many others hear of a gap; they come back from the same outage. */
 const gapSpreadMs = 2_000;
+/** A reading that takes longer, or whose end is never told, does not keep the next one waiting. */
+const readingMsMax = 10_000;
 
 export interface Reloads {
   /** Within `withinMs` from now, after the burst. */
@@ -24,7 +26,7 @@ export function createReloads(read: () => Promise<unknown>): Reloads {
   const readNow = async () => {
     timer = undefined;
     isReading = true;
-    await read().catch(() => undefined);
+    await Promise.race([read().catch(() => undefined), pause(readingMsMax)]);
     isReading = false;
     if (waits === undefined) return;
     const withinMs = waits;
@@ -44,3 +46,5 @@ export function createReloads(read: () => Promise<unknown>): Reloads {
     },
   };
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -62,3 +62,13 @@ test("nothing is read for a screen that was left", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(read).not.toHaveBeenCalled();
 });
+
+test("a reading whose end is never told keeps the next one waiting for a while only", async () => {
+  const read = vi.fn(() => new Promise<never>(() => undefined));
+  const reloads = createReloads(read);
+  reloads.ask(0);
+  await vi.advanceTimersByTimeAsync(300);
+  reloads.ask(0);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(read).toHaveBeenCalledTimes(2);
+});
