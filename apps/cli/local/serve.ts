@@ -61,6 +61,15 @@ export interface ServeOptions {
   onLog?: (line: string) => void;
 }
 
+/** workerd reports each connection that a browser has closed with a stack of its own: that is no news to anybody here. */
+const isHangUp = (message: string) => /^kj::getCaughtExceptionAsKj\(\) = \S+ disconnected: /.test(message);
+
+function printLog({ level, message }: { level: string; message: string }): void {
+  if (isHangUp(message)) return;
+  if (level === "error" || level === "warn") console.error(message);
+  else console.log(message);
+}
+
 /** A built Worker's modules, the main one first. */
 const modulesOf = (main: string) =>
   listFiles(dirname(main))
@@ -86,6 +95,7 @@ export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOpti
       cf: false,
       logRequests: false,
       unsafeTriggerHandlers: true,
+      handleStructuredLogs: printLog,
       telemetry: { enabled: false },
       ...(persistIn ? { resourcePersistencePath: persistIn } : {}),
       workers: [
