@@ -12,8 +12,12 @@ export const NAME_MAX = 200;
 export const EMAIL_MAX = 254;
 export const NOTES_MAX = 5_000;
 
-const controlInLine = /[\p{Cc}\u2028\u2029]/u;
-const controlInText = /[^\P{Cc}\n\r\t]/u;
+/** Marks that turn the direction of what follows make a name read as another one; a half of a pair is no character. */
+const turnsDirection = "\\u202a-\\u202e\\u2066-\\u2069";
+const controlInLine = new RegExp(`[\\p{Cc}\\p{Cs}\\u2028\\u2029${turnsDirection}]`, "u");
+const controlInText = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
+/** Something that is seen: letters, figures, signs; not only marks without a shape of their own. */
+const isSeen = (text: string): boolean => /[^\p{Cf}\p{Z}\s]/u.test(text);
 
 /** One line that has to say something. `what` continues "Enter …". */
 export const lineSchema = /* @__NO_SIDE_EFFECTS__ */ (what: string, max: number = NAME_MAX) =>
@@ -21,7 +25,7 @@ export const lineSchema = /* @__NO_SIDE_EFFECTS__ */ (what: string, max: number 
     v.nullish(v.string(`Enter ${what}.`), ""),
     v.check((text) => text.length <= max * 4, `Use at most ${max.toLocaleString("en-US")} characters.`),
     v.transform((text) => text.trim()),
-    v.nonEmpty(`Enter ${what}.`),
+    v.check((text) => isSeen(text), `Enter ${what}.`),
     v.maxLength(max, `Use at most ${max.toLocaleString("en-US")} characters.`),
     v.check((text) => !controlInLine.test(text), "Use one line of plain text."),
   );
@@ -49,7 +53,7 @@ export const notesSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NOTES_MAX) 
 
 const emailMessage = "Enter an email address such as name@company.com.";
 const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/u;
-const isEmail = (text: string): boolean => emailShape.test(text) && !controlInLine.test(text);
+const isEmail = (text: string): boolean => emailShape.test(text) && !/[\p{C}]/u.test(text);
 
 export const emailSchema = v.pipe(
   v.nullish(v.string(emailMessage), ""),

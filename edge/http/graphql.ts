@@ -5,7 +5,13 @@
 import { costLimitPlugin } from "@escape.tech/graphql-armor-cost-limit";
 import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
 import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operations";
-import { type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule } from "graphql";
+import {
+  type ExecutionResult,
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
+  type ValidationContext,
+} from "graphql";
 import { createYoga, type Plugin, type YogaServerInstance } from "graphql-yoga";
 import { Hono } from "hono";
 import { schema } from "#core/graphql";
@@ -23,6 +29,8 @@ const queryLengthMax = 32_000;
 const bodyBytesMax = 2 * 1024 * 1024;
 const depthMax = 12;
 const costMax = 10_000;
+const nestingMax = 60;
+const rootFieldsMax = 20;
 
 interface ServerContext {
   composition: Composition;
@@ -70,7 +78,8 @@ function makeYoga(documents: "open" | "persisted"): Yoga {
     context: ({ composition }) => composition.graphqlContext,
     maskedErrors: { maskError },
     plugins: [
-      limitLength,
+      limitText,
+      limitRootFields,
       subscriptionEvents,
       maxDepthPlugin({ n: depthMax, flattenFragments: true, ignoreIntrospection: documents === "open" }),
       costLimitPlugin({ maxCost: costMax, ignoreIntrospection: documents === "open" }),
@@ -84,13 +93,34 @@ function makeYoga(documents: "open" | "persisted"): Yoga {
   });
 }
 
-const limitLength: Plugin = {
-  onParams({ params }) {
-    if ((params.query?.length ?? 0) > queryLengthMax) {
-      throw new GraphQLError(`A query has at most ${queryLengthMax} characters.`, {
-        extensions: { code: "QUERY_TOO_LONG", http: { status: 413 } },
-      });
+const refuse = (message: string, code: string, status: number) =>
+  new GraphQLError(message, { extensions: { code, http: { status } } });
+
+/** Looked at as text: a parser that goes as deep as a query is nested is what such a query is made for. */
+const limitText: Plugin = {
+  onParams({ params: { query = "" } }) {
+    if (query.length > queryLengthMax)
+      throw refuse(`A query has at most ${queryLengthMax} characters.`, "QUERY_TOO_LONG", 413);
+    let depth = 0;
+    for (const letter of query) {
+      if (letter === "{" || letter === "[" || letter === "(") depth += 1;
+      if (letter === "}" || letter === "]" || letter === ")") depth -= 1;
+      if (depth > nestingMax) throw refuse("This query is nested too deeply.", "QUERY_TOO_DEEP", 400);
     }
+  },
+};
+
+/** Each root field is work of its own, and an alias lets one be asked for any number of times. */
+const limitRootFields: Plugin = {
+  onValidate({ addValidationRule }) {
+    addValidationRule((context: ValidationContext) => ({
+      OperationDefinition({ selectionSet }: OperationDefinitionNode) {
+        if (selectionSet.selections.length > rootFieldsMax)
+          context.reportError(
+            refuse(`A query asks for at most ${rootFieldsMax} things at once.`, "QUERY_TOO_LARGE", 400),
+          );
+      },
+    }));
   },
 };
 

@@ -46,6 +46,23 @@ describe("a document that is too much", () => {
     expect(text).not.toContain('"a199"');
   });
 
+  test.each([
+    ["fields", "{a".repeat(10_000)],
+    ["lists", `{ node(ids: ${"[".repeat(15_000)}`],
+    ["fragments", "{ ... on Query ".repeat(2_000)],
+  ])("%s nested beyond measure are refused before they are parsed", async (_, text) => {
+    const answer = await post(query(text));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("This query is nested too deeply.");
+  });
+
+  test("one thing asked for under many names is refused", async () => {
+    const aliases = Array.from({ length: 21 }, (_, nth) => `a${nth}: agencyUser { id }`).join(" ");
+    const { text } = await post(query(`{ ${aliases} }`));
+    expect(text).toContain("at most 20 things at once");
+    expect(text).not.toContain('"data"');
+  });
+
   test("a list of a million rows is refused", async () => {
     const { text } = await post(query("{ accounts(first: 1000000) { nodes { id } } }"));
     expect(text).toContain("Query Cost limit");

@@ -1,9 +1,16 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { endSentence } from "../../../core/shared/end-sentence.ts";
 import { mailingAddressSchema } from "../../../core/shared/postal-address.ts";
 import { needleOf, searchTextOf } from "../../../core/shared/search-text.ts";
 import { formatPhone, normalizePhone, phoneDigitsOf, phoneLink } from "../../../core/shared/phone-number.ts";
-import { emailSchema, normalizeWebsite, optionalPhoneSchema } from "../../../core/shared/text-fields.ts";
+import {
+  emailSchema,
+  lineSchema,
+  normalizeWebsite,
+  notesSchema,
+  optionalPhoneSchema,
+} from "../../../core/shared/text-fields.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
 
 test.each([
@@ -129,4 +136,25 @@ test.each([
   ["Rate: 1.5", "Rate: 1.5."],
 ])("%j ends as a sentence in one full stop", (text, sentence) => {
   expect(endSentence(text)).toBe(sentence);
+});
+
+test.each([
+  ["half a pair", "A\ud800", "Use one line of plain text."],
+  ["a turned direction", "Acme\u202egnp.exe", "Use one line of plain text."],
+  ["nothing that is seen", "\u200b\u200b", "Enter a name."],
+])("a name with %s is refused", (_, name, message) => {
+  const parsed = parseInput(v.object({ name: lineSchema("a name") }), { name });
+  expect(parsed).toMatchObject({ ok: false, error: [{ path: "name", message }] });
+});
+
+test("a name in another script is a name", () => {
+  for (const name of ["مكتب التأمين", "株式会社", "🏠 Homes & Sons"])
+    expect(parseInput(v.object({ name: lineSchema("a name") }), { name })).toMatchObject({ ok: true });
+});
+
+test("notes and addresses hold no half characters and no marks that nobody sees", () => {
+  expect(parseInput(v.object({ notes: notesSchema() }), { notes: "A\udc00" })).toMatchObject({ ok: false });
+  expect(parseInput(v.object({ email: emailSchema }), { email: "\u202ea@x.example" })).toMatchObject({
+    ok: false,
+  });
 });

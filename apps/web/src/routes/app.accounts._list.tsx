@@ -10,10 +10,13 @@ import { AccountsDocument } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { checkedSearch } from "../shell/checked-search.ts";
+
+const searchOf = checkedSearch(parseAccountSearch, ["sort", "direction", "filter"]);
 
 /** The list and, over it, the dialog that creates an account: one page, so that opening it reads nothing again. */
 export const Route = createFileRoute("/app/accounts/_list")({
-  validateSearch: parseAccountSearch,
+  validateSearch: searchOf,
   search: { middlewares: [retainSearchParams<AccountSearch>(["filter", "sort", "direction"])] },
   loaderDeps: ({ search }) => orderOf(search),
   loader: ({ deps, abortController }) => load(AccountsDocument, { ...deps }, abortController.signal),

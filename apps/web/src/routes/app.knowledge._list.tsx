@@ -10,10 +10,13 @@ import {
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { checkedSearch } from "../shell/checked-search.ts";
+
+const searchOf = checkedSearch(parseKnowledgeSearch, ["sort", "direction", "filter"]);
 
 /** The list and, over it, its dialogs and the slide-over: one page, so that opening them reads nothing again. */
 export const Route = createFileRoute("/app/knowledge/_list")({
-  validateSearch: parseKnowledgeSearch,
+  validateSearch: searchOf,
   search: { middlewares: [retainSearchParams<KnowledgeSearch>(["filter", "sort", "direction"])] },
   loaderDeps: ({ search }) => orderOf(search),
   loader: ({ deps, abortController }) =>

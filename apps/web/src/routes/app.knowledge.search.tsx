@@ -4,6 +4,7 @@ import { SearchKnowledgeDocument } from "../graphql/generated/graphql.ts";
 import { GraphQLProblem } from "../graphql/problem.ts";
 import { KnowledgeSearchPage } from "../knowledge/knowledge-search-page.tsx";
 import { askedBefore, type KnowledgeAnswerData, searchOf } from "../knowledge/use-conversation.ts";
+import { checkedSearch } from "../shell/checked-search.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 
@@ -41,12 +42,17 @@ const earlierOf = (earlier: unknown): string[] =>
       .filter((question) => question !== ""),
   );
 
-export const Route = createFileRoute("/app/knowledge/search")({
-  validateSearch: (search: Record<string, unknown>): { question?: string; earlier?: string[] } => {
+const askedSearchOf = checkedSearch(
+  (search: Record<string, unknown>): { question?: string; earlier?: string[] } => {
     const [question, earlier] = [questionOf(search["question"]), earlierOf(search["earlier"])];
     if (question === "") return {};
     return { question, ...(earlier.length > 0 ? { earlier } : {}) };
   },
+  ["question", "earlier"],
+);
+
+export const Route = createFileRoute("/app/knowledge/search")({
+  validateSearch: askedSearchOf,
   loaderDeps: ({ search: { question, earlier } }): Asked => ({
     question: question ?? "",
     earlier: earlier ?? [],

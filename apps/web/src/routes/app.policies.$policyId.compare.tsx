@@ -4,11 +4,17 @@ import { CompareWaiting } from "../compare/compare-waiting.tsx";
 import { CompareDocumentsDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { checkedSearch } from "../shell/checked-search.ts";
+
+const searchOf = checkedSearch(
+  ({ documents }: Record<string, unknown>): { documents?: string } =>
+    typeof documents === "string" ? { documents } : {},
+  ["documents"],
+);
 
 export const Route = createFileRoute("/app/policies/$policyId/compare")({
   /** `documents`: the ids of the files, parted by commas. */
-  validateSearch: (search): { documents?: string } =>
-    typeof search["documents"] === "string" ? { documents: search["documents"] } : {},
+  validateSearch: searchOf,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps, abortController }) => {
     const documentIds = idsOf(deps.documents);

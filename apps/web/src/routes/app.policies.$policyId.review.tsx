@@ -13,11 +13,17 @@ import { ReviewPage } from "../review/review-page.tsx";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
+import { checkedSearch } from "../shell/checked-search.ts";
+
+const searchOf = checkedSearch(
+  ({ detail }: Record<string, unknown>): { detail?: string } =>
+    typeof detail === "string" ? { detail } : {},
+  ["detail"],
+);
 
 export const Route = createFileRoute("/app/policies/$policyId/review")({
   // The value at which it opens; it changes nothing of what is loaded.
-  validateSearch: (search): { detail?: string } =>
-    typeof search["detail"] === "string" ? { detail: search["detail"] } : {},
+  validateSearch: searchOf,
   loader: ({ params, abortController }) =>
     load(PolicyReviewDocument, { policyId: params.policyId }, abortController.signal),
   // The details and the page need the width, and each scrolls by itself.

@@ -5,14 +5,20 @@ import { NewPolicyDialog } from "../policies/new-policy-dialog.tsx";
 import { createPolicies } from "../policies/policies-action.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { checkedSearch } from "../shell/checked-search.ts";
 
 interface NewPolicySearch {
   accountId?: string;
 }
 
-export const Route = createFileRoute("/app/policies/_list/new")({
-  validateSearch: ({ accountId }: Record<string, unknown>): NewPolicySearch =>
+const searchOf = checkedSearch(
+  ({ accountId }: Record<string, unknown>): NewPolicySearch =>
     typeof accountId === "string" && accountId !== "" ? { accountId } : {},
+  ["accountId"],
+);
+
+export const Route = createFileRoute("/app/policies/_list/new")({
+  validateSearch: searchOf,
   loaderDeps: ({ search }) => ({ accountId: search.accountId }),
   loader: ({ deps: { accountId = "" }, abortController }) =>
     load(PolicyFormDocument, { accountId, hasAccount: accountId !== "" }, abortController.signal),

@@ -5,10 +5,13 @@ import { PolicyList, PolicyListLoading } from "../policies/policy-list.tsx";
 import { orderOf, parsePolicySearch, type PolicyOrder, type PolicySearch } from "../policies/policy-order.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { checkedSearch } from "../shell/checked-search.ts";
+
+const searchOf = checkedSearch(parsePolicySearch, ["sort", "direction", "filter"]);
 
 /** The list and, over it, the dialog that creates a policy: one page, so that opening it reads nothing again. */
 export const Route = createFileRoute("/app/policies/_list")({
-  validateSearch: parsePolicySearch,
+  validateSearch: searchOf,
   search: { middlewares: [retainSearchParams<PolicySearch>(["filter", "sort", "direction"])] },
   loaderDeps: ({ search }) => orderOf(search),
   loader: ({ deps, abortController }) => load(PoliciesDocument, { ...deps }, abortController.signal),

@@ -6,6 +6,7 @@ import { pageTitle } from "../shell/page-frame.ts";
 import { signInSearchOf } from "../session/sign-in-path.ts";
 import { SignInPage } from "../sign-in/sign-in-page.tsx";
 import { routeTarget } from "../ui/route-target.ts";
+import { checkedSearch } from "../shell/checked-search.ts";
 
 async function isSignedIn(): Promise<boolean> {
   try {
@@ -17,8 +18,10 @@ async function isSignedIn(): Promise<boolean> {
   }
 }
 
+const searchOf = checkedSearch(signInSearchOf, ["email", "from", "reason"]);
+
 export const Route = createFileRoute("/app_/signin")({
-  validateSearch: signInSearchOf,
+  validateSearch: searchOf,
   beforeLoad: async ({ search }) => {
     if (await isSignedIn()) throw redirect({ ...routeTarget(search.from ?? "/app"), statusCode: 302 });
   },
