@@ -23,7 +23,13 @@ import {
   type MergedDetails,
   type ShownQuote,
 } from "./model.ts";
-import { currentDocuments, effectiveTypeOf, orderByPrecedence, whyItCounts } from "./precedence.ts";
+import {
+  currentDocuments,
+  effectiveTypeOf,
+  ofOneInsured,
+  orderByPrecedence,
+  whyItCounts,
+} from "./precedence.ts";
 import { quoteOf } from "./quote-of.ts";
 import { quotesOfAmount, sayLimits } from "./quotes-of-value.ts";
 import { isSameName } from "./same-name.ts";
@@ -33,9 +39,11 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
   if (documents.length === 0) return null;
   // A certificate shows policies from outside, several of them often, and is none.
   const all = orderByPrecedence(documents.filter((document) => !isCertificate(document)));
-  const current = currentDocuments(all);
+  const own = ofOneInsured(all);
+  const current = currentDocuments(own);
   // An endorsement of the term before changes nothing in this one.
-  const ordered = [...current, ...all.filter((document) => !current.includes(document))];
+  const ordered = [...current, ...own.filter((document) => !current.includes(document))];
+  const ofOthers = all.filter((document) => !own.includes(document));
   const merged: MergedDetails = {
     details: {},
     evidence: {},
@@ -55,7 +63,10 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
   for (const field of fields) {
     const says = ({ extraction }: DocumentExtraction) => extraction.details[field] !== undefined;
     // A limit of the term before is none of this policy's.
-    if (!isLimit(field) || current.some(says)) mergeField(merged, field, ordered, current);
+    // Of what is written for somebody else it is told only that.
+    const others = field === "insured" ? ofOthers : [];
+    if (!isLimit(field) || current.some(says))
+      mergeField(merged, field, [...ordered, ...others], [...current, ...others]);
   }
   const listed = mergeSchedules(current);
   merged.schedules = { ...listed.schedules, limits: limitsOf(merged) };

@@ -4,8 +4,10 @@
  * newer counts before what is older. Pure.
  */
 import type { OutsideDocuments, OutsideKind } from "#core/assistant";
+import { isSure } from "#model/assistant";
 import type { DocumentType, RecognizedKind } from "#model/documents";
 import type { DocumentExtraction } from "./model.ts";
+import { isSameName } from "./same-name.ts";
 
 type Standing = "ENDORSEMENT" | "DECLARATIONS" | "FORM" | "BINDER" | "QUOTE" | "OTHER";
 
@@ -62,6 +64,32 @@ export function currentDocuments(ordered: readonly DocumentExtraction[]): readon
   const latest = begins.toSorted().at(-1) ?? "";
   return own.filter(({ extraction }) => (extraction.details.expirationDate ?? "9999") > latest);
 }
+
+/**
+ * Of documents in their order those that speak of the policy's insured: what is written for somebody else says nothing
+ * of this policy, unless it names the policy's own number. The declarations say who is insured, else the first that is
+ * sure of it.
+ */
+export function ofOneInsured(ordered: readonly DocumentExtraction[]): readonly DocumentExtraction[] {
+  const naming = ordered.filter((document) => insuredOf(document) !== undefined);
+  const counting =
+    naming.find((document) => standingOf(document) === "DECLARATIONS") ??
+    naming.find((document) => standingOf(document) !== "OTHER");
+  const insured = counting && insuredOf(counting);
+  if (!counting || insured === undefined) return ordered;
+  const number = plainNumber(counting);
+  return ordered.filter((document) => {
+    const other = insuredOf(document);
+    const isOfPolicy = number !== "" && plainNumber(document) === number;
+    return other === undefined || isOfPolicy || isSameName(other, insured);
+  });
+}
+
+const insuredOf = ({ extraction: { details, confidence } }: DocumentExtraction): string | undefined =>
+  confidence?.insured === undefined || isSure(confidence.insured) ? details.insured?.name : undefined;
+
+const plainNumber = ({ extraction }: DocumentExtraction): string =>
+  (extraction.details.policyNumber ?? "").replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
 /** The other documents, and in what way each is outside of what the policy covers now. */
 export function outsideDocuments(documents: readonly DocumentExtraction[]): OutsideDocuments {

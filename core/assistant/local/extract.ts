@@ -36,6 +36,8 @@ import { collectPage, type Collected, emptyCollection } from "./extraction/colle
 import { type AmountReading, decideAmounts } from "./extraction/decide-amounts.ts";
 import { type Decision, decideDetails } from "./extraction/decide-details.ts";
 import { composeSummary } from "./extraction/summary.ts";
+import { ofTheirPlaces } from "./extraction/rows-of-places.ts";
+import { createExampleReader } from "./extraction/worked-examples.ts";
 import { createRecognizer } from "./recognize.ts";
 import { withoutOrders } from "./orders-in-text.ts";
 
@@ -52,8 +54,9 @@ export function createExtractor(): Extractor {
   const tally = emptyTally();
   const collected = emptyCollection();
   const recognizer = createRecognizer();
+  const withoutExamples = createExampleReader();
   const texts: PageText[] = [];
-  /** The pages as they are; what gave orders is blank in `texts`. */
+  /** The pages as they are; what gave orders, and examples, are blank in `texts`. */
   const originals: PageText[] = [];
   let certificate: Certificate | null = null;
   let characters = 0;
@@ -63,7 +66,7 @@ export function createExtractor(): Extractor {
       isTooLong ||= characters + original.text.length > CHARACTERS_MAX;
       if (isTooLong) return;
       characters += original.text.length;
-      const page = withoutOrders(original);
+      const page = withoutExamples(withoutOrders(original));
       originals.push({ page: page.page, text: original.text });
       texts.push({ page: page.page, text: page.text });
       if (page.text.trim() === "") return;
@@ -101,7 +104,7 @@ export function createExtractor(): Extractor {
         recognized,
         ...decided,
         coverages: entries.coverages.list(),
-        exclusions: entries.exclusions.list(),
+        exclusions: ofTheirPlaces(entries.exclusions.list(), texts),
         schedules: speaksOfOnePolicy(nature.docType, tally)
           ? yield* readSchedules(texts, collected, decided.details)
           : emptySchedules(),

@@ -3,17 +3,13 @@
  * about it. Such words are found with what stands around them in the same paragraph, and read as if they were blank.
  */
 import type { PageReading } from "#model/documents";
+import { blankSpans, type TextSpan } from "./blank-spans.ts";
 import { orderCues } from "./question-vocabulary.ts";
 
 const cue = new RegExp(`\\b(?:${orderCues.join("|")})`, "gi");
 /** How far around an order its words reach; an empty line ends them, and the next numbered clause. */
 const aroundCharacters = 200;
 const clauseEnd = /\n\s*\n|\n(?=\s*\(?(?:\d{1,2}|[A-Za-z])[.)]\s)/;
-
-export interface TextSpan {
-  start: number;
-  end: number;
-}
 
 /** True of words that tell their reader what to do. */
 export const givesOrders = (text: string): boolean => text.replaceAll(/\s+/g, " ").search(cue) >= 0;
@@ -33,14 +29,5 @@ export function spansOfOrders(pageText: string): TextSpan[] {
   });
 }
 
-/** The page with blanks where it gives orders: offsets stay, and quotes of the rest stand on the page as it is. */
-export function withoutOrders(page: PageReading): PageReading {
-  const spans = spansOfOrders(page.text);
-  if (spans.length === 0) return page;
-  let text = page.text;
-  for (const { start, end } of spans) {
-    text = text.slice(0, start) + text.slice(start, end).replaceAll(/\S/g, " ") + text.slice(end);
-  }
-  const isBlank = (word: TextSpan) => spans.some(({ start, end }) => word.start < end && word.end > start);
-  return { ...page, text, words: page.words.filter((word) => !isBlank(word)) };
-}
+/** The page with blanks where it gives orders. */
+export const withoutOrders = (page: PageReading): PageReading => blankSpans(page, spansOfOrders(page.text));

@@ -57,6 +57,71 @@ describe("what is not covered", () => {
   });
 });
 
+describe("a row that excludes in a schedule of places", () => {
+  const head = ["COMMERCIAL PROPERTY DECLARATIONS", "Location 1 Building 2", "Causes of loss"];
+
+  test("names the place", () => {
+    const { exclusions } = entriesOf(...head, "Sprinkler Leakage Excluded");
+    expect(exclusions).toMatchObject([
+      {
+        title: "Sprinkler Leakage",
+        description: "Not covered at location 1, building 2: sprinkler leakage.",
+      },
+    ]);
+  });
+
+  test.each(["Sprinkler Leakage N/A $5,000 Included", "Sprinkler Leakage Included"])(
+    "is none where another row says otherwise: %s",
+    (row) => {
+      const lines = [...head, "Sprinkler Leakage Excluded", "Location 2 Building 1", "Causes of loss", row];
+      expect(entriesOf(...lines).exclusions).toEqual([]);
+    },
+  );
+
+  test("stays as it is where no place is named", () => {
+    const { exclusions } = entriesOf("COMMERCIAL GENERAL LIABILITY DECLARATIONS", "Medical Expense Excluded");
+    expect(exclusions.map(({ description }) => description)).toEqual(["Not covered: medical expense."]);
+  });
+});
+
+describe("titles that are no whole phrase", () => {
+  test.each([
+    [
+      "a word cut at the end of its line",
+      [
+        "The words of the form that are Appli-",
+        "cable To Garden Liability Cover in",
+        "Section II, other than Exclusions a., b. and the Energy Liabil-",
+      ],
+    ],
+    ["a reference to a paragraph", ["Paragraph B. EXCLUSIONS AND LIMITATIONS is"]],
+    ["a reference to a form", ["EXCLUSIONS of the CAUSES OF LOSS FORM"]],
+    ["a heading that any form has", ["ADDITIONAL EXCLUSION"]],
+  ])("%s", (_what, lines) => {
+    expect(entriesOf("ZX 520 ENDORSEMENT", ...lines).exclusions).toEqual([]);
+  });
+
+  test("a title that its line cuts is taken from what the clause says", () => {
+    const { exclusions } = entriesOf(
+      "B. EXCLUSIONS",
+      "1. Inadequacy Of Perfor-",
+      "mance of any fund in which the plan has placed its money.",
+      "2. Wear and tear. We do not pay for rust, decay or a hidden defect.",
+    );
+    expect(titlesOf(exclusions)).toEqual(["Inadequacy Of Performance of any fund", "Wear and tear"]);
+  });
+
+  test("the exclusion of something is one", () => {
+    const { exclusions } = entriesOf("EXCLUSION OF CERTIFIED ACTS OF TERRORISM");
+    expect(titlesOf(exclusions)).toEqual(["Exclusion of certified acts of terrorism"]);
+  });
+
+  test("a state's changes to an exclusion are named by what they change", () => {
+    const { exclusions } = entriesOf("ZX 310 01 24 Oregon Changes - Workers' Compensation Exclusion");
+    expect(exclusions[0]?.description).toBe("The exclusion is changed: workers' compensation.");
+  });
+});
+
 describe("wording of long forms", () => {
   test("a list that leads into its items is said with them, and conditions and definitions are no exclusions", () => {
     const { exclusions } = entriesOf(

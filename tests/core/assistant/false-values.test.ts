@@ -82,6 +82,25 @@ describe("the publisher of a form is no carrier", () => {
   });
 });
 
+test.each(["Insured Copy", "Agent's Copy", "ORIGINAL", "Copy"])(
+  "whose copy a page is names nobody: %s",
+  (mark) => {
+    const lines = ["COMMERCIAL PROPERTY DECLARATIONS", "Policy number: CP-20177", "Named insured:", mark];
+    expect(extract({ name: "p.pdf", pages: [linedPage(lines)] }).details.insured).toBeUndefined();
+    const labeled = ["COMMERCIAL PROPERTY DECLARATIONS", "Policy number: CP-20177", `Insured | ${mark}`];
+    expect(extract({ name: "p.pdf", pages: [linedPage(labeled)] }).details.insured).toBeUndefined();
+  },
+);
+
+test("the mark that chooses a carrier among several is no part of its name", () => {
+  const { details } = read(
+    "The company that insures is marked.",
+    "X GRANITE PEAK INSURANCE COMPANY",
+    "SUNFIELD CROSSING INSURANCE COMPANY",
+  );
+  expect(details.carrier?.name).toBe("GRANITE PEAK INSURANCE COMPANY");
+});
+
 test("worked examples and rows that name nothing are no limits", () => {
   const { details } = read(
     "LIMITS OF INSURANCE",

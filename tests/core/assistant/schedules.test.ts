@@ -343,6 +343,34 @@ describe("additional insureds", () => {
     );
     expect(details.additionalInsureds?.named).toEqual(["Gannet Rock Marina, LP"]);
   });
+  test.each([
+    ["behind its number", "QF1405 07-13 | Additional Insured - Grantor Of Franchise"],
+    ["that ends in its line", "BLANKET ADDITIONAL INSURED - MANAGERS"],
+    ["that names a class", "Blanket Additional Insured - Lessor Of Leased Equipment"],
+  ])("are not the title of a form %s", (_what, line) => {
+    expect(read(linedPage([...heading, line])).details.additionalInsureds).toBeUndefined();
+  });
+  test("granted in a row of the declarations are kept", () => {
+    const { details } = read(linedPage([...heading, "Blanket additional insured | Included"]));
+    expect(details.additionalInsureds?.blanket).toEqual(["Blanket additional insured"]);
+  });
+  test("that are one another's beginning are one", () => {
+    const blanket = "ADDITIONAL INSURED AS REQUIRED BY WRITTEN CONTRACT";
+    const { details } = read(
+      linedPage([
+        ...heading,
+        "Name of person or organization: Gannet Rock Marina",
+        "Name of person or organization: Gannet Rock Marina, LP",
+        "Name of person or organization: Gannet Rockery",
+        blanket,
+        `${blanket} - ONGOING OPERATIONS`,
+      ]),
+    );
+    expect(details.additionalInsureds).toEqual({
+      named: ["Gannet Rock Marina, LP", "Gannet Rockery"],
+      blanket: [`${blanket} - ONGOING OPERATIONS`],
+    });
+  });
   test("wording that wraps is whole", () => {
     const { details, evidence } = read(
       linedPage([

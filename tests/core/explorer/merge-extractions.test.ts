@@ -274,6 +274,32 @@ describe("which document counts", () => {
     ]);
   });
 
+  test("what is written for another insured fills nothing, and is told of", () => {
+    const insured = { name: "Bluff Road Cyclery LLC", address: null };
+    const limits = { propertyContentsLimit: 500_000_00, quoteNumber: "Q-77" };
+    const merged = mergeExtractions([
+      said("QUOTE_DOCUMENT", { insured, ...limits }, { coverages: ["Spoilage"] }),
+      said("POLICY_DOCUMENT", { ...declarations, glAggregateLimit: 2_000_000_00 }),
+    ]);
+    expect(merged?.details).toEqual({ ...declarations, glAggregateLimit: 2_000_000_00 });
+    expect(merged?.coverageDescriptions).toEqual([]);
+    expect(merged?.conflicts).toMatchObject([
+      { field: "insured", values: [{ value: "Tern Cove Kayaks LLC" }, { value: "Bluff Road Cyclery LLC" }] },
+    ]);
+  });
+
+  test.each([
+    ["the same name", { insured: { name: "Tern Cove Kayaks", address: null } }],
+    ["no name", {}],
+    ["the policy's number", { insured: { name: "T. C. K.", address: null }, policyNumber: "GL 1" }],
+  ])("what is written with %s fills what the declarations leave open", (_what, details) => {
+    const merged = mergeExtractions([
+      said("QUOTE_DOCUMENT", { ...details, propertyContentsLimit: 500_000_00 }),
+      said("POLICY_DOCUMENT", declarations),
+    ]);
+    expect(merged?.details.propertyContentsLimit).toBe(500_000_00);
+  });
+
   test("the term that begins later, in whatever order they were added", () => {
     const merged = mergeExtractions([
       said(

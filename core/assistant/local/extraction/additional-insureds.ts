@@ -1,5 +1,6 @@
 /** Additional insureds: named in schedules, or by blanket wording such as "as required by written contract". */
 import type { QuoteSegment } from "#model/documents";
+import { isFormEntry } from "../passage-lines.ts";
 import { formNumbersIn } from "./form-numbers.ts";
 import { findLabels, labelPattern, type Place, placesBelow, quoteOf } from "./labeled-values.ts";
 import { type Cell, joinedSegments, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
@@ -20,7 +21,7 @@ const labels = labelPattern([
 
 /** Titles of endorsements name classes of insureds, not insureds: "Managers Or Lessors Of Premises". */
 const classesOnly =
-  /^(?:(?:designated|managers?|lessors?|lessees?|owners?|co-owners?|contractors?|vendors?|persons?|organizations?|premises|leased|equipment|state|governmental|agency|agencies|subdivisions?|political|permits|mortgagees?|assignees?|receivers?|franchisors?|grantors?|controlling|interests?|engineers|architects|surveyors|automatic|status|scheduled|ongoing|completed|operations|primary|noncontributory|limited|form|endorsement|blanket|additional|insureds?|contract|written|agreement|club|members|volunteers?|land|building|parties|other|real|estate|or|of|and|the|when|required|in|by|with|you|for|to|from|your)\b[\s,/&–—-]*)+(?:\(.*\))?$/i;
+  /^(?:(?:designated|managers?|lessors?|lessees?|owners?|co-owners?|contractors?|vendors?|persons?|organizations?|premises|leased|equipment|state|governmental|agency|agencies|subdivisions?|political|permits|mortgagees?|assignees?|receivers?|franchisors?|franchises?|grantors?|controlling|interests?|engineers|architects|surveyors|automatic|status|scheduled|ongoing|completed|operations|primary|noncontributory|limited|form|endorsement|blanket|additional|insureds?|contract|written|agreement|club|members|volunteers?|land|building|parties|other|real|estate|or|of|and|the|when|required|in|by|with|you|for|to|from|your)\b[\s,/&–—-]*)+(?:\(.*\))?$/i;
 /** What may follow a name on its line. */
 const afterName =
   /[.,;]?\s+(?:Locations?|Address|Projects?|Jobs?|Re|Effective|Descriptions?|Operations?|Interest)(?: [\w ]{0,24})?:.*$/i;
@@ -35,6 +36,8 @@ export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
       ({ relation }) => relation === "inline" || relation === "right" || relation === "below",
     );
     if (!place || (place.relation === "inline" && !hit.isMarked)) continue;
+    // What stands behind a form's number is its title.
+    if (place.relation !== "below" && isFormEntry(place.row.text.trim())) continue;
     const sentence = place.text.split(/(?<!\b(?:Inc|Co|Ltd|Corp|L\.L\.C|LP|No|St))\.\s/)[0] ?? "";
     const address = findAddress(sentence);
     const name = tidyName(
@@ -52,7 +55,7 @@ export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
         /\b(?:blanket|automatic|(?:as |where |when )?required\s+(?:by|in|under)\s+(?:a\s+)?(?:written\s+)?(?:contract|agreement)|required by written)/i.test(
           cell.text,
         );
-      if (isBlanket && cell.text.split(/\s+/).length <= 22) {
+      if (isBlanket && !isBareTitle(row, cell) && cell.text.split(/\s+/).length <= 22) {
         const [form] = formNumbersIn(cell.text, true);
         const rest = restOfLine(layout, row, cell);
         const text = rest ? `${cell.text} ${rest.text}` : cell.text;
@@ -71,6 +74,28 @@ export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
     }
   }
   return found;
+}
+
+/** "BLANKET ADDITIONAL INSURED - MANAGERS": a form's title that does not say who becomes one, with nothing beside it. */
+function isBareTitle(row: Row, cell: Cell): boolean {
+  const [form] = formNumbersIn(cell.text, true);
+  const title = cell.text.slice(form?.start === 0 ? form.end : 0).trim();
+  const isGranted = row.cells.some(
+    (other) => other !== cell && /\$\s?\d|\b(?:included|yes)\b/i.test(other.text),
+  );
+  return classesOnly.test(title) && !/\brequired\b/i.test(title) && !isGranted;
+}
+
+/** Each once: of "Blanket additional insured" and a text that goes on from there, the longer one. */
+export function distinctInsureds(insureds: readonly AdditionalInsured[]): AdditionalInsured[] {
+  const keyOf = ({ kind, text }: AdditionalInsured) => `${kind} ${text.toLowerCase().replace(/\W+$/, "")}`;
+  const unique = new Map(insureds.map((insured) => [keyOf(insured), insured]));
+  const sorted = [...unique.keys()].sort();
+  sorted.forEach((key, at) => {
+    const next = sorted[at + 1];
+    if (next?.startsWith(key) && /^\W/.test(next.slice(key.length))) unique.delete(key);
+  });
+  return [...unique.values()];
 }
 
 /** "… AS REQUIRED BY WRITTEN" goes on in the next line. */

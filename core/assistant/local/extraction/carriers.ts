@@ -77,8 +77,15 @@ export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): Par
       // A name that fills its line, high on the page or in large letters, is a letterhead.
       const fills = insurer.name.length / cell.text.length;
       const isHigh = row.index < 8;
+      // "X Granite Peak Insurance Company": chosen by a mark among the companies of a group.
+      const isMarked = /^\W*X\W+$/.test(cell.text.slice(0, insurer.start));
       const score =
-        0.35 + fills * 0.35 + (isHigh ? 0.2 : 0) + pageWeight * 0.4 + legalFormBonus(insurer.name);
+        0.35 +
+        fills * 0.35 +
+        (isHigh ? 0.2 : 0) +
+        (isMarked ? 0.5 : 0) +
+        pageWeight * 0.4 +
+        legalFormBonus(insurer.name);
       add({ layout, row, cell, offset: 0, text: cell.text }, insurer.name, insurer.start, score);
     }
   }

@@ -9,15 +9,19 @@ import { type Mode, type Part, partOf, quoteOfParts, type WordingNode, WordingPa
 import { createEntryList, type EntryList } from "./entry-list.ts";
 import {
   describe,
+  isCutInWord,
   isListHead,
+  isWholeTitle,
   plainText,
   sentence,
   shortTitle,
+  subjectTitle,
   titleCased,
   titleOfItem,
   withoutFormNumber,
   withoutMark,
   withoutRefusal,
+  wholeTitleOf,
 } from "./entry-titles.ts";
 import {
   addTitledExclusion,
@@ -102,7 +106,8 @@ function openHeading({ path, exclusions }: EntryCollector, clause: Clause, part:
     !/^exclusions?\b\W*(?:\(|$)/i.test(plain) &&
     !isListHead(plain) &&
     !amends.test(plain);
-  if (isSubject && !isUnfinished(clause.text) && !isRowOfForms(clause) && !listsForms(clause.text))
+  const isWhole = !isCutInWord(clause.title ?? clause.text);
+  if (isSubject && isWhole && !isUnfinished(clause.text) && !isRowOfForms(clause) && !listsForms(clause.text))
     addTitledExclusion(exclusions, plain, quoteOfParts([part]));
   const mode = modeOfTitle(title);
   const mark = markOf(clause);
@@ -131,7 +136,8 @@ function openHeading({ path, exclusions }: EntryCollector, clause: Clause, part:
   const rank = mark !== null ? path.rankOfMark(mark) : isMajor ? sectionRank.major : sectionRank.minor;
   if (isItem && !isMajor) {
     const itemRank = mark === null ? sectionRank.titledItem : rank;
-    path.push({ kind: "ITEM", rank: itemRank, mode: path.mode, title: plain, parts: [part] });
+    const own = isWhole ? plain : null;
+    path.push({ kind: "ITEM", rank: itemRank, mode: path.mode, title: own, parts: [part] });
     return;
   }
   path.push({
@@ -301,14 +307,14 @@ function addExclusion(lists: Lists, node: WordingNode, parent: WordingNode | und
   if (parent?.isOneSubject === true && !refuses && !subjectOfLoss.test(body)) return false;
   if (!isListed && node.title === null && !refuses) return true;
   const lead = parent?.kind === "LEAD" ? plainText(parent.parts) : "";
-  const ownTitle = node.title === null ? null : titleCased(withoutMark(node.title));
-  const ofParent = isListed ? null : (parent?.title ?? null);
+  const ownTitle = wholeTitleOf(node.title);
+  const ofParent = isListed || !parent ? null : wholeTitleOf(parent.title);
   const title = ownTitle ?? ofParent ?? titleOfItem(withoutRefusal(body), lead) ?? parent?.title ?? null;
   if (title === null) return true;
   const below = exceptionOfExclusion.test(text) ? [] : node.below.slice(isTitleOnly ? 1 : 0);
   const own = isTitleOnly ? [...node.parts, firstBelow] : node.parts;
   const quote = quoteOfParts([...own, ...(/:\s*$/.test(text) ? below : [])]);
-  const weight = (ownTitle === null ? 1 : 3) + (refuses ? 1 : 0);
+  const weight = (node.title === null ? 1 : 3) + (refuses ? 1 : 0);
   // "Gradual erosion. We do, however, pay for …": what follows the title takes some of it back.
   const said =
     ownTitle !== null && /^(?:we do,? however|however)\b/i.test(body) ? ownTitle : withItems(body, below);
@@ -368,7 +374,12 @@ function readSentences(lists: Lists, node: WordingNode, above: readonly WordingN
       const title = runIn ?? outerTitle;
       const isNamed = title !== "" && !/^exclusions?$/i.test(title) && !emptyTitle.test(title);
       const named = headOf(found.text) ?? (isNamed ? titleCased(withoutMark(withoutFormNumber(title))) : "");
-      const isEmpty = named === "" || emptyTitle.test(named) || /\band \w$|^\w+ed$/i.test(named);
+      const isEmpty =
+        named === "" ||
+        isCutInWord(title) ||
+        !isWholeTitle(named) ||
+        emptyTitle.test(named) ||
+        /\band \w$|^\w+ed$/i.test(named);
       const isLast = index === node.parts.length - 1 && found.end >= part.text.trimEnd().length;
       const said = isLast ? withItems(found.text, node.below) : found.text;
       const slice: Part = {
@@ -415,9 +426,6 @@ function withoutGrant(text: string): string {
     .replace(/^(?:(?:you|coverage|for|against|to|all|those|the|an?)\s+)+/i, "");
   return rest.length > 12 ? rest : text;
 }
-
-const subjectTitle = (text: string): string =>
-  shortTitle(text.replace(/^(?:any|all|those|such|the|an?)\s+(?=\p{Ll})/iu, ""));
 
 /** Titles that name no cover. */
 const emptyTitle =

@@ -3,7 +3,7 @@ import type { SlicedWork } from "../../../shared/sliced-work.ts";
 import type { Collected } from "./collected.ts";
 import type { QuoteSegment } from "#model/documents";
 import { limitFields, type DetailField, type DoubtReason, type PolicyDetails } from "../../model.ts";
-import type { AdditionalInsured } from "./additional-insureds.ts";
+import { type AdditionalInsured, distinctInsureds } from "./additional-insureds.ts";
 import { extraLimitsOf } from "./extra-limits.ts";
 import { chooseLocations } from "./locations.ts";
 import { chooseInsured, withoutProducers } from "./parties.ts";
@@ -93,11 +93,9 @@ function* setLists(collected: Collected, amounts: AmountReading, set: SetField):
   );
   const { locations, quotes } = yield* chooseLocations(collected.locations, collected.facts, collected.cut);
   set("locations", locations, quotes);
-  const unique = new Map(
-    collected.additionalInsureds.map((insured) => [`${insured.kind} ${insured.text.toLowerCase()}`, insured]),
-  );
-  const listed = [...unique.values()].slice(0, INSUREDS_MAX);
-  if (unique.size > INSUREDS_MAX) collected.cut.set("additional insureds", INSUREDS_MAX);
+  const unique = distinctInsureds(collected.additionalInsureds);
+  const listed = unique.slice(0, INSUREDS_MAX);
+  if (unique.length > INSUREDS_MAX) collected.cut.set("additional insureds", INSUREDS_MAX);
   const texts = (kind: AdditionalInsured["kind"]) =>
     listed.filter((insured) => insured.kind === kind).map(({ text }) => text);
   set(

@@ -9,6 +9,7 @@ import type { Clause } from "./clauses.ts";
 import type { EntryList } from "./entry-list.ts";
 import {
   describeTitle,
+  isCutInWord,
   isListHead,
   isMostlyCapitalized,
   titleCased,
@@ -59,6 +60,8 @@ export function collectFormTitles(exclusions: EntryList, page: number, text: str
     const quoted = rows.join("\n").trim();
     if (
       !exclusionTitle.test(quoted) ||
+      isCutInWord(quoted) ||
+      isRestOfSentence(quoted, lines[index - 1] ?? "") ||
       /\.{6,}/.test(quoted) ||
       /\b(?:is|are) (?:amended|added|deleted|replaced)\b/i.test(quoted)
     )
@@ -110,6 +113,10 @@ function titlesIn(list: string): { title: string; from: number; to: number }[] {
       : [];
   });
 }
+
+/** A line within running text: it begins small, or the one above it breaks off in a word or a phrase. */
+const isRestOfSentence = (line: string, above: string): boolean =>
+  !isFormEntry(line) && (/^\p{Ll}{2}/u.test(line) || isCutInWord(above) || isUnfinished(above));
 
 const listLinesMax = 14;
 const scheduleRowsMin = 3;

@@ -7,7 +7,7 @@ import { hasLimitRows } from "./certificate.ts";
 import type { AmountReading } from "./decide-amounts.ts";
 import type { EntryList } from "./entry-list.ts";
 import { titleCased } from "./entry-titles.ts";
-import { isLimitRow, nameOfLimit } from "./extra-limits.ts";
+import { isLimitRow, namesNoCover, nameOfLimit } from "./extra-limits.ts";
 import { limitLabels, limitTitles } from "./limit-labels.ts";
 import { squeezed } from "./squeezed-text.ts";
 
@@ -23,6 +23,7 @@ export function* collectLimitRows(
     if (fact.runIndex > 0 || !isLimitRow(fact, amounts)) return;
     const printed = nameOfLimit(fact, amounts);
     const field = certificate ? certifiedField(certificate, fact, fields) : fields.get(fact);
+    if (field === undefined && namesNoCover(printed)) return;
     // The boxes of a certificate cut their labels: a word of one says nothing.
     if (certificate && !field && !/\s/.test(printed)) return;
     // "Any one premises", "Replacement cost": the line above named the cover. A column names none.

@@ -1,6 +1,7 @@
 /** Entries under one title each, with several quotes; when there are too many, the surest are kept in document order. */
 import type { QuoteSegment } from "#model/documents";
 import type { CoverageEntry } from "../../model.ts";
+import { isWholeTitle } from "./entry-titles.ts";
 import { squeezed } from "./squeezed-text.ts";
 
 const ENTRIES_MAX = 60;
@@ -19,7 +20,7 @@ export function createEntryList(): EntryList {
   const entries = new Map<string, { entry: CoverageEntry; weight: number }>();
   return {
     add(title, description, quote, weight) {
-      if (quote.length === 0 || title.length < 3) return;
+      if (quote.length === 0 || title.length < 3 || !isWholeTitle(title)) return;
       const key = squeezed(title).replace(/exclusions?|endorsement|coverage/g, "") || squeezed(title);
       const known = entries.get(key);
       if (!known) {

@@ -57,7 +57,10 @@ const subjectOf = (title: string) =>
 export function describeTitle(title: string): string {
   const subject = lowered(
     subjectOf(title)
-      .replace(/^(?:amend(?:ment|ed)(?: of)?|changes?(?: (?:to|of))?|notice of)\s*[-–—:]?\s*/i, "")
+      .replace(
+        /^(?:amend(?:ment|ed)(?: of)?|changes?(?: (?:to|of))?|notice of|(?:[\p{L}]+\s){1,2}changes\s*[-–—:](?=.*\p{L}))\s*[-–—:]?\s*/iu,
+        "",
+      )
       .replace(/\s*[-–—:,]+$/, ""),
   );
   const changes = /\b(?:amend(?:ment|ed)?|redefined|changes?)\b/i.test(title);
@@ -104,9 +107,47 @@ export const isListHead = (title: string) =>
   title.split(/\s+/).length <= 2 &&
   !/\b(?!exclusions?\b)[a-z]{5,}\s+exclusion$/i.test(title);
 
+/**
+ * A title is a whole phrase that says what is covered or not: no word cut at a line's end, no end of a sentence, no
+ * reference to another paragraph, and no heading that any form has.
+ */
+export const isWholeTitle = (title: string): boolean => {
+  const text = title.trim();
+  const count = (mark: RegExp) => (text.match(mark) ?? []).length;
+  return !(
+    /^\p{Ll}{2}/u.test(text) ||
+    isCutInWord(text) ||
+    /[,(&]$/.test(text) ||
+    /\b(?:a|an|and|as|at|by|for|from|is|are|of|or|the|to|with|that|which|who|if|other than)$/i.test(text) ||
+    count(/\(/g) !== count(/\)/g) ||
+    refersElsewhere.test(text) ||
+    genericTitle.test(text) ||
+    anyLoss.test(text)
+  );
+};
+/** "Exclusions of Coverage A", "Paragraph B.1. Exclusions", "Under the causes of loss form", "Only the following …". */
+const refersElsewhere =
+  /^(?:(?:and|or|of|to|under|only|in|when|if|but|however|provided|caused|arising)\s|not apply\b|(?:the )?(?:paragraphs?|subparagraphs?|sections?|items?|parts?)\s+(?:[A-Z]|[IVX]{1,4}|\d{1,2})\b|exclusions?\s+(?:(?:and limitations?\s+)?(?:of|in|under|contained in)\s+(?:the\s+)?(?:coverage\s[a-z]\b|section|paragraph|causes? of loss|form)|are\s|(?:\d{1,2}\.)?[a-z]\.|\d{1,2}\.))|\bother than exclusions?\b/i;
+const genericTitle =
+  /^(?:(?:(?:additional|general|other|the|all|covered|causes? of loss|exclusions?|limitations?|conditions?|definitions?|endorsements?|extensions?|coverage(?: [a-z])?|section|and|or)\b[\s,/&–-]*)+|examples?\b.*)$/i;
+
+/** "Loss of or damage to property" without what it comes from would say that nothing is covered. */
+const anyLoss =
+  /^(?:direct physical )?loss(?:[\s,]+(?:of|or|and|to|any|such|property|damage|expense|caused|by|resulting|from|the|following|types|consists|equipment|direct|physical|loss))*$|^bodily injury or property damage$/i;
+
 export function isMostlyCapitalized(title: string): boolean {
   const words = title.split(/\s+/).filter((word) => /^\p{L}{4}/u.test(word));
   return words.filter((word) => /^\p{Lu}/u.test(word)).length >= words.length * 0.7;
+}
+
+/** A title that its line's end cuts in a word: "Inadequacy Of Invest-". */
+export const isCutInWord = (title: string): boolean => /\p{L}[-‐]\s*$/u.test(title);
+
+/** The title of a clause where it says something by itself. */
+export function wholeTitleOf(title: string | null): string | null {
+  if (title === null || isCutInWord(title)) return null;
+  const own = titleCased(withoutMark(title));
+  return isWholeTitle(own) ? own : null;
 }
 
 /** The head of a clause without a title: up to where its conditions begin, never ending on a small word. */
@@ -114,15 +155,23 @@ export function shortTitle(text: string): string {
   const plain = text
     .replace(/(\p{Ll})-\s+(?=\p{Ll})/gu, "$1")
     .replace(/\s+/g, " ")
-    .replace(/^(?:\(?\w{1,2}[.)]\s)?["“]?/, "");
+    .replace(/^(?:\(?\w{1,2}[.)]\s)?/, "")
+    .replace(/["“”]/g, "");
   // "Loss that …" and "Property owned by …" need what follows to say anything.
   const from = 22;
   const end = plain.slice(from).search(titleEnd);
   const words = (end < 0 ? plain : plain.slice(0, from + end)).split(" ").slice(0, 10);
   while (words.length > 2 && smallWord.test(words.at(-1) ?? "")) words.pop();
-  const title = words.join(" ").replace(/[\s,;:.]+$/, "");
+  // "Land (including land": what the parenthesis adds is not told.
+  const title = words
+    .join(" ")
+    .replace(/\s*\([^)]*$/, "")
+    .replace(/[\s,;:.]+$/, "");
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
 }
+
+export const subjectTitle = (text: string): string =>
+  shortTitle(text.replace(/^(?:any|all|those|such|the|an?)\s+(?=\p{Ll})/iu, ""));
 
 const titleEnd =
   /[,;:(]|\.\s| (?:that|if|unless|including|which|when|where|while|caused|arising|such|resulting|due|because|except|or any|whether|based upon)\b/;

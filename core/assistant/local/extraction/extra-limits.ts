@@ -116,9 +116,12 @@ export interface FoundLimit extends ExtraLimit {
 /** A label that names no cover: what is limited is said elsewhere, or nowhere. */
 const namesNothing =
   /^(?:\b(?:the|a|combined|total|maximum|additional|basic|per item|item|limits?|sublimits?|of|insurance|liability|amount|coverage|aggregate|each|any one|occurrence|claim|includ\w*(?: ?in| additional)?|rated as .*)\b\W*)+$/i;
-/** Sentences of worked examples: "Loss to building 1: $60,000", "Step (2): $180,000". */
-const isExample =
-  /^(?:step|loss (?:to|at)|example|the (?:following|amount)|we (?:will|pay)|you |if |subject to)\b|\b(?:assume|no more than|subject to a minimum)\b|\bis the limit\b|^limit of insurance on\b/i;
+/** Words of sentences on how much is paid: "We will pay no more than", "2% subject to a minimum of". */
+const isOfSentence =
+  /^(?:loss (?:to|at)|the (?:following|amount)|we (?:will|pay)|you |if |subject to)\b|\b(?:assume|no more than|subject to a minimum)\b|\bis the limit\b|^limit of insurance on\b/i;
+
+/** What such a row prints names no cover. */
+export const namesNoCover = (name: string): boolean => namesNothing.test(name) || isOfSentence.test(name);
 
 /** A limit is stated where its label or its column calls it one; under the heading of a line it may be something else. */
 const confidenceOf = (name: string, fact: AmountFact): number =>
@@ -147,7 +150,7 @@ export function* extraLimitsOf(amounts: AmountReading): SlicedWork<FoundLimit[]>
     const name = `${label}${qualifier}`.replace(/\s+/g, " ").replace(/[\s/,;.]+$/, "");
     const key = `${squeezed(name)} ${fact.cents}`;
     if (limits.size >= EXTRA_LIMITS_MAX || limits.has(key)) return;
-    if (namesNothing.test(name) || isExample.test(name)) return;
+    if (namesNoCover(name)) return;
     const line = fact.line ?? amounts.context.pageLine(fact.page) ?? amounts.context.documentLine;
     limits.set(key, {
       name,

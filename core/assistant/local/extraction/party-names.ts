@@ -21,10 +21,13 @@ export function findInsurer(text: string): { name: string; start: number; end: n
     name = name.replace(/(?:\s+(?:of|OF|and|AND|&|the|THE|at))+$/, "");
     // The end of a sentence is no part of the name; "Co." and "Inc." are.
     name = name.replace(/(?<=\p{L}{5})\.$/u, "").replace(notInName, "");
-    const trimmed = name.replace(
-      /^(?:(?:Written|Issued|Underwritten|Provided|Insurer|Company|Carrier|By|WRITTEN|ISSUED|BY)\s+(?:by\s+)?)+/,
-      "",
-    );
+    // A mark in the box before the name chooses it among several.
+    const trimmed = name
+      .replace(/^X\s+(?=\p{Lu}\p{L})/u, "")
+      .replace(
+        /^(?:(?:Written|Issued|Underwritten|Provided|Insurer|Company|Carrier|By|WRITTEN|ISSUED|BY)\s+(?:by\s+)?)+/,
+        "",
+      );
     if (isInsurer(trimmed)) {
       const start = match.index + match[0].indexOf(trimmed);
       return { name: trimmed, start, end: start + trimmed.length };
@@ -77,6 +80,10 @@ function isLongCompanyName(name: string): boolean {
   );
 }
 
+/** Whose copy a page is: "Insured Copy", "Agent's copy", "Original". */
+const copyMark =
+  /^(?:(?:the )?(?:\w+ ){0,2}(?:insured|agent|agency|producer|company|office|file|broker|mortgagee)(?:['’]?s)?\s+)?(?:copy|original|duplicate)$/i;
+
 /** True for a line that may be the name of an insured: words, not a sentence, not a label, not an amount. */
 export function isPartyName(text: string): boolean {
   const name = text.trim();
@@ -88,6 +95,7 @@ export function isPartyName(text: string): boolean {
   ) {
     return false;
   }
+  if (copyMark.test(name)) return false;
   if (/#\s*:?$|\bnames?(?:,| (?:and|&)) |\bcontact person\b/i.test(name)) return false;
   if (/^(?:suite|ste|unit|floor|room|bldg|building|dept)\b\W*\w{1,5}$/i.test(name)) return false;
   // A code in place of a name: "APXFREI-02".
