@@ -43,6 +43,12 @@ export interface SignInDoor {
 
 export function createSignInDoor(deps: SignInDoorDeps): SignInDoor {
   const { signIn, place, claim } = deps;
+
+  const endCurrent = async () => {
+    const scope = deps.currentScope();
+    if (scope && claim) await endSession(scope, claim.tokenHash);
+  };
+
   return {
     async request(email) {
       const browser = place.browser ?? createSessionSecret();
@@ -63,14 +69,16 @@ export function createSignInDoor(deps: SignInDoorDeps): SignInDoor {
       if (!begun.ok) return err(begun.error);
       const { secret, user } = begun.value;
       deps.keepToken(await sealSessionToken({ agencyId, secret }, deps.sessionKey), sessionMs / 1000);
+      // A session of another agency stands in that agency's database. No browser would hold its token any more. That it
+      // has ended already, or that the other database does not answer, is to keep nobody out of this one.
+      if (claim && claim.agencyId !== agencyId) await endCurrent().catch(() => undefined);
       const agencies = createAgencies(scope);
       return ok({ ...user, loadAgency: () => agencies.getProfile() });
     },
 
     async signOut() {
-      const scope = deps.currentScope();
       try {
-        if (scope && claim) await endSession(scope, claim.tokenHash);
+        await endCurrent();
       } catch (error) {
         // It has ended already: the browser is to forget it all the same.
         if (!(error instanceof NotSignedIn)) throw error;

@@ -3,7 +3,8 @@
  *
  * Everything is counted by the address and a circle: a browser or a network that the address has signed in from, or
  * all strangers together. What strangers do to an address never counts against its own browsers and networks. Past a
- * ceiling nothing is closed to somebody who asked for a code: that code then has one try instead of five.
+ * ceiling nothing is closed to somebody who asked for a code: that code then has one try instead of five. Whoever was
+ * not seen in the last hour is served past every ceiling of an address, if need be with the code that was mailed last.
  */
 import { sql, type SQL } from "drizzle-orm";
 import type { PlaceKeys } from "./sign-in-place.ts";
@@ -18,6 +19,10 @@ export interface SignInLimits {
   /** The span that requests are counted over, for one address from one place. */
   requestWindowMs: number;
   requestsPerAddress: number;
+  /** Mails to one address in an hour; then there is at most one in `mailGapMs`. A browser that it knows always gets one. */
+  mailsPerAddress: number;
+  /** Far less than `codeMs`: what was mailed so long ago still works. */
+  mailGapMs: number;
   /** The span that everything else is counted over. */
   windowMs: number;
   /** For strangers: an address that the network has signed in with is not counted. */
@@ -26,6 +31,8 @@ export interface SignInLimits {
   failuresPerAddress: number;
   /** Wrong codes of strangers from one network, whatever the addresses; the same follows. */
   failuresPerNetwork: number;
+  /** Tries with codes that were asked for in one circle of an address. No further one is heard. */
+  triesPerCircle: number;
 }
 
 const minute = 60_000;
@@ -36,10 +43,13 @@ export const signInLimits: SignInLimits = {
   tries: 5,
   requestWindowMs: 15 * minute,
   requestsPerAddress: 5,
+  mailsPerAddress: 20,
+  mailGapMs: 2 * minute,
   windowMs: 60 * minute,
   requestsPerNetwork: 200,
   failuresPerAddress: 10,
   failuresPerNetwork: 40,
+  triesPerCircle: 500,
 };
 
 /** So long is a place known after the last sign-in from it. */
@@ -56,35 +66,63 @@ export interface Counted {
 /** What this request is counted under: its browser if the address knows it, else its network, else all strangers. */
 export const circleOf = ({ email, keys, now }: Counted): SQL => sql`coalesce((
   SELECT place FROM sign_in_places
-  WHERE email = ${email} AND place IN (${keys.browser}, ${keys.network}) AND last_at > ${now - placeKnownMs}
+  WHERE email = ${email} AND place IN (${keys.browser}, ${keys.subnet}) AND last_at > ${now - placeKnownMs}
   ORDER BY place = ${keys.browser} DESC LIMIT 1), ${stranger})`;
 
-/** Conditions under which a code may be asked for. Each has to hold. */
-export function mayRequest(limits: SignInLimits, counted: Counted): SQL[] {
-  const { email, keys, now } = counted;
+/** When a code may be asked for: a moment, past if it may be now. */
+export function freeAt(limits: SignInLimits, counted: Counted): SQL<number> {
+  const { email, keys } = counted;
   const circle = circleOf(counted);
-  const count = (since: number, more: SQL) =>
-    sql`(SELECT count(*) FROM sign_ins WHERE created_at > ${now - since} AND ${more})`;
-  const fromHere = sql`email = ${email} AND circle = ${circle} AND (circle <> ${stranger} OR network = ${keys.network})`;
+  // The moment from which fewer than `most` of these rows are in the span.
+  const fewerThan = (most: number, span: number, which: SQL) =>
+    sql`coalesce((SELECT created_at + ${span} FROM sign_ins WHERE ${which}
+      ORDER BY created_at DESC LIMIT 1 OFFSET ${most - 1}), 0)`;
   const strangers = sql`email = ${email} AND circle = ${stranger}`;
-  const { requestsPerAddress: perPlace, windowMs } = limits;
-  return [
-    sql`${count(limits.requestWindowMs, fromHere)} < ${perPlace}`,
-    // Many networks at once: first as they like, then two codes each, then none.
-    sql`(${circle} <> ${stranger} OR ${count(windowMs, strangers)} < ${4 * perPlace} OR (
-      ${count(windowMs, strangers)} < ${12 * perPlace} AND ${count(windowMs, fromHere)} < 2))`,
-    sql`(${circle} <> ${stranger} OR ${count(
-      windowMs,
-      sql`network = ${keys.network} AND circle = ${stranger}`,
-    )} < ${limits.requestsPerNetwork})`,
-  ];
+  const fromNetwork = sql`${strangers} AND network = ${keys.network}`;
+  const fromBrowser = sql`email = ${email} AND circle = ${circle} AND browser = ${keys.browser}`;
+  const seen = sql`${strangers} AND (network = ${keys.network} OR (browser = ${keys.browser} AND browser <> ''))`;
+  const ofNetwork = sql`network = ${keys.network} AND circle = ${stranger}`;
+  const { requestsPerAddress: perPlace, requestWindowMs, windowMs } = limits;
+  // Many networks at once: first as they like, then two codes each, then one for a network and browser not yet seen.
+  return sql<number>`CASE WHEN ${circle} <> ${stranger} THEN ${fewerThan(perPlace, requestWindowMs, fromBrowser)}
+    ELSE max(
+      ${fewerThan(perPlace, requestWindowMs, fromNetwork)},
+      ${fewerThan(limits.requestsPerNetwork, windowMs, ofNetwork)},
+      min(
+        ${fewerThan(4 * perPlace, windowMs, strangers)},
+        max(${fewerThan(12 * perPlace, windowMs, strangers)}, ${fewerThan(2, windowMs, fromNetwork)}),
+        ${fewerThan(1, windowMs, seen)}
+      )) END`;
+}
+
+/**
+ * The id of a sign-in that has the code of another one begins with that one's. Past the ceiling for mails a request
+ * joins the sign-in that was mailed last: it has tries of its own, and nobody's mailbox is flooded.
+ */
+export const codeIdOf = (signInId: string): string => signInId.split(".")[0] ?? signInId;
+
+const hasOwnCode = sql`instr(id, '.') = 0`;
+
+/** The sign-in whose code was mailed to this address last, if that still works. */
+export const newestCode = ({ email, now }: Counted): SQL =>
+  sql`ended_at IS NULL AND expires_at > ${now} AND id = (SELECT id FROM sign_ins
+    WHERE email = ${email} AND ${hasOwnCode} ORDER BY created_at DESC, rowid DESC LIMIT 1)`;
+
+/** The sign-in whose code this request gets, with no new mail; NULL where it gets one of its own. */
+export function joined(limits: SignInLimits, counted: Counted): SQL {
+  const { email, keys, now } = counted;
+  return sql`(SELECT id FROM sign_ins WHERE ${newestCode(counted)} AND created_at > ${now - limits.mailGapMs}
+    AND ${circleOf(counted)} <> ${keys.browser} AND (
+      SELECT count(*) FROM sign_ins
+      WHERE email = ${email} AND created_at > ${now - limits.windowMs} AND ${hasOwnCode}
+    ) >= ${limits.mailsPerAddress})`;
 }
 
 /** What a try may be compared with, told after it was counted as a failure. */
 export function allowedTries(
   limits: SignInLimits,
   counted: Counted,
-): { perSignIn: SQL<number>; elsewhere: SQL<number> } {
+): { perSignIn: SQL<number>; elsewhere: SQL<number>; isHeard: SQL } {
   const { email, keys, now } = counted;
   const circle = circleOf(counted);
   const count = (more: SQL) =>
@@ -96,6 +134,10 @@ export function allowedTries(
     OR (${circle} = ${stranger} AND ${ofNetwork} > ${limits.failuresPerNetwork}))`;
   return {
     perSignIn: sql`CASE WHEN ${isLimited} THEN 1 ELSE ${limits.tries} END`,
+    // By where the code was asked for, so that nobody gets round it by trying from somewhere else.
+    isHeard: sql`(SELECT sum(same.tries + same.network_tries) FROM sign_ins AS same
+      WHERE same.email = ${email} AND same.circle = sign_ins.circle
+        AND same.created_at > ${now - limits.windowMs}) < ${limits.triesPerCircle}`,
     // With a code that was asked for somewhere else: how many of the newest. The first try from a network is heard.
     elsewhere: sql`CASE
       WHEN NOT ${isLimited} AND ${fromHere} <= ${limits.tries} THEN ${limits.codesAlive}

@@ -20,8 +20,11 @@ import { deriveSignInCode } from "./sign-in-code.ts";
 import {
   allowedTries,
   circleOf,
+  codeIdOf,
   type Counted,
-  mayRequest,
+  freeAt,
+  joined,
+  newestCode,
   placeKnownMs,
   type SignInLimits,
   signInLimits,
@@ -56,10 +59,14 @@ export interface SignIn {
   verify(input: { email: unknown; code: unknown } & SignInPlace): Promise<Result<SignedIn, SignInProblem>>;
 }
 
-const tooManyRequests = (waitMs: number): SignInProblem => ({
-  code: "TOO_MANY_REQUESTS",
-  message: `Too many codes were asked for. Wait ${Math.round(waitMs / minute)} minutes, then send a new code.`,
-});
+function tooManyRequests(waitMs: number): SignInProblem {
+  const minutes = Math.max(1, Math.ceil(waitMs / minute));
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return {
+    code: "TOO_MANY_REQUESTS",
+    message: `Too many codes were asked for. Wait ${wait}, then send a new code.`,
+  };
+}
 
 const tooManyTries: SignInProblem = {
   code: "TOO_MANY_REQUESTS",
@@ -91,25 +98,30 @@ async function requestCode(
   const keys = await keysOfPlace(secret, input);
   const counted: Counted = { email, keys, now };
   const signInId = newId("sgn");
+  const other = joined(limits, counted);
+  const free = freeAt(limits, counted);
   try {
     await writeAll(registry, [
-      ...mayRequest(limits, counted).flatMap((condition) => guardThat(registry, email, sql`(${condition})`)),
+      ...guardThat(registry, email, sql`(${free} <= ${now})`),
       registry.delete(signIns).where(lt(signIns.createdAt, now - keptMs)),
       registry.delete(signInFailures).where(lt(signInFailures.at, now - keptMs)),
       registry.delete(signInPlaces).where(lt(signInPlaces.lastAt, now - placeKnownMs)),
       registry.insert(signIns).values({
-        id: signInId,
+        id: sql`coalesce(${other} || ${`.${signInId}`}, ${signInId})`,
         email,
-        ...keys,
+        network: keys.network,
+        browser: keys.browser,
         circle: circleOf(counted),
         createdAt: now,
-        expiresAt: now + limits.codeMs,
+        expiresAt: sql`coalesce((SELECT expires_at FROM sign_ins WHERE id = ${other}), ${now + limits.codeMs})`,
       }),
     ]);
   } catch (error) {
-    if (isConflict(error)) return err(tooManyRequests(limits.requestWindowMs));
-    throw error;
+    if (!isConflict(error)) throw error;
+    const [wait] = await registry.all<{ until: number }>(sql`SELECT ${free} AS until`);
+    return err(tooManyRequests((wait?.until ?? now) - now));
   }
+  // A sign-in that joined another one has another id: there is nothing to mail.
   await sendSignInMail(signInId);
   return ok(null);
 }
@@ -118,12 +130,13 @@ type SpentTry = Awaited<ReturnType<typeof spendTry>>;
 
 /**
  * Counts a failure and spends a try before anything is compared, and says what the code may be compared with: the
- * sign-ins that this browser asked for; if there are none, those of its network; else those asked for elsewhere, for
- * whoever changed networks or devices between the steps.
+ * sign-ins that this browser asked for; if there are none, those of its network; and then with the newest code as well,
+ * which a stranger may have asked for meanwhile. Else with those asked for elsewhere, for whoever changed networks or
+ * devices between the steps.
  */
 async function spendTry(registry: RegistryDb, limits: SignInLimits, counted: Counted) {
   const { email, keys, now } = counted;
-  const { perSignIn, elsewhere } = allowedTries(limits, counted);
+  const { perSignIn, elsewhere, isHeard } = allowedTries(limits, counted);
   const isLive = sql`email = ${email} AND ended_at IS NULL AND expires_at > ${now}`;
   const byBrowser = sql`${isLive} AND browser = ${keys.browser} AND browser <> ''`;
   const byNetwork = sql`${isLive} AND network = ${keys.network}`;
@@ -131,46 +144,49 @@ async function spendTry(registry: RegistryDb, limits: SignInLimits, counted: Cou
   const newest = (which: SQL, limit: SQL) =>
     sql`(SELECT id FROM sign_ins WHERE ${which} ORDER BY created_at DESC, id DESC LIMIT ${limit})`;
   const alive = sql`${limits.codesAlive}`;
-  const [failures, ownTried, nearTried, elsewhereFound, [allowed], owners] = await registry.batch([
-    registry
-      .insert(signInFailures)
-      .values({ email, network: keys.network, circle: circleOf(counted), at: now })
-      .returning({ id: signInFailures.id }),
-    registry
-      .update(signIns)
-      .set({ tries: sql`${signIns.tries} + 1` })
-      .where(and(inArray(signIns.id, newest(byBrowser, alive)), lt(signIns.tries, perSignIn)))
-      .returning({ id: signIns.id, tries: signIns.tries }),
-    registry
-      .update(signIns)
-      .set({ networkTries: sql`${signIns.networkTries} + 1` })
-      .where(
-        and(
-          none(byBrowser),
-          inArray(signIns.id, newest(byNetwork, alive)),
-          lt(signIns.networkTries, perSignIn),
-        ),
-      )
-      .returning({ id: signIns.id, tries: signIns.networkTries }),
-    registry
-      .select({ id: signIns.id })
-      .from(signIns)
-      .where(and(none(byBrowser), none(byNetwork), inArray(signIns.id, newest(isLive, elsewhere)))),
-    registry.all<{ perSignIn: number; elsewhere: number; isElsewhere: number }>(
-      sql`SELECT ${perSignIn} AS perSignIn, ${elsewhere} AS elsewhere,
+  const [failures, ownTried, nearTried, elsewhereFound, newestFound, [allowed], owners] =
+    await registry.batch([
+      registry
+        .insert(signInFailures)
+        .values({ email, network: keys.network, circle: circleOf(counted), at: now })
+        .returning({ id: signInFailures.id }),
+      registry
+        .update(signIns)
+        .set({ tries: sql`${signIns.tries} + 1` })
+        .where(and(inArray(signIns.id, newest(byBrowser, alive)), lt(signIns.tries, perSignIn), isHeard))
+        .returning({ id: signIns.id, tries: signIns.tries }),
+      registry
+        .update(signIns)
+        .set({ networkTries: sql`${signIns.networkTries} + 1` })
+        .where(
+          and(
+            none(byBrowser),
+            inArray(signIns.id, newest(byNetwork, alive)),
+            lt(signIns.networkTries, perSignIn),
+            isHeard,
+          ),
+        )
+        .returning({ id: signIns.id, tries: signIns.networkTries }),
+      registry
+        .select({ id: signIns.id })
+        .from(signIns)
+        .where(and(none(byBrowser), none(byNetwork), inArray(signIns.id, newest(isLive, elsewhere)))),
+      registry.select({ id: signIns.id }).from(signIns).where(newestCode(counted)),
+      registry.all<{ perSignIn: number; elsewhere: number; isElsewhere: number }>(
+        sql`SELECT ${perSignIn} AS perSignIn, ${elsewhere} AS elsewhere,
         ${none(byBrowser)} AND ${none(byNetwork)} AS isElsewhere`,
-    ),
-    registry
-      .select({ agencyId: signInAddresses.agencyId, userId: signInAddresses.userId })
-      .from(signInAddresses)
-      .innerJoin(agencies, eq(agencies.id, signInAddresses.agencyId))
-      .where(and(eq(signInAddresses.email, email), eq(agencies.state, "ACTIVE"))),
-  ]);
+      ),
+      registry
+        .select({ agencyId: signInAddresses.agencyId, userId: signInAddresses.userId })
+        .from(signInAddresses)
+        .innerJoin(agencies, eq(agencies.id, signInAddresses.agencyId))
+        .where(and(eq(signInAddresses.email, email), eq(agencies.state, "ACTIVE"))),
+    ]);
   if (!allowed) throw new Error("The registry did not say what is allowed.");
   const tried = [...ownTried, ...nearTried];
   return {
     failureId: failures[0]?.id ?? 0,
-    signInIds: [...tried, ...elsewhereFound].map(({ id }) => id),
+    signInIds: [...tried, ...(tried.length > 0 ? newestFound : elsewhereFound)].map(({ id }) => id),
     owner: owners[0],
     isRefused: allowed.isElsewhere === 1 && allowed.elsewhere === 0,
     wasLastTry: tried.length > 0 && tried.every(({ tries }) => tries >= allowed.perSignIn),
@@ -178,30 +194,35 @@ async function spendTry(registry: RegistryDb, limits: SignInLimits, counted: Cou
 }
 
 /**
- * Ends the sign-in, takes the counted failure back and remembers the place; false if the same code was used a moment
- * ago. Older codes that this network asked for are of no use any more.
+ * Ends all sign-ins with this code, takes the counted failure back and remembers the place; false if the same code was
+ * used a moment ago. Older codes that this network asked for are of no use any more.
  */
 async function settleRight(
   registry: RegistryDb,
   { failureId, signInId }: { failureId: number; signInId: string },
   { email, keys, now }: Counted,
 ): Promise<boolean> {
-  const isOpen = and(eq(signIns.id, signInId), isNull(signIns.endedAt));
+  const codeId = codeIdOf(signInId);
+  const hasCode = sql`(id = ${codeId} OR substr(id, 1, ${codeId.length + 1}) = ${`${codeId}.`})`;
   const remember = (place: string) =>
     registry.run(sql`INSERT INTO sign_in_places (email, place, last_at)
       SELECT ${email}, ${place}, ${now} FROM sign_ins WHERE id = ${signInId} AND ended_at IS NULL AND ${place} <> ''
       ON CONFLICT (email, place) DO UPDATE SET last_at = excluded.last_at`);
   const [, , rows] = await registry.batch([
-    remember(keys.network),
+    remember(keys.subnet),
     remember(keys.browser),
-    registry.update(signIns).set({ endedAt: now }).where(isOpen).returning({ id: signIns.id }),
+    registry
+      .update(signIns)
+      .set({ endedAt: now })
+      .where(and(eq(signIns.email, email), hasCode, isNull(signIns.endedAt)))
+      .returning({ id: signIns.id }),
     registry
       .update(signIns)
       .set({ endedAt: now })
       .where(and(eq(signIns.email, email), eq(signIns.network, keys.network), isNull(signIns.endedAt))),
     registry.delete(signInFailures).where(eq(signInFailures.id, failureId)),
   ]);
-  return rows.length === 1;
+  return rows.some(({ id }) => id === signInId);
 }
 
 async function verifyCode(
@@ -236,7 +257,7 @@ async function findByCode(
   { signInIds }: SpentTry,
   code: string,
 ): Promise<string | undefined> {
-  const expected = await Promise.all(signInIds.map((id) => deriveSignInCode(secret, id)));
+  const expected = await Promise.all(signInIds.map((id) => deriveSignInCode(secret, codeIdOf(id))));
   const matches = expected.map((each) => equalInConstantTime(code, each));
   return signInIds[matches.indexOf(true)];
 }

@@ -331,14 +331,14 @@ describe("the limits, as they are by default", () => {
     expect(isRefused(await signIn({ email: "person-x@nowhere.example" }, from("198.51.100.8")))).toBe(false);
   });
 
-  test("an IPv6 network is its first half", async () => {
+  test("an IPv6 network is a whole site", async () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, nth) =>
-        signIn({ email: "six@nowhere.example" }, from(`2001:db8:7:7:${nth}::1`)),
+        signIn({ email: "six@nowhere.example" }, from(`2001:db8:7:${nth}::1`)),
       ),
     );
     expect(all.filter((step) => !isRefused(step))).toHaveLength(5);
-    expect(isRefused(await signIn({ email: "six@nowhere.example" }, from("2001:db8:7:8::1")))).toBe(false);
+    expect(isRefused(await signIn({ email: "six@nowhere.example" }, from("2001:db8:8:7::1")))).toBe(false);
   });
 
   test("a stranger's wrong codes and requests, before and after, from one network and from many, lock nobody out", async () => {
@@ -356,5 +356,25 @@ describe("the limits, as they are by default", () => {
     }
     const inside = await signIn({ email, code }, named(asked, person));
     expect(inside.cookie).toBeDefined();
+  });
+
+  test("eighty requests from one IPv6 line keep a new owner from nothing and bring five mails", async () => {
+    const { ownerEmail: email } = await openAgency("Flooded Insurance", place);
+    for (let round = 0; round < 2; round += 1)
+      await Promise.all(
+        Array.from({ length: 40 }, (_, nth) =>
+          signIn({ email }, from(`2001:db8:0:${(256 + nth).toString(16)}::1`)),
+        ),
+      );
+    const person = "198.51.100.30";
+    const asked = await signIn({ email }, from(person));
+    expect(isRefused(asked)).toBe(false);
+    // One of the agency's own, five for strangers, one for the owner.
+    const code = await waitForCode(own.url, email, 7);
+    expect(await listCodeMail(own.url, email)).toHaveLength(7);
+    expect((await signIn({ email, code }, named(asked, person))).cookie).toBeDefined();
+    // From the office, now that it is known: a colleague's requests, then a browser that nobody has seen.
+    for (let nth = 0; nth < 6; nth += 1) await signIn({ email }, from(person));
+    expect(isRefused(await signIn({ email }, from(person)))).toBe(false);
   });
 });

@@ -26,6 +26,7 @@ const roomyLimits = JSON.stringify({
   requestsPerNetwork: 100_000,
   failuresPerAddress: 1000,
   failuresPerNetwork: 100_000,
+  mailsPerAddress: 1000,
 });
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -45,6 +45,7 @@ const localSignInLimits = JSON.stringify({
   requestsPerNetwork: 5000,
   failuresPerAddress: 500,
   failuresPerNetwork: 5000,
+  mailsPerAddress: 500,
 });
 
 interface Secrets {

@@ -16,7 +16,7 @@ import { NotSignedIn } from "../../../core/shared/access-errors.ts";
 import type { RegistryDb } from "../../../core/shared/database.ts";
 import { sha256Hex } from "../../../core/shared/sha256.ts";
 import { deriveSignInCode } from "../../../core/users/sign-in-code.ts";
-import { networkOf } from "../../../core/users/sign-in-place.ts";
+import { networkOf, subnetOf } from "../../../core/users/sign-in-place.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { openTestDatabase } from "../../support/test-database.ts";
 
@@ -159,7 +159,7 @@ describe("a session", () => {
 describe("the sign-in door", () => {
   const secret = "a secret for codes";
 
-  async function openDoor(claim: SessionClaim | null) {
+  async function openDoor(claim: SessionClaim | null, held = agency) {
     const registry = await openTestDatabase("registry");
     await registry.raw.batch([
       {
@@ -189,9 +189,9 @@ describe("the sign-in door", () => {
       openScope: async (_agencyId, userId) => agency.scope({ kind: "AGENCY_USER", id: userId }),
       currentScope: () =>
         claim && {
-          ...agency.scope(),
+          ...held.scope(),
           actor: async () => {
-            const user = await viewer(claim.tokenHash);
+            const user = await findViewer(held.db, claim.tokenHash, agency.clock.nowMs);
             if (!user) throw new NotSignedIn();
             return { kind: "AGENCY_USER", id: user.id };
           },
@@ -226,6 +226,29 @@ describe("the sign-in door", () => {
     close();
   });
 
+  test.each([
+    ["that stands", false],
+    ["that has ended already", true],
+  ])("ends the session of another agency that the browser had, one %s", async (_which, hasEnded) => {
+    const other = await openTestAgency();
+    const begun = await beginSession(other.scope(), { userId: other.ownerId });
+    const tokenHash = await sha256Hex(begun.ok ? begun.value.secret : "");
+    const stands = () => findViewer(other.db, tokenHash, other.clock.nowMs);
+    if (hasEnded) await endSession(other.scope(), tokenHash);
+    else expect(await stands()).not.toBeNull();
+    const claim = { agencyId: "agy_0000000000000000000000009", tokenHash };
+    const { door, sent, kept, close } = await openDoor(claim, other);
+    await door.request("owner@larkspur.example");
+    // Whoever only asks for a code stays signed in.
+    expect((await stands()) === null).toBe(hasEnded);
+    const code = await deriveSignInCode(secret, sent[0] ?? "");
+    expect(await door.verify("owner@larkspur.example", code)).toMatchObject({ ok: true });
+    expect(kept).toHaveLength(1);
+    expect(await stands()).toBeNull();
+    other.close();
+    close();
+  });
+
   test("keeps no token for a wrong code", async () => {
     const { door, sent, kept, close } = await openDoor(null);
     await door.request("owner@larkspur.example");
@@ -247,13 +270,15 @@ test("initials are one letter of the first and of the last word", () => {
   ]);
 });
 
-test("the network of an address is the address, or the first half of an IPv6 address", () => {
+test("the network of an address is the address, or the site of an IPv6 address", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
+  expect(subnetOf("203.0.113.7")).toBe("203.0.113.7");
   for (const dressed of ["::ffff:203.0.113.7", "::FFFF:cb00:7107", "0:0:0:0:0:ffff:cb00:7107"]) {
     expect(networkOf(dressed)).toBe("203.0.113.7");
   }
   for (const same of ["2001:db8:1:2::7", "2001:0DB8:0001:0002:aaaa:bbbb:cccc:dddd"]) {
-    expect(networkOf(same)).toBe("2001:db8:1:2");
+    expect(networkOf(same)).toBe("2001:db8:1");
+    expect(subnetOf(same)).toBe("2001:db8:1:2");
   }
-  expect(networkOf("::1")).toBe("0:0:0:0");
+  expect(networkOf("::1")).toBe("0:0:0");
 });
