@@ -9,6 +9,7 @@ import { isTradeWord, linePhrases, type Concept } from "./question-concepts.ts";
 import { conceptStrength, phraseStrength } from "./passage-match.ts";
 import type { Question } from "./question-parse.ts";
 import { decide } from "./answer-decide.ts";
+import { isDoubtful } from "./answer-doubts.ts";
 import { hasRival, statesSurely } from "./answer-sure.ts";
 import { listRarities, saidByValue, scorePassage, sumRow, type ScoredPassage } from "./passage-score.ts";
 import { isOfOtherNotice } from "./passage-ending.ts";
@@ -161,7 +162,7 @@ function* chooseFrom(
     best.passage !== first.passage ||
     namesItsItem(question, best) ||
     (statesSurely(question, best) && !hasRival(question, best, scored));
-  return { answer: isSure ? best : null, best, ranked: scored };
+  return { answer: isSure && !isDoubtful(question, best, scored) ? best : null, best, ranked: scored };
 }
 
 const alike = 0.05;

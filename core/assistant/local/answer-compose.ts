@@ -6,16 +6,17 @@ import type { QuoteSegment } from "#model/documents";
 import { endSentence } from "../../shared/end-sentence.ts";
 import type { Answer, AnswerQuote, Statement } from "../model.ts";
 import type { Choice, ChosenPassage } from "./answer-choose.ts";
-import { decide, decideVerdict, isBelowThreshold, negatesAsked } from "./answer-decide.ts";
+import { decide, decideVerdict, isBelowThreshold, isConditional, negatesAsked } from "./answer-decide.ts";
 import { listEntries } from "./answer-list.ts";
-import { namesDecided } from "./answer-sure.ts";
+import { isNamedIn, namesDecided } from "./answer-sure.ts";
 import { asQuotation, isTableRow, wordValue } from "./answer-words.ts";
 import type { Concept } from "./question-concepts.ts";
 import type { Question } from "./question-parse.ts";
-import type { Lead } from "./passage.ts";
+import type { Lead, Place } from "./passage.ts";
 import { phraseStrength } from "./passage-match.ts";
 import { holdsOnlyAmounts } from "./passage-rating.ts";
 import { hasValue } from "./passage-values.ts";
+import { stemsOf } from "./question-words.ts";
 
 export const refuse = (reason: string): Answer => ({ kind: "REFUSED", reason });
 
@@ -72,12 +73,28 @@ export function joinAnswers(
       if (!statements.some((said) => isSameStatement(said, statement))) statements.push(statement);
     }
   }
-  const open = parts.filter((_, at) => answers[at]?.kind !== "ANSWERED").map(({ question }) => question.text);
+  const open = parts
+    .filter(({ question }, at) => answers[at]?.kind !== "ANSWERED" && !statements.some(saysOf(question)))
+    .map(({ question }) => question.text);
   const last = statements.pop();
   if (last === undefined) return refuse(notSaid);
   const rest = open.length === 0 ? "" : ` I found no direct answer to: ${open.join(" ")}`;
   return { kind: "ANSWERED", statements: [...statements, { ...last, text: `${last.text}${rest}` }] };
 }
+
+/** Whether a statement that is shown holds what a part of the question asks for: then nobody is told it was not found. */
+const saysOf =
+  (question: Question) =>
+  ({ text }: Statement): boolean => {
+    const place: Place = { stems: stemsOf(text), found: [] };
+    const asked = question.concepts.filter(({ role }) => role === "subject" || role === "line");
+    const wants = question.wants.filter((kind) => kind !== "words");
+    return (
+      asked.length > 0 &&
+      asked.every((concept) => isNamedIn(concept, [place])) &&
+      (wants.length === 0 || hasValue(text, wants))
+    );
+  };
 
 function firstStatement(
   question: Question,
@@ -176,6 +193,7 @@ function verdictWord(question: Question, best: ChosenPassage): string {
   if (verdict === "open" || !best.about || best.coverage < decidedCoverageMin) return "";
   if (!namesDecided(question, best.passage)) return "";
   if (isBelowThreshold(question.text, best.passage.text)) return "";
+  if (!question.conditional && !question.asksDuty && isConditional(best.passage.text)) return "";
   if (verdict === "covered" && !question.asksDuty && holdsOnlyAmounts(best.passage, question)) return "";
   const isNegated = negatesAsked(question.text, best.passage.text);
   if (!question.asksDuty && !isNegated && !aboutCover.test(question.text)) return "";

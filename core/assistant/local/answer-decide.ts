@@ -130,10 +130,18 @@ const numberOf = (word: string): number =>
     ? spelled.indexOf(word.toLowerCase())
     : Number(word.replaceAll(",", ""));
 
-/** "… of more than ten units" decides nothing about a project of 8. */
+/** "… of more than ten units" decides nothing about a project of 8, nor about one whose units nobody counted. */
 export function isBelowThreshold(question: string, clause: string): boolean {
   return [...clause.matchAll(threshold)].some(([, least = "", noun = ""]) => {
+    if (Number.isNaN(numberOf(least))) return false;
     const asked = new RegExp(`([\\d,]+|\\b[a-z]+) ${noun.replace(/s$/i, "")}`, "i").exec(question)?.[1];
-    return asked !== undefined && numberOf(asked) <= numberOf(least);
+    const count = asked === undefined ? Number.NaN : numberOf(asked);
+    return Number.isNaN(count) || count <= numberOf(least);
   });
 }
+
+/** "… unless you have agreed otherwise", "… only if …": what holds in one case alone is neither yes nor no. */
+export const isConditional = (clause: string): boolean =>
+  /\b(?:if|unless|only (?:when|to|for|while)|provided that|except|to the extent|when you have agreed|where required|other than)\b/i.test(
+    clause,
+  );

@@ -50,8 +50,16 @@ export function saidByOne(
 export function answerFromDetails(question: Question, said: SaidDetails, isSaid: boolean): Answer | null {
   if (question.kind === "yes-no") return null;
   if (asksForPeriod(question.text)) return isSaid ? null : periodOf(said);
-  const field = listAskedFields(question.text).find((asked) => evidenceOf(said, asked).length > 0);
+  const fields = listAskedFields(question.text).filter((asked) => evidenceOf(said, asked).length > 0);
+  const [field] = fields;
   if (field === undefined) return null;
+  // "The employers liability limits" are all three of them.
+  const limits = asksLimits.test(question.text) ? fields.filter((one) => one in limitLabels) : [];
+  if (limits.length > 1)
+    return {
+      kind: "ANSWERED",
+      statements: limits.flatMap((one) => [detailStatement(said, one), ...conflictStatements(said, one)]),
+    };
   const others = conflictStatements(said, field);
   // An amount that several places make up is said by none of them alone.
   const isSum = typeof said.details[field] === "number" && evidenceOf(said, field).length > 1;
@@ -61,6 +69,8 @@ export function answerFromDetails(question: Question, said: SaidDetails, isSaid:
   const total = field === "premium" ? totalBeside(said) : [];
   return { kind: "ANSWERED", statements: [detailStatement(said, field), ...total, ...others] };
 }
+
+const asksLimits = /\blimits\b/i;
 
 /** What taxes, fees and surcharges make of the premium: who asks for the premium may mean what is to be paid. */
 function totalBeside(said: SaidDetails): Statement[] {

@@ -81,7 +81,7 @@ const fieldQuestions: readonly FieldQuestion[] = [
   },
   {
     field: "glAggregateLimit",
-    asks: /general aggregate|gl aggregate/,
+    asks: /general aggregate|gl aggregate|(?:general liability|\bgl\b).*\blimits\b/,
     words: "general aggregate limit liability gl",
   },
   {
@@ -123,12 +123,12 @@ const fieldQuestions: readonly FieldQuestion[] = [
   },
   {
     field: "wcPerDiseasePolicyLimit",
-    asks: /disease.*policy/,
+    asks: /disease.*policy|(?:workers|employers).*\blimits\b/,
     words: "disease policy limit bodily injury workers compensation employers liability",
   },
   {
     field: "wcPerDiseaseEmployeeLimit",
-    asks: /disease.*employee/,
+    asks: /disease.*employee|(?:workers|employers).*\blimits\b/,
     words: "disease each employee limit bodily injury workers compensation employers liability per",
   },
   {

@@ -81,7 +81,7 @@ function saysPhrase({ stems, strength }: Phrase, { stems: inside }: Place): bool
   });
 }
 
-const isNamedIn = ({ phrases }: Concept, places: readonly Place[]): boolean =>
+export const isNamedIn = ({ phrases }: Concept, places: readonly Place[]): boolean =>
   places.some((place) => phrases.some((phrase) => saysPhrase(phrase, place)));
 
 const tells = ({ role }: Concept): boolean => role === "subject" || role === "line" || role === "number";
@@ -141,6 +141,8 @@ const chargeOnly = /\b(?:surcharges?|premiums?|deductibles?|retentions?|rates?|f
 const ofItselfOnly =
   /\b(?:paragraphs?|exclusions?|provisions?|limitations?|items?)\b[^.:;]{0,60}\b(?:does|do|shall|will) not apply\b|(?:^|[.;:]\s+)this (?:does|do) not include\b/i;
 const defining = /\bdefinitions?\b/i;
+/** "You may waive your rights": what somebody may do is not there yet. */
+const permission = /\b(?:you|the insured|insureds?) (?:may|can)\b/i;
 /** In a question on what somebody may or must do the parties have other names. */
 const dutyNamedMin = 0.5;
 
@@ -167,8 +169,14 @@ function decidesForAll(question: Question, passage: Passage): boolean {
   const words = [passage.text, ...passage.leads.map(({ text }) => text)];
   if (words.some((text) => ofItselfOnly.test(text)) || passage.leads.some(({ text }) => defining.test(text)))
     return false;
-  if (passage.shape === "sentence") return question.conditional || !conditionFirst.test(passage.text);
+  if (passage.shape === "sentence") {
+    if (question.asksThere && permission.test(passage.text)) return false;
+    return question.conditional || !conditionFirst.test(passage.text);
+  }
   if (chargeOnly.test(passage.text) && !chargeOnly.test(question.text)) return false;
+  // "Employee benefits liability: terrorism excluded" decides for that line alone.
+  if (!question.concepts.some(({ role }) => role === "line") && namesOtherLine(question, passage.text))
+    return false;
   if (question.asksThere) return true;
   const [value] = findValues(passage.text, ["money", "percent"]);
   return value === undefined || unasked(question, passage.text.slice(0, value.start)) === 0;

@@ -3,7 +3,8 @@
  * Labels and values are taken from the row and its column titles; nothing is added.
  */
 import { endSentence } from "../../shared/end-sentence.ts";
-import type { Passage } from "./passage.ts";
+import { isNamedIn } from "./answer-sure.ts";
+import type { Passage, Place } from "./passage.ts";
 import { findValues, isOtherColumn, type FoundValue, type ValueKind } from "./passage-values.ts";
 import type { Question } from "./question-parse.ts";
 import { stemsOf } from "./question-words.ts";
@@ -102,24 +103,44 @@ function namedPair(question: Question, passage: Passage, found: readonly FoundVa
     return { value, label: before === undefined ? label : (label?.replace(/^[^\p{L}]+/u, "") ?? null) };
   });
   const [opening, ...later] = pairs;
-  if (opening === undefined || passage.columnTitles.some(({ title }) => namesAttribute(question, title)))
-    return null;
+  if (opening === undefined) return null;
+  const opens = opening.label ?? "";
+  // "Limit: $100,000; Medical expense limit: $5,000": the label that names the subject outdoes a bare one.
+  const ofSubject = namesSubject(question, opens)
+    ? []
+    : later.filter(
+        ({ label, value }) =>
+          label !== null &&
+          // "$1,000,000 each occurrence $0": what follows a value without a stop is that value's name.
+          /[;,.]\s+\p{L}[^;,.\d]*$/u.test(passage.text.slice(0, value.start)) &&
+          namesSubject(question, label),
+      );
+  const isColumn = passage.columnTitles.some(({ title }) => namesAttribute(question, title));
+  if (isColumn && ofSubject.length === 0) return null;
   const trailed = nameBehind(question, passage, found, all);
   if (trailed !== null)
     return opening.label === null
       ? null
       : endSentence(`${opening.label} (${trailed.name}): ${trailed.value}`);
-  const opens = opening.label ?? "";
   const attribute = question.concepts.some(({ role }) => role === "attribute");
-  if (attribute ? namesAttributeWord(question, opens) : namesAsked(question, opens) > 0) return null;
-  const named = later.filter(
-    ({ label }) =>
-      label !== null && (attribute ? namesAttributeWord(question, label) : namesAsked(question, label) > 0),
-  );
+  if (
+    ofSubject.length === 0 &&
+    (attribute ? namesAttributeWord(question, opens) : namesAsked(question, opens) > 0)
+  )
+    return null;
+  const named =
+    ofSubject.length > 0
+      ? ofSubject
+      : later.filter(
+          ({ label }) =>
+            label !== null &&
+            (attribute ? namesAttributeWord(question, label) : namesAsked(question, label) > 0),
+        );
   const [only] = named;
   if (only?.label == null || named.length > 1 || only.label.split(" ").length > pairLabelWordsMax)
     return null;
-  const said = namesAsked(question, opens) > 0 ? `${opens} (${only.label})` : only.label;
+  const said =
+    ofSubject.length === 0 && namesAsked(question, opens) > 0 ? `${opens} (${only.label})` : only.label;
   return endSentence(`${said.charAt(0).toUpperCase()}${said.slice(1)}: ${sliceOf(passage, only.value)}`);
 }
 
@@ -153,6 +174,13 @@ function namesAttributeWord(question: Question, label: string): boolean {
     ({ role, phrases }) =>
       role === "attribute" && phrases.some((phrase) => phrase.stems.every((stem) => stems.includes(stem))),
   );
+}
+
+/** Whether a label names all that the question is about, in its own words or in those that stand for them. */
+function namesSubject({ concepts }: Question, label: string): boolean {
+  const place: Place = { stems: stemsOf(label), found: [] };
+  const subjects = concepts.filter(({ role }) => role === "subject");
+  return subjects.length > 0 && subjects.every((concept) => isNamedIn(concept, [place]));
 }
 
 /** How many of the telling words of a question a label says. */

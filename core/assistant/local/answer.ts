@@ -121,12 +121,27 @@ export async function answerFromPages(input: QuestionInput, found: FoundPages): 
   const join = (answers: readonly (Answer | null)[]) =>
     // Of an account every policy that answers is named.
     joinAnswers(found.parts, answers, input.account ? Number.POSITIVE_INFINITY : undefined);
-  if (parts.length > 0 && parts.every((answer) => answer !== null)) return join(parts);
+  if (parts.length > 0 && parts.every((answer) => answer !== null)) return sayWhose(input, join(parts));
   for (const reading of found.readings) {
     const answer = await answerReading(input, reading);
-    if (answer !== null) return answer;
+    if (answer !== null) return sayWhose(input, answer);
   }
-  return parts.some((answer) => answer !== null) ? join(parts) : findClosest(input, found);
+  return parts.some((answer) => answer !== null) ? sayWhose(input, join(parts)) : findClosest(input, found);
+}
+
+/** Where documents belong to no one policy, each decides for itself: no yes or no, and its name before its words. */
+function sayWhose({ search, said, account }: QuestionInput, answer: Answer): Answer {
+  if (answer.kind !== "ANSWERED" || said || account || search.documents.length < 2) return answer;
+  const statements = answer.statements.map((statement) => {
+    const plain = statement.text.replace(/^(?:Yes|No)\. /, "");
+    const name = search.documents.find(
+      ({ documentId }) => documentId === statement.quotes[0]?.documentId,
+    )?.name;
+    return plain === statement.text || name === undefined
+      ? statement
+      : { ...statement, text: `${name} says: ${plain}` };
+  });
+  return { ...answer, statements };
 }
 
 /** What comes nearest to the question where nothing answers it; a refusal where nothing does. */

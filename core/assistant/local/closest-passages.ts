@@ -6,12 +6,16 @@
 import type { SlicedWork } from "../../shared/sliced-work.ts";
 import { CLOSEST_MAX, type ClosestPassage } from "../model.ts";
 import { type ChosenPassage, type ExtractionOf, scorePassages } from "./answer-choose.ts";
+import { mixesColumns } from "./answer-doubts.ts";
 import { calmTitle } from "./calm-title.ts";
 import { relatedPhrases } from "./closest-related.ts";
 import { givesOrders } from "./orders-in-text.ts";
+import { isFormEntry } from "./passage-lines.ts";
 import type { Place } from "./passage.ts";
 import { hasValue } from "./passage-values.ts";
 import type { Question } from "./question-parse.ts";
+import { isLittleWord } from "./question-concepts.ts";
+import { stemsOf } from "./question-words.ts";
 import type { CandidatePage } from "./retrieve-pages.ts";
 
 /** How often a word counts by where it stands. */
@@ -25,11 +29,13 @@ const alikeStrength = 0.5;
 const steeringWeight = 0.4;
 const attributeWeight = 0.7;
 /** Parts of the score; each list is measured by its best. */
-const part = { passage: 1, page: 0.5, answering: 0.8, value: 0.2, declared: 0.05 };
+const part = { passage: 1, page: 0.5, answering: 0.8, value: 0.2, declared: 0.05, titled: 2 };
 /** A second passage of one page must be that much better than what another page has to say. */
 const samePageFactor = 0.5;
 /** What lies with a policy and does not say what it covers now. */
 const outsideFactor = 0.8;
+/** A form of the schedule is named and says nothing of what it does. */
+const titleFactor = 0.5;
 const textMax = 400;
 const headingMax = 90;
 
@@ -61,7 +67,11 @@ export function* closestPassages(
   const asked = askedOf(question);
   const wanted = new Set(asked.flatMap(({ phrases }) => phrases.flatMap(({ stems }) => stems)));
   const ranked = (yield* scorePassages(question, candidates, extractionOf)).filter(isShowable);
-  const passages = ranked.flatMap((one) => bagOf(one, wanted));
+  const titles = titlesAsked(question, candidates);
+  const isTitled = ({ candidate }: ChosenPassage): boolean => titles.has(candidate.document.documentId);
+  const passages = ranked
+    .filter(({ passage, candidate }) => titles.get(candidate.document.documentId) !== passage.text.trim())
+    .flatMap((one) => bagOf(one, wanted, isTitled(one)));
   const byPage = new Map(
     ranked.map(({ candidate, passage }) => {
       const counts = count([[passage.whole, 1]], wanted);
@@ -77,7 +87,7 @@ export function* closestPassages(
     answering: bestOf(ranked.map(({ score }) => score)),
   };
   const near = passages
-    .filter(({ counts }) => comesNear(asked, counts))
+    .filter(({ of, counts }) => isTitled(of) || comesNear(asked, counts))
     .map(({ of, score }) => {
       const page = byPage.get(of.candidate)?.score ?? 0;
       const total =
@@ -85,8 +95,10 @@ export function* closestPassages(
         (part.page * page) / best.page +
         (part.answering * of.score) / best.answering +
         (hasValue(of.passage.text, question.wants) ? part.value : 0) +
-        (of.passage.declares ? part.declared : 0);
-      return { one: of, score: isOutside(of.candidate) ? total * outsideFactor : total };
+        (of.passage.declares ? part.declared : 0) +
+        (isTitled(of) ? part.titled : 0);
+      const share = (isOutside(of.candidate) ? outsideFactor : 1) * (of.passage.bare ? titleFactor : 1);
+      return { one: of, score: total * share };
     });
   return pick(near).map((one) => passageOf(one, candidates));
 }
@@ -113,17 +125,34 @@ function askedOf({ text, concepts }: Question): Asked[] {
   return all.some(({ tells }) => tells) ? all : all.map((one) => ({ ...one, tells: true }));
 }
 
-/** A title alone says nothing, and words that read as if they were blank are not shown. */
+/** A title alone says nothing unless it is that of a form that is attached, and words that read as if they were blank are not shown. */
 const isShowable = ({ passage, candidate }: ChosenPassage): boolean =>
-  !passage.bare &&
+  (!passage.bare || passage.text.split("\n").some(isFormEntry)) &&
+  !mixesColumns(passage.text) &&
   candidate.page.text.slice(passage.start, passage.end) === passage.text &&
   !givesOrders(passage.text);
 
-function bagOf(one: ChosenPassage, wanted: ReadonlySet<string>): Bag<ChosenPassage>[] {
+const titleStemsMin = 2;
+
+/** Documents whose title is what was asked, "Claims after hours", with it: what stands below it is about that. */
+function titlesAsked({ text }: Question, candidates: readonly CandidatePage[]): Map<string, string> {
+  const asked = new Set(stemsOf(text));
+  const titles = new Map<string, string>();
+  for (const { page, document } of candidates) {
+    if (page.page !== 1) continue;
+    const title = page.text.trimStart().split("\n", 1)[0]?.trim() ?? "";
+    const stems = stemsOf(title).filter((stem) => !isLittleWord(stem));
+    if (stems.length >= titleStemsMin && stems.every((stem) => asked.has(stem)))
+      titles.set(document.documentId, title);
+  }
+  return titles;
+}
+
+function bagOf(one: ChosenPassage, wanted: ReadonlySet<string>, isTitled: boolean): Bag<ChosenPassage>[] {
   const { own, columns, headings, nearby } = one.passage;
   const counts = count([[own, share.own]], wanted);
   // What is named only around it is named better by what stands there.
-  if (counts.size === 0) return [];
+  if (counts.size === 0 && !isTitled) return [];
   const around: [Place, number][] = [
     [columns, share.columns],
     [nearby, share.nearby],

@@ -82,12 +82,16 @@ const titlePurposes: readonly Sign[] = [
   { sign: /\bguide(?:line)?s?\b/i, purpose: "Guides decisions in daily work." },
 ];
 
+const ofOnePolicy = ["policyNumber", "insured", "carrier", "effectiveDate", "premium"] as const;
+
 const OPENING_CHARACTERS = 600;
 
 /** Empty where neither the kind of the document nor its words show a purpose: a sentence that fits all says nothing. */
 export function purposeOf(extraction: Extraction, pages: readonly PageReading[], title: string): string {
-  const { docType, recognized, requirements } = extraction;
-  if (docType !== "OTHER") return purposes[docType];
+  const { docType, recognized, requirements, details } = extraction;
+  // What only speaks of policies names no number, no insured and no term of one.
+  const isOne = docType !== "POLICY_DOCUMENT" || ofOnePolicy.some((field) => details[field] !== undefined);
+  if (docType !== "OTHER" && isOne) return purposes[docType];
   if (requirements.length > 0) return "Says which insurance a contract demands.";
   const kind = recognized && recognizedPurposes[recognized.kind];
   if (kind !== undefined) return kind;

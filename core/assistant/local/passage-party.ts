@@ -44,7 +44,7 @@ export const partyRoles: readonly PartyRole[] = [
 ];
 
 const opening =
-  /^(?:who(?:'s| is| are| was)|(?:what|which) (?:is|are) the names? of|(?:what|which) is) (?:the |our |my |your |their |an? |listed as |named as |shown as )*(?:first |second |primary |retail )?/;
+  /^(?:who(?:'s| is| are| was)|(?:what|which) (?:is|are) the names? of|(?:what|which)(?: insurance)?(?: (?:company|carrier|bank|agency|person))? is) (?:the |our |my |your |their |an? |listed as |named as |shown as )*(?:first |second |primary |retail )?/;
 
 /** The part that a lower-case question asks the holder of; null where it asks for something else. */
 export function askedParty(plain: string): PartyRole | null {
