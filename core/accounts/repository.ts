@@ -3,8 +3,8 @@ import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { formatPhone } from "../shared/phone-number.ts";
-import { containsNeedle } from "../shared/search-condition.ts";
-import { labeledWith, needleOf, searchTextOf } from "../shared/search-text.ts";
+import { containsAny } from "../shared/search-condition.ts";
+import { labeledWith, needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";
 import {
   type Account,
   type AccountBlock,
@@ -100,8 +100,8 @@ const searchable = { table: accounts, searchTable: "accounts_search" };
 
 /** Accounts in whose data `filter` stands, their contacts' included; undefined when the filter is blank. */
 export function accountMatches(filter: string | null | undefined): SQL | undefined {
-  const needle = needleOf(filter ?? "");
-  return needle === null ? undefined : containsNeedle(searchable, needle);
+  const needles = needlesOf(filter ?? "");
+  return needles.length === 0 ? undefined : containsAny(searchable, needles);
 }
 
 /** The same for the list of accounts, which also shows the words for their type. */
@@ -172,9 +172,11 @@ export function listContactRows(
   filter: string | null | undefined,
 ): Promise<Contact[]> {
   const key = sql`${contacts.name} COLLATE NOCASE`;
-  const needle = needleOf(filter ?? "");
+  const needles = needlesOf(filter ?? "");
   const matches =
-    needle === null ? undefined : containsNeedle({ table: contacts, searchTable: "contacts_search" }, needle);
+    needles.length === 0
+      ? undefined
+      : containsAny({ table: contacts, searchTable: "contacts_search" }, needles);
   return db
     .select(contactColumns)
     .from(contacts)

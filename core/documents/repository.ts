@@ -2,8 +2,8 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { isRunning, policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
-import { containsNeedle } from "../shared/search-condition.ts";
-import { needleOf } from "../shared/search-text.ts";
+import { containsAny } from "../shared/search-condition.ts";
+import { needlesOf } from "../shared/search-text.ts";
 import type { StoredDocument } from "./model.ts";
 import { documents, pages, readings, uploads } from "./tables.ts";
 
@@ -137,13 +137,13 @@ export async function findDocumentsByName(
   filter: string,
   limit: number,
 ): Promise<StoredDocument[]> {
-  const needle = needleOf(filter);
-  if (needle === null) return [];
+  const needles = needlesOf(filter);
+  if (needles.length === 0) return [];
   const rows = await selectDocuments(db)
     .where(
       and(
         isNotNull(documents.policyId),
-        containsNeedle({ table: documents, searchTable: "documents_search" }, needle),
+        containsAny({ table: documents, searchTable: "documents_search" }, needles),
       ),
     )
     .orderBy(desc(documents.createdAt), desc(documents.id))

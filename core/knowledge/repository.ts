@@ -5,8 +5,8 @@ import { users } from "#core/users";
 import type { SubscriptionPlan } from "#model/agencies";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { containsNeedle } from "../shared/search-condition.ts";
-import { needleOf } from "../shared/search-text.ts";
+import { containsAny } from "../shared/search-condition.ts";
+import { needleOf, needlesOf } from "../shared/search-text.ts";
 import {
   indexingStateLabels,
   indexingStatusOf,
@@ -118,7 +118,10 @@ function knowledgeMatches(filter: string | null | undefined): SQL | undefined {
   const byCreator = sql`${documents.createdBy} IN (
     SELECT ${users.id} FROM ${users} WHERE instr(${spaced}, ${needle}) > 0)`;
   return or(
-    containsNeedle({ table: knowledgeDocuments, searchTable: "knowledge_documents_search" }, needle),
+    containsAny(
+      { table: knowledgeDocuments, searchTable: "knowledge_documents_search" },
+      needlesOf(filter ?? ""),
+    ),
     byCreator,
   );
 }

@@ -7,8 +7,8 @@ import { users } from "#core/users";
 import type { Account } from "#model/accounts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { containsNeedle } from "../shared/search-condition.ts";
-import { labeledWith, needleOf, searchTextOf } from "../shared/search-text.ts";
+import { containsAny } from "../shared/search-condition.ts";
+import { labeledWith, needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";
 import {
   type Policy,
   policyTypeLabels,
@@ -152,7 +152,7 @@ export function policyMatches(filter: string | null | undefined): SQL | undefine
   const ofAccount = sql`${policies.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountMatches(filter)})`;
   const states = labeledWith(policyStateLabels, needle);
   return or(
-    containsNeedle({ table: policies, searchTable: "policies_search" }, needle),
+    containsAny({ table: policies, searchTable: "policies_search" }, needlesOf(filter ?? "")),
     // States change by the clock, so the text that is stored says nothing of them.
     states.length === 0 ? undefined : inArray(policies.state, states),
     ofAccount,

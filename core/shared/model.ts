@@ -1,3 +1,4 @@
 /** What the browser loads of core/shared as it is. */
-export { needleOf, searchTextOf } from "../shared/search-text.ts";
+export { formatSize } from "../shared/file-size.ts";
+export { needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";
 export { usStateCodes, usStates } from "../shared/us-states.ts";

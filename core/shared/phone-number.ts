@@ -64,3 +64,7 @@ export function phoneDigitsOf(typed: string): string | null {
   if (digits.length < DIGITS_MIN || digits.length > 15) return null;
   return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 }
+
+/** What a phone number, or a part of one without letters, reads like inside stored numbers; null for anything else. */
+export const phoneNeedleOf = (typed: string): string | null =>
+  normalizePhone(typed) ?? (/[a-z#]/i.test(typed) ? null : phoneDigitsOf(typed));

@@ -1,5 +1,5 @@
 /**
- * The server's side of filter boxes: the rows in whose search text a needle (of `needleOf`) stands. Three letters or
+ * The server's side of filter boxes: the rows in whose search text a needle (of `needlesOf`) stands. Three letters or
  * more are looked up in a trigram index, which holds the two spaces before each word as well. One or two letters have
  * no trigram and stand in most rows: there the text itself is gone through, once.
  */
@@ -15,8 +15,15 @@ export interface Searchable {
   searchTable: string;
 }
 
-/** The rows in which `needle` (of `needleOf`) stands. */
-export function containsNeedle({ table, searchTable }: Searchable, needle: string): SQL {
+/** The rows in which one of `needles` (of `needlesOf`, at least one) stands. */
+export const containsAny = (searchable: Searchable, needles: readonly string[]): SQL =>
+  sql`(${sql.join(
+    needles.map((needle) => containsNeedle(searchable, needle)),
+    sql` OR `,
+  )})`;
+
+/** The rows in which `needle` stands. */
+function containsNeedle({ table, searchTable }: Searchable, needle: string): SQL {
   const stands = sql`instr(${table.searchText}, ${needle}) > 0`;
   const letters = Array.from(needle);
   const windows = letters.slice(0, -2).map((_, at) => letters.slice(at, at + 3).join(""));

@@ -5,6 +5,9 @@
  * read this file, so that they find the same. Nothing that a person types is read as a search operator.
  */
 
+import { phoneNeedleOf } from "./phone-number.ts";
+import { findUsState } from "./us-states.ts";
+
 /** What is kept of one record at most, in UTF-16 units: addresses and names are far shorter. */
 const SEARCH_TEXT_MAX = 2_000;
 
@@ -38,6 +41,27 @@ export function searchTextOf(values: readonly (string | null | undefined)[]): st
 export function needleOf(filter: string): string | null {
   const words = foldWords(filter.slice(0, SEARCH_TEXT_MAX).toWellFormed());
   return words.length === 0 ? null : words.join("  ");
+}
+
+/**
+ * The same, and the other ways in which it may be written in the text: a phone number as it is stored, the postal code
+ * of a state that is named in full. A row is found by any of them. None when the filter says nothing.
+ */
+export function needlesOf(filter: string): string[] {
+  const needle = needleOf(filter);
+  if (needle === null) return [];
+  const written = needle.replaceAll("  ", " ");
+  const phone = phoneNeedleOf(written);
+  // A code is looked for as it is.
+  const state = written.length > 2 ? findUsState(written) : null;
+  return [
+    ...new Set([
+      needle,
+      ...(phone === null ? [] : [needleOf(phone) ?? needle]),
+      // A value of its own: the letters of the code stand in many words.
+      ...(state === null ? [] : [`\n  ${fold(state)}\n`]),
+    ]),
+  ];
 }
 
 /** The values whose words on screen hold what is looked for: labels are not stored, they stand in no column. */

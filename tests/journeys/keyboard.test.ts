@@ -52,7 +52,30 @@ test("j and k walk the list, Enter opens, / filters, Escape clears, c creates", 
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.waitForURL(/\/app\/accounts(\?|$)/);
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  // The key was as good as its link, so that is where one goes on.
+  expect(await focusedText(page)).toBe("Create Account");
   expect(complaints).toEqual([]);
+});
+
+test("What is typed before the search is loaded stands in its field, and is no command", async () => {
+  const { page } = await openJourney(browser);
+  await visit(page, "/app/accounts");
+  const isThere = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await isThere.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("c heronn");
+  await page.keyboard.press("Backspace");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  isThere.resolve();
+  const field = page.getByRole("combobox", { name: "Search" });
+  await field.waitFor();
+  await page.keyboard.type(" bay");
+  expect(await field.inputValue()).toBe("c heron bay");
+  expect(new URL(page.url()).pathname).toBe("/app/accounts");
 });
 
 test("The search finds a record from anywhere", async () => {

@@ -2,7 +2,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
-import { addAccount, addPolicy, openJourney, uploadDocument, visit } from "../support/journey.ts";
+import { addAccount, addPolicy, fillPolicy, openJourney, uploadDocument, visit } from "../support/journey.ts";
 import { makePdf } from "../support/made-files.ts";
 
 let browser: Browser;
@@ -96,6 +96,60 @@ test("An account without policies holds its first action where they will be", as
   expect(await add.count()).toBe(1);
   await add.click();
   await page.waitForURL(`**/app/policies/new?accountId=${accountId}`);
+});
+
+test("The overview of a policy shows what was entered with it", async () => {
+  const journey = await openJourney(browser);
+  const { page } = journey;
+  const accountId = await addAccount(journey, "Pelican Point Marina LLC");
+  await visit(page, `/app/policies/new?accountId=${accountId}`);
+  await fillPolicy(page);
+  await page.getByLabel("Quote Number").fill("Q-771");
+  for (const [label, amount] of [
+    ["Premium", "1200"],
+    ["Taxes", "36.50"],
+    ["Broker Fees", "40"],
+    ["Other Fees", "10"],
+    ["Commission Rate", "12.5"],
+    ["Minimum Earned Premium", "300"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(amount);
+  await page.getByRole("button", { name: "Create Policy" }).click();
+  await page.waitForURL(/\/app\/policies\/pol_[^/]+\/overview/);
+  await page.getByText("Billing Mode").waitFor();
+  const rows = await page
+    .locator("dl > div")
+    .evaluateAll((divs) =>
+      divs.map((row) => [row.querySelector("dt")?.textContent, row.querySelector("dd")?.textContent]),
+    );
+  expect(rows.filter(([label]) => label !== "Expiration Date")).toEqual([
+    ["Status", "Binding"],
+    ["Carrier", "Gannet Mutual"],
+    ["Wholesale Broker", "N/A"],
+    ["Market", "Admitted"],
+    ["Billing Mode", "Direct, annual"],
+    ["Quote Number", "Q-771"],
+    ["Producer", "Odette Marlowe"],
+    ["Premium", "$1,200"],
+    ["Taxes", "$36.50"],
+    ["Agency Fees", "$0"],
+    ["Policy Fees", "$0"],
+    ["Broker and Other Fees", "$50"],
+    ["Total", "$1,286.50"],
+    ["Estimated Commission, 12.5%", "$150"],
+    ["Minimum Earned Premium", "$300"],
+  ]);
+});
+
+test.each([
+  ["a policy of no account", "/app/policies/new?accountId=acc_nope", "Policies"],
+  ["no document of the knowledge base", "/app/knowledge/kn_nope", "Knowledge Base"],
+])("The address of %s says so, and not below a list", async (_what, path, list) => {
+  const { page } = await openJourney(browser);
+  await page.goto(path);
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  expect(await page.getByRole("heading", { name: list, exact: true }).count()).toBe(0);
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
 });
 
 test("The tabs of a policy stay where they are, whichever is chosen", async () => {

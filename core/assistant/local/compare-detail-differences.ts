@@ -90,12 +90,24 @@ export function detailDifferences(old: ComparedExtraction, fresh: ComparedExtrac
 }
 
 /** Whose insurance it is: what tells documents apart that have nothing else in common. */
-export const partyDifferences = (old: ComparedExtraction, fresh: ComparedExtraction): FoundDifference[] =>
-  (["insured", "carrier", "policyNumber"] as const).flatMap((field) => {
-    const [a, b] = [old.details[field], fresh.details[field]];
-    const isOther = a !== undefined && b !== undefined && meaningOf(a) !== meaningOf(b);
-    return isOther ? [differenceOf(field, old, fresh)] : [];
+export function partyDifferences(old: ComparedExtraction, fresh: ComparedExtraction): FoundDifference[] {
+  const [first, second] = [withInsured(old), withInsured(fresh)];
+  return (["insured", "carrier", "policyNumber"] as const).flatMap((field) => {
+    const [a, b] = [first.details[field], second.details[field]];
+    // The one insured that is known is named even where the other document names nobody.
+    const isTold = field === "insured" ? a !== b : a !== undefined && b !== undefined;
+    const isSame = a !== undefined && b !== undefined && meaningOf(a) === meaningOf(b);
+    return isTold && !isSame ? [differenceOf(field, first, second)] : [];
   });
+}
+
+/** A certificate names its insured in a box of its own. */
+function withInsured(extraction: ComparedExtraction): ComparedExtraction {
+  const { details, certificate } = extraction;
+  const insured = certificate?.insured;
+  if (details.insured || !insured) return extraction;
+  return { ...extraction, details: { ...details, insured: { name: insured.name, address: null } } };
+}
 
 function differenceOf(
   field: DetailField,

@@ -35,7 +35,8 @@ export function reasonFor(input: ReasonInput): Reason {
   if (!rule) return { sentence: "", direction: "OTHER" };
   const isBurden = rule.isBurden === true;
   const isExclusion = excludes(label, newValue ?? oldValue);
-  const direction = directionOf(oldValue, newValue, isBurden, isExclusion);
+  const takesAway = isExclusion || restricts(label, newValue ?? oldValue);
+  const direction = directionOf(oldValue, newValue, isBurden, takesAway);
   const sentence = () => {
     if (newValue !== null && isNewExclusion(input)) return rule.excluded ?? rule.otherwise;
     if (newValue === null) return isExclusion ? exclusionGone : (rule.gone ?? rule.otherwise);
@@ -58,6 +59,12 @@ const exclusionGone =
 /** A form or a row that excludes; wording that speaks of exclusions may take them back as well. */
 const excludes = (label: string, value: string | null): boolean =>
   /\bexclu/i.test(value?.startsWith("“") ? "" : `${label} ${value ?? ""}`);
+
+/** A form that narrows the cover without excluding: "Limitation of Coverage to Designated Premises". */
+const restricts = (label: string, value: string | null): boolean =>
+  /\b(?:limitations?|restrictions?|reduc(?:tion|ed))\b/i.test(
+    value?.startsWith("“") ? "" : `${label} ${value ?? ""}`,
+  );
 
 /** It was covered, or not spoken of, and is now excluded. */
 function isNewExclusion({ label, oldValue, newValue }: ReasonInput): boolean {
@@ -92,10 +99,10 @@ function directionOf(
   oldValue: string | null,
   newValue: string | null,
   isBurden: boolean,
-  isExclusion: boolean,
+  takesAway: boolean,
 ): Direction {
   if (oldValue === null || newValue === null) {
-    const isGain = (newValue !== null) !== (isExclusion || isBurden);
+    const isGain = (newValue !== null) !== (takesAway || isBurden);
     return isGain ? "MORE" : "LESS";
   }
   const [a, b] = [strength(oldValue), strength(newValue)];

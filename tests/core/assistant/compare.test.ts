@@ -5,8 +5,10 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { compareDocuments, createComparisonReader } from "../../../core/assistant/local/compare.ts";
+import { partyDifferences } from "../../../core/assistant/local/compare-detail-differences.ts";
 import { demandReasons } from "../../../core/assistant/local/compare-demand-reasons.ts";
 import { reasonRules } from "../../../core/assistant/local/compare-reason-rules.ts";
+import { reasonFor } from "../../../core/assistant/local/compare-reasons.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
 import { type ComparisonGroup, comparisonGroups } from "../../../core/assistant/model.ts";
 import type { PageReading } from "../../../core/documents/model.ts";
@@ -670,6 +672,27 @@ describe("documents that describe different insurance", () => {
     ]);
   });
 
+  test("name the one insured that is known, a certificate's too", () => {
+    const certificate = [
+      "CERTIFICATE OF LIABILITY INSURANCE",
+      "INSURED",
+      "Cedar Hollow Bakery LLC",
+      "14 Orchard Lane",
+      "Dayton, OH 45402",
+    ];
+    const told = partyDifferences(
+      read([linedPage(expiring)]).extraction,
+      read([linedPage(certificate)]).extraction,
+    );
+    expect(told.find(({ label }) => label === "Named insured")).toMatchObject({
+      oldValue: "Tamarack Cabinet Works, Inc.",
+      newValue: "Cedar Hollow Bakery LLC",
+    });
+    const nobody = read([linedPage(["SCHEDULE OF EQUIPMENT", "Oven | $4,000"])]).extraction;
+    const [insured] = partyDifferences(nobody, read([bakery]).extraction);
+    expect(insured).toMatchObject({ oldValue: null, newValue: "Cedar Hollow Bakery LLC" });
+  });
+
   test("are not those of one insured with a name that is written otherwise, nor two terms", () => {
     const renamed = renewal.map((line) =>
       line.replace("Tamarack Cabinet Works, Inc.", "TAMARACK CABINET WORKS"),
@@ -695,6 +718,18 @@ test("wording in two columns over pages: one clause changed, one taken out, the 
   expect(lines.join("\n")).toMatch(/31 days.*→.*45 days/);
   expect(lines.join("\n")).toMatch(/kind 17.*→ not shown/);
   expect(lines.length, lines.join("\n")).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ["Exclusion - Silica or Silica Dust", "MORE", "LESS"],
+  ["Contractual Liability Limitation", "MORE", "LESS"],
+  ["Limitation of Coverage to Designated Premises", "MORE", "LESS"],
+  ["Reduction of Limits - Assault or Battery", "MORE", "LESS"],
+  ["Additional Insured - Owners, Lessees or Contractors", "LESS", "MORE"],
+])("the form “%s” taken out is %s cover, put in %s", (title, goneIs, comeIs) => {
+  const form = { label: title, context: title };
+  expect(reasonFor({ ...form, oldValue: `form ${title}`, newValue: null }).direction).toBe(goneIs);
+  expect(reasonFor({ ...form, oldValue: null, newValue: `form ${title}` }).direction).toBe(comeIs);
 });
 
 test("the rules are sentences, and the last one fits everything", () => {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import { createDocuments, createReadFailure } from "../../../core/documents/mod.ts";
-import { CONTENT_MAX, formatSize, indexingStatusOf } from "../../../core/knowledge/model.ts";
+import { CONTENT_MAX, indexingStatusOf } from "../../../core/knowledge/model.ts";
+import { formatSize } from "../../../core/shared/file-size.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, rowsOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";

@@ -7,7 +7,7 @@ import type { Carrier } from "../../../core/carriers/model.ts";
 import { createPolicies, type PolicyList, type PolicyListRequest } from "../../../core/policies/mod.ts";
 import { type Policy, policySortKeys } from "../../../core/policies/model.ts";
 import { policyFilterText } from "../../../core/policies/repository.ts";
-import { needleOf } from "../../../core/shared/search-text.ts";
+import { needlesOf } from "../../../core/shared/search-text.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import {
   businessInput,
@@ -237,10 +237,13 @@ describe("the list", () => {
       "mill road",
       "vance",
       "IL",
+      "illinois",
+      "217-555-0143",
       "@",
       "zz",
     ]) {
-      const shown = rows.filter((row) => textOf(row).includes(needleOf(filter) ?? ""));
+      const needles = needlesOf(filter);
+      const shown = rows.filter((row) => needles.some((needle) => textOf(row).includes(needle)));
       expect(await numbersFor({ filter }), filter).toEqual(
         shown.map(({ policyNumber }) => policyNumber ?? "").toSorted(),
       );

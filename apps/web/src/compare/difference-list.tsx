@@ -7,7 +7,7 @@ import type { Comparison, Difference } from "./compare-page.tsx";
 import { contentOfComparison } from "./copied-comparison.ts";
 import { type DifferenceGroup, groupsOf } from "./difference-groups.ts";
 import { DifferenceValue } from "./difference-value.tsx";
-import { summarize } from "./summarize.ts";
+import { markedSide, summarize } from "./summarize.ts";
 
 const entry = css({
   display: "block",
@@ -88,8 +88,9 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
         </p>
         {isUnrelated && (
           <p className={css({ pb: "4" })}>
-            They have too little in common for a list. This is whose insurance each one is; choose two
-            documents on the same insurance to compare them in full.
+            They have too little in common for a list.{" "}
+            {differences.length > 0 && "This is whose insurance each one is. "}
+            Choose two documents on the same insurance to compare them in full.
           </p>
         )}
         {differences.length > 0 && (
@@ -168,7 +169,8 @@ interface DifferenceEntryProps {
 
 function DifferenceEntry(props: DifferenceEntryProps) {
   const { difference, comparison, isCurrent, isInGroup, onlyIn, onOpen } = props;
-  const { label, oldValue, newValue, oldQuotes, newQuotes, lesser, why } = difference;
+  const { label, oldValue, newValue, oldQuotes, newQuotes, why } = difference;
+  const marked = markedSide(difference);
   const Heading = isInGroup ? "h4" : "h3";
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -189,7 +191,7 @@ function DifferenceEntry(props: DifferenceEntryProps) {
             name={comparison.oldName}
             value={oldValue}
             quotes={oldQuotes}
-            isLesser={lesser === "OLD" && onlyIn === null}
+            isLesser={marked === "OLD"}
             pageCount={comparison.old.pageCount}
             chipsMax={chipsMax}
           />
@@ -199,7 +201,7 @@ function DifferenceEntry(props: DifferenceEntryProps) {
             name={comparison.newName}
             value={newValue}
             quotes={newQuotes}
-            isLesser={lesser === "NEW" && onlyIn === null}
+            isLesser={marked === "NEW"}
             pageCount={comparison.new.pageCount}
             chipsMax={chipsMax}
           />

@@ -34,7 +34,7 @@ interface DifferenceValueProps {
   name: string;
   value: string | null | undefined;
   quotes: Difference["oldQuotes"];
-  /** It gives less or asks more than the other. */
+  /** It gives less or asks more than the other; never where it says nothing. */
   isLesser: boolean;
   /** Pages that were searched where the document does not say. */
   pageCount: number;
@@ -57,7 +57,7 @@ export function DifferenceValue({
   return (
     <div
       className={box}
-      data-lesser={(isLesser && !!value && !hasExclusion) || undefined}
+      data-lesser={(isLesser && !hasExclusion) || undefined}
       data-excluded={(hasExclusion && isLesser) || undefined}
     >
       <dt className={nameStyle}>{name}</dt>
@@ -68,7 +68,7 @@ export function DifferenceValue({
             {`Not found, ${pageCount === 1 ? "1 page" : `${pageCount} pages`} searched`}
           </span>
         )}
-        {isLesser && !!value && <span className={css({ srOnly: true })}>, gives less or asks more</span>}
+        {isLesser && <span className={css({ srOnly: true })}>, gives less or asks more</span>}
         {chipsMax > 0 && quotes.length > 0 && (
           <div className={css({ mt: "4" })}>
             <QuoteChips quotes={quotes} max={chipsMax} />

@@ -15,6 +15,16 @@ export interface SummedUp {
   }[];
 }
 
+/**
+ * The document whose value is marked as less cover or more cost: what is counted is what is marked. A value that a
+ * document does not show is said to be missing, which is no less for certain; nor is what stands apart.
+ */
+export function markedSide(difference: SummedUp["differences"][number]): "OLD" | "NEW" | null {
+  const { lesser, oldValue, newValue, isApart } = difference;
+  if (!lesser || isApart) return null;
+  return (lesser === "OLD" ? oldValue : newValue) ? lesser : null;
+}
+
 /** The first sentence is the headline. */
 export function summarize({ oldName, newName, differences }: SummedUp): { title: string; rest: string } {
   const held = differences.filter(({ isApart }) => !isApart);
@@ -23,7 +33,7 @@ export function summarize({ oldName, newName, differences }: SummedUp): { title:
     held.length === 0 ? "No differences" : held.length === 1 ? "1 difference" : `${held.length} differences`;
   const told = [priceOf(held), ...excludedIn(held)].filter((part) => part !== null);
   const title = told.length === 0 ? `${count}.` : `${count}. ${newName}: ${told.join(", ")}.`;
-  const less = (side: "OLD" | "NEW") => held.filter(({ lesser }) => lesser === side).length;
+  const less = (side: "OLD" | "NEW") => held.filter((difference) => markedSide(difference) === side).length;
   const counts = [
     { count: less("NEW"), name: newName },
     { count: less("OLD"), name: oldName },

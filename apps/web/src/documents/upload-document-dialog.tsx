@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type DocumentType, documentTypeLabels, documentTypes, isVisibleByDefault } from "#model/documents";
+import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import { FormBanner } from "../forms/form-banner.tsx";
 import { RestoredNote } from "../forms/restored-note.tsx";
@@ -8,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { FileDrop, formatFileSize } from "../ui/file-drop.tsx";
+import { FileDrop } from "../ui/file-drop.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -90,7 +91,7 @@ export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDo
             label={upload.progress.isSent ? `Checking ${file.name}` : `Uploading ${file.name}`}
             done={upload.progress.sentBytes}
             total={upload.progress.totalBytes}
-            countLabel={`${formatFileSize(upload.progress.sentBytes)} of ${formatFileSize(upload.progress.totalBytes)}`}
+            countLabel={`${formatSize(upload.progress.sentBytes)} of ${formatSize(upload.progress.totalBytes)}`}
           />
         )}
         <Field label="Type" error={upload.errorOf("type")} isRequired>

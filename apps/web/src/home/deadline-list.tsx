@@ -5,7 +5,7 @@ import { dayLabel } from "../ui/day-label.ts";
 import { Figures } from "../ui/figures.tsx";
 import { AttentionList, AttentionRow } from "./attention-list.tsx";
 import { daysLeftLabel } from "./days-left.ts";
-import type { ReactNode } from "react";
+import { useShowAll } from "./show-all.tsx";
 
 /** From here on a deadline is printed in weight. */
 const soonDays = 14;
@@ -22,13 +22,13 @@ const onWide = css({ display: { base: "none", md: "inline" } });
 
 interface DeadlineListProps {
   title: string;
-  list: HomeDeadlinesFragment;
-  /** What stands below the rows, such as a way to the others. */
-  foot?: ReactNode;
+  first: HomeDeadlinesFragment;
+  load: (first: number) => Promise<HomeDeadlinesFragment>;
 }
 
 /** Policies by the day on which something ends, with what is at stake and how long there is. */
-export function DeadlineList({ title, list, foot }: DeadlineListProps) {
+export function DeadlineList({ title, first, load }: DeadlineListProps) {
+  const { list, foot } = useShowAll({ first, shownOf: ({ deadlines }) => deadlines.length, load });
   if (list.totalCount === 0) return null;
   return (
     <AttentionList title={title} count={list.totalCount} foot={foot}>

@@ -1,15 +1,19 @@
 import { Plus, Search } from "lucide-react";
 import { EXPIRING_DAYS } from "#model/policies";
 import { css } from "#styled/css";
-import type { HomeQuery } from "../graphql/generated/graphql.ts";
+import { execute } from "../graphql/execute.ts";
+import {
+  ExpiringPoliciesDocument,
+  type HomeQuery,
+  PendingCancellationsDocument,
+} from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { useOpenSearch } from "../shell/search-context.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Kbd } from "../ui/kbd.tsx";
+import { CommandKbd } from "../ui/kbd.tsx";
 import { Mark } from "../ui/mark.tsx";
-import { AttentionList, AttentionRow } from "./attention-list.tsx";
 import { DeadlineList } from "./deadline-list.tsx";
-import { ExpiringPolicies } from "./expiring-policies.tsx";
+import { ToReviewList, UnreadFileList } from "./document-lists.tsx";
 
 const searchBox = css({
   display: "flex",
@@ -50,6 +54,11 @@ export function HomePage({ home }: { home: HomeQuery }) {
   );
 }
 
+const loadCancellations = async (first: number) =>
+  (await execute(PendingCancellationsDocument, { first })).attention.cancellations;
+const loadExpiring = async (first: number) =>
+  (await execute(ExpiringPoliciesDocument, { first })).attention.expiring;
+
 function NeedsAttention({ attention }: { attention: HomeQuery["attention"] }) {
   const { expiring, cancellations, unreadFiles, toReview } = attention;
   const count = expiring.totalCount + cancellations.totalCount + unreadFiles.totalCount + toReview.totalCount;
@@ -68,32 +77,14 @@ function NeedsAttention({ attention }: { attention: HomeQuery["attention"] }) {
     <div
       className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", rowGap: "32", mt: "40" })}
     >
-      <DeadlineList title="Pending cancellations" list={cancellations} />
-      <ExpiringPolicies key={expiring.deadlines[0]?.policy.id} first={expiring} />
-      {unreadFiles.totalCount > 0 && (
-        <AttentionList title="Documents that could not be read" count={unreadFiles.totalCount}>
-          {unreadFiles.files.map(({ file, policy }) => (
-            <AttentionRow
-              key={file.id}
-              to={`/app/policies/${policy.id}/documents`}
-              policy={policy}
-              note={`${file.name}: ${file.reading?.failure ?? "It could not be read."}`}
-            />
-          ))}
-        </AttentionList>
-      )}
-      {toReview.totalCount > 0 && (
-        <AttentionList title="Read and waiting for review" count={toReview.totalCount}>
-          {toReview.policies.map((policy) => (
-            <AttentionRow
-              key={policy.id}
-              to={`/app/policies/${policy.id}/review`}
-              policy={policy}
-              facts={<span className={css({ color: "accent.fg", fontWeight: "medium" })}>Review</span>}
-            />
-          ))}
-        </AttentionList>
-      )}
+      <DeadlineList title="Pending cancellations" first={cancellations} load={loadCancellations} />
+      <DeadlineList
+        title={`Expiring in the next ${EXPIRING_DAYS} days`}
+        first={expiring}
+        load={loadExpiring}
+      />
+      <UnreadFileList first={unreadFiles} />
+      <ToReviewList first={toReview} />
     </div>
   );
 }
@@ -107,7 +98,7 @@ function FindAnything() {
           <Search aria-hidden="true" />
           <span className={css({ flex: "1", truncate: true })}>Find an account, a policy or a document</span>
           <span className={css({ display: { base: "none", md: "inline" } })}>
-            <Kbd>⌘ K</Kbd>
+            <CommandKbd letter="K" />
           </span>
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, FileText, X } from "lucide-react";
-import { formatSize } from "#model/knowledge";
+import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import { IconButton } from "../ui/icon-button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";

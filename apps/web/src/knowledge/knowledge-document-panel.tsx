@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { formatSize } from "#model/knowledge";
+import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import type { KnowledgeDocumentQuery } from "../graphql/generated/graphql.ts";
 import { usePoll } from "../live/use-poll.ts";

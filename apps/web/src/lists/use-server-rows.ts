@@ -4,7 +4,7 @@
  * the server searches as well, and what it finds takes their place.
  */
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { needleOf } from "#model/shared";
+import { needleOf, needlesOf } from "#model/shared";
 import { type PageLoader, type RowPage, usePagedRows } from "./use-paged-rows.ts";
 
 const searchDelayMs = 200;
@@ -52,10 +52,14 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
     load: loadFound,
   });
 
-  const matching = useMemo(
-    () => (wanted === null ? all.rows : all.rows.filter((row) => textOf(row).includes(wanted))),
-    [all.rows, wanted, textOf],
-  );
+  const matching = useMemo(() => {
+    if (wanted === null) return all.rows;
+    const needles = needlesOf(wanted);
+    return all.rows.filter((row) => {
+      const text = textOf(row);
+      return needles.some((needle) => text.includes(needle));
+    });
+  }, [all.rows, wanted, textOf]);
 
   if (needsServer && found?.filter === wanted) {
     return {

@@ -1,12 +1,13 @@
 import { GitBranch } from "lucide-react";
 import type { ReactNode } from "react";
-import { billingTypeLabels } from "#model/policies";
+import { billingTypeLabels, intervalTypeLabels, marketLabels } from "#model/policies";
 import { css } from "#styled/css";
 import type { LimitsOfPolicyFragment } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { DescriptionList, type Fact } from "../ui/description-list.tsx";
+import { Figures } from "../ui/figures.tsx";
 import { TermBar } from "../ui/term-bar.tsx";
 import { formatDollars } from "./format-dollars.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
@@ -15,20 +16,60 @@ import type { PolicyRecordData } from "./policy-record.tsx";
 
 const dayOrNone = (day: string | null | undefined) => (day ? dayLabel(day) : "N/A");
 
+/** What was entered with the policy: on the left what it is, on the right what it costs. */
 function listFacts(policy: PolicyRecordData): Fact[] {
-  const { pricing, state, cancellation, reinstatement, expiresAt, carrier, broker } = policy;
+  const { market, quoteNumber, agencyUser, state, cancellation, reinstatement } = policy;
+  const { pricing, expiresAt, carrier, broker } = policy;
   return [
-    { label: "Premium", value: formatDollars(pricing.premium) },
     { label: "Status", value: <PolicyBadge state={state} /> },
-    { label: "Billing Mode", value: billingTypeLabels[pricing.billingType] },
+    { label: "Carrier", value: carrier.name },
+    { label: "Wholesale Broker", value: broker?.name ?? "N/A" },
+    { label: "Market", value: marketLabels[market] },
+    { label: "Billing Mode", value: billingModeOf(pricing) },
     ...(cancellation && !reinstatement
       ? [{ label: "Cancellation Effective Date", value: dayOrNone(cancellation.effectiveAt) }]
       : []),
     { label: "Expiration Date", value: dayOrNone(expiresAt) },
-    { label: "Carrier", value: carrier.name },
-    { label: "Wholesale Broker", value: broker?.name ?? "N/A" },
+    { label: "Quote Number", value: quoteNumber ?? "N/A" },
+    { label: "Producer", value: agencyUser?.name ?? "N/A" },
   ];
 }
+
+const billingModeOf = ({ billingType, intervalType }: PolicyRecordData["pricing"]): string =>
+  intervalType === "NONE"
+    ? billingTypeLabels[billingType]
+    : `${billingTypeLabels[billingType]}, ${intervalTypeLabels[intervalType].toLowerCase()}`;
+
+function listAmounts({ pricing }: PolicyRecordData): Fact[] {
+  const { commissionRate, brokerFees, otherFees, total } = pricing;
+  const amount = (label: string, dollars: number): Fact => ({
+    label,
+    value: <Figures>{formatDollars(dollars)}</Figures>,
+  });
+  return [
+    amount("Premium", pricing.premium),
+    amount("Taxes", pricing.taxes),
+    amount("Agency Fees", pricing.agencyFees),
+    amount("Policy Fees", pricing.policyFees),
+    amount("Broker and Other Fees", addDollars(brokerFees, otherFees)),
+    {
+      label: "Total",
+      value: (
+        <strong className={css({ fontWeight: "semibold" })}>
+          <Figures>{formatDollars(total)}</Figures>
+        </strong>
+      ),
+    },
+    amount(
+      commissionRate > 0 ? `Estimated Commission, ${commissionRate}%` : "Estimated Commission",
+      pricing.estimatedCommission,
+    ),
+    amount("Minimum Earned Premium", pricing.minimumEarnedPremium),
+  ];
+}
+
+/** Dollars are whole cents: added as such, no fraction of a cent comes in. */
+const addDollars = (a: number, b: number): number => Math.round((a + b) * 100) / 100;
 
 interface PolicyOverviewProps {
   policy: PolicyRecordData;
@@ -81,7 +122,8 @@ export function PolicyOverview({ policy, details, todayOn }: PolicyOverviewProps
         })}
       >
         <Section title="Details">
-          <DescriptionList facts={listFacts(policy)} />
+          {/* The list breaks in the middle: as many on the right as on the left, or one fewer. */}
+          <DescriptionList facts={[...listFacts(policy), ...listAmounts(policy)]} />
         </Section>
         {details && <PolicyLimits policyId={policy.id} details={details} />}
       </div>

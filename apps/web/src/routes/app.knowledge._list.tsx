@@ -9,6 +9,7 @@ import {
 } from "../knowledge/knowledge-order.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 import { checkedSearch } from "../shell/checked-search.ts";
 
@@ -26,6 +27,8 @@ export const Route = createFileRoute("/app/knowledge/_list")({
   pendingMs: 150,
   pendingMinMs: 200,
   pendingComponent: KnowledgeListLoading,
+  // What lies over the list and is not there takes its place: below the rows nobody would see it.
+  notFoundComponent: NotFoundPage,
   component: Page,
 });
 

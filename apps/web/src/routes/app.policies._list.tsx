@@ -4,6 +4,7 @@ import { useFreshPage } from "../live/use-fresh-page.ts";
 import { PolicyList, PolicyListLoading } from "../policies/policy-list.tsx";
 import { orderOf, parsePolicySearch, type PolicyOrder, type PolicySearch } from "../policies/policy-order.ts";
 import { load } from "../session/load.ts";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 import { checkedSearch } from "../shell/checked-search.ts";
 
@@ -20,6 +21,8 @@ export const Route = createFileRoute("/app/policies/_list")({
   pendingMs: 150,
   pendingMinMs: 200,
   pendingComponent: PolicyListLoading,
+  // What lies over the list and is not there takes its place: below the rows nobody would see it.
+  notFoundComponent: NotFoundPage,
   component: Page,
 });
 

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { allowDrafts, dropDrafts } from "../session/kept-drafts.ts";
 import { useNeverRestored } from "../session/use-never-restored.ts";
@@ -8,6 +8,7 @@ import { ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
 import { listNavigation } from "./navigation.ts";
 import { usePageFrame } from "./page-frame.ts";
 import { Shell } from "./shell.tsx";
+import { TypingAhead } from "./typing-ahead.tsx";
 
 // Only who searches loads the search.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
@@ -19,6 +20,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   const { crumbs, needsWidth } = usePageFrame();
   const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith("/app/settings") });
   const groups = useMemo(() => listNavigation((to) => to in router.routesByPath), [router]);
+  const typedRef = useRef("");
   useFreshPage(["agency", "agencyUser"]);
   useNeverRestored();
   useEffect(() => {
@@ -39,8 +41,8 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
       isRail={isRail}
       needsWidth={needsWidth}
       renderPalette={(close) => (
-        <Suspense>
-          <CommandPalette onClose={close} />
+        <Suspense fallback={<TypingAhead typedRef={typedRef} onClose={close} />}>
+          <CommandPalette typedRef={typedRef} onClose={close} />
         </Suspense>
       )}
     >

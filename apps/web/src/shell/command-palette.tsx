@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { SearchDocument } from "../graphql/generated/graphql.ts";
 import { Palette, type PaletteItem } from "../ui/palette.tsx";
@@ -15,10 +15,21 @@ import { signOutOrSay } from "./user-menu.tsx";
 
 const searchDelayMs = 120;
 
+interface CommandPaletteProps {
+  /** What was typed before this was loaded. */
+  typedRef: RefObject<string>;
+  onClose: () => void;
+}
+
 /** Finds accounts, policies, documents and knowledge, and does what has a name. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ typedRef, onClose }: CommandPaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState("");
+  // Taken once the field has the focus: until then keys still go there.
+  useLayoutEffect(() => {
+    setQuery(typedRef.current);
+    typedRef.current = "";
+  }, [typedRef]);
   const { found, isSearching, problem } = useSearch(query);
 
   const groups = useMemo(() => {

@@ -114,6 +114,7 @@ export function Shell(props: ShellProps) {
   };
 
   const openSearch = useCallback(() => setSearchOpen(true), []);
+  const closeSearch = useCallback(() => setSearchOpen(false), []);
 
   const showsRail = needsWidth ? !isUnfolded : isRail;
   return (
@@ -148,7 +149,7 @@ export function Shell(props: ShellProps) {
           </div>
         </Modal>
       )}
-      {isSearchOpen && renderPalette?.(() => setSearchOpen(false))}
+      {isSearchOpen && renderPalette?.(closeSearch)}
       <Toaster />
     </div>
   );

@@ -2,7 +2,7 @@ import { Menu, Search } from "lucide-react";
 import { css } from "#styled/css";
 import { Breadcrumb, type Crumb } from "../ui/breadcrumb.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Kbd } from "../ui/kbd.tsx";
+import { CommandKbd } from "../ui/kbd.tsx";
 import { type SignedInUser, UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
@@ -68,7 +68,7 @@ export function TopBar({ crumbs, user, onOpenNavigation, onOpenSearch }: TopBarP
             >
               <Search aria-hidden="true" />
               <span className={css({ flex: "1" })}>Search</span>
-              <Kbd>⌘{"\u2009"}K</Kbd>
+              <CommandKbd letter="K" />
             </button>
             <IconButton
               label="Search"

@@ -29,9 +29,9 @@ export const globalRules: NonNullable<Config["globalCss"]> = {
     textSizeAdjust: "100%",
     scrollPaddingTop: "[64px]",
   },
-  // An open modal owns the wheel; where the page scrolls, its scrollbar's place stays, so that nothing jumps.
+  // An open modal owns the wheel; where the page has a scrollbar, its room stays, so that nothing jumps.
   "html:has(dialog[data-modal][open])": { overflow: "hidden" },
-  "html[data-scrolls]:has(dialog[data-modal][open])": { scrollbarGutter: "stable" },
+  "html:has(dialog[data-modal][open]) body": { paddingRight: "[var(--scrollbar, 0px)]" },
   body: { textStyle: "body", minHeight: "screen" },
   "button, input, select, textarea": { font: "inherit", letterSpacing: "inherit" },
   "button:not(:disabled), summary, label[for], [role=option]": { cursor: "default" },

@@ -1,5 +1,6 @@
 import { FileUpload } from "@ark-ui/react/file-upload";
 import { FileText, X } from "lucide-react";
+import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import { DropZone, dropZoneName } from "./drop-zone.tsx";
 import { useFieldAttributes } from "./field-context.ts";
@@ -30,14 +31,6 @@ const chosen = css({
   "& > .lucide": { color: "fg.subtle" },
 });
 
-/** Bytes as people read them. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${Math.round(kilobytes)} KB`;
-  return `${(kilobytes / 1024).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
-}
-
 /** One file, dropped or chosen. */
 export function FileDrop({ file, onChange, accept, help, name, isDisabled = false }: FileDropProps) {
   const attributes = useFieldAttributes({});
@@ -56,7 +49,7 @@ export function FileDrop({ file, onChange, accept, help, name, isDisabled = fals
           <FileText aria-hidden="true" />
           <span className={css({ fontWeight: "medium", truncate: true })}>{file.name}</span>
           <span className={css({ color: "fg.subtle", textStyle: "small", whiteSpace: "nowrap", ml: "auto" })}>
-            {formatFileSize(file.size)}
+            {formatSize(file.size)}
           </span>
           <IconButton
             label={`Remove ${file.name}`}

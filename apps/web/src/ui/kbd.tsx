@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { css } from "#styled/css";
 
 const key = css({
@@ -21,4 +21,18 @@ const key = css({
 
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={key}>{children}</kbd>;
+}
+
+const neverChanges = () => () => undefined;
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The shortcut of a letter with the platform's command key, which the server cannot know. */
+export function CommandKbd({ letter }: { letter: string }) {
+  const onApple = useSyncExternalStore(neverChanges, isApple, () => false);
+  return (
+    // As wide in both cases, so that nothing moves once it is known.
+    <span className={css({ display: "inline-flex", justifyContent: "flex-end", minW: "[44px]" })}>
+      <Kbd>{onApple ? `⌘\u2009${letter}` : `Ctrl ${letter}`}</Kbd>
+    </span>
+  );
 }

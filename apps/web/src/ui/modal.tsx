@@ -50,6 +50,13 @@ function moveFocusInside(dialog: HTMLDialogElement) {
   else dialog.focus({ preventScroll: true });
 }
 
+/** How wide the page's scrollbar is, before the page is locked: the page leaves that room, the modal covers it. */
+function keepScrollbarWidth() {
+  if (document.querySelector("dialog[data-modal][open]")) return;
+  const { clientWidth, style } = document.documentElement;
+  style.setProperty("--scrollbar", `${window.innerWidth - clientWidth}px`);
+}
+
 /**
  * Escape belongs to an open menu or listbox inside before it belongs to the
  * modal. It is asked on window, before those close themselves on the same key.
@@ -91,10 +98,8 @@ export function Modal({
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
-    // Where the page has a scrollbar, its place is kept while it is locked.
-    const page = document.documentElement;
-    page.toggleAttribute("data-scrolls", page.scrollHeight > window.innerHeight);
     element.removeAttribute("open");
+    keepScrollbarWidth();
     element.showModal();
     moveFocusInside(element);
     return () => {

@@ -34,6 +34,9 @@ export function useRowKeys(
         setActiveIndex((index) => Math.max(0, Math.min(count - 1, index + (isDown ? 1 : -1))));
       } else if (event.key === "c" && createTo) {
         event.preventDefault();
+        // As if its link were followed: the focus comes back to it, unless a row has it.
+        if (document.activeElement === document.body)
+          document.querySelector<HTMLElement>(`a[href^="${createTo}"]`)?.focus({ preventScroll: true });
         void router.navigate({ to: createTo as never });
       }
     };

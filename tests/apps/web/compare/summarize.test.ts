@@ -1,7 +1,7 @@
 /** A comparison begins with what it comes to; its parts are headed by coverage and location, the unpaired apart. */
 import { expect, test } from "vitest";
 import { groupsOf, inShownOrder } from "../../../../apps/web/src/compare/difference-groups.ts";
-import { type SummedUp, summarize } from "../../../../apps/web/src/compare/summarize.ts";
+import { markedSide, type SummedUp, summarize } from "../../../../apps/web/src/compare/summarize.ts";
 
 type Row = SummedUp["differences"][number] & { part?: string | null; place?: string | null };
 const row = (label: string, group: Row["group"], more: Partial<Row> = {}): Row => ({
@@ -35,6 +35,20 @@ test("says how many there are, what it costs, what is excluded, and which gives 
     rest: "3 give less or ask more in “After”, 2 in “Before”. 1 figure could not be paired.",
   });
   expect(summarize({ ...names, differences: [] })).toEqual({ title: "No differences.", rest: "" });
+});
+
+test("counts what is marked: no value that a document does not show, nothing that stands apart", () => {
+  const unmarked = [
+    row("Flood", "COVERAGES", { newValue: null, lesser: "NEW" }),
+    row("Sewer backup", "COVERAGES", { oldValue: null, lesser: "OLD" }),
+    row("Glass", "LIMITS", { isApart: true, lesser: "OLD" }),
+  ];
+  const deductible = row("Deductible", "DEDUCTIBLES", { lesser: "OLD" });
+  const differences = [...unmarked, deductible];
+  expect(differences.map(markedSide)).toEqual([null, null, null, "OLD"]);
+  expect(summarize({ ...names, differences }).rest).toBe(
+    "1 gives less or asks more in “Before”. 1 figure could not be paired.",
+  );
 });
 
 test("claims no price where the total is not printed in both", () => {

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from "react";
+import { css } from "#styled/css";
+import { Button } from "../ui/button.tsx";
+
+/** The most that the home page lists; what comes after them is months of work away. */
+const listedMax = 100;
+
+interface ShowAllOptions<List> {
+  /** The first few, which come with the page. */
+  first: List;
+  /** How many of a list are shown. */
+  shownOf: (list: List) => number;
+  /** Asks for that many. */
+  load: (first: number) => Promise<List>;
+}
+
+/** A list of the home page: its first few, and below them the way to the others. */
+export function useShowAll<List extends { totalCount: number }>(
+  options: ShowAllOptions<List>,
+): { list: List; foot: ReactNode } {
+  const { first, shownOf, load } = options;
+  const [all, setAll] = useState<List | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // What was loaded holds until the page is read again and counts others.
+  const list = all?.totalCount === first.totalCount ? all : first;
+  const hasMore = shownOf(list) < Math.min(list.totalCount, listedMax);
+
+  const showAll = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setAll(await load(listedMax));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "The list could not be loaded. Try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const foot = (
+    <>
+      {hasMore && (
+        <div className={css({ mt: "8", ml: "-12" })}>
+          <Button tone="ghost" isBusy={isBusy} busyLabel="Loading" onClick={() => void showAll()}>
+            {list.totalCount > listedMax ? `Show the next ${listedMax}` : `Show all ${list.totalCount}`}
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className={css({ mt: "8", color: "danger.fg" })}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+  return { list, foot };
+}
