@@ -14,8 +14,10 @@ const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
 /** XML packs at up to about 30 to 1; beyond this (and a free allowance) it is a bomb. */
 const MAX_RATIO = 150;
 const RATIO_ALLOWANCE_BYTES = 1024 * 1024;
-/** Packed bytes handed over at a time: unpacked they stay within a few megabytes. */
-const PIECE_BYTES = 8 * 1024;
+/** Packed bytes handed over at a time: unpacked they stay within a megabyte. */
+const PIECE_BYTES = 1024;
+/** Word writes some dozens, with many pictures a few hundred. */
+const MAX_ENTRIES = 1_000;
 
 /** Word nests tables in tables a few times; the parser moves all open tags for each one more. */
 const MAX_DEPTH = 1_000;
@@ -24,6 +26,7 @@ const STRETCH = 16_000;
 
 const BOMB =
   "This Word document unpacks to far more than it should, so it was refused. Save it again in Word, or as PDF, and upload that copy.";
+const TOO_MANY_ENTRIES = `This Word document holds more than ${MAX_ENTRIES.toLocaleString("en-US")} files inside, so it was refused. Save it again in Word, or as PDF, and upload that copy.`;
 const DAMAGED =
   "This Word document is damaged and cannot be read. Save it again in Word and upload that copy.";
 
@@ -45,7 +48,9 @@ export function* readDocxText(bytes: Uint8Array): SlicedWork<Result<string, Read
 function* unpackTextParts(bytes: Uint8Array): SlicedWork<Result<Map<string, string>, ReadFailure>> {
   const parts = new Map<string, string>();
   const state: { total: number; failure: ReadFailure | null } = { total: 0, failure: null };
+  let entries = 0;
   const unzip = new Unzip((file) => {
+    if (++entries > MAX_ENTRIES) state.failure ??= createReadFailure("TOO_LARGE", TOO_MANY_ENTRIES);
     // Other files pass by unread.
     file.ondata = () => {};
     if (!textParts.test(file.name) || state.failure) return;
@@ -71,8 +76,9 @@ function* unpackTextParts(bytes: Uint8Array): SlicedWork<Result<Map<string, stri
   unzip.register(UnzipPassThrough);
   try {
     for (let at = 0; at < bytes.length && !state.failure; at += PIECE_BYTES) {
+      const before = state.total;
       unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
-      yield PIECE_BYTES / 4;
+      yield PIECE_BYTES / 4 + (state.total - before) / 16;
     }
   } catch {
     state.failure ??= createReadFailure("DAMAGED", DAMAGED);

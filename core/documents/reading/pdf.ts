@@ -11,6 +11,7 @@ import type { PageReading } from "../model.ts";
 import { type FormAnnotation, listFormValues } from "./form-values.ts";
 import { encodeGrayPng } from "./gray-png.ts";
 import { MAX_PICTURE_DOTS, type PaintedPage, paintPage } from "./paint-page.ts";
+import { limitDrawing } from "./pdf-limits.ts";
 import { type PageContent, readPageContent } from "./pdf-page.ts";
 import {
   createReadFailure,
@@ -309,6 +310,7 @@ const steadily = {
 
 async function openFile(source: ByteSource): Promise<Opening> {
   const pdfjs = await getResolvedPDFJS();
+  limitDrawing();
   const { transport, broken } = createRangeTransport(pdfjs, source);
   const task = pdfjs.getDocument({
     ...(source.length > WHOLE_FILE_BYTES

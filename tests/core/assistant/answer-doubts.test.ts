@@ -129,7 +129,7 @@ describe("it is stated where the words name it:", () => {
       "wc.pdf",
       `EMPLOYERS LIABILITY LIMITS\n\n${rows.join("\n\nPart Two applies.\n\n")}`,
     );
-    const [{ text }] = document.pages as [{ text: string }];
+    const text = document.pages[0]?.text ?? "";
     const evidenceOf = (row: string) => {
       const start = text.indexOf(row);
       return [[{ page: 1, start, end: start + row.length, text: row }]];
