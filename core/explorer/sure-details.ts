@@ -15,7 +15,7 @@ export interface DetailCheck {
 
 const doubtTexts: Readonly<Record<DoubtReason, string>> = {
   RIVALS: "The document gives other values too.",
-  DERIVED: "Worked out from several places, printed nowhere.",
+  DERIVED: "Put together from several places.",
   UNCLEAR: "Its label does not settle what it is.",
 };
 

@@ -73,7 +73,7 @@ describe("a value below its confidence", () => {
     expect(listChecks(unsure())).toEqual([
       { field: "broker", reason: "Its label does not settle what it is." },
       { field: "premium", reason: "The document gives other values too." },
-      { field: "taxes", reason: "Worked out from several places, printed nowhere." },
+      { field: "taxes", reason: "Put together from several places." },
     ]);
   });
 
