@@ -2,6 +2,7 @@
  * Files on policies as they come in over HTTP, the good ones and those that mean harm: each ends in a document, in
  * a refusal that names the file field, or in a reading with a stated reason. Nothing half-written is left behind.
  */
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -338,6 +339,17 @@ describe("a document that cannot be read says why, and the next one is read", ()
       state: "COMPLETED",
       note: "There is no text layer on page 2, and no language model that reads pictures is set up.",
     });
+  });
+
+  test("a page that would take for ever is left out, and the rest of the document is read", async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage().drawText("Policy number: QZ-9");
+    const content = pdf.context.register(pdf.context.flateStream("q ".repeat(1_000_000)));
+    pdf.addPage().node.set(PDFName.of("Contents"), content);
+    const id = await upload("nested.pdf", await pdf.save());
+    await waitUntilRead(agency.owner, policyId, id);
+    const [reading] = await agency.sql("SELECT state, note FROM readings WHERE document_id = ?", [id]);
+    expect(reading).toMatchObject({ state: "COMPLETED", note: "Damaged and left out: page 2." });
   });
 
   test("a PDF that is encrypted with an empty password is read", async () => {
