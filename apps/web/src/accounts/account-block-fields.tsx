@@ -1,8 +1,8 @@
 import type { AccountType } from "#model/accounts";
 import { css } from "#styled/css";
-import { AddressFields } from "../forms/address-fields.tsx";
-import { FormSection } from "../forms/form-section.tsx";
-import { type FormErrors, TextField } from "../forms/text-field.tsx";
+import { AddressFields } from "../form-kit/address-fields.tsx";
+import { FormSection } from "../form-kit/form-section.tsx";
+import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
 import { type BlockDraft, blockPath } from "./account-draft.ts";
 
 interface AccountBlockFieldsProps {

@@ -1,6 +1,6 @@
 /** What the account dialogs keep while somebody types, and what they send. */
 import type { AccountType } from "#model/accounts";
-import { type AddressDraft, draftAddress } from "../forms/address-draft.ts";
+import { type AddressDraft, draftAddress } from "../form-kit/address-draft.ts";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { formatPhoneText } from "../ui/phone-text.ts";
 

@@ -19,7 +19,7 @@ import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { SlideOver } from "../ui/slide-over.tsx";
-import { DocumentViewer } from "../viewer/document-viewer.tsx";
+import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 
 interface AskAccountPanelProps {
   accountId: string;

@@ -1,6 +1,6 @@
 import { css } from "#styled/css";
-import { FormSection } from "../forms/form-section.tsx";
-import { type FormErrors, TextField } from "../forms/text-field.tsx";
+import { FormSection } from "../form-kit/form-section.tsx";
+import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Field } from "../ui/field.tsx";
 import { Segmented } from "../ui/segmented.tsx";

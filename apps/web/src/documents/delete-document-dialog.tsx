@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isMail } from "#model/documents";
-import { sendAction } from "../forms/send-action.ts";
+import { sendAction } from "../form-kit/send-action.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 interface DeleteDocumentDialogProps {

@@ -1,7 +1,7 @@
 /** The server's side of the upload form: the file is taken in first, then put on the policy by one mutation. */
 import { documentTypes } from "#model/documents";
-import { receiveOneFile, refuseUpload } from "../forms/receive-upload.ts";
-import { answerAction } from "../forms/route-action.ts";
+import { receiveOneFile, refuseUpload } from "../form-kit/receive-upload.ts";
+import { answerAction } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { UploadPolicyFileDocument } from "../graphql/generated/graphql.ts";
 import { GraphQLProblem } from "../graphql/problem.ts";

@@ -1,8 +1,8 @@
 /** Sends the upload form, one at a time, with real progress; each message stands under its field. */
 import { useEffect, useRef, useState } from "react";
 import type { DocumentType } from "#model/documents";
-import type { ActionRefusal } from "../forms/route-action.ts";
-import { sendTrackedAction } from "../forms/send-tracked-action.ts";
+import type { ActionRefusal } from "../form-kit/route-action.ts";
+import { sendTrackedAction } from "../form-kit/send-tracked-action.ts";
 import { focusFirstError } from "../ui/focus-first-error.ts";
 
 /** The server refuses more; so that nobody waits for nothing, the browser does as well. 50 MB as file managers count. */

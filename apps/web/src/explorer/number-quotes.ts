@@ -1,6 +1,6 @@
 /** Numbers for quotes: one number for the same words of the same document, in the order in which they are shown. */
 import type { Quote } from "#model/documents";
-import type { ViewedQuote } from "../viewer/viewer-quote.ts";
+import type { ViewedQuote } from "../document-viewer/viewer-quote.ts";
 
 /** The place of a quote is what tells it from others. */
 export type PlacedQuote = Pick<Quote, "documentId" | "segments">;

@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from "react";
 import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
-import type { QuoteJump } from "../viewer/viewer-quote.ts";
+import type { QuoteJump } from "../document-viewer/viewer-quote.ts";
 import type { QuoteGroup } from "./group-quotes.ts";
 import type { PlacedQuote } from "./number-quotes.ts";
 

@@ -15,7 +15,7 @@ import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
-import { DocumentViewer } from "../viewer/document-viewer.tsx";
+import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 import { KnowledgeAnswer } from "./knowledge-answer.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { type KnowledgeAnswerData, type Turn, useConversation } from "./use-conversation.ts";

@@ -3,8 +3,8 @@
  * mutation of its own. Of several, those that are good are added whatever is wrong with the others, and the answer
  * says of each what became of it.
  */
-import { refuseUpload } from "../forms/receive-upload.ts";
-import { answerAction } from "../forms/route-action.ts";
+import { refuseUpload } from "../form-kit/receive-upload.ts";
+import { answerAction } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { UploadKnowledgeDocumentDocument } from "../graphql/generated/graphql.ts";
 import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";

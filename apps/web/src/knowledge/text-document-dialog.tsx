@@ -1,10 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { css } from "#styled/css";
-import { FormBanner } from "../forms/form-banner.tsx";
-import { RestoredNote } from "../forms/restored-note.tsx";
-import { TextField } from "../forms/text-field.tsx";
-import { useActionForm } from "../forms/use-action-form.ts";
+import { FormBanner } from "../form-kit/form-banner.tsx";
+import { RestoredNote } from "../form-kit/restored-note.tsx";
+import { TextField } from "../form-kit/text-field.tsx";
+import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

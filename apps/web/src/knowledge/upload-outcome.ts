@@ -1,5 +1,5 @@
 /** What an upload is told: before it is sent, and after the server has looked at it. */
-import type { ActionRefusal } from "../forms/route-action.ts";
+import type { ActionRefusal } from "../form-kit/route-action.ts";
 
 /** The server refuses more; so that nobody waits for nothing, the browser does as well. 50 MB as file managers count. */
 const fileBytesMax = 50 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Files on their way into the knowledge base: one POST each, one after the other, each with its own progress and end. */
 import { useEffect, useRef, useState } from "react";
 import { outcomeMessage, refuseEarly } from "./upload-outcome.ts";
-import { sendTrackedAction } from "../forms/send-tracked-action.ts";
+import { sendTrackedAction } from "../form-kit/send-tracked-action.ts";
 
 export type UploadPhase =
   | { phase: "CHOSEN" }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { QuotedKnowledgeDocumentDocument } from "../graphql/generated/graphql.ts";
-import type { ViewedDocument } from "../viewer/viewer-quote.ts";
+import type { ViewedDocument } from "../document-viewer/viewer-quote.ts";
 
 export interface QuotedDocument extends ViewedDocument {
   pagesRead: number;

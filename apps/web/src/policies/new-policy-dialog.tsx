@@ -1,10 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { css } from "#styled/css";
-import { FormBanner } from "../forms/form-banner.tsx";
-import { RestoredNote } from "../forms/restored-note.tsx";
-import { useActionForm } from "../forms/use-action-form.ts";
-import { useCloseTo } from "../forms/use-close-to.ts";
+import { FormBanner } from "../form-kit/form-banner.tsx";
+import { RestoredNote } from "../form-kit/restored-note.tsx";
+import { useActionForm } from "../form-kit/use-action-form.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
 import type { CreateBusinessPoliciesMutation, PolicyFormQuery } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";

@@ -10,7 +10,7 @@ import {
   policyTypes,
   settableStates,
 } from "#model/policies";
-import { type FormErrors, TextField } from "../forms/text-field.tsx";
+import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";

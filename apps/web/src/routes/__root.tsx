@@ -1,5 +1,5 @@
 import { createRootRoute, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
-import { refuseOtherMethods } from "../forms/refuse-other-methods.ts";
+import { refuseOtherMethods } from "../form-kit/refuse-other-methods.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 import { fontPreload } from "../theme/fonts.ts";
 import themeCss from "../theme/theme.css?url";

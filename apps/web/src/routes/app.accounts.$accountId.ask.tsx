@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { AccountOverview } from "../accounts/account-overview.tsx";
 import { AskAccountPanel } from "../accounts/ask-account-panel.tsx";
 import { askAction } from "../explorer/ask-action.ts";
-import { useCloseTo } from "../forms/use-close-to.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { execute } from "../graphql/execute.ts";
 import { AccountExplorerDocument, SendAccountExplorerMessageDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";

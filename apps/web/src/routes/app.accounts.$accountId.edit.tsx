@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { AccountOverview } from "../accounts/account-overview.tsx";
 import { EditAccountDialog } from "../accounts/edit-account-dialog.tsx";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { UpdateAccountDocument, type UpdateAccountInput } from "../graphql/generated/graphql.ts";
 import { pageTitle } from "../shell/page-frame.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NewAccountDialog } from "../accounts/new-account-dialog.tsx";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { CreateAccountDocument, type CreateAccountInput } from "../graphql/generated/graphql.ts";
 import { pageTitle } from "../shell/page-frame.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
-import { answerAction } from "../forms/route-action.ts";
-import { useCloseTo } from "../forms/use-close-to.ts";
+import { answerAction } from "../form-kit/route-action.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { execute } from "../graphql/execute.ts";
 import { DeleteKnowledgeDocumentDocument, KnowledgeDocumentDocument } from "../graphql/generated/graphql.ts";
 import { KnowledgeDocumentPanel } from "../knowledge/knowledge-document-panel.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
-import { useCloseTo, useLeaveSaved } from "../forms/use-close-to.ts";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
+import { useCloseTo, useLeaveSaved } from "../form-kit/use-close-to.ts";
 import { execute } from "../graphql/execute.ts";
 import {
   CreateKnowledgeDocumentDocument,

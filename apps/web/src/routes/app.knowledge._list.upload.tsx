@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { useCloseTo } from "../forms/use-close-to.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { UploadKnowledgeDialog } from "../knowledge/upload-knowledge-dialog.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { ComparePage } from "../compare/compare-page.tsx";
-import { CompareWaiting } from "../compare/compare-waiting.tsx";
+import { ComparePage } from "../policies/compare/compare-page.tsx";
+import { CompareWaiting } from "../policies/compare/compare-waiting.tsx";
 import { CompareDocumentsDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";

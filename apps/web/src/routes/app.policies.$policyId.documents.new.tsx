@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { receiveDocument } from "../documents/receive-document.ts";
 import { UploadDocumentDialog } from "../documents/upload-document-dialog.tsx";
-import { useCloseTo } from "../forms/use-close-to.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 
 export const Route = createFileRoute("/app/policies/$policyId/documents/new")({

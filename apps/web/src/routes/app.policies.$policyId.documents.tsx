@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { DocumentsTab } from "../documents/documents-tab.tsx";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { DeleteFileDocument, PolicyFilesDocument } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";

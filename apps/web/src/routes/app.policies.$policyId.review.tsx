@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import {
   AcceptPolicyDetailDocument,
@@ -9,7 +9,7 @@ import {
   PolicyReviewDocument,
   RemovePolicyDetailDocument,
 } from "../graphql/generated/graphql.ts";
-import { ReviewPage } from "../review/review-page.tsx";
+import { ReviewPage } from "../policies/review/review-page.tsx";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { PolicyFormDocument } from "../graphql/generated/graphql.ts";
 import { NewPolicyDialog } from "../policies/new-policy-dialog.tsx";
 import { createPolicies } from "../policies/policies-action.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { answerAction, readJsonBody } from "../forms/route-action.ts";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { UpdateAgencyDocument, type UpdateAgencyInput } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AddressDraft, draftAddress } from "../forms/address-draft.ts";
+import { type AddressDraft, draftAddress } from "../form-kit/address-draft.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { formatPhoneText } from "../ui/phone-text.ts";

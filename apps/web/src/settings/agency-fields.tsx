@@ -1,8 +1,8 @@
 import { css } from "#styled/css";
-import { isBlankAddress } from "../forms/address-draft.ts";
-import { AddressFields } from "../forms/address-fields.tsx";
-import { FormSection } from "../forms/form-section.tsx";
-import { type FormErrors, TextField } from "../forms/text-field.tsx";
+import { isBlankAddress } from "../form-kit/address-draft.ts";
+import { AddressFields } from "../form-kit/address-fields.tsx";
+import { FormSection } from "../form-kit/form-section.tsx";
+import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
 import type { AgencyDraft } from "./agency-draft.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 

@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { css } from "#styled/css";
-import { FormBanner } from "../forms/form-banner.tsx";
-import { LeaveGuard } from "../forms/leave-guard.tsx";
-import { RestoredNote } from "../forms/restored-note.tsx";
-import { useActionForm } from "../forms/use-action-form.ts";
+import { FormBanner } from "../form-kit/form-banner.tsx";
+import { LeaveGuard } from "../form-kit/leave-guard.tsx";
+import { RestoredNote } from "../form-kit/restored-note.tsx";
+import { useActionForm } from "../form-kit/use-action-form.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";

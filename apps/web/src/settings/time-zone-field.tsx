@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { FormErrors } from "../forms/text-field.tsx";
+import type { FormErrors } from "../form-kit/text-field.tsx";
 import { Combobox, type ComboboxOption } from "../ui/combobox.tsx";
 import { Field } from "../ui/field.tsx";
 

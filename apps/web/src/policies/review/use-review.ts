@@ -1,7 +1,7 @@
 /** The review of one policy: which row is looked at, and what was decided about it. */
 import { useMemo, useRef, useState } from "react";
 import { ACCEPTED_AT_ONCE_MAX } from "#model/explorer";
-import { sendAction } from "../forms/send-action.ts";
+import { sendAction } from "../../form-kit/send-action.ts";
 import { formsKey, isOpen, isPlain, type ReviewedDetail, type ReviewRow, rowsOf } from "./review-rows.ts";
 
 export interface Review {

@@ -1,4 +1,4 @@
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** Where long documents are compared: what happens meanwhile. */
 export function CompareWaiting() {

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { css } from "#styled/css";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { Kbd } from "../ui/kbd.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
 import type { Comparison, Difference } from "./compare-page.tsx";
 import { contentOfComparison } from "./copied-comparison.ts";
 import { type DifferenceGroup, groupsOf } from "./difference-groups.ts";

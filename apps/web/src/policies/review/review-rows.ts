@@ -1,5 +1,5 @@
 /** The rows of the review: a detail each, part by part; a list of forms is one row, and one decision. Pure. */
-import type { ReviewedDetailFieldsFragment } from "../graphql/generated/graphql.ts";
+import type { ReviewedDetailFieldsFragment } from "../../graphql/generated/graphql.ts";
 
 export type ReviewedDetail = ReviewedDetailFieldsFragment;
 export type ReviewGroup = ReviewedDetail["group"];

@@ -1,6 +1,6 @@
 /** What a comparison comes to, in a sentence or two, from its differences alone. Pure. */
 import type { ComparisonGroup } from "#model/assistant";
-import { formatDollars } from "../policies/format-dollars.ts";
+import { formatDollars } from "../format-dollars.ts";
 
 export interface SummedUp {
   oldName: string;

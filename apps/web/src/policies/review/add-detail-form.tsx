@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { PolicyReviewQuery } from "../graphql/generated/graphql.ts";
+import type { PolicyReviewQuery } from "../../graphql/generated/graphql.ts";
 import { css } from "#styled/css";
-import { Button } from "../ui/button.tsx";
-import { Combobox } from "../ui/combobox.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextInput } from "../ui/text-input.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
 import type { Review } from "./use-review.ts";
 
 export type AddableDetail = PolicyReviewQuery["addablePolicyDetails"][number];

@@ -3,8 +3,8 @@
  * when they are there. The differences and their quotes stay the same.
  */
 import { useEffect, useState } from "react";
-import { CompareDocumentsDocument } from "../graphql/generated/graphql.ts";
-import { execute } from "../graphql/execute.ts";
+import { CompareDocumentsDocument } from "../../graphql/generated/graphql.ts";
+import { execute } from "../../graphql/execute.ts";
 import type { Comparison } from "./compare-page.tsx";
 
 /** Cara's own words with nothing to wait for; the model's are awaited, there, or could not be had. */

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { css } from "#styled/css";
-import { CheckThis } from "../explorer/check-this.tsx";
-import { QuoteChips } from "../explorer/quote-chips.tsx";
-import { useViewer } from "../session/viewer.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { instantDayLabel } from "../ui/instant-label.ts";
-import { TextInput } from "../ui/text-input.tsx";
+import { CheckThis } from "../../explorer/check-this.tsx";
+import { QuoteChips } from "../../explorer/quote-chips.tsx";
+import { useViewer } from "../../session/viewer.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { instantDayLabel } from "../../ui/instant-label.ts";
+import { TextInput } from "../../ui/text-input.tsx";
 import type { ReviewedDetail } from "./review-rows.ts";
 import type { Review } from "./use-review.ts";
 

@@ -1,6 +1,11 @@
 /** The review is in parts, and a list of forms is one decision. */
 import { expect, test } from "vitest";
-import { isOpen, isPlain, type ReviewedDetail, rowsOf } from "../../../../apps/web/src/review/review-rows.ts";
+import {
+  isOpen,
+  isPlain,
+  type ReviewedDetail,
+  rowsOf,
+} from "../../../../../apps/web/src/policies/review/review-rows.ts";
 
 const detail = (field: string, group: ReviewedDetail["group"], more: Partial<ReviewedDetail> = {}) =>
   ({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
-import { QuoteChips } from "../explorer/quote-chips.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { QuoteChips } from "../../explorer/quote-chips.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { entryStyle, headStyle, nameButton } from "./detail-entry.tsx";
 import type { ReviewRow } from "./review-rows.ts";
 import type { Review } from "./use-review.ts";

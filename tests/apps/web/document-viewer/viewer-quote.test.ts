@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listMarksByPage } from "../../../../apps/web/src/viewer/viewer-quote.ts";
+import { listMarksByPage } from "../../../../apps/web/src/document-viewer/viewer-quote.ts";
 
 const segment = (page: number, start: number, end: number) => ({
   page,

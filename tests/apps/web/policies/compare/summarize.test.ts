@@ -1,7 +1,11 @@
 /** A comparison begins with what it comes to; its parts are headed by coverage and location, the unpaired apart. */
 import { expect, test } from "vitest";
-import { groupsOf, inShownOrder } from "../../../../apps/web/src/compare/difference-groups.ts";
-import { markedSide, type SummedUp, summarize } from "../../../../apps/web/src/compare/summarize.ts";
+import { groupsOf, inShownOrder } from "../../../../../apps/web/src/policies/compare/difference-groups.ts";
+import {
+  markedSide,
+  type SummedUp,
+  summarize,
+} from "../../../../../apps/web/src/policies/compare/summarize.ts";
 
 type Row = SummedUp["differences"][number] & { part?: string | null; place?: string | null };
 const row = (label: string, group: Row["group"], more: Partial<Row> = {}): Row => ({

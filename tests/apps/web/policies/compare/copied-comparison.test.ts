@@ -1,6 +1,6 @@
 /** A comparison that is copied: part by part, each value with its exact words and page; markup of a document is text. */
 import { expect, test } from "vitest";
-import { contentOfComparison } from "../../../../apps/web/src/compare/copied-comparison.ts";
+import { contentOfComparison } from "../../../../../apps/web/src/policies/compare/copied-comparison.ts";
 
 const quote = (text: string, page: number) => ({ segments: [{ page, start: 0, end: text.length, text }] });
 const comparison = {
