@@ -12,15 +12,14 @@ import {
 } from "./apps/web/src/theme/measures.ts";
 import { fontTokens, textStyles } from "./apps/web/src/theme/typography.ts";
 
-// Panda's own palette and scales are left out on purpose: a screen can only
-// reach for a value that design/tokens names, so strict tokens are on and a
-// one-off measure has to be written in [brackets], where a reviewer sees it.
+// Panda's own palette and scales are left out on purpose: with strict tokens, a screen can only use values that
+// apps/web/src/theme names. A one-off value has to be written in [brackets], where a reviewer sees it.
 export default defineConfig({
   presets: ["@pandacss/preset-base"],
   eject: true,
   preflight: true,
   strictTokens: true,
-  // Class names of six letters: the long ones were half of every page's HTML.
+  // Short hashed class names: the long ones were half of every page's HTML.
   hash: { className: true, cssVar: false },
   include: ["./apps/web/src/**/*.{ts,tsx}"],
   exclude: ["./apps/web/src/theme/**", "./apps/web/src/**/*.gen.ts"],

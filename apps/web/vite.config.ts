@@ -1,6 +1,6 @@
 /**
- * One build for the browser and for the Worker that renders. CARABINER_LOCAL=1 builds the Worker with the local
- * surface (/dev/…) around it; nothing of that is in the deployed bundle.
+ * One build for the browser and for the Worker that renders pages. CARABINER_LOCAL=1 adds the local routes (/dev/…)
+ * to the Worker; the deployed bundle contains none of them.
  */
 import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
@@ -12,12 +12,12 @@ import { defineConfig, type Plugin, type PluginOption } from "vite";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const isLocal = process.env["CARABINER_LOCAL"] === "1";
 
-// Panda brings PostCSS types of its own, of the same shape.
+// Panda has its own copy of the PostCSS types, with the same shape.
 const styles = panda({ configPath: `${root}panda.config.ts` }) as never;
 
 /**
- * Says of core's models that loading them does nothing, and of each schema that making it does nothing else. The
- * screens take labels and limits from the models; without this they would take all schemas along, and valibot too.
+ * Marks core's models as free of side effects, and each schema call as pure. Screens import labels and limits from the
+ * models; without this, the browser's bundle would also include every schema and valibot.
  */
 const unusedSchemasFallAway: Plugin = {
   name: "unused-schemas-fall-away",
@@ -36,7 +36,7 @@ export default defineConfig({
   root,
   publicDir: "apps/web/public",
   build: { outDir: isLocal ? ".local/build" : "dist" },
-  // The first script names all others: the shorter the names, the smaller it is.
+  // The entry script lists all other chunks, so short names make it smaller.
   environments: {
     client: { build: { rolldownOptions: { output: { chunkFileNames: "assets/[hash].js" } } } },
   },
@@ -49,8 +49,8 @@ export default defineConfig({
     }),
     tanstackStart({
       srcDirectory: "apps/web/src",
-      // What is shown while a page loads comes with that page's code. By default it is part of the first script that
-      // every page loads, and with it whatever its file imports.
+      // A page's pending and error components are split off with its code. By default they are part of the entry
+      // script that every page loads, along with everything their file imports.
       router: {
         codeSplittingOptions: {
           defaultBehavior: [["component"], ["pendingComponent"], ["errorComponent"], ["notFoundComponent"]],

@@ -1,5 +1,5 @@
--- One agency's database. No table names the agency: the database is the agency.
--- Instants are milliseconds since 1970, calendar dates YYYY-MM-DD, money integer cents.
+-- One agency's database. No table names the agency, because the database is the agency.
+-- Instants are milliseconds since 1970, calendar dates are YYYY-MM-DD, money is integer cents.
 
 CREATE TABLE agency_profile (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -34,7 +34,7 @@ CREATE TABLE users (
 );
 
 CREATE TABLE sessions (
-  -- SHA-256 of the token's secret, hex. The token itself is only in the browser.
+  -- SHA-256 of the token's secret, in hex. Only the browser has the token itself.
   token_hash TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   created_at INTEGER NOT NULL,
@@ -54,7 +54,7 @@ CREATE TABLE carriers (
 CREATE UNIQUE INDEX carriers_by_name ON carriers (name COLLATE NOCASE);
 
 CREATE TABLE contacts (
-  -- Explicit, because the search index refers to it and an implicit rowid may change under VACUUM.
+  -- Explicit, because the search index refers to it and VACUUM may change an implicit rowid.
   row_key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
@@ -95,13 +95,13 @@ CREATE TABLE accounts (
   city TEXT NOT NULL,
   zone TEXT NOT NULL,
   postal_code TEXT NOT NULL,
-  -- All that a person may type into a filter box, as core/shared/search-text.ts stores it.
+  -- Everything a person may type into a filter box, in the form that core/shared/search-text.ts stores.
   search_text TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 );
--- One for each order of the list.
+-- One for each sort order of the list.
 CREATE INDEX accounts_by_name ON accounts (name COLLATE NOCASE, id);
 CREATE INDEX accounts_by_created ON accounts (created_at, id);
 CREATE INDEX accounts_by_type ON accounts (type, id);
@@ -135,7 +135,7 @@ CREATE TABLE policies (
   row_key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   account_id TEXT NOT NULL REFERENCES accounts (id),
-  -- The account's and the carrier's name, so that the list can be ordered by them from an index.
+  -- The account's and the carrier's names, so that the list can be sorted by them from an index.
   account_name TEXT NOT NULL,
   carrier_name TEXT NOT NULL,
   type TEXT NOT NULL,
@@ -157,7 +157,7 @@ CREATE TABLE policies (
   broker_fees INTEGER NOT NULL DEFAULT 0,
   policy_fees INTEGER NOT NULL DEFAULT 0,
   other_fees INTEGER NOT NULL DEFAULT 0,
-  -- Percent times 100: 12.5 % is 1250.
+  -- Percent times 100: 12.5% is 1250.
   commission_rate INTEGER NOT NULL DEFAULT 0,
   estimated_commission INTEGER NOT NULL DEFAULT 0,
   minimum_earned_premium INTEGER NOT NULL DEFAULT 0,
@@ -173,7 +173,7 @@ CREATE TABLE policies (
 );
 CREATE INDEX policies_by_account ON policies (account_id, id);
 CREATE INDEX policies_by_previous ON policies (previous_policy_id);
--- One for each order of the list.
+-- One for each sort order of the list.
 CREATE INDEX policies_by_created ON policies (created_at, id);
 CREATE INDEX policies_by_expires ON policies (coalesce(expires_at, ''), id);
 CREATE INDEX policies_by_account_name ON policies (account_name COLLATE NOCASE, id);
@@ -203,7 +203,7 @@ CREATE TRIGGER policies_search_delete AFTER DELETE ON policies BEGIN
   INSERT INTO policies_search (policies_search, rowid, search_text) VALUES ('delete', old.row_key, old.search_text);
 END;
 
--- A file that has arrived in storage but belongs to no record yet. Orphans are swept.
+-- A file that is in storage but does not belong to a record yet. Orphans are swept.
 CREATE TABLE uploads (
   id TEXT PRIMARY KEY,
   storage_key TEXT NOT NULL UNIQUE,
@@ -278,7 +278,7 @@ CREATE TABLE pages (
   width REAL NOT NULL,
   height REAL NOT NULL,
   text TEXT NOT NULL,
-  -- Where this page's packed word boxes stand in storage.
+  -- Where this page's packed word boxes are in storage.
   boxes_key TEXT,
   boxes_offset INTEGER NOT NULL DEFAULT 0,
   boxes_length INTEGER NOT NULL DEFAULT 0,
@@ -312,7 +312,7 @@ CREATE TABLE explorer_messages (
   UNIQUE (policy_id, seq)
 );
 
--- What came of a submit, so that the same submit sent twice makes one record.
+-- The result of a submit, so that submitting twice creates one record.
 CREATE TABLE submissions (
   key TEXT PRIMARY KEY,
   -- Ids, as a JSON list.
@@ -335,18 +335,18 @@ CREATE TABLE audit_entries (
   before TEXT,
   after TEXT,
   request_id TEXT NOT NULL,
-  -- SHA-256 over the content of this row; the seals chain these.
+  -- SHA-256 of the content of this row; the seals chain these.
   hash TEXT NOT NULL
 );
 CREATE INDEX audit_entries_by_entity ON audit_entries (entity, entity_id, seq);
 
--- The sealer's chain: `root` is the hash over the hashes of rows first_seq to last_seq and over `previous`.
+-- The sealer's chain: `root` is the hash of the hashes of rows first_seq to last_seq and of `previous`.
 CREATE TABLE audit_seals (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   first_seq INTEGER NOT NULL UNIQUE,
   last_seq INTEGER NOT NULL UNIQUE,
   root TEXT NOT NULL,
-  -- The root of the seal before; unique, so that the chain cannot fork.
+  -- The root of the previous seal; unique, so that the chain cannot fork.
   previous TEXT NOT NULL UNIQUE,
   at INTEGER NOT NULL
 );
@@ -359,7 +359,7 @@ CREATE TABLE changes (
   at INTEGER NOT NULL
 );
 
--- Work that was promised in the same transaction as the change that asked for it.
+-- Work that was enqueued in the same transaction as the change that made it necessary.
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
   job TEXT NOT NULL,
@@ -368,9 +368,9 @@ CREATE TABLE outbox (
   -- How often it was claimed, and how many of these claims came back and asked for another try.
   attempts INTEGER NOT NULL DEFAULT 0,
   retries INTEGER NOT NULL DEFAULT 0,
-  -- Not to be claimed before this instant: backoff, and the lease of a claimed job.
+  -- May not be claimed before this instant: backoff, and the lease of a claimed job.
   due_at INTEGER NOT NULL,
-  -- When the hub sends it to its queue (again), unless somebody has taken it by then.
+  -- When the hub sends it to its queue (again), unless it has been claimed by then.
   send_at INTEGER NOT NULL,
   reason TEXT,
   request_id TEXT NOT NULL,

@@ -1,28 +1,28 @@
--- What the whole agency knows: documents that belong to no policy, uploaded or typed in. Each has its row in
--- "documents" under the same id, and is read, searched and quoted like every other document.
+-- The agency's knowledge base: documents that belong to no policy, uploaded or typed in. Each has a row in
+-- "documents" with the same id, and is read, searched and quoted like any other document.
 CREATE TABLE knowledge_documents (
   -- Explicit, because the search index refers to it.
   row_key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE REFERENCES documents (id),
-  -- As its row in "documents" is named.
+  -- The name in its row in "documents".
   title TEXT NOT NULL,
-  -- What was typed in; null for an uploaded file.
+  -- The typed text; null for an uploaded file.
   content TEXT,
-  -- Pages that it takes of the plan: pages of a PDF, one for an image, one for each 3,000 characters of text. One
-  -- until a file was opened.
+  -- Pages that it uses of the plan's quota: pages of a PDF, one for an image, one for every 3,000 characters of text.
+  -- One until a file has been opened.
   page_count INTEGER NOT NULL,
   -- What Cara wrote about it; null until she has understood it.
   cara_title TEXT,
   cara_summary TEXT,
   cara_purpose TEXT,
-  -- The quotes that bear out the summary, as JSON (core/knowledge SummaryEvidence).
+  -- The quotes that support the summary, as JSON (core/knowledge SummaryEvidence).
   cara_evidence TEXT,
-  -- The name of who added it, so that the list can be ordered by it from an index.
+  -- The name of the person who added it, so that the list can be sorted by it from an index.
   creator_name TEXT NOT NULL,
   search_text TEXT NOT NULL,
   created_at INTEGER NOT NULL
 );
--- One for each order of the list.
+-- One for each sort order of the list.
 CREATE INDEX knowledge_documents_by_created ON knowledge_documents (created_at, id);
 CREATE INDEX knowledge_documents_by_title ON knowledge_documents (title COLLATE NOCASE, id);
 CREATE INDEX knowledge_documents_by_creator ON knowledge_documents (creator_name COLLATE NOCASE, id);

@@ -1,13 +1,13 @@
--- What people decided about the details that were read from a policy's documents, a row a detail.
+-- What people decided about the details that were read from a policy's documents, one row per detail.
 CREATE TABLE detail_reviews (
   policy_id TEXT NOT NULL REFERENCES policies (id),
   -- As in core/assistant PolicyDetails.
   field TEXT NOT NULL,
-  -- ACCEPTED: as the documents say. CORRECTED: the value counts instead of theirs.
+  -- ACCEPTED: as the documents say. CORRECTED: this value applies instead of theirs.
   decision TEXT NOT NULL CHECK (decision IN ('ACCEPTED', 'CORRECTED')),
-  -- The value that counts, as JSON: cents, a date, a text.
+  -- The value that applies, as JSON: cents, a date, a text.
   value TEXT NOT NULL,
-  -- What the documents said then, as JSON: an acceptance holds as long as they say it.
+  -- What the documents said at the time, as JSON: an acceptance is valid only while they still say it.
   read_value TEXT NOT NULL,
   version INTEGER NOT NULL,
   decided_by TEXT REFERENCES users (id),

@@ -1,2 +1,2 @@
--- Done jobs are forgotten after a while; this finds the oldest.
+-- Done jobs are deleted after a while; this index finds the oldest.
 CREATE INDEX outbox_done ON outbox (finished_at) WHERE state = 'DONE';

@@ -1,8 +1,8 @@
--- A conversation may also be about an account: about all documents of all its policies. The table is made anew,
--- because a column that had to have a value cannot be left empty otherwise.
+-- A conversation may also be about an account: about all documents of all its policies. The table is recreated,
+-- because SQLite cannot make a NOT NULL column nullable.
 CREATE TABLE conversation_messages (
   id TEXT PRIMARY KEY,
-  -- What it is about: one of the two.
+  -- What it is about: exactly one of the two.
   policy_id TEXT REFERENCES policies (id),
   account_id TEXT REFERENCES accounts (id),
   seq INTEGER NOT NULL,

@@ -1,29 +1,29 @@
--- What the words of a page mean, as vectors of the embedding model that is configured; empty where none is. Exact
--- distances over the pages of one question take milliseconds, so there is no index to keep (core/DECISIONS.md).
+-- Embeddings of the words on pages, from the configured embedding model; empty if none is configured. Exact distances
+-- over the pages of one question take milliseconds, so there is no index (core/DECISIONS.md).
 
--- How far the pages of a reading have their vectors, and whose. A row of another model counts for nothing.
+-- Which pages of a reading have embeddings so far, and from which model. Rows of another model are ignored.
 CREATE TABLE reading_vectors (
   reading_id TEXT PRIMARY KEY REFERENCES readings (id),
-  -- Provider, model and the dimensions that it was asked for.
+  -- Provider, model and the dimensions that were requested.
   model TEXT NOT NULL,
-  -- Of each vector; null until there is one.
+  -- Of each embedding; null until there is one.
   dimensions INTEGER,
-  -- Pages from the first one on that are done.
+  -- Number of pages done, counted from the first.
   pages_done INTEGER NOT NULL DEFAULT 0,
-  -- When it was last given up; it is taken up again a day later.
+  -- When it last failed; it is retried a day later.
   given_up_at INTEGER
 );
 
--- One for each stretch of a page, from `start` in UTF-16 units on.
+-- One for each chunk of a page, starting at `start` in UTF-16 units.
 CREATE TABLE page_vectors (
   page_id INTEGER NOT NULL REFERENCES pages (id),
   start INTEGER NOT NULL,
-  -- libSQL's FLOAT8: a byte for each dimension.
+  -- libSQL's FLOAT8: one byte per dimension.
   vector BLOB NOT NULL,
   PRIMARY KEY (page_id, start)
 );
 
--- As with the full-text index: whatever takes a page or its words away takes their vectors with it.
+-- As with the full-text index: whatever deletes a page or changes its words deletes their embeddings.
 CREATE TRIGGER page_vectors_update AFTER UPDATE OF text ON pages WHEN new.text <> old.text BEGIN
   DELETE FROM page_vectors WHERE page_id = old.id;
   DELETE FROM reading_vectors WHERE reading_id = old.reading_id;

@@ -1,2 +1,2 @@
--- Which key a seal's root was made with; NULL for the seals from before roots had keys.
+-- Which key a seal's root was made with; NULL for seals from before roots had keys.
 ALTER TABLE audit_seals ADD COLUMN key_id TEXT;

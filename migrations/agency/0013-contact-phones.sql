@@ -1,4 +1,4 @@
--- The filter of the list finds an account by its contacts' phones as well, as they are stored and as they are written:
+-- The list's filter also finds an account by its contacts' phones, in the stored and in the written form:
 -- "+12175550143 x7" and "(217) 555-0143 x7" (core/accounts accountSearchText).
 UPDATE accounts SET search_text = search_text || coalesce((
   SELECT group_concat(

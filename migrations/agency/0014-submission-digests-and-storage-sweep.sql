@@ -1,7 +1,8 @@
--- Which content a key of a submit came with, so that the same key with other content is refused. Null: from before.
+-- A digest of the content that a submission key came with, so that the same key with other content is refused. Null for
+-- rows from before.
 ALTER TABLE submissions ADD COLUMN digest TEXT;
 
--- Where the look for stored files that no record names stands: after which key it goes on, and when.
+-- Progress of the sweep for stored files that no record names: the key it continues after, and when.
 CREATE TABLE storage_sweep (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   after_key TEXT NOT NULL,
