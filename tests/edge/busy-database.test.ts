@@ -1,6 +1,6 @@
 /**
- * A database that is busy, or whose line breaks: what was written is written once, whatever the moment, and many
- * watchers are no reason for it to be busy.
+ * A busy database or a broken connection: each write is applied once, whatever the moment, and many watchers do not
+ * make it busy.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseNameOf } from "#core/agencies";
@@ -36,7 +36,7 @@ const countCarriers = async (name: string) => {
 };
 const isWrite = (body: string) => /insert into "audit_entries"/.test(body);
 
-/** The first `times` requests of this kind meet with `trouble`. */
+/** The first `times` requests of this kind meet `trouble`. */
 function meet(trouble: Trouble, kind: (body: string) => boolean, times = 1) {
   let left = times;
   product.trouble(({ database, body }) => {
@@ -51,19 +51,19 @@ describe("an edit", () => {
   test.each<[string, Trouble, number]>([
     ["while the database refuses it", { status: 429 }, 3],
     ["when a proxy gives up before it", { status: 503 }, 1],
-    ["when a proxy gives up after it was carried out", { status: 504, after: true }, 1],
-    ["when the line breaks after it was carried out", "LOST", 1],
-    ["when the line breaks twice", "LOST", 2],
-  ])("%s, is there once and is answered", async (_when, trouble, times) => {
+    ["when a proxy gives up after it was applied", { status: 504, after: true }, 1],
+    ["when the connection breaks after it was applied", "LOST", 1],
+    ["when the connection breaks twice", "LOST", 2],
+  ])("%s, is applied once and answered", async (_when, trouble, times) => {
     const name = `Mutual ${crypto.randomUUID()}`;
     const left = meet(trouble, isWrite, times);
     expect(await createCarrier(name)).toMatch(/^car_/);
-    // Carried out once is found by looking, and not sent again.
+    // An edit that was applied once is found by checking, and not sent again.
     expect(left()).toBe(trouble === "LOST" && times === 2 ? 1 : 0);
     expect(await countCarriers(name)).toEqual({ carriers: 1, entries: 1 });
   });
 
-  test("is given up when nothing helps, and said so", async () => {
+  test("is given up and reported when retries do not help", async () => {
     meet({ status: 429 }, isWrite, 1_000);
     const began = performance.now();
     await expect(createCarrier()).rejects.toThrow("UNAVAILABLE");
@@ -74,8 +74,8 @@ describe("an edit", () => {
 test.each<[string, Trouble]>([
   ["refuses it", { status: 429 }],
   ["gives up", { status: 503 }],
-  ["breaks the line", "LOST"],
-])("a read is answered although the database %s a few times", async (_how, trouble) => {
+  ["breaks the connection", "LOST"],
+])("answers a read although the database %s a few times", async (_how, trouble) => {
   const left = meet(trouble, (body) => body.includes('from "sessions"'), 3);
   expect(await agency.owner.graphql("{ agencyUser { name } }")).toEqual({
     agencyUser: { name: "Odette Marlowe" },
@@ -84,7 +84,7 @@ test.each<[string, Trouble]>([
 });
 
 test(
-  "sixty watchers hear of every edit, and cost the database no more than one",
+  "notifies sixty watchers of every edit at no more than twice the database cost of one",
   { timeout: 60_000 },
   async () => {
     const edits = 10;
@@ -106,7 +106,7 @@ test(
         expect(feed.changes.map(({ entityId }) => entityId)).toEqual(made);
         await feed.close();
       }
-      // An edit that nobody hears of is read by nobody: those who left are not told any more.
+      // An edit without watchers is read by nobody: those who left are no longer notified.
       await waitFor("the hub to know that they left", async () => {
         product.forget();
         await createCarrier();
@@ -117,7 +117,7 @@ test(
     }
     const alone = await askedWith(1);
     expect(alone).toBeGreaterThanOrEqual(edits);
-    // The clock looks as well, more often the longer it takes.
+    // The clock queries as well, more often the longer it takes.
     expect(await askedWith(60)).toBeLessThanOrEqual(alone * 2);
   },
 );

@@ -1,6 +1,6 @@
 /**
- * What happens without anybody clicking: lost messages are sent again, repeated ones change nothing, work that
- * kills its worker ends with a reason, and terms end on their date.
+ * What happens without any user action: lost messages are sent again, repeated ones change nothing, work that kills
+ * its worker ends with a reason, and terms end on their date.
  */
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openAgency, registrySql, type RunningAgency } from "../support/agencies.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   agency = await openAgency();
 });
 
-/** Any write makes the agency's clock look soon. */
+/** Any write makes the agency's clock check soon. */
 const wakeClock = () =>
   agency.owner.graphql(
     "mutation ($name: String!) { createCarrier(input: { name: $name, isCarrier: true }) { id } }",
@@ -56,7 +56,7 @@ const countsOf = async (documentId: string) => {
 };
 
 describe("a job", () => {
-  test("whose message was lost is done all the same", async () => {
+  test("whose message was lost is still done", async () => {
     const name = `Renamed ${crypto.randomUUID()}`;
     await agency.sql("UPDATE agency_profile SET name = ?", [name]);
     const id = await insertJob("publish-agency-name", {});
@@ -67,7 +67,7 @@ describe("a job", () => {
     ]);
   });
 
-  test("is sent when its moment comes, without anybody doing anything", async () => {
+  test("is sent when it is due, without any user action", async () => {
     const id = await insertJob("publish-agency-name", {}, { sendInMs: 4_500 });
     await wakeClock();
     await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -75,11 +75,11 @@ describe("a job", () => {
     await waitForJob(id, ["DONE"]);
   });
 
-  test("whose message comes twice while it runs is run once", async () => {
+  test("whose message arrives twice while it runs is run once", async () => {
     const { policyId } = await createPolicy(agency.owner);
     const documentId = await upload(120, policyId);
-    await waitFor("a step to be under way", async () => {
-      // The hub sends again what is somebody's already.
+    await waitFor("a step to start", async () => {
+      // The hub sends a job again that is already claimed.
       const taken = await agency.sql("UPDATE outbox SET send_at = 0 WHERE state = 'CLAIMED' RETURNING id");
       return taken.length > 0;
     });
@@ -94,7 +94,7 @@ describe("a job", () => {
     expect(again).toEqual([]);
   });
 
-  test("that is in somebody's hands is left to them when its message comes again", async () => {
+  test("that is claimed is left alone when its message arrives again", async () => {
     const id = await insertJob("publish-agency-name", {}, { attempts: 1 });
     await agency.sql("UPDATE outbox SET due_at = ?, send_at = 0 WHERE id = ?", [Date.now() + 60_000, id]);
     await wakeClock();
@@ -109,7 +109,7 @@ describe("a job", () => {
     await agency.sql("DELETE FROM outbox WHERE id = ?", [id]);
   });
 
-  test("that is run again after it was done changes nothing", async () => {
+  test("that runs again after it was done changes nothing", async () => {
     const { policyId } = await createPolicy(agency.owner);
     const documentId = await upload(3, policyId);
     await waitUntilRead(agency.owner, policyId, documentId);
@@ -126,11 +126,11 @@ describe("a job", () => {
     expect((await waitUntilRead(agency.owner, policyId, documentId)).reading?.state).toBe("COMPLETED");
   });
 
-  test("that killed its worker twice is ended at the third claim, with a reason, and the queue goes on", async () => {
+  test("that killed its worker twice ends at the third claim with a reason, and the queue continues", async () => {
     const { policyId } = await createPolicy(agency.owner);
     const poisonous = await upload(2, policyId);
     await waitUntilRead(agency.owner, policyId, poisonous);
-    // As the rows stand when two workers died over the document.
+    // The rows after two workers died over the document.
     const [reading] = await agency.sql(
       "UPDATE readings SET state = 'QUEUED', pages_read = 0, completed_at = NULL WHERE document_id = ? RETURNING id",
       [poisonous],
@@ -149,13 +149,13 @@ describe("a job", () => {
     expect((await waitUntilRead(agency.owner, policyId, next)).reading?.state).toBe("COMPLETED");
   });
 
-  test("that invited somebody, run again by a consumer that did not know, mails nothing again", async () => {
+  test("that sent an invitation and runs again sends no second email", async () => {
     const invitations = async () =>
       (await listMail(inject("productUrl"), agency.ownerEmail)).filter(({ subject }) =>
         subject.includes("is ready on Carabiner"),
       );
     await waitFor("the invitation", async () => (await invitations()).length === 1);
-    // As the row stands when a consumer dies between handing the mail over and saying so.
+    // The row after a consumer died between handing over the email and recording it.
     const [job] = await agency.sql(
       "UPDATE outbox SET state = 'CLAIMED', due_at = 0, send_at = 0 WHERE job = 'invite-owner' RETURNING id",
     );
@@ -164,14 +164,14 @@ describe("a job", () => {
     expect(await invitations()).toHaveLength(1);
   });
 
-  test("that fails is tried again later, and one that nobody knows ends with a reason", async () => {
+  test("that fails is retried later, and an unknown one ends with a reason", async () => {
     const broken = await insertJob("read-document", { documentId: 7 });
     const unknown = await insertJob("dance", {});
     await wakeClock();
     expect(await waitForJob(unknown, ["FAILED"])).toMatchObject({
       reason: expect.stringContaining("dance") as string,
     });
-    const failed = await waitFor("the failed try to be noted", async () => {
+    const failed = await waitFor("the failed attempt to be recorded", async () => {
       const [row] = await agency.sql("SELECT state, retries, due_at FROM outbox WHERE id = ?", [broken]);
       return Number(row?.["retries"]) > 0 ? row : null;
     });
@@ -193,13 +193,13 @@ describe("a term", () => {
     return businessPolicy.state;
   };
 
-  test("that is over expires by its date alone, as the clock's own doing", async () => {
+  test("that is over expires on its date, recorded as done by the clock", async () => {
     const { policyId } = await createPolicy(agency.owner, {
       state: "INFORCE",
       inforceAt: "2026-01-01",
       expiresAt: "2099-01-01",
     });
-    // Time is not to be turned, so the date is.
+    // Time cannot be moved, so the date is.
     await agency.sql("UPDATE policies SET expires_at = '2026-11-01' WHERE id = ?", [policyId]);
     await wakeClock();
     await waitFor("the policy to expire", async () => (await stateOf(policyId)) === "EXPIRED");
@@ -211,7 +211,7 @@ describe("a term", () => {
     expect(String(entries[0]?.["after"])).toContain("EXPIRED");
   });
 
-  test("that was over before it was entered is expired from the start", async () => {
+  test("that ended before it was entered is expired from the start", async () => {
     const { policyId } = await createPolicy(agency.owner, {
       state: "INFORCE",
       inforceAt: "2025-11-01",
@@ -220,7 +220,7 @@ describe("a term", () => {
     expect(await stateOf(policyId)).toBe("EXPIRED");
   });
 
-  test("that goes on stays in force", async () => {
+  test("that continues stays in force", async () => {
     const { policyId } = await createPolicy(agency.owner, {
       state: "INFORCE",
       inforceAt: "2026-01-01",
@@ -231,7 +231,7 @@ describe("a term", () => {
   });
 });
 
-test("what was written is sealed into the chain soon after", async () => {
+test("seals new entries into the audit chain soon after", async () => {
   await wakeClock();
   await waitFor("the last entry to be sealed", async () => {
     const [row] = await agency.sql(

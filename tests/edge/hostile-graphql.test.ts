@@ -1,4 +1,4 @@
-/** GraphQL that means harm or is broken: a clear error, quickly, and nothing of the inside. */
+/** Malicious or broken GraphQL: a clear error, quickly, and no internal details. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 
@@ -19,8 +19,8 @@ async function post(body: string, headers: Record<string, string> = {}) {
 
 const query = (text: string) => JSON.stringify({ query: text });
 
-describe("a document that is too much", () => {
-  test("50 levels deep is refused", async () => {
+describe("an oversized document", () => {
+  test("is rejected at 50 levels of depth", async () => {
     const depth = 50;
     const deep = "businessPolicies { account { ".repeat(depth / 2) + "id" + " } }".repeat(depth / 2);
     const { text, ms } = await post(query(`{ accounts { nodes { ${deep} } } }`));
@@ -29,7 +29,7 @@ describe("a document that is too much", () => {
     expect(ms).toBeLessThan(2_000);
   });
 
-  test("10,000 aliases are refused", async () => {
+  test("is rejected with 10,000 aliases", async () => {
     const aliases = Array.from({ length: 10_000 }, (_, nth) => `a${nth}: carriers { id }`).join(" ");
     const { status, text, ms } = await post(query(`{ ${aliases} }`));
     expect(status).toBe(413);
@@ -37,7 +37,7 @@ describe("a document that is too much", () => {
     expect(ms).toBeLessThan(2_000);
   });
 
-  test("aliases that fit are refused by their cost", async () => {
+  test("is rejected by cost when its aliases fit", async () => {
     const list =
       "accounts(first: 200) { nodes { id account { name } businessPolicies { id carrier { name } } } }";
     const aliases = Array.from({ length: 200 }, (_, nth) => `a${nth}: ${list}`).join(" ");
@@ -50,31 +50,31 @@ describe("a document that is too much", () => {
     ["fields", "{a".repeat(10_000)],
     ["lists", `{ node(ids: ${"[".repeat(15_000)}`],
     ["fragments", "{ ... on Query ".repeat(2_000)],
-  ])("%s nested beyond measure are refused before they are parsed", async (_, text) => {
+  ])("of %s nested too deeply is rejected before parsing", async (_, text) => {
     const answer = await post(query(text));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("This query is nested too deeply.");
   });
 
-  test("one thing asked for under many names is refused", async () => {
+  test("is rejected when one field is requested under many names", async () => {
     const aliases = Array.from({ length: 21 }, (_, nth) => `a${nth}: agencyUser { id }`).join(" ");
     const { text } = await post(query(`{ ${aliases} }`));
     expect(text).toContain("at most 20 things at once");
     expect(text).not.toContain('"data"');
   });
 
-  test("a list of a million rows is refused", async () => {
+  test("is rejected when it asks for a million rows", async () => {
     const { text } = await post(query("{ accounts(first: 1000000) { nodes { id } } }"));
     expect(text).toContain("Query Cost limit");
     expect(text).not.toContain('"data"');
   });
 
-  test("a list of more rows than a page holds is refused", async () => {
+  test("is rejected when it asks for more rows than a page holds", async () => {
     const { text } = await post(query("{ businessPolicies(first: 201) { totalCount } }"));
     expect(text).toContain("Ask for 1 to 200 rows at a time.");
   });
 
-  test("10 MB are refused before they are read", async () => {
+  test("of 10 MB is rejected before it is read", async () => {
     const { status } = await post(
       query(`{ search(query: "${"a".repeat(10_000_000)}") { accounts { id } } }`),
     );
@@ -82,35 +82,35 @@ describe("a document that is too much", () => {
   });
 });
 
-describe("a request that is not one", () => {
-  test("malformed JSON is named", async () => {
+describe("an invalid request", () => {
+  test("is rejected for malformed JSON", async () => {
     const { status, text } = await post('{"query": "{ carriers');
     expect(status).toBe(400);
     expect(text).toContain("errors");
   });
 
-  test("another content type is refused", async () => {
+  test("is rejected with another content type", async () => {
     const { status } = await post(query("{ carriers { id } }"), { "content-type": "text/plain" });
     expect(status).toBe(415);
   });
 
-  test("GET is refused", async () => {
+  test("is rejected when sent with GET", async () => {
     const response = await agency.owner.fetch("/graphql?query={carriers{id}}");
     expect(response.status).toBe(405);
   });
 
-  test("an array of operations is refused", async () => {
+  test("is rejected for an array of operations", async () => {
     const { text } = await post(JSON.stringify([{ query: "{ carriers { id } }" }]));
     expect(text).toContain("errors");
   });
 
-  test("every answer carries a request id", async () => {
+  test("is answered with a request id", async () => {
     const { response } = await post("not json");
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-describe("values that mean harm", () => {
+describe("malicious values", () => {
   const names = [
     ["HTML", `<img src=x onerror=alert(1)><b>Bold & Co.</b>`],
     ["right to left", "שלום עליכם ביטוח‎ 2026"],
@@ -119,7 +119,7 @@ describe("values that mean harm", () => {
     ["full-text syntax", `"quoted" AND (NEAR OR *) ^col:x`],
   ];
 
-  test.each(names)("a name with %s is kept as text and found again", async (_what, name) => {
+  test.each(names)("keeps a name with %s as text and finds it again", async (_what, name) => {
     const ask = `mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id account { name } } }`;
     const input = {
       type: "INDIVIDUAL",
@@ -141,7 +141,7 @@ describe("values that mean harm", () => {
     expect(accounts.nodes.map(({ account }) => account.name)).toContain(createAccount.account.name);
   });
 
-  test("an invented id is answered as not found", async () => {
+  test("answers an invented id with not found", async () => {
     for (const id of ["", "acc_nope", "' OR 1=1 --", "../../etc/passwd", "a".repeat(5000)]) {
       const { text } = await post(
         JSON.stringify({ query: "query ($id: ID!) { account(id: $id) { id } }", variables: { id } }),
@@ -150,7 +150,7 @@ describe("values that mean harm", () => {
     }
   });
 
-  test("a filter of wildcards finds nothing but wildcards", async () => {
+  test("treats wildcards in a filter as plain text", async () => {
     const { accounts } = await agency.owner.graphql<{ accounts: { nodes: unknown[] } }>(
       `{ accounts(filter: "%%%_") { nodes { id } } }`,
     );

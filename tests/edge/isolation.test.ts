@@ -1,7 +1,7 @@
 /**
- * Nobody is let in: every root field and every HTTP route, asked as nobody, as a disabled user, as another agency
- * with this agency's ids, and without the role. The list of fields comes from the schema itself, so a new field
- * without a line here fails.
+ * No unauthorized access: every root field and every HTTP route is requested without a session, as a disabled user, as
+ * another agency with this agency's ids, and without the role. The list of fields comes from the schema itself, so a
+ * new field without a line here fails.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -43,7 +43,7 @@ async function ask(client: Client, field: string): Promise<Answer> {
   return { status: response.status, text, codes };
 }
 
-/** A stream is read until its first whole event; it may come in parts. */
+/** A stream is read until its first whole event, which may come in parts. */
 async function readFirst(response: Response, isStream: boolean): Promise<string> {
   if (!isStream || !response.body) return response.text();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -101,7 +101,7 @@ beforeAll(async () => {
   };
 });
 
-test("every root field of the schema has a line here", () => {
+test("lists every root field of the schema", () => {
   expect(Object.keys(rootFields).toSorted()).toEqual(fields.toSorted());
 });
 
@@ -112,16 +112,16 @@ const operatorRoutes: [string, string][] = [
   ["POST", "/operator/agencies/:agencyId/audit"],
 ];
 
-test("every page and every action of the route table is asked here", () => {
+test("requests every page and action of the route table", () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(actions.map(([, path]) => path).toSorted()).toEqual(
     [...Object.keys(forms), ...uploadPaths].toSorted(),
   );
-  // A method in a shape that the search above does not see would go unasked.
+  // A method written in a form that the search above does not see would go untested.
   for (const { path, methods, handlers } of routes) expect(methods.length > 0, path).toBe(handlers > 0);
 });
 
-test("every route of the Worker is asked here", async () => {
+test("requests every route of the Worker", async () => {
   const source = await readFile(fileURLToPath(new URL("../../edge/http/app.ts", import.meta.url)), "utf8");
   const mounted = Array.from(
     source.matchAll(/app\.(?:route|get|post|all|put|delete)\("([^"]+)"/g),
@@ -133,14 +133,14 @@ test("every route of the Worker is asked here", async () => {
     "utf8",
   );
   const own = Array.from(
-    // What refuses the other methods is no route of its own.
+    // Refusing the other methods is not a route of its own.
     operator.matchAll(/\.(get|post|put|delete|all)\("(\/[^"]*)"(?!, refuseMethod\()/g),
     ([, method = "", path]) => [method.toUpperCase(), `/operator${path}`],
   );
   expect(own).toEqual(operatorRoutes);
 });
 
-describe("nobody", () => {
+describe("a request without a session", () => {
   test.each(fields.filter((field) => !rootFields[field]?.isPublic))("is refused by %s", async (field) => {
     const answer = await ask(new Client(inject("productUrl")), field);
     expect(answer.codes).toContain("UNAUTHENTICATED");
@@ -159,9 +159,9 @@ describe("nobody", () => {
   const isSignIn = (location: string | null): boolean =>
     new URL(location ?? "", inject("productUrl")).pathname === "/app/signin";
 
-  test.each(pages)("is sent to the sign-in by %s", async (path) => {
+  test.each(pages)("is redirected to sign-in by %s", async (path) => {
     let response = await send(new Client(inject("productUrl")), "GET", path);
-    // Where a page stands for another one, that one is asked.
+    // A page that redirects to another one is followed.
     const first = response.headers.get("location") ?? "";
     if (!isSignIn(first)) response = await send(new Client(inject("productUrl")), "GET", first);
     expect([302, 307]).toContain(response.status);
@@ -170,7 +170,7 @@ describe("nobody", () => {
   });
 });
 
-/** What a page's own form would send, so that only who asks decides. */
+/** Valid form input for each page, so that only the requester decides the outcome. */
 const forms: Record<string, object> = {
   "/app/accounts/new": { type: "INDIVIDUAL", individual: { name: "A", email: "a@b.example" } },
   "/app/accounts/ACCOUNT/edit": { id: "ACCOUNT", individual: { name: "Taken over" } },
@@ -188,7 +188,7 @@ const forms: Record<string, object> = {
   "/app/settings/agency": { name: "Taken over", timeZone: "America/Chicago" },
 };
 
-/** The actions that take a file. */
+/** The actions that accept a file. */
 const uploadPaths = ["/app/policies/POLICY/documents/new", "/app/knowledge"];
 
 const fillIn = (text: string) =>
@@ -246,7 +246,7 @@ describe("another agency with these ids", () => {
     expect(await theirs.sql("SELECT max(seq) AS seq FROM audit_entries")).toEqual([before]);
   });
 
-  test("cannot delete a document by its page", async () => {
+  test("cannot delete a document through its page", async () => {
     const response = await send(stranger.owner, "DELETE", "/app/policies/POLICY/documents");
     expect(response.status).toBe(404);
     const rows = await theirs.sql("SELECT id FROM documents WHERE id = ?", [ids.document]);
@@ -320,11 +320,11 @@ describe("a disabled user", () => {
   });
 });
 
-describe("a form that was made up", () => {
-  // An action without a form has none to be made up.
+describe("a forged form", () => {
+  // An action without a form has nothing to forge.
   const hasForm = (path: string) => Object.keys(forms[path] ?? {}).length > 0;
   test.each(actions.filter(([, path]) => hasForm(path)))(
-    "gets a clear refusal from %s %s",
+    "is clearly rejected by %s %s",
     async (method, path) => {
       for (const body of [
         "",
@@ -347,8 +347,8 @@ describe("a form that was made up", () => {
   );
 });
 
-describe("claims that were made up", () => {
-  test("a token with another agency's id opens nothing", async () => {
+describe("forged claims", () => {
+  test("opens nothing with a token that names another agency", async () => {
     const response = await new Client(inject("productUrl")).fetch("/graphql", {
       method: "POST",
       headers: {
@@ -360,7 +360,7 @@ describe("claims that were made up", () => {
     expect(await response.text()).toContain("UNAUTHENTICATED");
   });
 
-  test("a write from another site is refused although the cookie is right", async () => {
+  test("refuses a write from another site even with the right cookie", async () => {
     const response = await theirs.owner.fetch("/graphql", {
       method: "POST",
       headers: { "content-type": "application/json", origin: "https://elsewhere.example" },

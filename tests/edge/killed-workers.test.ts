@@ -1,6 +1,6 @@
 /**
- * The runtime dies while it reads a document: a real one, really killed. The job is taken up again when its lease is
- * over; a document that kills it twice is set aside with a sentence that says what to do, and the product goes on.
+ * The runtime dies while it reads a document: a real one, really killed. The job is resumed when its lease expires; a
+ * document that kills it twice is set aside with a sentence that says what to do, and the product continues.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -50,14 +50,14 @@ const jobOf = async (documentId: string) => {
   return row;
 };
 
-/** The consumer is at the document, in its nth claim, and does not come to an end with it. */
+/** The consumer works on the document, in its nth claim, and does not finish. */
 const waitUntilHeld = (documentId: string, attempt: number) =>
   waitFor(`claim ${attempt} to be at work`, async () => {
     const job = await jobOf(documentId);
     return job?.["state"] === "CLAIMED" && job["attempts"] === attempt && model.requests.length >= attempt;
   });
 
-/** As when the time of the lease has gone by. Any write makes the clock look. */
+/** As if the lease had expired. Any write makes the clock check. */
 async function endLease(): Promise<void> {
   await agency.sql("UPDATE outbox SET due_at = 0, send_at = 0 WHERE state = 'CLAIMED'");
   await createPolicy(agency.owner);
@@ -71,8 +71,8 @@ const upload = async () =>
     { type: "POLICY_DOCUMENT" },
   );
 
-describe("a runtime that is killed while it reads", () => {
-  test("once is followed by one that reads the document to its end, and nothing is there twice", async () => {
+describe("a runtime killed while reading", () => {
+  test("once is replaced by one that finishes the document without duplicates", async () => {
     model.requests.length = 0;
     model.play({ play: "hang" });
     const documentId = await upload();
@@ -95,7 +95,7 @@ describe("a runtime that is killed while it reads", () => {
     expect(counts).toEqual({ pages: 2, reads: 1 });
   });
 
-  test("twice over one document sets it aside, says what to do, and reads what is uploaded instead", async () => {
+  test("twice over one document sets it aside, says what to do, and reads the next upload", async () => {
     model.requests.length = 0;
     model.play({ play: "hang" }, { play: "hang" });
     const documentId = await upload();

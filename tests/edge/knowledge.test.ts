@@ -1,4 +1,4 @@
-/** Files of every kind into the knowledge base of the running product: taken one by one, read, answered from, deleted. */
+/** Files of every kind in the running product's knowledge base: uploaded, read, used in answers, deleted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
@@ -99,14 +99,14 @@ const files: [string, () => Uint8Array | Promise<Uint8Array>, string, string][] 
   ],
 ];
 
-test.each(files)("%s is read and answered from", async (name, make, question, words) => {
+test.each(files)("reads %s and answers from it", async (name, make, question, words) => {
   const { id, status } = await post(name, await make());
   expect(status).toBe(200);
   expect(await settle(id ?? "")).toEqual({ status: "COMPLETED", progress: 1, error: null });
   expect(await ask(question)).toContain(words);
 });
 
-test("several files in one POST: each has its outcome, and a bad one does not lose the good ones", async () => {
+test("reports each of several files in one POST, and keeps the good ones", async () => {
   const form = new FormData();
   form.set("idempotencyKey", crypto.randomUUID());
   form.append("files", new Blob([text("The tannery deductible is $640 for every claim.")]), "tanneries.txt");
@@ -132,13 +132,13 @@ test("several files in one POST: each has its outcome, and a bad one does not lo
   for (const id of ids) expect((await settle(id)).status).toBe("COMPLETED");
   expect(await ask("What is the tannery deductible?")).toContain("$640");
   expect(await ask("What is the brewery deductible?")).toContain("$730");
-  // The same form sent again makes nothing new.
+  // Sending the same form again creates nothing new.
   expect((await send()).body.uploadKnowledgeBaseFileDocument).toEqual(
     first.body.uploadKnowledgeBaseFileDocument,
   );
 });
 
-test("of several files of which none is good, each is told", async () => {
+test("reports each file when none of several is good", async () => {
   const form = new FormData();
   form.append("files", new Blob([new Uint8Array(0)]), "empty.txt");
   form.append("files", new Blob([new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03])]), "setup.exe");
@@ -148,7 +148,7 @@ test("of several files of which none is good, each is told", async () => {
   expect(fields.map(({ path }) => path)).toEqual(["files.0", "files.1"]);
 });
 
-test("a question leans on the one before it, and sorting by status answers", async () => {
+test("resolves a follow-up question and sorts by status", async () => {
   const { searchKnowledge, knowledgeBases } = await agency.owner.graphql<{
     searchKnowledge: { content: string };
     knowledgeBases: { documents: { nodes: { indexingStatus: { status: string } }[] } }[];
@@ -164,7 +164,7 @@ test("a question leans on the one before it, and sorting by status answers", asy
   expect(knowledgeBases[0]?.documents.nodes.length).toBeGreaterThan(1);
 });
 
-test("a picture is kept, takes one page, and says why it is not read", async () => {
+test("keeps a picture, counts it as one page, and says why it is not read", async () => {
   const pages = async () => {
     const { knowledgeBases } = await agency.owner.graphql<{ knowledgeBases: { pagesUsed: number }[] }>(
       `{ knowledgeBases { pagesUsed } }`,
@@ -184,13 +184,13 @@ test("a picture is kept, takes one page, and says why it is not read", async () 
 test.each([
   ["a program", "guide.pdf", text("MZ this program cannot be run in DOS mode"), 422],
   ["nothing", "guide.pdf", new Uint8Array(0), 422],
-])("%s is refused", async (_what, name, bytes, expected) => {
+])("rejects %s", async (_what, name, bytes, expected) => {
   const { status, message } = await post(name, bytes);
   expect(status).toBe(expected);
   expect(message).toBeTruthy();
 });
 
-test("what is deleted is gone from the very next answer, its file too", async () => {
+test("removes a deleted document and its file from the next answer", async () => {
   const { id = "" } = await post("llamas.txt", text("The llama farm deductible is $333 for every claim."));
   await settle(id);
   expect(await ask("What is the llama farm deductible?")).toContain("$333");
@@ -201,7 +201,7 @@ test("what is deleted is gone from the very next answer, its file too", async ()
   expect((await agency.owner.fetch(`/files/${id}`)).status).toBe(404);
 });
 
-test("deleted while it is indexed, a document ends its reading and holds up nobody", async () => {
+test("ends the reading of a document deleted during indexing, without blocking others", async () => {
   const { id = "" } = await post("gone.txt", text("The goose deductible is $111 for every claim."));
   expect((await agency.owner.fetch(`/app/knowledge/${id}`, { method: "DELETE" })).status).toBe(200);
   const next = await post("next.txt", text("The gander deductible is $222 for every claim."));

@@ -1,6 +1,6 @@
 /**
- * The built Worker with a language model: the local stand-in plays well, badly and not at all. What is shown stands on
- * the page in each case, and where the model could not answer, the message says so.
+ * The built Worker with a language model: the local stand-in answers well, badly or not at all. In each case the
+ * answer matches the page, and if the model could not answer, the message says so.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -100,7 +100,7 @@ const limit: Play = {
   },
 };
 
-test("a document was read with the model, kept as far as it stands, and the run is on record", async () => {
+test("reads a document with the model, keeps what is supported, and records the run", async () => {
   const [run] = await agency.sql("SELECT * FROM model_runs WHERE task = 'EXTRACT'");
   expect(run).toMatchObject({ outcome: "NOTHING_STOOD", provider: "openai-compatible", model: "stand-in" });
   expect(JSON.stringify(model.requests[0]?.body.messages)).toContain("Each Occurrence Limit");
@@ -113,7 +113,7 @@ test("a document was read with the model, kept as far as it stands, and the run 
   expect(JSON.stringify(businessPolicy.details)).not.toContain("Everything");
 });
 
-describe("what pages mean", () => {
+describe("page embeddings", () => {
   const count = async (from: string) =>
     Number((await agency.sql(`SELECT count(*) AS n FROM ${from}`))[0]?.["n"]);
   const words = "Larceny by personnel is insured up to $25,000 in any one year.";
@@ -134,7 +134,7 @@ describe("what pages mean", () => {
     await waitUntilRead(agency.owner, otherId, fileId);
   });
 
-  test("is kept after the reading, and finds the page that no word of the question stands on", async () => {
+  test("are made after the reading, and find a page that shares no word with the question", async () => {
     await waitFor("the vectors", async () => (await count("page_vectors")) === 7);
     model.play(larceny);
     expect(await ask(question, otherId)).toMatchObject({
@@ -150,7 +150,7 @@ describe("what pages mean", () => {
     }
   });
 
-  test("is left aside when the provider fails, and the answer is full text's", async () => {
+  test("are skipped when the provider fails, and full text answers", async () => {
     model.embeddingPlays.push({ play: "status", status: 503 });
     model.play(larceny);
     expect(await ask(question, otherId)).toMatchObject({ kind: "REFUSAL" });
@@ -160,7 +160,7 @@ describe("what pages mean", () => {
     expect(run).toMatchObject({ outcome: "FAILED", reason: "The provider answered 503." });
   });
 
-  test("is made by the clock for what was read before", async () => {
+  test("are made by the clock for documents read before", async () => {
     await agency.sql("DELETE FROM page_vectors");
     await agency.sql("DELETE FROM reading_vectors");
     await createPolicy(agency.owner);
@@ -170,7 +170,7 @@ describe("what pages mean", () => {
 });
 
 describe("a question", () => {
-  test("is answered by the model, with its cost on record", async () => {
+  test("is answered by the model, with its cost recorded", async () => {
     model.play(limit);
     expect(await ask("What is the each occurrence limit?")).toMatchObject({
       content: "The limit for each occurrence is $1,000,000.",
@@ -189,24 +189,20 @@ describe("a question", () => {
     expect((await ask("What is the each occurrence limit?")).answeredWithoutModel).toBe(false);
   });
 
-  test("may make the model look for other pages", async () => {
+  test("lets the model search for other pages", async () => {
     model.play({ play: "tool-call", name: "searchPages", input: { words: "aggregate" } }, limit);
     expect((await ask("What is the each occurrence limit?")).answeredWithoutModel).toBe(false);
     expect(model.requests.at(-1)?.body.messages.at(-1)?.role).toBe("tool");
   });
 
   test.each<[string, Play[], string]>([
-    ["says no JSON", [{ play: "text", text: "A million or so." }], "MALFORMED"],
+    ["does not return JSON", [{ play: "text", text: "A million or so." }], "MALFORMED"],
     ["hangs up", [{ play: "disconnect", text: '{"answered":true' }], "FAILED"],
-    [
-      "is overloaded in the middle",
-      [{ play: "error-in-stream", text: "{", message: "overloaded" }],
-      "FAILED",
-    ],
+    ["is overloaded halfway", [{ play: "error-in-stream", text: "{", message: "overloaded" }], "FAILED"],
     ["is too busy", times(2, { play: "status", status: 429, retryAfterSeconds: 1 }), "RATE_LIMITED"],
     ["obeys the document", [{ play: "obey" }], "NOTHING_STOOD"],
     ["never answers", [{ play: "hang" }], "TIMED_OUT"],
-  ])("is answered without a model that %s, and it is said", async (_how, plays, outcome) => {
+  ])("is answered without a model that %s, and the answer says so", async (_how, plays, outcome) => {
     model.play(...plays);
     const answer = await ask("What is the each occurrence limit?");
     expect(answer).toMatchObject({ kind: "ANSWER", answeredWithoutModel: true });
@@ -218,7 +214,7 @@ describe("a question", () => {
     expect(run?.["outcome"]).toBe(outcome);
   });
 
-  test("asked ten times at once never takes more than the day holds", async () => {
+  test("asked ten times at once never exceeds the day's budget", async () => {
     const [left] = await agency.sql("SELECT sum(input_tokens + output_tokens) AS tokens FROM model_runs");
     const before = model.requests.length;
     for (let nth = 0; nth < 10; nth += 1) model.play(limit);
@@ -228,7 +224,7 @@ describe("a question", () => {
     for (const { content } of answers) expect(content).toContain("$1,000,000");
     const withModel = answers.filter(({ answeredWithoutModel }) => !answeredWithoutModel).length;
     expect(withModel).toBe(model.requests.length - before);
-    // Each sets a good ten thousand tokens aside while it runs, and gives back what it did not take.
+    // Each run reserves some ten thousand tokens and returns what it did not use.
     expect(withModel).toBeGreaterThan(0);
     expect(withModel).toBeLessThan(10);
     const [after] = await agency.sql(
@@ -248,7 +244,7 @@ describe("a question", () => {
   });
 });
 
-describe("an answer that is watched", () => {
+describe("a streamed answer", () => {
   interface Progress {
     step: string;
     draft: { statements: { text: string }[]; attachments: { content: string }[] } | null;
@@ -259,7 +255,7 @@ describe("an answer that is watched", () => {
     await agency.sql("UPDATE model_runs SET input_tokens = 0");
   });
 
-  /** Reads the stream, at most until `isEnough`; then the reader goes away. */
+  /** Reads the stream, at most until `isEnough`; then the reader disconnects. */
   async function watch(message: string, isEnough: (progress: Progress) => boolean = () => false) {
     const response = await agency.owner.fetch("/graphql", {
       method: "POST",
@@ -299,7 +295,7 @@ describe("an answer that is watched", () => {
   const text = JSON.stringify({ answered: true, statements: three });
   const slowly: Play = { play: "slow", text, pauseMs: 60, pieceLength: 30 };
 
-  test("appears statement by statement while the model writes, and only what was checked", async () => {
+  test("appears statement by statement as the model writes, with only checked statements", async () => {
     model.play(slowly);
     const told = await watch("What are the limits?");
     expect(told.map(({ step }) => step).filter((step, at, all) => step !== all[at - 1])).toEqual([
@@ -316,7 +312,7 @@ describe("an answer that is watched", () => {
     expect(JSON.stringify(told)).not.toContain("floods");
   });
 
-  test("is kept when the one who asked goes away half-way", async () => {
+  test("is saved when the reader disconnects halfway", async () => {
     model.play(slowly);
     const told = await watch("What are the limits, once more?", ({ draft }) => draft !== null);
     expect(told.at(-1)?.step).toBe("THINKING");
@@ -337,10 +333,10 @@ describe("an answer that is watched", () => {
   });
 
   test.each<[string, Play[]]>([
-    ["hangs up half-way", [{ play: "disconnect", text: text.slice(0, 300) }]],
-    ["says no JSON", [{ play: "text", text: "A million or so." }]],
+    ["hangs up halfway", [{ play: "disconnect", text: text.slice(0, 300) }]],
+    ["does not return JSON", [{ play: "text", text: "A million or so." }]],
     ["is too busy", times(2, { play: "status", status: 429, retryAfterSeconds: 1 })],
-  ])("ends in the local reasoner's, which says so, when the model %s", async (_how, plays) => {
+  ])("falls back to the local reasoner and says so when the model %s", async (_how, plays) => {
     model.play(...plays);
     const last = (await watch("What is the each occurrence limit?")).at(-1);
     expect(last?.step).toBe("DONE");
@@ -349,7 +345,7 @@ describe("an answer that is watched", () => {
     expect(answer?.content).toContain("$1,000,000");
   });
 
-  test("stops with the session that asked", async () => {
+  test("stops when the session that asked ends", async () => {
     const { client } = await openSession(agency, product);
     model.play({ play: "hang" });
     const response = await client.fetch("/graphql", {
@@ -417,7 +413,7 @@ describe("a comparison", () => {
   }
   const ofRules = "The insured pays $2,500 more of each loss before the policy does.";
 
-  test("is there at once without the model, and says that it could be worded", async () => {
+  test("is available at once without the model, and says that it can be worded", async () => {
     const before = model.requests.length;
     expect(await compare(false)).toMatchObject({
       canBeWorded: true,
@@ -427,7 +423,7 @@ describe("a comparison", () => {
     expect(model.requests).toHaveLength(before);
   });
 
-  test("comes in the model's words where they stand, with its cost on record", async () => {
+  test("uses the model's words if they are supported, with the cost recorded", async () => {
     const why = "The insured pays the first $5,000 of a property loss instead of $2,500.";
     model.play({
       play: "json",
@@ -439,7 +435,7 @@ describe("a comparison", () => {
     expect(Number(run?.["cost_micros"])).toBeGreaterThan(0);
   });
 
-  test("keeps its own words where the model fails or is not believed, and says so", async () => {
+  test("keeps its own words when the model fails or is unsupported, and says so", async () => {
     for (const play of [{ play: "disconnect", text: "{" }, { play: "obey" }] satisfies Play[]) {
       model.play(play);
       expect(await compare(true)).toMatchObject({
@@ -459,7 +455,7 @@ test.each<[ModelSettings, boolean, string[]]>([
   [{ AI_PROVIDER: "openai-compatible", AI_MODEL: "" }, false, ["AI_MODEL", "AI_BASE_URL"]],
   [{ AI_PROVIDER: "workers-ai", AI_MODEL: "@cf/m" }, true, []],
   [{ AI_PROVIDER: "workers-ai", AI_MODEL: "@cf/m" }, false, ["the binding AI"]],
-])("a model is configured completely or named as incomplete: %j", (settings, isBound, missing) => {
+])("reports missing model settings: %j", (settings, isBound, missing) => {
   expect(listMissingForModel(settings, isBound)).toEqual(missing);
 });
 
@@ -482,11 +478,11 @@ test.each<[EmbeddingSettings, boolean, string[]]>([
     false,
     ["the binding AI"],
   ],
-])("an embedding model is configured completely or named as incomplete: %j", (settings, isBound, missing) => {
+])("reports missing embedding settings: %j", (settings, isBound, missing) => {
   expect(listMissingForEmbeddings(settings, isBound)).toEqual(missing);
 });
 
-test("the language model's key goes to its own server alone", () => {
+test("sends the language model's key only to its own server", () => {
   const settings = { ...own, AI_EMBEDDING_PROVIDER: "openai-compatible", AI_EMBEDDING_MODEL: "m" } as const;
   expect(embeddingServerOf(settings)).toEqual({ baseUrl: "http://chat.example/v1", apiKey: "chat" });
   const elsewhere = { ...settings, AI_EMBEDDING_BASE_URL: "http://other.example/v1" };

@@ -1,4 +1,4 @@
-/** What happens in an agency is told to whoever watches it: at once, in order, to everybody, and nothing twice. */
+/** Changes in an agency reach every watcher: promptly, in order, and once. */
 import { beforeAll, expect, test } from "vitest";
 import { anythingChanged } from "#model/audit";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
@@ -19,20 +19,20 @@ const createCarrier = async () => {
   return made.id;
 };
 
-test("a change is told while it is fresh, and to every watcher", async () => {
+test("delivers a change promptly to every watcher", async () => {
   const [one, two] = [await watchAgency(agency.owner), await watchAgency(agency.owner)];
   expect(one.changes).toEqual([]);
   const started = performance.now();
   const id = await createCarrier();
   const told = await Promise.all([one, two].map((feed) => feed.next(({ entityId }) => entityId === id)));
-  // Far less than the spec's poll.
+  // Far less than the specified polling interval.
   expect(performance.now() - started).toBeLessThan(1_500);
   expect(told[0]).toEqual(told[1]);
   expect(told[0]?.entity).toBe("carrier");
   await Promise.all([one.close(), two.close()]);
 });
 
-test("a change between a page and its connection is told", async () => {
+test("delivers a change made between a page and its connection", async () => {
   await createCarrier();
   const { lastChangeSeq } = await agency.owner.graphql<{ lastChangeSeq: number }>("{ lastChangeSeq }");
   const between = await createCarrier();
@@ -42,7 +42,7 @@ test("a change between a page and its connection is told", async () => {
   await feed.close();
 });
 
-test("whoever was away is told what they missed, once and in order", async () => {
+test("delivers missed changes after an absence, once and in order", async () => {
   const first = await watchAgency(agency.owner);
   const seen = await createCarrier();
   const { seq } = await first.next(({ entityId }) => entityId === seen);
@@ -61,7 +61,7 @@ test("whoever was away is told what they missed, once and in order", async () =>
   await second.close();
 });
 
-test("the progress of a reading comes by itself", async () => {
+test("pushes the progress of a reading", async () => {
   const { policyId } = await createPolicy(agency.owner);
   const feed = await watchAgency(agency.owner);
   const lines = Array.from({ length: 40 }, (_, nth) => `Clause ${nth} of a long policy.`);
@@ -78,7 +78,7 @@ test("the progress of a reading comes by itself", async () => {
   await feed.close();
 });
 
-test("one agency's news reach no other", async () => {
+test("does not deliver one agency's changes to another", async () => {
   const other = await openAgency("Other Insurance");
   const feed = await watchAgency(other.owner, 0);
   const before = feed.changes.length;
@@ -88,14 +88,14 @@ test("one agency's news reach no other", async () => {
   await feed.close();
 });
 
-test("whoever comes back after what they missed was forgotten is told to read again, and goes on from there", async () => {
+test("tells a watcher to reload if the missed changes were pruned, then continues from there", async () => {
   for (let nth = 0; nth < 3; nth += 1) await createCarrier();
   await agency.sql("UPDATE changes SET at = 0 WHERE seq < (SELECT max(seq) FROM changes)");
   await agency.sql(
     `INSERT INTO outbox (id, job, payload, state, due_at, send_at, request_id, created_at, finished_at)
       VALUES ('job_old', 'dance', '{}', 'DONE', 0, 0, 'req_test', 0, 1)`,
   );
-  // A write wakes the agency's clock, which forgets.
+  // A write wakes the agency's clock, which prunes.
   const last = await createCarrier();
   await waitFor("the old changes to be forgotten", async () => {
     const [row] = await agency.sql(

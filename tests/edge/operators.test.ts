@@ -1,4 +1,4 @@
-/** What operators can do over HTTP and from the command line: make agencies, list them, roll migrations. */
+/** What operators can do over HTTP and from the command line: create agencies, list them, roll migrations. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client/http";
@@ -64,7 +64,7 @@ describe("operators", () => {
     return false;
   };
 
-  test("make an agency whose owner can sign in, once", async () => {
+  test("create an agency whose owner can sign in, once", async () => {
     const agencyInput = input();
     expect(await call("POST", "/agencies", agencyInput)).toMatchObject({
       status: 201,
@@ -75,38 +75,38 @@ describe("operators", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   });
 
-  test("have the owner invited, once, with the place to sign in", async () => {
+  test("get the owner invited once, with the sign-in address", async () => {
     const agencyInput = input();
     await call("POST", "/agencies", agencyInput);
     const { ownerEmail, name } = agencyInput;
     await waitFor("the invitation", async () => (await listMail(own.url, ownerEmail)).length > 0);
-    // The same call again is a conflict, and no second mail.
+    // The same call again is a conflict and sends no second email.
     await call("POST", "/agencies", agencyInput);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     const mails = await listMail(own.url, ownerEmail);
     expect(mails.map(({ subject }) => subject)).toEqual([`${name} is ready on Carabiner`]);
     expect(mails[0]?.text).toContain(`${new URL(own.url).origin}/app/signin`);
-    // It must not be taken for a mail with a code.
+    // It must not look like an email with a code.
     expect(codeOf(mails[0] as Mail)).toBe("");
   });
 
-  test("make one agency when the same call comes twice at once", async () => {
+  test("create one agency when the same call is made twice at once", async () => {
     const agencyInput = input();
     const answers = await Promise.all([
       call("POST", "/agencies", agencyInput),
       call("POST", "/agencies", agencyInput),
     ]);
-    // The later one finds the other's work, half done or done; it does not fall over it.
+    // The later call finds the other's work, partial or complete, and does not fail.
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const ids = new Set(answers.map(({ body }) => body["agencyId"]).filter(Boolean));
     expect(ids.size).toBe(1);
     expect(await signsIn(agencyInput.ownerEmail)).toBe(true);
   });
 
-  test("finish an agency whose making was cut off", async () => {
+  test("finish an interrupted agency creation", async () => {
     const agencyInput = input();
     const agencyId = `agy_${"0".repeat(24)}7`;
-    // What is there when the first call died right after reserving the place.
+    // The state after the first call died right after reserving the place.
     await registry(
       "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, ?, ?, 'PROVISIONING', 1, 1)",
       [agencyId, agencyInput.name, `agency-${"0".repeat(24)}7`],
@@ -121,7 +121,7 @@ describe("operators", () => {
     expect(await signsIn(agencyInput.ownerEmail)).toBe(true);
   });
 
-  test("learn field by field what is wrong", async () => {
+  test("get an error for each invalid field", async () => {
     const answer = await call("POST", "/agencies", {
       name: "",
       timeZone: "Mars/Olympus",
@@ -139,7 +139,7 @@ describe("operators", () => {
     ["POST", "/agencies"],
     ["POST", "/migrations"],
     ["POST", "/agencies/agy_1/audit"],
-  ])("with another token get nothing from %s %s", async (method, path) => {
+  ])("get nothing from %s %s with a wrong token", async (method, path) => {
     for (const token of ["", "x", `${own.operatorToken}x`, own.operatorToken.slice(0, -1)]) {
       const { status, body } = await call(method, path, method === "POST" ? input() : undefined, { token });
       expect(status).toBe(401);
@@ -147,7 +147,7 @@ describe("operators", () => {
     }
   });
 
-  test("are heard, whatever a stranger on their very network has tried, who is told to wait", async () => {
+  test("get through although a stranger on the same network has used up all tries", async () => {
     const stranger = { network: "198.51.100.66" };
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, nth) =>
@@ -161,7 +161,7 @@ describe("operators", () => {
     expect((await call("GET", "/agencies")).status).toBe(200);
   });
 
-  test("roll migrations over all agencies, and a broken one stops no other", async () => {
+  test("roll migrations over all agencies, and a broken one does not stop the others", async () => {
     const broken = `agy_${"0".repeat(24)}9`;
     await registry(
       "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, 'Broken Insurance', 'agency-gone', 'ACTIVE', 1, 1)",
@@ -183,7 +183,7 @@ describe("operators", () => {
     }
   });
 
-  test("learn whether an agency's audit chain is what was sealed", async () => {
+  test("learn whether an agency's audit chain is intact", async () => {
     const { body } = await call("POST", "/agencies", input());
     const agencyId = String(body["agencyId"]);
     const check = async () => (await call("POST", `/agencies/${agencyId}/audit`)).body;
@@ -202,7 +202,7 @@ describe("operators", () => {
     expect((await call("POST", "/agencies/agy_1/audit")).status).toBe(404);
   });
 
-  test("do all that from the command line", { timeout: 120_000 }, async () => {
+  test("do all of it from the command line", { timeout: 120_000 }, async () => {
     const run = async (...args: string[]) => {
       const env = { ...process.env, CARABINER_URL: own.url, CARABINER_OPERATOR_TOKEN: own.operatorToken };
       return promisify(execFile)(process.execPath, [at("apps", "cli", "agency.ts"), ...args], { env }).then(
@@ -238,7 +238,7 @@ describe("operators", () => {
     // The broken agency of the test above is still broken.
     const rolled = await run("migrate");
     expect(rolled).toMatchObject({ code: 1, text: expect.stringContaining("Broken Insurance") as string });
-    // The broken agency cannot be checked, and one was shortened by the test above.
+    // The broken agency cannot be checked, and the test above truncated another's chain.
     const audited = await run("audit");
     expect(audited.code).toBe(1);
     expect(audited.text).toMatch(/shortened: it ends at entry \d+ and went to \d+/);

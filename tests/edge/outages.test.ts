@@ -1,6 +1,6 @@
 /**
- * What people are told while the database is away, and that all of it works again when it is back. The server is a real
- * one that is really killed; what starts it again is what `npm start` does.
+ * What people see while the database is unavailable, and that everything works again when it is back. The server is a
+ * real one that is really killed; it is restarted the way `npm start` does it.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -39,13 +39,13 @@ const upload = (body: BodyInit = formOf()) =>
 const operator = () => ({ authorization: `Bearer ${own.operatorToken}` });
 const query = { query: "{ accounts { totalCount } }" };
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
   beforeAll(() => own.cutDatabases());
   afterAll(() => own.mendDatabases());
 
   test.each<[string, () => Promise<Response>]>([
     ["a page", () => agency.owner.fetch("/app/accounts", { headers: { accept: "text/html" } })],
-    ["the page of sign-in", () => agency.owner.fetch("/app/signin", { headers: { accept: "text/html" } })],
+    ["the sign-in page", () => agency.owner.fetch("/app/signin", { headers: { accept: "text/html" } })],
     ["a query", () => agency.owner.fetch("/graphql", json("POST", query))],
     ["a form", () => agency.owner.fetch("/app/accounts/new", json("POST", { type: "INDIVIDUAL" }))],
     [
@@ -67,7 +67,7 @@ describe("while the database is away", () => {
   });
 });
 
-/** What the local storage notes of its files. */
+/** The local storage's own record of its files. */
 function inStorage<Result>(ask: (storage: DatabaseSync) => Result): Result[] {
   const folder = join(own.directory, "workerd", "r2", "miniflare-R2BucketObject");
   const names = readdirSync(folder).filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
@@ -105,7 +105,7 @@ function killDatabase(): number {
   return processId;
 }
 
-test("a database server that is killed is started again, and nothing is lost", async () => {
+test("restarts a killed database server without losing data", async () => {
   const before = await agency.sql("SELECT id FROM policies");
   const killed = killDatabase();
   await waitFor("the next server", isReady);
@@ -118,7 +118,7 @@ test("a database server that is killed is started again, and nothing is lost", a
   expect((await waitUntilRead(agency.owner, policyId, uploadPolicyFile.id)).reading?.state).toBe("COMPLETED");
 });
 
-test("pages that are asked for while the server is killed are shown or refused in plain words", async () => {
+test("shows pages, or a plain error, while the server is being killed", async () => {
   const asked = Array.from({ length: 12 }, () =>
     agency.owner.fetch("/app/accounts", { headers: { accept: "text/html" } }),
   );
@@ -130,7 +130,7 @@ test("pages that are asked for while the server is killed are shown or refused i
   await waitFor("the next server", isReady);
 });
 
-test("an upload during which the database dies leaves a promise to tidy up", async () => {
+test("leaves an enqueued cleanup when the database dies during an upload", async () => {
   let send: (bytes: Uint8Array) => void = () => undefined;
   let end: () => void = () => undefined;
   const head = textFile(
@@ -151,7 +151,7 @@ test("an upload during which the database dies leaves a promise to tidy up", asy
   send(head);
   const promised = () =>
     agency.sql("SELECT payload FROM outbox WHERE job = 'delete-stored-file' AND state = 'WAITING'");
-  await waitFor("the promise, before the file has arrived", async () => (await promised()).length === 1);
+  await waitFor("the cleanup job, before the file has arrived", async () => (await promised()).length === 1);
   own.cutDatabases();
   killDatabase();
   send(textFile("All of it has arrived by now.\r\n--b--\r\n"));
@@ -166,16 +166,16 @@ test("an upload during which the database dies leaves a promise to tidy up", asy
   });
   own.mendDatabases();
   await waitFor("the next server", isReady);
-  // The bytes are there without a row; the promise stands, and is kept when its day comes.
+  // The bytes exist without a row; the cleanup job is still there, and runs when it is due.
   const [{ payload } = {}] = await promised();
   const { storageKey } = JSON.parse(String(payload)) as { storageKey: string };
   expect(await countStored(storageKey)).toBe(1);
   await agency.sql("UPDATE outbox SET due_at = 0, send_at = 0 WHERE job = 'delete-stored-file'");
   await createPolicy(agency.owner);
-  await waitFor("the bytes to go", async () => (await countStored(storageKey)) === 0);
+  await waitFor("the bytes to be deleted", async () => (await countStored(storageKey)) === 0);
 });
 
-test("bytes that no record names and nobody promised to tidy away are found in storage", async () => {
+test("finds stored bytes that no record names and no cleanup job covers", async () => {
   const id = await agency.owner.uploadPolicyFile(policyId, "lost.txt", textFile("Lost words."), {
     type: "POLICY_DOCUMENT",
   });
@@ -192,7 +192,7 @@ test("bytes that no record names and nobody promised to tidy away are found in s
     });
   };
   await look();
-  // It is young: its record may be on its way.
+  // The bytes are new: their record may still be coming.
   expect(await countStored(storageKey)).toBe(1);
   makeStoredOlder();
   await look();

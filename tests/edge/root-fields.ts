@@ -1,6 +1,6 @@
-/** What is asked of every root field of the schema, and what another agency is told. A field without a line here fails. */
+/** How every root field of the schema is requested, and what another agency gets. A field without a line here fails. */
 
-/** A name that must never be seen outside of its agency. */
+/** A name that must never appear outside its agency. */
 export const secretName = "Vermilion Harbor Boatworks";
 
 export interface Ids {
@@ -16,13 +16,13 @@ export interface Ids {
 }
 
 interface FieldCase {
-  /** The field with arguments that would work in the agency whose ids these are. */
+  /** The field with arguments that would work in the agency that owns these ids. */
   ask(ids: Ids): string;
-  /** PUBLIC fields answer nobody as well. */
+  /** PUBLIC fields also answer without a session. */
   isPublic?: true;
-  /** What it is for another agency that uses these ids: nothing of theirs, or a refusal with this code. */
+  /** The result for another agency that uses these ids: nothing of this agency's, or a refusal with this code. */
   foreign: "NOTHING_OF_THEIRS" | "NOT_FOUND" | "VALIDATION";
-  /** True if READ_ONLY may not. */
+  /** True if READ_ONLY may not use it. */
   isWrite?: true;
 }
 

@@ -1,4 +1,4 @@
-/** What an operation asks of its database: at most two round trips, the session included, and no statement a row. */
+/** Database cost of an operation: at most two round trips, including the session, and no statement per row. */
 import { beforeAll, expect, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 
@@ -75,7 +75,7 @@ const reads: [string, () => string][] = [
       `{ businessPolicies(first: 50) { nodes { type carrier { name } account { account { name } contacts { name } } } } }`,
   ],
   [
-    "policyReview with what may be added and the files",
+    "policyReview with addable details and files",
     () =>
       `{ policyReview(policyId: "${policyId}") { field value quotes { content } } addablePolicyDetails(policyId: "${policyId}") { field } businessPolicy(id: "${policyId}") { files { name } } }`,
   ],
@@ -104,12 +104,12 @@ const reads: [string, () => string][] = [
   ],
 ];
 
-test.each(reads)("%s takes at most two round trips", async (_name, query) => {
+test.each(reads)("takes at most two round trips for %s", async (_name, query) => {
   const { roundTrips } = await ask(query());
   expect(roundTrips).toBeLessThanOrEqual(2);
 });
 
-test("a list costs as many statements for twelve rows as for one", async () => {
+test("uses as many statements for a list of twelve rows as for one", async () => {
   const list = (first: number) =>
     `{ accounts(first: ${first}) { nodes { contacts { name } businessPolicies { id carrier { name } } } } }`;
   const [one, twelve] = [await ask(list(1)), await ask(list(12))];
@@ -164,7 +164,7 @@ const writes: [string, () => [string, Record<string, unknown>]][] = [
   ],
 ];
 
-test.each(writes)("%s takes at most two round trips", async (_name, build) => {
+test.each(writes)("takes at most two round trips for %s", async (_name, build) => {
   const { roundTrips } = await ask(...build());
   expect(roundTrips).toBeLessThanOrEqual(2);
 });

@@ -1,14 +1,14 @@
-/** The pages and actions of apps/web as they stand in the route files, so that a new one is asked without a line here. */
+/** The pages and actions of apps/web, read from the route files, so that a new one is tested without a line here. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const routeFolder = fileURLToPath(new URL("../../apps/web/src/routes", import.meta.url));
 
-/** Pages that everybody may see. */
+/** Pages that anyone may see. */
 const publicPages = ["/", "/signin", "/app/signin"];
 
-/** The route table as it stands in the files: each page's path, and the methods that its own path takes. */
+/** The route table as written in the files: each page's path, and the methods that its own path accepts. */
 export const routes = readdirSync(routeFolder)
   .map((file) => readFileSync(join(routeFolder, file), "utf8"))
   .flatMap((source) => {

@@ -1,6 +1,6 @@
 /**
- * The built Worker with a model that sees: a scan is read through the queue, and a provider that is down holds up
- * neither the document nor those behind it.
+ * The built Worker with a vision model: a scan is read through the queue, and a provider that is down blocks neither
+ * the document nor those after it.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { visionModelOf, type ModelSettings } from "../../edge/model-settings.ts";
@@ -58,7 +58,7 @@ const lines = [
   "COMMERCIAL GENERAL LIABILITY DECLARATIONS of the policy that is described below and in its schedule",
 ];
 
-test("a scanned page of a document is read, quoted and marked, by the model that was named for it", async () => {
+test("reads, quotes and marks a scanned page with the configured vision model", async () => {
   model.play({
     play: "scan",
     rows: [
@@ -80,17 +80,17 @@ test("a scanned page of a document is read, quoted and marked, by the model that
     { source: "SCAN", text: "Policy Number: BR-GL-7731\nEach Occurrence Limit $1,000,000" },
   ]);
   const [run] = await agency.sql("SELECT * FROM model_runs WHERE task = 'TRANSCRIBE'");
-  // The prices are those of another model.
+  // The configured prices belong to another model.
   expect(run).toMatchObject({ outcome: "STOOD", model: "stand-in-that-sees", cost_micros: null });
 });
 
-test("an image is read the same way", async () => {
+test("reads an image the same way", async () => {
   model.play({ play: "scan", rows: [["Certificate holder", "Harbor Mall LLC"]] });
   const id = await upload("photo.png", scan);
   expect(await readingOf(id)).toMatchObject({ state: "COMPLETED" });
 });
 
-test("a provider that is down holds up nothing: the scan is stated, the next document is read", async () => {
+test("reports the scan and reads the next document when the provider is down", async () => {
   model.standing = { play: "status", status: 429, retryAfterSeconds: 0 };
   const scanned = await upload(
     "scan.pdf",
@@ -114,6 +114,6 @@ test.each<[ModelSettings, string | null]>([
   [{ AI_PROVIDER: "anthropic", AI_MODEL: "m", AI_VISION_MODEL: "n" }, "n"],
   [{ AI_PROVIDER: "openai-compatible", AI_MODEL: "m", AI_BASE_URL: "http://localhost:1/v1" }, null],
   [{ AI_PROVIDER: "workers-ai", AI_MODEL: "@cf/m", AI_VISION_MODEL: "@cf/v" }, "@cf/v"],
-])("which model sees is known or said: %j", (settings, seeing) => {
+])("determines the vision model from the settings: %j", (settings, seeing) => {
   expect(visionModelOf(settings)).toBe(seeing);
 });

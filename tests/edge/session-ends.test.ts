@@ -1,4 +1,4 @@
-/** What streams to a session ends with it: at sign-out, when its time is over, when its user is disabled. */
+/** A session's streams end with it: at sign-out, when it expires, when its user is disabled. */
 import { beforeAll, expect, inject, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { watchAgency } from "../support/live-feed.ts";
@@ -6,7 +6,7 @@ import { scan } from "../support/pictures.ts";
 import { createPolicy } from "../support/running-policies.ts";
 import { addUser, openSession } from "../support/sessions.ts";
 
-/** What the product promises. */
+/** The product's own limit. */
 const soonMs = 1_000;
 
 let agency: RunningAgency;
@@ -21,7 +21,7 @@ const write = () =>
     { name: `Mutual ${crypto.randomUUID()}` },
   );
 
-test("a sign-out ends the streams of that session, and of no other", async () => {
+test("ends the streams of the session that signed out, and of no other", async () => {
   const { client: leaving } = await openSession(agency, place);
   const [theirs, alsoTheirs, stays] = await Promise.all([
     watchAgency(leaving),
@@ -31,14 +31,14 @@ test("a sign-out ends the streams of that session, and of no other", async () =>
   await leaving.graphql("mutation { agencySignOut }");
   const reasons = await Promise.all([theirs, alsoTheirs].map((feed) => feed.untilOver(soonMs)));
   expect(reasons).toEqual(["SIGNED_OUT", "SIGNED_OUT"]);
-  // Not even that it signed out.
+  // Not even the sign-out itself.
   expect(theirs.changes).toEqual([]);
   await write();
   await stays.next(({ entity }) => entity === "carrier");
   await stays.close();
 });
 
-test("a session whose time is over takes its streams along", async () => {
+test("ends the streams of an expired session", async () => {
   const expiresAt = Date.now() + 1_500;
   const { client } = await openSession(agency, place, { expiresAt });
   const feed = await watchAgency(client);
@@ -46,7 +46,7 @@ test("a session whose time is over takes its streams along", async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
 });
 
-test("a disabled user's streams end, in whichever browser", async () => {
+test("ends a disabled user's streams in every browser", async () => {
   const userId = await addUser(agency, "Wren Castellane");
   const sessions = [
     await openSession(agency, place, { userId }),
@@ -62,7 +62,7 @@ test("a disabled user's streams end, in whichever browser", async () => {
   expect(await Promise.all(feeds.map((feed) => feed.untilOver(soonMs)))).toEqual(["DISABLED", "DISABLED"]);
 });
 
-test("a session that was revoked where nobody could tell of it ends with the next beat of the clock", async () => {
+test("ends a session revoked in the database the next time clock tasks run", async () => {
   const { client, tokenHash } = await openSession(agency, place);
   const feed = await watchAgency(client);
   await agency.sql("UPDATE sessions SET revoked_at = ? WHERE token_hash = ?", [Date.now(), tokenHash]);
@@ -70,7 +70,7 @@ test("a session that was revoked where nobody could tell of it ends with the nex
   expect(await feed.untilOver(10_000)).toBe("SIGNED_OUT");
 });
 
-test("a session that has ended opens no stream", async () => {
+test("opens no stream for an ended session", async () => {
   const { client, tokenHash } = await openSession(agency, place);
   await agency.sql("UPDATE sessions SET revoked_at = 1 WHERE token_hash = ?", [tokenHash]);
   const feed = await watchAgency(client, 0);
@@ -78,9 +78,9 @@ test("a session that has ended opens no stream", async () => {
   expect(feed.changes).toEqual([]);
 });
 
-test("a file that is still on its way is cut off", async () => {
+test("cuts off a file still being downloaded", async () => {
   const { policyId } = await createPolicy(agency.owner);
-  // A picture of 24 MB: more than what lies between the Worker and a reader who takes his time.
+  // A picture of 24 MB: more than the buffers between the Worker and a slow reader hold.
   const bytes = new Uint8Array(24 * 1024 * 1024);
   bytes.set(scan);
   const id = await agency.owner.uploadPolicyFile(policyId, "roof.png", bytes, { type: "OTHER" });
@@ -91,7 +91,7 @@ test("a file that is still on its way is cut off", async () => {
   await client.graphql("mutation { agencySignOut }");
   const readRest = async () => {
     for (let nth = 0; ; nth += 1) {
-      // This reader takes a second over the first pieces.
+      // This reader takes a second for the first pieces.
       if (nth < 10) await new Promise((resolve) => setTimeout(resolve, 100));
       const { done, value } = (await reader?.read()) ?? { done: true };
       if (done) return "all of it";

@@ -1,4 +1,4 @@
-/** Signing in and out over HTTP: who gets in, what the cookie may do, how often one may try, and what strangers learn. */
+/** Signing in and out over HTTP: who gets in, what the cookie may do, the limits on tries, and what strangers learn. */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type AgencyPlace, openAgency, registrySql, type RunningAgency } from "../support/agencies.ts";
@@ -45,7 +45,7 @@ async function signIn(
   return { status: response.status, body: (await response.json()) as Step["body"], cookie, cookies };
 }
 
-/** Asks for a code and takes it from the mail. */
+/** Requests a code and reads it from the email. */
 async function askForCode(): Promise<string> {
   const { ownerEmail: email } = agency;
   const { body } = await signIn({ email });
@@ -71,12 +71,12 @@ const isSignedIn = async (cookieLine: string | undefined) => {
 };
 
 describe("the two steps", () => {
-  test("an address and the mailed code open a session, in capitals and with spaces as well", async () => {
+  test("open a session with an address and the mailed code, even in capitals and with spaces", async () => {
     const email = agency.ownerEmail;
     const first = await signIn({ email: ` ${email.toUpperCase()} ` });
     expect(first).toMatchObject({ status: 200, body: { data: { agencySignIn: { agencyUser: null } } } });
     expect(first.cookie).toBeUndefined();
-    // Only a name for the browser, by which it is known when the code comes.
+    // Only a name for the browser, which identifies it when the code is entered.
     const named = first.cookies[0]?.split("; ") ?? [];
     expect(first.cookies).toHaveLength(1);
     expect(named[0]).toMatch(/^__Host-carabiner-browser=[\w-]{43}$/);
@@ -88,7 +88,7 @@ describe("the two steps", () => {
     expect(await isSignedIn(second.cookie)).toBe(true);
   });
 
-  test("the mail says whose it is and how long the code lasts", async () => {
+  test("send an email that names the agency and the code's lifetime", async () => {
     await askForCode();
     const [mail] = await listCodeMail(inject("productUrl"), agency.ownerEmail);
     expect(mail?.text).toContain("10 minutes");
@@ -96,7 +96,7 @@ describe("the two steps", () => {
     expect(mail?.subject).toContain(mail && codeOf(mail));
   });
 
-  test("a code works once", async () => {
+  test("accept a code once", async () => {
     const code = await askForCode();
     expect((await signIn({ email: agency.ownerEmail, code })).cookie).toBeDefined();
     const again = await signIn({ email: agency.ownerEmail, code });
@@ -107,20 +107,20 @@ describe("the two steps", () => {
     });
   });
 
-  test("sent twice at once it opens one session", async () => {
+  test("open one session when a code is sent twice at once", async () => {
     const code = await askForCode();
     const both = await Promise.all([1, 2].map(() => signIn({ email: agency.ownerEmail, code })));
     expect(both.filter(({ cookie }) => cookie)).toHaveLength(1);
   });
 
-  test("the last three codes work, whoever else asks for one meanwhile", async () => {
+  test("accept the last three codes, even if others request one meanwhile", async () => {
     const older = await askForCode();
     await askForCode();
     await askForCode();
     expect((await signIn({ email: agency.ownerEmail, code: older })).cookie).toBeDefined();
   });
 
-  test("five wrong codes end it, and then the right one is wrong", async () => {
+  test("void a code after five wrong ones", async () => {
     const code = await askForCode();
     for (let nth = 1; nth <= 5; nth += 1) {
       const { body, cookie } = await signIn({ email: agency.ownerEmail, code: otherThan(code) });
@@ -131,7 +131,7 @@ describe("the two steps", () => {
     expect((await signIn({ email: agency.ownerEmail, code })).cookie).toBeUndefined();
   });
 
-  test("a code lasts ten minutes and not longer", async () => {
+  test("accept a code for ten minutes and no longer", async () => {
     const code = await askForCode();
     const [row] = await registrySql(
       "SELECT id, expires_at - created_at AS ms FROM sign_ins WHERE email = ? ORDER BY created_at DESC LIMIT 1",
@@ -145,13 +145,13 @@ describe("the two steps", () => {
     expect((await signIn({ email: agency.ownerEmail, code })).cookie).toBeUndefined();
   });
 
-  test("a code belongs to its address", async () => {
+  test("accept a code only for its own address", async () => {
     const other = await openAgency("Other Insurance");
     const code = await askForCode();
     expect((await signIn({ email: other.ownerEmail, code })).cookie).toBeUndefined();
   });
 
-  test("neither code nor session stands anywhere in clear", async () => {
+  test("store neither code nor session in plain text", async () => {
     const code = await askForCode();
     const registry = JSON.stringify([
       await registrySql("SELECT * FROM sign_ins"),
@@ -166,14 +166,14 @@ describe("the two steps", () => {
 
   test.each([
     ["no address", "", "email"],
-    ["half an address", "odette@", "email"],
+    ["a partial address", "odette@", "email"],
     ["an address of 10,000 letters", `${"a".repeat(10_000)}@larkspur.example`, "email"],
-  ])("%s is named at its field", async (_what, email, path) => {
+  ])("report %s at its field", async (_what, email, path) => {
     const { body } = await signIn({ email });
     expect(body.errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION", fields: [{ path }] });
   });
 
-  test("half a code is named at its field and costs no try", async () => {
+  test("report an incomplete code at its field without using up a try", async () => {
     const code = await askForCode();
     for (let nth = 0; nth < 6; nth += 1) {
       const { body } = await signIn({ email: agency.ownerEmail, code: "12345" });
@@ -183,8 +183,8 @@ describe("the two steps", () => {
   });
 });
 
-describe("a stranger's address", () => {
-  test("gets the same answers, as fast, and no mail", async () => {
+describe("an unknown address", () => {
+  test("gets the same answers, as fast, and no email", async () => {
     const { ownerEmail: known } = await openAgency("Known Insurance");
     const stranger = `stranger-${Date.now()}@nowhere.example`;
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
@@ -202,7 +202,7 @@ describe("a stranger's address", () => {
     }
     expect(answers.unknown).toBe(answers.known);
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-    // Far below what can be told apart over a network with 25 tries.
+    // Far below what can be distinguished over a network with 25 tries.
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(8);
     expect(await listMail(inject("productUrl"), stranger)).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe("a stranger's address", () => {
 });
 
 describe("the session", () => {
-  test("is in a cookie that scripts, other hosts and other sites do not get", async () => {
+  test("is in a cookie hidden from scripts, other hosts and other sites", async () => {
     const { cookie = "" } = await signIn({ email: agency.ownerEmail, code: await askForCode() });
     const flags = cookie
       .split("; ")
@@ -232,7 +232,7 @@ describe("the session", () => {
     expect(flags.some((flag) => flag.startsWith("domain"))).toBe(false);
   });
 
-  test("is a new one after each sign-in, and the one before ends", async () => {
+  test("is new after each sign-in, and the previous one ends", async () => {
     const first = await signIn({ email: agency.ownerEmail, code: await askForCode() });
     const second = await signIn(
       { email: agency.ownerEmail, code: await askForCode() },
@@ -243,7 +243,7 @@ describe("the session", () => {
     expect(await isSignedIn(first.cookie)).toBe(false);
   });
 
-  test("ends at sign-out, wherever its token is", async () => {
+  test("ends at sign-out, wherever its token is used", async () => {
     const { cookie = "" } = await signIn({ email: agency.ownerEmail, code: await askForCode() });
     const response = await fetch(`${inject("productUrl")}/graphql`, {
       method: "POST",
@@ -262,9 +262,9 @@ describe("the session", () => {
     ["another origin", { origin: "https://elsewhere.example" }],
     ["an opaque origin", { origin: "null" }],
     ["a neighbor on the same machine", { origin: "http://localhost:1" }],
-    ["another site, as the browser says", { origin: "OWN", "sec-fetch-site": "cross-site" }],
-    ["another host of this site, as the browser says", { origin: "OWN", "sec-fetch-site": "same-site" }],
-  ])("does not write for %s", async (_what, { origin, ...headers }) => {
+    ["another site, according to the browser", { origin: "OWN", "sec-fetch-site": "cross-site" }],
+    ["another host of this site, according to the browser", { origin: "OWN", "sec-fetch-site": "same-site" }],
+  ])("does not allow writes from %s", async (_what, { origin, ...headers }) => {
     const url = inject("productUrl");
     for (const [method, path] of [
       ["POST", "/graphql"],
@@ -290,7 +290,7 @@ describe("the session", () => {
   });
 });
 
-describe("the limits, as they are by default", () => {
+describe("the default limits", () => {
   let own: OwnProduct;
   let place: AgencyPlace;
   beforeAll(async () => {
@@ -299,17 +299,17 @@ describe("the limits, as they are by default", () => {
   });
   afterAll(() => own.stop());
 
-  /** Requests that come from networks of their own choosing, as behind Cloudflare. */
+  /** Requests from networks of their own choosing, as behind Cloudflare. */
   const from = (network: string) => ({ url: own.url, headers: { "cf-connecting-ip": network } });
   const isRefused = ({ body }: Step) => body.errors?.[0]?.extensions.code === "TOO_MANY_REQUESTS";
 
-  /** A browser: keeps the name that it was given. */
+  /** A browser: keeps the name it was given. */
   const named = (step: Step, network: string) => ({
     url: own.url,
     headers: { "cf-connecting-ip": network, cookie: step.cookies[0]?.split(";")[0] ?? "" },
   });
 
-  test("five codes an address and network in a quarter of an hour, also when they are asked for at once", async () => {
+  test("allow five codes per address and network in 15 minutes, even when requested at once", async () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, () => signIn({ email: "many@nowhere.example" }, from("203.0.113.1"))),
     );
@@ -320,7 +320,7 @@ describe("the limits, as they are by default", () => {
     expect(isRefused(await signIn({ email: "other@nowhere.example" }, from("203.0.113.1")))).toBe(false);
   });
 
-  test("two hundred codes a network in an hour, whatever the addresses", async () => {
+  test("allow two hundred codes per network in an hour, whatever the addresses", async () => {
     const network = from("198.51.100.7");
     const all: Step[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -331,7 +331,7 @@ describe("the limits, as they are by default", () => {
     expect(isRefused(await signIn({ email: "person-x@nowhere.example" }, from("198.51.100.8")))).toBe(false);
   });
 
-  test("an IPv6 network is a whole site", async () => {
+  test("count an IPv6 site as one network", async () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, nth) =>
         signIn({ email: "six@nowhere.example" }, from(`2001:db8:7:${nth}::1`)),
@@ -341,7 +341,7 @@ describe("the limits, as they are by default", () => {
     expect(isRefused(await signIn({ email: "six@nowhere.example" }, from("2001:db8:8:7::1")))).toBe(false);
   });
 
-  test("a stranger's wrong codes and requests, before and after, from one network and from many, lock nobody out", async () => {
+  test("lock nobody out because of a stranger's wrong codes and requests, from one network or many", async () => {
     const { ownerEmail: email } = await openAgency("Attacked Insurance", place);
     const guess = (network: string) => signIn({ email, code: "000000" }, from(network));
     for (let nth = 0; nth < 25; nth += 1) await guess("192.0.2.66");
@@ -350,7 +350,7 @@ describe("the limits, as they are by default", () => {
     const code = await waitForCode(own.url, email, 2);
     for (let nth = 0; nth < 25; nth += 1) {
       await guess(`192.0.2.${nth}`);
-      // From the very network of the person as well.
+      // From the user's own network as well.
       await guess(person);
       await signIn({ email }, from(`192.0.2.${nth}`));
     }
@@ -358,7 +358,7 @@ describe("the limits, as they are by default", () => {
     expect(inside.cookie).toBeDefined();
   });
 
-  test("eighty requests from one IPv6 line keep a new owner from nothing and bring five mails", async () => {
+  test("let a new owner in despite eighty requests from one IPv6 line, and send five emails", async () => {
     const { ownerEmail: email } = await openAgency("Flooded Insurance", place);
     for (let round = 0; round < 2; round += 1)
       await Promise.all(
@@ -373,7 +373,7 @@ describe("the limits, as they are by default", () => {
     const code = await waitForCode(own.url, email, 7);
     expect(await listCodeMail(own.url, email)).toHaveLength(7);
     expect((await signIn({ email, code }, named(asked, person))).cookie).toBeDefined();
-    // From the office, now that it is known: a colleague's requests, then a browser that nobody has seen.
+    // From the office, now that it is known: a colleague's requests, then a new browser.
     for (let nth = 0; nth < 6; nth += 1) await signIn({ email }, from(person));
     expect(isRefused(await signIn({ email }, from(person)))).toBe(false);
   });

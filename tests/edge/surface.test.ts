@@ -1,4 +1,4 @@
-/** What tools, operators and load balancers rely on, what browsers are told, and what is not there once deployed. */
+/** What tools, operators, load balancers and browsers rely on, and what is not deployed. */
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
@@ -24,7 +24,7 @@ afterAll(() => own.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(inject("productUrl") + path, { redirect: "manual", headers });
 
-/** A path exactly as it stands here: fetch would mend it. */
+/** A path exactly as given here: fetch would normalize it. */
 async function getRaw(path: string) {
   const sent = request(inject("productUrl"), { path, headers: { accept: "text/html" } }).end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -33,14 +33,14 @@ async function getRaw(path: string) {
 }
 
 describe("/healthz", () => {
-  test("says ready, the version and that the database answers", async () => {
+  test("reports ready, the version and that the database is reachable", async () => {
     const { version } = JSON.parse(readFileSync(at("package.json"), "utf8")) as { version: string };
     const response = await get("/healthz");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ready", version, database: "reachable" });
   });
 
-  test("says 503 while the database is away, and 200 when it is back", async () => {
+  test("returns 503 while the database is unavailable, and 200 when it is back", async () => {
     own.cutDatabases();
     const gone = await fetch(`${own.url}/healthz`);
     expect(gone.status).toBe(503);
@@ -53,7 +53,7 @@ describe("/healthz", () => {
 });
 
 describe("/dev/mailbox", () => {
-  test("gives tools an array, the newest first", async () => {
+  test("returns tools a JSON array, newest first", async () => {
     const [mail] = await listMail(inject("productUrl"), agency.ownerEmail);
     expect(Object.keys(mail ?? {}).toSorted()).toEqual(["from", "html", "sentAt", "subject", "text", "to"]);
     const response = await get("/dev/mailbox", { accept: "application/json" });
@@ -63,7 +63,7 @@ describe("/dev/mailbox", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test("gives people a page", async () => {
+  test("returns people a page", async () => {
     const response = await get("/dev/mailbox", { accept: "text/html" });
     expect(response.headers.get("content-type")).toContain("text/html");
     expect(await response.text()).toContain(agency.ownerEmail);
@@ -87,27 +87,27 @@ describe("/graphql", () => {
     expect(await post(inject("productUrl"), introspection)).toContain('"businessPolicies"');
   });
 
-  test("shows nothing and runs nothing of others where only our own documents may run", async () => {
+  test("runs only the product's own documents where others are not allowed", async () => {
     for (const body of [
       introspection,
       JSON.stringify({ query: "{ __typename }" }),
       JSON.stringify({ query: "{ carriers { id } }" }),
     ]) {
       const text = await post(own.url, body);
-      // Refused for what it is, not for who asks.
+      // Rejected for what it is, not for who sends it.
       expect(text).toContain("PersistedQueryOnly");
       expect(text).not.toContain('"data":{');
     }
   });
 
-  test("runs a document of ours by its hash, and no unknown one", async () => {
+  test("runs a persisted document by its hash, and no unknown one", async () => {
     const [hash = ""] =
       Object.entries(persistedDocuments).find(([, text]) => text.startsWith("query CurrentUser")) ?? [];
     expect(await post(own.url, byHash(hash))).toContain("UNAUTHENTICATED");
   });
 
   test.each([`sha256:${"0".repeat(64)}`, "constructor", "__proto__", "toString", "hasOwnProperty"])(
-    "knows no document by the hash %j",
+    "finds no document by the hash %j",
     async (unknown) => {
       const text = await post(own.url, byHash(unknown));
       expect(text).toContain("PersistedQueryNotFound");
@@ -117,7 +117,7 @@ describe("/graphql", () => {
 });
 
 describe("pages", () => {
-  test.each(["/", "/app/signin", "/no/such/page"])("%s runs no script but its own", async (path) => {
+  test.each(["/", "/app/signin", "/no/such/page"])("%s runs only its own scripts", async (path) => {
     const [first, second] = [await get(path), await get(path)];
     const policy = first.headers.get("content-security-policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1] ?? "none";
@@ -155,7 +155,7 @@ describe("pages", () => {
   ];
 
   test.each([...plain, ...strange])(
-    "%s carries the headers of safety, and is kept by nobody",
+    "%s sends the security headers and is not stored in any cache",
     async (path) => {
       const { status, headers } = await getRaw(path);
       expect(status).toBeLessThan(500);
@@ -168,13 +168,13 @@ describe("pages", () => {
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers["content-security-policy"]).toBeTruthy();
       expect(headers["cache-control"]).toBe("private, no-store");
-      // Wherever it leads, it is a page of ours.
+      // Wherever it redirects, the target is a page of the product.
       const { location } = headers;
       if (location) expect(new URL(location, inject("productUrl")).origin).toBe(inject("productUrl"));
     },
   );
 
-  test("what depends on the session is kept by nobody, and the browser's own files are", async () => {
+  test("does not cache what depends on the session, but caches static files", async () => {
     const page = await agency.owner.fetch("/app/home", { headers: { accept: "text/html" } });
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
     const json = { "content-type": "application/json" };
@@ -207,13 +207,13 @@ describe("pages", () => {
     ["/app/home", "/app/signin"],
     ["/app/policies", "/app/signin"],
     ["/app/accounts/acc_x/overview", "/app/signin"],
-  ])("%s leads nobody to %s", async (from, to) => {
+  ])("%s redirects visitors to %s", async (from, to) => {
     const response = await get(from, { accept: "text/html" });
     expect([302, 307]).toContain(response.status);
     expect(new URL(response.headers.get("location") ?? "", inject("productUrl")).pathname).toBe(to);
   });
 
-  test("/app/signin leads whoever is signed in into the app", async () => {
+  test("/app/signin redirects signed-in users to the app", async () => {
     const response = await agency.owner.fetch("/app/signin", { headers: { accept: "text/html" } });
     expect(response.headers.get("location")).toMatch(/\/app$/);
   });
@@ -227,14 +227,14 @@ describe("pages", () => {
     },
   );
 
-  test("an unknown address is a page of its own for nobody, too", async () => {
+  test("shows the not-found page for an unknown address, even without a session", async () => {
     const response = await get("/no/such/page", { accept: "text/html" });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page not found");
   });
 });
 
-test("a form that is too much is refused, also where nobody says beforehand how much it is", async () => {
+test("rejects an oversized form, even without a content length", async () => {
   const letters = new TextEncoder().encode(JSON.stringify({ type: "x".repeat(2_000_000) }));
   for (const body of [letters, new Blob([letters]).stream()]) {
     const response = await agency.owner.fetch("/app/accounts/new", {
@@ -248,7 +248,7 @@ test("a form that is too much is refused, also where nobody says beforehand how 
   }
 });
 
-describe("a method that an address does not take", () => {
+describe("an unsupported method", () => {
   test.each([
     ["DELETE", "/app/accounts", "GET, HEAD"],
     ["PATCH", "/app/accounts/new", "GET, HEAD, POST"],
@@ -256,14 +256,14 @@ describe("a method that an address does not take", () => {
     ["PUT", "/app/policies/pol_x/documents", "GET, HEAD, DELETE"],
     ["DELETE", "/healthz", "GET, HEAD"],
     ["PUT", "/files/doc_x", "GET, HEAD"],
-  ])("%s %s is refused, and told what it takes", async (method, path, allowed) => {
+  ])("%s %s is rejected with the allowed methods", async (method, path, allowed) => {
     const response = await agency.owner.fetch(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe(allowed);
     expect(response.headers.get("content-type")).toContain("application/json");
   });
 
-  test("operators are told, too, and nobody else", async () => {
+  test("is rejected with the allowed methods for operators, and only for them", async () => {
     const ask = (token: string) =>
       fetch(`${inject("productUrl")}/operator/agencies`, {
         method: "DELETE",
@@ -273,20 +273,20 @@ describe("a method that an address does not take", () => {
     expect((await ask("x")).status).toBe(401);
   });
 
-  test("OPTIONS says what an address takes", async () => {
+  test("OPTIONS lists the allowed methods", async () => {
     const response = await agency.owner.fetch("/app/accounts/new", { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("allow")).toBe("GET, HEAD, POST");
   });
 
-  test("an address that does not exist is not found, however it is asked", async () => {
+  test("returns not found for a missing address, whatever the method", async () => {
     const response = await agency.owner.fetch("/app/nowhere", { method: "DELETE" });
     expect(response.status).toBe(404);
   });
 });
 
-describe("what is deployed", () => {
-  /** What only the local Worker has. */
+describe("the deployed Worker", () => {
+  /** Present only in the local Worker. */
   const localOnly = ["/dev/mailbox", "local-mailbox/", "Local mailbox"];
   const scripts = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -294,9 +294,9 @@ describe("what is deployed", () => {
       .map((path) => readFileSync(join(folder, path), "utf8"))
       .join("\n");
 
-  test("holds nothing of what is only local", { timeout: 180_000 }, async () => {
+  test("contains nothing that is local only", { timeout: 180_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "carabiner-deployable-"));
-    // The build notes for wrangler where it is; that note is put back.
+    // The build records for wrangler where it is; that record is restored.
     const note = at(".wrangler", "deploy", "config.json");
     const kept = existsSync(note) ? readFileSync(note) : undefined;
     try {
@@ -322,7 +322,7 @@ describe("what is deployed", () => {
   });
 });
 
-test("somebody who is signed in at one product is nobody at another", async () => {
+test("does not accept a session of one installation at another", async () => {
   const elsewhere = new Client(own.url);
   const response = await elsewhere.fetch("/app/home", { headers: { cookie: agency.owner.cookie } });
   expect(response.headers.get("location")).toMatch(/signin$/);

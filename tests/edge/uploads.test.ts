@@ -1,6 +1,6 @@
 /**
- * Files on policies as they come in over HTTP, the good ones and those that mean harm: each ends in a document, in
- * a refusal that names the file field, or in a reading with a stated reason. Nothing half-written is left behind.
+ * Files uploaded to policies over HTTP, good and malicious: each ends as a document, as a refusal that names the file
+ * field, or as a reading with a stated reason. Nothing half-written is left behind.
  */
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { readdirSync } from "node:fs";
@@ -71,7 +71,7 @@ async function upload(name: string, bytes: Uint8Array, id = policyId): Promise<s
   return answer.uploadPolicyFile?.id ?? "";
 }
 
-/** How much of anything there is of this agency's files. */
+/** Counts of everything this agency's files have left. */
 async function countAll() {
   const [counts] = await agency.sql(
     `SELECT (SELECT count(*) FROM uploads) AS uploads, (SELECT count(*) FROM documents) AS documents,
@@ -83,7 +83,7 @@ async function countAll() {
 const mail =
   "From: office@bakery.example\r\nTo: desk@larkspur.example\r\nSubject: Renewal\r\n\r\nPlease renew the policy.\r\n";
 
-describe("what a file is, its content says", () => {
+describe("a file's kind is decided by its content", () => {
   test.each([
     ["a policy in PDF", "policy.bin", () => makePdf([["Commercial policy declarations"]]), "application/pdf"],
     ["a picture", "photo.txt", () => tinyPng, "image/png"],
@@ -102,7 +102,7 @@ describe("what a file is, its content says", () => {
       "text/html",
     ],
     ["a table", "schedule.csv", () => textFile("Vehicle,Limit\nVan,1000000\n"), "text/csv"],
-  ])("%s is taken for that, whatever its name", async (_what, name, make, mediaType) => {
+  ])("%s is recognized, whatever its name", async (_what, name, make, mediaType) => {
     const bytes = await make();
     const id = await upload(name, bytes);
     const file = (await listFiles(agency.owner, policyId)).find((listed) => listed.id === id);
@@ -112,24 +112,24 @@ describe("what a file is, its content says", () => {
   });
 });
 
-describe("what is no document is refused", () => {
+describe("rejects what is not a document", () => {
   test.each<[string, number, RegExp, () => Promise<UploadAnswer>]>([
     ["a renamed program", 422, /program/, () => send(formOf("policy.pdf", makeProgram()))],
     ["an archive", 422, /archive/, () => send(formOf("policy.docx", makeZip()))],
     [
-      "text that is called a PDF",
+      "text named as a PDF",
       422,
       /ends in \.pdf, but the file is not a PDF: it is plain text.*ends in \.txt/,
       () => send(formOf("notes.pdf", textFile("The client asked for a higher deductible."))),
     ],
     [
-      "a document that is called a program",
+      "a document named as a program",
       422,
       /ends in \.exe, as programs do/,
       async () => send(formOf("invoice.pdf.exe", await makePdf([["Invoice"]]))),
     ],
     [
-      "a document whose ending is written backwards",
+      "a document with a reversed extension",
       422,
       /ends in \.exe, as programs do/,
       async () => send(formOf("x\u202Efdp.exe", await makePdf([["Invoice"]]))),
@@ -152,14 +152,14 @@ describe("what is no document is refused", () => {
       },
     ],
     [
-      "something that is not a form",
+      "a body that isn't a form",
       422,
       /Choose a file/,
       () => send("{}", { "content-type": "application/json" }),
     ],
     ["a form without a boundary", 400, /./, () => send("x", { "content-type": "multipart/form-data" })],
     [
-      "a form that breaks off",
+      "a truncated form",
       400,
       /cut off/,
       () =>
@@ -186,7 +186,7 @@ describe("what is no document is refused", () => {
     expect(await countAll()).toEqual(before);
   });
 
-  test("a file of 51 MB, and the answer arrives", async () => {
+  test("a file of 51 MB, with an answer that arrives", async () => {
     const before = await countAll();
     const answer = await send(formOf("large.pdf", new Uint8Array(51 * MB).fill(0x25)));
     expect(answer).toMatchObject({ status: 413, fields: [{ path: "file" }] });
@@ -194,7 +194,7 @@ describe("what is no document is refused", () => {
     expect(await countAll()).toEqual(before);
   });
 
-  test("a file of 51 MB that does not say how long it is", async () => {
+  test("a file of 51 MB that does not state its length", async () => {
     const before = await countAll();
     const head = textFile(
       '--b\r\ncontent-disposition: form-data; name="file"; filename="large.pdf"\r\n\r\n%PDF-1.7\n',
@@ -212,7 +212,7 @@ describe("what is no document is refused", () => {
     expect(await countAll()).toEqual(before);
   });
 
-  test("a type that there is not is named at its field", async () => {
+  test("names the field of an unknown type", async () => {
     const answer = await send(formOf("a.txt", textFile("A text."), { type: "TREASURE_MAP" }));
     expect(answer).toMatchObject({
       status: 422,
@@ -220,14 +220,14 @@ describe("what is no document is refused", () => {
     });
   });
 
-  test("a policy that there is not keeps no document", async () => {
+  test("saves no document on a missing policy", async () => {
     const answer = await send(formOf("a.txt", textFile("A text.")), {}, "pol_nowhere");
     expect([404, 422]).toContain(answer.status);
     expect(await agency.sql("SELECT id FROM documents WHERE policy_id = 'pol_nowhere'")).toEqual([]);
   });
 });
 
-/** What the local storage notes of all agencies' files: the sum of a query that counts. */
+/** The local storage's own record of all agencies' files: the sum of a counting query. */
 function countInStorage(query: string): number {
   const folder = join(inject("productDirectory"), "workerd", "r2", "miniflare-R2BucketObject");
   return readdirSync(folder)
@@ -241,11 +241,11 @@ function countInStorage(query: string): number {
     .reduce((sum, n) => sum + n, 0);
 }
 
-/** Uploads in parts that were begun in storage and neither finished nor given up. */
+/** Multipart uploads that were begun in storage and neither finished nor aborted. */
 const countOpenUploads = () =>
   countInStorage("SELECT count(*) AS n FROM _mf_multipart_uploads WHERE state = 0");
 
-test("of a form with too many files none stays in storage", async () => {
+test("keeps none of a form's files in storage if there are too many", async () => {
   const form = new FormData();
   for (let count = 0; count < 21; count += 1)
     form.append("files", new Blob([`A rule of the twenty-one: ${count}.`]), `${count}.txt`);
@@ -261,7 +261,7 @@ function countFiles(): number {
   return countInStorage(`SELECT count(*) AS n FROM _mf_objects WHERE key LIKE '%/${agency.agencyId}/%'`);
 }
 
-test("a connection that is cut half-way leaves nothing, and the product goes on", async () => {
+test("leaves nothing behind when the connection is cut halfway, and keeps working", async () => {
   const before = await countAll();
   const { hostname, port } = new URL(inject("productUrl"));
   const socket = connect({ host: hostname, port: Number(port) });
@@ -279,7 +279,7 @@ test("a connection that is cut half-way leaves nothing, and the product goes on"
       head,
     ].join("\r\n"),
   );
-  // Enough that two parts are in storage when the line goes dead.
+  // Enough that two parts are in storage when the connection dies.
   for (let sent = 0; sent < 15; sent += 1) {
     await new Promise<void>((resolve) => socket.write(Buffer.alloc(MB, 0x20), () => resolve()));
   }
@@ -290,7 +290,7 @@ test("a connection that is cut half-way leaves nothing, and the product goes on"
   await upload("after.txt", textFile("The line is back."));
 });
 
-test("49 MB are taken in and read, in bounded time", async () => {
+test("accepts and reads 49 MB in limited time", async () => {
   const bytes = await makePdf([["Policy number: LARGE-49"]], { padding: 49 * MB - 4096 });
   expect(bytes.length).toBeGreaterThan(48.9 * MB);
   const started = performance.now();
@@ -302,7 +302,7 @@ test("49 MB are taken in and read, in bounded time", async () => {
   });
 });
 
-describe("a document that cannot be read says why, and the next one is read", () => {
+describe("says why a document cannot be read, and reads the next one", () => {
   test.each<[string, RegExp, () => Uint8Array | Promise<Uint8Array>]>([
     ["a truncated PDF", /damaged/, async () => (await makePdf([["Cut."]])).slice(0, 300)],
     [
@@ -310,12 +310,12 @@ describe("a document that cannot be read says why, and the next one is read", ()
       /needs a password/,
       () => makePdf([["Hidden."]], { password: "open-sesame" }),
     ],
-    ["a PDF that is a picture", /no text layer/i, () => makePicturePdf()],
+    ["a PDF of pictures only", /no text layer/i, () => makePicturePdf()],
     ["a photo", /no text layer on page 1/, () => tinyPng],
-    ["a photo that was cut off", /damaged/, () => makePhoto(1).slice(0, 60)],
+    ["a truncated photo", /damaged/, () => makePhoto(1).slice(0, 60)],
     ["a PDF without pages", /no pages/, () => makePagelessPdf()],
-    ["a DOCX that unpacks to a flood", /unpacks/, () => makeZipBomb()],
-    ["a text of white space", /no text/i, () => textFile("   \n\n   \t ")],
+    ["a DOCX zip bomb", /unpacks/, () => makeZipBomb()],
+    ["a text of white space only", /no text/i, () => textFile("   \n\n   \t ")],
   ])("%s", async (_what, reason, make) => {
     const [broken, sound] = [
       await upload("broken", await make()),
@@ -329,7 +329,7 @@ describe("a document that cannot be read says why, and the next one is read", ()
     });
   });
 
-  test("a page that is a picture is stated, and the rest of the document is read", async () => {
+  test("reports a picture page and reads the rest of the document", async () => {
     const line =
       "The declarations of this policy, with all that belongs to them and to nobody else, are in force.";
     const id = await upload("mixed.pdf", await makeMixedPdf([[line], "SCAN", [line]]));
@@ -341,7 +341,7 @@ describe("a document that cannot be read says why, and the next one is read", ()
     });
   });
 
-  test("a page that would take for ever is left out, and the rest of the document is read", async () => {
+  test("leaves out a page that would take forever and reads the rest of the document", async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage().drawText("Policy number: QZ-9");
     const content = pdf.context.register(pdf.context.flateStream("q ".repeat(1_000_000)));
@@ -352,7 +352,7 @@ describe("a document that cannot be read says why, and the next one is read", ()
     expect(reading).toMatchObject({ state: "COMPLETED", note: "Damaged and left out: page 2." });
   });
 
-  test("a PDF that is encrypted with an empty password is read", async () => {
+  test("reads a PDF encrypted with an empty password", async () => {
     const id = await upload("locked.pdf", await makePdf([["Policy number: OPEN-77"]], { password: "" }));
     expect((await waitUntilRead(agency.owner, policyId, id)).reading).toMatchObject({
       state: "COMPLETED",
@@ -367,7 +367,7 @@ describe("a document that cannot be read says why, and the next one is read", ()
 });
 
 describe("a stored file", () => {
-  test("is served with no right to do anything, a PDF with a script included", async () => {
+  test("is served sandboxed, including a PDF with a script", async () => {
     const id = await upload("script.pdf", await makePdf([["Hello."]], { script: "app.alert('run')" }));
     const { headers, status } = await agency.owner.fetch(`/files/${id}`);
     expect(status).toBe(200);
@@ -389,7 +389,7 @@ describe("a stored file", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("is given out by ranges", async () => {
+  test("is served in ranges", async () => {
     const id = await upload("range.txt", textFile("0123456789 and more"));
     const part = await agency.owner.fetch(`/files/${id}`, { headers: { range: "bytes=2-5" } });
     expect(part.status).toBe(206);
@@ -404,7 +404,7 @@ describe("a stored file", () => {
     expect(headers.get("content-disposition")).toContain("filename*=UTF-8''");
   });
 
-  test("is nobody else's", async () => {
+  test("is not accessible to others", async () => {
     const id = await upload("own.txt", textFile("Ours alone."));
     const stranger = await openAgency("Stranger Insurance");
     expect((await stranger.owner.fetch(`/files/${id}`)).status).toBe(404);
@@ -412,7 +412,7 @@ describe("a stored file", () => {
   });
 });
 
-test("a document that is deleted while it is being read is gone, with all that was read of it", async () => {
+test("removes a document deleted during its reading, with everything read from it", async () => {
   const own = await createPolicy(agency.owner);
   const lines = Array.from({ length: 50 }, (_, nth) => `Line ${nth} of a long and tedious policy form.`);
   const bytes = await makePdf(Array.from({ length: 150 }, () => lines));
@@ -429,11 +429,11 @@ test("a document that is deleted while it is being read is gone, with all that w
   expect(deleted.status).toBe(200);
   expect(await listFiles(agency.owner, own.policyId)).toEqual([]);
   expect((await agency.owner.fetch(`/files/${id}`)).status).toBe(404);
-  // Work that was on its way ends without a word.
+  // Work in progress ends silently.
   await waitFor("the queue to run dry", async () => {
     const open = await agency.sql(
       "SELECT id FROM outbox WHERE state IN ('WAITING', 'CLAIMED') AND due_at < ?",
-      // What tidies up after refused uploads is due in a day.
+      // The cleanup after rejected uploads is due in a day.
       [Date.now() + 3_600_000],
     );
     return open.length === 0;
@@ -447,7 +447,7 @@ test("a document that is deleted while it is being read is gone, with all that w
   expect(await agency.sql("SELECT reason FROM outbox WHERE state = 'FAILED'")).toEqual([]);
 });
 
-test("the same submit sent twice at once makes one document", async () => {
+test("creates one document when the same submit is sent twice at once", async () => {
   const own = await createPolicy(agency.owner);
   const idempotencyKey = crypto.randomUUID();
   const form = () => formOf("twice.txt", textFile("Once is enough."), { idempotencyKey });

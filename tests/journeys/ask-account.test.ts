@@ -1,4 +1,4 @@
-/** Questions about an account in a real browser: across its policies, to the highlighted words, and onto the clipboard. */
+/** Questions about an account in a real browser: across its policies, to the marked words, and on the clipboard. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
@@ -69,7 +69,7 @@ async function ask(page: Page, question: string) {
   return messages.nth(before + 1);
 }
 
-test("an answer names every policy, leads to the words in the documents of both, and is copied with its quotes", async () => {
+test("names every policy, leads to the words in the documents of both, and copies the answer with its quotes", async () => {
   const journey = await openJourney(browser);
   const { page, complaints, context } = journey;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -96,7 +96,7 @@ test("an answer names every policy, leads to the words in the documents of both,
   });
 
   await visit(page, `/app/accounts/${accountId}/ask`);
-  // What is still read says so, and goes when it is done, without a reload.
+  // Documents still being read are listed, until they are done, without a reload.
   await panelOf(page).getByLabel("Ask a question").waitFor({ timeout: readingMs });
   await expect
     .poll(
@@ -147,7 +147,7 @@ test("an answer names every policy, leads to the words in the documents of both,
     "The documents of this account do not say.",
   );
 
-  // What the agency has on record is said as such, with a way to it; a figure opens the records that it is made of.
+  // A value from the agency's records is marked as such and linked; a figure lists the records it is made of.
   const carriers = await ask(page, "Who are the carriers?");
   expect(await carriers.innerText()).toContain("Carrier: Gannet Mutual, on record.");
   expect(
@@ -161,12 +161,12 @@ test("an answer names every policy, leads to the words in the documents of both,
   await counted.getByRole("link", { name: /^Business Owners QZ-5518-20: Policy/ }).waitFor();
   expect(await (await ask(page, "Who is the primary contact?")).innerText()).toContain("Wren Castellane");
 
-  // A colleague's page shows what is asked here without a reload.
+  // A colleague's page shows the question without a reload.
   const colleague = await context.newPage();
   await visit(colleague, `/app/accounts/${accountId}/ask`);
   await ask(page, "Who is the named insured?");
   await panelOf(colleague).getByText("Who is the named insured?").waitFor();
-  // What was typed and not asked is there when the panel is opened again.
+  // Text that was typed but not asked is kept when the panel is opened again.
   await panelOf(page).getByLabel("Ask a question").fill("When does each");
   await panelOf(page).getByRole("button", { name: "Close" }).first().click();
   await page.getByRole("link", { name: "Ask about this account" }).click();

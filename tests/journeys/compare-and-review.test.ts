@@ -1,4 +1,4 @@
-/** Two terms beside each other with both pages, and a review by keyboard whose correction the policy keeps. */
+/** Two terms compared with both pages, and a review by keyboard whose correction applies to the policy. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,7 +45,7 @@ async function openPolicyWithTwoTerms() {
     name: "term-2027.pdf",
     bytes: await term(2027, "$5,000", "excluded."),
   });
-  // The list that the dialog leaves behind is told of the end of the reading.
+  // The list behind the dialog is notified when the reading ends.
   await page
     .getByRole("checkbox", { name: "Choose term-2026.pdf" })
     .and(page.locator(":enabled"))
@@ -62,7 +62,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-test("two terms are chosen and compared: each difference opens its words on both pages", async () => {
+test("compares two chosen terms, and each difference opens its words on both pages", async () => {
   const { page, complaints } = await openPolicyWithTwoTerms();
   expect(await page.getByRole("button", { name: "Compare" }).isDisabled()).toBe(true);
   await page.getByRole("checkbox", { name: "Choose term-2027.pdf" }).check();
@@ -77,7 +77,7 @@ test("two terms are chosen and compared: each difference opens its words on both
   await medical.getByText("$10,000").first().waitFor();
   await medical.getByText("less for the medical costs").waitFor();
 
-  // Only the line that was chosen shows where it stands.
+  // Only the selected line shows its places.
   expect(await medical.getByRole("button", { name: /^Quote / }).count()).toBe(0);
   await medical.getByRole("button", { name: "Medical Expense Limit" }).click();
   expect(
@@ -90,13 +90,13 @@ test("two terms are chosen and compared: each difference opens its words on both
   await page.locator("[data-pane=old] [data-quote][data-active]").first().waitFor();
   await page.locator("[data-pane=new] [data-quote][data-active]").first().waitFor();
   await expectAccessible(page);
-  // What the other differences quote is marked faintly.
+  // Quotes of the other differences are dimmed.
   const called = await page
     .locator("[data-pane=new] [data-quote]:not([data-faint])")
     .evaluateAll((marks) => new Set(marks.map((mark) => (mark as HTMLElement).dataset["quote"])).size);
   expect(called).toBe(1);
 
-  // What is excluded now stands before a lower limit, on the second page of both.
+  // An excluded coverage comes before a lower limit, on the second page of both.
   await page.keyboard.press("k");
   const backup = page.getByRole("listitem").filter({ hasText: "Water back-up" });
   await backup.and(page.locator("[data-current]")).waitFor();
@@ -110,7 +110,7 @@ test("two terms are chosen and compared: each difference opens its words on both
   expect(complaints).toEqual([]);
 });
 
-test("a third document is compared with the first, and one on other insurance is said to be on that", async () => {
+test("compares a third document with the first, and reports one about other insurance", async () => {
   const { page, policyId, complaints } = await openPolicyWithTwoTerms();
   await uploadDocument(page, policyId, {
     name: "another-client.pdf",
@@ -142,7 +142,7 @@ test("a third document is compared with the first, and one on other insurance is
   await insured.getByText("First", { exact: true }).waitFor();
   await expectAccessible(page);
 
-  // Going on from the last difference of the first pair opens the other pair's pages.
+  // Going past the last difference of the first pair opens the other pair's pages.
   await page.getByRole("button", { name: "Named insured" }).click();
   await page.locator("[data-pane=new] [data-quote][data-active]").first().waitFor();
   await page.locator("[data-pane=new]").getByText("another-client.pdf").first().waitFor();
@@ -154,7 +154,7 @@ test("a third document is compared with the first, and one on other insurance is
   expect(complaints).toEqual([]);
 });
 
-test("details are reviewed by keyboard; a correction counts for the policy and says whose it is", async () => {
+test("reviews details by keyboard, with a correction that applies to the policy and names its author", async () => {
   const { page, policyId, complaints } = await openPolicyWithTwoTerms();
   await page.getByRole("link", { name: "Review", exact: true }).click();
   await page.getByRole("heading", { name: "Review what was read" }).waitFor();
@@ -183,12 +183,12 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
   await premium.getByText("Corrected", { exact: true }).waitFor();
   await premium.getByText(/Corrected by Odette Marlowe on .*\. The documents say \$4,283\.$/).waitFor();
 
-  // What Cara did not find is typed in, from the keyboard as well.
+  // A detail that Cara did not find is typed in, again by keyboard.
   await page.keyboard.press("a");
   const form = page.getByRole("form", { name: "Add a detail" });
   await form.waitFor();
   await expectAccessible(page);
-  // Enter right after typing takes the first match, whether or not the list has shown it yet.
+  // Enter right after typing picks the first match, whether or not the list has shown it yet.
   await page.keyboard.type("Brok");
   await page.keyboard.press("Enter");
   await form.getByLabel("Value").fill("Tern Cove Brokerage");
@@ -199,7 +199,7 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
     .filter({ has: page.getByRole("button", { name: "Broker", exact: true }) });
   await broker.getByText(/^Added by Odette Marlowe on .*\. The documents do not give it\.$/).waitFor();
 
-  // What the policy does not have is taken out.
+  // A detail that the policy does not have is removed.
   await page.getByRole("button", { name: "General aggregate", exact: true }).click();
   await page.keyboard.press("x");
   const aggregate = page
@@ -209,7 +209,7 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
 
   await aggregate.getByText("Taken out", { exact: true }).waitFor();
 
-  // What Cara states is accepted at once, after a question; what was corrected stays.
+  // Everything Cara states is accepted at once, after a confirmation; corrections stay.
   const left = Number.parseInt((await open.textContent()) ?? "", 10);
   const many = page.getByRole("button", { name: /^Accept all \d+ that are stated$/ });
   const sure = Number(/\d+/.exec((await many.textContent()) ?? "")?.[0]);
@@ -237,7 +237,7 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
     .getByText(/Corrected by Odette Marlowe on \w+ \d+, \d{4}\. The documents say \$4,283\.$/)
     .waitFor();
   await page.getByText("Tern Cove Brokerage").waitFor();
-  // The term before says other things, which is no disagreement; another paper of the same term is one.
+  // The prior term says other things, which is not a disagreement; another document of the same term is one.
   const disagreement = page.getByRole("heading", { name: /^The documents disagree on/ });
   expect(await disagreement.count()).toBe(0);
   await uploadDocument(page, policyId, {
@@ -249,18 +249,18 @@ test("details are reviewed by keyboard; a correction counts for the policy and s
   await page.getByText("term-2027.pdf says $5,000").waitFor();
   await expectAccessible(page);
 
-  // An answer gives what was set right, whose it is, and the words of the document.
+  // An answer gives the correction, its author, and the document's words.
   await page.getByLabel("Ask a question").last().fill("What is the total premium?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const answer = page.getByText(
     /^Premium: \$4,300\. Odette Marlowe corrected this on .*; the documents say \$4,283\./,
   );
   await answer.waitFor();
-  // The browser itself tells of the refused form.
+  // The browser itself logs the rejected form.
   expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 });
 
-test("what is not sure leads to the review of that value, and its words stay in view", async () => {
+test("leads from an uncertain value to its review, with its words in view", async () => {
   const journey = await openJourney(browser);
   const { page, complaints } = journey;
   const policyId = await addPolicy(journey, "Otter Rock Ferries");
@@ -291,7 +291,7 @@ test("what is not sure leads to the review of that value, and its words stay in 
   await premium.getByText("The document gives other values too.").waitFor();
 
   const words = page.locator("[data-page='10'] [data-quote][data-active]").first();
-  // Asked of the page itself: the words of a page that is far away are not there at all.
+  // The page itself is checked: text of distant pages is not in the DOM at all.
   const isInView = () =>
     page.evaluate(() => {
       const span = document.querySelector("[data-page='10'] [data-quote][data-active]");
@@ -302,20 +302,20 @@ test("what is not sure leads to the review of that value, and its words stay in 
     });
   await words.waitFor();
   await expect.poll(isInView).toBe(true);
-  // A page that gets its size late pushes the words away, and they come back.
+  // A page whose size arrives late pushes the words away, and they scroll back.
   const growFirstPage = (by: number) =>
     page.locator("[data-page='1']").evaluate((sheet, more) => {
       (sheet as HTMLElement).style.height = `${sheet.clientHeight + more}px`;
     }, by);
   await growFirstPage(1_500);
   await expect.poll(isInView).toBe(true);
-  // Whoever scrolls has it their way.
+  // Scrolling by the user takes precedence.
   await page.locator("[data-page='10']").hover({ force: true });
   await page.mouse.wheel(0, -200);
   await growFirstPage(3_000);
   await expect.poll(isInView).toBe(false);
 
-  // Accepted, it is stated.
+  // Once accepted, it is stated.
   await page.keyboard.press("Enter");
   await page.getByText("Accepted", { exact: true }).waitFor();
   await visit(page, `/app/policies/${policyId}/explore`);

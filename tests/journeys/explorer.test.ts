@@ -1,4 +1,4 @@
-/** The explorer beside its document: few numbers at a time, words on every page that they stand on, on any screen. */
+/** The explorer next to its document: few numbers at a time, quotes marked on every page they span, on any screen. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
@@ -26,7 +26,7 @@ async function explore(file: string): Promise<{ page: Page; complaints: string[]
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
 
-test("A sentence that runs over the end of a page is highlighted on both pages", async () => {
+test("highlights a sentence that spans two pages on both", async () => {
   const { page, complaints } = await explore("gl-boat-rental.pdf");
   await page
     .getByLabel("Ask a question")
@@ -52,7 +52,7 @@ test("A sentence that runs over the end of a page is highlighted on both pages",
   );
   expect(recall, words.join(" ")).toBeGreaterThan(0.95);
   expect(precision, words.join(" ")).toBeGreaterThan(0.95);
-  // Both are before one's eyes at once.
+  // Both are visible at once.
   for (const sheet of [2, 3]) {
     const mark = page.locator(`[aria-label='Page ${sheet}'] [data-quote][data-active]`).first();
     const box = await mark.boundingBox();
@@ -62,7 +62,7 @@ test("A sentence that runs over the end of a page is highlighted on both pages",
   expect(complaints).toEqual([]);
 });
 
-test("Each section numbers its quotes from 1, and the page marks one section at a time", async () => {
+test("numbers each section's quotes from 1 and marks one section at a time", async () => {
   const { page, complaints } = await explore("bop-bakery.pdf");
   const numbersIn = async (name: string) =>
     (
@@ -80,7 +80,7 @@ test("Each section numbers its quotes from 1, and the page marks one section at 
   await page.getByRole("group", { name: "Quotes of Policy overview" }).waitFor();
   await page.locator("[data-quote]").first().waitFor();
 
-  // The document opens where the first quote stands, and nobody has chosen it.
+  // The document opens at the first quote, and none is selected.
   const isInView = (mark: string) =>
     page.waitForFunction((wanted) => {
       const { top = -1, bottom = 0 } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};
@@ -88,7 +88,7 @@ test("Each section numbers its quotes from 1, and the page marks one section at 
     }, mark);
   await isInView("[data-quote='1']");
   expect(await page.locator("[data-quote][data-active]").count()).toBe(0);
-  // The ways to the sections are whole.
+  // The links to the sections are not cut off.
   const ways = page.getByRole("navigation", { name: "What the policy says" });
   expect(await ways.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
   // Each limit has its own words.
@@ -102,7 +102,7 @@ test("Each section numbers its quotes from 1, and the page marks one section at 
   expect(await counter.textContent()).toContain(`${limits} quotes`);
   expect(new Set(await marked()).size).toBeLessThanOrEqual(limits);
 
-  // The words of the specification, and what a press does next.
+  // The specified words, and what a click does next.
   await page.getByRole("link", { name: "What's not covered", exact: true }).click();
   await page.locator("a[aria-current]", { hasText: "Not covered" }).waitFor();
   await page.getByRole("group", { name: "Quotes of What's not covered" }).waitFor();
@@ -120,12 +120,12 @@ test("Each section numbers its quotes from 1, and the page marks one section at 
   await toggle.click();
   expect(await toggle.textContent()).toBe("Show relevant quotes");
   expect(await entry.locator("blockquote").count()).toBe(0);
-  // Nothing that is only read out makes the window longer than the screen.
+  // Screen reader text does not make the window longer than the screen.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   expect(complaints).toEqual([]);
 });
 
-test("A page is as wide as its pane, and zooming goes from there and back", async () => {
+test("fits a page to its pane, and zooms from there and back", async () => {
   const { page } = await explore("bop-bakery.pdf");
   const pages = page.getByRole("region", { name: "Pages of bop-bakery.pdf" });
   const sheet = page.locator("[data-page='1']");
@@ -143,7 +143,7 @@ test("A page is as wide as its pane, and zooming goes from there and back", asyn
   expect((await widths())[1]).toBe(fitted);
 });
 
-test("On a phone the document opens at its first quote, under a bar of two whole lines", async () => {
+test("opens the document at its first quote on a phone, under a bar of two whole lines", async () => {
   const { page, policyId } = await explore("bop-bakery.pdf");
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `/app/policies/${policyId}/explore`);

@@ -1,4 +1,4 @@
-/** What people get wrong in forms, by mistake or on purpose: each is named where it is, and nothing is lost or doubled. */
+/** Mistakes in forms, accidental or deliberate: each is shown at its field, and nothing is lost or duplicated. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A journey of its own for each test that begins one; the page is kept for the helpers below. */
+/** A separate journey for each test that begins one; the page is kept for the helpers below. */
 async function begin(): Promise<void> {
   journey = await openJourney(browser);
   ({ page } = journey);
@@ -48,7 +48,7 @@ async function fillAccount(name: string): Promise<void> {
 
 const createAccount = () => page.getByRole("dialog").getByRole("button", { name: "Create Account" });
 
-test("An empty form says at each field what is missing, and goes to the first", async () => {
+test("shows what is missing at each field of an empty form, and focuses the first", async () => {
   await begin();
   await visit(page, "/app/accounts/new");
   await createAccount().click();
@@ -60,16 +60,16 @@ test("An empty form says at each field what is missing, and goes to the first", 
   ).toBe(true);
   await page.getByLabel("Name", { exact: true }).fill("Now it has one");
   expect(await page.locator("[data-field-error]").count()).toBe(named - 1);
-  // A refused form is no complaint of the page's.
+  // A rejected form is not an error of the page.
   expect(journey.complaints.filter((line) => !line.includes("422"))).toEqual([]);
 });
 
-describe("A name", () => {
+describe("a name", () => {
   test.each([
     ["with HTML in it", `<img src=x onerror="document.title='owned'"><b>Bold & Co.</b>`],
-    ["that is read from the right", "شركة التأمين"],
+    ["in a right-to-left script", "شركة التأمين"],
     ["with an emoji", "🧗 Carabiner Climbing 👩‍👩‍👧"],
-  ])("%s is shown as the text that it is", async (_what, name) => {
+  ])("%s is shown as plain text", async (_what, name) => {
     await begin();
     await fillAccount(name);
     await createAccount().click();
@@ -82,14 +82,14 @@ describe("A name", () => {
   });
 });
 
-test("10 MB of text are refused with a sentence, and the form goes on", async () => {
+test("rejects 10 MB of text with a message and keeps the form usable", async () => {
   await begin();
   await fillAccount("Much Ado Inc.");
   await page
     .getByRole("dialog")
     .getByLabel("Name", { exact: true })
     .evaluate((field, length) => {
-      // As a paste would: through the setter that React listens to.
+      // As pasting would: through the setter that React listens to.
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
       set?.call(field, "a".repeat(length));
       field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -101,7 +101,7 @@ test("10 MB of text are refused with a sentence, and the form goes on", async ()
   await page.waitForURL(/\/app\/accounts\/acc_[^/]+\/overview/);
 });
 
-test("A double click makes one account", async () => {
+test("creates one account on a double click", async () => {
   await begin();
   await fillAccount("Once Only LLC");
   await createAccount().dblclick();
@@ -111,13 +111,13 @@ test("A double click makes one account", async () => {
   expect(await page.getByRole("link", { name: "Once Only LLC" }).count()).toBe(1);
 });
 
-test("What was typed is not lost by accident", async () => {
+test("does not lose typed text by accident", async () => {
   await begin();
   await visit(page, "/app/accounts");
   await page.getByRole("link", { name: "Create Account" }).first().click();
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Half a thought");
   await page.keyboard.press("Escape");
-  // Either it asks, or it is still there: it is not simply gone.
+  // Either it asks or the text is still there: it is not simply gone.
   const isStillThere = await page
     .getByLabel("Name", { exact: true })
     .inputValue()
@@ -130,7 +130,7 @@ test("What was typed is not lost by accident", async () => {
   expect(asks || isStillThere === "Half a thought").toBe(true);
 });
 
-test("A carrier that is not in the list yet is added on the spot, with the mouse", async () => {
+test("adds a carrier that is not in the list, with the mouse", async () => {
   await begin();
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
   await visit(page, `/app/policies/new?accountId=${accountId}`);
@@ -144,7 +144,7 @@ test("A carrier that is not in the list yet is added on the spot, with the mouse
   expect(await page.locator("[data-field-error]").allTextContents()).toEqual([]);
 });
 
-test("Enter takes no carrier where several match, and the one that is meant once it is", async () => {
+test("picks no carrier on Enter when several match, and the intended one once it is unique", async () => {
   await begin();
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
   for (const name of ["Harborlight Mutual", "Harborlight Casualty"]) {
@@ -161,7 +161,7 @@ test("Enter takes no carrier where several match, and the one that is meant once
   await page.getByText("Several match. Choose one with the arrow keys, then press Enter.").waitFor();
   expect(await page.getByRole("option", { name: /^Harborlight/ }).count()).toBe(2);
   expect(await carrier.inputValue()).toBe("Harborlight");
-  // Typed on until one is left, with the arrows, and in full.
+  // Typed until one is left, picked with the arrows, and typed in full.
   await page.keyboard.press("ArrowDown");
   const aimed = await page.locator("[role=option][data-highlighted]").textContent();
   await page.keyboard.press("Enter");
@@ -177,7 +177,7 @@ test("Enter takes no carrier where several match, and the one that is meant once
   );
 });
 
-test("A policy that is sent while its carrier is being added waits for it", async () => {
+test("waits for a carrier that is still being added before sending the policy", async () => {
   await begin();
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
   await visit(page, `/app/policies/new?accountId=${accountId}`);
@@ -200,7 +200,7 @@ test("A policy that is sent while its carrier is being added waits for it", asyn
   expect(journey.complaints).toEqual([]);
 });
 
-test("A policy is not sent without the broker that could not be added", async () => {
+test("does not send a policy without a broker that could not be added", async () => {
   await begin();
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
   await visit(page, `/app/policies/new?accountId=${accountId}`);
@@ -223,7 +223,7 @@ test("A policy is not sent without the broker that could not be added", async ()
   expect(page.url()).toContain("/app/policies/new");
 });
 
-test("A policy without its carrier names the field and keeps the rest", async () => {
+test("names the field of a missing carrier and keeps the rest", async () => {
   await begin();
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
   await visit(page, `/app/policies/new?accountId=${accountId}`);
@@ -235,7 +235,7 @@ test("A policy without its carrier names the field and keeps the rest", async ()
   expect(await page.getByLabel("Carrier", { exact: true }).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("The agency's settings are kept, and a wrong one is named at its field", async () => {
+test("saves the agency's settings, and shows an error at its field", async () => {
   await begin();
   await visit(page, "/app/settings/agency");
   await page.getByLabel("Name", { exact: true }).fill("Larkspur & Vale Insurance");
@@ -253,7 +253,7 @@ test("The agency's settings are kept, and a wrong one is named at its field", as
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.locator("[data-field-error]").nth(1).waitFor();
   expect(await page.getByLabel("Contact email").inputValue()).toBe("no address");
-  // Mended, it looks like any other field.
+  // Once corrected, it looks like any other field.
   await page.getByLabel("Contact email").fill("desk@larkspur.example");
   await page.getByLabel("Contact phone").focus();
   const edgeOf = (label: string) =>
@@ -264,7 +264,7 @@ test("The agency's settings are kept, and a wrong one is named at its field", as
   expect(await edgeOf("Contact email")).toBe(await edgeOf("Authorized representative"));
 });
 
-test("An agency may leave its address empty, and is told what is missing once it has begun one", async () => {
+test("lets an agency leave its address empty, but reports what is missing from a partial one", async () => {
   await begin();
   await visit(page, "/app/settings/agency");
   const line = page.getByLabel("Address line 1");
@@ -278,7 +278,7 @@ test("An agency may leave its address empty, and is told what is missing once it
   await page.locator("[data-field-error]").nth(2).waitFor();
 });
 
-test("Who saves the settings second is told that somebody was faster", async () => {
+test("tells the second of two people saving the settings about the conflict", async () => {
   await begin();
   await visit(page, "/app/settings/agency");
   const other = await page.context().newPage();
@@ -298,8 +298,8 @@ test("Who saves the settings second is told that somebody was faster", async () 
   expect(await other.getByLabel("Name", { exact: true }).inputValue()).toBe("The faster name");
 });
 
-describe("An upload", () => {
-  test("that is no document is refused at its field, and the next one is taken", async () => {
+describe("an upload", () => {
+  test("is rejected at its field if it is not a document, and the next one is accepted", async () => {
     await begin();
     const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
     await visit(page, `/app/policies/${policyId}/documents/new`);
@@ -327,7 +327,7 @@ describe("An upload", () => {
     await page.getByText("Read, 1 page").waitFor({ timeout: 20_000 });
   });
 
-  test("of 51 MB is refused with the limit", async () => {
+  test("of 51 MB is rejected with the limit", async () => {
     await begin();
     const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
     await visit(page, `/app/policies/${policyId}/documents/new`);

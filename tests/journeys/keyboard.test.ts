@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("j and k walk the list, Enter opens, / filters, Escape clears, c creates", async () => {
+test("j and k move through the list, Enter opens, / filters, Escape clears, c creates", async () => {
   const journey = await openJourney(browser);
   const { page, complaints } = journey;
   for (const name of ["Alder Works", "Birch Works", "Cedar Works"]) await addAccount(journey, name);
@@ -24,7 +24,7 @@ test("j and k walk the list, Enter opens, / filters, Escape clears, c creates", 
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   expect(await focusedText(page)).toContain(rows[2]);
-  // The list ends there, and the way back begins at its last row.
+  // The list ends there, and k goes back from its last row.
   await page.keyboard.press("j");
   expect(await focusedText(page)).toContain(rows[2]);
   await page.keyboard.press("k");
@@ -40,7 +40,7 @@ test("j and k walk the list, Enter opens, / filters, Escape clears, c creates", 
   await page.getByRole("link", { name: "Birch Works" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Alder Works" }).waitFor();
-  // A letter in a field is a letter.
+  // A letter typed in a field is text, not a command.
   await page.keyboard.press("/");
   await page.keyboard.type("c");
   expect(new URL(page.url()).pathname).toBe("/app/accounts");
@@ -53,12 +53,12 @@ test("j and k walk the list, Enter opens, / filters, Escape clears, c creates", 
   await page.keyboard.press("Escape");
   await page.waitForURL(/\/app\/accounts(\?|$)/);
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // The key was as good as its link, so that is where one goes on.
+  // The key works like its link, so focus returns to the link.
   expect(await focusedText(page)).toBe("Create Account");
   expect(complaints).toEqual([]);
 });
 
-test("What is typed before the search is loaded stands in its field, and is no command", async () => {
+test("keeps text typed before the search loads in its field, without running commands", async () => {
   const { page } = await openJourney(browser);
   await visit(page, "/app/accounts");
   const isThere = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ test("What is typed before the search is loaded stands in its field, and is no c
   expect(new URL(page.url()).pathname).toBe("/app/accounts");
 });
 
-test("The search finds a record from anywhere", async () => {
+test("finds a record from anywhere with the search", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   await addAccount(journey, "Heron Landing Boats");
@@ -98,12 +98,12 @@ test("The search finds a record from anywhere", async () => {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("An account is made without touching a mouse, and the focus never leaves the dialog", async () => {
+test("creates an account without a mouse, with focus kept in the dialog", async () => {
   const { page } = await openJourney(browser);
   await visit(page, "/app/accounts");
   await page.keyboard.press("c");
   await page.getByRole("dialog").waitFor();
-  // Round and round: what is behind the dialog is not reached.
+  // Tab cycles within the dialog: what is behind it is not reached.
   for (let step = 0; step < 45; step += 1) {
     await page.keyboard.press("Tab");
     const isInside = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** The knowledge base in a real browser: what is added answers questions with its words, and what is gone is gone. */
+/** The knowledge base in a real browser: added documents answer questions, deleted ones no longer do. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Indexing is done by a job; what it says comes by itself. */
+/** Indexing is done by a job; its status appears without a reload. */
 const indexingMs = 30_000;
 
-/** The browser tells of every refused form in its console. */
+/** The browser logs every rejected form in its console. */
 const unexpected = (complaint: string) => !complaint.includes("422");
 
 async function ask(page: Page, question: string): Promise<string> {
@@ -26,7 +26,7 @@ async function ask(page: Page, question: string): Promise<string> {
   return answer.innerText();
 }
 
-test("a document that is typed in answers at once, an edited one with its new words, a deleted one not at all", async () => {
+test("answers from a typed document at once, from an edited one with its new words, and from a deleted one not at all", async () => {
   const { page, complaints } = await openJourney(browser);
   await page.getByRole("link", { name: "Knowledge Base" }).first().click();
   await page.getByText("No documents").waitFor();
@@ -82,7 +82,7 @@ test("a document that is typed in answers at once, an edited one with its new wo
   expect(complaints.filter(unexpected)).toEqual([]);
 });
 
-test("files are taken one by one, and a question leads to the highlighted words on their page", async () => {
+test("uploads files one by one, and leads from a question to the highlighted words on their page", async () => {
   const { page, complaints } = await openJourney(browser);
   const guide = await makePdf([
     ["MARINA APPETITE GUIDE", "", "This guide says which marinas Gannet Mutual writes on the Pacific coast."],
@@ -113,7 +113,7 @@ test("files are taken one by one, and a question leads to the highlighted words 
   expect(await panel.getByRole("link", { name: "Edit Document" }).count()).toBe(0);
   await panel.getByText("Marina Appetite Guide").waitFor();
 
-  // The conversation stays: a follow-up is understood from it, and what was answered before stands above.
+  // The conversation stays: a follow-up is understood from it, and earlier answers remain above.
   expect(await ask(page, "Which marinas does Gannet Mutual write?")).toContain("Pacific coast");
   await page.getByLabel("Follow-up question").fill("And which does it decline?");
   await page.keyboard.press("Enter");
@@ -124,7 +124,7 @@ test("files are taken one by one, and a question leads to the highlighted words 
     await page.getByRole("list", { name: "Conversation" }).getByRole("button", { name: "Copy" }).count(),
   ).toBe(2);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("question");
-  // Opened by its address it has its questions; earlier answers are asked for again.
+  // Opened by its address, it shows its questions; earlier answers are loaded on request.
   await visit(page, page.url());
   await page.getByRole("button", { name: "Show the answer" }).click();
   await rows.nth(1).getByText("Pacific coast").first().waitFor();
@@ -141,7 +141,7 @@ test("files are taken one by one, and a question leads to the highlighted words 
   expect(complaints.filter(unexpected)).toEqual([]);
 });
 
-test("a link opens the slide-over, and closing it leads to the list", async () => {
+test("opens the slide-over from a link, and closes it to the list", async () => {
   const journey = await openJourney(browser, { width: 390, height: 844, colorScheme: "dark" });
   const { page } = journey;
   const { createKnowledgeBaseTextDocument: made } = await journey.send<{

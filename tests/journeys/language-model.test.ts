@@ -1,4 +1,4 @@
-/** With a language model: its answer appears as it is written, checked sentence by sentence, and its words in a comparison. */
+/** With a language model: answers appear as they are written, checked by sentence; comparisons use its words. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -82,7 +82,7 @@ const three = [
   statement("The named insured is Pelican Point Marina LLC.", "Named Insured: Pelican Point Marina LLC"),
 ];
 
-test("an answer appears sentence by sentence while it is written, each with its quote, and nothing unchecked", async () => {
+test("shows an answer sentence by sentence as it is written, each with its quote, and nothing unchecked", async () => {
   const { page, complaints } = await openPage();
   await visit(page, `/app/policies/${policyId}/explore`);
   const text = JSON.stringify({ answered: true, statements: three });
@@ -91,7 +91,7 @@ test("an answer appears sentence by sentence while it is written, each with its 
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const conversation = page.getByRole("list", { name: "Conversation" });
   await conversation.getByText("The limit for each occurrence is $1,000,000.").waitFor();
-  // Still being written: the stage stands under what is there already.
+  // Still being written: the stage is shown below the text so far.
   await conversation.getByRole("progressbar", { name: "Thinking..." }).waitFor();
   expect(await conversation.getByText("The named insured is").count()).toBe(0);
   expect(await conversation.getByRole("button", { name: /Quote/ }).count()).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ test("an answer appears sentence by sentence while it is written, each with its 
   expect(complaints).toEqual([]);
 });
 
-test("a model that breaks off half-way leaves Cara's own answer, and the message says so", async () => {
+test("falls back to Cara's own answer when the model breaks off halfway, and says so", async () => {
   const { page } = await openPage();
   await visit(page, `/app/policies/${policyId}/explore`);
   const text = JSON.stringify({ answered: true, statements: three });
@@ -114,7 +114,7 @@ test("a model that breaks off half-way leaves Cara's own answer, and the message
   await page.getByText("Answered without the language model").waitFor();
 });
 
-test("a comparison is there at once, and the model's words take their place where they stand", async () => {
+test("shows a comparison at once, then the model's words if they are supported", async () => {
   const { page, complaints } = await openPage();
   const why = "The insured pays the first $5,000 of a property loss instead of $2,500.";
   const value = { differences: [{ number: "c1", title: "Property deductible", why }] };

@@ -1,4 +1,4 @@
-/** What the specification says in numbers and words, on the screens: filters, pickers, fields, stages, limits. */
+/** The specification's numbers and words, on the screens: filters, pickers, fields, stages, limits. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
@@ -20,7 +20,7 @@ async function begin(): Promise<void> {
 
 const mailingAddress = { line1: "9 Wharf Lane", city: "Astoria", zone: "OR", postalCode: "97103" };
 
-test("the filter finds any part of an account among more than are loaded, and the picker offers all of them", async () => {
+test("filters accounts beyond the loaded ones by any part, and offers all of them in the picker", async () => {
   await begin();
   const names = Array.from({ length: 110 }, (_, at) => `Pelican Point Marina ${String(at).padStart(3, "0")}`);
   const create = (name: string) =>
@@ -47,7 +47,7 @@ test("the filter finds any part of an account among more than are loaded, and th
   await findsIn("503) 555-01", "110 accounts");
   await findsIn("na 10", "10 accounts");
 
-  // The picker: more than the 100 that come with the form, of which it draws those in view.
+  // The picker: more than the 100 that come with the form, drawing only those in view.
   await visit(page, "/app/policies/new");
   const picker = page.getByRole("combobox", { name: "Account" });
   await picker.click();
@@ -59,7 +59,7 @@ test("the filter finds any part of an account among more than are loaded, and th
   await page.getByText("Personal policies are not supported yet.").waitFor();
 });
 
-test("the state takes what the browser fills in, by code and by name", async () => {
+test("accepts a state autofilled by code or by name", async () => {
   await begin();
   await visit(page, "/app/accounts/new");
   const state = page.getByLabel("State", { exact: true });
@@ -71,7 +71,7 @@ test("the state takes what the browser fills in, by code and by name", async () 
     ["ZIP code", "postal-code"],
   ] as const)
     expect(await page.getByLabel(label, { exact: true }).getAttribute("autocomplete"), label).toBe(token);
-  // As autofill does: past the keyboard, into a field that has not the focus.
+  // As autofill does: without the keyboard, into an unfocused field.
   const fillIn = (text: string) =>
     state.evaluate((field, value) => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
@@ -91,7 +91,7 @@ test("the state takes what the browser fills in, by code and by name", async () 
     }, name);
     expect(await page.getByRole("option").count()).toBe(0);
   }
-  // What was typed in full counts when one goes on with Tab.
+  // A state typed in full counts when leaving the field with Tab.
   await state.click();
   await page.keyboard.type("wi");
   await page.keyboard.press("Tab");
@@ -101,7 +101,7 @@ test("the state takes what the browser fills in, by code and by name", async () 
   );
 });
 
-test("a text area grows from 120 to 600 pixels, also in a browser that does not size fields itself", async () => {
+test("grows a text area from 120 to 600 pixels, even in a browser without automatic field sizing", async () => {
   await begin();
   const heightOf = async (tab: Page, lines: number) => {
     const area = tab.getByRole("dialog").getByRole("textbox", { name: "Content" });
@@ -129,7 +129,7 @@ test("a text area grows from 120 to 600 pixels, also in a browser that does not 
   await other.close();
 });
 
-test("settings that take a while say so", async () => {
+test("shows that settings are loading", async () => {
   await begin();
   await visit(page, "/app/home");
   let release = () => {};
@@ -147,7 +147,7 @@ test("settings that take a while say so", async () => {
   await page.unroute("**/graphql");
 });
 
-test("limits stand in the policy's overview with their pages, and an answer's stages end at 100 %", async () => {
+test("shows limits with their pages in the policy's overview, and ends an answer's stages at 100%", async () => {
   await begin();
   const policyId = await addPolicy(journey, "Harbor Street Bakery LLC");
   await visit(page, `/app/policies/${policyId}/overview`);

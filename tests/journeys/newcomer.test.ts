@@ -1,4 +1,4 @@
-/** What somebody meets who has never seen the product: the way in, the way out, and what to do next. */
+/** What a first-time user meets: the way in, the way out, and what to do next. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("The user menu says who is signed in, and works by keyboard", async () => {
+test("shows who is signed in in the user menu, which works by keyboard", async () => {
   const { page, ownerEmail, agencyName } = await openJourney(browser);
   await visit(page, "/app/accounts");
   const button = page.getByRole("button", { name: /^Odette Marlowe \(user menu\)$/ });
@@ -30,14 +30,14 @@ test("The user menu says who is signed in, and works by keyboard", async () => {
   await page.waitForURL(/\/app\/(settings|signin)/);
 });
 
-test("Home says what needs attention, and nothing when all is well", async () => {
+test("lists on Home what needs attention, and says when nothing does", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   await page.getByRole("heading", { name: "Start with your first account" }).waitFor();
   const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
   await visit(page, "/app/home");
   await page.getByText("Nothing needs your attention").waitFor();
-  // A file that nobody can open.
+  // A file that cannot be opened.
   const bytes = await makePdf([["Hidden."]], { password: "sesame" });
   await uploadDocument(page, policyId, { name: "locked.pdf", bytes });
   await page.getByText("This document needs a password to open.").waitFor();
@@ -48,7 +48,7 @@ test("Home says what needs attention, and nothing when all is well", async () =>
   await page.waitForURL(`**/app/policies/${policyId}/documents`);
 });
 
-test("The palette finds whose phone number it is, however it is typed", async () => {
+test("finds an account by phone number in the palette, however it is typed", async () => {
   const journey = await openJourney(browser);
   const { page, send } = journey;
   const address = { line1: "9 Wharf Lane", city: "Astoria", zone: "OR", postalCode: "97103" };
@@ -68,7 +68,7 @@ test("The palette finds whose phone number it is, however it is typed", async ()
   expect(await call.getAttribute("href")).toBe("tel:+15035550188;ext=12");
 });
 
-test("A document is visible to the client once its type says so, and not before", async () => {
+test("makes a document visible to the client only once its type says so", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
@@ -86,7 +86,7 @@ test("A document is visible to the client once its type says so, and not before"
   }
 });
 
-test("An account without policies holds its first action where they will be", async () => {
+test("shows the first action of an account without policies where they will be listed", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
@@ -98,7 +98,7 @@ test("An account without policies holds its first action where they will be", as
   await page.waitForURL(`**/app/policies/new?accountId=${accountId}`);
 });
 
-test("The overview of a policy shows what was entered with it", async () => {
+test("shows in a policy's overview what was entered with it", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   const accountId = await addAccount(journey, "Pelican Point Marina LLC");
@@ -142,9 +142,9 @@ test("The overview of a policy shows what was entered with it", async () => {
 });
 
 test.each([
-  ["a policy of no account", "/app/policies/new?accountId=acc_nope", "Policies"],
-  ["no document of the knowledge base", "/app/knowledge/kn_nope", "Knowledge Base"],
-])("The address of %s says so, and not below a list", async (_what, path, list) => {
+  ["a new policy for a missing account", "/app/policies/new?accountId=acc_nope", "Policies"],
+  ["a missing knowledge base document", "/app/knowledge/kn_nope", "Knowledge Base"],
+])("says page not found for the address of %s, and not below a list", async (_what, path, list) => {
   const { page } = await openJourney(browser);
   await page.goto(path);
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -152,7 +152,7 @@ test.each([
   expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
 });
 
-test("The tabs of a policy stay where they are, whichever is chosen", async () => {
+test("keeps a policy's tabs in place, whichever is selected", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
@@ -166,13 +166,13 @@ test("The tabs of a policy stay where they are, whichever is chosen", async () =
     ["Overview", "Billing Mode"],
   ] as const) {
     await tabs.getByRole("link", { name }).click();
-    // By then the page is the tab's own, and not only its link is marked.
+    // By then the tab's own page is shown, and not only its link selected.
     await page.getByRole("main").getByText(content, { exact: true }).waitFor();
     expect(await review.boundingBox(), name).toEqual(before);
   }
 });
 
-test("Every link of the landing page leads somewhere", async () => {
+test("has only working links on the landing page", async () => {
   const { page } = await openVisitor(browser, inject("productUrl"));
   await visit(page, "/");
   const links = await page

@@ -1,4 +1,4 @@
-/** Every screen, light and dark, wide and narrow: nothing that shuts people out, nothing that spills, nothing that breaks. */
+/** Every screen, light and dark, wide and narrow: accessible, without overflow or errors. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What shuts people out, by axe: all of its rules, or those alone that a color scheme can break. */
+/** Accessibility barriers found by axe: with all of its rules, or only those that a color scheme can break. */
 async function findBarriers(page: Page, rules: "all" | "colors" = "all"): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (
@@ -36,7 +36,7 @@ const findSpill = (page: Page) =>
       .map((element) => `${element.tagName} ${(element.textContent ?? "").slice(0, 40)}`);
   });
 
-/** Entrances are short; colors are compared when they are over. */
+/** Entry animations are short; colors are compared when they are over. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -69,7 +69,7 @@ const screens = [
 
 const expected404 = (path: string) => (line: string) => !(path.includes("/no/such") && line.includes("404"));
 
-/** One screen as it stands, in light and in dark. */
+/** One screen as it is, in light and in dark. */
 async function expectOpen({ page, complaints }: Pick<Journey, "page" | "complaints">, path: string) {
   await settle(page);
   expect.soft(await findBarriers(page), path).toEqual([]);
@@ -82,8 +82,8 @@ async function expectOpen({ page, complaints }: Pick<Journey, "page" | "complain
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-describe.each([1440, 390])("At %d px, light and dark", (width) => {
-  test("what everybody sees is open to everybody", async () => {
+describe.each([1440, 390])("at %d px, light and dark", (width) => {
+  test("public screens are accessible, without overflow or errors", async () => {
     const visitor = await openVisitor(browser, inject("productUrl"), { colorScheme: "light", width });
     for (const path of publicScreens) {
       await visit(visitor.page, path);
@@ -91,7 +91,7 @@ describe.each([1440, 390])("At %d px, light and dark", (width) => {
     }
   });
 
-  test("every screen of the office is open to everybody", { timeout: 240_000 }, async () => {
+  test("every office screen is accessible, without overflow or errors", { timeout: 240_000 }, async () => {
     const journey = await openJourney(browser, { colorScheme: "light", width: 1440 });
     const ids = await openOffice(journey);
     const { page, complaints } = journey;
@@ -123,7 +123,7 @@ async function openOffice(journey: Journey): Promise<{ accountId: string; policy
   return { policyId, accountId };
 }
 
-test("The way from the list to the quoted words works on a phone", async () => {
+test("goes from the list to the quoted words on a phone", async () => {
   const journey = await openJourney(browser, { width: 1440 });
   const { policyId } = await openOffice(journey);
   const { page, complaints } = journey;

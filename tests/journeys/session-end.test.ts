@@ -1,4 +1,4 @@
-/** A session ends while somebody works: they hear why, sign in, and are where they were, with what they typed. */
+/** A session ends while a user works: they see why, sign in, and are back where they were, with what they typed. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Both steps, from wherever the sign-in page was come to; the field of the first has the cursor. */
+/** Both steps, from whichever page led to sign-in; the first step's field has focus. */
 async function signInHere(page: Page, email: string, nthCode: number): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "email");
   await page.keyboard.type(email);
@@ -25,7 +25,7 @@ async function signInHere(page: Page, email: string, nthCode: number): Promise<v
 const keptCount = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("carabiner.draft.")).length);
 
-test("What was typed into a form comes back with its page, to the same user alone", async () => {
+test("restores typed text with its page after sign-in, to the same user only", async () => {
   const { page, context, ownerEmail, complaints } = await openJourney(browser);
   const typeAccount = async () => {
     await visit(page, "/app/accounts/new");
@@ -43,11 +43,11 @@ test("What was typed into a form comes back with its page, to the same user alon
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Cedar Hollow Bakery LLC");
   expect(await page.getByLabel("Contact name").inputValue()).toBe("Priya Vance");
   expect(await keptCount(page)).toBe(0);
-  // It is typing like any other: leaving asks.
+  // It counts as typed text: leaving asks.
   await page.keyboard.press("Escape");
   await page.getByText("Discard what you typed?").waitFor();
 
-  // Somebody else signs in at the same tab.
+  // Another user signs in in the same tab.
   await page.reload();
   await typeAccount();
   const other = await createOffice("Marsh Harbor Agency");
@@ -56,11 +56,11 @@ test("What was typed into a form comes back with its page, to the same user alon
   await page.getByRole("dialog").getByRole("heading", { name: "Create a new account" }).waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("");
   await expect.poll(() => keptCount(page)).toBe(0);
-  // Refused requests are told to the console by the browser itself.
+  // The browser itself logs rejected requests in the console.
   expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
 });
 
-test("A question that was being typed survives a sign-out in another tab", async () => {
+test("keeps a half-typed question through a sign-out in another tab", async () => {
   const { page, context, ownerEmail } = await openJourney(browser);
   await visit(page, "/app/knowledge/search");
   await page.getByRole("search").getByRole("textbox").fill("Who signs bond requests?");
@@ -76,7 +76,7 @@ test("A question that was being typed survives a sign-out in another tab", async
   expect(await page.getByRole("search").getByRole("textbox").inputValue()).toBe("Who signs bond requests?");
 });
 
-test("A page that was asked for without a session is there after signing in; an address elsewhere is not", async () => {
+test("opens the requested page after sign-in, but not an address elsewhere", async () => {
   const { ownerEmail } = await createOffice();
   const { page } = await openVisitor(browser, inject("productUrl"));
   await visit(page, "/app/policies?sort=EXPIRES_AT&filter=boat");
@@ -92,7 +92,7 @@ test("A page that was asked for without a session is there after signing in; an 
   await page.waitForURL("**/app/home");
 });
 
-test("A session that was ended elsewhere says so", async () => {
+test("says that a session was ended elsewhere", async () => {
   const { page, context } = await openJourney(browser);
   const kept = await context.cookies();
   await page.getByRole("button", { name: /Odette Marlowe/ }).click();

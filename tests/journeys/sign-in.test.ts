@@ -19,7 +19,7 @@ async function askForCode(page: Page, email: string): Promise<string> {
   return waitForCode(inject("productUrl"), email);
 }
 
-test("The sixth digit signs in by itself, and whoever is signed in is not asked again", async () => {
+test("signs in on the sixth digit, and does not ask a signed-in user again", async () => {
   const { ownerEmail } = await createOffice();
   const { page, complaints } = await openVisitor(browser, inject("productUrl"));
   await signIn(page, ownerEmail);
@@ -30,7 +30,7 @@ test("The sixth digit signs in by itself, and whoever is signed in is not asked 
   expect(complaints).toEqual([]);
 });
 
-test("A code can be pasted with its spaces", async () => {
+test("accepts a pasted code with spaces", async () => {
   const { ownerEmail } = await createOffice();
   const { page } = await openVisitor(browser, inject("productUrl"));
   const code = await askForCode(page, ownerEmail);
@@ -45,7 +45,7 @@ test("A code can be pasted with its spaces", async () => {
   await page.waitForURL("**/app/home");
 });
 
-test("A wrong code is named, the cells are empty again, and the right one still works", async () => {
+test("reports a wrong code, clears the cells, and accepts the right one", async () => {
   const { ownerEmail } = await createOffice();
   const { page } = await openVisitor(browser, inject("productUrl"));
   const code = await askForCode(page, ownerEmail);
@@ -59,7 +59,7 @@ test("A wrong code is named, the cells are empty again, and the right one still 
   await page.waitForURL("**/app/home");
 });
 
-test("An address that is none is named before anything is sent", async () => {
+test("reports an invalid address before anything is sent", async () => {
   const { page } = await openVisitor(browser, inject("productUrl"));
   await visit(page, "/app/signin");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -70,7 +70,7 @@ test("An address that is none is named before anything is sent", async () => {
   expect(page.url()).toMatch(/\/app\/signin$/);
 });
 
-test("Back after signing out shows nothing of what was open", async () => {
+test("shows nothing of open pages when going back after sign-out", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   const accountId = await addAccount(journey, "Pelican Diving");
@@ -79,7 +79,7 @@ test("Back after signing out shows nothing of what was open", async () => {
   await visit(page, "/app/settings");
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL("**/app/signin");
-  // A page out of the browser's memory would be there for a moment, until it asks who is signed in.
+  // A page from the browser's memory would be visible for a moment, until it checks the session.
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
       if (document.body.textContent?.includes("Pelican Diving")) sessionStorage.setItem("was-there", "yes");
@@ -92,28 +92,28 @@ test("Back after signing out shows nothing of what was open", async () => {
   }
 });
 
-test("A page that the browser kept whole is put away, and loaded anew when it comes back", async () => {
+test("hides a page kept in the browser's cache, and reloads it on return", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   const accountId = await addAccount(journey, "Pelican Diving");
   await visit(page, `/app/accounts/${accountId}/overview`);
   const heading = page.getByRole("heading", { name: "Pelican Diving" });
   await heading.waitFor();
-  // The browser of these tests keeps no pages, so it is told what one says that does.
+  // The test browser keeps no pages, so it gets the events of one that does.
   const tell = (type: "pagehide" | "pageshow") =>
     page.evaluate((name) => {
       window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
     }, type);
   await tell("pagehide");
   expect(await heading.isVisible()).toBe(false);
-  // The session is over meanwhile, and this tab has not heard of it.
+  // The session has ended meanwhile, and this tab has not been notified.
   await page.context().clearCookies();
   await tell("pageshow");
   await page.getByLabel("Email Address").waitFor();
   expect(await heading.count()).toBe(0);
 });
 
-test("Signing out in one tab ends the other", async () => {
+test("signs out the other tab when one signs out", async () => {
   const { ownerEmail } = await createOffice();
   const { page, context } = await openVisitor(browser, inject("productUrl"));
   await signIn(page, ownerEmail);

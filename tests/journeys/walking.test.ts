@@ -1,4 +1,4 @@
-/** The whole way, as a newcomer goes it: from signing in to the highlighted words that bear out an answer. */
+/** The whole path as a newcomer takes it: from signing in to the highlighted words that support an answer. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A policy that nobody tuned anything on: other words, other order, other names than any fixture has. */
+/** A policy that nothing was tuned on: wording, order and names unlike any fixture's. */
 const marinaPolicy = () =>
   makePdf([
     [
@@ -59,7 +59,7 @@ const marinaPolicy = () =>
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
 
-/** How much of two idle seconds the page spends working, 0 to 1. */
+/** The share of two idle seconds that the page spends working, 0 to 1. */
 async function busyShare(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");
@@ -75,7 +75,7 @@ async function busyShare(page: Page): Promise<number> {
   return share;
 }
 
-/** Opens the entry's first quote, chooses it, and compares what is marked with its words. */
+/** Opens the entry's first quote, selects it, and compares the marked text with its words. */
 async function expectQuoteMarked(page: Page, sectionName: string): Promise<void> {
   const part = section(page, sectionName);
   await part
@@ -89,11 +89,11 @@ async function expectQuoteMarked(page: Page, sectionName: string): Promise<void>
   const { words: marked } = await readHighlight(page);
   const { recall, precision } = compareWords(words, marked);
   expect(recall, `"${words}" is marked as "${marked.join(" ")}"`).toBeGreaterThan(0.85);
-  // A long quote is cut on the panel, never on the page.
+  // A long quote is cut in the panel, never on the page.
   if (!words.includes("…") && words.length < 300) expect(precision, marked.join(" ")).toBeGreaterThan(0.7);
 }
 
-test("A newcomer signs in, makes an account and a policy, watches a document being read, and sees the words behind each answer", async () => {
+test("signs in, creates an account and a policy, watches a document being read, and shows the words behind each answer", async () => {
   const { ownerEmail } = await createOffice();
   const { page, complaints } = await openVisitor(browser, inject("productUrl"));
   await visit(page, "/");
@@ -131,7 +131,7 @@ test("A newcomer signs in, makes an account and a policy, watches a document bei
     name: "bop-bakery.pdf",
     bytes: await readFixture("bop-bakery.pdf"),
   });
-  // Nobody reloads: the end of the reading comes by itself.
+  // No reload: the page updates when the reading ends.
   await page.getByText("Read, 3 pages").waitFor({ timeout: 30_000 });
 
   await page.getByRole("link", { name: "Explore with AI" }).click();
@@ -165,7 +165,7 @@ test("A newcomer signs in, makes an account and a policy, watches a document bei
   expect(complaints).toEqual([]);
 });
 
-describe("A document that nobody has seen before", () => {
+describe("a new document", () => {
   test.each([
     {
       name: "marina.pdf",
@@ -179,7 +179,7 @@ describe("A document that nobody has seen before", () => {
       question: "What is the each occurrence limit?",
       answer: /1,000,000/,
     },
-  ])("is read, and its answers stand where they say: $name", async ({ name, make, question, answer }) => {
+  ])("is read, and its answers are where they say: $name", async ({ name, make, question, answer }) => {
     const journey = await openJourney(browser);
     const { page, complaints } = journey;
     const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
@@ -197,8 +197,8 @@ describe("A document that nobody has seen before", () => {
       .first()
       .click();
     expect((await readHighlight(page)).words.join(" ")).toMatch(answer);
-    expect(await busyShare(page), "the page rests once it is drawn").toBeLessThan(0.3);
-    // It stays: the conversation is the agency's.
+    expect(await busyShare(page), "the page is idle once it is drawn").toBeLessThan(0.3);
+    // It persists: the conversation belongs to the agency.
     await page.reload();
     await message.getByText(answer).first().waitFor();
     expect(complaints).toEqual([]);
@@ -222,7 +222,7 @@ describe("A document that nobody has seen before", () => {
   });
 });
 
-test("A document that cannot be read says why and what to do, where it is listed and where it is explored", async () => {
+test("says why a document cannot be read and what to do, in the list and in the explorer", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
@@ -236,7 +236,7 @@ test("A document that cannot be read says why and what to do, where it is listed
   await page.getByRole("link", { name: "Upload another document" }).waitFor();
 });
 
-test("A document is deleted after a question, and gone for good", async () => {
+test("deletes a document after a confirmation, for good", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   const policyId = await addPolicy(journey, "Pelican Point Marina LLC");

@@ -1,7 +1,7 @@
 /**
- * The import table of the architecture bites: for each door one file that breaks it, and one that does not. The
- * linter runs with the project's own rules over a tree of the same shape, since a rule whose pattern matches
- * nothing is silent.
+ * The import table of the architecture is enforced: for each door one file that breaks it, and one that does not. The
+ * linter runs with the project's own rules over a tree of the same shape, because a rule whose pattern matches nothing
+ * passes silently.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -86,7 +86,7 @@ const allowed: Sample[] = [
   { title: "read loads the assistant", file: "apps/cli/read.ts", imports: "#core/assistant" },
 ];
 
-/** Each sample in a tree of its own, so that several may stand for one door. */
+/** Each sample is in its own tree, so that several may test one door. */
 const placed = [...broken, ...allowed].map((sample, nth) => {
   const folder = join(tree, String(nth));
   return { ...sample, folder, path: join(folder, sample.file) };
@@ -104,7 +104,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-/** The codes of the rules that a tree breaks, by the import table alone. */
+/** The codes of the import table's rules that a tree breaks. */
 function lint(folder: string): string[] {
   const result = spawnSync(join(root, "node_modules", ".bin", "oxlint"), ["--format", "json"], {
     cwd: folder,
@@ -114,10 +114,10 @@ function lint(folder: string): string[] {
   return report.diagnostics.map(({ code }) => code).filter((code) => code.includes("no-restricted-imports"));
 }
 
-test.each(broken)("refused: $title", ({ title }) => {
+test.each(broken)("rejects $title", ({ title }) => {
   expect(complaints.get(title)).not.toEqual([]);
 });
 
-test.each(allowed)("allowed: $title", ({ title }) => {
+test.each(allowed)("allows $title", ({ title }) => {
   expect(complaints.get(title)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { at } from "../../../apps/cli/local/places.ts";
 
-test("Where no browser can run, npm test says in one sentence what to install, before it begins", () => {
+test("npm test exits early and says what to install when no browser can run", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [at("apps", "cli", "test.ts")], {
     env: { ...process.env, CHROMIUM_PATH: "/bin/false" },
     encoding: "utf8",

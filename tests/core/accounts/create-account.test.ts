@@ -23,8 +23,8 @@ const rowsIn = async (table: string): Promise<number> => {
   return Number(result.rows[0]?.["n"]);
 };
 
-describe("a new account", () => {
-  test("of a business comes with its contact, normalized, and can be read again as it was answered", async () => {
+describe("creating an account", () => {
+  test("stores a normalized business with its contact and reads it back unchanged", async () => {
     const input = businessInput(" Cedar Hollow Bakery LLC ", {
       dba: "Cedar Hollow",
       phone: "217.555.0199 ext 4",
@@ -52,7 +52,7 @@ describe("a new account", () => {
     expect(valueOf(await accounts().get(created.id))).toEqual(created);
   });
 
-  test("of an individual has no separate contact", async () => {
+  test("stores an individual without a separate contact", async () => {
     const created = valueOf(await accounts().create(individualInput("Ines Calloway")));
     expect(created).toMatchObject({
       type: "INDIVIDUAL",
@@ -69,7 +69,7 @@ describe("a new account", () => {
     }
   });
 
-  test("is in the audit log and in the change feed, in the same batch", async () => {
+  test("writes the audit entry and the change in the same batch", async () => {
     const created = valueOf(await accounts().create(businessInput("Cedar Hollow Bakery LLC")));
     const [entry] = await listEntityHistory(agency.db, {
       entity: "account",
@@ -87,7 +87,7 @@ describe("a new account", () => {
     expect(agency.news).toHaveLength(1);
   });
 
-  test("with a contact that exists shares that contact", async () => {
+  test("shares an existing contact", async () => {
     const first = valueOf(await accounts().create(businessInput("Cedar Hollow Bakery LLC")));
     const contactId = first.contacts[0]?.id;
     const input = {
@@ -101,14 +101,14 @@ describe("a new account", () => {
   });
 });
 
-describe("what is wrong with the form", () => {
+describe("validation", () => {
   const fieldsOf = async (input: unknown): Promise<Record<string, string>> => {
     const problem = problemOf(await accounts().create(input));
     expect(problem.code).toBe("VALIDATION");
     return Object.fromEntries((problem.fields ?? []).map(({ path, message }) => [path, message]));
   };
 
-  test("is said field by field, and nothing is written", async () => {
+  test("reports each field's problem and writes nothing", async () => {
     const fields = await fieldsOf({ type: "BUSINESS", business: {}, contact: { phone: "12" } });
     expect(Object.keys(fields).toSorted()).toEqual([
       "business.mailingAddress.city",
@@ -145,9 +145,9 @@ describe("what is wrong with the form", () => {
       ["associateContactId"],
     ],
     ["a script as website", businessInput("A", { website: "javascript:alert(1)" }), ["business.website"]],
-    ["a bad e-mail", businessInput("A", { email: "a@b" }), ["business.email"]],
+    ["an invalid email", businessInput("A", { email: "a@b" }), ["business.email"]],
     [
-      "a bad ZIP code",
+      "an invalid ZIP code",
       businessInput("A", { mailingAddress: { ...mailingAddress, postalCode: "6270" } }),
       ["business.mailingAddress.postalCode"],
     ],
@@ -155,21 +155,21 @@ describe("what is wrong with the form", () => {
     ["a name that is too long", businessInput("x".repeat(201)), ["business.name"]],
     ["10 MB of text", businessInput("x".repeat(10_000_000)), ["business.name"]],
     ["numbers in place of text", businessInput("A", { dba: 7 }), ["business.dba"]],
-    ["no e-mail of an individual", individualInput("A", { email: "" }), ["individual.email"]],
-  ])("%s", async (_what, input, paths) => {
+    ["an individual without an email", individualInput("A", { email: "" }), ["individual.email"]],
+  ])("rejects %s", async (_what, input, paths) => {
     expect(Object.keys(await fieldsOf(input)).toSorted()).toEqual([...paths].toSorted());
   });
 
-  test("a form that is filled in badly is not told about the contact that was chosen", async () => {
+  test("does not look up the chosen contact when the form is invalid", async () => {
     const fields = await fieldsOf({ ...businessInput(""), contact: null, associateContactId: "con_1" });
     expect(Object.keys(fields)).toEqual(["business.name"]);
   });
 });
 
-describe("the same submit", () => {
+describe("repeated submits", () => {
   const input = { ...businessInput("Cedar Hollow Bakery LLC"), idempotencyKey: "submit-0001" };
 
-  test("sent twice at once makes one account, and both get it", async () => {
+  test("return the same account when sent twice at once", async () => {
     const answers = await Promise.all([accounts().create(input), accounts().create(input)]);
     const [first, second] = answers.map(valueOf);
     expect(second).toEqual(first);
@@ -178,7 +178,7 @@ describe("the same submit", () => {
     ]);
   });
 
-  test("sent again later makes no second account", async () => {
+  test("create no second account when sent again later", async () => {
     const first = valueOf(await accounts().create(input));
     agency.clock.nowMs += 60_000;
     expect(valueOf(await accounts().create(input)).id).toBe(first.id);
@@ -188,7 +188,7 @@ describe("the same submit", () => {
   });
 });
 
-test("a key that was sent with other content is refused, and nothing is made of it", async () => {
+test("are rejected when a key is reused with other content", async () => {
   const input = { ...businessInput("Cedar Hollow Bakery LLC"), idempotencyKey: "submit-0001" };
   const first = valueOf(await accounts().create(input));
   const other = { ...businessInput("Cedar Hollow Bread LLC"), idempotencyKey: "submit-0001" };
@@ -197,12 +197,12 @@ test("a key that was sent with other content is refused, and nothing is made of 
     error: { code: "CONFLICT", message: expect.stringContaining("already sent with other content") },
   });
   expect(await rowsIn("accounts")).toBe(1);
-  // What the product kept before it kept digests counts as the same content.
+  // Rows from before digests were stored count as having the same content.
   await agency.raw.execute("UPDATE submissions SET digest = NULL");
   expect(valueOf(await accounts().create(other)).id).toBe(first.id);
 });
 
-test("two contents of one key at once make one account, and the other is told", async () => {
+test("create one account when a key is used for two contents at once, and reject the other", async () => {
   const outcomes = await Promise.all(
     ["Cedar", "Birch"].map((name) =>
       accounts().create({ ...businessInput(name), idempotencyKey: "submit-0001" }),
@@ -213,8 +213,8 @@ test("two contents of one key at once make one account, and the other is told", 
   expect(await rowsIn("accounts")).toBe(1);
 });
 
-describe("an edit", () => {
-  test("changes what it says and leaves a trace of before and after", async () => {
+describe("editing an account", () => {
+  test("applies the change and records before and after", async () => {
     const created = valueOf(await accounts().create(businessInput("Cedar Hollow Bakery LLC")));
     const { business } = businessInput("Cedar Hollow Bread LLC");
     const after = valueOf(await accounts().update({ id: created.id, business, expectedVersion: 1 }));
@@ -233,7 +233,7 @@ describe("an edit", () => {
     });
   });
 
-  test("made on an older version is refused, and the first change stands", async () => {
+  test("rejects an edit of an older version and keeps the first change", async () => {
     const created = valueOf(await accounts().create(businessInput("Cedar Hollow Bakery LLC")));
     const rename = (name: string) =>
       accounts().update({ id: created.id, expectedVersion: 1, business: businessInput(name).business });
@@ -245,12 +245,12 @@ describe("an edit", () => {
     expect(problemOf(await rename("Third")).code).toBe("CONFLICT");
   });
 
-  test("of an account that is not there is not found", async () => {
+  test("returns not found for a missing account", async () => {
     expect(problemOf(await accounts().update({ id: "acc_none", business: {} })).code).toBe("NOT_FOUND");
   });
 });
 
-test("creating costs one read at most and one write", async () => {
+test("creates with at most one read and one write", async () => {
   await accounts().create({ ...businessInput("A"), idempotencyKey: "submit-0001" });
   expect(agency.sent.roundTrips).toBe(2);
 });

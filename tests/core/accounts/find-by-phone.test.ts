@@ -1,4 +1,4 @@
-/** Somebody calls: the number leads to the account, however it is written. */
+/** A caller's number leads to the account, however it is written. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAccounts } from "../../../core/accounts/mod.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -22,7 +22,7 @@ test.each([
   ["312.555.0142", ["Tomas Ferro"]],
   ["+1 312 555 0142 ext. 9", ["Tomas Ferro"]],
   ["555-0142", ["Tomas Ferro"]],
-  // A contact's own, without its extension.
+  // A contact's own number, without its extension.
   ["2175550199", ["Cedar Hollow Bakery LLC"]],
   ["tel:+1-217-555-0199;ext=4", ["Cedar Hollow Bakery LLC"]],
   ["5550", ["Cedar Hollow Bakery LLC", "Tomas Ferro"]],
@@ -33,7 +33,7 @@ test.each([
   expect(await found(typed)).toEqual(names);
 });
 
-test("the numbers are read from their indexes alone", async () => {
+test("reads the numbers from indexes alone", async () => {
   agency.forget();
   await found("2175550199");
   const [sql = ""] = agency.sent.statements;

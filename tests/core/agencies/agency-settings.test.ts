@@ -27,7 +27,7 @@ const form = {
 };
 
 describe("agency settings", () => {
-  test("are kept in their normal form, audited, in two round trips", async () => {
+  test("are normalized, audited and saved in two round trips", async () => {
     agency.forget();
     const saved = await createAgencies(agency.scope()).update(form);
     expect(agency.sent.roundTrips).toBe(2);
@@ -52,7 +52,7 @@ describe("agency settings", () => {
     ]);
   });
 
-  test("may lack an address, but not have half of one", async () => {
+  test("may have no address, but not a partial one", async () => {
     const { update } = createAgencies(agency.scope());
     const blank = { line1: " ", line2: "", city: "", zone: "", postalCode: "" };
     // The form's state is null until one is chosen.
@@ -80,23 +80,23 @@ describe("agency settings", () => {
     ["a name of 10 MB", { name: "x".repeat(10_000_000) }, "name"],
     ["a name of another type", { name: 7 }, "name"],
     ["a phone number without an area code", { contactPhone: "555-0142" }, "contactPhone"],
-    ["half an e-mail address", { contactEmail: "office@" }, "contactEmail"],
-    ["a time zone that is none", { timeZone: "Mars/Olympus" }, "timeZone"],
-    ["an address that is no address", { mailingAddress: "12 Mill Road" }, "mailingAddress"],
+    ["a partial email address", { contactEmail: "office@" }, "contactEmail"],
+    ["an unknown time zone", { timeZone: "Mars/Olympus" }, "timeZone"],
+    ["an address that isn't an object", { mailingAddress: "12 Mill Road" }, "mailingAddress"],
   ];
-  test.each(bad)("refuse %s at its field", async (_name, change, path) => {
+  test.each(bad)("reject %s and name the field", async (_name, change, path) => {
     const refused = await createAgencies(agency.scope()).update({ ...form, ...change });
     expect(refused).toMatchObject({ ok: false, error: { code: "VALIDATION", fields: [{ path }] } });
     expect((await createAgencies(agency.scope()).getProfile()).version).toBe(1);
   });
 
-  test("keep emoji, right-to-left text and HTML as they were typed", async () => {
+  test("keep emoji, right-to-left text and HTML as typed", async () => {
     const name = "وكالة 🌻 <b>Larkspur</b>";
     const saved = await createAgencies(agency.scope()).update({ ...form, name });
     expect(saved).toMatchObject({ ok: true, value: { name } });
   });
 
-  test("saved twice at once from the same version: the second is told", async () => {
+  test("reject the second of two saves from the same version", async () => {
     const outcomes = await Promise.all(
       ["One", "Two"].map((name) =>
         createAgencies(agency.scope()).update({ ...form, name, expectedVersion: 1 }),
@@ -108,7 +108,7 @@ describe("agency settings", () => {
     expect(late).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
   });
 
-  test("a new name is published to the registry by a job", async () => {
+  test("publish a new name to the registry through a job", async () => {
     await createAgencies(agency.scope()).update({ ...form, name: "Larkspur & Daughters" });
     const { rows } = await agency.raw.execute("SELECT id, job FROM outbox");
     expect(rows).toMatchObject([{ job: publishNameJob }]);

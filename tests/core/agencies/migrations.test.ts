@@ -29,7 +29,7 @@ CREATE TRIGGER one_two AFTER INSERT ON one BEGIN INSERT INTO two VALUES (new.id)
 };
 
 describe("migrate", () => {
-  test("brings an empty database and an older one to the latest version", async () => {
+  test("brings an empty or older database to the latest version", async () => {
     const client = open();
     expect(await migrate(executorOf(client), [first])).toEqual({ from: 0, to: 1 });
     expect(await migrate(executorOf(client), [first, second])).toEqual({ from: 1, to: 2 });
@@ -46,7 +46,7 @@ describe("migrate", () => {
     expect(await migrate(executorOf(client), [first])).toEqual({ from: 2, to: 2 });
   });
 
-  test("leaves nothing of a migration that fails", async () => {
+  test("rolls back a failed migration completely", async () => {
     const client = open();
     const broken: Migration = {
       version: 2,
@@ -59,7 +59,7 @@ describe("migrate", () => {
     expect(await migrate(executorOf(client), [first, second])).toEqual({ from: 1, to: 2 });
   });
 
-  test("that comes second in a race finds the work done and goes on", async () => {
+  test("continues when another process has applied the migrations first", async () => {
     const client = open();
     const inserting: Migration = { version: 3, name: "third", sql: "INSERT INTO one VALUES (1);" };
     const first3 = [first, second, inserting];
@@ -68,7 +68,7 @@ describe("migrate", () => {
     const loser: MigrationExecutor = {
       ...winner,
       async apply(script) {
-        // Between the loser's look and its first script, the winner does everything.
+        // The winner does everything between the loser's check and its first script.
         if (!raced) await migrate(winner, first3);
         raced = true;
         await winner.apply(script);
@@ -80,7 +80,7 @@ describe("migrate", () => {
     expect(rows.map((row) => row["id"])).toEqual([1, 2]);
   });
 
-  test("waits for a database that is locked, and gives up on one that stays so", async () => {
+  test("waits for a locked database and gives up if it stays locked", async () => {
     const client = open();
     const locked = (times: number): MigrationExecutor => ({
       ...executorOf(client),
@@ -101,13 +101,13 @@ describe("migrate", () => {
     }
   });
 
-  test("refuses a list with a gap", async () => {
+  test("rejects a list with a gap", async () => {
     await expect(migrate(executorOf(open()), [first, { ...second, version: 3 }])).rejects.toThrow(
       "stands at place 2",
     );
   });
 
-  test.each(["agency", "registry"] as const)("applies our own %s migrations", async (set) => {
+  test.each(["agency", "registry"] as const)("applies the product's %s migrations", async (set) => {
     const migrations = readMigrations(set);
     expect(await migrate(executorOf(open()), migrations)).toEqual({ from: 0, to: latestVersion(migrations) });
   });

@@ -59,7 +59,7 @@ async function rowsOf(databaseName: string, sql: string) {
 }
 
 describe("createAgency", () => {
-  test("makes a database with profile, owner and carriers, and opens the agency", async () => {
+  test("creates a database with profile, owner and carriers, and opens the agency", async () => {
     const made = await create();
     if (!made.ok) throw new Error(made.error.message);
     const { databaseName, agencyId, ownerId } = made.value;
@@ -85,7 +85,7 @@ describe("createAgency", () => {
     ]);
   });
 
-  test("says what is wrong with what was entered", async () => {
+  test("reports each invalid field", async () => {
     const made = await create({ name: " ", timeZone: "+05:00", ownerName: undefined, ownerEmail: "nobody" });
     expect(made).toMatchObject({
       ok: false,
@@ -97,7 +97,7 @@ describe("createAgency", () => {
     expect(host.databases.size).toBe(0);
   });
 
-  test("refuses an owner's address that already signs in somewhere", async () => {
+  test("rejects an owner's email address that is already in use", async () => {
     await create();
     const again = await create({ name: "Second Insurance" });
     expect(again).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
@@ -105,7 +105,7 @@ describe("createAgency", () => {
     expect(host.databases.size).toBe(1);
   });
 
-  test.each(["create", "open", "migrate"])("cut off at %s goes on when it is called again", async (step) => {
+  test.each(["create", "open", "migrate"])("resumes after an interruption at %s", async (step) => {
     failAt = step;
     await expect(create()).rejects.toThrow(`Cut off at ${step}`);
     expect(await listAgencies(registry, { limit: 10 })).toMatchObject([{ state: "PROVISIONING" }]);
@@ -116,10 +116,10 @@ describe("createAgency", () => {
     expect(host.databases.size).toBe(1);
   });
 
-  test("cut off after seeding does not seed twice", async () => {
+  test("does not seed twice after an interruption", async () => {
     const made = await create();
     if (!made.ok) throw new Error(made.error.message);
-    // As if the registry had never heard of the end.
+    // As if the registry had never recorded the end.
     await registryDatabase.raw.execute("UPDATE agencies SET state = 'PROVISIONING'");
     expect(await create({ name: "Another name" })).toMatchObject({ ok: true, value: { created: false } });
     expect(await rowsOf(made.value.databaseName, "SELECT name FROM agency_profile")).toMatchObject([
@@ -130,7 +130,7 @@ describe("createAgency", () => {
     ]);
   });
 
-  test("invites the owner once, also when it is called again, and not where that is not wished", async () => {
+  test("invites the owner once, even when repeated, and not when opted out", async () => {
     const jobsOf = (databaseName: string) => rowsOf(databaseName, "SELECT job, payload FROM outbox");
     const made = await create();
     if (!made.ok) throw new Error(made.error.message);
@@ -145,7 +145,7 @@ describe("createAgency", () => {
     expect(await jobsOf(quiet.value.databaseName)).toEqual([]);
   });
 
-  test("an invitation goes out when the agency is ready, and not before", async () => {
+  test("sends an invitation only once the agency is ready", async () => {
     const made = await create({ name: "Vale <b> & Sons" });
     if (!made.ok) throw new Error(made.error.message);
     const { scope } = host.open(made.value);
@@ -177,7 +177,7 @@ describe("createAgency", () => {
     expect(sent[0]?.html).toContain('href="https://app.example/app/signin"');
   });
 
-  test("called twice at once makes one agency", async () => {
+  test("creates one agency when called twice at once", async () => {
     const outcomes = await Promise.all([create(), create()]);
     expect(await listAgencies(registry, { limit: 10 })).toHaveLength(1);
     expect(host.databases.size).toBe(1);
@@ -203,7 +203,7 @@ describe("migrateAll", () => {
       page,
     );
 
-  test("goes through all agencies page by page, names failures, and can be repeated", async () => {
+  test("pages through all agencies, names failures, and can be repeated", async () => {
     for (const letter of ["a", "b", "c"]) {
       clock.nowMs += 1;
       await create({ name: `Agency ${letter}`, ownerEmail: `${letter}@larkspur.example` });

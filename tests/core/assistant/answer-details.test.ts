@@ -1,4 +1,4 @@
-/** A question that asks for one detail and nothing else is answered by the detail that was read. */
+/** A question that asks for one detail and nothing else is answered with the detail that was read. */
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { answerFromDetails, type SaidDetails } from "../../../core/assistant/local/answer-details.ts";
@@ -52,7 +52,7 @@ const answer = (question: string, isSaid = false) => {
   return given?.kind === "ANSWERED" ? given.statements.map(({ text }) => text) : null;
 };
 
-describe("a question for a detail", () => {
+describe("a question about a detail", () => {
   test.each([
     ["When does the policy expire?", ["Expiration date: 03/01/2027."]],
     ["What is the policy number?", ["Policy number: GL-1."]],
@@ -60,15 +60,15 @@ describe("a question for a detail", () => {
     ["When does the policy start and end?", ["Policy period: 03/01/2026 to 03/01/2027."]],
   ])("%s", (question, texts) => {
     expect(answer(question)).toEqual(texts);
-    // Of a number and a term the document's own words stand by themselves.
+    // For a number or a term, the document's own words suffice.
     expect(answer(question, true)).toEqual(question.includes("expire") ? texts : null);
   });
 
-  test("that several places make up is answered by their sum", () => {
+  test("answers with the sum when several places make up the value", () => {
     expect(answer("What is the premium?", true)).toEqual(["Premium: $461."]);
   });
 
-  test("for the premium says the total beside it, where that is another figure", () => {
+  test("states the total next to the premium when the two differ", () => {
     const charged = (total: number): SaidDetails => ({
       ...said,
       details: { ...said.details, total },
@@ -82,7 +82,7 @@ describe("a question for a detail", () => {
     expect(asked(461_00)).toEqual(["Premium: $461."]);
   });
 
-  test("on a value that ends in a stop ends in one", () => {
+  test("does not double the period after a value that ends in one", () => {
     const carrier = { name: "Granite Peak Mutual, Inc.", address: null };
     const values = [carrier.name, "Harbor Light Co."].map((value) => ({
       value,
@@ -100,7 +100,7 @@ describe("a question for a detail", () => {
     expect(texts).toEqual(["Carrier: Granite Peak Mutual, Inc.", "old.pdf says Harbor Light Co."]);
   });
 
-  test("on which documents disagree names all of them", () => {
+  test("names every document when documents disagree", () => {
     expect(answer("What is the deductible?", true)).toEqual(["Deductible: $1,000.", "old.pdf says $500."]);
   });
 
@@ -111,12 +111,12 @@ describe("a question for a detail", () => {
     "What is the extended reporting period?",
     "Is there a deductible?",
     "What is the general aggregate limit?",
-  ])("and for anything besides is none: %s", (question) => {
+  ])("gives no detail when the question asks for more: %s", (question) => {
     expect(answer(question)).toBeNull();
   });
 });
 
-describe("a question for a form", () => {
+describe("a question about a form", () => {
   const text = `COMMERCIAL GENERAL LIABILITY DECLARATIONS
 POLICY NUMBER: GL-1
 
@@ -149,7 +149,7 @@ HX 10 09 11 18 Amendment of Liquor Exclusion`;
   });
 
   test.each(["Is form HX 10 10 attached?", "What is the edition of the Elevator Endorsement?"])(
-    "that the policy does not list is none: %s",
+    "finds no answer for a form that isn't listed: %s",
     async (question) => {
       expect(await ask(question)).toBe("refused");
     },

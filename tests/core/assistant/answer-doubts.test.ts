@@ -1,4 +1,4 @@
-/** A part, another column, a condition or a cut-off line near to a question is shown, never stated. */
+/** A part, another column, a condition or a cut-off line near a question is shown, never stated. */
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { joinAnswers } from "../../../core/assistant/local/answer-compose.ts";
@@ -26,50 +26,50 @@ const shownOf = (answer: Answer): string =>
     ? answer.passages.map(({ quote }) => quote.segments.map(({ text }) => text).join(" ")).join("\n")
     : answer.kind;
 
-describe("it is not stated, but shown or left aside,", () => {
+describe("does not state", () => {
   test.each([
     [
-      "that a part's total is all of it",
+      "a partial total as the total",
       "PREMIUM SUMMARY\nTotal shopowners liability premium $640\nShopowners property $2,110\nTotal policy $2,750",
       "What is the total premium including liability?",
     ],
     [
-      "that one of several mortgagees is all of them",
+      "one of several mortgagees as all of them",
       "MORTGAGEES\nMortgagee: Heron Valley Bank\nMortgagee: Quarry Road Credit Union",
       "Who are the mortgagees?",
     ],
     [
-      "that a note on what to enter is a name",
+      "an instruction for filling in as a name",
       "LOSS PAYABLE SCHEDULE\nLoss payee (Enter A., B. or\nC. above)",
       "Who is the loss payee?",
     ],
     [
-      "that the insured is the insurer",
+      "the insured as the insurer",
       "DECLARATIONS\nNAMED INSURED Plover Street Bindery Inc Company Use 44-MN-2",
       "Which company is the insurer?",
     ],
     [
-      "what a clause adds in one case alone",
+      "an amount that applies in one case only",
       "COURIER CARGO\nBut, if the cost of removing debris is more than that, we will pay up to $15,000 in any one occurrence as an additional limit.",
       "What is the each occurrence limit?",
     ],
     [
-      "when something else is to be reported",
+      "a deadline for reporting something else",
       "CONDITIONS\nThe expenses are paid only if they are reported to us within 120 days of the loss.",
       "When do the monthly reports have to be in?",
     ],
     [
-      "that a right which somebody may waive is waived",
+      "a right that may be waived as a waiver",
       "CONDITIONS\n1. Subrogation. But you may waive your rights of subrogation against another party in writing before a loss.",
       "Is there a waiver of subrogation?",
     ],
     [
-      "that a line says no to terrorism which says so of another line",
+      "another line's terrorism exclusion",
       "SUMMARY\nEmployee benefits liability terrorism excluded",
       "Is terrorism covered?",
     ],
     [
-      "what two columns say together",
+      "two columns read as one sentence",
       "COVERAGES\nFrozen stock is covered. does not apply to loss of stock under item (2) of frozen",
       "Is frozen stock covered?",
     ],
@@ -79,24 +79,24 @@ describe("it is not stated, but shown or left aside,", () => {
 
   test.each([
     [
-      "unless something is so",
+      "an exception",
       "EXCLUSIONS\n1. We do not cover hail damage unless the roof is younger than ten years.",
       "Is hail damage covered?",
     ],
     [
-      "from a number on that nobody gave",
+      "a threshold that the question does not mention",
       "EXCLUSIONS\n1. This insurance does not apply to work on condominiums of more than ten units.",
       "Do they cover work on condominiums?",
     ],
-  ])("yes or no where a clause holds %s", async (_, page, question) => {
+  ])("answers neither yes nor no when a clause holds %s", async (_, page, question) => {
     expect(statementsOf(await ask(page, question))).not.toMatch(/^(?:Yes|No)\. /);
   });
 });
 
-describe("it is stated where the words name it:", () => {
+describe("states the value when the words name it", () => {
   test.each([
     [
-      "the amount behind its own label, of two on a line",
+      "the amount after its own label, of two on a line",
       "LIMITS\nLimit: $100,000; Medical Expense Limit: $5,000.",
       "What is the med pay limit?",
       /^Medical Expense Limit: \$5,000\.$/,
@@ -111,7 +111,7 @@ describe("it is stated where the words name it:", () => {
     expect(statementsOf(await ask(page, question))).toMatch(says);
   });
 
-  test("no part of a question is called open that the statement shown answers", () => {
+  test("marks no part of a question as open when the statement shown answers it", () => {
     const text = "Business income: actual loss sustained for 9 months.";
     const parts = ["Is business income covered?", "What is the glass deductible?"].map((question) => ({
       question: parseQuestion(question),
@@ -123,7 +123,7 @@ describe("it is stated where the words name it:", () => {
     expect(statementsOf(said)).toBe(`${text} I found no direct answer to: What is the glass deductible?`);
   });
 
-  test("all limits where limits are asked for", async () => {
+  test("states all limits when asked for limits", async () => {
     const rows = ["Accident $500,000", "Disease $600,000", "Disease, employee $700,000"];
     const document = documentOf(
       "wc.pdf",
@@ -157,11 +157,11 @@ describe("it is stated where the words name it:", () => {
   });
 });
 
-describe("among documents of several clients", () => {
+describe("with documents of several clients", () => {
   const forms = `FORMS AND ENDORSEMENTS\nQX 20 11 05 19 Data Breach Response Coverage`;
   const procedure = `Claims after hours\nThe person on call answers within one hour.\nEmail the carrier's night desk and write a note in the file.\nPolicy numbers are looked up in the agency system.`;
 
-  test("a document says no for itself alone", async () => {
+  test('attributes a "no" to the document that says it', async () => {
     const search = createMemoryPageSearch([
       documentOf("Bakery policy", "EXCLUSIONS\n1. We do not pay for flood."),
       documentOf("Handbook", "Vacations\nAsk two weeks ahead."),
@@ -170,7 +170,7 @@ describe("among documents of several clients", () => {
     expect(said).toMatch(/^Bakery policy says: “/);
   });
 
-  test("the body of the document whose title is asked for comes nearest", async () => {
+  test("ranks a document's body first when its title is asked for", async () => {
     const search = createMemoryPageSearch([
       documentOf("Procedure", procedure),
       documentOf("Bakery policy", "DEDUCTIBLES\nWaiting period 72 hours\nClaims deductible $500"),
@@ -179,11 +179,11 @@ describe("among documents of several clients", () => {
     expect(shownOf(answer)).toMatch(/^(?:Claims after hours\n)?The person on call/);
   });
 
-  test("a form that is attached is offered by its title", async () => {
+  test("offers an attached form by its title", async () => {
     expect(shownOf(await ask(forms, "Is data breach covered?"))).toContain("Data Breach Response Coverage");
   });
 
-  test("a procedure has no policy's purpose", () => {
+  test("does not describe a procedure as a policy", () => {
     const document = documentOf("Procedure", procedure);
     const extraction = { ...extract(document), docType: "POLICY_DOCUMENT" as const, details: {} };
     expect(describeDocument({ ...document, extraction }).purpose).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Answer, ReadDocument } from "../../../core/assistant/model.ts";
 import { answerFromDocuments } from "../../../core/assistant/local/answer.ts";
 
-/** A package as a reader without word boxes gives it. */
+/** A package policy as returned by a reader without word boxes. */
 const common = `GRANITE LANE INSURANCE COMPANY
 COMMON POLICY DECLARATIONS
 
@@ -106,71 +106,71 @@ function said(answer: Answer): string {
 const ask = async (question: string, document: ReadDocument): Promise<string> =>
   said(await answerFromDocuments(question, [document]));
 
-describe("a row of declarations answers", () => {
+describe("a row of declarations", () => {
   test.each([
-    ["behind a line of dots with an amount", "What is the liquor liability premium?", "$3,900.00"],
-    ["behind a line of dots with words", "Is crime covered?", "NOT COVERED"],
-    ["with the label that is asked for", "What coinsurance applies?", "Coinsurance: 90%."],
+    ["after dot leaders with an amount", "What is the liquor liability premium?", "$3,900.00"],
+    ["after dot leaders with words", "Is crime covered?", "NOT COVERED"],
+    ["with the requested label", "What coinsurance applies?", "Coinsurance: 90%."],
     [
-      "with the name behind its value",
+      "with the name after its value",
       "What is the garagekeepers deductible?",
       "Garagekeepers (deductible): $750.",
     ],
-    ["with the name that comes after a comma", "What is the fidelity deductible?", "(deductible): $1,500."],
-    ["with who is behind a plain label", "Who do we contact for claims?", "Granite Lane Claims Center"],
-    ["under the location of its page", "What is the building limit at location 1?", "$540,000"],
-    ["under the location of its page in words", "Is the building at location 2 covered?", "Not covered"],
-  ])("%s: %s", async (_, question, value) => {
+    ["with the name after a comma", "What is the fidelity deductible?", "(deductible): $1,500."],
+    ["with the name after a plain label", "Who do we contact for claims?", "Granite Lane Claims Center"],
+    ["under its page's location", "What is the building limit at location 1?", "$540,000"],
+    ["under its page's location, in words", "Is the building at location 2 covered?", "Not covered"],
+  ])("answers %s: %s", async (_, question, value) => {
     expect(await ask(question, policy)).toContain(value);
   });
 
   test.each([
     ["without the symbols behind its label", "What is the collision deductible?", "Collision: $750."],
-    ["that adds up the rows of an item", "What is the premium for the 2017 Courier?", "TOTAL: $600.50."],
-    ["that explains a symbol", "What does symbol 7 mean?", "7 = Scheduled autos only"],
-    ["that explains the next symbol", "What does symbol 8 mean?", "8 = Hired autos only"],
-  ])("%s: %s", async (_, question, value) => {
+    ["with an item's total", "What is the premium for the 2017 Courier?", "TOTAL: $600.50."],
+    ["with a symbol's meaning", "What does symbol 7 mean?", "7 = Scheduled autos only"],
+    ["with the next symbol's meaning", "What does symbol 8 mean?", "8 = Hired autos only"],
+  ])("answers %s: %s", async (_, question, value) => {
     expect(await ask(question, documentOf("autos", [autos]))).toContain(value);
   });
 
   test.each([
-    ["A clause that negates by a prefix", "Is the policy assessable?", "No. “This policy is non-assessable."],
-    ["A plain no", "Are there any underwriting notes?", "No. “There are no underwriting notes"],
+    ["a clause with a negative prefix", "Is the policy assessable?", "No. “This policy is non-assessable."],
+    ["a plain no", "Are there any underwriting notes?", "No. “There are no underwriting notes"],
   ])("%s decides: %s", async (_, question, value) => {
     expect(await ask(question, documentOf("autos", [autos]))).toContain(value);
   });
 
   test.each([
-    ["whose label has no other word", "What is the business income limit?", "Business income: $310,000."],
+    ["when its label has no other word", "What is the business income limit?", "Business income: $310,000."],
     [
       "without the numbers of its premises",
       "What is the business personal property limit?",
       "Business personal property: $40,000.",
     ],
-    ["that comes after those of the thing", "What is the street lights deductible?", "Deductible: $1,250."],
-  ])("%s: %s", async (_, question, value) => {
+    ["when it follows the item's rows", "What is the street lights deductible?", "Deductible: $1,250."],
+  ])("answers %s: %s", async (_, question, value) => {
     expect(await ask(question, documentOf("extensions", [extensions]))).toContain(value);
   });
 
-  test("and no amount of another kind", async () => {
+  test("is not used for an amount of another kind", async () => {
     const document = documentOf("extensions", [extensions]);
     expect(await ask("What is the property premium?", document)).toBe("refused");
     expect(await ask("What is the business income deductible?", document)).toBe("refused");
   });
 
-  test("of the line that is asked for, and not the premium that stands below", async () => {
+  test("gives the requested line's deductible, not the premium below it", async () => {
     const document = documentOf("environmental", [deductibles]);
     expect(await ask("What is the professional liability deductible?", document)).toContain("$25,000");
   });
 
-  test("of an item by its name, whatever a person calls it", async () => {
+  test("matches an item by name, whatever a person calls it", async () => {
     const document = documentOf("equipment", [equipment]);
     expect(await ask("What is the limit for the Oldray crane?", document)).toContain("$388,500");
     expect(await ask("What is the limit for the Pellwick crane?", document)).toBe("refused");
   });
 });
 
-test("why something is done is told with the reason that follows", async () => {
+test("answers why something is done with the reason that follows", async () => {
   const document = documentOf("letter", [letter]);
   expect(await ask("Why is the policy not being renewed?", document)).toContain("three water losses");
   expect(await ask("Who can review the reason for nonrenewal?", document)).toContain(

@@ -1,4 +1,4 @@
-/** What decides a question on cover, who is named, and what a certificate, a contract or a list answers. */
+/** What decides a coverage question, who is named, and what a certificate, a contract or a list answers. */
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { isBelowThreshold } from "../../../core/assistant/local/answer-decide.ts";
@@ -16,13 +16,13 @@ async function answerOf(texts: readonly string[], question: string): Promise<Ans
   return answerQuestion({ question, search, extraction: extract({ name: "d.pdf", pages }) });
 }
 
-/** The words of the passage that comes nearest; null where something answers or nothing comes near. */
+/** The text of the closest passage; null if there is an answer or no passage is close. */
 async function closestTo(texts: readonly string[], question: string): Promise<string | null> {
   const answer = await answerOf(texts, question);
   return answer.kind === "CLOSEST" ? (answer.passages[0]?.quote.segments[0]?.text ?? null) : null;
 }
 
-/** The words of the answer; null where nothing answers. */
+/** The text of the answer; null if there is none. */
 async function ask(texts: readonly string[], question: string): Promise<string | null> {
   const answer = await answerOf(texts, question);
   return answer.kind === "ANSWERED" ? answer.statements.map(({ text }) => text).join(" ") : null;
@@ -61,7 +61,7 @@ This insurance does not apply to:
 2. War.`,
 ];
 
-describe("cover is decided by its own clause", () => {
+describe("coverage is decided by its own clause", () => {
   test.each([
     ["Is hired auto physical damage covered?", /^Yes\. .*Hired auto physical damage/],
     ["Is racing covered?", /^No\. .*Racing/],
@@ -71,13 +71,13 @@ describe("cover is decided by its own clause", () => {
   });
 
   test.each(["Is liquor liability covered?", "Are non-owned autos covered?", "Is flood covered?"])(
-    "a symbol, a right or a deductible decides nothing: %s",
+    "is not decided by a symbol, a right or a deductible: %s",
     async (question) => {
       expect((await ask(auto, question)) ?? "").not.toMatch(/^(?:Yes|No)\./);
     },
   );
 
-  test("more than ten decides nothing about eight", () => {
+  test("does not apply a clause on more than ten units to eight", () => {
     const clause = "This insurance does not apply to any project of more than ten units.";
     expect(isBelowThreshold("Is a project of 8 units covered?", clause)).toBe(true);
     expect(isBelowThreshold("Is a project of 12 units covered?", clause)).toBe(false);
@@ -99,7 +99,7 @@ describe("who, when and how much", () => {
     else expect(answer).toMatch(said);
   });
 
-  test("a name is of the label it stands beside", async () => {
+  test("takes a name from the label next to it", async () => {
     const binder = [
       "INSURANCE BINDER\n\nInsured: Gannet Row Bakery LLC\nMortgagee: Fern Valley Bank, 9 Hill Road, Salem, OR 97301",
     ];
@@ -107,7 +107,7 @@ describe("who, when and how much", () => {
     expect(await ask(binder, "Who is the loss payee?")).toBeNull();
   });
 
-  test("nonpayment is answered by the clause on notice", async () => {
+  test("answers a question about nonpayment with the notice clause", async () => {
     const form = [
       "CONDITIONS\n1. Cancellation. We may cancel this policy by mailing to you written notice at least 10 days before the effective date of cancellation if we cancel for nonpayment of premium, or 45 days for any other reason.",
     ];
@@ -115,7 +115,7 @@ describe("who, when and how much", () => {
   });
 });
 
-describe("a contract says what it requires", () => {
+describe("a contract states its requirements", () => {
   const contract = [
     `SERVICES AGREEMENT
 
@@ -139,7 +139,7 @@ Contractor shall name Owner as an additional insured on all policies.`,
   });
 });
 
-describe("what only rates or limits", () => {
+describe("a row that only rates or limits", () => {
   const liability = [
     `COMMERCIAL GENERAL LIABILITY DECLARATIONS
 
@@ -164,7 +164,7 @@ Carpentry - interior 91341 $250,000 4.125 $1,031`,
     ["Does it cover carpentry?", /^Carpentry/],
     ["Is liquor covered?", /^Liquor sales/],
     ["Are products covered?", /^Products-Completed Operations Aggregate Limit/],
-  ])("is near and no answer: %s", async (question, words) => {
+  ])("is shown as close, not as the answer: %s", async (question, words) => {
     expect(await closestTo(liability, question)).toMatch(words);
   });
 
@@ -172,12 +172,12 @@ Carpentry - interior 91341 $250,000 4.125 $1,031`,
     "Is employee benefits liability covered?",
     "Is garagekeepers covered?",
     "Is there a products-completed operations aggregate limit?",
-  ])("says yes of what its label is: %s", async (question) => {
+  ])("answers yes when its label names the coverage: %s", async (question) => {
     expect(await ask(liability, question)).toMatch(/^Yes\. /);
   });
 });
 
-describe("the notice that ends the insurance", () => {
+describe("notice of cancellation", () => {
   const contract = `SERVICES AGREEMENT
 
 This Agreement is made by and between Owner and Contractor. The parties hereby agree as follows.
@@ -197,23 +197,23 @@ This Agreement is made by and between Owner and Contractor. The parties hereby a
     "Can the policy be cancelled for nonpayment?",
   ];
 
-  test.each(questions)("is not that of an invoice, a price or an agreement: %s", async (question) => {
+  test.each(questions)("is not taken from an invoice, a price list or an agreement: %s", async (question) => {
     expect(await ask([contract], question)).toBeNull();
     expect((await ask([insured], question)) ?? "").not.toMatch(/invoice|Prices|terminate this/);
   });
 
-  test("is found in a contract that speaks of the policies", async () => {
+  test("is found in a contract that mentions the policies", async () => {
     expect(await ask([insured], "How much notice is given before cancellation?")).toContain(
       "thirty (30) days",
     );
   });
 
-  test("of the contract is found where it is asked for", async () => {
+  test("of the contract is found when asked for", async () => {
     expect(await ask([contract], "How much notice ends the agreement?")).toContain("sixty (60) days");
   });
 });
 
-describe("documents outside of the policy", () => {
+describe("documents outside the policy", () => {
   const candidate = (documentId: string): CandidatePage => ({
     document: { documentId, readingId: "r", name: `${documentId}.pdf`, pageCount: 1 },
     page: pageOf("", 1),

@@ -9,7 +9,7 @@ import { splitQuestion } from "../../../core/assistant/local/question-parts.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
 import { stemsOf } from "../../../core/assistant/local/question-words.ts";
 
-describe("words meet whatever way they are written", () => {
+describe("words match however they are written", () => {
   test.each([
     ["non-payment", "nonpayment"],
     ["Non-\ncontributory", "noncontributory"],
@@ -24,13 +24,13 @@ describe("words meet whatever way they are written", () => {
     expect(stemsOf(one)).toEqual(stemsOf(other));
   });
 
-  test("but an employer is no employee, and 1,000 holds no 1", () => {
+  test("does not match employer with employee, or 1,000 with 1", () => {
     expect(stemsOf("employer")).not.toEqual(stemsOf("employee"));
     expect(stemsOf("$1,000")).not.toContain("1");
   });
 });
 
-describe("a question is taken for what it asks", () => {
+describe("recognizes what a question asks for", () => {
   test.each([
     ["What is the wind deductible?", "amount"],
     ["Please tell me how much the premium is", "amount"],
@@ -46,18 +46,18 @@ describe("a question is taken for what it asks", () => {
     ["If the roof leaks, is the drywall covered?", "yes-no"],
     ["When does the agreement end?", "date"],
     ["What is the broker commission?", "amount"],
-  ])("%s is of the kind %s", (question, kind) => {
+  ])("%s is of kind %s", (question, kind) => {
     expect(parseQuestion(question).kind).toBe(kind);
   });
 
-  test("a detail only where nothing else is asked", () => {
+  test("finds a detail only if nothing else is asked", () => {
     expect(listAskedFields("What is the deductible?")).toEqual(["deductible"]);
     expect(listAskedFields("What is the deductible for wind?")).toEqual([]);
     expect(listAskedFields("When does the policy expire?")).toEqual(["expirationDate"]);
   });
 });
 
-describe("values are found as documents print them", () => {
+describe("finds values as documents print them", () => {
   test.each<[ValueKind, string, string]>([
     ["money", "limit of $ 1,000,000 each", "$ 1,000,000"],
     ["money", "$1Million each accident", "$1Million"],
@@ -77,7 +77,7 @@ describe("values are found as documents print them", () => {
   });
 });
 
-describe("clauses decide", () => {
+describe("recognizes deciding clauses", () => {
   const verdictOf = (text: string): string => {
     const passages = splitPage({ page: 1, width: 0, height: 0, text, words: [] }).passages;
     const last = passages.filter(({ shape }) => shape !== "group").at(-1);
@@ -100,7 +100,7 @@ describe("clauses decide", () => {
   });
 });
 
-describe("a text is parted into the questions that it asks", () => {
+describe("splits a text into its questions", () => {
   test.each<[string, number]>([
     ["What is the deductible and when does the policy expire?", 2],
     ["What is the premium, who is the agent, and when does it expire?", 3],
@@ -116,7 +116,7 @@ describe("a text is parted into the questions that it asks", () => {
   });
 });
 
-test("a list goes on over a page under the words that lead into it, until it is over", () => {
+test("continues a list across pages under its introduction until the list ends", () => {
   const page = (number: number, text: string) => ({ page: number, width: 0, height: 0, text, words: [] });
   const first = splitPage(
     page(1, "D. We do not insure for loss caused by:\n1. Ice.\n2. Water from:\na. A drain; or"),
@@ -132,7 +132,7 @@ test("a list goes on over a page under the words that lead into it, until it is 
   expect(leadsOf("E. We pay")).toEqual([]);
 });
 
-test("numbering, abbreviations and run-in titles stay with their sentence", () => {
+test("keeps numbering, abbreviations and run-in titles with their sentence", () => {
   const text =
     "1. Vacancy. We do not pay for theft from a vacant building owned by Elm Co. or its agents. You must tell us within ten days.";
   expect(listSentences(text, 0, text.length).map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -141,7 +141,7 @@ test("numbering, abbreviations and run-in titles stay with their sentence", () =
   ]);
 });
 
-test("entries of a forms schedule are told from rows with values", () => {
+test("tells forms schedule entries from rows with values", () => {
   for (const entry of [
     "CG 20 10 04 13 Additional Insured",
     "HM-318 09/21 Waiver Of Recovery",
@@ -153,7 +153,7 @@ test("entries of a forms schedule are told from rows with values", () => {
     expect(isFormEntry(row)).toBe(false);
 });
 
-test("passages are slices of their page", () => {
+test("returns passages that are slices of their page", () => {
   const text =
     "DECLARATIONS\nLoc Address Building\n1 12 Elm Court $250,000\n\nWe pay for loss. We do not pay for wear and tear of any kind.";
   for (const { start, end, text: slice } of splitPage({ page: 1, width: 0, height: 0, text, words: [] })

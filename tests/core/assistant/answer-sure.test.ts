@@ -1,4 +1,4 @@
-/** What comes near to a question and would be false as its answer is shown as a passage, never stated. */
+/** A passage close to a question that would be a false answer is shown as a passage, never stated. */
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { sureFactsOf } from "../../../core/assistant/local/sure-facts.ts";
@@ -37,15 +37,15 @@ The limit for debris removal is $80,000 in this loss.
 DEDUCTIBLES
 Hail $5,000`;
 
-describe("it is not stated, but shown,", () => {
+describe("shows but does not state", () => {
   test.each([
-    ["that a rating basis is a limit", property, "What is the business income limit?"],
-    ["that a surcharge is cover", property, "Is theft covered?"],
-    ["what holds under a condition alone", property, "Is glass breakage covered?"],
-    ["what a definition leaves out", property, "Are leased trailers covered?"],
-    ["what a worked example says", property, "What is the debris removal limit?"],
-    ["that a deductible is a limit", property, "What is the hail limit?"],
-    ["that another line's number is this one's", umbrella, "What is the workers compensation policy number?"],
+    ["a rating basis as a limit", property, "What is the business income limit?"],
+    ["a surcharge as coverage", property, "Is theft covered?"],
+    ["coverage that depends on a condition", property, "Is glass breakage covered?"],
+    ["an exclusion in a definition", property, "Are leased trailers covered?"],
+    ["an amount in a worked example", property, "What is the debris removal limit?"],
+    ["a deductible as a limit", property, "What is the hail limit?"],
+    ["another line's policy number", umbrella, "What is the workers compensation policy number?"],
   ])("%s", async (_, page, question) => {
     expect((await ask([page], question)).kind).not.toBe("ANSWERED");
   });
@@ -57,7 +57,7 @@ describe("it is not stated, but shown,", () => {
   });
 });
 
-describe("it is stated where the words name it:", () => {
+describe("states the value when the words name it", () => {
   test.each([
     ["Is hail damage covered?", "PERILS\nWe will pay for hail damage to the roof.", /^Yes\. /],
     ["Is hail damage covered?", "EXCLUSIONS\n1. We do not pay for hail damage to the roof.", /^No\. /],
@@ -69,7 +69,7 @@ describe("it is stated where the words name it:", () => {
   });
 });
 
-describe("what was read and is below its confidence", () => {
+describe("a detail below its confidence threshold", () => {
   const texts = ["LIABILITY DECLARATIONS\nPolicy number GL-118\n\nEach Occurrence Limit $1,000,000"];
   const read = extract({ name: "d.pdf", pages: pagesOf(texts) });
   const withConfidence = (confidence: number): Extraction => ({
@@ -82,7 +82,7 @@ describe("what was read and is below its confidence", () => {
     confidence: { broker: confidence, deductible: CONFIDENCE_TO_STATE },
   });
 
-  test("answers nothing, and from the threshold on it does", async () => {
+  test("is not used as an answer until it reaches the threshold", async () => {
     const question = "Who is the broker?";
     expect((await ask(texts, question, withConfidence(CONFIDENCE_TO_STATE - 0.01))).kind).not.toBe(
       "ANSWERED",
@@ -90,14 +90,14 @@ describe("what was read and is below its confidence", () => {
     expect((await ask(texts, question, withConfidence(CONFIDENCE_TO_STATE))).kind).toBe("ANSWERED");
   });
 
-  test("takes its evidence with it", () => {
+  test("is dropped together with its evidence", () => {
     const sure = sureFactsOf(withConfidence(0.2));
     expect(sure.details).toEqual({ deductible: 1_000_00 });
     expect(Object.keys(sure.evidence)).toEqual(["deductible"]);
   });
 });
 
-describe("what stands in the pane is asked first:", () => {
+describe("tries the panel's details first", () => {
   const texts = ["DECLARATIONS\nSpoilage, any one loss $25,000\nAdditional insured: Larkspur Towers LLC"];
   const segments = (text: string) => [[{ page: 1, start: 0, end: text.length, text }]];
   const read: Extraction = {
@@ -114,9 +114,9 @@ describe("what stands in the pane is asked first:", () => {
   };
 
   test.each([
-    ["a limit of its own", "What is the spoilage limit?", "Spoilage: $25,000."],
+    ["a limit with its own name", "What is the spoilage limit?", "Spoilage: $25,000."],
     [
-      "a name on the list of additional insureds",
+      "a listed additional insured",
       "Is Larkspur Towers LLC an additional insured?",
       "Yes. Additional insured: Larkspur Towers LLC.",
     ],

@@ -4,7 +4,7 @@ import { answerFromDocuments, answerQuestion } from "../../../core/assistant/loc
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 
-/** A policy of three pages as a reader without word boxes gives it. */
+/** A three-page policy as returned by a reader without word boxes. */
 const declarations = `HILLTOP MUTUAL INSURANCE COMPANY
 COMMERCIAL GENERAL LIABILITY DECLARATIONS
 
@@ -77,7 +77,7 @@ describe("an answer", () => {
     expect(text).toContain(value);
   });
 
-  test("quotes the page letter by letter, whatever was asked", async () => {
+  test("quotes the page exactly for any question", async () => {
     for (const question of [
       "Is pollution covered?",
       "What is the total?",
@@ -95,19 +95,19 @@ describe("an answer", () => {
     }
   });
 
-  test("keeps a limit that is given in words as words", async () => {
+  test("keeps a limit given in words as words", async () => {
     const { text } = answered(await ask("What is the medical expense limit?"));
     expect(text).toMatch(/excluded/i);
     expect(text).not.toContain("$");
   });
 
-  test("goes on to the sentence that says what happens otherwise", async () => {
+  test("includes the sentence that says what happens otherwise", async () => {
     const { text } = answered(await ask("What must subcontractors provide?"));
     expect(text).toContain("certificates of insurance");
     expect(text).toContain("we charge premium");
   });
 
-  test("lists every entry where a list is asked for", async () => {
+  test("lists every entry when asked for a list", async () => {
     const { text, quotes } = answered(await ask("Which endorsements are attached?"));
     expect(quotes).toHaveLength(3);
     for (const form of ["HM 100", "HM 214", "HM 377"]) expect(text).toContain(form);
@@ -125,7 +125,7 @@ describe("an answer", () => {
     });
   });
 
-  test("reads the column of the table that was asked for", async () => {
+  test("reads the requested column of a table", async () => {
     const table = documentWithTable();
     const { text } = answered(await ask("What is the retention for cyber extortion?", [table]));
     expect(text).toContain("$5,000");
@@ -133,7 +133,7 @@ describe("an answer", () => {
   });
 });
 
-test("a sentence that runs over a page is quoted on both pages", async () => {
+test("quotes a sentence that spans two pages on both", async () => {
   const pages = [
     "CONDITIONS\n2. Vacancy. If the building has been vacant for more than sixty days before the loss, we will not pay for vandalism or theft, and we will\nHM 100 Page 1",
     "HM 100\nreduce what we would otherwise pay for other loss by fifteen percent.",
@@ -148,7 +148,7 @@ test("a sentence that runs over a page is quoted on both pages", async () => {
   expect(answer.statements[0]?.text).toContain("fifteen percent");
 });
 
-test("a table of contents names a subject and answers nothing", async () => {
+test("does not answer from a table of contents", async () => {
   const page =
     "TABLE OF CONTENTS\nAppraisal for physical damage loss........................ 11\nCancellation........................ 14";
   expect((await ask("Who pays for the appraisal?", [documentOf("contents", [page])])).kind).not.toBe(
@@ -156,13 +156,13 @@ test("a table of contents names a subject and answers nothing", async () => {
   );
 });
 
-describe("a yes-no question", () => {
+describe("a yes-or-no question", () => {
   test.each([
     ["Is pollution covered?", "No."],
     ["Is pollution excluded?", "Yes."],
     ["Does the policy cover roofing operations?", "No."],
     ["Is liquor liability covered?", "No."],
-  ])("%s begins with %s, by the clause that decides", async (question, word) => {
+  ])("%s begins with %s, from the deciding clause", async (question, word) => {
     expect(answered(await ask(question)).text.startsWith(word)).toBe(true);
   });
 
@@ -175,7 +175,7 @@ However, the coverage provided by this endorsement does not apply to any coverag
   });
 });
 
-describe("a question that the documents do not answer is refused", () => {
+describe("refuses a question the documents do not answer", () => {
   test.each([
     "What is the workers compensation limit?",
     "What is the cyber limit?",
@@ -193,21 +193,21 @@ describe("a question that the documents do not answer is refused", () => {
   test.each([
     ["nothing", ""],
     ["blanks", "  \n "],
-    ["marks only", "?!… ---"],
+    ["punctuation only", "?!… ---"],
     ["other letters", "保険の限度額はいくらですか"],
-    ["little words only", "what is it?"],
-  ])("and so is %s, with what to do next", async (_, question) => {
+    ["stop words only", "what is it?"],
+  ])("including %s, and says what to do next", async (_, question) => {
     const answer = await ask(question);
     expect(answer.kind).toBe("REFUSED");
     if (answer.kind === "REFUSED") expect(answer.reason.length).toBeGreaterThan(20);
   });
 
-  test("and an order hidden in a document changes nothing", async () => {
+  test("and ignores an instruction hidden in a document", async () => {
     expect((await ask("Is everything covered?")).kind).toBe("REFUSED");
   });
 });
 
-describe("items of a list are answered with the words that lead into it", () => {
+describe("answers list items together with the list's introduction", () => {
   const pages = [
     `PROPERTY FORM
 II. Definitions
@@ -232,7 +232,7 @@ PF 200 Page 8`,
     ["Are fences covered?", 2],
     ["Does it cover a swimming pool?", 2],
     ["Is the lawn insured?", 1],
-  ])("%s No, by an item on page %i", async (question, page) => {
+  ])("%s is answered No, by an item on page %i", async (question, page) => {
     const { text, quotes } = answered(await ask(question, [form]));
     expect(text).toMatch(/^No\. “We do not insure any of the following property:/);
     expect(quotes[0]?.page).toBe(page);
@@ -240,13 +240,13 @@ PF 200 Page 8`,
     for (const quote of quotes) expect(pages[quote.page - 1]).toContain(quote.text);
   });
 
-  test("the amount of the words that lead in is the amount of the item", async () => {
+  test("uses the amount in the list's introduction for its items", async () => {
     expect(answered(await ask("How much is paid for jewelry?", [form])).text).toContain("$2,500");
   });
 });
 
 describe("several questions in one", () => {
-  test("are all answered, in their order", async () => {
+  test("are all answered, in order", async () => {
     const { text, quotes } = answered(
       await ask("What is the general aggregate, and when does the policy expire?"),
     );
@@ -255,13 +255,13 @@ describe("several questions in one", () => {
     expect(quotes.map(({ page }) => page)).toEqual([1, 1]);
   });
 
-  test("the part that has no answer is named", async () => {
+  test("name the part that has no answer", async () => {
     const { text } = answered(await ask("What is the stamping fee? What is the earthquake deductible?"));
     expect(text).toContain("$3.25");
     expect(text).toContain("I found no direct answer to: What is the earthquake deductible?");
   });
 
-  test("ten at once are ten answers", async () => {
+  test("get ten answers for ten questions", async () => {
     const questions = [
       "What is the policy number?",
       "Who is the named insured?",
@@ -291,7 +291,7 @@ describe("several questions in one", () => {
   });
 });
 
-describe("everyday words find the clause that puts it otherwise", () => {
+describe("everyday words find a clause with different wording", () => {
   const lease = documentOf("contract", [
     `SERVICES AGREEMENT
 1. Insurance. The Vendor shall carry commercial general liability insurance with a limit of not less than Two Million dollars ($2,000,000) for each occurrence.
@@ -311,14 +311,14 @@ describe("everyday words find the clause that puts it otherwise", () => {
   });
 
   test.each(["What umbrella limit is required?", "What is the hourly rate?", "Who is the broker?"])(
-    "and what it does not say is refused: %s",
+    "refuses what the clause does not say: %s",
     async (question) => {
       expect((await ask(question, [lease])).kind).toBe("REFUSED");
     },
   );
 });
 
-describe("a question for all of a list that was read names every entry with its words", () => {
+describe("a question about a whole list names every entry with its words", () => {
   const extraction = extract({ name: "policy.pdf", pages: policy.pages });
   const forms = extraction.schedules?.forms ?? [];
   test.each([
@@ -336,7 +336,7 @@ describe("a question for all of a list that was read names every entry with its 
   });
 });
 
-test("beside the days that are asked for no sentence without any is shown", async () => {
+test("shows no sentence without a number of days when days are asked for", async () => {
   const terms = documentOf("terms", [
     `CONDITIONS
 1. Cancellation. We may cancel by mailing written notice at least 45 days before the cancellation takes effect. Perishable stock is described in the schedule.`,
@@ -345,8 +345,8 @@ test("beside the days that are asked for no sentence without any is shown", asyn
   expect(answer.kind === "ANSWERED" && answer.statements).toHaveLength(1);
 });
 
-describe("work for a question is bounded", () => {
-  test("20,000 characters are cut, not choked on", async () => {
+describe("limits the work per question", () => {
+  test("cuts a question of 20,000 characters", async () => {
     const began = performance.now();
     await ask(
       `What is the each occurrence limit? ${"and the aggregate of all of it ".repeat(700)}`.slice(0, 20_000),
@@ -354,7 +354,7 @@ describe("work for a question is bounded", () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test("of 3,000 pages only the likeliest are loaded", async () => {
+  test("loads only the likeliest of 3,000 pages", async () => {
     const themes = ["damage to the thing", "premises rented out", "fire legal liability", "you own limit"];
     const filler = Array.from(
       { length: 3_000 },
@@ -377,12 +377,12 @@ describe("work for a question is bounded", () => {
     expect(loaded).toBeLessThanOrEqual(45);
   });
 
-  test("a search that finds nothing ends in a refusal", async () => {
+  test("refuses when the search finds nothing", async () => {
     expect((await ask("What is the each occurrence limit?", [])).kind).toBe("REFUSED");
   });
 });
 
-/** A table with word boxes: the titles stand over their columns. */
+/** A table with word boxes: the titles are above their columns. */
 function documentWithTable(): ReadDocument {
   const rows: [string, number][][] = [
     [["CYBER DECLARATIONS", 40]],

@@ -44,12 +44,12 @@ test.each([
 test.each([
   ["have the highest premium", true],
   ["expire first", false],
-])("%s is one of all", (question, most) => {
+])("%s selects one of all", (question, most) => {
   expect(findAskedRange(question, today)).toMatchObject({ kind: "EXTREME", most });
 });
 
 test.each(["cover flood", "are written by gannet mutual", "have a waiver of subrogation"])(
-  "%s holds nothing against a date or an amount",
+  "%s contains no date or amount range",
   (question) => {
     expect(findAskedRange(question, today)).toBeNull();
   },

@@ -1,4 +1,4 @@
-/** What was read as a detail answers the question that asks for it, in the words that say it. */
+/** A detail that was read answers the question about it, in the document's words. */
 import { describe, expect, test } from "vitest";
 import { describeDetail } from "../../../core/explorer/model.ts";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
@@ -44,7 +44,7 @@ function extractAll(pages: readonly PageReading[]): Extraction {
 
 const plain = (text: string): string => text.replace(/[\s,$]/gu, "").toLowerCase();
 
-describe("the basic questions to", () => {
+describe("basic questions about", () => {
   test.each([
     "bop-bakery.pdf",
     "commercial-auto-fleet.pdf",
@@ -61,7 +61,7 @@ describe("the basic questions to", () => {
     const pages = await readAll(await readFixture(name));
     const extraction = extractAll(pages);
     const search = createMemoryPageSearch([{ documentId: "d", readingId: "r", name, pages }]);
-    // What is still to be checked by a person answers nothing.
+    // Details that a person still has to check answer nothing.
     const fields = (Object.keys(extraction.details) as DetailField[]).filter(
       (field) => questions[field] && isSure(extraction.confidence?.[field]),
     );

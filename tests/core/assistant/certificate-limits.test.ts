@@ -1,11 +1,11 @@
-/** A certificate's boxes stand close together; a limit belongs to the row in which it stands. */
+/** A certificate's boxes are close together; a limit belongs to the row it is in. */
 import { expect, test } from "vitest";
 import { createExtractor, extract } from "../../../core/assistant/local/extract.ts";
 import { openDocument } from "../../../core/documents/reading/open-document.ts";
 import { readFixture } from "../../support/made-files.ts";
 import { linedPage } from "./positioned-page.ts";
 
-test("a certificate has the limits of its rows and no others", async () => {
+test("reads a certificate's limits from their own rows only", async () => {
   const bytes = await readFixture("coi-falls-short.pdf");
   const opened = await openDocument("PDF", {
     length: bytes.length,
@@ -17,14 +17,14 @@ test("a certificate has the limits of its rows and no others", async () => {
   await opened.value.close();
   const { details, evidence, certificate } = extractor.finish();
   expect(certificate?.policies.find(({ line }) => line === "UMBRELLA")?.limits).toEqual({});
-  // The disease limit of the row below is no umbrella's.
+  // The disease limit in the row below is not an umbrella limit.
   expect(details.umbrellaPerOccurrenceLimit).toBeUndefined();
   expect(evidence.umbrellaPerOccurrenceLimit).toBeUndefined();
   expect(details.extraLimits).toBeUndefined();
   expect(details.glPerOccurrenceLimit).toBe(1_000_000_00);
 });
 
-test("a table of labels says who is insured, and its limits and entries are what it prints", () => {
+test("reads the insured, limits and entries from a table of labels", () => {
   const { details, certificate, coverages, exclusions } = extract({
     name: "evidence.pdf",
     pages: [
@@ -50,7 +50,7 @@ test("a table of labels says who is insured, and its limits and entries are what
   expect(exclusions).toEqual([]);
 });
 
-test("the name in a box ends before its street, and whose attention is called is no part of the address", () => {
+test('ends a name before the street and keeps the "attention" line out of the address', () => {
   const { certificate } = extract({
     name: "certificate.pdf",
     pages: [

@@ -1,4 +1,4 @@
-/** Where nothing answers, the passages that come nearest are found, and their words are the page's, letter by letter. */
+/** When nothing answers, the closest passages are found, quoted exactly from the page. */
 import { expect, test } from "vitest";
 import { checkAnswer } from "../../../core/assistant/evidence.ts";
 import { answerFromDocuments, answerQuestion } from "../../../core/assistant/local/answer.ts";
@@ -24,7 +24,7 @@ const passagesOf = (answer: Answer) => {
   return answer.passages;
 };
 
-test("everyday words lead to what documents print instead, the page that says it first", async () => {
+test("matches everyday words with printed terms, starting with the page that says it first", async () => {
   const answer = await answerFromDocuments("What do we charge extra when staff use their own cars?", [
     policy,
   ]);
@@ -34,7 +34,7 @@ test("everyday words lead to what documents print instead, the page that says it
   expect(new Set(pages)).toEqual(new Set([1, 2]));
 });
 
-test("each has its heading, and every quote stands on its page", async () => {
+test("gives each passage its heading and quotes it exactly from its page", async () => {
   const answer = await answerFromDocuments("How large is the shared limit for structures and contents?", [
     policy,
   ]);
@@ -45,19 +45,19 @@ test("each has its heading, and every quote stands on its page", async () => {
   expect(checkAnswer(answer, [policy])).toEqual(answer);
 });
 
-test("what no page says is not shown", async () => {
+test("drops a passage that is on no page", async () => {
   const answer = await answerFromDocuments("How large is the shared limit for structures and contents?", [
     policy,
   ]);
   expect(checkAnswer(answer, [documentOf("policy", ["", "", "", ""])]).kind).toBe("REFUSED");
 });
 
-test("orders to a machine come near to nothing", async () => {
+test("never offers instructions to a machine", async () => {
   const answer = await answerFromDocuments("Are deliveries free of books and instructions?", [policy]);
   expect(JSON.stringify(answer)).not.toMatch(/ignore all|deliveries are free/i);
 });
 
-test("a long passage is cut at a word and still stands", async () => {
+test("cuts a long passage at a word and keeps the quote exact", async () => {
   const long = `CLAUSE\nOur share of a marina loss ${"and of every pier beside it ".repeat(30)}is set by survey.`;
   const document = documentOf("long", [long]);
   const [first] = passagesOf(await answerFromDocuments("Who surveys the marina for the lender?", [document]));
@@ -67,7 +67,7 @@ test("a long passage is cut at a word and still stands", async () => {
   expect(long.slice(segment?.start, segment?.end)).toBe(segment?.text);
 });
 
-test("the policy's own words go before those of a document beside it", async () => {
+test("ranks the policy's own words before those of a related document", async () => {
   const words = "Roof surveys\nA roof survey is kept by the office of the surveyor.";
   const own = documentOf("own", [words]);
   const beside = documentOf("beside", [words.replace("office", "bureau")]);
@@ -79,6 +79,6 @@ test("the policy's own words go before those of a document beside it", async () 
   expect(passagesOf(answer)[0]?.quote.documentId).toBe("own");
 });
 
-test("what shares nothing with a question but plain words is not near", async () => {
+test("ignores a passage that shares only common words with the question", async () => {
   expect((await answerFromDocuments("What is the cyber retention?", [policy])).kind).toBe("REFUSED");
 });

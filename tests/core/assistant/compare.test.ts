@@ -1,6 +1,6 @@
 /**
- * Pairs of our own invention: a renewal, a quote and its policy, a certificate and a contract. What was changed is
- * found with both values and both places; what only looks different is not reported.
+ * Invented pairs: a renewal, a quote and its policy, a certificate and a contract. Changes are found with both values
+ * and both places; what only looks different is not reported.
  */
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ function read(pages: readonly PageReading[]) {
 
 function compare(old: readonly PageReading[], fresh: readonly PageReading[]) {
   const { differences } = compareDocuments(read(old), read(fresh));
-  // Whatever is shown stands on its page, letter by letter.
+  // Whatever is shown matches its page exactly.
   for (const { old: before, new: after } of differences) {
     for (const [quotes, pages] of [
       [before, old],
@@ -99,14 +99,14 @@ describe("a prior term and its renewal", () => {
   const find = (pattern: RegExp) => differences.find(({ what }) => pattern.test(what));
 
   test.each([
-    ["a deductible of every row, once", /^Deductible, 2 places: \$2,500 → \$5,000$/],
+    ["a deductible shared by every row, once", /^Deductible, 2 places: \$2,500 → \$5,000$/],
     ["a limit", /Business personal property: \$420,000 → \$465,000/],
     ["a waiting period", /Business income: 72 hours → 96 hours/],
-    ["a sublimit that is now excluded", /Earthquake sprinkler leakage: \$250,000 → Excluded/],
-    ["a limit with a name of its own", /Employee benefits liability, each employee: \$1,000,000 → \$500,000/],
-    ["the edition of a form", /Edition of form CG 00 01.*edition 0413.*edition 1219/],
-    ["an endorsement that is gone", /Additional Insured.*GP 210.*→ not shown/],
-    ["an exclusion that is new", /Silica.*not shown → excluded \(GP 415/],
+    ["a newly excluded sublimit", /Earthquake sprinkler leakage: \$250,000 → Excluded/],
+    ["a limit with its own name", /Employee benefits liability, each employee: \$1,000,000 → \$500,000/],
+    ["a form's edition", /Edition of form CG 00 01.*edition 0413.*edition 1219/],
+    ["a removed endorsement", /Additional Insured.*GP 210.*→ not shown/],
+    ["a new exclusion", /Silica.*not shown → excluded \(GP 415/],
     ["a number in a condition", /6 months.*→.*3 months/],
     ["the premium", /premium.*\$31,240\.00 → \$33,905\.00/i],
   ])("shows %s", (_name, pattern) => {
@@ -115,7 +115,7 @@ describe("a prior term and its renewal", () => {
     expect(difference?.why).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("says nothing of what a new term moves on or leaves alone", () => {
+  test("ignores what a new term always changes or keeps", () => {
     const text = shown(differences).join("\n");
     expect(text).not.toMatch(
       /Policy (?:number|period)|Retroactive|Each occurrence|General aggregate|Contractual/,
@@ -123,7 +123,7 @@ describe("a prior term and its renewal", () => {
     expect(differences.length).toBeLessThanOrEqual(13);
   });
 
-  test("says which way it goes: a higher deductible is worse, a new exclusion too", () => {
+  test("says whether a change is worse: a higher deductible is, and so is a new exclusion", () => {
     expect(find(/^Deductible/)?.why).toBe(
       "The insured pays $2,500 more of each loss before the policy does.",
     );
@@ -139,14 +139,14 @@ describe("a prior term and its renewal", () => {
     expect(find(/^Edition/)?.why).toContain("a newer edition, 12/19 in place of 04/13");
   });
 
-  test("is told part by part, with what stayed the same in one sentence", () => {
-    const { differences: told, unchanged } = compareDocuments(
+  test("is reported part by part, with unchanged values in one sentence", () => {
+    const { differences: sorted, unchanged } = compareDocuments(
       read([linedPage(expiring)]),
       read([linedPage(renewal)]),
     );
-    const groups = told.map(({ group }) => group);
+    const groups = sorted.map(({ group }) => group);
     expect(groups).toEqual(groups.toSorted((a, b) => placeOf(a) - placeOf(b)));
-    const groupOf = (pattern: RegExp) => told.find(({ what }) => pattern.test(what))?.group;
+    const groupOf = (pattern: RegExp) => sorted.find(({ what }) => pattern.test(what))?.group;
     expect(groupOf(/^Business personal/)).toBe("LIMITS");
     expect(groupOf(/^Deductible, 2 places/)).toBe("DEDUCTIBLES");
     expect(groupOf(/72 hours/)).toBe("DEDUCTIBLES");
@@ -156,14 +156,14 @@ describe("a prior term and its renewal", () => {
     expect(groupOf(/^Edition/)).toBe("FORMS");
     expect(groupOf(/every 6 months/)).toBe("CONDITIONS");
     expect(unchanged).toBe("3 limits and 1 form are unchanged.");
-    // Within a part what leaves the insured with less comes first.
-    const limits = told.filter(({ group }) => group === "LIMITS").map(({ label }) => label);
+    // Within a part, what leaves the insured with less comes first.
+    const limits = sorted.filter(({ group }) => group === "LIMITS").map(({ label }) => label);
     expect(limits).toEqual(["Employee benefits liability, each employee", "Business personal property"]);
   });
 
-  test("tells what is gone or excluded before lower limits, and what only got better behind what costs more", () => {
-    const told = differences.map(({ group }) => group);
-    const inOrder = [...new Set(told)];
+  test("lists removed or excluded coverage first, then lower limits, higher costs, and improvements last", () => {
+    const groups = differences.map(({ group }) => group);
+    const inOrder = [...new Set(groups)];
     expect(inOrder).toEqual([
       "COVERAGES",
       "EXCLUSIONS",
@@ -188,14 +188,14 @@ describe("a prior term and its renewal", () => {
     ]);
   });
 
-  test("a renewal that begins late leaves a gap", () => {
+  test("reports the gap before a renewal that begins late", () => {
     const late = renewal.map((line) => line.replace("04/01/2027 to", "04/15/2027 to"));
     const gaps = compare([linedPage(expiring)], [linedPage(late)]);
     expect(shown(gaps).join("\n")).toMatch(/04\/15\/2027/);
   });
 });
 
-test("the same document in another layout is no difference", () => {
+test("finds no difference in the same document with another layout", () => {
   const moved = linedPage(
     renewal.map((line) =>
       line.replace("Policy number:", "POLICY NUMBER").replace("$465,000", "$ 465,000.00"),
@@ -206,7 +206,7 @@ test("the same document in another layout is no difference", () => {
   expect(compare([linedPage(expiring)], [linedPage(expiring)])).toEqual([]);
 });
 
-test("a term that moves on in a table is none, a day that does not move on with it is one", () => {
+test("ignores a table's term that moves on, but not a date that fails to", () => {
   const schedule = (first: number, retroactive: number, ends = `04/01/${first + 1}`) =>
     linedPage([
       ...head(`GPM-44821-0${first}`, `04/01/${first}`, `04/01/${first + 1}`),
@@ -226,7 +226,7 @@ test("a term that moves on in a table is none, a day that does not move on with 
   );
 });
 
-test("columns that are read in another order are no difference, an edit among them is one", () => {
+test("ignores columns read in another order, but not an edit in them", () => {
   const left = Array.from(
     { length: 14 },
     (_, nth) => `Clause ${nth + 1} pays for item ${nth + 101} at location ${nth + 31}.`,
@@ -244,7 +244,7 @@ test("columns that are read in another order are no difference, an edit among th
   expect(lines).toContain("photograph 912");
 });
 
-test("a quote and the policy that was issued, in different words and places", () => {
+test("compares a quote with the issued policy despite different wording and order", () => {
   const quote = linedPage([
     "COMMERCIAL GENERAL LIABILITY QUOTE",
     "Quote number: Q-55120",
@@ -290,7 +290,7 @@ const certificate = linedPage(
   [30, 60, 190, 300, 370, 440],
 );
 
-test("a certificate that says more than the policy", () => {
+test("reports a certificate that says more than the policy", () => {
   const policy = linedPage([
     "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
     "POLICY NUMBER: CGL-90331-00",
@@ -308,7 +308,7 @@ test("a certificate that says more than the policy", () => {
   ]);
 });
 
-test("what a contract demands and a certificate falls short of", () => {
+test("reports what a certificate lacks of a contract's requirements", () => {
   const contract: PageReading = {
     page: 1,
     width: 612,
@@ -350,7 +350,7 @@ const contractOf = (...clauses: string[]): PageReading => ({
   ].join("\n\n"),
 });
 
-describe("a demand that is no limit", () => {
+describe("a requirement that isn't a limit", () => {
   const notice =
     "9.5 Such insurance shall not be canceled without thirty (30) days' prior written notice to Owner.";
   const rating = "9.6 All insurance shall be placed with insurers rated A- VII or better by A.M. Best.";
@@ -375,13 +375,13 @@ describe("a demand that is no limit", () => {
     [project, "Aggregate limit for each project demanded by the contract: demanded → not shown"],
     [primary, "Noncontributory insurance demanded by the contract: demanded → not shown"],
     [workers, "Workers compensation insurance demanded by the contract: demanded → not shown"],
-  ])("%s is stated as not shown, with the contract's words", (clause, what) => {
+  ])("%s is reported as not shown, with the contract's words", (clause, what) => {
     const differences = compare([contractOf(clause)], [policyWith()]);
     const found = differences.find((difference) => difference.what === what);
     expect(found, shown(differences).join("\n")).toBeDefined();
     expect(found?.old.flat()[0]?.text).toBe(clause);
     expect(found?.new).toEqual([]);
-    // Said the other way round it is a shortfall all the same.
+    // With the sides swapped it is still a shortfall.
     const turned = compare([policyWith()], [contractOf(clause)]);
     expect(turned.find(({ what: text }) => text.startsWith(what.split(":")[0] ?? ""))?.why).toBe(found?.why);
   });
@@ -396,7 +396,7 @@ describe("a demand that is no limit", () => {
     expect(text).not.toMatch(/Notice of|Rating of|each project|oncontributory/);
   });
 
-  test("is shown with what falls short of it", () => {
+  test("is shown with the value that falls short", () => {
     const short = policyWith("We may cancel by mailing notice 10 days before the date of cancellation.");
     expect(shown(compare([contractOf(notice)], [short]))).toContain(
       "Notice of cancellation demanded by the contract: 30 days → 10 days",
@@ -439,35 +439,35 @@ const splitAuto = [
   " | | | | | | PROPERTY DAMAGE $50,000",
 ];
 
-describe("what a contract demands of several lines", () => {
+describe("a contract's requirements for several lines", () => {
   const gaps = (clauses: string[], rows: string[], today?: string) =>
     compareDocuments(read([contractOf(...clauses)]), read([certificateOf(rows)]), today).differences;
-  const told = (...given: Parameters<typeof gaps>) =>
+  const reported = (...given: Parameters<typeof gaps>) =>
     gaps(...given).map(({ what }) => what.replace(" demanded by the contract", ""));
 
-  test("in one sentence with one amount", () => {
+  test("are read from one sentence with one amount", () => {
     const clause =
       "9.1 Operator shall maintain commercial general liability and automobile liability insurance with limits of not less than $2,000,000 per occurrence.";
-    expect(told([clause], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
+    expect(reported([clause], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
       "General liability, each occurrence: $2,000,000 → $1,000,000",
       "Automobile liability: $2,000,000 → not shown",
     ]);
   });
 
-  test("in one sentence with an amount for each, some before the line that they limit", () => {
+  test("are read from one sentence with an amount for each, some before the line that they limit", () => {
     const clause =
       "9.1 Operator shall carry general liability insurance of $1,000,000 per occurrence and $3,000,000 general aggregate, automobile liability insurance of $1,000,000 combined single limit, and $4,000,000 of umbrella coverage.";
-    expect(told([clause], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
+    expect(reported([clause], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
       "General aggregate limit: $3,000,000 → $2,000,000",
       "Automobile liability: $1,000,000 → not shown",
       "Umbrella, each occurrence: $4,000,000 → not shown",
     ]);
   });
 
-  test("without an amount, and in a list below the line", () => {
+  test("are read from a sentence without an amount, and from a list below the line", () => {
     const named =
       "9.1 Operator shall maintain general liability and workers' compensation insurance at all times.";
-    expect(told([named], umbrellaOf("$1,000,000"))).toEqual([
+    expect(reported([named], umbrellaOf("$1,000,000"))).toEqual([
       "General liability insurance: demanded → not shown",
       "Workers compensation insurance: demanded → not shown",
     ]);
@@ -476,26 +476,26 @@ describe("what a contract demands of several lines", () => {
       "$2,000,000 each occurrence.",
       "General aggregate: $4,000,000.",
     ];
-    expect(told(list, generalLiability("$1,000,000", "$2,000,000"))).toEqual([
+    expect(reported(list, generalLiability("$1,000,000", "$2,000,000"))).toEqual([
       "General liability, each occurrence: $2,000,000 → $1,000,000",
       "General aggregate limit: $4,000,000 → $2,000,000",
     ]);
   });
 
-  test("what an umbrella stands above and leaves out is not demanded again", () => {
+  test("of an umbrella are not repeated for the lines it is in excess of", () => {
     const clause =
       "9.1 Operator shall maintain umbrella liability insurance in excess of the general liability and automobile liability insurance, excluding workers' compensation, in the amount of $5,000,000.";
-    expect(told([clause], umbrellaOf("$3,000,000"))).toEqual([
+    expect(reported([clause], umbrellaOf("$3,000,000"))).toEqual([
       "Umbrella, each occurrence: $5,000,000 → $3,000,000",
     ]);
   });
 
-  test("limits that general liability alone has, after other lines, and a limit with its aggregate", () => {
+  test("include limits that only general liability has, after other lines, and a limit with its aggregate", () => {
     const clause =
       "9.1 Operator shall maintain general liability insurance of $1,000,000 per occurrence, professional liability insurance of $1,000,000 per claim and $2,000,000 in the aggregate, and umbrella liability insurance of $3,000,000.";
     const more = "Medical payments of $5,000 per person. Fire damage legal liability: $300,000.";
     const rows = [...generalLiability("$1,000,000", "$2,000,000"), ...umbrellaOf("$3,000,000")];
-    expect(told([clause, more], rows)).toEqual([
+    expect(reported([clause, more], rows)).toEqual([
       "Professional liability: $1,000,000 → not shown",
       "Professional liability, aggregate: $2,000,000 → not shown",
       "Medical expense, any one person: $5,000 → not shown",
@@ -503,17 +503,17 @@ describe("what a contract demands of several lines", () => {
     ]);
   });
 
-  test("what a policy is to say is a demand, what ends the contract is none", () => {
+  test("include notice that a policy must give, but not how the contract itself ends", () => {
     const liability = "9.1 Operator shall maintain general liability insurance of $1,000,000 per occurrence.";
     const policies =
       "Each policy shall state that it will not be cancelled without thirty (30) days' written notice.";
     const ending = "Either party may cancel this Agreement by notice of ninety (90) days to the other.";
-    expect(told([liability, policies, ending], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
+    expect(reported([liability, policies, ending], generalLiability("$1,000,000", "$2,000,000"))).toEqual([
       "Notice of cancellation: 30 days → not shown",
     ]);
   });
 
-  test("split limits of autos against one for all of an accident", () => {
+  test("compare a combined single limit with split auto limits", () => {
     const single =
       "9.1 Operator shall maintain automobile liability insurance with a combined single limit of not less than $1,000,000.";
     const [gap] = gaps([single], splitAuto);
@@ -523,12 +523,12 @@ describe("what a contract demands of several lines", () => {
     expect(gap?.why).toContain("no more than $50,000");
     const split =
       "9.1 Operator shall maintain automobile liability insurance of $100,000 per person for bodily injury and $100,000 for property damage.";
-    expect(told([split], splitAuto)).toEqual([
+    expect(reported([split], splitAuto)).toEqual([
       "Automobile liability: $100,000 property damage → $50,000 property damage",
     ]);
   });
 
-  test("an umbrella may make up for a limit below it, as far as it is not demanded itself", () => {
+  test("mention an umbrella that may make up for a lower limit, unless it is required itself", () => {
     const liability =
       "9.1 Operator shall maintain commercial general liability insurance of not less than $2,000,000 per occurrence.";
     const shownRows = [...generalLiability("$1,000,000", "$2,000,000"), ...umbrellaOf("$3,000,000")];
@@ -537,27 +537,27 @@ describe("what a contract demands of several lines", () => {
     expect(gap?.why).toContain("ask whether the contract lets both count together");
     const combined =
       "9.2 Limits may be met by any combination of primary and umbrella or excess liability insurance.";
-    expect(told([liability, combined], shownRows)).toEqual([]);
+    expect(reported([liability, combined], shownRows)).toEqual([]);
     const umbrella = "9.3 Operator shall maintain umbrella liability insurance of not less than $3,000,000.";
-    expect(told([liability, combined, umbrella], shownRows)).toEqual([
+    expect(reported([liability, combined, umbrella], shownRows)).toEqual([
       "General liability, each occurrence: $2,000,000 → $1,000,000",
     ]);
   });
 
-  test("a policy that has ended, or has not begun, on the day it is looked at", () => {
+  test("report a policy that has expired or not begun by the given day", () => {
     const clause =
       "9.1 Operator shall maintain commercial general liability insurance of $1,000,000 per occurrence.";
     const rows = generalLiability("$1,000,000", "$2,000,000");
-    expect(told([clause], rows)).toEqual([]);
-    expect(told([clause], rows, "2027-08-01")).toEqual([
+    expect(reported([clause], rows)).toEqual([]);
+    expect(reported([clause], rows, "2027-08-01")).toEqual([
       "General liability insurance in force: in force → expired on 05/01/2027",
     ]);
-    expect(told([clause], rows, "2026-04-01")).toEqual([
+    expect(reported([clause], rows, "2026-04-01")).toEqual([
       "General liability insurance in force: in force → begins on 05/01/2026",
     ]);
-    // By its own date where no day is given.
+    // By the document's own date when no day is given.
     const old = generalLiability("$1,000,000", "$2,000,000", "05/01/2025 | 05/01/2026");
-    expect(told([clause], old)[0]).toContain("expired on 05/01/2026");
+    expect(reported([clause], old)[0]).toContain("expired on 05/01/2026");
   });
 });
 
@@ -585,7 +585,7 @@ test.each([
     "A.M. Best rating A IV.",
     "Rating of the insurer demanded by the contract: A- VII → A IV",
   ],
-])("%s is held against what the policy says", (clause, line, what) => {
+])("%s is checked against the policy", (clause, line, what) => {
   const policy = (...lines: string[]) =>
     linedPage([
       "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
@@ -610,11 +610,11 @@ describe("a certificate and its policy", () => {
     ]);
   const rows = generalLiability("$1,000,000", "$2,000,000");
 
-  test("a condition that speaks of a right is no waiver of it", () => {
-    const promised = certificateOf(rows, "Holder is additional insured; waiver of subrogation applies.");
+  test("does not read a condition about a right as a waiver of it", () => {
+    const certificate = certificateOf(rows, "Holder is additional insured; waiver of subrogation applies.");
     const conditions =
       "If the insured has rights to recover payments those rights are transferred to us, and subrogation of an additional insured follows.";
-    expect(shown(compare([policy(conditions)], [promised])).sort()).toEqual([
+    expect(shown(compare([policy(conditions)], [certificate])).sort()).toEqual([
       "Additional insured: not shown → shown",
       "Waiver of subrogation: not shown → shown",
     ]);
@@ -622,15 +622,15 @@ describe("a certificate and its policy", () => {
       "GP 404 Waiver of Transfer of Rights of Recovery",
       "GP 110 Additional Insured - Owners, Lessees or Contractors",
     );
-    expect(shown(compare([granting], [promised]))).toEqual([]);
-    // And what the policy grants is missed on a certificate that leaves it out.
+    expect(shown(compare([granting], [certificate]))).toEqual([]);
+    // A grant in the policy is missed on a certificate that leaves it out.
     expect(shown(compare([granting], [certificateOf(rows)])).sort()).toEqual([
       "Additional insured: granted → not shown",
       "Waiver of subrogation: granted → not shown",
     ]);
   });
 
-  test("a limit that the policy excludes in words", () => {
+  test("reports a limit that the policy excludes in words", () => {
     const medical = [...rows, " | | | | | | MED EXP (Any one person) $5,000"];
     const [difference] = compare([policy("MEDICAL EXPENSE LIMIT | EXCLUDED")], [certificateOf(medical)]);
     expect(difference?.what).toBe("Medical expense, any one person: EXCLUDED → $5,000");
@@ -638,7 +638,7 @@ describe("a certificate and its policy", () => {
   });
 });
 
-test("the two sides are called by what they stand for to each other", () => {
+test("names the two sides by their relation to each other", () => {
   const demand = "9.1 Operator shall maintain umbrella liability insurance of not less than $5,000,000.";
   const names = (old: PageReading, fresh: PageReading) => {
     const { oldName, newName } = compareDocuments(read([old]), read([fresh]));
@@ -651,7 +651,7 @@ test("the two sides are called by what they stand for to each other", () => {
   expect(names(certificate, term)).toEqual(["Certificate", "Policy"]);
 });
 
-describe("documents that describe different insurance", () => {
+describe("documents about different insurance", () => {
   const bakery = linedPage([
     "COMMERCIAL PROPERTY DECLARATIONS",
     "Harbor Lights Insurance Company",
@@ -663,7 +663,7 @@ describe("documents that describe different insurance", () => {
   ]);
   const unrelated = compareDocuments(read([linedPage(expiring)]), read([bakery]));
 
-  test("are said to, with whose each one is and no more", () => {
+  test("are reported as unrelated, with only the facts that identify each", () => {
     expect(unrelated).toMatchObject({ isUnrelated: true, oldName: "First", newName: "Second" });
     expect(unrelated.differences.map(({ label }) => label)).toEqual([
       "Named insured",
@@ -672,7 +672,7 @@ describe("documents that describe different insurance", () => {
     ]);
   });
 
-  test("name the one insured that is known, a certificate's too", () => {
+  test("name the one insured that is known, including a certificate's", () => {
     const certificate = [
       "CERTIFICATE OF LIABILITY INSURANCE",
       "INSURED",
@@ -680,11 +680,11 @@ describe("documents that describe different insurance", () => {
       "14 Orchard Lane",
       "Dayton, OH 45402",
     ];
-    const told = partyDifferences(
+    const reported = partyDifferences(
       read([linedPage(expiring)]).extraction,
       read([linedPage(certificate)]).extraction,
     );
-    expect(told.find(({ label }) => label === "Named insured")).toMatchObject({
+    expect(reported.find(({ label }) => label === "Named insured")).toMatchObject({
       oldValue: "Tamarack Cabinet Works, Inc.",
       newValue: "Cedar Hollow Bakery LLC",
     });
@@ -693,7 +693,7 @@ describe("documents that describe different insurance", () => {
     expect(insured).toMatchObject({ oldValue: null, newValue: "Cedar Hollow Bakery LLC" });
   });
 
-  test("are not those of one insured with a name that is written otherwise, nor two terms", () => {
+  test("do not include two spellings of one insured, or two terms", () => {
     const renamed = renewal.map((line) =>
       line.replace("Tamarack Cabinet Works, Inc.", "TAMARACK CABINET WORKS"),
     );
@@ -703,7 +703,7 @@ describe("documents that describe different insurance", () => {
   });
 });
 
-test("wording in two columns over pages: one clause changed, one taken out, the rest only set anew", async () => {
+test("finds one changed and one removed clause in reflowed two-column wording", async () => {
   const clauses = Array.from(
     { length: 24 },
     (_, nth) =>
@@ -726,13 +726,13 @@ test.each([
   ["Limitation of Coverage to Designated Premises", "MORE", "LESS"],
   ["Reduction of Limits - Assault or Battery", "MORE", "LESS"],
   ["Additional Insured - Owners, Lessees or Contractors", "LESS", "MORE"],
-])("the form “%s” taken out is %s cover, put in %s", (title, goneIs, comeIs) => {
+])("removing the form “%s” means %s coverage, adding it %s", (title, goneIs, comeIs) => {
   const form = { label: title, context: title };
   expect(reasonFor({ ...form, oldValue: `form ${title}`, newValue: null }).direction).toBe(goneIs);
   expect(reasonFor({ ...form, oldValue: null, newValue: `form ${title}` }).direction).toBe(comeIs);
 });
 
-test("the rules are sentences, and the last one fits everything", () => {
+test("has rules that are complete sentences, with a catch-all at the end", () => {
   for (const { less, more, excluded, gone, come, otherwise } of reasonRules) {
     for (const sentence of [less, more, excluded, gone, come, otherwise]) {
       if (sentence !== undefined) expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
@@ -745,7 +745,7 @@ test("the rules are sentences, and the last one fits everything", () => {
       expect(sentence).toMatch(/^[A-Z][^.]*\.$/);
       expect(sentence.replaceAll(/\{(?:demanded|shown)\}/g, "")).not.toMatch(/[{}]/);
     }
-    // Where nothing is shown there is nothing to name.
+    // Nothing is shown, so there is nothing to name.
     expect(missing).not.toContain("{shown}");
   }
   expect(demandReasons.at(-1)?.about.test("whatever")).toBe(true);
@@ -753,7 +753,7 @@ test("the rules are sentences, and the last one fits everything", () => {
 
 const titles = ["Appraisal", "Salvage", "Debris", "Records", "Inspection"];
 
-/** Clauses one after the other, first down the left column, then down the right one. */
+/** Clauses in order, first down the left column, then down the right one. */
 async function setInColumns(clauses: readonly string[], size: number, width: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.TimesRoman);

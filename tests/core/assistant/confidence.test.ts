@@ -1,4 +1,4 @@
-/** How sure a value is follows from how it was found. */
+/** A value's confidence follows from how it was found. */
 import { expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { confidenceOf } from "../../../core/assistant/local/extraction/confidence.ts";
@@ -6,26 +6,26 @@ import { linedPage } from "./positioned-page.ts";
 
 const place = (key: string, score: number, page = 1) => ({ key, score, page });
 
-test("a good label is surer than a poor one, several pages surer than one", () => {
+test("rates a good label above a poor one, and several pages above one", () => {
   expect(confidenceOf([place("a", 1.4)], "a")).toBeGreaterThan(confidenceOf([place("a", 0.5)], "a"));
   expect(confidenceOf([place("a", 1), place("a", 1, 2)], "a")).toBeGreaterThan(
     confidenceOf([place("a", 1)], "a"),
   );
 });
 
-test("another value that is labeled as well makes it unsure, one that is labeled poorly does not", () => {
+test("drops when another value has as good a label, but not a poor one", () => {
   const alone = confidenceOf([place("a", 1.2)], "a");
   expect(confidenceOf([place("a", 1.2), place("b", 1.15)], "a")).toBeLessThan(alone - 0.2);
   expect(confidenceOf([place("a", 1.2), place("b", 0.4)], "a")).toBe(alone);
 });
 
-test("a sum that nobody printed is a coin toss, and every value stays between 0 and 1", () => {
+test("is 0.5 for a sum that isn't printed, and stays between 0 and 1", () => {
   expect(confidenceOf([place("a", 1)], "b")).toBe(0.5);
   expect(confidenceOf([place("a", 9, 1), place("a", 9, 2), place("a", 9, 3)], "a")).toBeLessThan(1);
   expect(confidenceOf([place("a", 0.01), place("b", 9)], "a")).toBeGreaterThan(0);
 });
 
-test("an extraction says it per field: a contradicted premium is less sure than the limits", () => {
+test("is given per field: a contradicted premium is less sure than the limits", () => {
   const { confidence = {} } = extract({
     name: "policy.pdf",
     pages: [

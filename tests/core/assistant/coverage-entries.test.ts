@@ -12,8 +12,8 @@ const entriesOf = (...lines: string[]) => {
 };
 const titlesOf = (entries: { title: string }[]) => entries.map(({ title }) => title);
 
-describe("what is not covered", () => {
-  test("a headed list of exclusions gives an entry an item, and stops at the next heading", () => {
+describe("exclusions", () => {
+  test("reads one entry per item of a headed list, up to the next heading", () => {
     const { exclusions } = entriesOf(
       "C. EXCLUSIONS",
       "1. Earth movement. We do not pay for loss caused by earthquake, landslide or earth sinking.",
@@ -26,7 +26,7 @@ describe("what is not covered", () => {
     expect(exclusions[0]?.quotes[0]?.[0]?.text).toContain("We do not pay for loss caused by earthquake");
   });
 
-  test("titles of forms in a schedule name exclusions without their numbers", () => {
+  test("reads form titles in a schedule without their numbers", () => {
     const { exclusions } = entriesOf(
       "SCHEDULE OF FORMS AND ENDORSEMENTS",
       "ZX 310 01 24 Exclusion - Communicable Disease",
@@ -37,7 +37,7 @@ describe("what is not covered", () => {
     expect(exclusions[0]?.description).toBe("Not covered: communicable disease.");
   });
 
-  test("an endorsement's refusal stands under the endorsement's title", () => {
+  test("lists an endorsement's exclusion under the endorsement's title", () => {
     const { exclusions } = entriesOf(
       "ZX 521 EXCLUSION - CONDOMINIUM PROJECTS",
       "This insurance does not apply to work performed on any condominium project of more than ten units.",
@@ -46,7 +46,7 @@ describe("what is not covered", () => {
     expect(exclusions[0]?.quotes.flat().some(({ text }) => text.includes("more than ten units"))).toBe(true);
   });
 
-  test("one title in the schedule and at its form is one entry with both places", () => {
+  test("merges a title in the schedule and on its form into one entry with both places", () => {
     const { exclusions } = entriesOf(
       "ZX 402 01 24 Cyber Incident Exclusion",
       "CYBER INCIDENT EXCLUSION",
@@ -57,10 +57,10 @@ describe("what is not covered", () => {
   });
 });
 
-describe("a row that excludes in a schedule of places", () => {
+describe("an excluded row in a schedule of locations", () => {
   const head = ["COMMERCIAL PROPERTY DECLARATIONS", "Location 1 Building 2", "Causes of loss"];
 
-  test("names the place", () => {
+  test("names the location", () => {
     const { exclusions } = entriesOf(...head, "Sprinkler Leakage Excluded");
     expect(exclusions).toMatchObject([
       {
@@ -71,20 +71,20 @@ describe("a row that excludes in a schedule of places", () => {
   });
 
   test.each(["Sprinkler Leakage N/A $5,000 Included", "Sprinkler Leakage Included"])(
-    "is none where another row says otherwise: %s",
+    "is no exclusion when another row says otherwise: %s",
     (row) => {
       const lines = [...head, "Sprinkler Leakage Excluded", "Location 2 Building 1", "Causes of loss", row];
       expect(entriesOf(...lines).exclusions).toEqual([]);
     },
   );
 
-  test("stays as it is where no place is named", () => {
+  test("is left unchanged when no location is named", () => {
     const { exclusions } = entriesOf("COMMERCIAL GENERAL LIABILITY DECLARATIONS", "Medical Expense Excluded");
     expect(exclusions.map(({ description }) => description)).toEqual(["Not covered: medical expense."]);
   });
 });
 
-describe("titles that are no whole phrase", () => {
+describe("titles that are incomplete or generic", () => {
   test.each([
     [
       "a word cut at the end of its line",
@@ -96,12 +96,12 @@ describe("titles that are no whole phrase", () => {
     ],
     ["a reference to a paragraph", ["Paragraph B. EXCLUSIONS AND LIMITATIONS is"]],
     ["a reference to a form", ["EXCLUSIONS of the CAUSES OF LOSS FORM"]],
-    ["a heading that any form has", ["ADDITIONAL EXCLUSION"]],
+    ["a generic heading", ["ADDITIONAL EXCLUSION"]],
   ])("%s", (_what, lines) => {
     expect(entriesOf("ZX 520 ENDORSEMENT", ...lines).exclusions).toEqual([]);
   });
 
-  test("a title that its line cuts is taken from what the clause says", () => {
+  test("completes a title that is cut by its line from the clause", () => {
     const { exclusions } = entriesOf(
       "B. EXCLUSIONS",
       "1. Inadequacy Of Perfor-",
@@ -111,19 +111,19 @@ describe("titles that are no whole phrase", () => {
     expect(titlesOf(exclusions)).toEqual(["Inadequacy Of Performance of any fund", "Wear and tear"]);
   });
 
-  test("the exclusion of something is one", () => {
+  test('accepts an "exclusion of" title', () => {
     const { exclusions } = entriesOf("EXCLUSION OF CERTIFIED ACTS OF TERRORISM");
     expect(titlesOf(exclusions)).toEqual(["Exclusion of certified acts of terrorism"]);
   });
 
-  test("a state's changes to an exclusion are named by what they change", () => {
+  test("names a state's change to an exclusion by what it changes", () => {
     const { exclusions } = entriesOf("ZX 310 01 24 Oregon Changes - Workers' Compensation Exclusion");
     expect(exclusions[0]?.description).toBe("The exclusion is changed: workers' compensation.");
   });
 });
 
-describe("wording of long forms", () => {
-  test("a list that leads into its items is said with them, and conditions and definitions are no exclusions", () => {
+describe("long policy wording", () => {
+  test("gives items with their introduction, and skips conditions and definitions", () => {
     const { exclusions } = entriesOf(
       "B. EXCLUSIONS",
       "We do not insure for loss caused by:",
@@ -141,7 +141,7 @@ describe("wording of long forms", () => {
     for (const { description } of exclusions) expect(description).not.toMatch(/[:;]\.?$/);
   });
 
-  test("items under an exception of a cover are no exclusions of the policy", () => {
+  test("does not count items under a coverage's exception as exclusions of the policy", () => {
     const { exclusions } = entriesOf(
       "SECTION III - PHYSICAL DAMAGE COVERAGE",
       "A. COVERAGE EXTENSIONS",
@@ -155,7 +155,7 @@ describe("wording of long forms", () => {
     expect(exclusions.map(({ description }) => description).join(" ")).toContain("Money or jewelry");
   });
 
-  test("a clause that a page break cuts is one entry with both pages", () => {
+  test("reads a clause split by a page break as one entry with both pages", () => {
     const first = linedPage([
       "C. EXCLUSIONS",
       "1. Wear. We do not pay for rust or decay.",
@@ -171,7 +171,7 @@ describe("wording of long forms", () => {
     expect(exclusions[1]?.description).toContain("more than sixty days");
   });
 
-  test("rows of a schedule that run over lines keep their whole titles", () => {
+  test("keeps whole titles of schedule rows that wrap", () => {
     const { exclusions } = entriesOf(
       "FORMS AND ENDORSEMENTS",
       "ZX-101 12/20 Coverage Form",
@@ -184,8 +184,8 @@ describe("wording of long forms", () => {
   });
 });
 
-describe("what is covered", () => {
-  test("a grant with an exception in it is a grant", () => {
+describe("coverages", () => {
+  test("reads a grant with an exception as a grant", () => {
     const { coverages, exclusions } = entriesOf(
       "A. WHAT WE INSURE",
       "1. We pay for direct physical loss of covered property, unless the loss is excluded or limited below.",
@@ -194,7 +194,7 @@ describe("what is covered", () => {
     expect(exclusions).toHaveLength(0);
   });
 
-  test("the most that is paid, and what is paid under conditions, grants nothing", () => {
+  test("reads no grant from a limit clause or a conditional payment", () => {
     const { coverages } = entriesOf(
       "LIMITS OF INSURANCE",
       "The most we will pay for all damages is the limit shown in the declarations for this cover.",
@@ -204,7 +204,7 @@ describe("what is covered", () => {
     expect(coverages).toEqual([]);
   });
 
-  test("rows of declarations with limits are coverages, rows of premium are not", () => {
+  test("reads declarations rows with limits, but not rows of premium", () => {
     const { coverages } = entriesOf(
       "COMMERCIAL PROPERTY DECLARATIONS",
       "Named insured: Salt Marsh Storage Partners",
@@ -220,8 +220,8 @@ describe("what is covered", () => {
   });
 });
 
-describe("entries that are fit to be shown", () => {
-  test("forms listed in running text are an entry each, and a notice about an exclusion is none", () => {
+describe("displayable entries", () => {
+  test("gives each form in running text an entry, and none to a notice about an exclusion", () => {
     const { exclusions } = entriesOf(
       "Forms: CG 00 01 04 13; ES 2201 01 20 Exclusion – Cross Suits; ES 2290 01 20 Punitive",
       "Damages Exclusion; CG 21 47 12 07 Employment-Related Practices Exclusion.",
@@ -239,7 +239,7 @@ describe("entries that are fit to be shown", () => {
     ]);
   });
 
-  test("rows of vehicles, of damage to them and of the premium are no limits", () => {
+  test("reads no limits from rows of vehicles, damage to them, or premium", () => {
     const { coverages, details } = entriesOf(
       "BUSINESS AUTO DECLARATIONS",
       "Named insured: Salt Marsh Storage Partners",
@@ -264,7 +264,7 @@ describe("entries that are fit to be shown", () => {
     expect(details.extraLimits).toHaveLength(1);
   });
 
-  test("a row that says only where belongs to its heading, and several limits of one cover are one entry", () => {
+  test("puts a row with only a location under its heading, and several limits of one coverage into one entry", () => {
     const { coverages } = entriesOf(
       "COMMERCIAL PROPERTY DECLARATIONS",
       "Named insured: Salt Marsh Storage Partners",
@@ -283,7 +283,7 @@ describe("entries that are fit to be shown", () => {
     ]);
   });
 
-  test("the declarations give the limit, the wording says what it is for", () => {
+  test("combines the limit from the declarations with the purpose from the wording", () => {
     const { coverages } = entriesOf(
       "COMMERCIAL PROPERTY DECLARATIONS",
       "Named insured: Salt Marsh Storage Partners",
@@ -299,7 +299,7 @@ describe("entries that are fit to be shown", () => {
     ]);
   });
 
-  test("a form begins anew: the endorsement before it heads none of its clauses", () => {
+  test("starts anew at each form, without the previous endorsement's heading", () => {
     const { coverages } = extract({
       name: "form.pdf",
       pages: [

@@ -33,7 +33,7 @@ const extraction = (quotes: Extraction["evidence"]): Extraction => ({
 });
 
 describe("the evidence check", () => {
-  test("keeps what stands on its page letter by letter", () => {
+  test("keeps a quote that matches its page exactly", () => {
     const checked = checkExtraction(
       extraction({ glPerOccurrenceLimit: [[segment(1, "$1,000,000")]] }),
       pages,
@@ -42,7 +42,7 @@ describe("the evidence check", () => {
     expect(checked.exclusions).toHaveLength(1);
   });
 
-  test("drops a quote when any one letter is changed, wherever it is", () => {
+  test("drops a quote when any one character is changed", () => {
     const words = "does not apply to racing";
     for (let index = 0; index < words.length; index += 1) {
       const changed = words.slice(0, index) + (words[index] === "x" ? "y" : "x") + words.slice(index + 1);
@@ -50,7 +50,7 @@ describe("the evidence check", () => {
     }
   });
 
-  test("drops a quote that is moved by one place or to another page", () => {
+  test("drops a quote that is moved by one character or to another page", () => {
     const whole = segment(2, "racing");
     for (const moved of [
       { ...whole, start: whole.start + 1 },
@@ -62,13 +62,13 @@ describe("the evidence check", () => {
     }
   });
 
-  test("drops a field whose quotes all fall, and a field that has none", () => {
+  test("drops a field whose quotes are all dropped, and one that has none", () => {
     const wrong = { ...segment(1, "$1,000,000"), text: "$2,000,000" };
     expect(checkExtraction(extraction({ glPerOccurrenceLimit: [[wrong]] }), pages).details).toEqual({});
     expect(checkExtraction(extraction({}), pages).details).toEqual({});
   });
 
-  test("a quote over two pages stands only with both of its segments", () => {
+  test("keeps a quote over two pages only if both segments match", () => {
     const texts = pageTextsOf(pages);
     expect(quoteStands([segment(1, "EXCLUDED"), segment(2, "This insurance")], texts)).toBe(true);
     expect(
@@ -80,7 +80,7 @@ describe("the evidence check", () => {
     expect(quoteStands([], texts)).toBe(false);
   });
 
-  test("an answer without a standing statement becomes a refusal", () => {
+  test("turns an answer without a supported statement into a refusal", () => {
     const document: ReadDocument = { documentId: "d", readingId: "r", name: "policy.pdf", pages };
     const quote = { documentId: "d", readingId: "r", segments: [segment(1, "EXCLUDED")] };
     const kept = checkAnswer({ kind: "ANSWERED", statements: [{ text: "Excluded.", quotes: [quote] }] }, [
@@ -95,7 +95,7 @@ describe("the evidence check", () => {
   });
 });
 
-describe("what a statement takes from the agency's records", () => {
+describe("a statement from the agency's records", () => {
   const records = new Map<string | null, RecordValues>([
     ["pol_1", { policy: "Cyber CY-1", premium: 120_000 }],
     ["pol_2", { policy: "Umbrella U-2", premium: 80_050 }],
@@ -116,7 +116,7 @@ describe("what a statement takes from the agency's records", () => {
     figure: { kind: "SUM", value, parts },
   });
 
-  test("must be what they say", () => {
+  test("must match the records", () => {
     const statement = { text: "Premium: $1,200, on record.", quotes: [] };
     expect(kept({ ...statement, records: [source("pol_1", 120_000)] })).toBe(true);
     expect(kept({ ...statement, records: [source("pol_1", 120_001)] })).toBe(false);
@@ -124,7 +124,7 @@ describe("what a statement takes from the agency's records", () => {
     expect(kept(statement)).toBe(false);
   });
 
-  test("is added up again: a sum that is not that of its parts is dropped", () => {
+  test("is added up again and dropped if the sum is wrong", () => {
     const parts = [part("pol_1", 120_000), part("pol_2", 80_050)];
     expect(kept(sum("Total premium: $2,000.50.", 200_050, parts))).toBe(true);
     expect(kept(sum("Total premium: $2,100.", 210_000, parts))).toBe(false);

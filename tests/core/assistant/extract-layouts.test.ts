@@ -1,6 +1,6 @@
 /**
- * Declarations in layouts of our own invention: labels beside, above and after their values, boxed forms, tables,
- * letters. Each says what must be read from it, and what must be left out.
+ * Declarations in invented layouts: labels next to, above and after their values, boxed forms, tables, letters. Each
+ * says what must be read from it, and what must be left out.
  */
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
@@ -15,7 +15,7 @@ const limitsOf = (details: PolicyDetails) =>
   );
 
 describe("policy details", () => {
-  test("labels left, values right, qualifiers after the amounts", () => {
+  test("reads labels on the left, values on the right, qualifiers after the amounts", () => {
     const { details, docType } = read(
       linedPage([
         "COMMERCIAL GENERAL LIABILITY DECLARATIONS",
@@ -64,7 +64,7 @@ describe("policy details", () => {
     });
   });
 
-  test("boxed forms: small labels above their values, several a row", () => {
+  test("reads boxed forms with small labels above their values, several per row", () => {
     const { details } = read(
       positionedPage([
         [200, 20, "BUSINESSOWNERS POLICY DECLARATIONS"],
@@ -123,7 +123,7 @@ describe("policy details", () => {
     });
   });
 
-  test("words in place of a number are no limit, and the next amount is not taken for it", () => {
+  test("reads no limit from words in place of a number, nor from the next amount", () => {
     const { details } = read(
       linedPage([
         "Commercial General Liability Coverage Part - Limits of Insurance",
@@ -150,7 +150,7 @@ describe("policy details", () => {
     });
   });
 
-  test("amounts before their labels", () => {
+  test("reads amounts before their labels", () => {
     const { details } = read(
       linedPage(
         [
@@ -180,7 +180,7 @@ describe("policy details", () => {
     });
   });
 
-  test("an umbrella's schedule of underlying insurance is not its limits", () => {
+  test("does not read an umbrella's underlying insurance as its limits", () => {
     const { details } = read(
       linedPage([
         "COMMERCIAL LIABILITY UMBRELLA DECLARATIONS",
@@ -229,7 +229,7 @@ describe("policy details", () => {
       ["policy limit", 900_000],
     ],
   ] as const)(
-    "workers compensation limits go by their label, whatever their order: %s",
+    "reads workers compensation limits by their own labels, in either order: %s",
     (_, accident, second, third) => {
       const row = ([label, amount]: readonly [string, number]) =>
         `Bodily Injury by ${label === "each accident" ? "Accident" : "Disease"} $ ${amount.toLocaleString("en-US")} ${label}`;
@@ -268,7 +268,7 @@ describe("policy details", () => {
     },
   );
 
-  test("several buildings are added up; another cover of the same place is not", () => {
+  test("adds up several buildings, but not another coverage of the same location", () => {
     const { details } = read(
       linedPage([
         "COMMERCIAL PROPERTY COVERAGE PART DECLARATIONS",
@@ -296,7 +296,7 @@ describe("policy details", () => {
     });
   });
 
-  test("a broker's quote letter with fees and taxes", () => {
+  test("reads a broker's quote letter with fees and taxes", () => {
     const { details, docType } = read(
       linedPage([
         "Coastal Wholesale Brokers",
@@ -339,7 +339,7 @@ describe("policy details", () => {
     });
   });
 
-  test("every field has a quote that stands on its page", () => {
+  test("quotes every field exactly from its page", () => {
     const page = linedPage([
       "UMBRELLA DECLARATIONS",
       "Policy Number: UMB 900177",
@@ -355,7 +355,7 @@ describe("policy details", () => {
     }
   });
 
-  test("a page without text, an empty document and a page of noise give no details and no error", () => {
+  test("reads nothing from a blank page, an empty document or noise, without an error", () => {
     expect(read().details).toEqual({});
     expect(read({ page: 1, width: 612, height: 792, text: "", words: [] }).details).toEqual({});
     const noise = "9".repeat(3_000) + " " + "A".repeat(3_000) + " $,,, //// 99/99/9999 ".repeat(300);

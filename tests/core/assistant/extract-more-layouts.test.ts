@@ -1,4 +1,4 @@
-/** More layouts of our own invention: wrapped labels, options side by side, certificates, split words, many pages. */
+/** More invented layouts: wrapped labels, options next to each other, certificates, split words, many pages. */
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { linedPage, positionedPage } from "./positioned-page.ts";
@@ -7,7 +7,7 @@ const dollars = (amount: number) => Math.round(amount * 100);
 const read = (...pages: Parameters<typeof extract>[0]["pages"]) => extract({ name: "document.pdf", pages });
 
 describe("labels and columns", () => {
-  test("labels wrapped over two lines, a second liability section that is another line", () => {
+  test("reads labels wrapped over two lines, and a second liability section as another line", () => {
     const { details } = read(
       linedPage([
         "BUSINESS OWNER'S POLICY DECLARATIONS",
@@ -45,7 +45,7 @@ describe("labels and columns", () => {
     expect(details.propertyBuildingLimit).toBeUndefined();
   });
 
-  test("options side by side: the first is the quote, and its fee is not counted twice", () => {
+  test("quotes the first of several options and does not count its fee twice", () => {
     const { details } = read(
       linedPage(
         [
@@ -72,7 +72,7 @@ describe("labels and columns", () => {
     });
   });
 
-  test("a label and a value for each part of a slashed run", () => {
+  test("pairs the parts of a slashed label and value", () => {
     const { details } = read(
       linedPage([
         "COMMERCIAL LIABILITY QUOTE",
@@ -89,7 +89,7 @@ describe("labels and columns", () => {
     expect(details.glProductsAndCompletedOperationsLimit).toBeUndefined();
   });
 
-  test("a text layer that splits words", () => {
+  test("joins words split by the text layer", () => {
     const { details } = read(
       linedPage([
         "P OLICY N UMBER: ABX 44 1902",
@@ -107,7 +107,7 @@ describe("labels and columns", () => {
     });
   });
 
-  test("the agency that presents a proposal is not the insured", () => {
+  test("does not take the agency that presents a proposal for the insured", () => {
     const { details } = read(
       positionedPage([
         [104, 278, "PRESENTED BY"],
@@ -125,7 +125,7 @@ describe("labels and columns", () => {
 });
 
 describe("certificates", () => {
-  test("a row a policy, with words kept as words", () => {
+  test("have a row per policy, with words kept as words", () => {
     const { certificate, docType } = read(
       positionedPage([
         [180, 20, "CERTIFICATE OF LIABILITY INSURANCE"],
@@ -208,7 +208,7 @@ describe("certificates", () => {
 });
 
 describe("contracts", () => {
-  test("each demand is an entry with the sentence that makes it", () => {
+  test("give an entry per requirement with the sentence that states it", () => {
     const { requirements } = read(
       linedPage([
         "SERVICES AGREEMENT",
@@ -228,7 +228,7 @@ describe("contracts", () => {
   });
 });
 
-test("520 pages of wording after the declarations change nothing and take a few seconds", () => {
+test("reads the same with 520 pages of wording after the declarations, within seconds", () => {
   const declarations = linedPage([
     "UMBRELLA DECLARATIONS",
     "Policy Number: UMB 900177",

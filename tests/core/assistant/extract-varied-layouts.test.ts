@@ -1,4 +1,4 @@
-/** The ways in which other carriers and brokers set the same facts: order, columns, short forms, letters, split words. */
+/** How other carriers and brokers set the same facts: order, columns, short forms, letters, split words. */
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { findInsurer, isPartyName } from "../../../core/assistant/local/extraction/party-names.ts";
@@ -7,8 +7,8 @@ import { linedPage, positionedPage } from "./positioned-page.ts";
 const dollars = (amount: number) => Math.round(amount * 100);
 const read = (...pages: Parameters<typeof extract>[0]["pages"]) => extract({ name: "document.pdf", pages });
 
-describe("who and when", () => {
-  test("a short label between the two lines of its value, and a value between the two lines of its label", () => {
+describe("names and dates", () => {
+  test("reads a label between two lines of its value, and a value between two lines of its label", () => {
     const { details } = read(
       positionedPage([
         [40, 40, "COMMON POLICY DECLARATIONS"],
@@ -24,7 +24,7 @@ describe("who and when", () => {
     expect(details.priorPolicyNumber).toBe("PKG 900-4471-25");
   });
 
-  test("labels side by side over their values: the neighbor of a label is no name", () => {
+  test("does not read a neighboring label as a name when labels are above their values", () => {
     const { details } = read(
       linedPage(
         [
@@ -40,7 +40,7 @@ describe("who and when", () => {
     expect(details.insured).toMatchObject({ name: "Sandpiper Inn LLC", address: { postalCode: "39530" } });
   });
 
-  test("a letter has no labels: its subject is insured, a sentence names the insurer and the figures", () => {
+  test("reads a letter without labels: the subject is the insured, sentences give insurer and amounts", () => {
     const { details } = read(
       linedPage([
         "Kestrel Program Managers",
@@ -66,7 +66,7 @@ describe("who and when", () => {
     });
   });
 
-  test("a name without an address takes it from the place where it stands over its street", () => {
+  test("adds the address from where the name appears above its street", () => {
     const { details } = read(
       linedPage([
         "COMMERCIAL AUTO DECLARATIONS",
@@ -81,7 +81,7 @@ describe("who and when", () => {
     });
   });
 
-  test("several labels in one line, each with its value", () => {
+  test("reads several labels in one line, each with its value", () => {
     const { details } = read(
       linedPage([
         "LOSS EXPERIENCE REPORT",
@@ -95,7 +95,7 @@ describe("who and when", () => {
     });
   });
 
-  test("an expiration date under its own label counts, wherever the effective date stands", () => {
+  test("reads an expiration date by its own label, wherever the effective date is", () => {
     const { details } = read(
       linedPage(
         [
@@ -110,7 +110,7 @@ describe("who and when", () => {
     expect(details).toMatchObject({ effectiveDate: "2026-03-08", expirationDate: "2027-03-08" });
   });
 
-  test("a text layer that splits words of the field and names", () => {
+  test("joins split words of field labels and names", () => {
     const { details } = read(
       linedPage([
         "Commerc ial Gene ral Liabil ity Declarations",
@@ -138,17 +138,17 @@ describe("names", () => {
     "Employers Mutual Fire Company",
     "The Insurance Company of the Shore",
     "Mutual of Kennebec Insurance Company",
-  ])("%s insures", (name) => expect(findInsurer(`Written by ${name}.`)?.name).toBe(name));
+  ])("reads %s as an insurer", (name) => expect(findInsurer(`Written by ${name}.`)?.name).toBe(name));
   test.each(["Title Insurance Company", "Insurance Carrier", "General Liability Insurance"])(
-    "%s is a label",
+    "reads %s as a label",
     (text) => expect(findInsurer(text)).toBeNull(),
   );
-  test("a sentence in capitals is nobody", () =>
+  test("reads no name from a sentence in capitals", () =>
     expect(isPartyName("MISLEADING FACTS TO A POLICYHOLDER FOR THE PURPOSE OF FRAUD")).toBe(false));
 });
 
 describe("limits", () => {
-  test("of a change the limits that it brings, not those that it replaces", () => {
+  test("reads the new limits of a change, not the ones it replaces", () => {
     const { details } = read(
       linedPage(
         [
@@ -170,7 +170,7 @@ describe("limits", () => {
     expect(details.premium).toBeUndefined();
   });
 
-  test("a column for each building, and a part for each location on pages of their own", () => {
+  test("reads a column per building, and locations on pages of their own", () => {
     const matrix = read(
       linedPage(
         [
@@ -198,7 +198,7 @@ describe("limits", () => {
     expect(parts.details.propertyBuildingLimit).toBe(dollars(850_000));
   });
 
-  test("short forms of brokers: the order of the amounts is the one that everybody knows", () => {
+  test("reads brokers' short forms in their customary order", () => {
     const { details } = read(
       linedPage(
         [
@@ -222,7 +222,7 @@ describe("limits", () => {
     });
   });
 
-  test("further lines of a table's row belong to the line that the row names", () => {
+  test("assigns further table lines to the line of insurance that the row names", () => {
     const { details } = read(
       linedPage(
         [
@@ -246,7 +246,7 @@ describe("limits", () => {
     });
   });
 
-  test("a premium beside the name of a line is no limit", () => {
+  test("reads no limit from a premium next to the name of a line", () => {
     const { details } = read(
       linedPage([
         "POLICY DECLARATIONS",
@@ -263,7 +263,7 @@ describe("limits", () => {
 });
 
 describe("charges", () => {
-  test("a total that includes taxes is a total, and totals of losses and of limits are none", () => {
+  test("reads a total with taxes, but not totals of losses or limits", () => {
     const { details } = read(
       linedPage([
         "COMMON POLICY DECLARATIONS",
@@ -295,7 +295,7 @@ describe("charges", () => {
     expect(losses.details.total).toBeUndefined();
   });
 
-  test("of two terms side by side the one that is not over", () => {
+  test("reads the current one of two terms next to each other", () => {
     const { details } = read(
       linedPage(
         [
@@ -316,7 +316,7 @@ describe("charges", () => {
     });
   });
 
-  test("a table's first column names the cover, a further column only how it is valued", () => {
+  test("names a coverage by the table's first column, not by its valuation option", () => {
     const { details } = read(
       linedPage(
         [
@@ -336,8 +336,8 @@ describe("charges", () => {
   });
 });
 
-describe("what carriers print in their own ways", () => {
-  test("numbers in full, the former one in the next cell, the city under the label of its street", () => {
+describe("carriers' own layouts", () => {
+  test("reads full numbers, a prior number in the next cell, and a city below its street's label", () => {
     const head = "POLICY NUMBER: 31 TBA 8842";
     const { details } = read(
       linedPage([
@@ -363,7 +363,7 @@ describe("what carriers print in their own ways", () => {
     });
   });
 
-  test("the insurer on whose behalf a manager writes, and the company that heads its pages in short", () => {
+  test("reads the insurer a manager writes for, and a company abbreviated in its page header", () => {
     const written = read(
       linedPage([
         "CYBER INSURANCE QUOTE",
@@ -388,7 +388,7 @@ describe("what carriers print in their own ways", () => {
     expect(headed.details.carrier?.name).toBe("Catskill Farmers Mutual Insurance Company");
   });
 
-  test("a premium that is payable with its fees is the total, and a total of values is none", () => {
+  test("reads a premium payable with fees as the total, and no total from values", () => {
     const { details } = read(
       linedPage([
         "COMMON POLICY DECLARATIONS",
@@ -410,7 +410,7 @@ describe("what carriers print in their own ways", () => {
     });
   });
 
-  test("in a package the table headed Liability has the limits of liability", () => {
+  test("reads liability limits from a package's table headed Liability", () => {
     const { details, evidence } = read(
       linedPage([
         "Businessowners proposal",
@@ -432,7 +432,7 @@ describe("what carriers print in their own ways", () => {
     ]);
   });
 
-  test("each amount of a line is quoted with its own words", () => {
+  test("quotes each amount of a line with its own words", () => {
     const { evidence } = read(
       linedPage([
         "GENERAL LIABILITY QUOTE",
@@ -450,7 +450,7 @@ describe("what carriers print in their own ways", () => {
     expect(said("policyFees")).toBe("Policy fee: $250.00");
   });
 
-  test("a place in a schedule has its limits and their words, numbers in one column or in two", () => {
+  test("reads a scheduled location's limits with their words, from one or two number columns", () => {
     const { details, evidence } = read(
       linedPage(
         [
@@ -481,7 +481,7 @@ describe("what carriers print in their own ways", () => {
     ]);
   });
 
-  test("the summary names what the policy is, and a contract is none", () => {
+  test("names the policy's kind in the summary, and none for a contract", () => {
     const bop = read(
       linedPage([
         "BUSINESSOWNERS POLICY DECLARATIONS",
@@ -514,7 +514,7 @@ describe("what carriers print in their own ways", () => {
     expect(contract.requirements).not.toHaveLength(0);
   });
 
-  test("a label with its value heads no column, and city, state and ZIP code may be set apart", () => {
+  test("reads no column heading from a label with its value, and accepts a spaced city, state and ZIP code", () => {
     const { details } = read(
       positionedPage([
         [40, 40, "UMBRELLA LIABILITY DECLARATIONS"],
@@ -544,7 +544,7 @@ describe("what carriers print in their own ways", () => {
     expect(details.umbrellaAggregateLimit).toBeUndefined();
   });
 
-  test("parts of the premium are no limits, a deductible per occurrence is none, loss of assessments is no fee", () => {
+  test("reads no limit from premium parts or a per-occurrence deductible, and no fee from loss of assessments", () => {
     const { details, coverages } = read(
       linedPage(
         [
@@ -568,7 +568,7 @@ describe("what carriers print in their own ways", () => {
     expect(coverages.find(({ title }) => title === "Employee Theft")?.description).toBe("Limit $500,000.");
   });
 
-  test("the first of several options is the one that is offered", () => {
+  test("reads the first of several options", () => {
     const { details } = read(
       linedPage([
         "QUOTATION FOR DIRECTORS AND OFFICERS",
@@ -581,7 +581,7 @@ describe("what carriers print in their own ways", () => {
     expect(details.premium).toBe(dollars(2_340));
   });
 
-  test("an endorsement says in a sentence when it takes effect", () => {
+  test("reads an endorsement's effective date from a sentence", () => {
     const { details } = read(
       linedPage([
         "ENDORSEMENT NO. 4",
@@ -592,7 +592,7 @@ describe("what carriers print in their own ways", () => {
     expect(details).toMatchObject({ policyNumber: "TVX-88-120774", effectiveDate: "2026-07-19" });
   });
 
-  test("the address of a box ends with the box, and a name in a row of cells has its address in the next", () => {
+  test("ends an address with its box, and finds a name's address in the next cell", () => {
     const boxed = read(
       positionedPage([
         [40, 40, "BUILDERS RISK DECLARATIONS"],

@@ -1,4 +1,4 @@
-/** What looks like a value and is none: rating tables, publishers of forms, worked examples. */
+/** Text that looks like a value but isn't one: rating tables, publishers of forms, worked examples. */
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { isSure, limitFields } from "../../../core/assistant/model.ts";
@@ -18,7 +18,7 @@ const limitsOf = ({ details }: ReturnType<typeof read>) => [
   ...(details.extraLimits ?? []).map(({ name, limit }) => `${name} ${limit}`),
 ];
 
-describe("amounts that a premium is worked out from are no limits", () => {
+describe("rating amounts are not limits", () => {
   test.each([
     [
       "a table of class codes",
@@ -29,11 +29,11 @@ describe("amounts that a premium is worked out from are no limits", () => {
       ],
     ],
     [
-      "a row with its code and its rate, whatever stands above it",
+      "a row with its code and rate, whatever is above it",
       ["SCHEDULE OF OPERATIONS", "16910 Restaurant Each Occurrence Prem/Ops $3,500,000 .047 $165.00"],
     ],
     [
-      "a base with its rate and its premium",
+      "a basis with its rate and premium",
       ["SCHEDULE OF OPERATIONS", "Liquor Each Occurrence | | $400,000 1.250 $500.00"],
     ],
     [
@@ -47,7 +47,7 @@ describe("amounts that a premium is worked out from are no limits", () => {
     expect(limitsOf(read(...lines))).toEqual([]);
   });
 
-  test("and a schedule that has a column of limits keeps them", () => {
+  test("but a schedule with a column of limits keeps them", () => {
     const found = limitsOf(
       read(
         "LIMITS OF INSURANCE",
@@ -61,7 +61,7 @@ describe("amounts that a premium is worked out from are no limits", () => {
   });
 });
 
-describe("the publisher of a form is no carrier", () => {
+describe("the publisher of a form is not the carrier", () => {
   test.each([
     "Includes copyrighted material of Insurance Services Office, Inc., with its permission.",
     "© Insurance Services Office, Inc., 2012",
@@ -76,14 +76,14 @@ describe("the publisher of a form is no carrier", () => {
     );
   });
 
-  test("nor where the line above says whose the text is", () => {
+  test("even if the line above names the text's owner", () => {
     const { details } = read("Includes copyrighted material of", "Sunfield Mutual Insurance Company");
     expect(details.carrier).toBeUndefined();
   });
 });
 
 test.each(["Insured Copy", "Agent's Copy", "ORIGINAL", "Copy"])(
-  "whose copy a page is names nobody: %s",
+  "reads no name from a copy mark: %s",
   (mark) => {
     const lines = ["COMMERCIAL PROPERTY DECLARATIONS", "Policy number: CP-20177", "Named insured:", mark];
     expect(extract({ name: "p.pdf", pages: [linedPage(lines)] }).details.insured).toBeUndefined();
@@ -92,7 +92,7 @@ test.each(["Insured Copy", "Agent's Copy", "ORIGINAL", "Copy"])(
   },
 );
 
-test("the mark that chooses a carrier among several is no part of its name", () => {
+test("leaves the mark that selects a carrier out of its name", () => {
   const { details } = read(
     "The company that insures is marked.",
     "X GRANITE PEAK INSURANCE COMPANY",
@@ -101,7 +101,7 @@ test("the mark that chooses a carrier among several is no part of its name", () 
   expect(details.carrier?.name).toBe("GRANITE PEAK INSURANCE COMPANY");
 });
 
-test("worked examples and rows that name nothing are no limits", () => {
+test("reads no limits from worked examples or rows without a name", () => {
   const { details } = read(
     "LIMITS OF INSURANCE",
     "Coverage | Limit",
@@ -114,7 +114,7 @@ test("worked examples and rows that name nothing are no limits", () => {
   expect(details.extraLimits?.map(({ name }) => name)).toEqual(["Employee theft"]);
 });
 
-test("a limit is sure where its column or its label calls it one", () => {
+test("is sure of a limit only if its column or label calls it one", () => {
   const sureness = (...lines: string[]) =>
     read(...lines).details.extraLimits?.map(({ name, confidence }) => [name, isSure(confidence)]);
   expect(sureness("CRIME COVERAGE", "Coverage | Limit", "Employee theft | $50,000")).toEqual([
@@ -123,7 +123,7 @@ test("a limit is sure where its column or its label calls it one", () => {
   expect(sureness("CRIME COVERAGE", "Employee theft | $50,000")).toEqual([["Employee theft", false]]);
 });
 
-test("what is not sure says why, and is not summed up", () => {
+test("says why a value is uncertain and leaves it out of the summary", () => {
   const {
     doubts = {},
     confidence = {},
@@ -136,7 +136,7 @@ test("what is not sure says why, and is not summed up", () => {
   expect(details.summary).not.toContain("premium");
 });
 
-test("a sentence that goes on behind a form's number is no title of it, and the form is to be checked", () => {
+test("reads no title from a sentence after a form's number, and marks the form for checking", () => {
   const forms = (...lines: string[]) =>
     read("FORMS AND ENDORSEMENTS", ...lines).schedules?.forms.map(({ number, title, confidence }) => [
       number,

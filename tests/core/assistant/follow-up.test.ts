@@ -3,7 +3,7 @@ import { leansOnEarlier, readQuestion } from "../../../core/assistant/local/foll
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 
-describe("a question that leans on the one before is read as", () => {
+describe("a follow-up question is read as", () => {
   test.each([
     ["What is the medical expense limit?", "and for each person?", "medical expense limit for each person"],
     ["What is the each occurrence limit?", "What about medical?", "what is the medical limit"],
@@ -35,7 +35,7 @@ describe("a question that leans on the one before is read as", () => {
     expect(readQuestion(question, [earlier])).toEqual([expect.stringContaining(whole), question]);
   });
 
-  test("a chain of them keeps what was asked first", () => {
+  test("keeps the first subject through a chain of follow-ups", () => {
     const earlier = ["What is the medical expense limit?", "and for each person?"];
     expect(readQuestion("What about damage to premises rented?", earlier)[0]).toBe(
       "what is the damage to premises rented limit?",
@@ -55,7 +55,7 @@ test.each([
   expect(readQuestion(question, ["Is flood covered?"])).toEqual([question]);
 });
 
-test("the first question of a conversation stands alone", () => {
+test("leaves the first question of a conversation as it is", () => {
   expect(readQuestion("and for each person?", [])).toEqual(["and for each person?"]);
 });
 
@@ -97,7 +97,7 @@ The retention for cyber extortion applies separately to each claim.`;
     expect(answer.statements.map(({ text }) => text).join(" ")).toContain(value);
   });
 
-  test("what the documents do not say is refused as before", async () => {
+  test("still refuses what the documents do not say", async () => {
     const task = {
       question: "What about earthquake?",
       history: ["What is the each occurrence limit?"],
@@ -106,7 +106,7 @@ The retention for cyber extortion applies separately to each claim.`;
     expect((await answerQuestion(task)).kind).toBe("REFUSED");
   });
 
-  test("a question that stands alone does not wait for the conversation", async () => {
+  test("does not wait for the conversation when a question stands alone", async () => {
     const never = new Promise<string[]>(() => undefined);
     const answer = await answerQuestion({ question: "What is the policy number?", history: never, search });
     expect(answer.kind).toBe("ANSWERED");

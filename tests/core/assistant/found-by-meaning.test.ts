@@ -1,11 +1,11 @@
-/** Pages that a search finds by their meaning: how they stand beside those found by words, and what they may answer. */
+/** Pages that a search finds by meaning: how they rank among those found by words, and what they may answer. */
 import { expect, test } from "vitest";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
 import { listCandidatePages } from "../../../core/assistant/local/retrieve-pages.ts";
 import { answerQuestion, createMemoryPageSearch, type PageSearch } from "../../../core/assistant/mod.ts";
 import { pagesOf } from "../../support/document-storage.ts";
 
-/** A search in memory that finds these pages by their meaning, the nearest first. */
+/** An in-memory search that finds these pages by meaning, the nearest first. */
 function searchOf(texts: readonly string[], alike: readonly number[]): PageSearch {
   const document = { documentId: "doc", readingId: "rdg", name: "policy.pdf", pages: pagesOf(texts) };
   return {
@@ -15,7 +15,7 @@ function searchOf(texts: readonly string[], alike: readonly number[]): PageSearc
 }
 
 const opening = ["COMMERCIAL PROPERTY POLICY", "FORMS OF THIS POLICY"];
-/** More pages than a question looks at, all of them about the words and none with what is asked for. */
+/** More pages than a question looks at, all of them about the words and none with the answer. */
 const chatter = Array.from(
   { length: 60 },
   () => "Hail deductible. The hail deductible is explained. Hail, deductible.",
@@ -23,7 +23,7 @@ const chatter = Array.from(
 const said = `The following applies to the buildings on the schedule.\n${"Buildings are described by their address. ".repeat(40)}\nHail Deductible: $750`;
 const question = "What is the hail deductible?";
 
-test("what no word led to is read, and answers by the same rules", async () => {
+test("reads a page that no word leads to and answers by the same rules", async () => {
   const texts = [...opening, ...chatter, said];
   const ask = (alike: readonly number[]) => answerQuestion({ question, search: searchOf(texts, alike) });
   expect((await ask([])).kind).not.toBe("ANSWERED");
@@ -34,9 +34,9 @@ test("what no word led to is read, and answers by the same rules", async () => {
   expect((await ask([5, 6, 7])).kind).not.toBe("ANSWERED");
 });
 
-test("it takes no answer's place that the words lead to", async () => {
+test("never displaces an answer that the words lead to", async () => {
   const found = "Hail deductible. Hail deductible: $2,500. Hail deductible.";
-  // What comes first in a policy counts, and this page would.
+  // The first match in a policy counts, and this page would be first.
   const texts = [...opening, said, ...chatter, found];
   const [without, beside] = await Promise.all(
     [[], [3]].map((alike) => answerQuestion({ question, search: searchOf(texts, alike) })),
@@ -45,7 +45,7 @@ test("it takes no answer's place that the words lead to", async () => {
   expect(beside).toEqual(without);
 });
 
-test("places of both lists make one order, and no page that holds the words gives way", async () => {
+test("merges both lists into one ranking without dropping a page that holds the words", async () => {
   const texts = [...opening, ...chatter.slice(0, 30), "Nothing of the kind.", "Nothing of that either."];
   const parsed = parseQuestion(question);
   const byWords = await listCandidatePages(searchOf(texts, []), parsed);

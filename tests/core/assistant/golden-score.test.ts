@@ -1,4 +1,4 @@
-/** The rules of the scoring page, one test each: the score that a floor holds must itself be right. */
+/** One test for each rule of the scoring page: a floor is only as good as the score it checks. */
 import { describe, expect, test } from "vitest";
 import {
   emptyScore,
@@ -31,19 +31,19 @@ const report = (parts: Partial<ReadReport>): ReadReport => ({
 const score = (parts: Partial<ReadReport>, truth: Truth) => scoreReport(report(parts), truth, texts);
 
 describe("details", () => {
-  test("a wrong value counts against precision and recall, a missing one against recall alone", () => {
+  test("counts a wrong value against precision and recall, a missing one against recall only", () => {
     const truth: Truth = { details: { policyNumber: "ABX-1", premium: 100, broker: "Casco Bay Agency" } };
     const wrong = score({ details: { policyNumber: "ABX 1", premium: 101 } }, truth);
     expect([wrong.fieldsRight, wrong.fieldsGiven, wrong.fieldsTrue]).toEqual([1, 2, 3]);
   });
 
-  test("a limit that the truth lacks counts against precision only where the truth has limits", () => {
+  test("counts a limit missing from the truth against precision only if the truth has limits", () => {
     const given = { details: { glAggregateLimit: 5, umbrellaAggregateLimit: 7 } };
     expect(score(given, { details: { glAggregateLimit: 5 } }).fieldsGiven).toBe(2);
     expect(score(given, { details: { policyNumber: "X" } }).fieldsGiven).toBe(0);
   });
 
-  test("names are equal without case, punctuation and suffix words, or when one holds the other", () => {
+  test("compares names without case, punctuation and suffixes, or when one contains the other", () => {
     expect(isSameName("ACE AMERICAN INSURANCE COMPANY", "Ace American Insurance Co.")).toBe(true);
     expect(isSameName("Bluewater Plumbing & Heating", "Bluewater Plumbing and Heating, Inc.")).toBe(true);
     expect(isSameName("Bluewater Plumbing", "Redwater Plumbing")).toBe(false);
@@ -51,7 +51,7 @@ describe("details", () => {
 });
 
 describe("quotes", () => {
-  test("evidence stands on its page, white space ignored", () => {
+  test("checks evidence against its page, ignoring white space", () => {
     const details = { premium: 1 };
     expect(
       score({ details, evidence: { premium: [{ page: 1, text: "$1,000, 000" }] } }, {}).evidenceExact,
@@ -62,7 +62,7 @@ describe("quotes", () => {
     expect(score({ details }, {}).evidenceExact).toBe(0);
   });
 
-  test("an entry is found by its page and 60 percent of its words", () => {
+  test("finds an entry by its page and 60 percent of its words", () => {
     const truth: Truth = { exclusions: [{ title: "Sewer", quote: "Sewer back-up is excluded", page: 1 }] };
     const entry = (page: number, text: string) => ({
       exclusions: [{ title: "", description: "", quotes: [{ page, text }] }],
@@ -73,7 +73,7 @@ describe("quotes", () => {
   });
 });
 
-test("questions: the first quote's page decides, a refusal is right only where the truth has no answer", () => {
+test("judges a question by its first quote's page, and a refusal by whether the truth has an answer", () => {
   const truth: Truth = {
     questions: [
       { question: "limit?", answer: "$1,000,000", quote: "limit $1,000,000", page: 1 },
@@ -101,7 +101,7 @@ test("questions: the first quote's page decides, a refusal is right only where t
   expect([wrong.rightPage, wrong.rightValue, wrong.refused]).toEqual([0, 0, 0]);
 });
 
-test("questions: closest passages are no answer, and the right page among the first three is shown", () => {
+test("counts closest passages as no answer, and as shown if the right page is among the first three", () => {
   const pages = new Map([
     [1, "Cover"],
     [2, "Contents"],
@@ -134,7 +134,7 @@ test("questions: closest passages are no answer, and the right page among the fi
   expect(asked([])).toMatchObject({ shown: 0, refused: 1 });
 });
 
-test("a scan without text is right with a reason and wrong with content", () => {
+test("accepts a scan without text if a reason is given, but not if content is", () => {
   const blank = new Map([[1, ""]]);
   const truth: Truth = { details: { policyNumber: "ABX-1" } };
   expect(scoreReport(report({ error: "no text layer on page 1" }), truth, blank)).toMatchObject({
@@ -149,7 +149,7 @@ test("a scan without text is right with a reason and wrong with content", () => 
 });
 
 describe("differences", () => {
-  test("are found when one of ours shows both values, each on its side", () => {
+  test("are found when a reported one shows both values, each on its side", () => {
     const found = {
       what: "Wind deductible: 2% → excluded",
       old: [{ page: 1, text: "Wind deductible 2 %" }],

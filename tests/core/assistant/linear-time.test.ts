@@ -1,6 +1,6 @@
 /**
- * Twice the input takes at most 2.2 times as long, whatever it is made of: one document must not hold the Worker that
- * all agencies share. Processor time counts, not the clock; of several measurements the best says what the code can do.
+ * Twice the input takes at most 2.2 times as long, whatever it is: one document must not block the Worker that all
+ * agencies share. Processor time counts, not the clock; the best of several measurements is used.
  */
 import { expect, it, vi } from "vitest";
 import { openDocument } from "../../../core/documents/reading/open-document.ts";
@@ -9,7 +9,7 @@ import { extract, extractInSlices } from "../../../core/assistant/local/extract.
 import type { PageReading } from "../../../core/documents/model.ts";
 import { runInSlices } from "../../../core/shared/sliced-work.ts";
 
-// The clock runs on while other tests have the processor; what is measured is processor time.
+// Wall-clock time keeps running while other tests use the processor, so processor time is measured.
 vi.setConfig({ testTimeout: 120_000 });
 
 const RATIO_MAX = 2.2;
@@ -115,7 +115,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return user + system;
 }
 
-/** How many times as long twice as much takes; the least of some measurements, less when the first is good enough. */
+/** How much longer twice the input takes; the lowest of several measurements, fewer if the first is good enough. */
 async function ratioOf(once: () => unknown, twice: () => unknown): Promise<number> {
   const [single, double] = [[], []] as [number[], number[]];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -126,7 +126,7 @@ async function ratioOf(once: () => unknown, twice: () => unknown): Promise<numbe
   return Math.min(...double) / Math.min(...single);
 }
 
-it.each(Object.keys(cases))("twice the %s is read and understood in twice the time", async (name) => {
+it.each(Object.keys(cases))("reads and understands twice the %s in twice the time", async (name) => {
   const made = cases[name] as Case;
   const read = async (count: number) => extract({ name, pages: await pagesOf(made, count) });
   await read(2 * made.count);
@@ -139,7 +139,7 @@ it.each(Object.keys(cases))("twice the %s is read and understood in twice the ti
 });
 
 it.each(["CSV", "exclusions"])(
-  "two versions of twice the %s are compared in twice the time",
+  "compares two versions that have twice the %s in twice the time",
   async (name) => {
     const made = cases[name] as Case;
     const versions = async (count: number) => {
@@ -163,7 +163,7 @@ it.each(["CSV", "exclusions"])(
   },
 );
 
-/** The processor time of the longest piece between two pauses, in milliseconds; the least of some measurements. */
+/** The processor time of the longest piece between two pauses, in milliseconds; the lowest of several measurements. */
 async function longestPiece(pages: readonly PageReading[]): Promise<number> {
   const longest: number[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -182,10 +182,10 @@ async function longestPiece(pages: readonly PageReading[]): Promise<number> {
   }
   return Math.min(...longest);
 }
-/** Others wait for a piece and what fills its slice. */
+/** Other requests wait for one piece plus whatever fills its time slice. */
 const PIECE_MS_MAX = 50;
 
-it("a statement of values of 5,000 places and 1.5 MB of amounts are understood in short pieces", async () => {
+it("understands a statement of values with 5,000 locations and 1.5 MB of amounts in short pieces", async () => {
   for (const pages of [
     await pagesOf(cases["CSV"] as Case, 5_000),
     await pagesOf(cases["amounts"] as Case, 500_000),
@@ -200,7 +200,7 @@ it("a statement of values of 5,000 places and 1.5 MB of amounts are understood i
   }
 });
 
-it("says how far a document was understood that is too long for it", () => {
+it("says how far an overlong document was understood", () => {
   const pages = [1, 2, 3].map((page) => ({
     page,
     width: 0,

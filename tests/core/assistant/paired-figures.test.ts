@@ -1,4 +1,4 @@
-/** Figures are held against each other only within one column, location and building; the others stand apart. */
+/** Figures are compared only within one column, location and building; the others are listed separately. */
 import { describe, expect, test } from "vitest";
 import { compareDocuments, createComparisonReader } from "../../../core/assistant/local/compare.ts";
 import { figureOf, mayAnswer, placeOfFigure } from "../../../core/assistant/local/compare-figure-place.ts";
@@ -22,7 +22,7 @@ const statement = (label: string, text: string, more: Partial<Statement> = {}): 
 
 const answers = (a: Statement, b: Statement) => mayAnswer(figureOf(a), figureOf(b));
 
-describe("where a figure belongs", () => {
+describe("the place of a figure", () => {
   test.each([
     ["Loc 1, Building", "", "location 1"],
     ["Building", "Premises No. 2, Building No. 3", "location 2, building 3"],
@@ -37,19 +37,19 @@ describe("where a figure belongs", () => {
   });
 });
 
-describe("figures answer each other", () => {
+describe("pairing figures", () => {
   test.each([
-    ["of one place", ["Loc 1, Building", "$5"], ["Loc 1, Building", "$6"], true],
-    ["of two places", ["Loc 1, Building", "$5"], ["Loc 2, Building", "$6"], false],
-    ["of a place and of none, called otherwise", ["Loc 1, Building", "$5"], ["Building", "$6"], false],
+    ["of one location", ["Loc 1, Building", "$5"], ["Loc 1, Building", "$6"], true],
+    ["of two locations", ["Loc 1, Building", "$5"], ["Loc 2, Building", "$6"], false],
+    ["of a location and of none, with different names", ["Loc 1, Building", "$5"], ["Building", "$6"], false],
     ["a limit and a premium", ["Liability limit", "$5"], ["Liability premium", "$6"], false],
     ["a limit and a deductible", ["Wind limit", "$5"], ["Wind deductible", "$6"], false],
-    ["words are not judged", ["Loc 1, Roof", "slate"], ["Loc 2, Roof", "tin"], true],
+    ["not checked for words", ["Loc 1, Roof", "slate"], ["Loc 2, Roof", "tin"], true],
   ] as const)("%s", (_what, [labelA, textA], [labelB, textB], expected) => {
     expect(answers(statement(labelA, textA), statement(labelB, textB))).toBe(expected);
   });
 
-  test("within a column only; a column that is called “Limit” is any", () => {
+  test("pairs within one column only, but a column called “Limit” pairs with any", () => {
     const under = (column: string, text: string) => statement("Building", text, { column });
     expect(answers(under("Replacement cost", "$5"), under("Actual cash value", "$6"))).toBe(false);
     expect(answers(under("Replacement cost", "$5"), under("Replacement cost", "$6"))).toBe(true);
@@ -81,7 +81,7 @@ function read(
   return reader.finish(change(extractor.finish()));
 }
 
-test("a limit of another location is no answer: each stands apart, with nothing held against it", () => {
+test("does not pair a limit with another location's and lists both separately", () => {
   const shared = ["Loc | Coverage | Limit", "1 | Building | $1,850,000"];
   const { differences } = compareDocuments(
     read(declarations("04/01/2026", "04/01/2027", ...shared, "2 | Outdoor signs | $15,000")),
@@ -97,7 +97,7 @@ test("a limit of another location is no answer: each stands apart, with nothing 
   expect(signs).toHaveLength(2);
 });
 
-test("a difference says its coverage part, its place and which side gives less", () => {
+test("reports a difference with its coverage part, place and the side that gives less", () => {
   const { differences } = compareDocuments(
     read(declarations("04/01/2026", "04/01/2027", "Loc | Coverage | Limit", "1 | Building | $1,850,000")),
     read(declarations("04/01/2027", "04/01/2028", "Loc | Coverage | Limit", "1 | Building | $1,450,000")),
@@ -107,7 +107,7 @@ test("a difference says its coverage part, its place and which side gives less",
   ]);
 });
 
-test("what the reading is not sure of is not compared", () => {
+test("does not compare uncertain values", () => {
   const insured = (name: string, sureness: number) =>
     read(
       [
@@ -119,13 +119,13 @@ test("what the reading is not sure of is not compared", () => {
       ],
       (extraction) => ({ ...extraction, confidence: { ...extraction.confidence, insured: sureness } }),
     );
-  // Different insurance, and whose it is: told of by what was read alone.
-  const told = (sureness: number) =>
+  // Unrelated documents, and who each one insures: judged by what was read alone.
+  const differencesAt = (sureness: number) =>
     compareDocuments(
       insured("Tamarack Cabinet Works, Inc.", sureness),
       insured("Saltmarsh Kayak Tours LLC", 0.9),
     ).differences.filter(({ why }) => why !== "");
-  expect(told(0.9).map(({ label }) => label)).toContain("Named insured");
+  expect(differencesAt(0.9).map(({ label }) => label)).toContain("Named insured");
   const before = insured("Tamarack Cabinet Works, Inc.", 0.7);
   expect(before.extraction.details).not.toHaveProperty("insured");
   expect(before.extraction.evidence).not.toHaveProperty("insured");

@@ -1,6 +1,6 @@
 /**
- * Differences planted into the project's own documents: an amount, a word, a whole line that says something. Each must
- * be found with what it was and what it became; the same text set anew must give none.
+ * Differences planted into the project's own documents: an amount, a word, a whole meaningful line. Each must be found
+ * with its old and new value; the same text set differently must give none.
  */
 import { readdirSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -44,7 +44,7 @@ interface Planted {
   to: string;
 }
 
-/** The page with other words at a place; the boxes of what was taken out go with it. */
+/** The page with the text at a place replaced; the boxes of removed words are removed too. */
 function plant(page: PageReading, { start, end, to }: Planted): PageReading {
   const moved = to.length - (end - start);
   const words = page.words.flatMap((word) => {
@@ -122,31 +122,31 @@ function plantedIn(kind: Kind, most: number): Planted[] {
   });
 }
 
-describe("a planted difference", () => {
+describe("planted differences", () => {
   test.each<[Kind, number, number]>([
     ["amount", 4, 1],
     ["word", 4, 1],
     ["line", 6, 0.95],
-  ])("%s is found", (kind, most, share) => {
+  ])("finds a planted %s", (kind, most, share) => {
     const planted = plantedIn(kind, most);
     expect(planted.length).toBeGreaterThan(30);
     const missed: string[] = [];
-    let told = 0;
+    let reported = 0;
     for (const one of planted) {
       const pages = documents.get(one.name) ?? [];
       const before = pages[one.page - 1]?.text.slice(one.start, one.end) ?? "";
       const edited = pages.map((page) => (page.page === one.page ? plant(page, one) : page));
       const { differences } = compareDocuments(read(pages), read(edited));
-      told += differences.length;
+      reported += differences.length;
       if (!isFound(kind, before, one.to, differences)) missed.push(`${one.name}: ${before} → ${one.to}`);
     }
     expect(1 - missed.length / planted.length, missed.join("\n")).toBeGreaterThanOrEqual(share);
-    // One change is not told ten times.
-    expect(told / planted.length).toBeLessThan(2.5);
+    // One change must not be reported ten times.
+    expect(reported / planted.length).toBeLessThan(2.5);
   });
 });
 
-test("the same text set in another width and size, or with cents, is no difference", async () => {
+test("finds no difference in the same text set in another width or size, or with cents", async () => {
   for (const [name, pages] of documents) {
     const blocks = pages
       .flatMap(({ text }) => text.split(/\n\s*\n/))

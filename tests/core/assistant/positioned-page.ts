@@ -36,7 +36,7 @@ export function positionedPage(placed: readonly Placed[], page = 1): PageReading
   return { page, width: 612, height: 792, text, words };
 }
 
-/** Lines one under the other from the top of the page; "  |  " parts columns at the given places. */
+/** Lines one below the other from the top of the page; "  |  " separates columns at the given places. */
 export function linedPage(
   lines: readonly string[],
   columns: readonly number[] = [40, 300, 420, 520],

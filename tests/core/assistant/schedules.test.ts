@@ -1,4 +1,4 @@
-/** Forms, notice of cancellation and the parts of a premium, on layouts and wording of our own invention. */
+/** Forms, notice of cancellation and the parts of a premium, in invented layouts and wording. */
 import { describe, expect, test } from "vitest";
 import { formNumbersIn } from "../../../core/assistant/local/extraction/form-numbers.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
@@ -9,7 +9,7 @@ import { linedPage } from "./positioned-page.ts";
 const read = (...pages: PageReading[]) => {
   const { schedules, ...extraction } = extract({ name: "document.pdf", pages });
   if (!schedules) throw new Error("No schedules were read.");
-  // Whatever is listed stands on its page, letter by letter.
+  // Whatever is listed matches its page exactly.
   const texts = new Map(pages.map(({ page, text }) => [page, text]));
   for (const { quotes } of [...schedules.forms, ...schedules.cancellation, ...schedules.premiumParts]) {
     expect(quotes.length).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ const heading = [
   "Named Insured: Tern Cove Kayaks LLC",
 ];
 
-describe("numbers of forms", () => {
+describe("form numbers", () => {
   test.each([
     ["CG 20 10 04 13", "CG 20 10", "04/13"],
     ["BP-101 12/20 Actual cash value", "BP-101", "12/20"],
@@ -52,13 +52,13 @@ describe("numbers of forms", () => {
     "Policy NBP1555904G",
     "01/02/2026",
     "$12,500",
-  ])("%s is none", (text) => {
+  ])("reads none from %s", (text) => {
     expect(formNumbersIn(text, true)).toEqual([]);
   });
 });
 
 describe("the schedule of forms", () => {
-  test("number, edition and title by columns, a title over two lines", () => {
+  test("reads number, edition and title by column, with a title over two lines", () => {
     const { schedules } = read(
       linedPage([
         ...heading,
@@ -80,7 +80,7 @@ describe("the schedule of forms", () => {
     expect(schedules.forms.every(({ confidence }) => confidence > 0.9)).toBe(true);
   });
 
-  test("numbers behind titles, a list that goes on over the page, and forms one after the other", () => {
+  test("reads numbers after titles, a list continued on the next page, and forms in sequence", () => {
     const { schedules } = read(
       linedPage([
         ...heading,
@@ -107,7 +107,7 @@ describe("the schedule of forms", () => {
     ]);
   });
 
-  test("an attached endorsement names itself, and a list makes it surer", () => {
+  test("names an attached endorsement by its own heading, and is surer of it when listed", () => {
     const endorsement = linedPage(
       [
         "QF 24 04 05 09",
@@ -135,7 +135,7 @@ describe("the schedule of forms", () => {
     expect(listed[0]?.quotes).toHaveLength(2);
   });
 
-  test("a form without a list is titled in its first rows, not by its insurer's place", () => {
+  test("titles an unlisted form from its first rows, not from its insurer's place", () => {
     const { schedules } = read(
       linedPage(heading),
       linedPage(
@@ -159,7 +159,7 @@ describe("the schedule of forms", () => {
     ]);
   });
 
-  test("of a certificate is none", () => {
+  test("is not read from a certificate", () => {
     const { docType, schedules } = read(
       linedPage([
         "CERTIFICATE OF LIABILITY INSURANCE",
@@ -179,7 +179,7 @@ describe("notice of cancellation", () => {
       ({ by, reason, days }) => [by, reason, days],
     );
 
-  test("both periods in one sentence", () => {
+  test("reads both periods in one sentence", () => {
     expect(
       terms(
         "CONDITIONS\n\nWe may cancel this policy by sending you notice at least 10 days before it takes effect if you do not pay\nthe premium (nonpayment), or 30 days before for any other reason.",
@@ -190,7 +190,7 @@ describe("notice of cancellation", () => {
     ]);
   });
 
-  test("a list of items, written numbers, a broken word, nonrenewal, and the insured", () => {
+  test("reads list items, spelled-out numbers, a hyphenated word, nonrenewal, and the insured's own notice", () => {
     expect(
       terms(
         `CANCELLATION AND NONRENEWAL
@@ -212,7 +212,7 @@ b. Sixty (60) days before the effective date of cancellation if we cancel for an
     ]);
   });
 
-  test("a row of a table", () => {
+  test("reads a table row", () => {
     expect(
       terms(
         "Number of days for notice of cancellation 90 days, except 10 days for non-payment of premium\nDiagnostic equipment Covered",
@@ -223,7 +223,7 @@ b. Sixty (60) days before the effective date of cancellation if we cancel for an
     ]);
   });
 
-  test("what an endorsement says counts before the form, and what holds for some policies only is left out", () => {
+  test("prefers an endorsement over the form, and leaves out what applies to some policies only", () => {
     const form =
       "COVERAGE FORM\n\nWe may cancel by giving notice 10 days before if the premium is unpaid, or 30 days before for any other reason.";
     const changed = `THIS ENDORSEMENT CHANGES THE POLICY. PLEASE READ IT CAREFULLY.
@@ -264,7 +264,7 @@ We may cancel this policy by mailing notice of cancellation at least 75 days bef
     expect(terms(clause).map((term) => term.join(" "))).toEqual(expected);
   });
 
-  test("notice to a mortgagee, a waiting period and a term to report are none", () => {
+  test("reads none from notice to a mortgagee, a waiting period or a reporting term", () => {
     expect(
       terms(
         "If we cancel this policy we will give the mortgageholder notice 10 days before if you do not pay the premium.",
@@ -274,7 +274,7 @@ We may cancel this policy by mailing notice of cancellation at least 75 days bef
   });
 });
 
-describe("the parts of a premium", () => {
+describe("premium parts", () => {
   const parts = (...lines: string[]) =>
     read(linedPage([...heading, ...lines])).schedules.premiumParts.map(
       ({ kind, label, amount, confidence }) => ({
@@ -285,7 +285,7 @@ describe("the parts of a premium", () => {
       }),
     );
 
-  test("rows that add up to the total, and what is charged beside it", () => {
+  test("are rows that add up to the total, and what is charged in addition to it", () => {
     expect(
       parts(
         "PREMIUM SUMMARY",
@@ -307,7 +307,7 @@ describe("the parts of a premium", () => {
     ]);
   });
 
-  test("rows in a column of premiums that do not add up are less sure; limits, deductibles and minimums are none", () => {
+  test("are less sure when they do not add up, and exclude limits, deductibles and minimums", () => {
     const found = parts(
       "Coverage | Limit | Premium",
       "Auto liability | $1,000,000 | $6,884",
@@ -321,7 +321,7 @@ describe("the parts of a premium", () => {
     ]);
   });
 
-  test("what an endorsement adds is not the premium of the policy", () => {
+  test("do not make an endorsement's additional premium the policy's premium", () => {
     const { details, schedules } = read(
       linedPage(["POLICY CHANGE ENDORSEMENT NO. 4", "Policy QF-33817", "Additional premium | $1,204.00"]),
     );
@@ -344,17 +344,17 @@ describe("additional insureds", () => {
     expect(details.additionalInsureds?.named).toEqual(["Gannet Rock Marina, LP"]);
   });
   test.each([
-    ["behind its number", "QF1405 07-13 | Additional Insured - Grantor Of Franchise"],
-    ["that ends in its line", "BLANKET ADDITIONAL INSURED - MANAGERS"],
+    ["after its number", "QF1405 07-13 | Additional Insured - Grantor Of Franchise"],
+    ["that ends on its line", "BLANKET ADDITIONAL INSURED - MANAGERS"],
     ["that names a class", "Blanket Additional Insured - Lessor Of Leased Equipment"],
-  ])("are not the title of a form %s", (_what, line) => {
+  ])("are not read from the title of a form %s", (_what, line) => {
     expect(read(linedPage([...heading, line])).details.additionalInsureds).toBeUndefined();
   });
-  test("granted in a row of the declarations are kept", () => {
+  test("are kept when granted in a declarations row", () => {
     const { details } = read(linedPage([...heading, "Blanket additional insured | Included"]));
     expect(details.additionalInsureds?.blanket).toEqual(["Blanket additional insured"]);
   });
-  test("that are one another's beginning are one", () => {
+  test("are merged when one name begins another", () => {
     const blanket = "ADDITIONAL INSURED AS REQUIRED BY WRITTEN CONTRACT";
     const { details } = read(
       linedPage([
@@ -371,7 +371,7 @@ describe("additional insureds", () => {
       blanket: [`${blanket} - ONGOING OPERATIONS`],
     });
   });
-  test("wording that wraps is whole", () => {
+  test("keep wrapped wording whole", () => {
     const { details, evidence } = read(
       linedPage([
         ...heading,

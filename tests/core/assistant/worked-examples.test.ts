@@ -1,4 +1,4 @@
-/** What a form works out by way of example is nobody's limit, cover, exclusion or location. */
+/** A form's worked example is not a limit, coverage, exclusion or location of the policy. */
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { linedPage } from "./positioned-page.ts";
@@ -16,7 +16,7 @@ const declarations = [
 const read = (...pages: string[][]) =>
   extract({ name: "policy.pdf", pages: pages.map((lines, index) => linedPage(lines, undefined, index + 1)) });
 
-/** Everything that is shown of the policy, as one text. */
+/** Everything shown for the policy, as one text. */
 const saidOf = ({ details, coverages, exclusions }: ReturnType<typeof read>) =>
   JSON.stringify({ details, coverages, exclusions });
 
@@ -32,13 +32,13 @@ const example = [
 ];
 
 describe("worked examples", () => {
-  test("feed neither limits nor entries", () => {
+  test("yield neither limits nor entries", () => {
     const said = saidOf(read(declarations, example));
     expect(said).toContain("61000000");
     expect(said).not.toMatch(/74,?000|31,?000|72,?[25]50|3100000|7400000|Step|Loss to|Example|remainder/i);
   });
 
-  test("go on over the end of a page, up to the next clause", () => {
+  test("continue past the end of a page, up to the next clause", () => {
     const rest = [
       "Limit of Insurance - Building 3 | $83,000",
       "Step (4): $52,500 - $700 = $51,800",
@@ -50,7 +50,7 @@ describe("worked examples", () => {
     expect(said).toContain("Debris Removal");
   });
 
-  test("end where the declarations go on", () => {
+  test("end where the declarations continue", () => {
     const said = saidOf(read(example, declarations));
     expect(said).toContain("61000000");
     expect(said).toContain("3500000");

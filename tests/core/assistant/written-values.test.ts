@@ -27,7 +27,7 @@ describe("amounts", () => {
     "25% of the premium",
     "form 12 05",
     "item 3.2",
-  ])("%s holds no amount", (text) => expect(amountsIn(text)).toEqual([]));
+  ])("reads no amount from %s", (text) => expect(amountsIn(text)).toEqual([]));
 });
 
 describe("dates", () => {
@@ -41,13 +41,13 @@ describe("dates", () => {
   ])("%s", (text, on) => expect(datesIn(text).map((date) => date.on)).toEqual(on));
 
   test.each(["02/30/2026", "13/01/2026", "06-0883-00", "1-800-555-0100", "DEC 0925"])(
-    "%s is no date",
+    "reads no date from %s",
     (text) => expect(datesIn(text)).toEqual([]),
   );
 });
 
 describe("addresses", () => {
-  test("on one line and over several", () => {
+  test("are read on one line and over several", () => {
     const expected = {
       line1: "418 Ferry Street",
       line2: "Unit B",
@@ -61,7 +61,7 @@ describe("addresses", () => {
     expect(findAddress("418 Ferry Street\nUnit B\nPortland, Maine 04101")?.address).toEqual(expected);
   });
 
-  test("a name that begins with a number word is no street", () => {
+  test("reads no street from a name that begins with a number word", () => {
     expect(findAddress("Two Pines Camp, Inc.\n12 Lake Road\nBridgton, ME 04009")?.address.line1).toBe(
       "12 Lake Road",
     );
@@ -70,15 +70,15 @@ describe("addresses", () => {
 
 describe("numbers and names", () => {
   test.each(["BPX 4471902 03", "76 SBU BB6SW5 DV", "NSS-GL-0098213-25", "93-B8-1234-5"])(
-    "%s is a policy number",
+    "reads %s as a policy number",
     (text) => expect(findIdentifier(text)?.value).toBe(text),
   );
   test.each(["1190 Devon Park Drive", "shown above", "05/01/2026", "888-555-0137", "12"])(
-    "%s is none",
+    "reads no policy number from %s",
     (text) => expect(findIdentifier(text)).toBeNull(),
   );
 
-  test("an insurer's name within a line, and what only looks like one", () => {
+  test("finds an insurer's name within a line, and rejects lookalikes", () => {
     expect(findInsurer("Written by Continental Harbor Insurance Company")?.name).toBe(
       "Continental Harbor Insurance Company",
     );
@@ -86,7 +86,7 @@ describe("numbers and names", () => {
     expect(findInsurer("Casco Bay Insurance Agency")).toBeNull();
   });
 
-  test("labels and sentences are no names", () => {
+  test("reads no name from labels and sentences", () => {
     for (const text of ["Policy Number", "shown in the Declarations", "means any person", "$1,000"])
       expect(isPartyName(text)).toBe(false);
     expect(isPartyName("Bluewater Plumbing & Heating Co.")).toBe(true);

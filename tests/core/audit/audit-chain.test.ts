@@ -1,4 +1,4 @@
-/** The sealed chain of the audit log: it grows, and whatever is done to it afterwards is told. */
+/** The sealed chain of the audit log: it grows, and any later tampering is detected. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AuditChain, recordChange, sealAuditEntries, verifyAuditChain } from "#core/audit";
 import type { RegistryDb } from "../../../core/shared/database.ts";
@@ -56,7 +56,7 @@ async function sealed(...groups: string[][]) {
 const anchors = async () => (await registry.raw.execute("SELECT last_seq, root FROM audit_anchors")).rows;
 
 describe("sealing", () => {
-  test("chains what came since the last seal, and holds", async () => {
+  test("chains the entries since the last seal and verifies as intact", async () => {
     await change("acc_1", "acc_2");
     expect(await sealAuditEntries(chain, 1)).toEqual({ sealedRows: 2, more: false, isAnchored: true });
     expect(await sealAuditEntries(chain, 2)).toEqual({ sealedRows: 0, more: false, isAnchored: true });
@@ -65,7 +65,7 @@ describe("sealing", () => {
     expect(await verifyAuditChain(chain)).toEqual({ state: "INTACT", sealedRows: 3, isAnchored: true });
   });
 
-  test("makes the last root known outside the agency's database", async () => {
+  test("anchors the last root outside the agency's database", async () => {
     expect(await verifyAuditChain(chain)).toEqual({ state: "INTACT", sealedRows: 0, isAnchored: false });
     await sealed(["acc_1"], ["acc_2", "acc_3"]);
     const { rows } = await agency.raw.execute(
@@ -75,14 +75,14 @@ describe("sealing", () => {
     expect(rows).toMatchObject([{ last_seq: 3 }]);
   });
 
-  test("twice at once leaves one chain", async () => {
+  test("produces one chain when run concurrently", async () => {
     await change("acc_1", "acc_2", "acc_3");
     const outcomes = await Promise.all([1, 2, 3, 4].map((at) => sealAuditEntries(chain, at)));
     expect(outcomes.reduce((sum, { sealedRows }) => sum + sealedRows, 0)).toBe(3);
     expect(await verifyAuditChain(chain)).toEqual({ state: "INTACT", sealedRows: 3, isAnchored: true });
   });
 
-  test("goes through a long log in bounded pieces", async () => {
+  test("works through a long log in limited batches", async () => {
     for (let round = 0; round < 3; round += 1)
       await change(...Array.from({ length: 200 }, (_, place) => `acc_${round}_${place}`));
     expect(await sealAuditEntries(chain, 1)).toMatchObject({ sealedRows: 500, more: true });
@@ -90,7 +90,7 @@ describe("sealing", () => {
     expect(await verifyAuditChain(chain)).toMatchObject({ state: "INTACT", sealedRows: 600 });
   });
 
-  test("that was cut off before the root was known goes on from there", async () => {
+  test("resumes after an interruption before the root was anchored", async () => {
     await sealed(["acc_1"]);
     const before = await anchors();
     await sealed(["acc_2"]);
@@ -102,7 +102,7 @@ describe("sealing", () => {
     expect(await anchors()).toMatchObject([{ last_seq: 2 }]);
   });
 
-  test("goes on with a new key, and the old one is still checked", async () => {
+  test("continues with a new key and still verifies the old one", async () => {
     await sealed(["acc_1"]);
     const former = chain.keys.current;
     chain.keys = { current: "the second key of this test", former: [former] };
@@ -129,7 +129,7 @@ describe("sealing", () => {
   });
 });
 
-describe("checking", () => {
+describe("verification", () => {
   beforeEach(() => sealed(["acc_1", "acc_2"], ["acc_3", "acc_4"]));
 
   const damages: [string, string, object][] = [
@@ -149,17 +149,17 @@ describe("checking", () => {
       { state: "ALTERED", seq: 3, reason: "SEAL_ALTERED" },
     ],
     [
-      "an exchanged root",
+      "a replaced root",
       `UPDATE audit_seals SET root = '${"a".repeat(64)}' WHERE id = 1`,
       { state: "ALTERED", seq: 1, reason: "ROWS_MISSING_OR_ADDED" },
     ],
     [
-      "a removed end",
+      "a truncated log",
       "DELETE FROM audit_entries WHERE seq > 2; DELETE FROM audit_seals WHERE id = 2",
       { state: "SHORTENED", sealedSeq: 2, anchoredSeq: 4 },
     ],
     [
-      "a log that was emptied",
+      "an emptied log",
       "DELETE FROM audit_entries; DELETE FROM audit_seals",
       { state: "SHORTENED", sealedSeq: 0, anchoredSeq: 4 },
     ],
@@ -169,13 +169,13 @@ describe("checking", () => {
       { state: "WRONG_KEY", seq: 3, keyId: "unknown" },
     ],
   ];
-  test.each(damages)("finds %s", async (_name, damage, verdict) => {
+  test.each(damages)("detects %s", async (_name, damage, verdict) => {
     expect(await verifyAuditChain(chain)).toMatchObject({ state: "INTACT", sealedRows: 4 });
     await agency.raw.executeMultiple(damage);
     expect(await verifyAuditChain(chain)).toEqual(verdict);
   });
 
-  /** Another history of the same length, sealed in its place by somebody who has all but the key. */
+  /** A different history of the same length, sealed in its place by an attacker with everything but the key. */
   async function replaceChain(forge: AuditChain) {
     await agency.raw.executeMultiple(
       "DELETE FROM audit_entries; DELETE FROM audit_seals; DELETE FROM sqlite_sequence",
@@ -187,7 +187,7 @@ describe("checking", () => {
     other.close();
   }
 
-  test("finds a chain that somebody put in the place of ours, with or without a key", async () => {
+  test("detects a replaced chain, with or without a key", async () => {
     await replaceChain({ ...chain, keys: { current: "a key of somebody's own", former: [] } });
     expect(await verifyAuditChain(chain)).toMatchObject({ state: "WRONG_KEY", seq: 1 });
     const { rows } = await agency.raw.execute("SELECT seq, hash FROM audit_entries ORDER BY seq");
@@ -196,14 +196,14 @@ describe("checking", () => {
     expect(await verifyAuditChain(chain)).toEqual({ state: "ALTERED", seq: 1, reason: "SEAL_ALTERED" });
   });
 
-  test("finds another agency's chain in the place of ours", async () => {
+  test("detects another agency's chain in place of this one", async () => {
     await replaceChain({ ...chain, agencyId: "agy_0000000000000000000000002" });
     expect(await verifyAuditChain(chain)).toMatchObject({ state: "ALTERED", seq: 1 });
   });
 
-  test("finds an older copy of the database, also after work went on in it", async () => {
+  test("detects an older copy of the database, even after further work in it", async () => {
     const [before] = await anchors();
-    // What the registry knows of work that the copy has never seen.
+    // The registry knows of work that the copy has never seen.
     await change("acc_5");
     await sealAuditEntries(chain, 3);
     await agency.raw.executeMultiple(

@@ -31,7 +31,7 @@ async function change(entityId: string, version = 1) {
 }
 
 describe("the audit log", () => {
-  test("says who did what to a record, the newest first", async () => {
+  test("lists who did what to a record, newest first", async () => {
     await change("acc_1");
     await change("acc_2");
     await change("acc_1", 2);
@@ -59,7 +59,7 @@ describe("the audit log", () => {
     expect(older.map(({ action }) => action)).toEqual(["account.create"]);
   });
 
-  test("feeds the change feed in the same batch", async () => {
+  test("writes to the change feed in the same batch", async () => {
     await change("acc_1");
     await change("acc_2");
     const first = await listChanges(agency.db, 0, 1);
@@ -73,7 +73,7 @@ describe("the audit log", () => {
 describe("the change feed", () => {
   const week = 7 * 24 * 60 * 60_000;
 
-  test("forgets what is old, never its newest row, and nothing before its time", async () => {
+  test("prunes old rows at the exact age, but never the newest", async () => {
     await change("acc_1");
     await change("acc_2");
     agency.clock.nowMs += week;
@@ -85,7 +85,7 @@ describe("the change feed", () => {
     expect(await listChanges(agency.db, 0, 10)).toHaveLength(1);
   });
 
-  test("begins for who comes new after the newest change", async () => {
+  test("starts new watchers after the newest change", async () => {
     expect((await loadRecentChanges(agency.db)).lastSeq()).toBe(0);
     expect((await loadRecentChanges(agency.db)).since(0)).toEqual([]);
     await change("acc_1");
@@ -96,7 +96,7 @@ describe("the change feed", () => {
     expect(await findLastChangeSeq(agency.db)).toBe(2);
   });
 
-  test("tells a watcher what was missed, and one who was away too long to read again", async () => {
+  test("gives a watcher the missed changes, or tells it to reload after too long an absence", async () => {
     for (const id of ["acc_1", "acc_2", "acc_3", "acc_4"]) await change(id);
     await agency.raw.execute("DELETE FROM changes WHERE seq <= 2");
     const recent = await loadRecentChanges(agency.db);
@@ -105,7 +105,7 @@ describe("the change feed", () => {
     expect(recent.since(1)).toMatchObject([{ seq: 4, entity: anythingChanged }]);
   });
 
-  test("remembers what it told, the newest 500", async () => {
+  test("keeps the newest 500 changes", async () => {
     await change("acc_1");
     const recent = await loadRecentChanges(agency.db);
     const newer = (from: number, count: number) =>

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-test("carriers are listed by name, whatever the case", async () => {
+test("lists carriers by name, ignoring case", async () => {
   for (const name of ["summit mutual", "Pinnacle Lake", "Alder Casualty"])
     valueOf(await carriers().create({ name }));
   expect((await carriers().list()).map(({ name }) => name)).toEqual([
@@ -21,7 +21,7 @@ test("carriers are listed by name, whatever the case", async () => {
   ]);
 });
 
-test("a name stands for one company, also when two people add it at once", async () => {
+test("keeps one company per name, even when two people add it at once", async () => {
   const [first, second] = await Promise.all([
     carriers().create({ name: "Summit Mutual" }),
     carriers().create({ name: "SUMMIT MUTUAL" }),
@@ -30,7 +30,7 @@ test("a name stands for one company, also when two people add it at once", async
   expect(await carriers().list()).toHaveLength(1);
 });
 
-test("a carrier that is added as a broker is both, and the log says so", async () => {
+test("makes a carrier added as a broker both, and logs it", async () => {
   const carrier = valueOf(await carriers().create({ name: "Summit Mutual" }));
   const both = valueOf(await carriers().create({ name: "Summit Mutual", isCarrier: false, isBroker: true }));
   expect(both).toMatchObject({ id: carrier.id, isCarrier: true, isBroker: true });
@@ -46,6 +46,6 @@ test.each([
   [{ name: " " }, "name"],
   [{ name: "x".repeat(201) }, "name"],
   [{ name: "A", isCarrier: false, isBroker: false }, "isCarrier"],
-])("%j is refused", async (input, path) => {
+])("rejects %j", async (input, path) => {
   expect(problemOf(await carriers().create(input)).fields).toMatchObject([{ path }]);
 });

@@ -1,4 +1,4 @@
-/** Two files of a policy beside each other: real readings, real database. */
+/** Two files of a policy compared: real readings, real database. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/mod.ts";
 import { createComparisons } from "../../../core/comparisons/mod.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-test("terms are compared in their order, with the words of both, in one round trip", async () => {
+test("compares terms in order, with the words of both, in one round trip", async () => {
   const renewal = await read(term(2027, "5%"));
   const expiring = await read(term(2026, "2%"));
   agency.forget();
@@ -57,7 +57,7 @@ test("terms are compared in their order, with the words of both, in one round tr
   });
 });
 
-test("a third document is compared with the first", async () => {
+test("compares a third document with the first", async () => {
   const ids = [await read(term(2026, "2%")), await read(term(2027, "2%")), await read(term(2028, "3%"))];
   const found = valueOf(await comparisons().compareDocuments(ids));
   expect(found.map(({ differences }) => differences.length)).toEqual([0, 1]);

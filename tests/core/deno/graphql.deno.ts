@@ -1,6 +1,6 @@
 /**
- * Core without Cloudflare and without Node's ways: under Deno, on an embedded libSQL file, an agency is made,
- * and GraphQL creates an account and a policy and reads them back. Run by `npm test`; fails by throwing.
+ * Core without Cloudflare and without Node APIs: under Deno, on an embedded libSQL file, an agency is created, and
+ * GraphQL creates an account and a policy and reads them back. Run by `npm test`; fails by throwing.
  */
 import { createClient } from "@libsql/client";
 import { deepStrictEqual } from "node:assert";

@@ -1,6 +1,6 @@
 /**
- * Vectors of pages: made after the reading, a few pages a step, by the local stand-in for an embedding model. Whatever
- * the provider does, the document stays searched by its words, and nothing is made twice or left behind.
+ * Page embeddings: made after the reading, a few pages per step, by the local stand-in for an embedding model.
+ * Whatever the provider does, the document stays searchable by its words, and nothing is made twice or left behind.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/mod.ts";
@@ -45,7 +45,7 @@ const clauses = (count: number) => Array.from({ length: count }, (_, at) => clau
 const embedder = (options: Parameters<typeof embedderOf>[2] = {}) =>
   embedderOf(agency.scope(), model, options);
 
-/** A document that was read; with `embeddingModel` its vectors are promised. */
+/** A document that was read; with `embeddingModel`, its embeddings are enqueued. */
 async function readDocument(texts: readonly string[], embeddingModel: string | null = embedder().model) {
   const document = await uploadDocument(agency.scope(), policyId, { name: `${texts.length}.pdf` });
   const storage = createTestStorage();
@@ -67,13 +67,13 @@ const countOf = async (what: string) =>
 const vectors = () => countOf("page_vectors");
 const runs = () => look("SELECT * FROM model_runs ORDER BY created_at, id");
 
-describe("stretches of a page", () => {
-  test("cover all of it in order, none longer than a model takes, cut where lines end", () => {
+describe("chunks of a page", () => {
+  test("cover all of it in order, break at line ends, and fit the model", () => {
     const text = clauses(60).join("\n");
-    const stretches = cutStretches(text);
-    expect(stretches.length).toBeGreaterThan(3);
+    const chunks = cutStretches(text);
+    expect(chunks.length).toBeGreaterThan(3);
     let left = text;
-    for (const { start, text: own } of stretches) {
+    for (const { start, text: own } of chunks) {
       expect(text.slice(start, start + own.length)).toBe(own);
       expect(own.length).toBeLessThanOrEqual(1_000);
       expect(own).toMatch(/^Clause \d+\. .*hail\.$/s);
@@ -82,7 +82,7 @@ describe("stretches of a page", () => {
     expect(left.trim()).toBe("");
   });
 
-  test("are none for a page that says nothing, and a line without an end is cut all the same", () => {
+  test("are empty for a page without words, and cut a line that never ends", () => {
     expect(cutStretches("")).toEqual([]);
     expect(cutStretches("- 3 -\n\n")).toEqual([]);
     const endless = cutStretches("x".repeat(5_000));
@@ -91,7 +91,7 @@ describe("stretches of a page", () => {
   });
 });
 
-test("a document's vectors are made after it was read, step by step, and what they cost is on record", async () => {
+test("makes a document's embeddings after it was read, step by step, and records the cost", async () => {
   await readDocument(clauses(60));
   expect(await vectors()).toBe(0);
   expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED", "EMBEDDED", "EMBEDDED"]);
@@ -106,7 +106,7 @@ test("a document's vectors are made after it was read, step by step, and what th
   expect(run?.["cost_micros"]).toBe(Math.round(Number(run?.["input_tokens"]) * 0.5));
 });
 
-test("pages without end make steps of their own, and blank ones none that is asked for", async () => {
+test("gives very long pages steps of their own and skips blank pages", async () => {
   const long = "x".repeat(300_000);
   await readDocument([clause(1), long, long, "", clause(2), ""]);
   expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED", "EMBEDDED", "EMBEDDED", "EMBEDDED"]);
@@ -119,13 +119,13 @@ test("pages without end make steps of their own, and blank ones none that is ask
   expect(model.embeddingRequests).toHaveLength(1);
 });
 
-test("without an embedding model nothing is promised and nothing is asked", async () => {
+test("enqueues and requests nothing without an embedding model", async () => {
   await readDocument(clauses(2), null);
   expect(await countOf("outbox WHERE job = 'embed-pages'")).toBe(0);
   expect(model.embeddingRequests).toHaveLength(0);
 });
 
-test("the same step twice, one after the other or at once, writes once", async () => {
+test("writes once when the same step runs twice, in sequence or at once", async () => {
   const payload = await readDocument(clauses(30));
   const step = () => embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
   const outcomes = await Promise.all([step(), step()]);
@@ -142,16 +142,16 @@ const failures: [string, EmbeddingPlay[], string][] = [
   ["refuses", [{ play: "status", status: 400 }], "FAILED"],
   ["hangs up", [{ play: "disconnect", text: "" }], "FAILED"],
   ["never answers", [{ play: "hang" }], "TIMED_OUT"],
-  ["says no JSON", [{ play: "text", text: "Here you are." }], "MALFORMED"],
-  ["gives no vectors", [{ play: "json", value: { data: [] } }], "MALFORMED"],
-  ["gives half of them", [{ play: "json", value: { data: [{ embedding: [1, 2, 3] }] } }], "MALFORMED"],
+  ["does not return JSON", [{ play: "text", text: "Here you are." }], "MALFORMED"],
+  ["returns no embeddings", [{ play: "json", value: { data: [] } }], "MALFORMED"],
+  ["returns half of them", [{ play: "json", value: { data: [{ embedding: [1, 2, 3] }] } }], "MALFORMED"],
   [
-    "gives vectors that point nowhere",
+    "returns zero embeddings",
     [{ play: "json", value: { data: [{ embedding: [0, 0] }, { embedding: [0, 0] }] } }],
     "MALFORMED",
   ],
 ];
-test.each(failures)("a provider that %s is asked again later", async (_how, plays, outcome) => {
+test.each(failures)("retries later when a provider %s", async (_how, plays, outcome) => {
   const payload = await readDocument(clauses(2));
   model.embeddingPlays.push(...plays);
   const deps = { scope: agency.scope(), embedder: embedder() };
@@ -162,7 +162,7 @@ test.each(failures)("a provider that %s is asked again later", async (_how, play
   expect(await vectors()).toBe(2);
 });
 
-test("vectors of another length than was asked for, or than before, are not taken", async () => {
+test("rejects embeddings with other dimensions than requested or stored", async () => {
   const payload = await readDocument(clauses(30), embedder({ dimensions: 64 }).model);
   const exact = { scope: agency.scope(), embedder: embedder({ dimensions: 64 }) };
   const own = { ...payload, model: exact.embedder.model };
@@ -177,7 +177,7 @@ test("vectors of another length than was asked for, or than before, are not take
   expect((await embedPagesStep(free, { ...payload, pagesDone: 25 })).tag).toBe("LATER");
 });
 
-test("another model's vectors take the place of those before, and its jobs have nothing to do any more", async () => {
+test("replaces an earlier model's embeddings and ends its jobs", async () => {
   const payload = await readDocument(clauses(30));
   await embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
   const other = embedder({ modelId: "large", dimensions: 64 });
@@ -191,7 +191,7 @@ test("another model's vectors take the place of those before, and its jobs have 
   expect(await vectors()).toBe(30);
 });
 
-test("pages leave half of the day's budget to people's questions", async () => {
+test("leaves half of the day's budget to people's questions", async () => {
   const payload = await readDocument(clauses(25));
   const small = { scope: agency.scope(), embedder: embedder({ tokensPerDay: 1_000 }) };
   expect(await embedPagesStep(small, payload)).toEqual({
@@ -202,10 +202,10 @@ test("pages leave half of the day's budget to people's questions", async () => {
   expect(await small.embedder.openQuestion().vectorOf("Is hail covered?")).not.toBeNull();
 });
 
-describe("a document that is deleted", () => {
+describe("deleting a document", () => {
   const deleteFile = async (id: string) => valueOf(await createDocuments(agency.scope()).deleteFile(id));
 
-  test("takes its vectors with it in the same batch, and only those", async () => {
+  test("deletes its embeddings in the same batch, and only those", async () => {
     const gone = await readDocument(clauses(3));
     await readDocument(clauses(2));
     await embedAll(agency, embedder());
@@ -215,7 +215,7 @@ describe("a document that is deleted", () => {
     expect(await countOf("page_vectors WHERE page_id NOT IN (SELECT id FROM pages)")).toBe(0);
   });
 
-  test("while its vectors are made leaves none behind, and the run is on record", async () => {
+  test("during embedding leaves none behind and records the run", async () => {
     const payload = await readDocument(clauses(3));
     model.embeddingPlays.push({ play: "vectors", pauseMs: 150 });
     const step = embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
@@ -228,7 +228,7 @@ describe("a document that is deleted", () => {
   });
 });
 
-test("words that change on a page take its vectors away", async () => {
+test("deletes a page's embeddings when its words change", async () => {
   await readDocument(clauses(2));
   await embedAll(agency, embedder());
   await agency.raw.execute("UPDATE pages SET text = 'Other words than before.' WHERE page = 1");
@@ -238,28 +238,28 @@ test("words that change on a page take its vectors away", async () => {
   expect(await vectors()).toBe(2);
 });
 
-describe("documents that were read before the model was configured", () => {
-  test("are caught up with, a few at a time and each once", async () => {
+describe("documents read before the model was configured", () => {
+  test("are caught up a few at a time, each once", async () => {
     for (let nth = 0; nth < 22; nth += 1) await readDocument([clause(nth)], null);
     const { model: name } = embedder();
-    const promised = () => countOf("outbox WHERE job = 'embed-pages' AND state = 'WAITING'");
+    const enqueued = () => countOf("outbox WHERE job = 'embed-pages' AND state = 'WAITING'");
     await promiseMissingVectors(agency.scope(), name);
-    expect(await promised()).toBe(20);
+    expect(await enqueued()).toBe(20);
     expect(agency.news.at(-1)?.jobs).toHaveLength(20);
     await promiseMissingVectors(agency.scope(), name);
-    expect(await promised()).toBe(20);
+    expect(await enqueued()).toBe(20);
     await embedAll(agency, embedder());
     await promiseMissingVectors(agency.scope(), name);
-    expect(await promised()).toBe(2);
+    expect(await enqueued()).toBe(2);
     await embedAll(agency, embedder());
     expect(await vectors()).toBe(22);
     agency.forget();
     await promiseMissingVectors(agency.scope(), name);
-    expect(await promised()).toBe(0);
+    expect(await enqueued()).toBe(0);
     expect(agency.sent.roundTrips).toBe(1);
   });
 
-  test("go on where they were, and what was given up waits for a day", async () => {
+  test("resume where they were, and wait a day after giving up", async () => {
     const payload = await readDocument(clauses(30));
     await embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
     await agency.raw.execute("UPDATE outbox SET state = 'FAILED' WHERE job = 'embed-pages'");
@@ -275,7 +275,7 @@ describe("documents that were read before the model was configured", () => {
     expect(await vectors()).toBe(30);
   });
 
-  test("that were deleted are not given up on", async () => {
+  test("are not marked as given up once deleted", async () => {
     const payload = await readDocument(clauses(2));
     await createDocuments(agency.scope()).deleteFile(payload.documentId);
     await giveUpVectors(agency.scope(), payload);

@@ -11,7 +11,7 @@ const take = (name: string, bytes: Uint8Array) => {
   return found.ok ? found.value : found.error.message;
 };
 
-describe("an arriving file's ending", () => {
+describe("an uploaded file's extension", () => {
   test.each<[string, Uint8Array, string]>([
     ["policy.pdf", pdf, "PDF"],
     ["POLICY.PDF", pdf, "PDF"],
@@ -22,7 +22,7 @@ describe("an arriving file's ending", () => {
     ["notes.md", text, "TXT"],
     ["locations.csv", text, "CSV"],
     ["program.exe.pdf", pdf, "PDF"],
-  ])("says nothing wrong in %s", (name, bytes, kind) => {
+  ])("is accepted in %s", (name, bytes, kind) => {
     expect(take(name, bytes)).toBe(kind);
   });
 
@@ -36,12 +36,12 @@ describe("an arriving file's ending", () => {
     ["x\u202Efdp.exe", pdf, /as programs do/],
     ["invoice.ex\u200Be", pdf, /as programs do/],
     ["invoice.pdf.scr. ", pdf, /ends in \.scr/],
-  ])("is refused in %j, with what to do", (name, bytes, message) => {
+  ])("is rejected in %j, with what to do", (name, bytes, message) => {
     expect(take(name, bytes)).toMatch(message);
     expect(take(name, bytes)).toMatch(/rename it so that it ends in \.\w+ and upload it again\.$/);
   });
 
-  test("is set right where nobody can rename the file: attached to a mail", () => {
+  test("is corrected where nobody can rename the file: attached to an email", () => {
     expect(nameOfAttachment("invoice.pdf.exe", "PDF")).toBe("invoice.pdf.exe.pdf");
     expect(nameOfAttachment("notes.pdf", "TXT")).toBe("notes.pdf.txt");
     expect(nameOfAttachment("x\u202Efdp.exe", "PDF")).toBe("xfdp.exe.pdf");

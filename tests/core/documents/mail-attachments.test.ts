@@ -1,4 +1,4 @@
-/** What comes attached to a mail: documents of their own beside it, which come and go with it. */
+/** An email's attachments become documents of their own that are created and deleted with it. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-describe("a mail on a policy", () => {
+describe("an email on a policy", () => {
   let mail: StoredDocument;
   const step = () =>
     readDocumentStep(
@@ -51,7 +51,7 @@ describe("a mail on a policy", () => {
     mail = valueOf(await documents().uploadPolicyFile({ policyId, uploadId, type: "POLICY_DOCUMENT" }));
   });
 
-  test("makes documents of what is attached, hidden from the client, with their bytes, readings and jobs", async () => {
+  test("turns attachments into documents, hidden from the client, with their bytes, readings and jobs", async () => {
     await step();
     const made = await files();
     expect(made.map(({ name }) => name).toSorted()).toEqual(["list.csv", "policy.pdf"]);
@@ -86,13 +86,13 @@ describe("a mail on a policy", () => {
     expect(await countOf(agency, "SELECT count(*) AS n FROM uploads")).toBe(0);
   });
 
-  test("makes them once, however often the step runs", async () => {
+  test("creates them once, however often the step runs", async () => {
     await Promise.all([step(), step()]);
     await step();
     expect(await files()).toHaveLength(2);
   });
 
-  test("makes none when it is deleted meanwhile; the bytes are left to the sweep", async () => {
+  test("creates none if it is deleted meanwhile, and leaves the bytes to the sweep", async () => {
     storage.onPutBoxes = () => documents().deleteFile(mail.id);
     expect(await step()).toEqual({ tag: "NOTHING_TO_DO" });
     expect(await countOf(agency, "SELECT count(*) AS n FROM documents")).toBe(0);
@@ -100,7 +100,7 @@ describe("a mail on a policy", () => {
     expect(new Set(waiting.map(({ storage_key }) => storage_key))).toEqual(new Set(storage.files.keys()));
   });
 
-  test("is not deleted past what came attached meanwhile", async () => {
+  test("is not deleted if documents were attached meanwhile", async () => {
     const found = await findWithAttached(agency.scope(), mail.id);
     await step();
     const { statements } = removeDocuments(agency.scope(), found);
@@ -108,7 +108,7 @@ describe("a mail on a policy", () => {
     expect(await files()).toHaveLength(2);
   });
 
-  test("takes them away with it, and one of them goes alone", async () => {
+  test("deletes its attachments with it, but one of them can be deleted alone", async () => {
     await step();
     const [first, second] = await files();
     valueOf(await documents().deleteFile(first?.id ?? ""));
@@ -126,8 +126,8 @@ describe("a mail on a policy", () => {
   });
 });
 
-describe("a mail of the knowledge base", () => {
-  test("makes documents of the knowledge base, which take the plan's pages once they are opened", async () => {
+describe("an email in the knowledge base", () => {
+  test("turns attachments into knowledge documents, which use the plan's pages once they are opened", async () => {
     await agency.raw.execute("UPDATE agency_profile SET plan = 'BASIC'");
     const mail = await uploadFile(agency.scope(), "guide.eml", "EML");
     await readStep(agency.scope(), mail.id, storage);

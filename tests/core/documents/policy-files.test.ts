@@ -34,8 +34,8 @@ async function arrive(name = "policy.pdf"): Promise<string> {
   return uploadId;
 }
 
-describe("an upload", () => {
-  test("becomes a file on the policy, with its reading and the job that reads it", async () => {
+describe("uploading a file", () => {
+  test("creates a file on the policy, its reading and the job that reads it", async () => {
     const uploadId = await arrive();
     const input = { policyId, uploadId, type: "POLICY_DOCUMENT", notes: "From the carrier" };
     const document = valueOf(await files().uploadPolicyFile(input));
@@ -75,13 +75,13 @@ describe("an upload", () => {
     ["false", false],
     [true, true],
     [undefined, true],
-  ])("sent with visible %j is %j", async (visible, expected) => {
+  ])("reads visible %j as %j", async (visible, expected) => {
     const uploadId = await arrive();
     const document = valueOf(await files().uploadPolicyFile({ policyId, uploadId, type: "BINDER", visible }));
     expect(document.visible).toBe(expected);
   });
 
-  test("submitted twice at once becomes one file", async () => {
+  test("creates one file when submitted twice at once", async () => {
     const uploadId = await arrive();
     const submit = () => files().uploadPolicyFile({ policyId, uploadId, type: "OTHER" });
     const [first, second] = await Promise.all([submit(), submit()]);
@@ -89,7 +89,7 @@ describe("an upload", () => {
     expect(await files().listOfPolicy(policyId)).toHaveLength(1);
   });
 
-  test("of the same submit sent twice with its bytes becomes one file, and the other bytes are swept", async () => {
+  test("creates one file when a submit repeats with new bytes, and sweeps the other bytes", async () => {
     const key = { idempotencyKey: "submit-0001" };
     const [one, two] = [await arrive(), await arrive()];
     const first = valueOf(await files().uploadPolicyFile({ policyId, uploadId: one, type: "OTHER", ...key }));
@@ -98,12 +98,12 @@ describe("an upload", () => {
     );
     expect(second.id).toBe(first.id);
     expect(await stored("SELECT id FROM uploads")).toMatchObject([{ id: two }]);
-    // The same once more, with an upload that is used up.
+    // The same submit again, with an upload that is already used.
     const third = await files().uploadPolicyFile({ policyId, uploadId: one, type: "OTHER", ...key });
     expect(valueOf(third).id).toBe(first.id);
   });
 
-  test("of a submit whose key came with another file or other words is refused", async () => {
+  test("rejects a key that was already used with another file or other input", async () => {
     const key = { idempotencyKey: "submit-0001" };
     const uploadId = await arrive();
     valueOf(await files().uploadPolicyFile({ policyId, uploadId, type: "OTHER", ...key }));
@@ -129,7 +129,7 @@ describe("an upload", () => {
     [{ type: "PHOTO" }, "type"],
     [{ notes: "x".repeat(5_001) }, "notes"],
     [{ visible: "maybe" }, "visible"],
-  ])("with %j is refused", async (change, path) => {
+  ])("rejects %j", async (change, path) => {
     const uploadId = await arrive();
     const problem = problemOf(
       await files().uploadPolicyFile({ policyId, uploadId, type: "OTHER", ...change }),
@@ -139,7 +139,7 @@ describe("an upload", () => {
   });
 });
 
-test("a name that hides its ending is cleaned as it arrives, and as it is served if it arrived before", async () => {
+test("strips direction marks from a name, both on upload and when serving an older file", async () => {
   const input = { policyId, uploadId: await arrive("con\u202Efdp.exe.pdf"), type: "OTHER" };
   const { id, name } = valueOf(await files().uploadPolicyFile(input));
   expect(name).toBe("confdp.exe.pdf");
@@ -151,7 +151,7 @@ test("a name that hides its ending is cleaned as it arrives, and as it is served
 });
 
 describe("deleting a file", () => {
-  test("removes its text and its readings at once and promises to remove its bytes", async () => {
+  test("removes its text and readings at once and enqueues the removal of its bytes", async () => {
     const document = await uploadDocument(agency.scope(), policyId);
     await agency.raw.execute({
       sql: "INSERT INTO pages (reading_id, page, width, height, text) VALUES (?, 1, 0, 0, 'flood deductible')",
@@ -174,7 +174,7 @@ describe("deleting a file", () => {
     expect(entry).toMatchObject({ action: "document.delete", after: null, before: { name: "policy.txt" } });
   });
 
-  test("twice is not found the second time", async () => {
+  test("returns not found the second time", async () => {
     const document = await uploadDocument(agency.scope(), policyId);
     valueOf(await files().deleteFile(document.id));
     expect(problemOf(await files().deleteFile(document.id)).code).toBe("NOT_FOUND");
@@ -194,21 +194,21 @@ describe("stored bytes", () => {
     );
   beforeEach(() => void deleted.splice(0));
 
-  test("that a record names are not deleted", async () => {
+  test("are not deleted while a record names them", async () => {
     await uploadDocument(agency.scope(), policyId);
     const [document] = await stored("SELECT storage_key FROM documents");
     await run({ storageKey: document?.["storage_key"], readingIds: [] });
     expect(deleted).toEqual([]);
   });
 
-  test("that nobody names are deleted with the boxes of their readings, twice if need be", async () => {
+  test("are deleted with their readings' boxes when no record names them, even twice", async () => {
     const payload = { storageKey: "documents/upl_gone", readingIds: ["rdg_1"] };
     await run(payload);
     await run(payload);
     expect(deleted).toEqual(["documents/upl_gone", "boxes/rdg_1/*", "documents/upl_gone", "boxes/rdg_1/*"]);
   });
 
-  test("of uploads that became nothing are swept when they are old, not before", async () => {
+  test("of unused uploads are swept only when old", async () => {
     await arrive();
     expect(await sweepOrphanUploads(agency.scope(), agency.clock.nowMs)).toEqual({ swept: 0, more: false });
     expect(await sweepOrphanUploads(agency.scope(), agency.clock.nowMs + 1)).toEqual({
@@ -234,11 +234,11 @@ test.each([
   ["program.exe. .", "program.exe"],
   ["invoice.pdf ", "invoice.pdf"],
   [`${"x".repeat(300)}.pdf`, `${"x".repeat(196)}.pdf`],
-])("the file name %j is kept as %j", (name, kept) => {
+])("keeps the file name %j as %j", (name, kept) => {
   expect(cleanFileName(name)).toBe(kept);
 });
 
-test("the types that a client sees by default are the product's five", () => {
+test("shows the client the five default document types", () => {
   expect(documentTypes.filter(isVisibleByDefault)).toEqual([
     "BINDER",
     "ENDORSEMENT",

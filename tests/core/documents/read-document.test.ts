@@ -68,11 +68,11 @@ const sixty = () =>
   pagesOf(Array.from({ length: 60 }, (_, at) => `Page ${at + 1} of the policy\nflood deductible`));
 
 describe("reading", () => {
-  test("goes 25 pages a step, keeps the text exactly, and hands on to understanding", async () => {
+  test("reads 25 pages per step, keeps the text exactly, and enqueues understanding", async () => {
     storage.stored = { pages: sixty() };
     expect(await step(1)).toEqual({ tag: "READ", pagesRead: 25, pagesTotal: 60 });
     expect(await reading()).toMatchObject({ state: "READING", pagesRead: 25, pagesTotal: 60 });
-    expect(agency.sent.roundTrips).toBe(3); // the step's two, and the line above
+    expect(agency.sent.roundTrips).toBe(3); // Two for the step, one for the line above.
     expect(await step(26)).toEqual({ tag: "READ", pagesRead: 50, pagesTotal: 60 });
     expect(await step(51)).toEqual({ tag: "READ", pagesRead: 60, pagesTotal: 60 });
     expect(await reading()).toMatchObject({ state: "UNDERSTANDING", pagesRead: 60 });
@@ -90,7 +90,7 @@ describe("reading", () => {
     );
   });
 
-  test("promises each next step by a payload that the job accepts", async () => {
+  test("enqueues each next step with a payload that the job accepts", async () => {
     storage.stored = { pages: sixty().slice(0, 30) };
     await step(1);
     await step(26);
@@ -101,7 +101,7 @@ describe("reading", () => {
     });
   });
 
-  test("runs a step twice and writes nothing twice", async () => {
+  test("writes nothing twice when a step runs twice", async () => {
     storage.stored = { pages: sixty() };
     await Promise.all([step(1), step(1)]);
     expect(await step(1)).toEqual({ tag: "NOTHING_TO_DO" });
@@ -128,14 +128,14 @@ describe("reading", () => {
     storage.stored = { pages: sixty() };
     const [job] = await rowsOf(agency, "SELECT id FROM outbox");
     const claim = await claimJob(agency.db, job?.["id"] ?? "", agency.clock.nowMs);
-    if (claim.tag !== "CLAIMED") throw new Error("The job was not there to be claimed.");
+    if (claim.tag !== "CLAIMED") throw new Error("The job could not be claimed.");
     const finishing = finishingStatements(agency.db, claim.claimed, agency.clock.nowMs);
     const payload = valueOf(parseInput(readDocumentPayload, claim.claimed.payload));
     await readDocumentStep({ scope: workflow(), ...storage, finishing }, payload);
     expect(await numberOf("SELECT count(*) AS n FROM outbox WHERE state = 'DONE'")).toBe(1);
   });
 
-  test("of a document that is deleted meanwhile ends without a word and leaves nothing behind", async () => {
+  test("ends silently and leaves nothing behind when the document is deleted meanwhile", async () => {
     storage.stored = { pages: sixty() };
     storage.onPutBoxes = () => createDocuments(agency.scope()).deleteFile(document.id);
     expect(await step(1)).toEqual({ tag: "NOTHING_TO_DO" });
@@ -145,21 +145,21 @@ describe("reading", () => {
     expect(await understand()).toEqual({ tag: "NOTHING_TO_DO" });
   });
 
-  test("tells watchers of every step", async () => {
+  test("notifies watchers of every step", async () => {
     storage.stored = { pages: sixty() };
-    const news = "SELECT count(*) AS n FROM changes WHERE entity = 'document'";
-    const before = await numberOf(news);
+    const countChanges = "SELECT count(*) AS n FROM changes WHERE entity = 'document'";
+    const before = await numberOf(countChanges);
     await step(1);
-    expect(await numberOf(news)).toBe(before + 1);
+    expect(await numberOf(countChanges)).toBe(before + 1);
   });
 });
 
 describe("a document that cannot be read", () => {
-  test("ends with a reason for people, and nothing is waiting for it", async () => {
+  test("fails with a readable reason and no waiting jobs", async () => {
     storage.stored = { failure: createReadFailure("PASSWORD") };
     expect(await step(1)).toEqual({ tag: "FAILED", code: "PASSWORD" });
     expect(await reading()).toMatchObject({ state: "FAILED", failure: expect.stringContaining("password") });
-    expect(await waitingJobs()).toHaveLength(1); // the job that ran
+    expect(await waitingJobs()).toHaveLength(1); // Only the job that ran is left.
     const [entry] = await listEntityHistory(agency.db, {
       entity: "document",
       entityIds: [document.id],
@@ -168,26 +168,26 @@ describe("a document that cannot be read", () => {
     expect(entry).toMatchObject({ action: "document.fail-reading", after: { failureCode: "PASSWORD" } });
   });
 
-  test("because its bytes are gone says so", async () => {
+  test("fails with a missing-file reason when its bytes are gone", async () => {
     storage.stored = null;
     expect(await step(1)).toEqual({ tag: "FAILED", code: "DAMAGED" });
     expect((await reading())?.failure).toContain("stored file is missing");
   });
 
-  test("because all its pages are pictures names all of them", async () => {
+  test("fails and names all pages when every page is a picture", async () => {
     storage.stored = { pages: pagesOf(Array.from({ length: 30 }, () => " \n ")) };
     await step(1);
     expect(await step(26)).toEqual({ tag: "FAILED", code: "NO_TEXT_LAYER" });
     expect((await reading())?.failure).toContain("pages 1-30");
   });
 
-  test("with blank pages between pages of text is no such thing", async () => {
+  test("is still read when only some pages are blank", async () => {
     storage.stored = { pages: pagesOf(["Declarations", ...Array.from({ length: 29 }, () => "")]) };
     await step(1);
     expect(await step(26)).toMatchObject({ tag: "READ", pagesRead: 30 });
   });
 
-  test("because it kills whoever reads it is given up, with the reason", async () => {
+  test("is given up with the reason after repeated crashes", async () => {
     await giveUpReading(workflow(), { documentId: document.id, readingId: readingId() }, "It stopped twice.");
     expect(await reading()).toMatchObject({ state: "FAILED", failure: "It stopped twice." });
     storage.stored = { pages: sixty() };
@@ -202,7 +202,7 @@ describe("understanding", () => {
     "COMMERCIAL GENERAL LIABILITY DECLARATIONS\n\nPolicy Number: GL-4477-01\nNamed Insured: Cedar Hollow Bakery LLC\nPolicy Period: From 03/01/2026 to 03/01/2027\n\nEach Occurrence Limit $1,000,000\nGeneral Aggregate Limit $2,000,000",
   ];
 
-  test("keeps what the reasoner makes of the pages, once", async () => {
+  test("stores what the reasoner extracts, once", async () => {
     storage.stored = { pages: pagesOf(declarations) };
     await step(1);
     expect(await understand()).toEqual({ tag: "COMPLETED" });
@@ -212,7 +212,7 @@ describe("understanding", () => {
     expect(JSON.parse(stored)).toMatchObject({ details: { policyNumber: "GL-4477-01" } });
   });
 
-  test("drops what the pages do not bear out, whoever says it", async () => {
+  test("drops what the pages do not support, whoever says it", async () => {
     storage.stored = { pages: pagesOf(declarations) };
     await step(1);
     const claim = (text: string) => [[{ page: 1, start: 0, end: text.length, text }]];
@@ -234,8 +234,8 @@ describe("understanding", () => {
   });
 });
 
-describe("the place of a quote", () => {
-  test("is a box for each line, on each of its pages", async () => {
+describe("locating a quote", () => {
+  test("returns a box for each line, on each of its pages", async () => {
     storage.stored = { pages: pagesOf(["one two\nthree four", "five six"]) };
     await step(1);
     const segments = [
@@ -257,7 +257,7 @@ describe("the place of a quote", () => {
     ]);
   });
 
-  test("is nowhere when the document is gone, and is not asked for in heaps", async () => {
+  test("returns nothing for a deleted document and rejects too many segments", async () => {
     const views = createPageViews(agency.scope(), storage.readBoxes);
     const segment = { page: 1, start: 0, end: 1 };
     expect(valueOf(await views.locateQuote({ readingId: "rdg_gone", segments: [segment] }))).toEqual([]);
@@ -268,7 +268,7 @@ describe("the place of a quote", () => {
   });
 });
 
-describe("a document that an older version has understood", () => {
+describe("a document understood by an older version", () => {
   beforeEach(async () => {
     storage.stored = { pages: pagesOf(["Each Occurrence Limit $1,000,000"]) };
     await step(1);
@@ -290,7 +290,7 @@ describe("a document that an older version has understood", () => {
   const kept = async () =>
     (await rowsOf(agency, "SELECT extraction, extraction_version FROM readings"))[0] ?? {};
 
-  test("is promised to be looked through again, once, and stays in use until then", async () => {
+  test("is enqueued once to be understood again and stays in use until then", async () => {
     await Promise.all([promiseReadingAgain(workflow()), promiseReadingAgain(workflow())]);
     await promiseReadingAgain(workflow());
     expect(await waitingJobs()).toEqual([
@@ -307,13 +307,13 @@ describe("a document that an older version has understood", () => {
       limit: 1,
     });
     expect(entry?.action).toBe("document.read-again");
-    // A message that comes twice changes nothing.
+    // A message delivered twice changes nothing.
     expect(await again()).toEqual({ tag: "NOTHING_TO_DO" });
     await promiseReadingAgain(workflow());
     expect(await waitingJobs()).toHaveLength(1);
   });
 
-  test("keeps what was understood when it comes to nothing, and is tried again after a day", async () => {
+  test("keeps its old result when the attempt fails, and retries after a day", async () => {
     await promiseReadingAgain(workflow());
     expect(await again(null)).toEqual({ tag: "LEFT" });
     await leaveAsUnderstood(workflow(), { documentId: document.id, readingId: readingId() });
@@ -326,7 +326,7 @@ describe("a document that an older version has understood", () => {
     expect(await waitingJobs()).toHaveLength(2);
   });
 
-  test("waits while three others of the agency are under way", async () => {
+  test("waits while three other documents of the agency are in progress", async () => {
     await agency.db.batch([
       agency.db.run(
         `INSERT INTO readings (id, document_id, reader_version, state, created_at, is_again)

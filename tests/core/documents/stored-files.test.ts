@@ -1,4 +1,4 @@
-/** Nothing stays in storage that no record names, whenever whoever stored it vanished. */
+/** No bytes stay in storage that no record names, even if the process storing them died. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { awaitUpload, orphanAgeMs, registerUpload, sweepStorage } from "../../../core/documents/mod.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -21,7 +21,7 @@ const arrived = {
 } as const;
 
 describe("an upload", () => {
-  test("is promised to be tidied away before it is stored, until it is registered", async () => {
+  test("has its cleanup enqueued before it is stored, until it is registered", async () => {
     const upload = await awaitUpload(agency.scope());
     const [job] = await tidyJobs();
     expect(job).toMatchObject({
@@ -35,7 +35,7 @@ describe("an upload", () => {
   });
 });
 
-describe("the sweep of storage", () => {
+describe("the storage sweep", () => {
   /** A bucket that lists in the order of its keys. */
   function openBucket(keys: readonly string[], storedAt: (key: string) => number = () => 0) {
     const stored = new Set(keys);
@@ -63,7 +63,7 @@ describe("the sweep of storage", () => {
     for (let pages = 1; ; pages += 1) if (!(await sweep(storage)).more) return pages;
   };
 
-  test("takes what nobody names, and nothing else", async () => {
+  test("deletes only what no record names", async () => {
     const upload = await awaitUpload(agency.scope());
     await registerUpload(agency.scope(), { ...arrived, ...upload });
     await agency.raw.executeMultiple(`
@@ -77,7 +77,7 @@ describe("the sweep of storage", () => {
     expect([...bucket.stored].toSorted()).toEqual(kept.toSorted());
   });
 
-  test("leaves what was stored in the last day", async () => {
+  test("leaves what was stored within the last day", async () => {
     const now = agency.clock.nowMs;
     const bucket = openBucket(["documents/new", "documents/old"], (key) =>
       key.endsWith("new") ? now - orphanAgeMs + 1 : now - orphanAgeMs - 1,
@@ -86,7 +86,7 @@ describe("the sweep of storage", () => {
     expect([...bucket.stored]).toEqual(["documents/new"]);
   });
 
-  test("looks at a bounded page each time, goes on after it, and begins anew a day later", async () => {
+  test("checks a limited page at a time, continues after it, and starts over a day later", async () => {
     const bucket = openBucket(Array.from({ length: 450 }, (_, nth) => `exports/${1000 + nth}`));
     expect(await sweepAll(bucket)).toBe(3);
     expect(bucket.lists).toEqual(["", "exports/1199", "exports/1399"]);
@@ -98,13 +98,13 @@ describe("the sweep of storage", () => {
     expect(bucket.lists).toHaveLength(4);
   });
 
-  test("of two hubs at once looks once", async () => {
+  test("lists once when two hubs run it at once", async () => {
     const bucket = openBucket(["documents/lost"]);
     await Promise.all([sweep(bucket), sweep(bucket)]);
     expect(bucket.lists).toHaveLength(1);
   });
 
-  test("goes on where it stopped when the storage was away", async () => {
+  test("resumes where it stopped after a storage failure", async () => {
     const bucket = openBucket(["documents/lost"]);
     bucket.leave(true);
     await expect(sweep(bucket)).rejects.toThrow("away");

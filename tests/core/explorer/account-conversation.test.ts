@@ -83,7 +83,7 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-describe("last term's declarations beside this term's", () => {
+describe("last term's declarations next to this term's", () => {
   const liquor = "Liquor Liability Each Common Cause Limit $250,000";
   const garage = "Garagekeepers Limit $75,000";
   const noLiquor = `EXCLUSIONS
@@ -120,7 +120,7 @@ Bodily injury or property damage for which any insured may be held liable by rea
     ["Which policies exclude liquor liability?", /Liquor Liability/],
     ["What is the each occurrence limit?", /\$1,000,000/],
     ["What is the premium?", /\$4,283/],
-  ])("this term's answer: %s", async (question, said) => {
+  ])("answers from this term: %s", async (question, said) => {
     const answer = await ask(question);
     expect(answer.statements.map(({ text }) => text).join("\n")).toMatch(said);
     expect(answer.content).not.toMatch(/\$250,000|\$500,000|\$3,900/);
@@ -131,7 +131,7 @@ Bodily injury or property damage for which any insured may be held liable by rea
     ["What is the garagekeepers limit?", "$75,000"],
     ["Is garagekeepers covered?", "$75,000"],
     ["What was last year's each occurrence limit?", "$500,000"],
-  ])("what only last term's say is told as theirs: %s", async (question, value) => {
+  ])("attributes what only last term's declarations say: %s", async (question, value) => {
     const answer = await ask(question);
     expect(answer.statements[0]?.text).toMatch(/^The prior term's document \(old\.txt\) says: /);
     expect(answer.content).toContain(value);
@@ -140,7 +140,7 @@ Bodily injury or property damage for which any insured may be held liable by rea
 });
 
 describe("a question about an account", () => {
-  test("is answered by every policy for which it is true, each quote with its policy, document and page", async () => {
+  test("is answered for every matching policy, each quote with its policy, document and page", async () => {
     await fillAccount();
     const answer = await ask("What is the each occurrence limit?");
     expect(answer.kind).toBe("ANSWER");
@@ -177,7 +177,7 @@ describe("a question about an account", () => {
     ["Which policies exclude flood?", ["GL-4477-01"]],
     ["Is flood covered?", ["CY-60021-01", "GL-4477-01"]],
     ["What is the cyber retention?", ["CY-60021-01"]],
-  ])("%s names exactly those for which it is so", async (question, expected) => {
+  ])("%s names exactly the matching policies", async (question, expected) => {
     await fillAccount();
     const answer = await ask(question);
     expect(answer.kind).toBe("ANSWER");
@@ -205,7 +205,7 @@ describe("a question about an account", () => {
     expect(namedBy(answer)).toEqual(["CY-60021-01", "GL-4477-01", "GL-9912-07"]);
   });
 
-  test("is held against the agency's day: what has expired has", async () => {
+  test("is checked against the agency's date for what has expired", async () => {
     await fillAccount();
     agency.clock.nowMs = Date.UTC(2027, 2, 2, 3);
     expect(namedBy(await ask("Which policies expired?"))).toEqual(["GL-4477-01"]);
@@ -213,12 +213,12 @@ describe("a question about an account", () => {
     expect((await ask("When does policy GL-4477-01 expire?")).content).toContain("03/01/2027");
   });
 
-  test("that no policy meets says so, with the date of each", async () => {
+  test("that no policy matches says so, with the date of each", async () => {
     await fillAccount();
     const answer = await ask("Which policies expire before January 2027?");
     expect(answer.statements[0]?.text).toBe("No policy expires before 01/01/2027.");
     expect(namedBy(answer)).toEqual(["CY-60021-01", "GL-4477-01", "GL-9912-07"]);
-    // A month without its year is the next one; what ended before today is not meant.
+    // A month without its year is the next one; dates before today do not count.
     expect((await ask("Which policies expire before February?")).statements[0]?.text).toBe(
       "No policy expires from today to 01/31/2027.",
     );
@@ -252,7 +252,7 @@ describe("a question about an account", () => {
     },
   );
 
-  test("finds nothing of another account", async () => {
+  test("finds nothing from another account", async () => {
     await fillAccount();
     const other = (await createAccount(agency.scope(), "Harbor Light Diner")).id;
     const policy = await addPolicy({ policyNumber: "GL-1-OTHER" }, other);
@@ -263,7 +263,7 @@ describe("a question about an account", () => {
     expect(namedBy(await ask("Which policies expire before February 2027?"))).not.toContain("GL-1-OTHER");
   });
 
-  test("costs two round trips, all policies included", async () => {
+  test("costs two round trips, with all policies included", async () => {
     await fillAccount();
     for (const question of [
       "Is flood covered?",
@@ -276,7 +276,7 @@ describe("a question about an account", () => {
     }
   });
 
-  test("is shared by the agency with who asked it, audited, and apart from the policies' conversations", async () => {
+  test("is shared in the agency with its author, audited, and separate from the policies' conversations", async () => {
     const { first } = await fillAccount();
     await ask("What is the GL limit?");
     await explorer().sendMessage(first, "What is the each occurrence limit?");
@@ -290,7 +290,7 @@ describe("a question about an account", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of an account without a read document is refused, of none is not found", async () => {
+  test("is refused without a read document, and not found without an account", async () => {
     expect(await ask("What is the GL limit?")).toMatchObject({ kind: "REFUSAL", content: notSaid });
     expect(problemOf(await explorer().sendAccountMessage("acc_none", "What is it?")).code).toBe("NOT_FOUND");
     expect(problemOf(await explorer().listAccountMessages("acc_none")).code).toBe("NOT_FOUND");
@@ -298,7 +298,7 @@ describe("a question about an account", () => {
   });
 });
 
-test("a deleted document is gone from what was answered, statement by statement, and from the next answer", async () => {
+test("loses a deleted document's statements, in earlier answers and in the next one", async () => {
   const { second } = await fillAccount();
   await ask("What is the GL limit?");
   const [file] = await createDocuments(agency.scope()).listOfPolicy(second);
@@ -310,7 +310,7 @@ test("a deleted document is gone from what was answered, statement by statement,
   expect(deletedSourcesText).not.toBe(shown?.content);
 });
 
-test("what a person corrected counts, and the answer says what the document says", async () => {
+test("counts a person's correction and still states what the document says", async () => {
   const { first } = await fillAccount();
   valueOf(await createReviews(agency.scope()).correct(first, "expirationDate", "12/01/2027"));
   expect((await ask("Which policies expire before June 2027?")).statements[0]?.text).toBe(

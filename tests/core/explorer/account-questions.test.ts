@@ -1,4 +1,4 @@
-/** What an account manager asks about an account, over five policies, statement by statement. */
+/** What an account manager asks about an account with five policies, statement by statement. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localReasoner } from "../../../core/assistant/mod.ts";
 import { createExplorer } from "../../../core/explorer/mod.ts";
@@ -72,7 +72,7 @@ beforeAll(async () => {
     { policyNumber: "CP-3310-02", type: "PROPERTY", premium: 4900, ...term("2026-05-01", "2027-05-01") },
     gannet,
   );
-  // Without any document: what is known of it is its record.
+  // Without any document: all that is known of it is its record.
   await addPolicyTo(
     agency,
     accountId,
@@ -103,8 +103,8 @@ async function ask(question: string): Promise<ChatMessage> {
   return messages.at(-1) as ChatMessage;
 }
 
-/** Each statement under the number of the policy that it is of. */
-const told = (answer: ChatMessage): string[] =>
+/** Each statement after the number of its policy. */
+const linesOf = (answer: ChatMessage): string[] =>
   groupByPolicy(answer).flatMap(({ policy, statements }) =>
     statements.map(({ text }) => (policy ? `${policy.policyNumber}: ${text}` : text)),
   );
@@ -312,21 +312,21 @@ test.each<[string, string[]]>([
 ])("%s", async (question, expected) => {
   const answer = await ask(question);
   expect(answer.kind).toBe("ANSWER");
-  expect(told(answer)).toEqual(expected);
+  expect(linesOf(answer)).toEqual(expected);
 });
 
-test("a clause decides for its policy alone, and the others are said not to say", async () => {
-  const [decided, ...gaps] = told(await ask("Is liquor liability covered?"));
+test("decides a clause for its own policy only, and reports the policies that do not say", async () => {
+  const [decided, ...gaps] = linesOf(await ask("Is liquor liability covered?"));
   expect(decided).toMatch(/^GL-4477-01: No\. .*Liquor Liability/);
   expect(gaps.slice(-2)).toEqual([quietOnLiquor, unread]);
-  const counted = told(await ask("How many policies exclude liquor liability?"));
+  const counted = linesOf(await ask("How many policies exclude liquor liability?"));
   expect(counted[0]).toBe("It is so of 1 of 5 policies.");
   expect(counted.slice(-2)).toEqual([quietOnLiquor, unread]);
 });
 
-test("whom a policy's endorsements name is listed, each with its words", async () => {
+test("lists the insureds that a policy's endorsements name, each with its words", async () => {
   const answer = await ask("Which policies have a blanket additional insured?");
-  const statements = told(answer);
+  const statements = linesOf(answer);
   expect(statements[0]).toBe("1 of 5 policies names a blanket additional insured.");
   expect(statements.join("\n")).toMatch(
     /GL-4477-01: Blanket additional insured: .*required by written contract/,
@@ -338,19 +338,19 @@ test("whom a policy's endorsements name is listed, each with its words", async (
     expect(attachmentNumbers.length + records.length).toBeGreaterThan(0);
 });
 
-test("what the question before picked is meant by “they” and “those”", async () => {
+test("resolves “they” and “those” to what the previous question selected", async () => {
   await ask("Which policies are with Gannet Mutual?");
-  expect(told(await ask("When do they expire?"))).toEqual([
+  expect(linesOf(await ask("When do they expire?"))).toEqual([
     "CP-3310-02: Expires on 05/01/2027.",
     "GL-4477-01: Expires on 03/01/2027.",
   ]);
-  expect(told(await ask("Which of those expire before April?"))).toEqual([
+  expect(linesOf(await ask("Which of those expire before April?"))).toEqual([
     "1 of 2 policies expires from today to 03/31/2027.",
     "GL-4477-01: Expires on 03/01/2027.",
   ]);
 });
 
-test("a sum cites the record of each part, and is gone when one of its policies is", async () => {
+test("cites the record of each part of a sum, and drops the sum when one of its policies is deleted", async () => {
   const answer = await ask("What is the total premium?");
   const [sum] = answer.statements;
   expect(sum).toMatchObject({ isWorkedOut: true, attachmentNumbers: [] });

@@ -1,4 +1,4 @@
-/** Questions about an account with a language model: it is told whose pages it reads, and each policy is named by us. */
+/** Questions about an account with a language model: it knows whose pages it reads, and our code names each policy. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { createExplorer } from "../../../core/explorer/mod.ts";
@@ -53,7 +53,7 @@ async function ask(question: string, ...plays: Play[]): Promise<ChatMessage> {
   return valueOf(await explorer.sendAccountMessage(accountId, question)).at(-1) as ChatMessage;
 }
 
-/** The label of the page that a policy's frame has in the last prompt. */
+/** The page label of a policy's frame in the last prompt. */
 function labelOf(policyNumber: string): string {
   const prompt = JSON.stringify(model.requests.at(-1)?.body.messages);
   const label = new RegExp(String.raw`begin (d\d+p\d+) file=[^\]]*policy=[^\]]*${policyNumber}`).exec(
@@ -63,7 +63,7 @@ function labelOf(policyNumber: string): string {
   return label;
 }
 
-test("each page says whose it is, and the answer names the policy of each statement", async () => {
+test("names the owner of each page, and the policy of each statement in the answer", async () => {
   const limits = (first: string, second: string): Play => ({
     play: "json",
     value: {
@@ -77,7 +77,7 @@ test("each page says whose it is, and the answer names the policy of each statem
           text: "The each occurrence limit is $500,000.",
           quotes: [{ page: second, words: "Each Occurrence Limit $500,000" }],
         },
-        // Words of one policy under the page of the other.
+        // Words of one policy attributed to the page of the other.
         {
           text: "The limit is $500,000.",
           quotes: [{ page: first, words: "Each Occurrence Limit $500,000" }],
@@ -98,7 +98,7 @@ test("each page says whose it is, and the answer names the policy of each statem
   ]);
 });
 
-test("when it fails, every policy is named all the same, and the message says that it failed", async () => {
+test("still names every policy when the model fails, and reports the failure", async () => {
   const answer = await ask("What are the limits of insurance shown in the declarations?", {
     play: "status",
     status: 400,
@@ -110,7 +110,7 @@ test("when it fails, every policy is named all the same, and the message says th
   ]);
 });
 
-test("what the details settle needs no model, and its refusal is the account's", async () => {
+test("needs no model for what the details settle, and shows the account's refusal", async () => {
   const settled = await ask("Which policies expire before June 2027?");
   expect(settled.content).toContain("GL-4477-01");
   expect(model.requests).toHaveLength(0);

@@ -1,6 +1,7 @@
 /**
- * Questions whose words stand on no page that answers them, with an embedding model (the local stand-in): of one policy,
- * of an account and of the knowledge base. What is found by its meaning is read; whether it answers is decided as ever.
+ * Questions whose words are on no page that answers them, with an embedding model (the local stand-in): of one policy,
+ * of an account and of the knowledge base. Pages found by meaning are read; whether they answer is decided by the
+ * usual rules.
  */
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -35,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => agency.close());
 
 const larceny = "LARCENY BY PERSONNEL\nLarceny by personnel is insured up to $25,000 in any one year.";
-/** No word of it stands on the page about larceny. */
+/** None of its words is on the page about larceny. */
 const question = "Are we paid when the crew were stealing?";
 const answer: Play = {
   play: "json",
@@ -104,7 +105,7 @@ const explorerOf = (reasoner: Reasoner, embedder: Embedder | null) =>
 const embedderNow = (options?: Parameters<typeof embedderOf>[2]) =>
   embedderOf(agency.scope(), model, options);
 
-/** Where a page of these words was handed to the language model; null where it was not. */
+/** The label of a page with these words in the language model's prompt; null if it was not sent. */
 const handed = (words: string): string | null =>
   new RegExp(String.raw`begin (d\d+p\d+) (?:(?!begin d).)*${words}`).exec(
     JSON.stringify(model.requests.at(-1)?.body.messages),
@@ -115,7 +116,7 @@ const runs = async (task: string) =>
   (await agency.raw.execute({ sql: "SELECT * FROM model_runs WHERE task = ?", args: [task] })).rows;
 
 describe("one policy", () => {
-  test("is answered from the page that means what was asked, where no word of the question stands", async () => {
+  test("is answered from a page that matches the meaning but no word of the question", async () => {
     const { policyId } = await makePolicy();
     await embedEverything(embedderNow());
     model.play(refusal);
@@ -128,7 +129,7 @@ describe("one policy", () => {
     expect(model.embeddingRequests).toHaveLength(1);
   });
 
-  test("keeps what the question's vector cost, and takes its tokens from the day", async () => {
+  test("records the cost of the question's embedding and counts its tokens toward the day", async () => {
     const { policyId } = await makePolicy();
     await embedEverything(embedderNow());
     await explorerOf(localReasoner, embedderNow()).sendMessage(policyId, question);
@@ -136,14 +137,14 @@ describe("one policy", () => {
     expect(others).toHaveLength(0);
     expect(run).toMatchObject({ outcome: "STOOD", provider: "openai-compatible", model: "small", steps: 1 });
     expect(run?.["cost_micros"]).toBe(Math.round(Number(run?.["input_tokens"]) * 0.5));
-    // The tokens are set aside beside the reads; the vector costs one more round trip; then all is kept.
+    // The tokens are reserved with the reads; the embedding is one more round trip; then everything is saved.
     expect(agency.sent.roundTrips).toBe(4);
     const spent = embedderNow({ tokensPerDay: 12 });
     await explorerOf(localReasoner, spent).sendMessage(policyId, question);
     expect(model.embeddingRequests).toHaveLength(1);
   });
 
-  test("without an embedding model is asked with the same two round trips as ever", async () => {
+  test("still costs two round trips without an embedding model", async () => {
     const { policyId } = await makePolicy();
     await embedEverything(embedderNow());
     await explorerOf(localReasoner, null).sendMessage(policyId, question);
@@ -152,7 +153,7 @@ describe("one policy", () => {
     expect(model.embeddingRequests).toHaveLength(0);
   });
 
-  test("is refused as ever by the local reasoner where the page that is near does not say it", async () => {
+  test("is still refused by the local reasoner when the close page does not say it", async () => {
     const { policyId } = await makePolicy();
     await embedEverything(embedderNow());
     for (const asked of [
@@ -167,7 +168,7 @@ describe("one policy", () => {
     }
   });
 
-  test("a model that makes something of the near page is held to its words", async () => {
+  test("checks a model's statements against the words of the close page", async () => {
     const { policyId } = await makePolicy();
     await embedEverything(embedderNow());
     model.play({
@@ -186,7 +187,7 @@ describe("one policy", () => {
     expect(said).toMatchObject({ kind: "REFUSAL", withoutModel: true });
   });
 
-  test("a follow-up and several questions in one are one call of the embedding model", async () => {
+  test("embeds a follow-up and several questions in one call", async () => {
     const { policyId } = await makePolicy();
     await embedEverything(embedderNow());
     const explorer = explorerOf(localReasoner, embedderNow());
@@ -205,11 +206,11 @@ const failures: [string, EmbeddingPlay, string][] = [
   ["hangs up", { play: "disconnect", text: "" }, "FAILED"],
   ["never answers", { play: "hang" }, "TIMED_OUT"],
   ["is slow", { play: "vectors", pauseMs: 3_000 }, "TIMED_OUT"],
-  ["says no JSON", { play: "text", text: "Here you are." }, "MALFORMED"],
-  ["gives no vector", { play: "json", value: { data: [] } }, "MALFORMED"],
+  ["does not return JSON", { play: "text", text: "Here you are." }, "MALFORMED"],
+  ["returns no embedding", { play: "json", value: { data: [] } }, "MALFORMED"],
 ];
 test.each(failures)(
-  "a provider that %s leaves the question to full text, and it is on record",
+  "falls back to full text when a provider %s, and records it",
   async (_how, play, outcome) => {
     const { policyId } = await makePolicy();
     await embedEverything(embedderNow());
@@ -225,7 +226,7 @@ test.each(failures)(
   },
 );
 
-test("vectors of another model or of another length are passed over", async () => {
+test("ignores embeddings of another model or with other dimensions", async () => {
   const { policyId } = await makePolicy();
   await embedEverything(embedderNow());
   for (const options of [{ modelId: "large" }, { dimensions: 64 }]) {
@@ -239,7 +240,7 @@ test("vectors of another model or of another length are passed over", async () =
   expect(handed("Larceny by personnel")).toBeNull();
 });
 
-test("what was deleted is gone from the very next question", async () => {
+test("does not use deleted pages in the next question", async () => {
   const { policyId } = await makePolicy();
   await embedEverything(embedderNow());
   await agency.raw.execute("DELETE FROM pages WHERE page = 9");
@@ -248,7 +249,7 @@ test("what was deleted is gone from the very next question", async () => {
   expect(handed("Larceny by personnel")).toBeNull();
 });
 
-test("an account finds the page in each of its policies, and in no other account's", async () => {
+test("finds the page in each of the account's policies, and in no other account's", async () => {
   const { accountId, policyId } = await makePolicy();
   const second = await addPolicyTo(agency, accountId, { policyNumber: "CP-2290" });
   await readInto(agency, second, "second.txt", [
@@ -273,7 +274,7 @@ test("an account finds the page in each of its policies, and in no other account
   expect(handed("insured up to [$]40,000")).toBeNull();
 });
 
-test("what an account's details settle asks no embedding model", async () => {
+test("asks no embedding model for what an account's details settle", async () => {
   const { accountId } = await makePolicy([
     `${pages[0]}\nPolicy Period: From 03/01/2026 to 03/01/2027`,
     ...pages.slice(1),
@@ -286,7 +287,7 @@ test("what an account's details settle asks no embedding model", async () => {
   expect(model.embeddingRequests).toHaveLength(0);
 });
 
-test("the knowledge base answers from a document that only means what was asked", async () => {
+test("answers from a knowledge base document that matches only by meaning", async () => {
   await addFile(agency.scope(), "crime.pdf", [
     "Contents of this guide.",
     "Introduction to this guide.",

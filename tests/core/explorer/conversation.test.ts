@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-describe("of several documents", () => {
+describe("with several documents", () => {
   const expired = declarations
     .replace("03/01/2026 to 03/01/2027", "03/01/2025 to 03/01/2026")
     .replace("$1,000,000", "$500,000")
@@ -66,14 +66,14 @@ describe("of several documents", () => {
     await read([`${expired}\nLiquor Liability Each Common Cause Limit $250,000`], { name: "old.txt" });
   });
 
-  test("the policy's own of the present term answers", async () => {
+  test("answers from the policy's own document of the current term", async () => {
     const { text, from } = await ask("What is the each occurrence limit?");
     expect(text).toContain("$1,000,000");
     expect(new Set(from)).toEqual(new Set(["policy.txt"]));
   });
 
   test.each(["What was last year's each occurrence limit?", "What is the liquor liability limit?"])(
-    "another is named as what it is: %s",
+    "names any other document as what it is: %s",
     async (question) => {
       const { text, from } = await ask(question);
       expect(text).toMatch(/^The prior term's document \(old\.txt\) says: .*\$(?:500|250),000/s);
@@ -82,7 +82,7 @@ describe("of several documents", () => {
   );
 });
 
-describe("a file that a policy has twice", () => {
+describe("a file that is on a policy twice", () => {
   const ask = async () => {
     const answer = valueOf(await explorer().sendMessage(policyId, "What is the each occurrence limit?")).at(
       -1,
@@ -92,7 +92,7 @@ describe("a file that a policy has twice", () => {
   const detailsFrom = async () =>
     (await explorer().findDetails(policyId))?.evidence.policyNumber?.map(({ documentName }) => documentName);
 
-  test("is asked and merged once, also when the first one is deleted", async () => {
+  test("is searched and merged once, even after the first one is deleted", async () => {
     const first = await read([declarations], { name: "attached.txt", sha256: "5a", type: "OTHER" });
     await read([declarations], { name: "again.txt", sha256: "5a", type: "OTHER" });
     expect(await ask()).toEqual(["attached.txt"]);
@@ -103,7 +103,7 @@ describe("a file that a policy has twice", () => {
     expect(await detailsFrom()).toEqual(["again.txt"]);
   });
 
-  test("is taken by the type that a person chose, and each policy has its own", async () => {
+  test("counts with the type that a person chose, separately for each policy", async () => {
     await read([declarations], { name: "attached.txt", sha256: "5a", type: "OTHER" });
     await read([declarations], { name: "filed.txt", sha256: "5a" });
     expect(await ask()).toEqual(["filed.txt"]);
@@ -120,7 +120,7 @@ const searchedOf = async (id: string) => {
 };
 
 describe("a question", () => {
-  test("is answered with the exact words of the document, and both are kept", async () => {
+  test("is answered with the document's exact words, and both are saved", async () => {
     const document = await read([declarations, form]);
     const messages = valueOf(await explorer().sendMessage(policyId, " What is the each occurrence limit? "));
     expect(messages).toMatchObject([
@@ -141,7 +141,7 @@ describe("a question", () => {
     expect(valueOf(await explorer().listMessages(policyId))).toEqual(messages);
   });
 
-  test("costs two round trips, the search and the pages included", async () => {
+  test("costs two round trips, including the search and the pages", async () => {
     await read([declarations, form]);
     agency.forget();
     const messages = valueOf(await explorer().sendMessage(policyId, "Is pollution excluded?"));
@@ -149,14 +149,14 @@ describe("a question", () => {
     expect(agency.sent.roundTrips).toBe(2);
   });
 
-  test("that the documents do not answer is refused, as an answer of its own kind", async () => {
+  test("that the documents do not answer is refused with a refusal message", async () => {
     await read([declarations]);
     const messages = valueOf(await explorer().sendMessage(policyId, "What is the weather in Lisbon?"));
     expect(messages[1]).toMatchObject({ kind: "REFUSAL", attachments: [], statements: [] });
     expect(messages[1]?.content).not.toBe("");
   });
 
-  test("that nothing answers for certain gets the closest passages, numbered and kept", async () => {
+  test("without a certain answer gets the closest passages, numbered and saved", async () => {
     await read([declarations, form]);
     const messages = valueOf(
       await explorer().sendMessage(policyId, "Who pays when a tenant spills pollutants?"),
@@ -189,7 +189,7 @@ describe("a question", () => {
     expect(rows).toMatchObject([{ action: "explorer.ask", actor_id: agency.ownerId }]);
   });
 
-  test("asked at the same moment as another is kept in order with its answer", async () => {
+  test("asked at the same time as another is saved in order with its answer", async () => {
     await read([declarations]);
     const questions = [
       "What is the each occurrence limit?",
@@ -224,13 +224,13 @@ describe("a question", () => {
     { message: "x".repeat(2_001) },
     {},
     { message: "\u0007" },
-  ])("that is %j is not taken", async ({ message }: { message?: string }) => {
+  ])("that is %j is rejected", async ({ message }: { message?: string }) => {
     const problem = problemOf(await explorer().sendMessage(policyId, message));
     expect(problem).toMatchObject({ code: "VALIDATION", fields: [{ path: "message" }] });
     expect(valueOf(await explorer().listMessages(policyId))).toEqual([]);
   });
 
-  test("about a policy that is not there is not found", async () => {
+  test("about a missing policy returns not found", async () => {
     expect(problemOf(await explorer().sendMessage("pol_none", "What is the deductible?")).code).toBe(
       "NOT_FOUND",
     );
@@ -239,7 +239,7 @@ describe("a question", () => {
 });
 
 describe("a conversation", () => {
-  test("is understood: a question may lean on the one before", async () => {
+  test("resolves a follow-up question", async () => {
     await read([declarations, form]);
     await explorer().sendMessage(policyId, "What is the each occurrence limit?");
     const messages = valueOf(await explorer().sendMessage(policyId, "And the general aggregate?"));
@@ -247,7 +247,7 @@ describe("a conversation", () => {
     expect(messages[3]?.content).not.toContain("$1,000,000");
   });
 
-  test("hands the reasoner its last questions, oldest first", async () => {
+  test("gives the reasoner its last questions, oldest first", async () => {
     const histories: (readonly string[])[] = [];
     const listening: ExplorerDeps["answer"] = async (task) => {
       histories.push(await task.history);
@@ -262,7 +262,7 @@ describe("a conversation", () => {
   });
 });
 
-describe("a language model that failed", () => {
+describe("a language model's run", () => {
   const run: ModelRun = {
     task: "ANSWER",
     id: "",
@@ -278,7 +278,7 @@ describe("a language model that failed", () => {
     durationMs: 900,
   };
 
-  test("is said under the answer, and its cost is kept in the same batch", async () => {
+  test("is mentioned below the answer when it failed, and its cost is saved in the same batch", async () => {
     await read([declarations]);
     agency.forget();
     const refusal: Answer = { kind: "REFUSED", reason: "The documents do not say." };
@@ -295,7 +295,7 @@ describe("a language model that failed", () => {
     ]);
   });
 
-  test("counts against the 24 hours after it, first as it was set aside, then as it came out", async () => {
+  test("counts against the next 24 hours, first as reserved, then as used", async () => {
     const scope = agency.scope();
     const planned = { task: "ANSWER", provider: "openai-compatible", model: "stand-in" } as const;
     const reserve = (tokens: number) => reserveTokens(scope, { ...planned, tokens }, 10_000);
@@ -308,7 +308,7 @@ describe("a language model that failed", () => {
     expect(await reserve(10_000)).not.toBeNull();
   });
 
-  test("is not asked for more than the day holds by ten questions at once", async () => {
+  test("cannot exceed the day's budget with ten questions at once", async () => {
     const reserve = () =>
       reserveTokens(agency.scope(), { task: "ANSWER", provider: "p", model: "m", tokens: 3_000 }, 10_000);
     const ids = await Promise.all(Array.from({ length: 10 }, reserve));
@@ -320,15 +320,15 @@ describe("a language model that failed", () => {
   });
 });
 
-describe("an answer that is watched", () => {
-  test("is told as it grows, through the evidence check, and kept though nobody watches to the end", async () => {
+describe("an answer streamed to a watcher", () => {
+  test("passes the evidence check as it grows, and is saved even if the watcher leaves", async () => {
     const document = await read([declarations]);
     const readingId = document.reading?.id ?? "";
     const words = "Each Occurrence Limit $1,000,000";
     const start = declarations.indexOf(words);
     const segments = [{ page: 1, start, end: start + words.length, text: words }];
     const quotes = [{ documentId: document.id, readingId, segments }];
-    const standing = { text: "The limit for each occurrence is $1,000,000.", quotes };
+    const supported = { text: "The limit for each occurrence is $1,000,000.", quotes };
     const elsewhere = [{ page: 1, start: 0, end: words.length, text: words }];
     const invented = {
       text: "Everything is covered.",
@@ -338,10 +338,10 @@ describe("an answer that is watched", () => {
       await search.ready;
       watcher?.onFound();
       watcher?.onStatements([invented]);
-      watcher?.onStatements([invented, standing]);
-      // The check of a draft is given its time; an answer takes seconds.
+      watcher?.onStatements([invented, supported]);
+      // Give the draft's check time to run; a real answer takes seconds.
       await new Promise((resolve) => setTimeout(resolve, 30));
-      return { value: { kind: "ANSWERED", statements: [standing] }, withoutModel: false, runs: [] };
+      return { value: { kind: "ANSWERED", statements: [supported] }, withoutModel: false, runs: [] };
     };
     const works: Promise<unknown>[] = [];
     const watched = createExplorer(agency.scope(), {
@@ -349,28 +349,28 @@ describe("an answer that is watched", () => {
       readBoxes: async () => null,
       later: (work) => works.push(work),
     }).watchMessage(policyId, "What is the each occurrence limit?");
-    const told: unknown[] = [];
+    const updates: unknown[] = [];
     for await (const progress of watched) {
-      told.push(progress);
+      updates.push(progress);
       if (progress.step === "THINKING" && progress.draft !== null) break;
     }
-    expect(told).toMatchObject([
+    expect(updates).toMatchObject([
       { step: "READING" },
       { step: "THINKING", draft: null },
-      { step: "THINKING", draft: { statements: [{ text: standing.text, attachmentNumbers: [1] }] } },
+      { step: "THINKING", draft: { statements: [{ text: supported.text, attachmentNumbers: [1] }] } },
     ]);
-    expect(JSON.stringify(told)).not.toContain("Everything");
+    expect(JSON.stringify(updates)).not.toContain("Everything");
     await Promise.all(works);
     const messages = valueOf(await explorer().listMessages(policyId));
     expect(messages.map(({ kind }) => kind)).toEqual(["QUESTION", "ANSWER"]);
   });
 
-  test("ends with the whole conversation, or with what was wrong", async () => {
+  test("ends with the whole conversation, or with the problem", async () => {
     await read([declarations]);
     const steps = async (id: string, question: string) => {
-      const told = [];
-      for await (const progress of explorer().watchMessage(id, question)) told.push(progress);
-      return told;
+      const updates = [];
+      for await (const progress of explorer().watchMessage(id, question)) updates.push(progress);
+      return updates;
     };
     const answered = await steps(policyId, "What is the each occurrence limit?");
     expect(answered.map(({ step }) => step)).toEqual(["READING", "THINKING", "DONE"]);
@@ -389,14 +389,14 @@ describe("an answer that is watched", () => {
       readBoxes: async () => null,
       later: () => undefined,
     });
-    const told = [];
-    for await (const progress of broken.watchMessage(policyId, "What is it?")) told.push(progress);
-    expect(told.at(-1)).toMatchObject({ step: "FAILED", error: { message: "out of order" } });
+    const updates = [];
+    for await (const progress of broken.watchMessage(policyId, "What is it?")) updates.push(progress);
+    expect(updates.at(-1)).toMatchObject({ step: "FAILED", error: { message: "out of order" } });
   });
 });
 
 describe("the evidence check", () => {
-  test("stands between the reasoner and what is kept", async () => {
+  test("runs between the reasoner and what is saved", async () => {
     const document = await read([declarations]);
     const quoting = (text: string) => ({
       documentId: document.id,
@@ -421,7 +421,7 @@ describe("the evidence check", () => {
     expect(messages[1]?.attachments).toHaveLength(1);
   });
 
-  test("turns an answer without any evidence into a refusal", async () => {
+  test("turns an answer without evidence into a refusal", async () => {
     await read([declarations]);
     const messages = valueOf(
       await explorer(
@@ -436,7 +436,7 @@ describe("the evidence check", () => {
   });
 });
 
-test("a deleted document is gone from what was answered and from the very next answer", async () => {
+test("removes a deleted document from earlier answers and from the next one", async () => {
   const document = await read([declarations]);
   await explorer().sendMessage(policyId, "What is the each occurrence limit?");
   valueOf(await createDocuments(agency.scope()).deleteFile(document.id));
@@ -449,7 +449,7 @@ test("a deleted document is gone from what was answered and from the very next a
   expect(await explorer().findDetails(policyId)).toBeNull();
 });
 
-test("details appear when a document was understood, merged over all of them", async () => {
+test("shows details once a document was understood, merged over all documents", async () => {
   expect(await explorer().findDetails(policyId)).toBeNull();
   await read([declarations, form]);
   const details = await explorer().findDetails(policyId);
@@ -462,12 +462,12 @@ test("details appear when a document was understood, merged over all of them", a
 });
 
 describe("the search", () => {
-  test("finds pages of this policy alone", async () => {
+  test("finds pages of this policy only", async () => {
     await read([declarations]);
     const mine = policyId;
     policyId = (await createPolicy(agency.scope())).id;
     await read(["Pollution of another policy"]);
-    // Its pages stand between those of this policy.
+    // Its pages lie between those of this policy.
     policyId = mine;
     await read(["Occurrence form, second document"]);
     const search = createPolicySearch(agency.db, mine, async () => null);
@@ -482,11 +482,11 @@ describe("the search", () => {
   test.each([
     [['a"b', "NEAR(", "*", "OR", "x:y"], '"a b" OR "NEAR(" OR "OR" OR "x:y"'],
     [["", " ", '"'], null],
-  ])("takes %j as words", (terms, expected) => {
+  ])("escapes %j as words", (terms, expected) => {
     expect(matchAny(terms)).toBe(expected);
   });
 
-  test("survives operators of the index", async () => {
+  test("tolerates operators of the index", async () => {
     await read([declarations]);
     const search = createPolicySearch(agency.db, policyId, async () => null);
     expect(

@@ -1,4 +1,4 @@
-/** What people set right counts in answers: the value, who set it and when, and still the document's words. */
+/** People's corrections count in answers: the value, who set it and when, and still the document's words. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { localReasoner } from "../../../core/assistant/mod.ts";
 import type { Statement } from "../../../core/assistant/model.ts";
@@ -109,7 +109,7 @@ test.each([
     ),
   );
   expect(answer.attachments.map(({ content }) => content).join(" ")).toContain(quoted);
-  // The old value is nowhere said as if it held.
+  // The old value is nowhere stated as current.
   expect(
     answer.statements
       .slice(1)
@@ -118,7 +118,7 @@ test.each([
   ).not.toContain(quoted);
 });
 
-test("an answer that shows words which somebody set right says so beside them", async () => {
+test("mentions a correction next to the words it corrects", async () => {
   await correct("glAggregateLimit", "$3,000,000");
   const answer = await ask("List the limits of insurance");
   if (answer.attachments.some(({ content }) => content.includes("2,000,000")))
@@ -127,7 +127,7 @@ test("an answer that shows words which somebody set right says so beside them", 
   expect(other.content).not.toContain("$3,000,000");
 });
 
-test("what a person added answers where the documents do not say, and outlives them", async () => {
+test("answers with a person's addition when the documents do not say, even after they are deleted", async () => {
   expect((await ask("What is the policy fee?")).kind).toBe("REFUSAL");
   valueOf(await reviews().add(policyId, "policyFees", "$150"));
   const answer = await ask("What is the policy fee?");
@@ -137,13 +137,13 @@ test("what a person added answers where the documents do not say, and outlives t
   );
 });
 
-test("what was taken out is said to be", async () => {
+test("says when a value was removed", async () => {
   valueOf(await reviews().remove(policyId, "glAggregateLimit"));
   const answer = await ask("What is the general aggregate limit?");
   expect(answer.content).toMatch(/^General aggregate: not in the policy\. Odette Marlowe took this out on /);
 });
 
-test("an accepted detail changes no answer, and a correction costs no further round trip", async () => {
+test("does not change for an accepted detail, and needs no further round trip for a correction", async () => {
   const before = await ask("What is the premium?");
   valueOf(await reviews().accept(policyId, "premium"));
   expect((await ask("What is the premium?")).content).toBe(before.content);
@@ -153,7 +153,7 @@ test("an accepted detail changes no answer, and a correction costs no further ro
   expect(agency.sent.roundTrips).toBe(2);
 });
 
-/** A reasoner that says of a page what stands there, half written and in the end. */
+/** A reasoner that quotes a page as it is, first in a draft and then in the answer. */
 const reading =
   (words: string): ExplorerDeps["answer"] =>
   async ({ search }, watcher) => {
@@ -164,13 +164,13 @@ const reading =
     const { documentId = "", readingId = "" } = document ?? {};
     const said: Statement = { text: `It says: ${words}.`, quotes: [{ documentId, readingId, segments }] };
     watcher?.onStatements([said]);
-    // The check of a draft is given its time; an answer takes seconds.
+    // Give the draft's check time to run; a real answer takes seconds.
     await new Promise((resolve) => setTimeout(resolve, 30));
     return { value: { kind: "ANSWERED", statements: [said] }, withoutModel: false, runs: [] };
   };
 
 test.each(["POLICY", "ACCOUNT"] as const)(
-  "a draft never shows what a person corrected: of a %s",
+  "never shows a corrected value in a draft: of a %s",
   async (kind) => {
     await correct("glPerOccurrenceLimit", "$1,500,000");
     const [row] = await rowsOf(agency, "SELECT account_id FROM policies");
@@ -180,29 +180,29 @@ test.each(["POLICY", "ACCOUNT"] as const)(
       later: () => undefined,
     });
     const question = "Tell me about the each occurrence limit of the declarations";
-    const told: string[][] = [];
+    const updates: string[][] = [];
     const watched =
       kind === "POLICY"
         ? explorer.watchMessage(policyId, question)
         : explorer.watchAccountMessage(row?.["account_id"] ?? "", question);
     for await (const progress of watched) {
       if (progress.step === "THINKING" && progress.draft)
-        told.push(progress.draft.statements.map((statement) => statement.text));
+        updates.push(progress.draft.statements.map((statement) => statement.text));
       if (progress.step === "DONE")
-        told.push(
+        updates.push(
           valueOf(progress.sent)
             .at(-1)
             ?.statements.map((one) => one.text) ?? [],
         );
     }
-    expect(told).toHaveLength(2);
-    for (const statements of told) expect(statements.join(" ")).toContain("Each occurrence: $1,500,000");
+    expect(updates).toHaveLength(2);
+    for (const statements of updates) expect(statements.join(" ")).toContain("Each occurrence: $1,500,000");
     if (kind === "ACCOUNT")
-      for (const statements of told) expect(statements.join(" ")).not.toContain("It says");
+      for (const statements of updates) expect(statements.join(" ")).not.toContain("It says");
   },
 );
 
-test("what the documents do not say and the record does is answered from the record", async () => {
+test("answers from the record what the documents do not say", async () => {
   const answer = await ask("Who is the carrier?");
   expect(answer.statements).toMatchObject([
     {

@@ -40,7 +40,7 @@ function said(
 }
 
 describe("the details of a policy", () => {
-  test("come from the endorsement before the policy, and from the policy before the quote", () => {
+  test("prefer the endorsement to the policy, and the policy to the quote", () => {
     const merged = mergeExtractions([
       said("QUOTE_DOCUMENT", { premium: 100_00, deductible: 500_00, policyNumber: "Q", quoteNumber: "Q-1" }),
       said("ENDORSEMENT", { premium: 300_00 }),
@@ -54,7 +54,7 @@ describe("the details of a policy", () => {
     });
   });
 
-  test("come from the newest of one kind", () => {
+  test("come from the newest document of one kind", () => {
     const merged = mergeExtractions([
       said("POLICY_DOCUMENT", { premium: 1_00 }, { createdAt: 1 }),
       said("POLICY_DOCUMENT", { premium: 3_00 }, { createdAt: 3 }),
@@ -63,7 +63,7 @@ describe("the details of a policy", () => {
     expect(merged?.details.premium).toBe(3_00);
   });
 
-  test("count a document that was uploaded as Other as what was recognized", () => {
+  test("count a document uploaded as Other as its recognized kind", () => {
     const merged = mergeExtractions([
       said("POLICY_DOCUMENT", { premium: 1_00 }),
       said("OTHER", { premium: 2_00 }, { recognized: "ENDORSEMENT" }),
@@ -71,7 +71,7 @@ describe("the details of a policy", () => {
     expect(merged?.details.premium).toBe(2_00);
   });
 
-  test("say where they come from", () => {
+  test("cite their source", () => {
     const policy = said("POLICY_DOCUMENT", { premium: 1_00 });
     expect(mergeExtractions([policy])?.evidence.premium).toEqual([
       {
@@ -84,7 +84,7 @@ describe("the details of a policy", () => {
     ]);
   });
 
-  test("show what documents disagree on, the value that counts first", () => {
+  test("show what documents disagree on, with the value that counts first", () => {
     const merged = mergeExtractions([
       said("QUOTE_DOCUMENT", { premium: 100_00, policyNumber: "GL 77-1" }),
       said("POLICY_DOCUMENT", { premium: 200_50, policyNumber: "gl77 1" }),
@@ -100,7 +100,7 @@ describe("the details of a policy", () => {
     ]);
   });
 
-  test("are not contradicted by the term before, nor by what is said from outside", () => {
+  test("are not contradicted by the prior term or by outside documents", () => {
     const sure = (document: DocumentExtraction): DocumentExtraction => ({
       ...document,
       extraction: { ...document.extraction, confidence: { premium: 0.5, insured: 0.5 } },
@@ -129,11 +129,11 @@ describe("the details of a policy", () => {
     expect(merged?.details).toMatchObject({ ...term(2026), premium: 1_100_00 });
     expect(merged?.details.additionalInsureds?.named).toEqual(["New Landlord"]);
     expect(merged?.conflicts).toEqual([]);
-    // Nobody bears the premium out; the name all do.
+    // No document supports the premium; all of them support the name.
     expect(merged?.confidence).toMatchObject({ premium: 0.5, insured: 0.7 });
   });
 
-  test("count additional insureds of all documents together", () => {
+  test("combine the additional insureds of all documents", () => {
     const merged = mergeExtractions([
       said("ENDORSEMENT", { additionalInsureds: { named: ["Oak Street Landlord"], blanket: [] } }),
       said("POLICY_DOCUMENT", {
@@ -158,7 +158,7 @@ describe("the details of a policy", () => {
     ]);
   });
 
-  test("take no limit and no coverage from outside, nor from a term that has run out", () => {
+  test("take no limit or coverage from outside documents or an expired term", () => {
     const merged = mergeExtractions([
       said(
         "POLICY_DOCUMENT",
@@ -179,12 +179,12 @@ describe("the details of a policy", () => {
       glPerOccurrenceLimit: 1_000_000_00,
       taxes: 31_18,
     });
-    // A paper of no known kind alone is all that is known.
+    // A single document of unknown kind is all there is.
     const alone = mergeExtractions([said("OTHER", { umbrellaPerOccurrenceLimit: 100_000_00 })]);
     expect(alone?.details.umbrellaPerOccurrenceLimit).toBe(100_000_00);
   });
 
-  test("are null while nothing was understood", () => {
+  test("are null until something was understood", () => {
     expect(mergeExtractions([])).toBeNull();
   });
 });
@@ -212,7 +212,7 @@ describe("an answer whose document was deleted", () => {
     attachments: [quote(1, "rdg_a"), quote(2, "rdg_b")],
   };
 
-  test("keeps what other documents bear out", () => {
+  test("keeps what other documents support", () => {
     const shown = dropDeletedSources(message, { readingIds: new Set(["rdg_a"]), policies: new Map() });
     expect(shown).toMatchObject({
       content: "First.",
@@ -221,7 +221,7 @@ describe("an answer whose document was deleted", () => {
     expect(shown.attachments.map(({ number }) => number)).toEqual([1]);
   });
 
-  test("is not shown when nothing bears it out, and says why", () => {
+  test("is hidden when nothing supports it, and says why", () => {
     expect(dropDeletedSources(message, { readingIds: new Set(), policies: new Map() })).toMatchObject({
       kind: "REFUSAL",
       content: deletedSourcesText,
@@ -230,7 +230,7 @@ describe("an answer whose document was deleted", () => {
     });
   });
 
-  test("closest passages go with their documents, and none is left to be shown", () => {
+  test("loses closest passages with their documents, until none is left", () => {
     const closest: ChatMessage = {
       ...message,
       kind: "CLOSEST",
@@ -248,7 +248,7 @@ describe("an answer whose document was deleted", () => {
     expect(none.closest).toBeUndefined();
   });
 
-  test("stays as it is when all are there", () => {
+  test("is unchanged when all its documents exist", () => {
     expect(
       dropDeletedSources(message, { readingIds: new Set(["rdg_a", "rdg_b"]), policies: new Map() }),
     ).toEqual(message);
@@ -258,7 +258,7 @@ describe("an answer whose document was deleted", () => {
 describe("which document counts", () => {
   const declarations = { policyNumber: "GL-1", insured: { name: "Tern Cove Kayaks LLC", address: null } };
 
-  test("declarations before wording, whatever is newer, and it is said why", () => {
+  test("declarations before wording, even if older, with the reason stated", () => {
     const merged = mergeExtractions([
       said("POLICY_DOCUMENT", { deductible: 500_00 }, { createdAt: 9 }),
       said("POLICY_DOCUMENT", { ...declarations, deductible: 1_000_00 }, { createdAt: 1 }),
@@ -274,7 +274,7 @@ describe("which document counts", () => {
     ]);
   });
 
-  test("what is written for another insured fills nothing, and is told of", () => {
+  test("a document for another insured fills in nothing and is reported", () => {
     const insured = { name: "Bluff Road Cyclery LLC", address: null };
     const limits = { propertyContentsLimit: 500_000_00, quoteNumber: "Q-77" };
     const merged = mergeExtractions([
@@ -292,7 +292,7 @@ describe("which document counts", () => {
     ["the same name", { insured: { name: "Tern Cove Kayaks", address: null } }],
     ["no name", {}],
     ["the policy's number", { insured: { name: "T. C. K.", address: null }, policyNumber: "GL 1" }],
-  ])("what is written with %s fills what the declarations leave open", (_what, details) => {
+  ])("a document with %s fills in what the declarations leave open", (_what, details) => {
     const merged = mergeExtractions([
       said("QUOTE_DOCUMENT", { ...details, propertyContentsLimit: 500_000_00 }),
       said("POLICY_DOCUMENT", declarations),
@@ -300,7 +300,7 @@ describe("which document counts", () => {
     expect(merged?.details.propertyContentsLimit).toBe(500_000_00);
   });
 
-  test("the term that begins later, in whatever order they were added", () => {
+  test("the later term, in whatever order they were added", () => {
     const merged = mergeExtractions([
       said(
         "POLICY_DOCUMENT",
@@ -328,7 +328,7 @@ describe("which document counts", () => {
     expect(mergeExtractions([b, a])?.conflicts[0]?.reason).toBe(`${first}.pdf counts: ${why}.`);
   });
 
-  test("an endorsement's own first day and summary are not the policy's, nor does it lose an address", () => {
+  test("an endorsement does not replace the policy's first day, summary or address", () => {
     const address = { line1: "1 Pier", line2: null, city: "Duluth", zone: "MN", postalCode: "55802" };
     const merged = mergeExtractions([
       said("ENDORSEMENT", {
@@ -351,7 +351,7 @@ describe("which document counts", () => {
     expect(merged?.evidence.insured).toHaveLength(2);
   });
 
-  test("one name in two spellings is no conflict", () => {
+  test("treats two spellings of a name as no conflict", () => {
     const named = (name: string) => said("POLICY_DOCUMENT", { carrier: { name, address: null } });
     expect(
       mergeExtractions([
@@ -398,7 +398,7 @@ describe("the lists of a policy", () => {
     confidence: 0.9,
   });
 
-  test("hold every form once; another edition of it is a conflict", () => {
+  test("hold every form once, and another edition is a conflict", () => {
     const merged = mergeExtractions([
       listing("POLICY_DOCUMENT", { forms: [form("CG 00 01", "04/13"), form("IL 00 17", null)] }),
       listing("QUOTE_DOCUMENT", { forms: [form("CG0001", "12/07"), form("IL 00 17", "11/98")] }),
@@ -414,7 +414,7 @@ describe("the lists of a policy", () => {
     ]);
   });
 
-  test("an endorsement's notice counts, and the form's is shown beside it", () => {
+  test("prefer an endorsement's notice and still show the form's", () => {
     const merged = mergeExtractions([
       listing("POLICY_DOCUMENT", { cancellation: [notice(30)] }),
       listing("ENDORSEMENT", { cancellation: [notice(75)] }),
@@ -429,13 +429,13 @@ describe("the lists of a policy", () => {
     ]);
   });
 
-  test("two periods in one document are both shown, and a person is told to read", () => {
+  test("show both periods in one document and ask a person to read it", () => {
     const merged = mergeExtractions([listing("POLICY_DOCUMENT", { cancellation: [notice(30), notice(60)] })]);
     expect(merged?.conflicts[0]?.reason).toContain("under different conditions");
     expect(merged?.schedules.cancellation[0]?.confidence).toBeLessThan(0.9);
   });
 
-  test("the premium's parts are one document's, with what endorsements add", () => {
+  test("take premium parts from one document, plus what endorsements add", () => {
     const merged = mergeExtractions([
       listing("POLICY_DOCUMENT", { premiumParts: [part("Property", 10_00), part("Liability", 5_00)] }),
       listing("QUOTE_DOCUMENT", { premiumParts: [part("Property", 12_00), part("Glass", 1_00)] }),
@@ -449,7 +449,7 @@ describe("the lists of a policy", () => {
     expect(merged?.conflicts).toMatchObject([{ label: "Premium, Property" }]);
   });
 
-  test("are empty for documents that were understood before there were any", () => {
+  test("are empty for documents understood before lists existed", () => {
     expect(mergeExtractions([said("POLICY_DOCUMENT", { premium: 1_00 })])?.schedules).toEqual({
       forms: [],
       cancellation: [],
@@ -474,7 +474,7 @@ describe("the policy's record", () => {
     dba: "The Bread Room",
   };
 
-  test("that names another carrier or insured is told of", () => {
+  test("is reported when it names another carrier or insured", () => {
     const details = merged("Pelican Point Marina LLC", "North Slope Specialty");
     expect(details && findRecordDifferences(details, record)).toEqual([
       {
@@ -488,16 +488,13 @@ describe("the policy's record", () => {
     ]);
   });
 
-  test.each(["Cedar Hollow, L.L.C.", "Cedar Hollow Bakery LLC", "Bread Room Inc."])(
-    "is the same for %s",
-    (name) => {
-      const details = merged(name, "Harbor States Mutual Insurance Company");
-      expect(details && findRecordDifferences(details, record)).toEqual([]);
-    },
-  );
+  test.each(["Cedar Hollow, L.L.C.", "Cedar Hollow Bakery LLC", "Bread Room Inc."])("matches %s", (name) => {
+    const details = merged(name, "Harbor States Mutual Insurance Company");
+    expect(details && findRecordDifferences(details, record)).toEqual([]);
+  });
 });
 
-describe("beside each value stand its own words", () => {
+describe("quotes each value with its own words", () => {
   const quote = (text: string, page = 1) => ({
     documentId: "doc",
     readingId: "rdg",
@@ -508,7 +505,7 @@ describe("beside each value stand its own words", () => {
   const wordsOf = (said: { policyQuotes: { content: string }[] }[]) =>
     said.map(({ policyQuotes }) => policyQuotes.map(({ content }) => content));
 
-  test("of limits that share a list of quotes", () => {
+  test("for limits that share a list of quotes", () => {
     const said = sayLimits(
       [
         { name: "Employee theft", limit: 100_000_00 },
@@ -533,7 +530,7 @@ describe("beside each value stand its own words", () => {
     ]);
   });
 
-  test("of limits that are named and valued alike, each has one", () => {
+  test("for limits with the same name and value, one each", () => {
     const twice = { name: "Building", limit: 5_000_00 };
     const [first, second] = sayLimits(
       [twice, twice],
@@ -543,7 +540,7 @@ describe("beside each value stand its own words", () => {
     expect(second?.policyQuotes[0]?.segments[0]?.page).toBe(2);
   });
 
-  test("of places: the row of the place, or its address where no more is quoted", () => {
+  test("for locations: the location's row, or its address if no more is quoted", () => {
     const locations = [
       { address: "12 Mill Lane, Astoria, OR 97103", buildingLimit: 400_000_00, contentsLimit: 90_000_00 },
       { address: "9 Wharf Lane, Astoria, OR 97103", buildingLimit: 400_000_00 },
@@ -566,7 +563,7 @@ describe("beside each value stand its own words", () => {
     ]);
   });
 
-  test("of a premium: the printed total, or what it is made of where none is printed", () => {
+  test("for a premium: the printed total, or its parts if none is printed", () => {
     const document = (texts: string[]): DocumentExtraction => {
       const made = said("POLICY_DOCUMENT", { premium: 461_00 });
       return {

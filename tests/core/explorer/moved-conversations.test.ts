@@ -2,7 +2,7 @@ import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
 import { readMigrations } from "../../support/test-database.ts";
 
-test("conversations about policies outlive the migration that makes room for accounts", async () => {
+test("keeps policy conversations through the migration that adds account conversations", async () => {
   const client = createClient({ url: ":memory:" });
   await client.execute("PRAGMA foreign_keys = ON");
   const migrations = readMigrations("agency");

@@ -1,4 +1,4 @@
-/** A person accepts or corrects what was read; from then on the policy says what they said. */
+/** A person accepts or corrects what was read; from then on the policy shows their decision. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { extract, localReasoner } from "../../../core/assistant/mod.ts";
 import { readDocumentStep, understandDocument } from "../../../core/documents/mod.ts";
@@ -62,7 +62,7 @@ test("lists what was read, the least sure first, each with its quote", async () 
   expect(await find("expirationDate")).toMatchObject({ value: "03/01/2027" });
 });
 
-test("a correction counts everywhere, says whose it is, keeps the quote and is in the audit log", async () => {
+test("applies a correction everywhere, names its author, keeps the quote and audits it", async () => {
   const listed = valueOf(await reviews().correct(policyId, "premium", " $4,300.50 "));
   expect(listed.at(-1)).toMatchObject({
     field: "premium",
@@ -88,7 +88,7 @@ test("a correction counts everywhere, says whose it is, keeps the quote and is i
   });
 });
 
-test("an acceptance holds while the documents say the same, a correction whatever they say", async () => {
+test("keeps an acceptance while the documents agree, and a correction always", async () => {
   valueOf(await reviews().accept(policyId, "premium"));
   valueOf(await reviews().correct(policyId, "policyNumber", "GL-4477-02"));
   expect(await find("premium")).toMatchObject({ state: "ACCEPTED" });
@@ -100,14 +100,14 @@ test("an acceptance holds while the documents say the same, a correction whateve
     otherValues: [{ value: "$4,283" }],
   });
   expect(await find("policyNumber")).toMatchObject({ state: "CORRECTED", value: "GL-4477-02" });
-  // Taken back: what the documents say counts again.
+  // Undone: what the documents say counts again.
   valueOf(await reviews().accept(policyId, "policyNumber"));
   expect((await details())?.details.policyNumber).toBe("GL-4477-01");
 });
 
 const added = async () => valueOf(await reviews().add(policyId, "broker", "Casco Bay Insurance Agency"));
 
-test("a detail that was not found is added, counts from then on, and can be changed and taken back", async () => {
+test("lets a user add a missing detail, change it and undo it", async () => {
   const addable = valueOf(await reviews().listAddable(policyId));
   expect(addable.map(({ field }) => field)).toContain("broker");
   expect(addable.map(({ field }) => field)).not.toContain("premium");
@@ -138,7 +138,7 @@ test("a detail that was not found is added, counts from then on, and can be chan
   expect(entries.map(({ action }) => action)).toEqual(["review.add", "review.add", "review.remove"]);
 });
 
-test("what Cara read and the policy does not have is taken out, and comes back with other words", async () => {
+test("lets a user remove a detail that the policy does not have, until the documents change", async () => {
   valueOf(await reviews().remove(policyId, "glAggregateLimit"));
   expect(await find("glAggregateLimit")).toMatchObject({
     state: "REMOVED",
@@ -152,7 +152,7 @@ test("what Cara read and the policy does not have is taken out, and comes back w
   expect((await details())?.details.glAggregateLimit).toBe(2_000_000_00);
 });
 
-test("a correction holds when its document is gone", async () => {
+test("keeps a correction when its document is gone", async () => {
   valueOf(await reviews().correct(policyId, "premium", "$4,300"));
   agency.clock.nowMs += 60_000;
   await read(declarations("9,999.00").replace("Total Premium $9,999.00", ""));
@@ -165,7 +165,7 @@ test("a correction holds when its document is gone", async () => {
   expect(await find("premium")).toMatchObject({ value: "$4,300", readValue: null });
 });
 
-test("entries of lists are reviewed like details", async () => {
+test("reviews list entries like details", async () => {
   await read(`${declarations("4,283.00")}
 
 SCHEDULE OF FORMS AND ENDORSEMENTS
@@ -204,7 +204,7 @@ We may cancel by mailing notice at least 10 days before the effective date if yo
   expect(merged?.corrections).toHaveLength(7);
 });
 
-test("a carrier that the record does not name is told of, until somebody sets it right", async () => {
+test("reports a carrier that differs from the record until someone corrects it", async () => {
   const other = declarations("4,283.00").replace(
     "Named Insured:",
     "Insurance Company: North Slope Specialty Insurance Company\nNamed Insured:",
@@ -220,7 +220,7 @@ test("a carrier that the record does not name is told of, until somebody sets it
   expect((await details())?.recordDifferences.map(({ field }) => field)).not.toContain("carrier");
 });
 
-test("of two decisions at once the second is told", async () => {
+test("rejects the second of two decisions made at once", async () => {
   const outcomes = await Promise.all([
     reviews().correct(policyId, "premium", "$1"),
     reviews().correct(policyId, "premium", "$2"),
@@ -229,12 +229,12 @@ test("of two decisions at once the second is told", async () => {
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: "CONFLICT" } });
 });
 
-test("many are accepted in one batch, an audit entry each; what somebody else decided stays", async () => {
+test("accepts many in one batch, with an audit entry each, and keeps others' decisions", async () => {
   const open = (await list()).map(({ field }) => field);
   valueOf(await reviews().correct(policyId, "premium", "$4,300"));
   agency.forget();
   const listed = valueOf(await reviews().acceptMany(policyId, [...open, "broker", "nonsense"]));
-  // The guard, the decisions, the audit entries, the news, who decided: the same for two details and for fifty.
+  // The guard, decisions, audit entries, changes, who decided: the same for two details and for fifty.
   expect(agency.sent.roundTrips).toBe(2);
   const written = agency.sent.statements.filter((sql) => !/^select/i.test(sql));
   expect(written).toHaveLength(5);
@@ -256,7 +256,7 @@ test("many are accepted in one batch, an audit entry each; what somebody else de
   });
 });
 
-test("of two that accept many at once the second is told, and nothing of theirs is kept", async () => {
+test("rejects the second of two bulk acceptances at once and saves none of it", async () => {
   const open = (await list()).map(({ field }) => field);
   const outcomes = await Promise.all([
     reviews().acceptMany(policyId, open),
@@ -268,7 +268,7 @@ test("of two that accept many at once the second is told, and nothing of theirs 
   expect(versions.every(({ version }) => version === 1)).toBe(true);
 });
 
-test("what cannot be is refused in words", async () => {
+test("explains each rejected input", async () => {
   expect(problemOf(await reviews().listDetails("pol_none"))).toMatchObject({ code: "NOT_FOUND" });
   expect(problemOf(await reviews().correct(policyId, "premium", "a lot"))).toMatchObject({
     fields: [{ path: "value", message: "Enter an amount in dollars, such as $1,000,000." }],
@@ -288,7 +288,7 @@ test("what cannot be is refused in words", async () => {
   });
 });
 
-test("a review is one round trip to read and two to decide", async () => {
+test("costs one round trip to read and two to decide", async () => {
   agency.forget();
   await list();
   expect(agency.sent.roundTrips).toBe(1);

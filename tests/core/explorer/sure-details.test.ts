@@ -1,4 +1,4 @@
-/** What is not sure is shown as such and used for nothing; what a person decided is sure; a certificate is no policy. */
+/** Uncertain values are shown as such and not used; a person's decision is sure; a certificate is not a policy. */
 import { describe, expect, test } from "vitest";
 import type { DetailField, Extraction, PolicyDetails } from "../../../core/assistant/model.ts";
 import { gapOf, gapStatements } from "../../../core/assistant/local/list-statements.ts";
@@ -59,7 +59,7 @@ const decided = (field: string, more: Partial<DetailReview>): DetailReview => ({
   ...more,
 });
 
-describe("a value below its confidence", () => {
+describe("a value below its confidence threshold", () => {
   const unsure = () =>
     merge(
       read(
@@ -69,7 +69,7 @@ describe("a value below its confidence", () => {
       ),
     );
 
-  test("is told of with its reason, what nothing is known of as well", () => {
+  test("is reported with its reason, even if nothing else is known about it", () => {
     expect(listChecks(unsure())).toEqual([
       { field: "broker", reason: "Its label does not settle what it is." },
       { field: "premium", reason: "The document gives other values too." },
@@ -83,7 +83,7 @@ describe("a value below its confidence", () => {
     expect(Object.keys(sure.evidence)).toEqual(["glAggregateLimit"]);
   });
 
-  test("is used for no warning", () => {
+  test("causes no warning", () => {
     const carrier = { name: "Insurance Service Office, Inc.", address: null };
     const record = { carrierName: "Owners Insurance Company", accountName: "Cedar Hollow", dba: null };
     const warned = (confidence: number) =>
@@ -91,7 +91,7 @@ describe("a value below its confidence", () => {
     expect([warned(0.74), warned(0.75)]).toEqual([0, 1]);
   });
 
-  test("is no part of what an account is asked", () => {
+  test("is not used to answer questions about an account", () => {
     const policy = {
       id: "pol_1",
       type: "GENERAL_LIABILITY",
@@ -132,10 +132,10 @@ describe("a value below its confidence", () => {
       );
     expect(known(0.74).said?.details).toEqual({});
     expect(known(0.74).unsure).toEqual(["glAggregateLimit"]);
-    // It is no gap either: a person is told where to look.
-    const told = (confidence: number) =>
+    // It is not a gap either: the statement says where to look.
+    const gapTexts = (confidence: number) =>
       gapStatements([known(confidence)], gapOf(["glAggregateLimit"])).map(({ text }) => text);
-    expect(told(0.74)).toEqual([
+    expect(gapTexts(0.74)).toEqual([
       "Check this: what was read as general aggregate of General Liability is not sure. Look at it in the review.",
     ]);
     expect(known(0.75).unsure).toEqual([]);
@@ -146,7 +146,7 @@ describe("a value below its confidence", () => {
     expect(known(0.74, accepted).said?.details).toEqual({ glAggregateLimit: 9_00 });
   });
 
-  test("neither counts nor contradicts where another document is sure", () => {
+  test("neither counts nor contradicts when another document is sure", () => {
     const merged = merge(
       read({ premium: 999_00 }, { premium: 0.5 }, { type: "ENDORSEMENT" }),
       read({ premium: 500_00 }, { premium: 0.9 }),
@@ -156,7 +156,7 @@ describe("a value below its confidence", () => {
     expect(listChecks(merged)).toEqual([]);
   });
 
-  test("is held against no other that is not sure either", () => {
+  test("is not compared with another uncertain value", () => {
     const merged = merge(
       read({ premium: 999_00 }, { premium: 0.5 }),
       read({ premium: 500_00 }, { premium: 0.6 }),
@@ -166,7 +166,7 @@ describe("a value below its confidence", () => {
   });
 });
 
-test("documents that are sure and differ are to be checked, and both are told", () => {
+test("is reported with both values when sure documents differ", () => {
   const merged = merge(
     read({ premium: 999_00 }, { premium: 0.9 }),
     read({ premium: 500_00 }, { premium: 0.9 }),
@@ -176,7 +176,7 @@ test("documents that are sure and differ are to be checked, and both are told", 
   expect(onlySure(merged).conflicts).toHaveLength(1);
 });
 
-describe("what a person decided is sure", () => {
+describe("a person's decision makes a value sure", () => {
   const merged = () =>
     merge(
       read(
@@ -200,12 +200,12 @@ describe("what a person decided is sure", () => {
     expect(onlySure(applied).details.premium).toBe(value);
   });
 
-  test("but an acceptance of what was read before is none", () => {
+  test("but not an acceptance of an earlier reading", () => {
     const applied = applyReviews(merged(), [decided("premium", { value: 1_00, readValue: 1_00 })]);
     expect(listChecks(applied).map(({ field }) => field)).toContain("premium");
   });
 
-  test("limits of no field of their own are reviewed one by one", () => {
+  test("reviews limits without a field of their own one by one", () => {
     const keys = ["extraLimit.towing", "extraLimit.towing.2"];
     expect(listChecks(merged()).map(({ field }) => field)).toEqual(["premium", ...keys]);
     const applied = applyReviews(merged(), [
@@ -218,7 +218,7 @@ describe("what a person decided is sure", () => {
     expect(onlySure(applied).details.extraLimits).toEqual([{ name: "Towing", limit: 250_00 }]);
   });
 
-  test("the review says which part a value is in, and why it is open", () => {
+  test("groups values by part and says why each is open", () => {
     const listed = listReviewedDetails(merged(), [decided("premium", { value: 500_00, readValue: 500_00 })]);
     expect(listed.map(({ field, group, checkReason }) => [field, group, checkReason])).toEqual([
       ["extraLimit.towing", "LIMITS", "Its label does not settle what it is."],
@@ -268,7 +268,7 @@ describe("a certificate", () => {
       },
     );
 
-  test("feeds no overview but its own table, each letter as the insurer that it stands for", () => {
+  test("only fills its own table, with each letter resolved to its insurer", () => {
     const merged = merge(certificate());
     expect(merged).toMatchObject({ details: {}, coverageDescriptions: [] });
     expect(merged.certificates).toMatchObject([
@@ -290,7 +290,7 @@ describe("a certificate", () => {
     ]);
   });
 
-  test("changes nothing of what a policy says", () => {
+  test("does not change what a policy says", () => {
     const merged = merge(certificate(), read({ premium: 1_00 }, { premium: 0.9 }));
     expect(merged.details).toEqual({ premium: 1_00 });
     expect(merged.certificates).toHaveLength(1);

@@ -55,7 +55,7 @@ function run(source: string, variables: Record<string, unknown> = {}) {
   return runGraphQL({ source, variables, services, viewer });
 }
 
-/** The data as JSON has it, or a failed test that shows the errors. */
+/** The data as plain JSON, or a failed test that shows the errors. */
 async function dataOf(source: string, variables?: Record<string, unknown>) {
   const { data, errors } = await run(source, variables);
   if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
@@ -87,7 +87,7 @@ describe("writing", () => {
     }
   }`;
 
-  test("an account answers with the account as the spec shapes it", async () => {
+  test("returns a created account in the specified shape", async () => {
     const data = await dataOf(createAccountMutation, {
       input: {
         type: "BUSINESS",
@@ -107,7 +107,7 @@ describe("writing", () => {
     });
   });
 
-  test("a bad account answers an error with a message for each field", async () => {
+  test("returns an error with a message per field for an invalid account", async () => {
     const { errors } = await run(createAccountMutation, {
       input: { type: "INDIVIDUAL", individual: { name: "A" } },
     });
@@ -116,7 +116,7 @@ describe("writing", () => {
     expect(fields.map(({ path }) => path)).toContain("individual.mailingAddress.postalCode");
   });
 
-  test("policies answer with the good ones and what was wrong with the others", async () => {
+  test("returns the valid policies and the problems of the others", async () => {
     const account = await createAccount(agency.scope());
     const carrier = await createCarrier(agency.scope());
     const data = await dataOf(
@@ -147,7 +147,7 @@ describe("writing", () => {
     });
   });
 
-  test("a file is deleted by its id, and a carrier is added by its name", async () => {
+  test("deletes a file by id and adds a carrier by name", async () => {
     const policy = await createPolicy(agency.scope());
     const file = await uploadDocument(agency.scope(), policy.id);
     const data = await dataOf(
@@ -164,8 +164,8 @@ describe("writing", () => {
   });
 });
 
-describe("reading costs two round trips at most", () => {
-  test("a policy with its account, files, agency user, renewals and all that its documents say", async () => {
+describe("reading costs at most two round trips for", () => {
+  test("a policy with its account, files, agency user, renewals and everything its documents say", async () => {
     const policy = await createPolicy(agency.scope(), { agencyUserId: agency.ownerId });
     const file = await readPolicy(policy.id);
     const data = await dataOf(
@@ -243,7 +243,7 @@ describe("reading costs two round trips at most", () => {
   });
 });
 
-test("a question is asked and its quote is found on the page", async () => {
+test("asks a question and locates its quote on the page", async () => {
   const policy = await createPolicy(agency.scope());
   await readPolicy(policy.id);
   const asked = await dataOf(
@@ -277,7 +277,7 @@ test("a question is asked and its quote is found on the page", async () => {
   expect(located["quoteRectangles"][0].rectangles).not.toEqual([]);
 });
 
-test("what is not there is not found", async () => {
+test("returns not found for a missing record", async () => {
   const { data, errors } = await run(`{ account(id: "acc_none") { id } }`);
   expect(data).toBeNull();
   expect(errors?.[0]?.extensions["code"]).toBe("NOT_FOUND");

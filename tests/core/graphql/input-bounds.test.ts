@@ -1,4 +1,4 @@
-/** Every list and every text that the schema takes, found by walking it, so that a new one is held without a line here. */
+/** Every list and text that the schema accepts, found by walking it, so that a new one is covered automatically. */
 import {
   getNamedType,
   getNullableType,
@@ -12,10 +12,10 @@ import { expect, test } from "vitest";
 import { schema } from "#core/graphql";
 import { LIST_ENTRIES_MAX } from "../../../core/shared/input-bounds.ts";
 
-/** Above the longest text that anything takes. */
+/** Longer than any text that is accepted. */
 const endless = "x".repeat(2_000_000);
 
-/** Values for a type, each too much at one place, with the path of that place. */
+/** Values for a type, each too large at one place, with the path of that place. */
 function* tooMuch(type: GraphQLInputType, path: string): Generator<[path: string, value: unknown]> {
   const plain = getNullableType(type);
   if (isListType(plain)) {
@@ -36,14 +36,14 @@ const places = Object.values(schema.getTypeMap())
     field.args.flatMap((arg) =>
       [...tooMuch(arg.type, arg.name)].map(([path, value]) => ({
         name: `${type.name}.${field.name}(${path})`,
-        // A subscription is bounded where it begins.
+        // A subscription's input is validated in `subscribe`.
         run: type === schema.getSubscriptionType() ? field.subscribe : field.resolve,
         args: { [arg.name]: value },
       })),
     ),
   );
 
-test("each of them has an end, before anything is done with it", async () => {
+test("rejects every overlong list and text before using it", async () => {
   expect(places.length).toBeGreaterThan(80);
   const endlessOnes: string[] = [];
   for (const { name, run, args } of places) {

@@ -17,7 +17,7 @@ const types: GraphQLNamedType[] = Object.values(schema.getTypeMap()).filter(
 );
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
 
-/** Fields that anybody may use: whoever adds one says so here. */
+/** Fields that anyone may use; a new one must be listed here. */
 const publicFields = ["Mutation.agencySignIn", "Mutation.agencySignOut"];
 
 describe("the schema", () => {
@@ -25,12 +25,12 @@ describe("the schema", () => {
     expect(validateSchema(schema)).toEqual([]);
   });
 
-  test("is the one that is printed in core/graphql/schema.graphql (npm run graphql)", () => {
+  test("matches core/graphql/schema.graphql (npm run graphql)", () => {
     const committed = readFileSync(new URL("../../../core/graphql/schema.graphql", import.meta.url), "utf8");
     expect(printedSchema()).toBe(committed);
   });
 
-  test("says of every root field who may use it", () => {
+  test("declares access for every root field", () => {
     const open: string[] = [];
     for (const root of roots) {
       for (const field of Object.values(root?.getFields() ?? {})) {
@@ -46,7 +46,7 @@ describe("the schema", () => {
     expect(open.toSorted()).toEqual(publicFields);
   });
 
-  test("lets nobody write who may only read", () => {
+  test("has no mutation that a read-only role may use", () => {
     for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
       const access: unknown = field.extensions["access"];
       if (access === "PUBLIC") continue;

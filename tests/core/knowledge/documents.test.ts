@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => agency.close());
 
 describe("a text document", () => {
-  test("is searched at once, is described by a job, and is audited without its text", async () => {
+  test("is searchable at once, described by a job, and audited without its text", async () => {
     const made = await typeText(scope(), "Restaurant appetite", guide);
     expect(made).toMatchObject({
       title: "Restaurant appetite",
@@ -61,7 +61,7 @@ describe("a text document", () => {
     expect(JSON.stringify(history)).not.toContain("open flames");
   });
 
-  test("has a summary of its own sentences, each standing letter by letter in its text", async () => {
+  test("gets a summary of its own sentences, each quoted exactly from its text", async () => {
     const { id } = await typeText(scope(), "Restaurant appetite", guide);
     await understand(scope(), id);
     const { metadata } = valueOf(await knowledge().get(id));
@@ -76,13 +76,13 @@ describe("a text document", () => {
     expect(metadata?.purpose).toBe("Says which risks a carrier writes and on which terms.");
   });
 
-  test("is titled without shouting and says no purpose that nothing shows", async () => {
+  test("gets a title in title case and no purpose without evidence", async () => {
     const notes =
       "OFFICE HOURS AT THE HOA DESK (CG 20 10)\n\nThe HOA desk opens at nine and closes at five each day.";
     const { id } = await typeText(scope(), "OFFICE HOURS", notes);
     await understand(scope(), id);
     const read = valueOf(await knowledge().get(id));
-    // What a person typed stays as it was typed.
+    // What a person typed stays as typed.
     expect(read.title).toBe("OFFICE HOURS");
     expect(read.metadata).toMatchObject({ title: "Office Hours at the HOA Desk (CG 20 10)", purpose: "" });
     const { id: claims } = await typeText(
@@ -103,7 +103,7 @@ describe("a text document", () => {
     expect(agency.sent.roundTrips).toBe(2);
   });
 
-  test("submitted twice at once is one document", async () => {
+  test("becomes one document when submitted twice at once", async () => {
     const submit = () =>
       knowledge().createText({ title: "Once", content: "One note.", idempotencyKey: "submit-0001" });
     const [first, second] = await Promise.all([submit(), submit()]);
@@ -111,7 +111,7 @@ describe("a text document", () => {
     expect(await stored("SELECT id FROM knowledge_documents")).toHaveLength(1);
   });
 
-  test("submitted again with other content under the same key is refused", async () => {
+  test("is rejected when resubmitted with other content under the same key", async () => {
     const submit = (content: string) =>
       knowledge().createText({ title: "Once", content, idempotencyKey: "submit-0001" });
     valueOf(await submit("One note."));
@@ -127,12 +127,12 @@ describe("a text document", () => {
   test.each([
     ["no title", { title: "" }, "title"],
     ["a title of 201 characters", { title: "x".repeat(201) }, "title"],
-    ["only blanks", { content: "  \n " }, "content"],
+    ["only white space", { content: "  \n " }, "content"],
     ["too much text", { content: "x".repeat(CONTENT_MAX + 1) }, "content"],
     ["10 MB of text", { content: "x".repeat(10_000_000) }, "content"],
     ["a control character", { content: "a\u0000b" }, "content"],
     ["a number for text", { content: 7 }, "content"],
-  ])("with %s is refused", async (_what, change, path) => {
+  ])("is rejected with %s", async (_what, change, path) => {
     const problem = problemOf(await knowledge().createText({ title: "A", content: "B", ...change }));
     expect(problem.fields?.map((field) => field.path)).toEqual([path]);
     expect(await stored("SELECT id FROM documents")).toEqual([]);
@@ -162,7 +162,7 @@ describe("an uploaded file", () => {
     expect(done.metadata?.summary).not.toBe("");
   });
 
-  test("that cannot be read says why", async () => {
+  test("says why it could not be read", async () => {
     const { id } = await uploadFile(scope(), "locked.pdf");
     const storage = createTestStorage();
     storage.stored = { failure: createReadFailure("PASSWORD") };
@@ -173,7 +173,7 @@ describe("an uploaded file", () => {
     });
   });
 
-  test("submitted again with another file under the same key is refused", async () => {
+  test("is rejected when another file is submitted under the same key", async () => {
     const send = (uploadId: string) => knowledge().uploadFile({ uploadId, idempotencyKey: "submit-0001" });
     const [one, same, other] = [
       await arriveFile(scope(), "guide.pdf"),
@@ -186,19 +186,19 @@ describe("an uploaded file", () => {
     expect(await send(other)).toMatchObject({ ok: false, error: { code: "CONFLICT" } });
   });
 
-  test("submitted twice at once becomes one document", async () => {
+  test("becomes one document when submitted twice at once", async () => {
     const uploadId = await arriveFile(scope(), "guide.pdf");
     const submit = () => knowledge().uploadFile({ uploadId });
     const [first, second] = await Promise.all([submit(), submit()]);
     expect(valueOf(first).id).toBe(valueOf(second).id);
   });
 
-  test("that never arrived is refused", async () => {
+  test("is rejected if it never arrived", async () => {
     const problem = problemOf(await knowledge().uploadFile({ uploadId: "upl_none" }));
     expect(problem.fields).toMatchObject([{ path: "file" }]);
   });
 
-  test("is no file of a policy: it is not found, listed or deleted there", async () => {
+  test("is not a policy file: it is not found, listed or deleted there", async () => {
     const { id } = await uploadFile(scope(), "guide.pdf");
     const files = createDocuments(scope());
     expect(await files.find(id)).toBeNull();
@@ -206,7 +206,7 @@ describe("an uploaded file", () => {
     expect(problemOf(await files.deleteFile(id)).code).toBe("NOT_FOUND");
   });
 
-  test("of a policy is no document of the knowledge base", async () => {
+  test("of a policy is not a knowledge document", async () => {
     const { id: policyId } = await createPolicy(scope());
     const { id } = await uploadDocument(scope(), policyId);
     expect(problemOf(await knowledge().get(id)).code).toBe("NOT_FOUND");
@@ -215,7 +215,7 @@ describe("an uploaded file", () => {
 });
 
 describe("editing", () => {
-  test("puts the new text in place of the old at once", async () => {
+  test("replaces the old text at once", async () => {
     const { id, version } = await typeText(
       scope(),
       "Fees",
@@ -235,7 +235,7 @@ describe("editing", () => {
     expect(await stored("SELECT text FROM pages")).toEqual([{ text: content }]);
   });
 
-  test("of the title alone keeps what was read", async () => {
+  test("only the title keeps what was read", async () => {
     const { id } = await typeText(scope(), "Fees", guide);
     await understand(scope(), id);
     const edited = valueOf(await knowledge().update(id, { title: "Appetite", content: guide }));
@@ -250,7 +250,7 @@ describe("editing", () => {
     expect(agency.sent.roundTrips).toBe(2);
   });
 
-  test("two at once: the later one is told", async () => {
+  test("rejects the later of two edits at once", async () => {
     const { id, version } = await typeText(scope(), "Fees", "The fee is $150.");
     const edit = (content: string) =>
       knowledge().update(id, { title: "Fees", content, expectedVersion: version });
@@ -259,20 +259,20 @@ describe("editing", () => {
     expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]))).toEqual(["CONFLICT"]);
   });
 
-  test("while the job still looks at the old text keeps nothing of the old", async () => {
+  test("discards the old text when the job is still working on it", async () => {
     const { id } = await typeText(scope(), "Fees", "The fee is $150.");
     valueOf(await knowledge().update(id, { title: "Fees", content: guide }));
     await understand(scope(), id);
     expect(valueOf(await knowledge().get(id)).metadata?.title).toBe("Restaurant Appetite Guide");
   });
 
-  test("an uploaded file is refused", async () => {
+  test("is rejected for an uploaded file", async () => {
     const { id } = await uploadFile(scope(), "guide.pdf");
     const problem = problemOf(await knowledge().update(id, { title: "A", content: "B" }));
     expect(problem.fields).toMatchObject([{ path: "content" }]);
   });
 
-  test("what is not there is refused", async () => {
+  test("returns not found for a missing document", async () => {
     expect(problemOf(await knowledge().update("doc_none", { title: "A", content: "B" })).code).toBe(
       "NOT_FOUND",
     );
@@ -280,7 +280,7 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("takes text, readings and file, and the very next answer knows nothing of it", async () => {
+  test("removes text, readings and file, and the next answer no longer uses it", async () => {
     const { id } = await addFile(scope(), "guide.pdf", [guide]);
     const question = "What annual sales may a restaurant have?";
     expect(valueOf(await knowledge().search(question)).kind).toBe("ANSWER");
@@ -294,7 +294,7 @@ describe("deleting", () => {
     expect(problemOf(await knowledge().delete(id)).code).toBe("NOT_FOUND");
   });
 
-  test("a document while it is read ends its reading without a word", async () => {
+  test("a document during its reading ends the reading silently", async () => {
     const { id } = await uploadFile(scope(), "guide.pdf");
     const storage = createTestStorage();
     storage.stored = { pages: pagesOf([guide]) };
@@ -303,7 +303,7 @@ describe("deleting", () => {
     expect(await stored("SELECT 1 FROM pages")).toEqual([]);
   });
 
-  test("what was typed asks for no file to be deleted", async () => {
+  test("a typed text enqueues no file deletion", async () => {
     const { id } = await typeText(scope(), "Note", "A note.");
     valueOf(await knowledge().delete(id));
     expect(await stored("SELECT 1 FROM outbox WHERE job = 'delete-stored-file'")).toEqual([]);
@@ -314,7 +314,7 @@ describe("the list", () => {
   const titles = async (request: Parameters<ReturnType<typeof knowledge>["list"]>[0] = {}) =>
     valueOf(await knowledge().list(request)).nodes.map(({ title }) => title);
 
-  test("finds by title, by what Cara wrote, and by who added it", async () => {
+  test("finds by title, by Cara's description, and by who added it", async () => {
     const first = await typeText(scope(), "House rules", guide);
     await understand(scope(), first.id);
     agency.clock.nowMs += 1_000;
@@ -330,7 +330,7 @@ describe("the list", () => {
       expect(await titles({ filter: nothing }), nothing).toEqual([]);
   });
 
-  test("pages in every order, steady under additions", async () => {
+  test("pages in every order, stable under additions", async () => {
     for (const title of ["delta", "Alpha", "charlie", "Bravo"]) {
       agency.clock.nowMs += 1_000;
       await typeText(scope(), title, "Text.");
@@ -345,7 +345,7 @@ describe("the list", () => {
     expect(problemOf(await knowledge().list({ first: 0 })).code).toBe("VALIDATION");
   });
 
-  test("by status in the order of the labels, page by page", async () => {
+  test("sorts by status in the order of the labels, page by page", async () => {
     await uploadFile(scope(), "queued.pdf");
     await addFile(scope(), "read.pdf", ["Text."]);
     await typeText(scope(), "typed", "Text.");
@@ -360,7 +360,7 @@ describe("the list", () => {
   });
 });
 
-test("what is queued is UNKNOWN, and reading through is not yet done", () => {
+test("reports queued documents as UNKNOWN, and fully read ones as not yet done", () => {
   const reading = {
     pagesRead: 4,
     pagesTotal: 4,
@@ -390,6 +390,6 @@ test.each([
   [5_368_709_120, "5.00 GB"],
   [1_649_267_441_664, "1.50 TB"],
   [1_125_899_906_842_624, "1024.00 TB"],
-])("%d bytes are %s", (bytes, text) => {
+])("formats %d bytes as %s", (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });

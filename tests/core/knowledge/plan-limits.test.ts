@@ -1,4 +1,4 @@
-/** Knowledge pages of the plan: counted as the plan counts them, and no page more, whoever is fastest. */
+/** Knowledge pages of the plan: counted as the plan counts them, and never one too many, even under concurrency. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { knowledgePagesOf, planPagesOf } from "../../../core/knowledge/model.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -10,7 +10,7 @@ let agency: TestAgency;
 const scope = () => agency.scope();
 const knowledge = () => knowledgeOf(scope());
 const plan = (name: string) => agency.raw.execute(`UPDATE agency_profile SET plan = '${name}'`);
-/** As if other documents took so many pages. */
+/** As if other documents used this many pages. */
 const use = async (pages: number) => {
   const { id } = await typeText(scope(), "Taken", "Text.");
   await agency.raw.execute({
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-test("the plans hold what the price list says, Standard as Pro", () => {
+test("gives each plan its pages from the price list, Standard the same as Pro", () => {
   expect(["BASIC", "STANDARD", "PRO", "ENTERPRISE"].map((name) => knowledgePagesOf(name as "PRO"))).toEqual([
     500,
     5_000,
@@ -44,11 +44,11 @@ test.each([
   [3_000, 1],
   [3_001, 2],
   [9_000, 3],
-])("%d characters of text are %d pages", (textLength, pages) => {
+])("counts %d characters of text as %d pages", (textLength, pages) => {
   expect(planPagesOf({ pageCount: 1, textLength })).toBe(pages);
 });
 
-test("typed text, an image and a PDF are counted together", async () => {
+test("counts typed text, an image and a PDF together", async () => {
   await typeText(scope(), "Long", "word ".repeat(1_000));
   await uploadFile(scope(), "photo.png", "PNG");
   const { id } = await uploadFile(scope(), "guide.pdf");
@@ -59,7 +59,7 @@ test("typed text, an image and a PDF are counted together", async () => {
   expect((await knowledge().getUse()).pagesUsed).toBe(3);
 });
 
-test("text that does not fit is refused with what is left; what fits is taken", async () => {
+test("rejects text over the quota and says what is left, and accepts text that fits", async () => {
   await use(499);
   const two = "x".repeat(3_001);
   const problem = problemOf(await knowledge().createText({ title: "Two", content: two }));
@@ -78,7 +78,7 @@ test("text that does not fit is refused with what is left; what fits is taken", 
   valueOf(await knowledge().update(id, { title: "One", content: two }));
 });
 
-test("a full knowledge base takes no file", async () => {
+test("accepts no file when the quota is used up", async () => {
   await use(500);
   const uploadId = await arriveFile(scope(), "guide.pdf");
   const problem = problemOf(await knowledge().uploadFile({ uploadId }));
@@ -87,7 +87,7 @@ test("a full knowledge base takes no file", async () => {
   valueOf(await knowledge().uploadFile({ uploadId }));
 });
 
-test("a PDF of more pages than are left ends with a stated reason, and none of it is read", async () => {
+test("fails a PDF over the quota with a reason, and reads none of it", async () => {
   await use(490);
   const { id } = await uploadFile(scope(), "guide.pdf");
   expect(await readStep(scope(), id, pdfOf(11))).toEqual({ tag: "FAILED", code: "PLAN_LIMIT" });
@@ -102,14 +102,14 @@ test("a PDF of more pages than are left ends with a stated reason, and none of i
   ).toEqual([]);
 });
 
-test("a PDF that fits to the page is read", async () => {
+test("reads a PDF that fits exactly", async () => {
   await use(490);
   const { id } = await uploadFile(scope(), "guide.pdf");
   expect(await readStep(scope(), id, pdfOf(10))).toMatchObject({ tag: "READ", pagesRead: 10 });
   expect((await knowledge().getUse()).pagesUsed).toBe(500);
 });
 
-test("the last page goes to one of two that come at once", async () => {
+test("gives the last page to only one of two concurrent requests", async () => {
   await use(499);
   const outcomes = await Promise.all(
     ["One", "Two"].map((title) => knowledge().createText({ title, content: "Text." })),
@@ -120,7 +120,7 @@ test("the last page goes to one of two that come at once", async () => {
   expect((await knowledge().getUse()).pagesUsed).toBe(500);
 });
 
-test("two files that are opened at once cannot share the pages that are left", async () => {
+test("does not give the remaining pages to two files opened at once", async () => {
   await use(488);
   const [one, two] = [await uploadFile(scope(), "one.pdf"), await uploadFile(scope(), "two.pdf")];
   const outcomes = await Promise.all([one, two].map(({ id }) => readStep(scope(), id, pdfOf(8))));
@@ -128,7 +128,7 @@ test("two files that are opened at once cannot share the pages that are left", a
   expect((await knowledge().getUse()).pagesUsed).toBe(488 + 8 + 1);
 });
 
-test("a step that is run twice takes its room once", async () => {
+test("counts the pages of a repeated step once", async () => {
   const { id } = await uploadFile(scope(), "guide.pdf");
   await readStep(scope(), id, pdfOf(30));
   await readStep(scope(), id, pdfOf(30));

@@ -21,7 +21,7 @@ const flood = `Flood procedure
 
 Every commercial property client is offered flood coverage in writing. A client who declines flood coverage signs the rejection form, which is kept for seven years.`;
 
-test("the answer comes from the document that says it, with its exact words", async () => {
+test("answers from the document that says it, with its exact words", async () => {
   const guide = await addFile(scope(), "appetite.pdf", ["Contents of this guide.", roofing]);
   await typeText(scope(), "Flood procedure", flood);
   const answer = await ask("How long is the flood rejection form kept?");
@@ -35,25 +35,25 @@ test("the answer comes from the document that says it, with its exact words", as
   for (const { start, end, text } of quote?.segments ?? []) expect(roofing.slice(start, end)).toBe(text);
 });
 
-test("two round trips, however many documents there are", async () => {
+test("takes two round trips, however many documents there are", async () => {
   for (let nth = 0; nth < 12; nth += 1) await addFile(scope(), `note-${nth}.pdf`, [`${flood} Note ${nth}.`]);
   agency.forget();
   expect((await ask("How long is the flood rejection form kept?")).kind).toBe("ANSWER");
   expect(agency.sent.roundTrips).toBeLessThanOrEqual(2);
 });
 
-test("what no document says is refused plainly", async () => {
+test("refuses what no document says", async () => {
   await typeText(scope(), "Flood procedure", flood);
   const answer = await ask("Who won the chess championship in Lisbon?");
   expect(answer).toMatchObject({ kind: "REFUSAL", statements: [], attachments: [] });
   expect(answer.content).not.toBe("");
 });
 
-test("an empty knowledge base refuses", async () => {
+test("refuses when the knowledge base is empty", async () => {
   expect((await ask("What is the flood procedure?")).kind).toBe("REFUSAL");
 });
 
-test("documents of policies are not answered from", async () => {
+test("does not answer from documents of policies", async () => {
   const { id: policyId } = await createPolicy(scope());
   const { id } = await uploadDocument(scope(), policyId);
   const storage = createTestStorage();
@@ -63,7 +63,7 @@ test("documents of policies are not answered from", async () => {
   expect((await ask("How long is the flood rejection form kept?")).kind).toBe("REFUSAL");
 });
 
-test("a statement that the pages do not bear out is not shown", async () => {
+test("hides a statement that the pages do not support", async () => {
   const { id } = await typeText(scope(), "Flood procedure", flood);
   const [reading] = await rowsOf(agency, "SELECT id FROM readings");
   const invented = knowledgeOf(scope(), async ({ search }) => {
@@ -79,7 +79,7 @@ test("a statement that the pages do not bear out is not shown", async () => {
   });
 });
 
-test("a question may lean on those before it, and only such a question does", async () => {
+test("resolves a follow-up question, and leaves other questions alone", async () => {
   await typeText(
     scope(),
     "Fees",
@@ -95,7 +95,7 @@ test("a question may lean on those before it, and only such a question does", as
   );
 });
 
-test("of the questions before it the last few reach the reasoner, blank ones left out", async () => {
+test("passes only the last few nonblank questions to the reasoner", async () => {
   const heard: (readonly string[])[] = [];
   const listening = knowledgeOf(scope(), async ({ history }) => {
     heard.push(history);
@@ -111,7 +111,7 @@ test("of the questions before it the last few reach the reasoner, blank ones lef
   expect(heard).toHaveLength(1);
 });
 
-test("text that tells the assistant to do things is only text", async () => {
+test("treats instructions in a text as plain text", async () => {
   await typeText(
     scope(),
     "Note",
@@ -126,20 +126,20 @@ test.each([
   ["20,000 characters", "x".repeat(20_000), "Use at most 2,000 characters."],
   ["nothing", null, "Write a question."],
   ["a list", ["a"], "Write a question."],
-])("%s is refused", async (_what, question, message) => {
+])("rejects %s", async (_what, question, message) => {
   const problem = problemOf(await knowledgeOf(scope()).search(question));
   expect(problem.fields).toEqual([{ path: "question", message }]);
 });
 
 test.each(['"', "NEAR(a b)", "flood AND ^", "* OR 1", "🏗 🏗"])(
-  "%j is looked for as words",
+  "searches for %j as words",
   async (question) => {
     await typeText(scope(), "Flood procedure", flood);
     expect(["ANSWER", "REFUSAL"]).toContain((await ask(question)).kind);
   },
 );
 
-test("ten questions at once are all answered", async () => {
+test("answers ten questions at once", async () => {
   await typeText(scope(), "Flood procedure", flood);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => ask("How long is the flood rejection form kept?")),

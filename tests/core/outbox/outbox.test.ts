@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
-async function promise(dueAt?: number): Promise<string> {
+async function enqueueJob(dueAt?: number): Promise<string> {
   const scope = agency.scope();
   const { jobId, statements } = enqueue(scope, {
     job: "read-document",
@@ -60,7 +60,7 @@ async function stateOf(jobId: string) {
 
 describe("a job", () => {
   test("is claimed, done, and then gone", async () => {
-    const jobId = await promise();
+    const jobId = await enqueueJob();
     const job = await claimed(jobId);
     expect(job).toMatchObject({
       job: "read-document",
@@ -73,19 +73,19 @@ describe("a job", () => {
   });
 
   test("delivered twice at once is claimed once", async () => {
-    const jobId = await promise();
+    const jobId = await enqueueJob();
     const claims = await Promise.all([1, 2, 3].map(() => claimJob(agency.db, jobId, agency.clock.nowMs)));
     expect(claims.map(({ tag }) => tag).toSorted()).toEqual(["CLAIMED", "GONE", "GONE"]);
   });
 
-  test("that is not due yet is left alone", async () => {
-    const jobId = await promise(agency.clock.nowMs + 1000);
+  test("is not claimed before it is due", async () => {
+    const jobId = await enqueueJob(agency.clock.nowMs + 1000);
     expect(await claimJob(agency.db, jobId, agency.clock.nowMs)).toEqual({ tag: "GONE" });
     expect(await findNextSendAt(agency.db)).toBe(agency.clock.nowMs + 1000);
   });
 
-  test("that is not needed any more is taken back, unless somebody has it", async () => {
-    const [needless, taken] = [await promise(agency.clock.nowMs + 1000), await promise()];
+  test("is withdrawn when no longer needed, unless it is claimed", async () => {
+    const [needless, taken] = [await enqueueJob(agency.clock.nowMs + 1000), await enqueueJob()];
     await claimed(taken);
     const scope = agency.scope();
     await writeAll(scope.db, [...withdraw(scope, needless), ...withdraw(scope, taken)]);
@@ -93,21 +93,21 @@ describe("a job", () => {
     expect(await stateOf(taken)).toMatchObject({ state: "CLAIMED" });
   });
 
-  test("nobody knows is gone", async () => {
+  test("is gone if unknown", async () => {
     expect(await claimJob(agency.db, "job_unknown", agency.clock.nowMs)).toEqual({ tag: "GONE" });
   });
 });
 
-describe("a consumer that never came back", () => {
-  test("loses its job to the next one when the lease is over", async () => {
-    const jobId = await promise();
+describe("a consumer that disappeared", () => {
+  test("loses its job to the next one when the lease expires", async () => {
+    const jobId = await enqueueJob();
     const first = await claimed(jobId);
     agency.clock.nowMs += leaseMs - 1;
     expect(await claimJob(agency.db, jobId, agency.clock.nowMs)).toEqual({ tag: "GONE" });
     agency.clock.nowMs += 1;
     const second = await claimed(jobId);
     expect(second.attempt).toBe(2);
-    // The first one wakes up late: it cannot end what is the second one's.
+    // The first one resumes late: it cannot end the second one's job.
     await finishJob(agency.db, first, agency.clock.nowMs);
     await failJob(agency.db, first, "Too late.", agency.clock.nowMs);
     await retryJob(agency.db, first, "Too late.", agency.clock.nowMs);
@@ -116,14 +116,14 @@ describe("a consumer that never came back", () => {
     expect(await stateOf(jobId)).toMatchObject({ state: "DONE" });
   });
 
-  test("is missed within a minute, and not before it may compute no longer", () => {
+  test("is noticed within a minute, but not while it may still be computing", () => {
     const [, cpuMs = ""] = /^cpu_ms = ([\d_]+)$/m.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
     expect(leaseMs).toBeLessThan(60_000);
     expect(leaseMs).toBeGreaterThan(Number(cpuMs.replaceAll("_", "")) + renewMs);
   });
 
-  test("writes nothing of what it comes to when it wakes up late", async () => {
-    const jobId = await promise();
+  test("writes no results when it resumes late", async () => {
+    const jobId = await enqueueJob();
     const first = await claimed(jobId);
     agency.clock.nowMs += leaseMs;
     const second = await claimed(jobId);
@@ -139,7 +139,7 @@ describe("a consumer that never came back", () => {
   });
 
   async function vanishTwice() {
-    const jobId = await promise();
+    const jobId = await enqueueJob();
     for (let crash = 0; crash < 2; crash += 1) {
       await claimed(jobId);
       agency.clock.nowMs += leaseMs;
@@ -163,7 +163,7 @@ describe("a consumer that never came back", () => {
     expect(await takeJobsToSend(agency.db, agency.clock.nowMs)).toEqual([]);
   });
 
-  test("while it told that the job has ended is followed by others, though not for ever", async () => {
+  test("while reporting the job's end is replaced, but not forever", async () => {
     const jobId = await vanishTwice();
     const tags = [];
     for (let claims = 0; claims < 6; claims += 1) {
@@ -175,8 +175,8 @@ describe("a consumer that never came back", () => {
     expect(await stateOf(jobId)).toMatchObject({ state: "FAILED" });
   });
 
-  test("leaves work behind that counts no more once the job was taken over", async () => {
-    const first = await claimed(await promise());
+  test("leaves work that no longer counts once the job was taken over", async () => {
+    const first = await claimed(await enqueueJob());
     const own = await takeOver(agency.db, first, agency.clock.nowMs);
     expect(await takeOver(agency.db, first, agency.clock.nowMs)).toBeNull();
     const late = writeAll(agency.db, finishingStatements(agency.db, first, agency.clock.nowMs));
@@ -186,8 +186,8 @@ describe("a consumer that never came back", () => {
   });
 });
 
-describe("a consumer at its work", () => {
-  /** Work that goes on until it is told to end. */
+describe("a working consumer", () => {
+  /** Work that continues until it is told to end. */
   function openWork() {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
@@ -198,17 +198,17 @@ describe("a consumer at its work", () => {
       if (isSo(Number((await stateOf(jobId))?.["due_at"]))) return;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    throw new Error("The lease did not become what was waited for.");
+    throw new Error("The lease was not renewed as expected.");
   };
-  /** Until the consumer has looked after its lease a few times more. */
+  /** Waits until the consumer has checked its lease a few more times. */
   const looksAgain = async () => {
     const enough = agency.sent.roundTrips + 3;
     while (agency.sent.roundTrips < enough) await new Promise((resolve) => setTimeout(resolve, 1));
   };
   const options = { nowMs: () => agency.clock.nowMs, renewEveryMs: 1 };
 
-  test("keeps its job for longer than a lease lasts", async () => {
-    const job = await claimed(await promise());
+  test("keeps its job for longer than one lease", async () => {
+    const job = await claimed(await enqueueJob());
     const work = openWork();
     const held = holdJob(agency.db, job, work.run, options);
     for (let passed = 0; passed < 4; passed += 1) {
@@ -223,16 +223,16 @@ describe("a consumer at its work", () => {
     expect(await stateOf(job.jobId)).toMatchObject({ state: "DONE", attempts: 1 });
   });
 
-  test("stops when its job is another's", async () => {
-    const job = await claimed(await promise());
+  test("stops when its job belongs to another", async () => {
+    const job = await claimed(await enqueueJob());
     await agency.raw.execute("UPDATE outbox SET due_at = 0");
     const successor = await claimed(job.jobId);
     expect(await holdJob(agency.db, job, openWork().run, options)).toBe("LOST");
     expect(await stateOf(job.jobId)).toMatchObject({ attempts: successor.attempt });
   });
 
-  test("is let finish what it has just marked as done", async () => {
-    const job = await claimed(await promise());
+  test("may finish what it has just marked as done", async () => {
+    const job = await claimed(await enqueueJob());
     await finishJob(agency.db, job, agency.clock.nowMs);
     const work = openWork();
     const before = agency.sent.roundTrips;
@@ -242,23 +242,23 @@ describe("a consumer at its work", () => {
     expect(await held).toBe("RETURNED");
   });
 
-  test("leaves behind what takes longer than a step may", async () => {
-    const job = await claimed(await promise());
+  test("abandons work that exceeds a step's time budget", async () => {
+    const job = await claimed(await enqueueJob());
     const held = holdJob(agency.db, job, openWork().run, { ...options, budgetMs: 60_000 });
     agency.clock.nowMs += 60_000;
     expect(await held).toBe("OVER_TIME");
   });
 
-  test("fails as its work does", async () => {
-    const job = await claimed(await promise());
+  test("fails when its work fails", async () => {
+    const job = await claimed(await enqueueJob());
     const broken = async () => {
       throw new Error("The provider was busy.");
     };
     await expect(holdJob(agency.db, job, broken, options)).rejects.toThrow("busy");
   });
 
-  test("goes on while the database is away for less than the lease", async () => {
-    const job = await claimed(await promise());
+  test("continues while the database is unavailable for less than the lease", async () => {
+    const job = await claimed(await enqueueJob());
     await agency.raw.execute("ALTER TABLE outbox RENAME TO away");
     const work = openWork();
     const held = holdJob(agency.db, job, work.run, options);
@@ -271,9 +271,9 @@ describe("a consumer at its work", () => {
   });
 });
 
-describe("a failure that may pass", () => {
-  test("is tried again later each time, and ends after the last wait", async () => {
-    const jobId = await promise();
+describe("a temporary failure", () => {
+  test("is retried with growing waits and ends after the last one", async () => {
+    const jobId = await enqueueJob();
     for (const wait of retryWaitsMs) {
       const outcome = await retryJob(
         agency.db,
@@ -295,7 +295,7 @@ describe("a failure that may pass", () => {
     expect(last).toEqual({ tag: "END", reason: "The provider was busy. Tried 6 times." });
   });
 
-  test("is not counted as a consumer that vanished", () => {
+  test("is not counted as a consumer that disappeared", () => {
     expect(decideClaim({ attempts: 5, retries: 4 })).toEqual({ tag: "RUN" });
     expect(decideClaim({ attempts: 7, retries: 4 })).toMatchObject({ tag: "END" });
     expect(decideRetry(0, "Busy.", 100)).toEqual({ tag: "RETRY", dueAt: 10_100 });
@@ -303,8 +303,8 @@ describe("a failure that may pass", () => {
 });
 
 describe("the hub", () => {
-  test("sends what nobody took, once a minute, and not what was just sent", async () => {
-    const jobId = await promise();
+  test("sends unclaimed jobs once a minute, but not one just sent", async () => {
+    const jobId = await enqueueJob();
     const now = agency.clock.nowMs;
     expect(await takeJobsToSend(agency.db, now)).toEqual([]);
     expect(await findNextSendAt(agency.db)).toBe(now + firstResendMs);
@@ -315,15 +315,15 @@ describe("the hub", () => {
     expect(await findNextSendAt(agency.db)).toBe(now + firstResendMs + resendMs);
   });
 
-  test("sends a claimed job again only when its lease is over", async () => {
-    const jobId = await promise();
+  test("resends a claimed job only after its lease expires", async () => {
+    const jobId = await enqueueJob();
     await claimed(jobId);
     expect(await takeJobsToSend(agency.db, agency.clock.nowMs + leaseMs - 1)).toEqual([]);
     expect(await takeJobsToSend(agency.db, agency.clock.nowMs + leaseMs)).toMatchObject([{ jobId }]);
   });
 });
 
-test("the hub's questions are answered from the index over open jobs, however many are done", async () => {
+test("answers the hub's queries from the index over open jobs, however many are done", async () => {
   agency.forget();
   await takeJobsToSend(agency.db, agency.clock.nowMs);
   await findNextSendAt(agency.db);
@@ -339,7 +339,7 @@ test("the hub's questions are answered from the index over open jobs, however ma
   }
 });
 
-test("a queue message says only where the truth is", () => {
+test("puts only references into a queue message", () => {
   const message = { job: "read-document", agencyId: "agy_1", jobId: "job_1", requestId: "req_1" };
   expect(v.parse(queueMessageSchema, message)).toEqual(message);
   for (const bad of [{ ...message, payload: {} }, { ...message, jobId: "acc_1" }, { job: "x" }, null, "{}"]) {
@@ -347,12 +347,12 @@ test("a queue message says only where the truth is", () => {
   }
 });
 
-test("jobs that were done long ago are forgotten; open ones and failed ones are not", async () => {
-  const done = await promise();
+test("prunes old finished jobs, but not open or failed ones", async () => {
+  const done = await enqueueJob();
   await finishJob(agency.db, await claimed(done), agency.clock.nowMs);
-  const failed = await promise();
+  const failed = await enqueueJob();
   await failJob(agency.db, await claimed(failed), "It could not be read.", agency.clock.nowMs);
-  const waiting = await promise();
+  const waiting = await enqueueJob();
   const doneAt = agency.clock.nowMs;
   expect(await pruneDoneJobs(agency.db, doneAt)).toEqual({ pruned: 0, more: false });
   expect(await pruneDoneJobs(agency.db, doneAt + 1)).toEqual({ pruned: 1, more: false });

@@ -21,7 +21,7 @@ const cancel = (policy: Policy, effectiveAt: string) =>
   });
 
 describe("the clock", () => {
-  test("ends a term when its day begins in the agency's time zone, not before", async () => {
+  test("ends a term at the start of its day in the agency's time zone", async () => {
     const policy = await createPolicy(agency.scope(), { expiresAt: "2026-12-01" });
     const moment = await findNextPolicyMoment(agency.db, "America/Los_Angeles");
     expect(moment).toBe(Date.UTC(2026, 11, 1, 8));
@@ -34,7 +34,7 @@ describe("the clock", () => {
     expect(await findNextPolicyMoment(agency.db, "America/Los_Angeles")).toBeNull();
   });
 
-  test("lets a cancellation take effect on the day after its date", async () => {
+  test("makes a cancellation effective on the day after its date", async () => {
     const policy = await createPolicy(agency.scope(), { expiresAt: "2027-12-01" });
     await cancel(policy, "2026-11-30");
     const moment = await findNextPolicyMoment(agency.db, "America/Los_Angeles");
@@ -44,7 +44,7 @@ describe("the clock", () => {
     expect(await stateOf(policy)).toBe("CANCELED");
   });
 
-  test("writes down what it did, as a job", async () => {
+  test("audits what it did, as a job", async () => {
     const policy = await createPolicy(agency.scope(), { expiresAt: "2026-12-01" });
     agency.clock.nowMs = Date.UTC(2026, 11, 2);
     await advancePolicyStates(clockwork());
@@ -62,7 +62,7 @@ describe("the clock", () => {
     });
   });
 
-  test("run twice at once advances each policy once", async () => {
+  test("advances each policy once when run twice at once", async () => {
     const policy = await createPolicy(agency.scope(), { expiresAt: "2026-12-01" });
     agency.clock.nowMs = Date.UTC(2026, 11, 2);
     await Promise.all([advancePolicyStates(clockwork()), advancePolicyStates(clockwork())]);
@@ -74,7 +74,7 @@ describe("the clock", () => {
     expect(entries.map(({ action }) => action)).toEqual(["policy.expire", "policy.create"]);
   });
 
-  test("gets through more policies than one batch takes", async () => {
+  test("handles more policies than one batch takes", async () => {
     const policy = await createPolicy(agency.scope(), { expiresAt: "2026-12-01" });
     const columns = (await agency.raw.execute("SELECT * FROM policies LIMIT 1")).columns.filter(
       (name) => name !== "row_key" && name !== "id",

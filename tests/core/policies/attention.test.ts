@@ -1,4 +1,4 @@
-/** What the home page says needs attention. */
+/** What the home page lists as needing attention. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createAttention } from "../../../core/explorer/mod.ts";
@@ -19,11 +19,11 @@ afterEach(() => agency.close());
 const term = (days: number) => ({ inforceAt: addDays(today, -300), expiresAt: addDays(today, days) });
 const change = (sql: string, ...args: (string | number)[]) => agency.raw.execute({ sql, args });
 
-test("Policies that end within 60 days are counted and listed, the soonest first", async () => {
+test("counts and lists policies that end within 60 days, soonest first", async () => {
   const last = await createPolicy(agency.scope(), term(60));
   const next = await createPolicy(agency.scope(), { ...term(1), state: "INFORCE" });
   await createPolicy(agency.scope(), term(61));
-  // Today it has ended already; the day before a deletion is nobody's business any more.
+  // It has ended as of today; deleted policies are left out.
   await createPolicy(agency.scope(), term(0));
   const deleted = await createPolicy(agency.scope(), term(5));
   await change("UPDATE policies SET deleted_at = 1 WHERE id = ?", deleted.id);
@@ -42,7 +42,7 @@ test("Policies that end within 60 days are counted and listed, the soonest first
   });
 });
 
-test("The days are the agency's own, also while it is tomorrow elsewhere", async () => {
+test("uses the agency's own date, even when it is tomorrow elsewhere", async () => {
   // 11 P.M. in Los Angeles, 6 A.M. of the next day in UTC.
   agency.clock.nowMs = Date.parse("2026-12-02T06:00:00Z");
   today = "2026-12-01";
@@ -53,7 +53,7 @@ test("The days are the agency's own, also while it is tomorrow elsewhere", async
   expect(totalCount).toBe(1);
 });
 
-test("A cancellation is pending until its last day in force has passed, and unless it was taken back", async () => {
+test("lists a cancellation as pending through its last day in force, unless reinstated", async () => {
   const cancel = async (effectiveAt: string, reinstatement: string | null = null) => {
     const policy = await createPolicy(agency.scope(), term(200));
     await agency.raw.execute({
@@ -74,7 +74,7 @@ test("A cancellation is pending until its last day in force has passed, and unle
   expect(totalCount).toBe(2);
 });
 
-test("A file that could not be read is brought up until it is read", async () => {
+test("lists a file that could not be read until it is read", async () => {
   const policy = await createPolicy(agency.scope(), term(200));
   const file = await uploadDocument(agency.scope(), policy.id);
   expect(await attention().unreadFiles(5)).toEqual({ files: [], totalCount: 0 });
@@ -91,7 +91,7 @@ test("A file that could not be read is brought up until it is read", async () =>
   expect((await attention().unreadFiles(5)).totalCount).toBe(0);
 });
 
-test("What was read waits for review until somebody decides about a detail", async () => {
+test("lists a policy for review until someone decides on a detail", async () => {
   const policy = await createPolicy(agency.scope(), term(200));
   const scope = agency.scope();
   await uploadDocument(scope, policy.id);
@@ -112,12 +112,12 @@ test("What was read waits for review until somebody decides about a detail", asy
     agency.clock.nowMs,
   );
   expect(await attention().toReview(5)).toEqual({ policies: [], totalCount: 0 });
-  // Another document of it is read afterwards.
+  // Another of its documents is read afterwards.
   await change("UPDATE readings SET completed_at = completed_at + 1");
   expect((await attention().toReview(5)).totalCount).toBe(1);
 });
 
-test("Each list is one round trip and reads what ends from an index, however many policies there are", async () => {
+test("reads each list in one round trip, expirations from an index, however many policies there are", async () => {
   await createPolicy(agency.scope(), term(10));
   agency.forget();
   const lists = attention();

@@ -38,7 +38,7 @@ const rowsIn = async (table: string): Promise<number> => {
 };
 
 describe("new policies", () => {
-  test("are read again as they were answered, amounts computed", async () => {
+  test("read back as they were returned, with computed amounts", async () => {
     const broker = valueOf(
       await createCarriers(agency.scope()).create({
         name: "Harbor Wholesale",
@@ -73,7 +73,7 @@ describe("new policies", () => {
     expect(history).toMatchObject([{ action: "policy.create", after: { policyNumber: "GL-4477-01" } }]);
   });
 
-  test("take the agency's day, not the server's", async () => {
+  test("use the agency's date, not the server's", async () => {
     agency.clock.nowMs = Date.UTC(2026, 10, 21, 3);
     const [created] = valueOf(
       await policies().create({ accountId: account.id, policies: [policyInput(carrier)] }),
@@ -81,13 +81,13 @@ describe("new policies", () => {
     expect(created?.issuedAt).toBe("2026-11-20");
   });
 
-  test("whose term is over are entered as EXPIRED", async () => {
+  test("with an ended term are stored as EXPIRED", async () => {
     const past = policyInput(carrier, { state: "INFORCE", inforceAt: "2024-01-01", expiresAt: "2025-01-01" });
     const [created] = valueOf(await policies().create({ accountId: account.id, policies: [past] })).policies;
     expect(created?.state).toBe("EXPIRED");
   });
 
-  test("are created if they are good, and the others say why not", async () => {
+  test("are created if valid, and the others say why not", async () => {
     const answer = valueOf(
       await policies().create({
         accountId: account.id,
@@ -112,7 +112,7 @@ describe("new policies", () => {
     expect(await rowsIn("policies")).toBe(2);
   });
 
-  test("cost one round trip to read and one to write, however many they are", async () => {
+  test("cost one read and one write, however many there are", async () => {
     agency.forget();
     const many = Array.from({ length: 25 }, () => policyInput(carrier));
     valueOf(
@@ -128,7 +128,7 @@ describe("new policies", () => {
     expect(await rowsIn("policies")).toBe(1);
   });
 
-  test("sent again with other content under the same key are refused", async () => {
+  test("are rejected when a key is reused with other content", async () => {
     const send = (count: number) =>
       policies().create({
         accountId: account.id,
@@ -141,14 +141,14 @@ describe("new policies", () => {
   });
 });
 
-describe("nothing is created", () => {
+describe("creates nothing with", () => {
   test.each([
-    ["without an account", (input: object) => ({ ...input, accountId: "" }), "accountId"],
-    ["for an unknown account", (input: object) => ({ ...input, accountId: "acc_none" }), "accountId"],
-    ["without policies", (input: object) => ({ ...input, policies: [] }), "policies"],
-    ["for 26 policies", (input: object) => ({ ...input, policies: Array.from({ length: 26 }) }), "policies"],
+    ["no account", (input: object) => ({ ...input, accountId: "" }), "accountId"],
+    ["an unknown account", (input: object) => ({ ...input, accountId: "acc_none" }), "accountId"],
+    ["no policies", (input: object) => ({ ...input, policies: [] }), "policies"],
+    ["26 policies", (input: object) => ({ ...input, policies: Array.from({ length: 26 }) }), "policies"],
     [
-      "when none is good",
+      "no valid policy",
       (input: object) => ({ ...input, policies: [{ type: "CYBER" }] }),
       "policies.0.carrierId",
     ],
@@ -162,7 +162,7 @@ describe("nothing is created", () => {
   });
 });
 
-test("an individual gets no policy, whoever asks", async () => {
+test("creates no policy for an individual", async () => {
   const person = valueOf(await createAccounts(agency.scope()).create(individualInput("Ines Calloway")));
   const problem = problemOf(
     await policies().create({ accountId: person.id, policies: [policyInput(carrier)] }),
@@ -218,7 +218,7 @@ describe("the list", () => {
     expect(await numbersFor({ states: ["PENDING"] })).toEqual(["CC-3"]);
   });
 
-  test("what a row says it is searched by is what the server searches", async () => {
+  test("searches what each row says it is searched by", async () => {
     const rows = valueOf(await policies().list({})).nodes;
     const clients = new Map(
       valueOf(await createAccounts(agency.scope()).list({})).nodes.map((client) => [client.id, client]),
@@ -250,7 +250,7 @@ describe("the list", () => {
     }
   });
 
-  test.each(policySortKeys)("by %s is the same page by page as at once", async (sort) => {
+  test.each(policySortKeys)("by %s gives the same order in pages and at once", async (sort) => {
     const whole = valueOf(await policies().list({ sort })).nodes.map(({ id }) => id);
     const paged: string[] = [];
     let after: string | null = null;
@@ -272,13 +272,13 @@ describe("the list", () => {
     );
   });
 
-  test("with its total is one round trip", async () => {
+  test("with its total takes one round trip", async () => {
     agency.forget();
     expect(valueOf(await policies().list({ filter: "nimbus", withTotal: true })).totalCount).toBe(2);
     expect(agency.sent.roundTrips).toBe(1);
   });
 
-  test("of several accounts is one statement", async () => {
+  test("of several accounts takes one statement", async () => {
     const ids = valueOf(await createAccounts(agency.scope()).list({})).nodes.map(({ id }) => id);
     agency.forget();
     const service = policies();
@@ -288,7 +288,7 @@ describe("the list", () => {
   });
 });
 
-test("a deleted policy is nowhere", async () => {
+test("hides a deleted policy everywhere", async () => {
   const policy = await createPolicy(agency.scope());
   await agency.raw.execute({ sql: "UPDATE policies SET deleted_at = 1 WHERE id = ?", args: [policy.id] });
   expect(problemOf(await policies().get(policy.id)).code).toBe("NOT_FOUND");

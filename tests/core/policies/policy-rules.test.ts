@@ -33,50 +33,50 @@ const policy = (more: Partial<Policy> = {}) => ({
   ...more,
 });
 
-describe("the state that dates give", () => {
+describe("the state derived from dates", () => {
   test.each([
-    ["the day before it expires it is what it was", policy({ expiresAt: "2026-11-21" }), "INFORCE"],
-    ["from the start of the day it expires on it is EXPIRED", policy({ expiresAt: today }), "EXPIRED"],
-    ["without an expiration it stays", policy({ expiresAt: null }), "INFORCE"],
-    ["PENDING and BINDING expire as well", policy({ state: "PENDING", expiresAt: today }), "EXPIRED"],
+    ["is unchanged the day before it expires", policy({ expiresAt: "2026-11-21" }), "INFORCE"],
+    ["is EXPIRED from the start of its expiration day", policy({ expiresAt: today }), "EXPIRED"],
+    ["is unchanged without an expiration", policy({ expiresAt: null }), "INFORCE"],
     [
-      "on the effective date a cancellation is still pending",
+      "is EXPIRED after PENDING or BINDING as well",
+      policy({ state: "PENDING", expiresAt: today }),
+      "EXPIRED",
+    ],
+    [
+      "is unchanged on a cancellation's effective date",
       policy({ cancellation: cancellation(today) }),
       "INFORCE",
     ],
+    ["is CANCELED after that date", policy({ cancellation: cancellation("2026-11-19") }), "CANCELED"],
     [
-      "when the date has passed it is CANCELED",
-      policy({ cancellation: cancellation("2026-11-19") }),
-      "CANCELED",
-    ],
-    [
-      "a reinstatement takes the cancellation back",
+      "is unchanged after a reinstatement",
       policy({ cancellation: cancellation("2026-11-01"), reinstatement: { reinstatedAt: 1 } }),
       "INFORCE",
     ],
     [
-      "what came first stands: expired",
+      "is EXPIRED if that came first",
       policy({ expiresAt: "2026-11-01", cancellation: cancellation("2026-11-10") }),
       "EXPIRED",
     ],
     [
-      "what came first stands: canceled",
+      "is CANCELED if that came first",
       policy({ expiresAt: "2026-11-10", cancellation: cancellation("2026-11-01") }),
       "CANCELED",
     ],
-    ["CANCELED stays", policy({ state: "CANCELED", expiresAt: "2020-01-01" }), "CANCELED"],
-    ["UNKNOWN stays", policy({ state: "UNKNOWN", expiresAt: "2020-01-01" }), "UNKNOWN"],
+    ["stays CANCELED", policy({ state: "CANCELED", expiresAt: "2020-01-01" }), "CANCELED"],
+    ["stays UNKNOWN", policy({ state: "UNKNOWN", expiresAt: "2020-01-01" }), "UNKNOWN"],
   ])("%s", (_what, given, expected) => {
     expect(decidePolicyState(given, today)).toBe(expected);
   });
 
-  test("a cancellation takes effect on the day after its date, over the end of a year too", () => {
+  test("a cancellation takes effect on the day after its date, even across a year's end", () => {
     expect(canceledFrom(policy({ cancellation: cancellation("2026-12-31") }))).toBe("2027-01-01");
   });
 });
 
 describe("amounts", () => {
-  test("the total is premium, taxes and the four fees", () => {
+  test("totals premium, taxes and the four fees", () => {
     const amounts = {
       premium: 1,
       taxes: 10,
@@ -87,7 +87,7 @@ describe("amounts", () => {
     };
     expect(totalOf(amounts)).toBe(111_111);
   });
-  test("the commission is the rate times the premium, to the cent", () => {
+  test("computes the commission as rate times premium, to the cent", () => {
     expect(commissionOf(1_846_200, 1_250)).toBe(230_775);
     expect(commissionOf(333, 1_500)).toBe(50);
   });
@@ -98,7 +98,7 @@ describe("the form", () => {
     parseInput(newPolicySchema(today), { type: "CYBER", carrierId: "car_1", ...more });
   const pathsOf = (more: Record<string, unknown>) => problemOf(parse(more)).map(({ path }) => path);
 
-  test("has the defaults of the product where something is left out", () => {
+  test("fills in the product's defaults", () => {
     expect(newPolicyDefaults(today)).toMatchObject({
       issuedAt: today,
       inforceAt: today,
@@ -117,7 +117,7 @@ describe("the form", () => {
     });
   });
 
-  test("clears a date that is blank", () => {
+  test("clears a blank date", () => {
     expect(valueOf(parse({ issuedAt: "", inforceAt: null, expiresAt: "" }))).toMatchObject({
       issuedAt: null,
       inforceAt: null,
@@ -125,7 +125,7 @@ describe("the form", () => {
     });
   });
 
-  test("takes dollars with cents and a rate with two decimals", () => {
+  test("accepts dollars with cents and a rate with two decimals", () => {
     const pricing = pricingOf(valueOf(parse({ premium: 18_462.1, taxes: 0.29, commissionRate: 12.35 })));
     expect(pricing).toMatchObject({
       premium: 1_846_210,
@@ -135,7 +135,7 @@ describe("the form", () => {
     });
   });
 
-  test("keeps a commission that is given without a rate, and computes it where there is one", () => {
+  test("keeps a commission given without a rate, and computes it from a rate", () => {
     expect(pricingOf(valueOf(parse({ premium: 100, estimatedCommission: 9 }))).estimatedCommission).toBe(900);
     expect(
       pricingOf(valueOf(parse({ premium: 100, estimatedCommission: 9, commissionRate: 10 })))
@@ -159,12 +159,12 @@ describe("the form", () => {
     [{ expiresAt: "2027-02-30" }, "expiresAt"],
     [{ inforceAt: "2027-01-01", expiresAt: "2027-01-01" }, "expiresAt"],
     [{ policyNumber: "x".repeat(101) }, "policyNumber"],
-  ])("refuses %j", (more, path) => {
+  ])("rejects %j", (more, path) => {
     expect(pathsOf(more)).toEqual([path]);
   });
 });
 
-test("there are the 19 lines of the product, each with a label", () => {
+test("has the product's 19 policy types, each with a label", () => {
   expect(policyTypes).toHaveLength(19);
   expect(new Set(Object.values(policyTypeLabels)).size).toBe(19);
 });

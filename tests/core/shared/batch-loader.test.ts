@@ -11,14 +11,14 @@ function counting() {
 }
 
 describe("a batch loader", () => {
-  test("asks once for all keys of a moment, each key once", async () => {
+  test("makes one request for all keys of a tick, each key once", async () => {
     const { loader, calls } = counting();
     const values = await Promise.all(["a", "b", "a", "missing"].map((key) => loader.load(key)));
     expect(values).toEqual(["A", "B", "A", undefined]);
     expect(calls).toEqual([["a", "b", "missing"]]);
   });
 
-  test("gathers what siblings ask for after they have waited alike", async () => {
+  test("batches the requests of siblings that waited equally long", async () => {
     const { loader, calls } = counting();
     const sibling = async (key: string) => {
       await Promise.resolve();
@@ -28,7 +28,7 @@ describe("a batch loader", () => {
     expect(calls).toEqual([["a", "b", "c"]]);
   });
 
-  test("remembers, until it is told to forget", async () => {
+  test("caches until cleared", async () => {
     const { loader, calls } = counting();
     await loader.load("a");
     await Promise.all([loader.load("a"), loader.load("b")]);
@@ -38,7 +38,7 @@ describe("a batch loader", () => {
     expect(calls).toEqual([["a"], ["b"], ["a"]]);
   });
 
-  test("tells everybody who asked when loading fails", async () => {
+  test("rejects for every caller when loading fails", async () => {
     const loader = createBatchLoader<string, string>(async () => {
       throw new Error("The database is away.");
     });

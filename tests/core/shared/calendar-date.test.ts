@@ -7,20 +7,20 @@ import {
   todayIn,
 } from "../../../core/shared/calendar-date.ts";
 
-test("a day that the calendar does not have is no date", () => {
+test("rejects dates that do not exist", () => {
   expect(
     ["2026-02-29", "2026-13-01", "2026-00-10", "1899-12-31", "2026-1-1", ""].filter(isCalendarDate),
   ).toEqual([]);
   expect(["2024-02-29", "2026-12-31"].filter(isCalendarDate)).toHaveLength(2);
 });
 
-test("days and years are counted on the calendar, not on the clock", () => {
+test("adds days and years by calendar, not by clock", () => {
   expect(addDays("2026-03-07", 2)).toBe("2026-03-09");
   expect(addDays("2026-11-20", 365)).toBe("2027-11-20");
   expect(addYears("2024-02-29", 1)).toBe("2025-02-28");
 });
 
-test("it can be a different day in two time zones at one instant", () => {
+test("gives different dates in two time zones at one instant", () => {
   const instant = Date.UTC(2026, 10, 20, 4);
   expect(todayIn("America/New_York", instant)).toBe("2026-11-19");
   expect(todayIn("UTC", instant)).toBe("2026-11-20");

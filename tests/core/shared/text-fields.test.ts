@@ -33,17 +33,17 @@ test.each([
   ["call me", null],
   ["217-555-0143 217-555-0144", null],
   ["", null],
-])("the phone number %j is stored as %j", (pasted, stored) => {
+])("stores the phone number %j as %j", (pasted, stored) => {
   expect(normalizePhone(pasted)).toBe(stored);
 });
 
-test("a stored phone number is shown as people write it", () => {
+test("formats a stored phone number for display", () => {
   expect(formatPhone("+12175550143 x12")).toBe("(217) 555-0143 ext. 12");
   expect(formatPhone("+442079460018")).toBe("+442079460018");
   expect(formatPhone("+442079460018 x7")).toBe("+442079460018 ext. 7");
 });
 
-test("an extension is kept through the form, and dialed", () => {
+test("keeps an extension through the form, and dials it", () => {
   const kept = parseInput(optionalPhoneSchema, "+1 (217) 555-0143;ext=12");
   expect(kept).toEqual({ ok: true, value: "+12175550143 x12" });
   expect(phoneLink("+12175550143 x12")).toBe("tel:+12175550143;ext=12");
@@ -59,7 +59,7 @@ test.each([
   ["143", null],
   ["GL-4477-01", null],
   ["Suite 2175550143", null],
-])("typed into a search box, %j looks for the digits %j", (typed, digits) => {
+])("searches for %j by the digits %j", (typed, digits) => {
   expect(phoneDigitsOf(typed)).toBe(digits);
 });
 
@@ -90,7 +90,7 @@ test.each([
   ["https://cedar.example\u202E", null],
   ["https://?x.example", null],
   ["#cedar.example", null],
-])("the web address %j is stored as %j", (typed, stored) => {
+])("stores the web address %j as %j", (typed, stored) => {
   expect(normalizeWebsite(typed)).toBe(stored);
 });
 
@@ -104,7 +104,7 @@ test.each([
   ["a@.example", false],
   ["<a@b.example>", false],
   [`${"a".repeat(250)}@b.example`, false],
-])("%j is an e-mail address: %j", (typed, isOne) => {
+])("validates %j as an email address: %j", (typed, isOne) => {
   expect(parseInput(emailSchema, typed).ok).toBe(isOne);
 });
 
@@ -115,12 +115,12 @@ test.each([
   [{ postalCode: "62701 1234" }, true],
   [{ postalCode: "6270A" }, false],
   [{ city: " " }, false],
-])("an address with %j is taken: %j", (change, taken) => {
+])("accepts an address with %j: %j", (change, taken) => {
   const address = { line1: "12 Mill Road", city: "Springfield", zone: "IL", postalCode: "62701", ...change };
   expect(parseInput(mailingAddressSchema, address).ok).toBe(taken);
 });
 
-test("what is looked for stands in what is stored, letter by letter", () => {
+test("matches a search anywhere in the stored text, but not across values", () => {
   const stored = searchTextOf(["Café  Montrose", null, "", "12 Elm St"]);
   expect(stored).toBe("  cafe  montrose\n  12  elm  st");
   for (const filter of ["C", "ca", "o", "tr", "mon", "fé mon", "ELM ST"])
@@ -134,25 +134,25 @@ test.each([
   ["Carrier: Acme, Inc.", "Carrier: Acme, Inc."],
   ["It says “paid in full.”", "It says “paid in full.”"],
   ["Rate: 1.5", "Rate: 1.5."],
-])("%j ends as a sentence in one full stop", (text, sentence) => {
+])("ends %j as a sentence with one period", (text, sentence) => {
   expect(endSentence(text)).toBe(sentence);
 });
 
 test.each([
-  ["half a pair", "A\ud800", "Use one line of plain text."],
-  ["a turned direction", "Acme\u202egnp.exe", "Use one line of plain text."],
-  ["nothing that is seen", "\u200b\u200b", "Enter a name."],
-])("a name with %s is refused", (_, name, message) => {
+  ["half a surrogate pair", "A\ud800", "Use one line of plain text."],
+  ["a direction override", "Acme\u202egnp.exe", "Use one line of plain text."],
+  ["invisible characters only", "\u200b\u200b", "Enter a name."],
+])("rejects a name with %s", (_, name, message) => {
   const parsed = parseInput(v.object({ name: lineSchema("a name") }), { name });
   expect(parsed).toMatchObject({ ok: false, error: [{ path: "name", message }] });
 });
 
-test("a name in another script is a name", () => {
+test("accepts a name in another script", () => {
   for (const name of ["مكتب التأمين", "株式会社", "🏠 Homes & Sons"])
     expect(parseInput(v.object({ name: lineSchema("a name") }), { name })).toMatchObject({ ok: true });
 });
 
-test("notes and addresses hold no half characters and no marks that nobody sees", () => {
+test("rejects broken characters and invisible marks in notes and addresses", () => {
   expect(parseInput(v.object({ notes: notesSchema() }), { notes: "A\udc00" })).toMatchObject({ ok: false });
   expect(parseInput(v.object({ email: emailSchema }), { email: "\u202ea@x.example" })).toMatchObject({
     ok: false,

@@ -24,7 +24,7 @@ const wrongOnes = (times: number, network: (nth: number) => string) =>
 const attacker = "203.0.113.66";
 const office = "198.51.100.1";
 
-test("twenty wrong tokens from one network, also at once, then none is told from another; the right one always is", async () => {
+test("allows twenty wrong tokens per network, then stops comparing wrong ones but never the right one", async () => {
   const verdicts = await wrongOnes(50, () => attacker);
   expect(verdicts.filter((verdict) => verdict === "WRONG")).toHaveLength(20);
   expect(verdicts.filter((verdict) => verdict === "TOO_MANY")).toHaveLength(30);
@@ -34,19 +34,19 @@ test("twenty wrong tokens from one network, also at once, then none is told from
   expect(await judge("wrong", attacker)).toBe("WRONG");
 });
 
-test("a thousand networks slow one another, and keep nobody out who has not failed", async () => {
+test("slows a thousand networks together without blocking one that has not failed", async () => {
   const rounds = [];
   for (let round = 0; round < 3; round += 1)
     rounds.push(...(await wrongOnes(300, (nth) => `10.0.${round}.${nth % 250}`)));
   const compared = rounds.filter((verdict) => verdict === "WRONG").length;
-  // One each of 750 networks, and a few more before there were two hundred.
+  // One each for 750 networks, and a few more before there were two hundred.
   expect(compared).toBeLessThanOrEqual(800);
   expect(await judge(token, office)).toBe("OPERATOR");
   expect(await judge("wrong", office)).toBe("WRONG");
   expect(await judge("wrong", office)).toBe("TOO_MANY");
 });
 
-test("a right token is no failure, however often it comes, and no network's address is kept", async () => {
+test("counts no failure for the right token and stores no network address", async () => {
   for (let nth = 0; nth < 30; nth += 1) expect(await judge(token, office)).toBe("OPERATOR");
   expect((await database.raw.execute("SELECT * FROM operator_failures")).rows).toEqual([]);
   await judge("", office);

@@ -36,10 +36,10 @@ async function begin(formerTokenHash?: string): Promise<string> {
 }
 const viewer = (tokenHash: string) => findViewer(agency.db, tokenHash, agency.clock.nowMs);
 
-describe("a session that does not hold says why", () => {
+describe("an invalid session has a reason", () => {
   const reason = (tokenHash: string) => findSignedOutReason(agency.db, tokenHash, agency.clock.nowMs);
 
-  test("it is over after 30 days", async () => {
+  test("expired after 30 days", async () => {
     const tokenHash = await begin();
     expect(await reason(tokenHash)).toBeNull();
     agency.clock.nowMs += 30 * days;
@@ -47,7 +47,7 @@ describe("a session that does not hold says why", () => {
     expect(await reason(tokenHash)).toBe("EXPIRED");
   });
 
-  test("somebody signed out", async () => {
+  test("signed out", async () => {
     const tokenHash = await begin();
     await endSession(agency.scope(), tokenHash);
     expect(await reason(tokenHash)).toBe("SIGNED_OUT");
@@ -59,7 +59,7 @@ describe("a session that does not hold says why", () => {
     expect(await reason(tokenHash)).toBe("DISABLED");
   });
 
-  test("one that never was says nothing", async () => {
+  test("none if it never existed", async () => {
     expect(await reason("0".repeat(64))).toBeNull();
   });
 });
@@ -72,7 +72,7 @@ describe("a session token", () => {
     expect(opened).toEqual({ agencyId: claim.agencyId, tokenHash: await sha256Hex(claim.secret) });
   });
 
-  test("does not open when anything of it is changed", async () => {
+  test("does not open if any part is changed", async () => {
     const token = await sealSessionToken(claim, key);
     const [agencyId = "", secret = "", mac = ""] = token.split(".");
     const other = agencyId.replace(/1$/, "2");
@@ -91,7 +91,7 @@ describe("a session token", () => {
     expect(await openSessionToken(token, "another key")).toBeNull();
   });
 
-  test("has 256 bits of chance", () => {
+  test("has 256 random bits", () => {
     const secrets = new Set(Array.from({ length: 100 }, createSessionSecret));
     expect(secrets.size).toBe(100);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
@@ -99,7 +99,7 @@ describe("a session token", () => {
 });
 
 describe("a session", () => {
-  test("gives its user in one SELECT", async () => {
+  test("loads its user in one SELECT", async () => {
     const tokenHash = await begin();
     agency.forget();
     expect(await viewer(tokenHash)).toEqual({
@@ -112,7 +112,7 @@ describe("a session", () => {
     expect(agency.sent.statements).toHaveLength(1);
   });
 
-  test("ends after 30 days, at sign-out, and for nobody else", async () => {
+  test("ends after 30 days or at sign-out, without affecting others", async () => {
     const first = await begin();
     const second = await begin();
     await endSession(agency.scope(), first);
@@ -143,7 +143,7 @@ describe("a session", () => {
     expect(rows).toMatchObject([{ n: 1 }]);
   });
 
-  test("is in the audit log without its secret", async () => {
+  test("is audited without its secret", async () => {
     const begun = await beginSession(agency.scope(), { userId: agency.ownerId });
     if (!begun.ok) throw new Error(begun.error.message);
     const tokenHash = await sha256Hex(begun.value.secret);
@@ -156,7 +156,7 @@ describe("a session", () => {
   });
 });
 
-describe("the sign-in door", () => {
+describe("the sign-in flow", () => {
   const secret = "a secret for codes";
 
   async function openDoor(claim: SessionClaim | null, held = agency) {
@@ -202,7 +202,7 @@ describe("the sign-in door", () => {
     return { door, sent, kept, named, close: registry.close };
   }
 
-  test("takes a person from an address to a session, and out again", async () => {
+  test("goes from an email address to a session, and out again", async () => {
     const { door, sent, kept, named, close } = await openDoor(null);
     expect(await door.request("owner@larkspur.example")).toEqual({ ok: true, value: null });
     expect(kept).toEqual([]);
@@ -219,7 +219,7 @@ describe("the sign-in door", () => {
     await out.door.signOut();
     expect(out.kept).toEqual([null]);
     expect(await viewer(claim?.tokenHash ?? "")).toBeNull();
-    // Once more, as an old tab does: still signed out, no error.
+    // Repeated, as from an old tab: still signed out, no error.
     await out.door.signOut();
     expect(out.kept).toEqual([null, null]);
     out.close();
@@ -227,29 +227,29 @@ describe("the sign-in door", () => {
   });
 
   test.each([
-    ["that stands", false],
-    ["that has ended already", true],
-  ])("ends the session of another agency that the browser had, one %s", async (_which, hasEnded) => {
+    ["that is valid", false],
+    ["that has already ended", true],
+  ])("ends the browser's session with another agency, one %s", async (_which, hasEnded) => {
     const other = await openTestAgency();
     const begun = await beginSession(other.scope(), { userId: other.ownerId });
     const tokenHash = await sha256Hex(begun.ok ? begun.value.secret : "");
-    const stands = () => findViewer(other.db, tokenHash, other.clock.nowMs);
+    const otherViewer = () => findViewer(other.db, tokenHash, other.clock.nowMs);
     if (hasEnded) await endSession(other.scope(), tokenHash);
-    else expect(await stands()).not.toBeNull();
+    else expect(await otherViewer()).not.toBeNull();
     const claim = { agencyId: "agy_0000000000000000000000009", tokenHash };
     const { door, sent, kept, close } = await openDoor(claim, other);
     await door.request("owner@larkspur.example");
-    // Whoever only asks for a code stays signed in.
-    expect((await stands()) === null).toBe(hasEnded);
+    // Only asking for a code keeps the user signed in.
+    expect((await otherViewer()) === null).toBe(hasEnded);
     const code = await deriveSignInCode(secret, sent[0] ?? "");
     expect(await door.verify("owner@larkspur.example", code)).toMatchObject({ ok: true });
     expect(kept).toHaveLength(1);
-    expect(await stands()).toBeNull();
+    expect(await otherViewer()).toBeNull();
     other.close();
     close();
   });
 
-  test("keeps no token for a wrong code", async () => {
+  test("stores no token for a wrong code", async () => {
     const { door, sent, kept, close } = await openDoor(null);
     await door.request("owner@larkspur.example");
     const code = await deriveSignInCode(secret, sent[0] ?? "");
@@ -260,7 +260,7 @@ describe("the sign-in door", () => {
   });
 });
 
-test("initials are one letter of the first and of the last word", () => {
+test("takes initials from the first and the last word", () => {
   expect(["Odette Marlowe", "odette van der marlowe", "Cher", "🌻 Sun", ""].map(initialsOf)).toEqual([
     "OM",
     "OM",
@@ -270,7 +270,7 @@ test("initials are one letter of the first and of the last word", () => {
   ]);
 });
 
-test("the network of an address is the address, or the site of an IPv6 address", () => {
+test("maps an address to its network: the address itself, or an IPv6 site", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
   expect(subnetOf("203.0.113.7")).toBe("203.0.113.7");
   for (const dressed of ["::ffff:203.0.113.7", "::FFFF:cb00:7107", "0:0:0:0:0:ffff:cb00:7107"]) {

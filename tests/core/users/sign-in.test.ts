@@ -58,7 +58,7 @@ const elsewhere = (nth: number) => from(`198.51.100.${nth}`);
 
 const codeIn = (mail: OutgoingMail | undefined) => /\d{6}/.exec(mail?.text ?? "")?.[0] ?? null;
 
-/** Delivers what is on the queue: the code of the last request, or null if it brought no mail. */
+/** Delivers what is queued: the code of the last request, or null if it brought no mail. */
 async function mailedCode(): Promise<string | null> {
   const deps = {
     registry,
@@ -73,7 +73,7 @@ async function mailedCode(): Promise<string | null> {
   return wasSent ? codeIn(mails.at(-1)) : null;
 }
 
-/** Asks, and takes the code of the newest mail in the mailbox. */
+/** Requests a code and reads it from the newest email in the mailbox. */
 async function askForCode(signIn: SignIn, place = home): Promise<string> {
   const requested = await signIn.request({ email: known, ...place });
   expect(requested).toEqual({ ok: true, value: null });
@@ -84,7 +84,7 @@ async function askForCode(signIn: SignIn, place = home): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("signing in", () => {
-  test("with the mailed code opens the agency, once", async () => {
+  test("opens the agency once with the mailed code", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)}`;
@@ -96,14 +96,14 @@ describe("signing in", () => {
     expect(again).toMatchObject({ ok: false, error: { code: "VALIDATION", fields: [{ path: "code" }] } });
   });
 
-  test("twice at once with the same code opens it once", async () => {
+  test("opens it once when the same code is sent twice at once", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     const outcomes = await Promise.all([1, 2, 3].map(() => signIn.verify({ email: known, code, ...home })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("is over after ten minutes", async () => {
+  test("rejects an expired code after ten minutes", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     clock.nowMs += 10 * minute;
@@ -115,7 +115,7 @@ describe("signing in", () => {
     expect(await mailedCode()).toBeNull();
   });
 
-  test("works with the last three codes", async () => {
+  test("accepts the last three codes", async () => {
     const signIn = open();
     const codes = [];
     for (let nth = 0; nth < 4; nth += 1) {
@@ -125,13 +125,13 @@ describe("signing in", () => {
     const [fourth = "", third = "", , newest = ""] = codes;
     expect(await signIn.verify({ email: known, code: fourth, ...home })).toMatchObject({ ok: false });
     expect(await signIn.verify({ email: known, code: third, ...home })).toMatchObject({ ok: true });
-    // Whoever is in needs no other code of those that were sent to this network.
+    // Once signed in, the other codes sent to this network are void.
     expect(await signIn.verify({ email: known, code: newest, ...home })).toMatchObject({ ok: false });
   });
 
   const messagesOf = (outcomes: readonly unknown[]) => outcomes.map((outcome) => JSON.stringify(outcome));
 
-  test("a right code after five wrong ones is refused", async () => {
+  test("rejects the right code after five wrong ones", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     const outcomes = [];
@@ -143,7 +143,7 @@ describe("signing in", () => {
     expect(messagesOf(outcomes)[5]).toContain("no longer works");
   });
 
-  test("six wrong codes at once spend five tries, in whatever order they arrive", async () => {
+  test("counts five tries for six wrong codes at once, in any order", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     const outcomes = await Promise.all(
@@ -155,7 +155,7 @@ describe("signing in", () => {
     expect(await signIn.verify({ email: known, code, ...home })).toMatchObject({ ok: false });
   });
 
-  test("a right code is refused when the tries are spent, whatever else is noted", async () => {
+  test("rejects the right code once the tries are used up", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     await database.raw.execute("UPDATE sign_ins SET tries = 5, network_tries = 5");
@@ -171,22 +171,19 @@ describe("signing in", () => {
 
   const bad: [string, { email: unknown; code: unknown }, string][] = [
     ["no address", { email: "", code: "123456" }, "email"],
-    ["no text as an address", { email: { $ne: null }, code: "123456" }, "email"],
+    ["an address that isn't text", { email: { $ne: null }, code: "123456" }, "email"],
     ["an address of 10 MB", { email: `${"x".repeat(10_000_000)}@a.example`, code: "123456" }, "email"],
     ["five digits", { email: known, code: "12345" }, "code"],
     ["letters", { email: known, code: "abcdef" }, "code"],
     ["a code of 10 MB", { email: known, code: "1".repeat(10_000_000) }, "code"],
     ["no code", { email: known, code: "" }, "code"],
   ];
-  test.each(bad)(
-    "with %s is refused at its field, before the database is asked",
-    async (_name, input, path) => {
-      database.forget();
-      const refused = await open().verify({ ...input, ...home });
-      expect(refused).toMatchObject({ ok: false, error: { code: "VALIDATION", fields: [{ path }] } });
-      expect(database.sent.roundTrips).toBe(0);
-    },
-  );
+  test.each(bad)("rejects %s at its field before querying the database", async (_name, input, path) => {
+    database.forget();
+    const refused = await open().verify({ ...input, ...home });
+    expect(refused).toMatchObject({ ok: false, error: { code: "VALIDATION", fields: [{ path }] } });
+    expect(database.sent.roundTrips).toBe(0);
+  });
 });
 
 describe("an unknown address", () => {
@@ -196,7 +193,7 @@ describe("an unknown address", () => {
       database.forget();
       const requested = await signIn.request({ email, ...home });
       const statements = [...database.sent.statements];
-      // Nobody waits for the mail, so how long it takes tells nothing.
+      // Nobody waits for the mail, so its duration reveals nothing.
       const code = await mailedCode();
       database.forget();
       const verified = await signIn.verify({ email, code: wrong(code ?? "000000"), ...home });
@@ -225,7 +222,7 @@ function seeded(seed: number): () => number {
 const outcomeOf = (outcome: Awaited<ReturnType<SignIn["verify"] | SignIn["request"]>>) =>
   outcome.ok ? "ok" : outcome.error.code;
 
-describe("a stranger who knows an address", () => {
+describe("an attacker who knows an address", () => {
   const browser = "b".repeat(43);
   const guess = (signIn: SignIn, place: typeof home, code = "000000") =>
     signIn.verify({ email: known, code, ...place });
@@ -234,45 +231,48 @@ describe("a stranger who knows an address", () => {
   };
 
   test.each([
-    ["the person's own network, without a cookie", home, home],
+    ["the user's own network, without a cookie", home, home],
     ["elsewhere", elsewhere(1), home],
-    ["the person's own network, where the person's browser has a name", home, { ...home, browser }],
-  ])("locks nobody out with wrong codes that nobody asked for, from %s", async (_where, stranger, person) => {
-    const signIn = open();
-    await guessOften(signIn, 60, () => stranger);
-    const code = await askForCode(signIn, person);
-    expect(await guess(signIn, person, code)).toMatchObject({ ok: true });
-  });
+    ["the user's own network, where the user's browser has a name", home, { ...home, browser }],
+  ])(
+    "locks nobody out with wrong codes before one is requested, from %s",
+    async (_where, stranger, person) => {
+      const signIn = open();
+      await guessOften(signIn, 60, () => stranger);
+      const code = await askForCode(signIn, person);
+      expect(await guess(signIn, person, code)).toMatchObject({ ok: true });
+    },
+  );
 
   test("locks nobody out with wrong codes while a code is on its way", async () => {
     const signIn = open();
     const code = await askForCode(signIn, { ...home, browser });
     await guessOften(signIn, 60, () => home);
     await guessOften(signIn, 60, elsewhere);
-    // Its network's tries are gone, and so is what others may do; the browser that asked has its own.
+    // The tries of its network and of strangers are used up; the browser that asked has its own.
     expect(await guess(signIn, home, code)).toMatchObject({ ok: false });
     expect(await guess(signIn, { ...home, browser }, code)).toMatchObject({ ok: true });
   });
 
-  test("has no part in the tries of a client without cookies on another network", async () => {
+  test("does not use up the tries of a cookieless client on another network", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     await guessOften(signIn, 60, elsewhere);
     expect(await guess(signIn, home, code)).toMatchObject({ ok: true });
   });
 
-  test("voids no code and keeps none from being sent, however many networks ask", async () => {
+  test("cannot void codes or keep them from being sent, from however many networks", async () => {
     const signIn = open();
     const first = await askForCode(signIn);
     expect(await guess(signIn, home, first)).toMatchObject({ ok: true });
     const code = await askForCode(signIn);
     for (let nth = 0; nth < 100; nth += 1) await signIn.request({ email: known, ...elsewhere(nth) });
     expect(await guess(signIn, home, code)).toMatchObject({ ok: true });
-    // The network that the address signed in from is not counted with strangers, and neither is its browser elsewhere.
+    // The network that the address signed in from is not counted with strangers, nor is its browser elsewhere.
     expect(await askForCode(signIn)).toMatch(/^\d{6}$/);
   });
 
-  test("keeps nobody from a first sign-in with five requests, or with thirty from six networks", async () => {
+  test("cannot block a first sign-in with five requests, or with thirty from six networks", async () => {
     const signIn = open();
     for (let nth = 0; nth < 30; nth += 1)
       await signIn.request({ email: known, ...elsewhere(Math.floor(nth / 5)) });
@@ -280,7 +280,7 @@ describe("a stranger who knows an address", () => {
     expect(await guess(signIn, home, code)).toMatchObject({ ok: true });
   });
 
-  test("is told from a browser that signed in before, also on the same network and while traveling", async () => {
+  test("is distinguished from a browser that signed in before, even on the same network or while traveling", async () => {
     const signIn = open();
     const own = { ...home, browser };
     await guess(signIn, own, await askForCode(signIn, own));
@@ -295,7 +295,7 @@ describe("a stranger who knows an address", () => {
     expect(await guess(signIn, { ...hotel, browser }, code)).toMatchObject({ ok: true });
   });
 
-  test("on one IPv6 line of 256 subnets is one network, and brings five mails", async () => {
+  test("counts as one network on one IPv6 line of 256 subnets, and causes five emails", async () => {
     const signIn = open();
     const subnet = (nth: number) => from(`2001:db8:0:${(256 + nth).toString(16)}::1`);
     for (let nth = 0; nth < 80; nth += 1)
@@ -306,7 +306,7 @@ describe("a stranger who knows an address", () => {
     expect(await guess(signIn, home, code)).toMatchObject({ ok: true });
   });
 
-  test("on hundreds of networks keeps nobody from a first sign-in, with the code that was mailed last", async () => {
+  test("on hundreds of networks cannot block a first sign-in with the latest code", async () => {
     const signIn = open();
     for (let nth = 0; nth < 200; nth += 1) {
       await signIn.request({ email: known, ...elsewhere(nth) });
@@ -315,7 +315,7 @@ describe("a stranger who knows an address", () => {
     const own = { ...home, browser };
     const code = await askForCode(signIn, own);
     expect(mails).toHaveLength(20);
-    // Two devices have the same code, and it works once, also at once.
+    // Two devices get the same code, and it works once, even at once.
     const phone = { ...from("192.0.2.4"), browser: "phone" };
     expect(await askForCode(signIn, phone)).toBe(code);
     const both = await Promise.all([own, phone].map((place) => guess(signIn, place, code)));
@@ -323,7 +323,7 @@ describe("a stranger who knows an address", () => {
     expect(await guess(signIn, { ...from("192.0.2.5"), browser: "none" }, code)).toMatchObject({ ok: false });
   });
 
-  test("who asks for a code right after the person makes the newest mail no trap", async () => {
+  test("cannot make the newest email useless by asking right after the user", async () => {
     const signIn = open();
     await guessOften(signIn, 20, elsewhere);
     const own = { ...home, browser };
@@ -332,7 +332,7 @@ describe("a stranger who knows an address", () => {
     expect(await guess(signIn, own, newest)).toMatchObject({ ok: true });
   });
 
-  test("behind the same address as the person's office cannot keep a new browser out of it", async () => {
+  test("behind the user's office address cannot keep the user's new browser out", async () => {
     const signIn = open();
     await guess(signIn, home, await askForCode(signIn));
     const asked = [];
@@ -353,7 +353,7 @@ describe("a stranger who knows an address", () => {
     expect(known15.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
   });
 
-  test.each([1, 2])("whatever they do, the person gets a code and gets in (seed %i)", async (seed) => {
+  test.each([1, 2])("never keeps the user from getting a code and signing in (seed %i)", async (seed) => {
     const signIn = open();
     const random = seeded(seed);
     const pick = (below: number) => Math.floor(random() * below);
@@ -375,7 +375,7 @@ describe("a stranger who knows an address", () => {
       await attack(attacker, 100);
       await askForCode(signIn, place);
       await attack(attacker, 10);
-      // The newest mail, also if somebody else asked for it meanwhile.
+      // The newest email, even if someone else requested it meanwhile.
       await mailedCode();
       expect(await guess(signIn, place, codeIn(mails.at(-1)) ?? "")).toMatchObject({ ok: true });
     };
@@ -386,7 +386,7 @@ describe("a stranger who knows an address", () => {
     expect(mails.length).toBeLessThan(40);
   });
 
-  test("gets ten wrong codes, then a single one for each code that is asked for", async () => {
+  test("gets ten wrong codes, then a single one for each requested code", async () => {
     const signIn = open();
     await guessOften(signIn, 10, elsewhere);
     const place = from("192.0.2.4");
@@ -401,7 +401,7 @@ describe("a stranger who knows an address", () => {
     expect(await guess(signIn, place, fresh)).toMatchObject({ ok: true });
   });
 
-  test("has a fixed number of tries an hour, from however many networks", async () => {
+  test("has a fixed number of tries per hour, from however many networks", async () => {
     let compared = 0;
     const signIn = open({ triesPerCircle: 100 });
     const networks = Array.from({ length: 80 }, (_, nth) => from(`10.0.${nth >> 8}.${nth & 255}`));
@@ -426,8 +426,8 @@ describe("a stranger who knows an address", () => {
   });
 });
 
-describe("limits", () => {
-  test("requests for one address from one place, counted exactly when they come at once", async () => {
+describe("rate limits", () => {
+  test("apply to requests per address and place, exactly even when concurrent", async () => {
     const signIn = open({ requestsPerAddress: 3 });
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => signIn.request({ email: known, ...home })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
@@ -439,7 +439,7 @@ describe("limits", () => {
     expect(await signIn.request({ email: known, ...home })).toMatchObject({ ok: true });
   });
 
-  test("mails for one address, exact when strangers ask at once; then one every two minutes", async () => {
+  test("apply to emails per address, exactly even when concurrent, then allow one every two minutes", async () => {
     const signIn = open();
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, nth) => signIn.request({ email: known, ...elsewhere(nth) })),
@@ -456,7 +456,7 @@ describe("limits", () => {
     expect(mails.length).toBeLessThanOrEqual(50);
   });
 
-  test("the sentence names the time that is left, and then it is over", async () => {
+  test("state the remaining wait and end after it", async () => {
     const signIn = open();
     const ask = () => signIn.request({ email: known, ...home });
     const refused = (wait: string) => ({ error: { message: expect.stringContaining(`Wait ${wait}, then`) } });
@@ -467,7 +467,7 @@ describe("limits", () => {
     expect(await ask()).toMatchObject(refused("1 minute"));
     clock.nowMs += minute;
     expect(await ask()).toMatchObject({ ok: true });
-    // Past the ceiling of all strangers it is the hour that counts.
+    // Past the limit for all strangers, the hourly limit applies.
     for (let nth = 0; nth < 70; nth += 1) await signIn.request({ email: known, ...elsewhere(nth) });
     expect(await ask()).toMatchObject(refused("60 minutes"));
     clock.nowMs += 59 * minute;
@@ -476,7 +476,7 @@ describe("limits", () => {
     expect(await ask()).toMatchObject({ ok: true });
   });
 
-  test("requests from one network, whatever the addresses", async () => {
+  test("apply to requests per network, whatever the addresses", async () => {
     const signIn = open({ requestsPerNetwork: 2 });
     const ask = (email: string, network: string) => signIn.request({ email, ...from(network) });
     const outcomes = await Promise.all(
@@ -487,14 +487,14 @@ describe("limits", () => {
     expect(await ask(known, "2001:db8:1:2:aaaa::1")).toMatchObject({ ok: false });
     expect(await ask(known, "2001:db8:1:3::1")).toMatchObject({ ok: false });
     expect(await ask(known, "2001:db8:2:2::1")).toMatchObject({ ok: true });
-    // An IPv4 address in the dress of IPv6 is that address, not one network with all others in it.
+    // An IPv4 address written as IPv6 counts as itself, not as one network with all others.
     expect(await ask(known, "::ffff:c000:0201")).toMatchObject({ ok: true });
     expect(await ask("a@b.example", "192.0.2.1")).toMatchObject({ ok: true });
     expect(await ask("b@b.example", "::ffff:192.0.2.1")).toMatchObject({ ok: false });
     expect(await ask("b@b.example", "::ffff:c000:0202")).toMatchObject({ ok: true });
   });
 
-  test("an office of fifty gets in from one address, two mistakes each and a second code included", async () => {
+  test("still let an office of fifty in from one address, with two mistakes each and a second code", async () => {
     const signIn = open();
     const staff = Array.from({ length: 50 }, (_, nth) => `person-${nth}@larkspur.example`);
     await database.raw.batch(
@@ -519,7 +519,7 @@ describe("limits", () => {
     }
   });
 
-  test("wrong codes from one network, whatever the addresses; right ones are not counted", async () => {
+  test("apply to wrong codes per network, whatever the addresses, but not to right ones", async () => {
     const signIn = open({ failuresPerNetwork: 3 });
     for (let round = 0; round < 4; round += 1) {
       const code = await askForCode(signIn);
@@ -535,13 +535,13 @@ describe("limits", () => {
     await signIn.request({ email, ...home });
     const last = await signIn.verify({ email, code: "123456", ...home });
     expect(JSON.stringify(last)).toContain("last try");
-    // Who has signed in from here before is not a stranger here.
+    // A user who has signed in from here before is not a stranger here.
     const code = await askForCode(signIn);
     await signIn.verify({ email: known, code: wrong(code), ...home });
     expect(await signIn.verify({ email: known, code, ...home })).toMatchObject({ ok: true });
   });
 
-  test("a code may be entered elsewhere than where it was asked for, a few times", async () => {
+  test("let a code be entered a few times elsewhere than where it was requested", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     for (let nth = 0; nth < 4; nth += 1)
@@ -559,8 +559,8 @@ describe("limits", () => {
   });
 });
 
-describe("what is stored and sent", () => {
-  test("no code and no network address stands in the registry, and old rows go", async () => {
+describe("stored and sent data", () => {
+  test("keeps no code or network address in the registry, and prunes old rows", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     await signIn.verify({ email: known, code: wrong(code), ...home });
@@ -585,7 +585,7 @@ describe("what is stored and sent", () => {
     expect((await database.raw.execute(counted)).rows).toMatchObject([{ sign_ins: 1, places: 0 }]);
   });
 
-  test("the mail says what it is, for how long, and shows the agency's name as text", async () => {
+  test("explains itself and its expiry in the email, with the agency's name as text", async () => {
     const code = await askForCode(open());
     expect(mails[0]).toMatchObject({
       to: known,
@@ -598,7 +598,7 @@ describe("what is stored and sent", () => {
     expect(mails[0]?.html).not.toContain("<Insurance>");
   });
 
-  test("a mail job that comes after the code was used sends nothing", async () => {
+  test("sends no email when its job runs after the code was used", async () => {
     const signIn = open();
     const code = await askForCode(signIn);
     await signIn.verify({ email: known, code, ...home });
@@ -606,7 +606,7 @@ describe("what is stored and sent", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("a mail job that comes twice sends one mail", async () => {
+  test("sends one email when its job runs twice", async () => {
     await askForCode(open());
     expect(await mailedCode()).toBeNull();
     expect(mails).toHaveLength(1);

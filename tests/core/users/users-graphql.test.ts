@@ -40,7 +40,7 @@ describe("agencyUser", () => {
     agencyUsers { name state }
   }`;
 
-  test("answers the user, the agency and the staff in one round trip, the session included", async () => {
+  test("returns the user, the agency and the staff in one round trip, including the session", async () => {
     const answer = await run(source);
     expect(answer.errors).toBeUndefined();
     expect(answer.data).toMatchObject({
@@ -69,7 +69,7 @@ describe("agencyUser", () => {
     expect(agency.sent.roundTrips).toBe(1);
   });
 
-  test("is refused without a session that holds, and shows nothing", async () => {
+  test("is refused without a valid session and returns no data", async () => {
     const answer = await run(source, {}, "unknown");
     expect(answer.data).toBeNull();
     expect(answer.errors?.map(({ message }) => message)).toEqual([
@@ -90,7 +90,7 @@ describe("updateAgency", () => {
     expect(agency.sent.roundTrips).toBe(2);
   });
 
-  test("answers what is wrong field by field", async () => {
+  test("returns an error per invalid field", async () => {
     const answer = await run(source, { input: { ...input, mailingAddress: { line1: "12 Mill Road" } } });
     expect(answer.errors?.[0]?.extensions).toMatchObject({
       code: "VALIDATION",

@@ -18,17 +18,17 @@ const host = (DATABASE_HOST_TOKEN = "right-token") =>
     DATABASE_HOST_TOKEN,
   } as Config);
 
-test("a database is made in the configured group", async () => {
+test("creates a database in the configured group", async () => {
   await host().create("agy-1");
   expect(turso.databases.get("agy-1")).toBe("default");
 });
 
-test("a database that is there already is left as it is, so a cut-off provisioning can go on", async () => {
+test("leaves an existing database unchanged, so that interrupted provisioning can resume", async () => {
   await host().create("agy-2");
   await expect(host().create("agy-2")).resolves.toBeUndefined();
 });
 
-test("a wrong token is said as such", async () => {
+test("reports a wrong token", async () => {
   await expect(host("wrong").create("agy-3")).rejects.toThrow("401");
   expect(turso.databases.has("agy-3")).toBe(false);
 });

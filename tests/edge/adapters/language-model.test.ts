@@ -1,6 +1,6 @@
 /**
- * Each provider by configuration: what the adapter opens speaks to the provider, answers in the form asked for, calls
- * tools, and fails in a way that is told. Workers AI is a binding; its stand-in passes on to the local one.
+ * Each provider by configuration: the adapter reaches the provider, answers in the requested format, calls tools, and
+ * reports failures. Workers AI is a binding; its stand-in forwards to the local one.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
@@ -26,7 +26,7 @@ beforeEach(() => {
   model.requests.length = 0;
 });
 
-/** The binding answers texts with their vectors alone. */
+/** For texts, the binding returns only their embeddings. */
 async function embedThere(name: string, input: unknown, options?: { signal?: AbortSignal }) {
   const response = await fetch(`${model.url}/embeddings`, {
     method: "POST",
@@ -39,7 +39,7 @@ async function embedThere(name: string, input: unknown, options?: { signal?: Abo
   return { shape: [data.length, data[0]?.embedding.length], data: data.map(({ embedding }) => embedding) };
 }
 
-/** The binding of Workers AI: inputs as the protocol has them, answered with a stream of its events. */
+/** The Workers AI binding: the protocol's inputs, answered with a stream of its events. */
 const binding = {
   async run(name: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }) {
     if ("text" in inputs) return embedThere(name, inputs["text"], options);
@@ -102,7 +102,7 @@ describe.each(["openai-compatible", "workers-ai"] as const)("%s", (provider) => 
       ]),
     });
 
-  test("answers in the form asked for", async () => {
+  test("answers in the requested format", async () => {
     model.play(answer);
     const { value, withoutModel, runs } = await ask();
     expect(withoutModel).toBe(false);
@@ -115,7 +115,7 @@ describe.each(["openai-compatible", "workers-ai"] as const)("%s", (provider) => 
     expect(model.requests[0]?.body.stream).toBe(true);
   });
 
-  test("calls a tool and goes on with what it gave", async () => {
+  test("calls a tool and continues with its result", async () => {
     model.play({ play: "tool-call", name: "searchPages", input: { words: "crane rental" } }, answer);
     const { withoutModel, runs } = await ask();
     expect(withoutModel).toBe(false);
@@ -123,7 +123,7 @@ describe.each(["openai-compatible", "workers-ai"] as const)("%s", (provider) => 
     expect(model.requests.at(-1)?.body.messages.at(-1)?.role).toBe("tool");
   });
 
-  test("mends an answer that comes wrapped, and hands over one that is broken", async () => {
+  test("repairs a wrapped answer, and falls back on a broken one", async () => {
     const json = JSON.stringify((answer as { value: unknown }).value);
     model.play({ play: "text", text: `Sure:\n\`\`\`json\n${json}\n\`\`\`` });
     expect(await ask()).toMatchObject({ withoutModel: false });
@@ -131,7 +131,7 @@ describe.each(["openai-compatible", "workers-ai"] as const)("%s", (provider) => 
     expect(await ask()).toMatchObject({ withoutModel: true, runs: [{ outcome: "MALFORMED" }] });
   });
 
-  test("hands over when the provider refuses, hangs up or says nothing", async () => {
+  test("falls back when the provider refuses, disconnects or returns nothing", async () => {
     model.play({ play: "status", status: 400 }, { play: "status", status: 400 });
     expect(await ask()).toMatchObject({ withoutModel: true, runs: [{ reason: expect.any(String) }] });
     model.waiting.length = 0;
@@ -144,7 +144,7 @@ describe.each(["openai-compatible", "workers-ai"] as const)("%s", (provider) => 
 });
 
 describe.each(["openai-compatible", "workers-ai"] as const)("embeddings of %s", (provider) => {
-  test("are one for each text, within the day, with what they took; or it is told why not", async () => {
+  test("returns one per text within the day's budget, with their usage, or the reason for failing", async () => {
     const agency = await openTestAgency();
     const config = {
       AI_PROVIDER: "none",

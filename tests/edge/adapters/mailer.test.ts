@@ -27,7 +27,7 @@ const mailer = (MAIL_PROVIDER: "resend" | "postmark", MAIL_API_KEY = "right-key"
   } as Config);
 
 describe.each(["resend", "postmark"] as const)("%s", (name) => {
-  test("takes a mail with its text and its HTML", async () => {
+  test("sends an email with its text and HTML", async () => {
     await mailer(name).send({ ...mail, idempotencyKey: `${name}-1` });
     const { idempotencyKey: _key, isRepeat: _repeat, ...content } = mail;
     expect(provider.mails.at(-1)).toEqual({
@@ -37,17 +37,17 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
     });
   });
 
-  test("a wrong key is final: trying again is of no use", async () => {
+  test("treats a wrong key as final, without a retry", async () => {
     await expect(mailer(name, "wrong").send(mail)).rejects.toThrow(MailRefused);
   });
 
-  test("an address that cannot be is final", async () => {
+  test("treats an invalid address as final", async () => {
     await expect(mailer(name).send({ ...mail, to: "nobody", idempotencyKey: "x" })).rejects.toThrow(
       MailRefused,
     );
   });
 
-  test.each([429, 500] as const)("an answer %i is worth another try", async (status) => {
+  test.each([429, 500] as const)("allows a retry after status %i", async (status) => {
     provider.failNext(status, 1);
     const attempt = mailer(name).send({ ...mail, idempotencyKey: `${name}-${status}` });
     await expect(attempt).rejects.not.toThrow(MailRefused);
@@ -55,19 +55,19 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
   });
 });
 
-describe.each(["resend", "postmark"] as const)("a mail that %s has taken", (name) => {
+describe.each(["resend", "postmark"] as const)("an email that %s has accepted", (name) => {
   const first = { ...mail, idempotencyKey: `${name}-once` };
 
-  test("is not sent again by the try after a consumer that vanished", async () => {
+  test("is not sent again by the retry after a consumer disappeared", async () => {
     const before = provider.mails.length;
     await mailer(name).send(first);
     await mailer(name).send({ ...first, isRepeat: true });
-    // What it says may have changed meanwhile.
+    // Its content may have changed meanwhile.
     await mailer(name).send({ ...first, subject: "Ready", isRepeat: true });
     expect(provider.mails).toHaveLength(before + 1);
   });
 
-  test("is sent by a later try when none before came off", async () => {
+  test("is sent by a later retry if no earlier one succeeded", async () => {
     const before = provider.mails.length;
     const failed = { ...mail, idempotencyKey: `${name}-failed` };
     provider.failNext(500, 1);

@@ -29,7 +29,7 @@ describe("reads in one pipeline", () => {
     "SELECT 'first' AS id, 'second' AS id, 3 AS length",
     "SELECT 1 AS a WHERE 0",
     "SELECT value FROM json_each('[1,2,3]')",
-  ])("answers what the library's client answers: %s", async (sql) => {
+  ])("returns the same as the library's client: %s", async (sql) => {
     const expected = await createClient({ url }).execute(sql);
     const [result] = await readTogether({ url }, [sql]);
     expect(result?.columns).toEqual(expected.columns);
@@ -40,7 +40,7 @@ describe("reads in one pipeline", () => {
     expect(namedOf(result?.rows ?? [])).toEqual(namedOf(expected.rows));
   });
 
-  it("binds values of every kind by place and by name", async () => {
+  it("binds values of every kind by position and by name", async () => {
     const args = ["text", 1.5, 42, true, null, 9n, new Uint8Array([1, 2])];
     const [byPlace, byName] = await readTogether({ url }, [
       { sql: "SELECT ? AS a, ? AS b, ? AS c, ? AS d, ? AS e, ? AS f, ? AS g", args },
@@ -59,19 +59,19 @@ describe("reads in one pipeline", () => {
     expect(byName?.rows[0]?.["a"]).toBe("named");
   });
 
-  it("answers several statements in their order", async () => {
+  it("returns several statements' results in order", async () => {
     const results = await readTogether({ url }, ["SELECT 1 AS n", "SELECT 2 AS n", "SELECT 3 AS n"]);
     expect(results.map(({ rows }) => rows[0]?.["n"])).toEqual([1, 2, 3]);
   });
 
-  it("rejects with what is wrong with a statement, and leaves no transaction open", async () => {
+  it("rejects with a statement's error and leaves no transaction open", async () => {
     const reading = readTogether({ url }, ["SELECT 1", "SELECT * FROM no_such_table"]);
     await expect(reading).rejects.toThrow(/no such table: no_such_table/);
     await createClient({ url }).batch(["CREATE TABLE later (n INTEGER)"], "write");
     await expect(readTogether({ url }, ["SELECT count(*) AS n FROM later"])).resolves.toHaveLength(1);
   });
 
-  it("rejects for a database that is not there", async () => {
+  it("rejects for a missing database", async () => {
     const nowhere = sqld.urlTemplate.replace("{name}", "nowhere");
     await expect(readTogether({ url: nowhere }, ["SELECT 1"])).rejects.toThrow(/404/);
   });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startSqld } from "../../../apps/cli/local/sqld.ts";
 import { waitFor } from "../../support/running-policies.ts";
 
-test("a server that dies again and again is started five times, and then that is said", async () => {
+test("restarts a crashing server five times, then reports it", async () => {
   const directory = mkdtempSync(join(tmpdir(), "carabiner-sqld-"));
   const lines: string[] = [];
   const sqld = await startSqld(directory, (line) => lines.push(line));

@@ -1,4 +1,4 @@
-/** A watcher who takes changes at their own pace misses nothing, and holds no more than a bounded part of it. */
+/** A watcher who reads changes at their own pace misses nothing, and the queue stays bounded. */
 import { expect, test } from "vitest";
 import { anythingChanged } from "#model/audit";
 import { createWatcherQueue } from "../../../edge/adapters/watcher-queue.ts";
@@ -12,7 +12,7 @@ const changes = (from: number, count: number) =>
     readWithinMs: 0,
   }));
 
-test("what came together is taken together, in order and once", async () => {
+test("returns queued changes together, in order and once", async () => {
   const queue = createWatcherQueue();
   queue.put(changes(1, 2));
   queue.put(changes(2, 3));
@@ -22,13 +22,13 @@ test("what came together is taken together, in order and once", async () => {
   expect((await next)?.map(({ seq }) => seq)).toEqual([5]);
 });
 
-test("nothing missed is told as well, once", async () => {
+test("also returns an empty set of changes, once", async () => {
   const queue = createWatcherQueue();
   queue.put([]);
   expect(await queue.take()).toEqual([]);
 });
 
-test("who is too slow is told to read again, and goes on from there", async () => {
+test("tells a slow watcher to reload, then continues from there", async () => {
   const queue = createWatcherQueue();
   for (let from = 1; from < 100_000; from += 500) queue.put(changes(from, 500));
   const taken = await queue.take();
@@ -39,7 +39,7 @@ test("who is too slow is told to read again, and goes on from there", async () =
   expect((await queue.take())?.map(({ seq }) => seq)).toEqual([100_001]);
 });
 
-test("a queue that is over gives what is left, then nothing", async () => {
+test("returns the remaining changes after its end, then null", async () => {
   const queue = createWatcherQueue();
   queue.put(changes(1, 1));
   queue.end();

@@ -12,14 +12,14 @@ const withContact: AccountDraft = {
   contact: { name: "Petra Lindqvist", email: "petra@larkspur.example", phone: "" },
 };
 
-test("switching between a new and an existing contact clears what the other mode had", () => {
+test("clears the other mode's fields when switching between a new and an existing contact", () => {
   const existing = switchContactMode(withContact, "existing");
   expect(existing.contact).toEqual({ name: "", email: "", phone: "" });
   const back = switchContactMode({ ...existing, associateContactId: "con_1" }, "new");
   expect(back.associateContactId).toBeNull();
 });
 
-test("a business sends its own block and one way to name the contact, never both", () => {
+test("sends a business's own block and exactly one way to name the contact", () => {
   expect(Object.keys(bodyOf(withContact, "key-12345"))).toEqual([
     "type",
     "business",
@@ -31,18 +31,18 @@ test("a business sends its own block and one way to name the contact, never both
   expect(bodyOf(existing, "key-12345")).not.toHaveProperty("contact");
 });
 
-test("an existing contact that was not chosen is sent as blank, so that the server asks for it", () => {
+test("sends an unselected existing contact as blank so that the server rejects it", () => {
   expect(bodyOf(switchContactMode(withContact, "existing"), "key-12345")).toMatchObject({
     associateContactId: "",
   });
 });
 
-test("an individual has no contact of their own", () => {
+test("sends no contact for an individual", () => {
   const body = bodyOf({ ...draftAccount("INDIVIDUAL"), contact: withContact.contact }, "key-12345");
   expect(Object.keys(body)).toEqual(["type", "individual", "idempotencyKey"]);
 });
 
-test("what is stored is shown as people write it, and nothing is missing from the form", () => {
+test("fills the form completely and formats stored values for people", () => {
   const mailingAddress = {
     line1: "77 Birch Row",
     line2: null,

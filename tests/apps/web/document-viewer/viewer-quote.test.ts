@@ -8,7 +8,7 @@ const segment = (page: number, start: number, end: number) => ({
   text: "x".repeat(end - start),
 });
 
-test("a quote over two pages is marked on both and numbered on the first", () => {
+test("marks a quote that spans two pages on both and numbers it on the first", () => {
   const marks = listMarksByPage([
     { number: 7, documentId: "doc_1", segments: [segment(2, 90, 99), segment(3, 0, 4)] },
     { number: 8, documentId: "doc_1", segments: [segment(4, 0, 9)], isFaint: true },
@@ -18,7 +18,7 @@ test("a quote over two pages is marked on both and numbered on the first", () =>
   expect(marks.get(4)).toEqual([{ number: 8, isFirst: true, isFaint: true, start: 0, end: 9 }]);
 });
 
-test("the marks of a page stand in the order of its text, whatever their numbers", () => {
+test("orders a page's marks by position in the text, not by number", () => {
   const marks = listMarksByPage([
     { number: 1, documentId: "doc_1", segments: [segment(1, 50, 60)] },
     { number: 2, documentId: "doc_1", segments: [segment(1, 10, 20)] },

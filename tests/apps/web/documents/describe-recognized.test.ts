@@ -17,6 +17,6 @@ test.each<[DocumentType, RecognizedDocument, string]>([
     { kind: "QUOTE_DOCUMENT", lines: ["commercial property", "crime", "flood", "cyber"], language: "fr" },
     "Commercial property, crime, flood, and 1 more, in French",
   ],
-])("a file chosen as %s and recognized as %j is described", (type, recognized, said) => {
+])("describes a file uploaded as %s and recognized as %j", (type, recognized, said) => {
   expect(describeRecognized(type, recognized)).toBe(said);
 });

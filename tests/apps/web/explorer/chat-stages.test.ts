@@ -3,7 +3,7 @@ import { firstStage, stageOf } from "../../../../apps/web/src/explorer/chat-stag
 
 const draft = { statements: [], attachments: [] };
 
-test("an answer goes through the specification's stages and ends at 100 %", () => {
+test("goes through the specified stages and ends at 100%", () => {
   const heard = [
     { step: "READING", draft: null, messages: null },
     { step: "THINKING", draft: null, messages: null },
@@ -19,6 +19,6 @@ test("an answer goes through the specification's stages and ends at 100 %", () =
   ]);
 });
 
-test("an answer that is whole at once is at 100 %, too", () => {
+test("shows 100% for an answer that arrives complete", () => {
   expect(stageOf({ step: "DONE", draft, messages: [] }).percent).toBe(100);
 });

@@ -8,7 +8,7 @@ const quote = (number: number, text: string, page = 2) => ({
   segments: [{ page, start: 0, end: text.length, text }],
 });
 
-test("an answer is copied with every quote, its document and its page", () => {
+test("copies an answer with every quote, its document and its page", () => {
   const { text, html } = contentOfAnswer({
     content: "",
     statements: [
@@ -30,7 +30,7 @@ test("an answer is copied with every quote, its document and its page", () => {
   expect(html).toContain("<q>Each Occurrence Limit $1,000,000</q> <cite>main street.pdf, p. 2</cite>");
 });
 
-test("closest passages are copied as what they are, with their headings", () => {
+test("labels closest passages as such and keeps their headings", () => {
   const { text } = contentOfAnswer({
     content: "",
     statements: [],
@@ -53,7 +53,7 @@ test("closest passages are copied as what they are, with their headings", () => 
   );
 });
 
-test("about several policies it names the policy of each answer and of each quote", () => {
+test("names the policy of each answer and quote when there are several policies", () => {
   const { text } = contentOfAnswer({
     content: "",
     statements: [
@@ -70,7 +70,7 @@ test("about several policies it names the policy of each answer and of each quot
   expect(text).toContain("(General Liability, main street.pdf, p. 2)");
 });
 
-test("what a document says is text, never markup", () => {
+test("escapes markup from a document", () => {
   const { html } = contentOfAnswer({
     content: "",
     statements: [{ text: "<img src=x onerror=alert(1)> & more", attachmentNumbers: [1], records: [] }],
@@ -80,7 +80,7 @@ test("what a document says is text, never markup", () => {
   expect(html).toContain("&lt;script&gt;");
 });
 
-test("what is on record is named below the quotes, each record once", () => {
+test("lists agency records below the quotes, each record once", () => {
   const record = (...labels: string[]) => ({ policy, fields: labels, labels });
   const { text, html } = contentOfAnswer({
     content: "",

@@ -6,7 +6,7 @@ const quote = (page: number, start: number) => ({
   segments: [{ page, start, end: start + 5, text: "words" }],
 });
 
-test("each part numbers its own quotes from 1, words that another part quotes too among them", () => {
+test("numbers each part's quotes from 1, including quotes that another part shares", () => {
   const [limits, covered] = groupQuotes([
     { id: "limits", name: "Limits", quotes: [quote(1, 0), quote(1, 9), quote(1, 0)] },
     { id: "covered", name: "What's covered", quotes: [quote(2, 0), quote(1, 9)] },

@@ -1,4 +1,4 @@
-/** Limits by coverage part, and the schedule of locations whose sum is held against what is printed. */
+/** Limits by coverage part, and the schedule of locations whose sum is checked against the printed total. */
 import { describe, expect, test } from "vitest";
 import { countLimits, groupLimits, type SaidLimits } from "../../../../apps/web/src/explorer/limit-groups.ts";
 
@@ -30,7 +30,7 @@ const place = (address: string, building: number, contents: number) => ({
 const places = [place("56 Canal St", 2_400_000, 310_000), place("58 Canal St", 880_000, 145_000)];
 
 describe("limits", () => {
-  test("stand under their coverage part, what is of none last, and what is zero nowhere", () => {
+  test("are grouped by coverage part, with unassigned limits last and zero limits hidden", () => {
     expect(
       shown(
         said({
@@ -53,7 +53,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("a deductible belongs to the one part that there is", () => {
+  test("puts a deductible under the coverage part when there is only one", () => {
     expect(shown(said({ glPerOccurrenceLimit: 1_000_000, deductible: 500 }))).toEqual([
       ["General liability", "Each occurrence", "Deductible"],
     ]);
@@ -83,7 +83,7 @@ describe("the schedule of locations", () => {
       evidence: [{ field: "propertyBuildingLimit", quotes: [quote("Total $3,280,000", 9)] }],
     });
 
-  test("adds up, and is that total", () => {
+  test("replaces the limit rows when its sum matches the printed total", () => {
     const limits = groupLimits(withTotal(3_280_000));
     expect(limits.groups).toEqual([]);
     expect(limits.schedule?.totals).toEqual({ building: 3_280_000, contents: 455_000 });
@@ -93,7 +93,7 @@ describe("the schedule of locations", () => {
     expect(countLimits(limits)).toBe(2);
   });
 
-  test("that comes to something else than is printed is told of, and both stand", () => {
+  test("notes a mismatch with the printed total and keeps both figures", () => {
     const quotes = [quote("Total $3,300,000", 9)];
     const { groups, schedule } = groupLimits({
       ...withTotal(3_300_000),
@@ -108,7 +108,7 @@ describe("the schedule of locations", () => {
     ]);
   });
 
-  test("is not said to agree with a sum that nobody printed", () => {
+  test("does not claim agreement with a total that isn't printed", () => {
     const quotes = [quote("56 Canal St $2,400,000", 8), quote("58 Canal St $880,000", 8)];
     const { schedule } = groupLimits({
       ...withTotal(3_280_000),

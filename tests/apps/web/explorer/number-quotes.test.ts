@@ -12,7 +12,7 @@ const quote = (documentId: string, page: number, start: number, text = "words") 
   segments: [{ page, start, end: start + text.length, text }],
 });
 
-test("the same words of the same document have one number, in the order in which they are first shown", () => {
+test("gives the same words of the same document one number, in the order first shown", () => {
   const { quotes, numberOf } = numberQuotes([
     quote("doc_1", 2, 10),
     quote("doc_1", 1, 0),
@@ -25,13 +25,13 @@ test("the same words of the same document have one number, in the order in which
   expect(numberOf(quote("doc_1", 1, 0))).toBe(2);
 });
 
-test("the same place in two documents has two numbers, and what was never numbered has none", () => {
+test("gives the same place in two documents two numbers, and an unnumbered quote none", () => {
   const { quotes, numberOf } = numberQuotes([quote("doc_1", 1, 0), quote("doc_2", 1, 0)]);
   expect(quotes).toHaveLength(2);
   expect(numberOf(quote("doc_3", 1, 0))).toBe(0);
 });
 
-test("a chip names one page, or the first and the last; a file's name goes without what its format is", () => {
+test("labels a chip with one page or a page range, and drops a file's extension", () => {
   const segments = [quote("doc_1", 4, 0).segments, quote("doc_1", 5, 0).segments].flat();
   expect(placeOf({ segments: segments.slice(0, 1) })).toBe("p. 4");
   expect(placeOf({ segments })).toBe("pp. 4–5");
@@ -39,7 +39,7 @@ test("a chip names one page, or the first and the last; a file's name goes witho
   expect(stemOf("CG 20 10 04.13 schedule")).toBe("CG 20 10 04.13 schedule");
 });
 
-test("what is not looked at is marked faintly, and keeps its number", () => {
+test("dims quotes outside the focus and keeps their numbers", () => {
   const [first, second] = [quote("doc_1", 4, 0), quote("doc_1", 5, 0)];
   const { inFocus } = numberQuotes([first, second]);
   expect(inFocus([second]).map(({ number, isFaint }) => [number, isFaint])).toEqual([
@@ -48,7 +48,7 @@ test("what is not looked at is marked faintly, and keeps its number", () => {
   ]);
 });
 
-test("the lines of a quote and its two pages are read as one sentence", () => {
+test("joins the lines and pages of a quote into one sentence", () => {
   const segments = [
     { page: 1, start: 0, end: 9, text: "We do\nnot" },
     { page: 2, start: 0, end: 3, text: "pay" },

@@ -50,8 +50,8 @@ const correction = (field: string, more: object) => ({
 
 const panel = (more: object) => panelOfDetails(policy, details(more), "America/Chicago");
 
-describe("what a person set", () => {
-  test("is said beside the value, on the agency's day", () => {
+describe("a user's corrections", () => {
+  test("are noted next to the value, dated in the agency's time zone", () => {
     const { facts } = panel({
       premium: 4300,
       corrections: [correction("premium", { label: "Premium", value: "$4,300", readValue: "$4,283" })],
@@ -62,7 +62,7 @@ describe("what a person set", () => {
     );
   });
 
-  test("has a row of its own where the overview has none for it", () => {
+  test("get a row of their own when the overview has none", () => {
     const { facts } = panel({ corrections: [correction("broker", {})] });
     expect(facts.at(-1)).toMatchObject({
       label: "Broker",
@@ -71,7 +71,7 @@ describe("what a person set", () => {
     });
   });
 
-  test("and took out is not shown as a limit any more, and not lost either", () => {
+  test("move a removed limit out of the limits and still list it", () => {
     const { facts, limits } = panel({
       glAggregateLimit: null,
       corrections: [
@@ -83,8 +83,8 @@ describe("what a person set", () => {
   });
 });
 
-describe("what is not sure", () => {
-  test("says why it should be checked, and is held against no record", () => {
+describe("uncertain details", () => {
+  test("say why they should be checked and are not compared with the record", () => {
     const { facts, charges } = panel({
       premium: 9999,
       checks: [
@@ -104,14 +104,14 @@ describe("what is not sure", () => {
       check: { field: "premium", reason: "The document gives other values too." },
     });
     expect(charges[0]?.check?.field).toBe("premiumPart.tax");
-    // What is sure is told against the record.
+    // A sure value is compared with the record.
     expect(panel({ premium: 9999 }).facts[0]).toMatchObject({
       detail: "The policy's record says $4,283",
     });
     expect(panel({ premium: 9999 }).facts[0]).not.toHaveProperty("check");
   });
 
-  test("what was not found says how far was searched, and whose value stands there instead", () => {
+  test("says how many pages were searched for a missing value, and whose value is shown instead", () => {
     const read = { ...policy, files: [{ reading: { pagesRead: 30 } }, { reading: { pagesRead: 1 } }, {}] };
     const { facts } = panelOfDetails(read as unknown as Arguments[0], details({}), "America/Chicago");
     expect(facts.find(({ label }) => label === "Carrier")).toMatchObject({
@@ -125,7 +125,7 @@ describe("what is not sure", () => {
   });
 });
 
-test("lists keep their order, and every quote of the panel is numbered", () => {
+test("keeps the order of lists and numbers every quote of the panel", () => {
   const shown = panel({
     schedules: {
       forms: [{ key: "form.cg1", number: "CG 1", edition: null, title: null, policyQuotes: [quote(1)] }],

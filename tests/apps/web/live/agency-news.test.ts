@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anythingChanged } from "#model/audit";
 
-/** The parts of a browser that the connection touches: the tab's visibility and the network. */
+/** The parts of a browser that the connection uses: the tab's visibility and the network. */
 class Tab extends EventTarget {
   visibilityState: "visible" | "hidden" = "visible";
   show(state: "visible" | "hidden") {
@@ -40,10 +40,10 @@ function answer(_url: string, { body, signal }: { body: string; signal: AbortSig
   return Promise.resolve(new Response(stream, { headers: { "content-type": "text/event-stream" } }));
 }
 
-/** The last change that the page was made with. */
+/** The last change that was included when the page was rendered. */
 const knownSeq = 4;
 
-/** The module keeps one connection for a tab, so each test has a tab of its own. */
+/** The module keeps one connection per tab, so each test opens a tab of its own. */
 async function openTab() {
   vi.resetModules();
   const { listenToAgency } = await import("../../../../apps/web/src/live/agency-news.ts");
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what changes is told to the screens of the tab", async () => {
+test("delivers changes to the tab's screens", async () => {
   const { news, stop } = await openTab();
   latest().tell([{ seq: 7, entity: "account", entityId: "acc_1" }]);
   await vi.advanceTimersByTimeAsync(0);
@@ -83,7 +83,7 @@ test("what changes is told to the screens of the tab", async () => {
   expect(latest().signal.aborted).toBe(true);
 });
 
-test("a hidden tab holds no connection, and resumes from the last change that it saw", async () => {
+test("disconnects a hidden tab and resumes from the last change it saw", async () => {
   const { gaps, stop } = await openTab();
   latest().tell([{ seq: 7, entity: "account", entityId: "acc_1" }]);
   await vi.advanceTimersByTimeAsync(0);
@@ -99,7 +99,7 @@ test("a hidden tab holds no connection, and resumes from the last change that it
   stop();
 });
 
-test("what changed between the making of the page and its connection is told, also after an absence", async () => {
+test("delivers changes made between page render and connection, also after an absence", async () => {
   const { stop } = await openTab();
   expect(latest().after).toBe(knownSeq);
   tab.show("hidden");
@@ -110,7 +110,7 @@ test("what changed between the making of the page and its connection is told, al
   stop();
 });
 
-test("a tab that was away longer than the server remembers reads its page again, once", async () => {
+test("reloads the page once when the tab was away longer than the server's history", async () => {
   const { news, gaps, stop } = await openTab();
   latest().tell([{ seq: 7, entity: "account", entityId: "acc_1" }]);
   await vi.advanceTimersByTimeAsync(0);
@@ -128,7 +128,7 @@ test("a tab that was away longer than the server remembers reads its page again,
   stop();
 });
 
-test("a connection that ends is made again", async () => {
+test("reconnects when a connection ends", async () => {
   const { stop } = await openTab();
   latest().end();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -136,7 +136,7 @@ test("a connection that ends is made again", async () => {
   stop();
 });
 
-test("without a connection the pages are read again at intervals, until there is one", async () => {
+test("reloads pages at intervals while there is no connection", async () => {
   isDown = true;
   const { gaps, stop } = await openTab();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -149,7 +149,7 @@ test("without a connection the pages are read again at intervals, until there is
   stop();
 });
 
-test("a line that says nothing any more is given up and made anew", async () => {
+test("replaces a connection that goes silent", async () => {
   const { stop } = await openTab();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(connections.length).toBeGreaterThan(1);

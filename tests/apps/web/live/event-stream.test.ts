@@ -18,25 +18,25 @@ async function readAll(stream: ReadableStream<Uint8Array>) {
   return { events, signs };
 }
 
-test("an event that arrives in pieces is told once and whole", async () => {
+test("delivers an event that arrives in pieces once and complete", async () => {
   const { events } = await readAll(
     streamOf("event: next\nda", 'ta: {"a"', ":1}\n", "\nevent: next\ndata: 2\n\n"),
   );
   expect(events).toEqual(['{"a":1}', "2"]);
 });
 
-test("comments and ends without data are signs of life and no events", async () => {
+test("treats comments and events without data as heartbeats", async () => {
   const { events, signs } = await readAll(streamOf(":\n\n", "event: complete\n\n", ":\n\n"));
   expect(events).toEqual([]);
   expect(signs).toBe(3);
 });
 
-test("several lines of data are one event, and line ends may be of either kind", async () => {
+test("joins several data lines into one event and accepts both line endings", async () => {
   const { events } = await readAll(streamOf("data: first\r\ndata: second\r\n\r\ndata:third\r\n\r\n"));
   expect(events).toEqual(["first\nsecond", "third"]);
 });
 
-test("a letter that is cut in two by the network is put together again", async () => {
+test("reassembles a character split across network chunks", async () => {
   const bytes = new TextEncoder().encode("data: Zoë 🪧\n\n");
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -47,7 +47,7 @@ test("a letter that is cut in two by the network is put together again", async (
   expect((await readAll(stream)).events).toEqual(["Zoë 🪧"]);
 });
 
-test("a reader that stops early ends the connection", async () => {
+test("closes the connection when the reader stops early", async () => {
   let isCanceled = false;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\ndata: 2\n\n")),
@@ -62,12 +62,12 @@ test("a reader that stops early ends the connection", async () => {
   expect(isCanceled).toBe(true);
 });
 
-test("the end of the session is told apart from the end of the stream", async () => {
+test("distinguishes the end of the session from the end of the stream", async () => {
   const before = "event: next\ndata: 1\n\n";
   await expect(readAll(streamOf(before, "event: session-", "ended\n", "data: {}\n\n"))).rejects.toThrow(
     SessionEnded,
   );
-  // Only as an event's name.
+  // Only the event name counts, not the data.
   const { events } = await readAll(streamOf("data: session-ended\n\n", "data: event: session-ended\n\n"));
   expect(events).toEqual(["session-ended", "event: session-ended"]);
 });

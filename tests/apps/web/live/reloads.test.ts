@@ -4,7 +4,7 @@ import { createReloads } from "../../../../apps/web/src/live/reloads.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a burst is one reload, and one that does not end puts no reload off", async () => {
+test("coalesces a burst into one reload and is not starved by a steady stream", async () => {
   const read = vi.fn(async () => undefined);
   const reloads = createReloads(read);
   for (let nth = 0; nth < 40; nth += 1) {
@@ -15,7 +15,7 @@ test("a burst is one reload, and one that does not end puts no reload off", asyn
   expect(read.mock.calls.length).toBeLessThanOrEqual(16);
 });
 
-test("tabs that were told together do not reload together", async () => {
+test("spreads out the reloads of tabs that were notified together", async () => {
   const at: number[] = [];
   const began = Date.now();
   for (let tab = 0; tab < 500; tab += 1)
@@ -28,14 +28,14 @@ test("tabs that were told together do not reload together", async () => {
   expect(fullest).toBeLessThan(120);
 });
 
-test("who comes back after a gap does not come with everybody else", async () => {
+test("spreads out the reloads of tabs that come back after a gap", async () => {
   const at = new Set<number>();
   for (let tab = 0; tab < 50; tab += 1) createReloads(async () => void at.add(Date.now())).ask();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(at.size).toBeGreaterThan(25);
 });
 
-test("what is news while the page is read is read after it, and not beside it", async () => {
+test("runs a reload requested during a reload afterwards, not in parallel", async () => {
   let running = 0;
   let most = 0;
   let reads = 0;
@@ -54,7 +54,7 @@ test("what is news while the page is read is read after it, and not beside it", 
   expect([reads, most]).toEqual([2, 1]);
 });
 
-test("nothing is read for a screen that was left", async () => {
+test("does not reload a screen the user has left", async () => {
   const read = vi.fn(async () => undefined);
   const reloads = createReloads(read);
   reloads.ask(0);
@@ -63,7 +63,7 @@ test("nothing is read for a screen that was left", async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test("a reading whose end is never told keeps the next one waiting for a while only", async () => {
+test("stops waiting for a reload that never finishes", async () => {
   const read = vi.fn(() => new Promise<never>(() => undefined));
   const reloads = createReloads(read);
   reloads.ask(0);

@@ -9,7 +9,7 @@ import { formatDollars } from "../../../../apps/web/src/policies/format-dollars.
 
 const draft = () => draftPolicy("2026-11-20", "usr_1");
 
-test("a new policy starts with the defaults of the specification", () => {
+test("starts a new policy with the specified defaults", () => {
   expect(bodyOfPolicy(draft())).toMatchObject({
     type: null,
     state: "BINDING",
@@ -27,7 +27,7 @@ test("a new policy starts with the defaults of the specification", () => {
   });
 });
 
-test("the total is the premium, the taxes and every fee, to the cent; the minimum earned premium is no part of it", () => {
+test("totals the premium, taxes and all fees to the cent, without the minimum earned premium", () => {
   const amounts = {
     premium: 1_846_200,
     taxes: 10,
@@ -45,19 +45,19 @@ test("the total is the premium, the taxes and every fee, to the cent; the minimu
   });
 });
 
-test("an empty amount counts as nothing", () => {
+test("counts an empty amount as zero", () => {
   const amounts = { ...draft().amounts, premium: null, taxes: 100 };
   expect(totalCentsOf({ ...draft(), amounts })).toBe(100);
   expect(bodyOfPolicy({ ...draft(), amounts })).toMatchObject({ premium: 0 });
 });
 
-test("the commission is the rate times the premium, rounded to the cent", () => {
+test("calculates commission as rate times premium, rounded to the cent", () => {
   const amounts = { ...draft().amounts, premium: 1_846_233 };
   expect(commissionCentsOf({ ...draft(), amounts, commissionRate: 12.25 })).toBe(226_164);
   expect(commissionCentsOf({ ...draft(), amounts, commissionRate: null })).toBe(0);
 });
 
-test("amounts are written without cents, unless they have some", () => {
+test("formats amounts without cents unless there are some", () => {
   expect(formatDollars(1_000_000)).toBe("$1,000,000");
   expect(formatDollars(3905)).toBe("$3,905");
   expect(formatDollars(1500.5)).toBe("$1,500.50");

@@ -6,7 +6,7 @@ test.each([
   "/app/policies/new?accountId=acc_1",
   "/app/policies/pol_1/explore#limits",
   "/app/knowledge/search?question=Is+flood+covered%3F",
-])("the way back leads to %s", (path) => {
+])("returns to %s after sign-in", (path) => {
   expect(returnPathOf(path)).toBe(path);
 });
 
@@ -25,15 +25,15 @@ test.each([
   "/application",
   "/graphql",
   "javascript:alert(1)",
-  // Where a sign-in leads anyway, and where one is.
+  // The default page after sign-in, and the sign-in page itself.
   "/app/home",
   "/app/signin?from=%2Fapp%2Fsignin",
   `/app/${"x".repeat(3_000)}`,
-])("the way back leads nowhere for %j", (path) => {
+])("rejects %j as a return path", (path) => {
   expect(returnPathOf(path)).toBeNull();
 });
 
-test("what stands in the address and is not known is left out", () => {
+test("drops unknown values from the address", () => {
   expect(signInSearchOf({ email: "", from: "//evil.example", reason: "<b>", next: "x" })).toEqual({});
   expect(signInSearchOf({ email: "a@b.example", from: "/app/accounts", reason: "EXPIRED" })).toEqual({
     email: "a@b.example",
@@ -42,7 +42,7 @@ test("what stands in the address and is not known is left out", () => {
   });
 });
 
-test("the address of the sign-in page names the page and the reason", () => {
+test("puts the page and the reason into the sign-in address", () => {
   expect(signInPath({ from: "/app/policies/new?accountId=acc_1", reason: "ENDED" })).toBe(
     "/app/signin?from=%2Fapp%2Fpolicies%2Fnew%3FaccountId%3Dacc_1&reason=ENDED",
   );

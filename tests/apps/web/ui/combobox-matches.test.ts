@@ -9,7 +9,7 @@ const option = (label: string, detail?: string) => ({
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 const harbors = [option("Harbor Mutual"), option("Harborstone Casualty"), option("Gannet Mutual")];
 
-test("what was typed is found anywhere in a label or its detail, in either case", () => {
+test("finds typed text anywhere in a label or its detail, ignoring case", () => {
   expect(labels(findMatches(harbors, "HARBOR"))).toEqual(["Harbor Mutual", "Harborstone Casualty"]);
   expect(labels(findMatches([option("Odette Marlowe", "odette@larkspur.example")], "larkspur"))).toHaveLength(
     1,
@@ -17,7 +17,7 @@ test("what was typed is found anywhere in a label or its detail, in either case"
   expect(findMatches(harbors, " ")).toHaveLength(3);
 });
 
-test("the value is searched as well, a record's id only as a whole", () => {
+test("searches values too, but matches a record's id only as a whole", () => {
   const zones = [
     { value: "America/New_York", label: "New York", detail: "Eastern Time" },
     { value: "Pacific/Honolulu", label: "Honolulu" },
@@ -33,18 +33,18 @@ test("the value is searched as well, a record's id only as a whole", () => {
   expect(labels(findMatches(people, id.toUpperCase()))).toEqual(["Odette Marlowe"]);
 });
 
-test("a thousand options are offered before anything is typed", () => {
+test("offers at most a thousand options", () => {
   const many = Array.from({ length: 1_200 }, (_, at) => option(`Carrier ${at}`));
   expect(findMatches(many, "")).toHaveLength(1_000);
   expect(findMatches(many, "carrier")).toHaveLength(1_000);
 });
 
-test("the option that is just what was typed comes first", () => {
+test("puts an exact match first", () => {
   const states = [option("California", "CA"), option("Florida", "FL"), option("Oregon", "OR")];
   expect(labels(findMatches(states, "or"))).toEqual(["Oregon", "California", "Florida"]);
 });
 
-test("Enter may take the only match or the exact one, and nothing of several", () => {
+test("lets Enter pick the only match or the exact one, never one of several", () => {
   expect(isPlain(findMatches(harbors, "harbor"), "harbor")).toBe(false);
   expect(isPlain(findMatches(harbors, "gannet"), "gannet")).toBe(true);
   expect(isPlain([...findMatches(harbors, "gannet"), option('Add "gannet"')], "gannet")).toBe(false);

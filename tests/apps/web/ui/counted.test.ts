@@ -3,7 +3,7 @@ import { daysLeftLabel } from "../../../../apps/web/src/home/days-left.ts";
 import { expiryLabel } from "../../../../apps/web/src/policies/expiry-label.ts";
 import { counted } from "../../../../apps/web/src/ui/counted.ts";
 
-test("one of a thing is singular", () => {
+test("uses the singular for one", () => {
   expect([0, 1, 2, 1204].map((count) => counted(count, "result"))).toEqual([
     "0 results",
     "1 result",
@@ -13,7 +13,7 @@ test("one of a thing is singular", () => {
   expect(counted(2, "policy", "policies")).toBe("2 policies");
 });
 
-test("the days that are left are counted as people count them", () => {
+test("counts remaining days", () => {
   expect([-1, 0, 1, 2, 60].map(daysLeftLabel)).toEqual([
     "Today",
     "Today",
@@ -23,7 +23,7 @@ test("the days that are left are counted as people count them", () => {
   ]);
 });
 
-test("a term that has ended expired, also on the day itself", () => {
+test('says "expired" from the expiration day on', () => {
   expect(expiryLabel("2026-12-02", "2026-12-01")).toBe("Expires on Dec 2, 2026");
   expect(expiryLabel("2026-12-01", "2026-12-01")).toBe("Expired on Dec 1, 2026");
   expect(expiryLabel("2025-12-01", "2026-12-01")).toBe("Expired on Dec 1, 2025");

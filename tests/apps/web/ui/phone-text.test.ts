@@ -8,10 +8,10 @@ test.each([
   ["614-555-0142 ext. 7", "(614) 555-0142 ext. 7"],
   ["tel:+1-614-555-0142;ext=7", "(614) 555-0142 ext. 7"],
   ["(614) 555-0142 extension 7", "(614) 555-0142 ext. 7"],
-])("%s is shown as %s", (typed, shown) => {
+])("shows %s as %s", (typed, shown) => {
   expect(formatPhoneText(typed)).toBe(shown);
 });
 
-test.each(["555-0142", "call Petra", "+44 20 7946 0018", ""])("%s stays as it was typed", (typed) => {
+test.each(["555-0142", "call Petra", "+44 20 7946 0018", ""])("leaves %s as typed", (typed) => {
   expect(formatPhoneText(typed)).toBe(typed);
 });

@@ -1,4 +1,4 @@
-/** Small files that would take for ever, or more memory than there is: stated, and the rest of the file is read. */
+/** Small files that would take forever or exhaust memory: reported, and the rest of the file is read. */
 import { PDFDocument, type PDFPage, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ const draw = (content: string) =>
     page.node.set(PDFName.of("Contents"), pdf.context.register(pdf.context.flateStream(content))),
   );
 
-/** Each form calls the next one so many times; the last draws nothing. */
+/** Each form calls the next one this many times; the last draws nothing. */
 const callForms = (depth: number, times: number) =>
   makeThree((page, pdf) => {
     let next = pdf.context.register(
@@ -40,12 +40,12 @@ const callForms = (depth: number, times: number) =>
     );
   });
 
-describe("a page that would keep everybody waiting is left out and stated:", () => {
+describe("skips and reports a page that would block everyone", () => {
   test.each([
-    ["30,000 saved states", () => draw("q ".repeat(30_000))],
-    ["1,000,000 saved states", () => draw("q ".repeat(1_000_000))],
+    ["30,000 saved graphics states", () => draw("q ".repeat(30_000))],
+    ["1,000,000 saved graphics states", () => draw("q ".repeat(1_000_000))],
     ["1,000,000 instructions", () => draw("0 g ".repeat(1_000_000))],
-    ["20 MB of blanks", () => draw(" ".repeat(20_000_000))],
+    ["20 MB of spaces", () => draw(" ".repeat(20_000_000))],
   ])("%s", { timeout: 30_000 }, async (_what, make) => {
     const bytes = await make();
     const { value: pages, ms } = await cpuOf(() => readAll(bytes));
@@ -61,7 +61,7 @@ describe("a page that would keep everybody waiting is left out and stated:", () 
     expect(ms).toBeLessThan(10_000);
   });
 
-  test("it is not drawn for a model that reads pictures either", async () => {
+  test("does not draw it for a vision model either", async () => {
     const reader = await openBytes(await draw("q ".repeat(30_000)));
     const { value: picture, ms } = await cpuOf(async () => reader.drawPage?.(2));
     expect(picture?.tag).not.toBe("DRAWN");
@@ -69,13 +69,13 @@ describe("a page that would keep everybody waiting is left out and stated:", () 
     await reader.close();
   });
 
-  test("but states saved as deep as programs write them are read", async () => {
+  test("but reads graphics states nested as deep as real programs nest them", async () => {
     const pages = await readAll(await draw("q ".repeat(400) + "Q ".repeat(400)));
     expect(pages[1]?.problem).toBeUndefined();
   });
 });
 
-test("a Word document of thousands of files is refused with the number", async () => {
+test("rejects a Word document of thousands of files, with the number", async () => {
   const others = Array.from({ length: 1_200 }, (_, nth) => [`word/media/${nth}.png`, new Uint8Array(1)]);
   const bytes = zipSync({
     "[Content_Types].xml": toBytes("<Types/>"),

@@ -1,4 +1,4 @@
-/** Pages as pictures: what a model is shown is the page as a person sees it. */
+/** Pages as pictures: a model is shown the page as a person sees it. */
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { zlibSync } from "fflate";
 import { describe, expect, test } from "vitest";
@@ -29,11 +29,11 @@ async function drawn(bytes: Uint8Array, page = 1) {
   return { ...picture, ...readGrayPng(picture.bytes) };
 }
 
-/** Black in its upper left quarter, light gray nowhere. */
+/** Black in its upper left quarter, white elsewhere. */
 const corner = makePicture(200, 100, [[0, 0, 100, 50]]);
 
 describe("a scanned page", () => {
-  test("is drawn as fine as it was scanned", async () => {
+  test("is drawn at its scanned resolution", async () => {
     const picture = await drawn(await readFixture("workers-compensation-landscaping-scan.pdf"));
     expect(picture).toMatchObject({ width: 1105, height: 1430, mediaType: "image/png", coverage: 1 });
   });
@@ -43,7 +43,7 @@ describe("a scanned page", () => {
     [90, { width: 100, height: 200, dark: [75, 50], light: [25, 150] }],
     [180, { width: 200, height: 100, dark: [150, 75], light: [50, 25] }],
     [270, { width: 100, height: 200, dark: [25, 150], light: [75, 50] }],
-  ])("that is shown turned by %i degrees is drawn as it is shown", async (turn, shown) => {
+  ])("rotated by %i degrees is drawn as displayed", async (turn, shown) => {
     const picture = await drawn(await makeTurnedScan(corner, turn));
     expect(picture).toMatchObject({ width: shown.width, height: shown.height });
     expect(picture.dotAt(shown.dark[0] ?? 0, shown.dark[1] ?? 0)).toBe(0);
@@ -63,7 +63,7 @@ describe("a scanned page", () => {
     expect([picture.dotAt(100, 20), picture.dotAt(20, 70), picture.dotAt(20, 180)]).toEqual([15, 15, 15]);
   });
 
-  test("whose ink is a mask is drawn black on white", async () => {
+  test("with an ink mask is drawn black on white", async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([80, 80]);
     // Eight dots wide and high; the left half is ink.
@@ -83,7 +83,7 @@ describe("a scanned page", () => {
     expect(picture.dotAt(60, 40)).toBe(15);
   });
 
-  test("of a whole wall is drawn no larger than models look at", async () => {
+  test("the size of a wall is drawn no larger than models accept", async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([14_400, 7_200]);
     const picture = await pdf.embedPng(makePicture(3_000, 1_500, [[100, 100, 900, 900]]));
@@ -92,8 +92,8 @@ describe("a scanned page", () => {
   });
 });
 
-describe("a scan packed as scanners do", () => {
-  /** The picture on the left half of a page of 128 by 64 points, behind a page of text. */
+describe("a scan in a scanner's compression", () => {
+  /** The picture on the left half of a page of 128 by 64 points, after a page of text. */
   async function makeScan(
     bytes: Uint8Array,
     entries: Record<string, unknown>,
@@ -127,33 +127,33 @@ describe("a scan packed as scanners do", () => {
   test.each([
     ["fax, group 4", groupFour(), { Filter: "CCITTFaxDecode", DecodeParms: four }],
     ["fax, group 3", groupThree(), { Filter: "CCITTFaxDecode", DecodeParms: { ...four, K: 0 } }],
-    ["fax as a mask", groupFour(), { Filter: "CCITTFaxDecode", DecodeParms: four, ImageMask: true }],
+    ["fax as an ink mask", groupFour(), { Filter: "CCITTFaxDecode", DecodeParms: four, ImageMask: true }],
     [
-      "fax, packed once more",
+      "fax, compressed twice",
       zlibSync(groupFour()),
       { Filter: ["FlateDecode", "CCITTFaxDecode"], DecodeParms: [null, four] },
     ],
     ["JBIG2", both, { Filter: "JBIG2Decode" }],
-  ])("in %s is drawn", async (_kind, bytes, entries) => {
+  ])("is drawn from %s", async (_kind, bytes, entries) => {
     expectBar(await drawn(await makeScan(bytes, entries), 2));
   });
 
-  test("in JBIG2 is drawn with the part that several pictures share, and not without it", async () => {
+  test("is drawn from JBIG2 with its shared segments, and not without them", async () => {
     const withShared = (globals: Uint8Array) => makeScan(both, { Filter: "JBIG2Decode" }, { globals });
-    // A remark, and a dictionary that breaks off.
+    // A comment segment, and a truncated dictionary.
     const remark = Uint8Array.of(0, 0, 0, 9, 62, 0, 0, 0, 0, 0, 4, 0x20, 0, 0, 0);
     const broken = Uint8Array.of(0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 4, 9, 9, 9, 9);
     expectBar(await drawn(await withShared(remark), 2));
     expect(await draw(await withShared(broken), 2)).toEqual({ tag: "UNKNOWN" });
   });
 
-  test("in a file that is encrypted is stated", async () => {
+  test("is reported in an encrypted file", async () => {
     const locked = await makeScan(both, { Filter: "JBIG2Decode" }, { password: "" });
     expect(await draw(locked, 2)).toEqual({ tag: "UNKNOWN" });
   });
 
   test.each([1, 3])(
-    "in JPEG 2000 of %i components is drawn, and no finer than models look at",
+    "is drawn from JPEG 2000 with %i components, no larger than models accept",
     async (components) => {
       const colors = components === 1 ? { ColorSpace: "DeviceGray" } : {};
       const size = { Width: 5_200, Height: 5_200, BitsPerComponent: 8 };
@@ -165,7 +165,7 @@ describe("a scan packed as scanners do", () => {
     },
   );
 
-  test("that is damaged, or too large to unpack, is stated", async () => {
+  test("is reported when damaged or too large to unpack", async () => {
     const broken = await makeScan(Uint8Array.of(1, 2, 3), { Filter: "JPXDecode" });
     expect(await draw(broken, 2)).toEqual({ tag: "UNKNOWN" });
     const size = { Width: 9_000, Height: 9_000, DecodeParms: { ...four, Columns: 9_000, Rows: 9_000 } };
@@ -180,7 +180,7 @@ describe("a photo", () => {
     [3, { width: 612, height: 306, dark: [0.75, 0.75], light: [0.25, 0.25] }],
     [6, { width: 612, height: 1_224, dark: [0.75, 0.25], light: [0.25, 0.75] }],
     [8, { width: 612, height: 1_224, dark: [0.25, 0.75], light: [0.75, 0.25] }],
-  ])("of a camera held in way %i is a page that stands upright", async (orientation, shown) => {
+  ])("with camera orientation %i is drawn upright", async (orientation, shown) => {
     const opened = await openDocument("JPEG", toSource(makePhoto(orientation)));
     if (!opened.ok) throw new Error(opened.error.code);
     const page = await opened.value.readPage(1);
@@ -194,7 +194,7 @@ describe("a photo", () => {
     await opened.value.close();
   });
 
-  test("that was cut off before its size is damaged; later it is drawn as far as it came", async () => {
+  test("cut off before its size is damaged; cut off later it is drawn as far as it goes", async () => {
     const whole = makePhoto(1);
     const cut = await openDocument("JPEG", toSource(whole.subarray(0, 60)));
     expect(cut).toMatchObject({ ok: false, error: { code: "DAMAGED" } });
@@ -205,12 +205,12 @@ describe("a photo", () => {
 });
 
 describe("a page without a scan", () => {
-  test("is blank when it is empty, or a picture of an empty sheet", async () => {
+  test("is blank when it is empty or a picture of an empty sheet", async () => {
     expect(await draw(await makeMixedPdf(["BLANK"]))).toEqual({ tag: "BLANK" });
     expect(await draw(await makeTurnedScan(makePicture(200, 100, []), 0))).toEqual({ tag: "BLANK" });
   });
 
-  test("is no blank one when its letters are drawn as outlines", async () => {
+  test("is not blank when its letters are drawn as outlines", async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([612, 792]);
     for (let nth = 0; nth < 200; nth++) {
@@ -222,7 +222,7 @@ describe("a page without a scan", () => {
     expect(await draw(await pdf.save())).toEqual({ tag: "UNKNOWN" });
   });
 
-  test("whose picture cannot be unpacked says so", async () => {
+  test("is reported when its picture cannot be unpacked", async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([200, 200]);
     const noise = pdf.context.stream(new Uint8Array(500).fill(7), {
@@ -248,7 +248,7 @@ describe("the words of a picture", () => {
   });
   const none = { text: "", words: [] };
 
-  test("stand row by row, each word with its share of its cell's box", () => {
+  test("are laid out row by row, each word with its share of its cell's box", () => {
     const { text, words } = writePictureText(
       [
         { cells: [cell("Policy  number", 0.1, 0.2, 0.1), cell("GL 1042", 0.5, 0.6, 0.1)] },
@@ -266,7 +266,7 @@ describe("the words of a picture", () => {
     expect(words[5]?.height).toBeCloseTo(7.92);
   });
 
-  test("have no boxes at all when one is missing, so that no word is lost to the layout", () => {
+  test("have no boxes at all when one is missing, so that layout loses no word", () => {
     const rows = [{ cells: [cell("One", 0.1, 0.2, 0.1)] }, { cells: [{ text: "Two", box: null }] }];
     expect(writePictureText(rows, { width: 612, height: 792 }, none)).toEqual({
       text: "One\nTwo",
@@ -275,7 +275,7 @@ describe("the words of a picture", () => {
     expect(writePictureText(rows.slice(0, 1), { width: 0, height: 0 }, none).words).toEqual([]);
   });
 
-  test("follow those that the page has as text", () => {
+  test("follow the text already on the page", () => {
     const before = { text: "FAXED", words: [{ start: 0, end: 5, x: 1, y: 1, width: 30, height: 8 }] };
     const { text, words } = writePictureText(
       [{ cells: [cell("Binder", 0.1, 0.2, 0.5)] }],

@@ -1,4 +1,4 @@
-/** A large policy is read within the memory of a Worker: in a process of its own, whose heap is held to 64 MB. */
+/** A large policy is read within a Worker's memory: in a separate process with a 64 MB heap. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -7,9 +7,9 @@ import { makeLongDocument } from "../../../bench/long-document.ts";
 
 const child = fileURLToPath(new URL("../../../bench/reading-child.ts", import.meta.url));
 
-test("520 pages are read under --max-old-space-size=64", async () => {
+test("reads 520 pages under --max-old-space-size=64", async () => {
   const file = await makeLongDocument(520);
-  // A process that runs out of heap is killed by Node, and this rejects.
+  // Node kills a process that runs out of heap, and this rejects.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--max-old-space-size=64", "--disable-warning=ExperimentalWarning", child, "memory", "ours", file],

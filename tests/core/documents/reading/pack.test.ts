@@ -20,7 +20,7 @@ const box = (
 });
 
 describe("packed word boxes", () => {
-  test("come back as they were, to a tenth of a point", () => {
+  test("unpack to the original values, to a tenth of a point", () => {
     const words = [
       box(0, 5, 72.1, 100.4, 30.2, 12),
       box(6, 3, -4.5, 0, 6000.3, 0.1),
@@ -42,24 +42,24 @@ describe("packed word boxes", () => {
     });
   });
 
-  test("of an empty page are a header alone", () => {
+  test("of an empty page are only a header", () => {
     expect(unpackPage(packPage([]))).toEqual([]);
   });
 
-  test("are read from the middle of a larger buffer, as a ranged read gives them", () => {
+  test("are read from the middle of a larger buffer, as a ranged read returns them", () => {
     const packed = packPage([box(0, 4, 10, 20, 30, 40)]);
     const around = new Uint8Array(packed.length + 7);
     around.set(packed, 3);
     expect(unpackPage(around.subarray(3, 3 + packed.length))).toHaveLength(1);
   });
 
-  test("keep impossible measures at the edge instead of wrapping round", () => {
+  test("clamp impossible values instead of wrapping around", () => {
     expect(unpackPage(packPage([box(0, 1, 1e9, -1e9, 1e9, -5)]))).toEqual([
       box(0, 1, 3276.7, -3276.8, 6553.5, 0),
     ]);
   });
 
-  test("that were cut off or are something else are refused", () => {
+  test("that are cut off or not packed boxes are rejected", () => {
     const packed = packPage([box(0, 4, 10, 20, 30, 40)]);
     expect(() => unpackPage(packed.subarray(0, packed.length - 1))).toThrow(RangeError);
     expect(() => unpackPage(new Uint8Array(8))).toThrow(RangeError);

@@ -30,7 +30,7 @@ async function lock(passwords: { userPassword: string; ownerPassword: string }):
 }
 
 describe("a policy", () => {
-  test("is read page by page with labels beside their values", async () => {
+  test("is read page by page with labels next to their values", async () => {
     const pages = await readAll(await readFixture("bop-bakery.pdf"));
     expect(pages).toHaveLength(3);
     const [first] = pages;
@@ -40,14 +40,14 @@ describe("a policy", () => {
     expect(first?.text).toContain("\n\nLIABILITY AND MEDICAL EXPENSES\nCoverage Limit of Insurance\n");
   });
 
-  test("has a box around each word where the word stands", async () => {
+  test("has a box around each word in its place", async () => {
     const page = await readFirst(
       await makePdf(({ write }) => {
         write("Named Insured: Copper Kettle Bakery LLC", 72, 100, 12);
       }),
     );
     const box = getBox(page, "Kettle");
-    // Helvetica's own metrics: "Named Insured: Copper " is 131.4 points wide at 12 points.
+    // By Helvetica's metrics, "Named Insured: Copper " is 131.4 points wide at 12 points.
     expect(box.x).toBeCloseTo(72 + 127.4, -1);
     expect(box.width).toBeGreaterThan(28);
     expect(box.width).toBeLessThan(36);
@@ -55,7 +55,7 @@ describe("a policy", () => {
     expect(box.y + box.height).toBeLessThan(104);
   });
 
-  test("refuses pages that it does not have, and keeps answering", async () => {
+  test("rejects pages that it does not have, and keeps answering", async () => {
     const reader = await openBytes(await readFixture("bop-bakery.pdf"));
     await expect(reader.readPage(0)).rejects.toThrow(RangeError);
     await expect(reader.readPage(4)).rejects.toThrow(RangeError);
@@ -66,24 +66,24 @@ describe("a policy", () => {
   });
 });
 
-describe("files that cannot be read say why", () => {
-  test("a password is needed", async () => {
+describe("opening a file", () => {
+  test("reports that a password is needed", async () => {
     expect(await getFailure(await lock({ userPassword: "s3cret", ownerPassword: "owner" }))).toBe("PASSWORD");
   });
-  test("an empty password is none", async () => {
+  test("accepts an empty password", async () => {
     const pages = await readAll(await lock({ userPassword: "", ownerPassword: "owner" }));
     expect(pages[0]?.text).toContain("Copper Kettle Bakery LLC");
   });
-  test("no bytes", async () => {
+  test("reports a file without bytes as empty", async () => {
     expect(await getFailure(new Uint8Array())).toBe("EMPTY");
   });
-  test("cut off at the beginning, or something else altogether", async () => {
+  test("reports a missing beginning or another format as damaged", async () => {
     const whole = await readFixture("bop-bakery.pdf");
     expect(await getFailure(whole.subarray(2000))).toBe("DAMAGED");
     expect(await getFailure(toBytes("MZ this is a program"))).toBe("DAMAGED");
     expect(await getFailure(toBytes("%PDF-1.7\nnothing that makes sense"))).toBe("DAMAGED");
   });
-  test("cut off in the middle: what is left is read, or the damage is named", async () => {
+  test("reads what is left of a file cut off in the middle, or names the damage", async () => {
     const whole = await readFixture("bop-bakery.pdf");
     for (const share of [0.1, 0.3, 0.6, 0.95]) {
       const opened = await openPdf(toSource(whole.subarray(0, Math.floor(whole.length * share))));
@@ -94,18 +94,18 @@ describe("files that cannot be read say why", () => {
       } else expect(opened.error.code).toBe("DAMAGED");
     }
   });
-  test("more than 50 MB is not even fetched", async () => {
+  test("does not fetch more than 50 MB", async () => {
     const opened = await openPdf({
       length: 50 * 1024 * 1024 + 1,
       read: () => Promise.reject(new Error("fetched")),
     });
     expect(opened).toMatchObject({ ok: false, error: { code: "TOO_LARGE" } });
   });
-  test("storage that breaks is an error of ours, not a damaged document", async () => {
+  test("reports a storage failure as an error, not as a damaged document", async () => {
     const storage = { length: 9_000_000, read: () => Promise.reject(new Error("storage is down")) };
     await expect(openPdf(storage)).rejects.toThrow("could not be fetched from storage");
   });
-  test("pictures of text have no text layer", async () => {
+  test("finds no text layer in pictures of text", async () => {
     const pages = await readAll(await readFixture("workers-compensation-landscaping-scan.pdf"));
     expect(pages[0]?.text).toBe("");
   });
@@ -129,7 +129,7 @@ describe("reading order", () => {
     "and the insured has told us of it.",
   ];
 
-  test("columns of running text are read one after the other", async () => {
+  test("reads columns of running text one after the other", async () => {
     const page = await readFirst(
       await makePdf(({ write }) => {
         write("Agency Code 01-2345", 60, 40);
@@ -146,7 +146,7 @@ describe("reading order", () => {
     expect(page.text).toContain("Agency Code 01-2345 Policy Number 77-123");
   });
 
-  test("tables are read row by row, however their cells were drawn", async () => {
+  test("reads tables row by row, however their cells were drawn", async () => {
     const rows = [
       ["Each occurrence", "$ 1,000,000"],
       ["General aggregate", "$ 2,000,000"],
@@ -164,7 +164,7 @@ describe("reading order", () => {
     expect(page.text).toBe(rows.map((row) => row.join(" ")).join("\n"));
   });
 
-  test("a cell of two lines beside cells of one line stays whole", async () => {
+  test("keeps a two-line cell whole next to one-line cells", async () => {
     const page = await readFirst(
       await makePdf(({ write }) => {
         write("$500 deductible applies for each auto unless a", 200, 100);
@@ -178,7 +178,7 @@ describe("reading order", () => {
     );
   });
 
-  test("a wrapped name beside a wrapped text: first the one, then the other", async () => {
+  test("reads a wrapped name and a wrapped text next to it one after the other", async () => {
     const page = await readFirst(
       await makePdf(({ write }) => {
         write("SCHEDULE OF SYMBOLS", 72, 88);
@@ -209,7 +209,7 @@ describe("reading order", () => {
     );
   });
 
-  test("paragraphs are set apart by a blank line", async () => {
+  test("separates paragraphs with a blank line", async () => {
     const page = await readFirst(
       await makePdf(({ write }) => {
         ["one", "two", "three"].forEach((line, at) => write(line, 72, 100 + at * 12));
@@ -221,7 +221,7 @@ describe("reading order", () => {
 });
 
 describe("words", () => {
-  test("pieces of one word are joined, separate words are not", async () => {
+  test("joins pieces of one word, but not separate words", async () => {
     const page = await readFirst(
       await makePdf(async ({ write, font, pdf, page: canvas }) => {
         write("Ho", 72, 100);
@@ -238,7 +238,7 @@ describe("words", () => {
     expect(page.text).toBe("House\n\nNamed Insured\n\nDeductible");
   });
 
-  test("a word is whole in whatever order and fonts its pieces were drawn", async () => {
+  test("joins a word drawn in any order and in several fonts", async () => {
     const page = await readFirst(
       await makePdf(async ({ write, font, pdf, page: canvas }) => {
         write("use", 72 + font.widthOfTextAtSize("Ho", 10) + 0.4, 100);
@@ -251,7 +251,7 @@ describe("words", () => {
     expect(page.text).toBe("House\nDeductible");
   });
 
-  test("letters set wide are one word", async () => {
+  test("joins widely spaced letters into one word", async () => {
     const page = await readFirst(
       await makePdf(({ write, font }) => {
         "POLICY".split("").reduce((x, letter) => {
@@ -263,7 +263,7 @@ describe("words", () => {
     expect(page.text).toBe("POLICY");
   });
 
-  test("text drawn twice to look bold is read once, repeated text twice", async () => {
+  test("reads text drawn twice for boldness once, and repeated text twice", async () => {
     const page = await readFirst(
       await makePdf(({ write }) => {
         write("TOTAL PREMIUM", 72, 100);
@@ -275,7 +275,7 @@ describe("words", () => {
     expect(page.text).toBe("TOTAL PREMIUM $ 500 $ 500");
   });
 
-  test("what lies outside the crop box is not on the page", async () => {
+  test("leaves out what is outside the crop box", async () => {
     const page = await readFirst(
       await makePdf(({ write, page: canvas }) => {
         canvas.setCropBox(0, 0, 612, 700);
@@ -288,12 +288,12 @@ describe("words", () => {
   });
 });
 
-describe("turned pages", () => {
-  test("a page that is shown turned has its boxes where one sees the words", async () => {
+describe("rotated pages", () => {
+  test("have their boxes where the words are displayed", async () => {
     const page = await readFirst(
       await makePdf(({ page: canvas, font }) => {
         canvas.setRotation(degrees(90));
-        // Drawn so that it reads upright once the page is turned clockwise.
+        // Drawn so that it reads upright once the page is rotated clockwise.
         canvas.drawText("Schedule of", { x: 100, y: 50, size: 10, font, rotate: degrees(90) });
         canvas.drawText("autos", { x: 112, y: 50, size: 10, font, rotate: degrees(90) });
       }),
@@ -305,7 +305,7 @@ describe("turned pages", () => {
     expect(box.width).toBeGreaterThan(box.height);
   });
 
-  test("a note in the margin comes after the page's text, with a standing box", async () => {
+  test("put a margin note after the page's text, with an upright box", async () => {
     const page = await readFirst(
       await makePdf(({ write, page: canvas, font }) => {
         canvas.drawText("SPECIMEN", { x: 30, y: 300, size: 10, font, rotate: degrees(90) });
@@ -321,7 +321,7 @@ describe("turned pages", () => {
 });
 
 describe("forms", () => {
-  test("what was filled in is read beside its label", async () => {
+  test("are read with each value next to its label", async () => {
     const page = await readFirst(
       await makePdf(({ pdf, page: canvas, write }) => {
         const form = pdf.getForm();
@@ -345,7 +345,7 @@ describe("forms", () => {
     expect(page.text).toBe("Insured Copper Kettle Bakery LLC\nOccurrence X\nClaims-made\nState Maine");
   });
 
-  test("what is seen and not printed is read as well", async () => {
+  test("are read including fields that do not print", async () => {
     const bytes = await makePdf(({ pdf, page: canvas, write }) => {
       write("Insured", 72, 100);
       const form = pdf.getForm();
@@ -357,7 +357,7 @@ describe("forms", () => {
     expect((await readFirst(bytes)).text).toBe("Insured Copper Kettle Bakery LLC");
   });
 
-  test("a note that was typed on is read, on a page without fields too; a link is not", async () => {
+  test("include typed-on notes, even on a page without fields, but not links", async () => {
     const bytes = await makePdf(({ pdf, page: canvas, write }) => {
       write("Deductible", 72, 100);
       const note = (Subtype: string, Contents: string, left: number) =>
@@ -383,11 +383,11 @@ describe("forms", () => {
     field?.addToPage(page, { x: 150, y: 600, width: 250, height: 16 });
     const description = pdf.context.stream("<xdp:xdp xmlns:xdp='http://ns.adobe.com/xdp/'/>");
     form.acroForm.dict.set(PDFName.of("XFA"), pdf.context.register(description));
-    // Bringing the fields up to date would take the description out.
+    // Updating the fields would remove the description.
     return pdf.save({ updateFieldAppearances: false });
   }
 
-  test("a form that only Acrobat draws says so; one that has its fields as well is read", async () => {
+  test("that only Acrobat can draw are reported, and read if they have ordinary fields too", async () => {
     expect(await getFailure(await makeXfa("Please wait...", false))).toBe("UNSUPPORTED");
     expect((await readFirst(await makeXfa("Insured", true))).text).toContain("Copper Kettle");
     const pages = await readFirst(await makeXfa("word ".repeat(300), false));
@@ -402,7 +402,7 @@ describe("long documents", () => {
     for (let at = 1; at <= 160; at++) {
       pdf.addPage([612, 792]).drawText(`Page ${at} of the schedule`, { x: 72, y: 700, size: 10, font });
     }
-    // Ballast that does not pack, beyond the size up to which files are fetched whole.
+    // Incompressible filler, beyond the size up to which files are fetched whole.
     const ballast = new Uint8Array(5 * 1024 * 1024);
     for (let at = 0; at < ballast.length; at += 65_536)
       crypto.getRandomValues(ballast.subarray(at, at + 65_536));
@@ -422,10 +422,10 @@ describe("long documents", () => {
     for await (const page of opened.value.readPages(1, opened.value.pageCount)) seen.push(page.text);
     await opened.value.close();
     expect(seen).toEqual(Array.from({ length: 160 }, (_, at) => `Page ${at + 1} of the schedule`));
-    // Three openings, and still the ballast was never fetched.
+    // Opened three times, and the filler was still never fetched.
     expect(fetched).toBeLessThan(whole.length);
 
-    // A storage that fails while the file is open ends the reading; it does not leave it waiting.
+    // If storage fails while the file is open, the reading ends instead of hanging.
     for (const readable of [1, 2]) {
       let reads = 0;
       const breaking = openPdf({

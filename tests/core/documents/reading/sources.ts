@@ -1,4 +1,4 @@
-/** Small documents made on the spot, and what the tests of reading ask of every reading. */
+/** Small documents made on the fly, and the checks that every reading must pass. */
 import { degrees, PDFDocument, StandardFonts, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
@@ -20,7 +20,7 @@ export interface Canvas {
   pdf: PDFDocument;
   page: PDFPage;
   font: PDFFont;
-  /** Draws a text with its base line `fromTop` points below the top edge. */
+  /** Draws a text with its baseline `fromTop` points below the top edge. */
   write(text: string, x: number, fromTop: number, size?: number): void;
 }
 
@@ -67,17 +67,17 @@ export function expectSoundBoxes(page: PageReading): void {
   }
 }
 
-/** The box of the only word that reads so. */
+/** The box of the only word with this text. */
 export function getBox(page: PageReading, text: string) {
   const found = page.words.filter((word) => page.text.slice(word.start, word.end) === text);
   const [box] = found;
-  if (!box || found.length !== 1) throw new Error(`"${text}" stands ${found.length} times on the page.`);
+  if (!box || found.length !== 1) throw new Error(`"${text}" appears ${found.length} times on the page.`);
   return box;
 }
 
 export { degrees };
 
-/** Processor milliseconds of `work`: how long it takes on a machine that does nothing else. */
+/** Processor milliseconds of `work`: how long it takes on an otherwise idle machine. */
 export async function cpuOf<Value>(work: () => Promise<Value>): Promise<{ value: Value; ms: number }> {
   const before = process.cpuUsage();
   const value = await work();

@@ -1,4 +1,4 @@
-/** A comparison that is copied: part by part, each value with its exact words and page; markup of a document is text. */
+/** A copied comparison: part by part, each value with its exact words and page; markup in a document becomes text. */
 import { expect, test } from "vitest";
 import { contentOfComparison } from "../../../../../apps/web/src/policies/compare/copied-comparison.ts";
 
@@ -31,7 +31,7 @@ const comparison = {
   ],
 };
 
-test("is text with headings, both values, quotes and pages", () => {
+test("copies text with headings, both values, quotes and pages", () => {
   expect(contentOfComparison(comparison).text).toBe(
     [
       "2026.pdf and 2027.pdf",
@@ -44,7 +44,7 @@ test("is text with headings, both values, quotes and pages", () => {
   );
 });
 
-test("is formatted text in which a document's markup stays text", () => {
+test("copies formatted text in which a document's markup is escaped", () => {
   const { html } = contentOfComparison(comparison);
   expect(html).toContain("<h3>Deductibles and retentions</h3>");
   expect(html).toContain("<strong>Roof &lt;b&gt;limitation&lt;/b&gt;</strong>");

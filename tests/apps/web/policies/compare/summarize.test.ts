@@ -1,4 +1,4 @@
-/** A comparison begins with what it comes to; its parts are headed by coverage and location, the unpaired apart. */
+/** A comparison begins with a summary; its parts are grouped by coverage and location, with unpaired values last. */
 import { expect, test } from "vitest";
 import { groupsOf, inShownOrder } from "../../../../../apps/web/src/policies/compare/difference-groups.ts";
 import {
@@ -33,7 +33,7 @@ const rows: Row[] = [
 ];
 const names = { oldName: "Before", newName: "After" };
 
-test("says how many there are, what it costs, what is excluded, and which gives less", () => {
+test("states the number of differences, the price change, what is excluded, and which side gives less", () => {
   expect(summarize({ ...names, differences: rows })).toEqual({
     title: "5 differences. After: $6,256 less, liquor liability excluded.",
     rest: "3 give less or ask more in “After”, 2 in “Before”. 1 figure could not be paired.",
@@ -41,7 +41,7 @@ test("says how many there are, what it costs, what is excluded, and which gives 
   expect(summarize({ ...names, differences: [] })).toEqual({ title: "No differences.", rest: "" });
 });
 
-test("counts what is marked: no value that a document does not show, nothing that stands apart", () => {
+test("counts only marked differences, not values missing from one document or set apart", () => {
   const unmarked = [
     row("Flood", "COVERAGES", { newValue: null, lesser: "NEW" }),
     row("Sewer backup", "COVERAGES", { oldValue: null, lesser: "OLD" }),
@@ -55,12 +55,12 @@ test("counts what is marked: no value that a document does not show, nothing tha
   );
 });
 
-test("claims no price where the total is not printed in both", () => {
+test("claims no price change unless both documents print the total", () => {
   const differences = [row("Premium, Total", "PREMIUM", { oldValue: null, newValue: "$87,164" })];
   expect(summarize({ ...names, differences }).title).toBe("1 difference.");
 });
 
-test("is grouped by coverage part and location; what one file alone gives comes last", () => {
+test("groups by coverage part and location, with values of one file alone last", () => {
   expect(
     groupsOf(rows).map(({ name, onlyIn, entries }) => [
       name,
@@ -74,7 +74,7 @@ test("is grouped by coverage part and location; what one file alone gives comes 
     ["Property, location 2", null, ["Building"]],
     [null, "NEW", ["Glass"]],
   ]);
-  // The keys go through them as they are shown.
+  // The keyboard steps through them in the order shown.
   expect(groupsOf(inShownOrder(rows)).flatMap(({ entries }) => entries.map(({ place }) => place))).toEqual([
     0, 1, 2, 3, 4, 5,
   ]);

@@ -1,4 +1,4 @@
-/** The review is in parts, and a list of forms is one decision. */
+/** The review is shown in parts, and a list of forms is one decision. */
 import { expect, test } from "vitest";
 import {
   isOpen,
@@ -25,20 +25,20 @@ const others = [
   detail("glAggregateLimit", "LIMITS"),
 ];
 
-test("parties come first, then limits, the premium and the forms as one row", () => {
+test("orders parties, limits and premium, with the forms last as one row", () => {
   const rows = rowsOf([...forms, ...others], false);
   expect(rows.map(({ key }) => key)).toEqual(["carrier", "glAggregateLimit", "premium", "forms"]);
   expect(rows.at(-1)).toMatchObject({ isList: true, details: forms });
 });
 
-test("each form has a row of its own where they are looked at, or where there is one", () => {
+test("lists each form in its own row when they are expanded or there is only one", () => {
   expect(rowsOf(forms, true).map(({ key }) => key)).toEqual(["forms", "form.cg0001", "form.il0017"]);
   expect(rowsOf(forms.slice(0, 1), false).map(({ key, isList }) => [key, isList])).toEqual([
     ["form.cg0001", false],
   ]);
 });
 
-test("the list is open until each of its forms was decided", () => {
+test("keeps the list of forms open until every form is decided", () => {
   const [first, second] = forms as [ReviewedDetail, ReviewedDetail];
   expect(isOpen({ details: [{ ...first, state: "ACCEPTED" }, second] })).toBe(true);
   expect(
@@ -52,18 +52,18 @@ test("the list is open until each of its forms was decided", () => {
 });
 
 test.each([
-  ["what is to be checked", { checkReason: "The documents differ." }],
-  ["what was decided", { state: "CORRECTED" as const }],
-  ["what the record says otherwise", { recordNote: "The documents name A, the record says B." }],
+  ["a detail that needs a check", { checkReason: "The documents differ." }],
+  ["a detail already decided", { state: "CORRECTED" as const }],
+  ["a detail that differs from the record", { recordNote: "The documents name A, the record says B." }],
   [
-    "what another document says otherwise",
+    "a detail that differs in another document",
     {
       otherValues: [
         { value: "2", documentName: "b.pdf", quotes: [] },
       ] as unknown as ReviewedDetail["otherValues"],
     },
   ],
-])("%s is not accepted with the rest", (_what, more) => {
+])("does not accept %s in bulk", (_what, more) => {
   expect(isPlain(detail("premium", "PREMIUM"))).toBe(true);
   expect(isPlain(detail("premium", "PREMIUM", more))).toBe(false);
 });
