@@ -4,6 +4,7 @@ import { type AuditChain, recordChange, sealAuditEntries, verifyAuditChain } fro
 import type { RegistryDb } from "../../../core/shared/database.ts";
 import { canonicalJson } from "../../../core/shared/canonical-json.ts";
 import { writeAll } from "../../../core/shared/database.ts";
+import { base64UrlOf, hmac } from "../../../core/shared/keyed-hash.ts";
 import { sha256Hex } from "../../../core/shared/sha256.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/test-database.ts";
@@ -73,6 +74,19 @@ describe("sealing", () => {
     );
     expect(await anchors()).toEqual(rows);
     expect(rows).toMatchObject([{ last_seq: 3 }]);
+  });
+
+  test("makes each root depend on the root before it", async () => {
+    await sealed(["acc_1"], ["acc_2"]);
+    const seals = (await agency.raw.execute("SELECT root FROM audit_seals ORDER BY id")).rows;
+    const entries = await agency.raw.execute("SELECT seq, hash FROM audit_entries WHERE seq = 2");
+    const content = canonicalJson([
+      chain.agencyId,
+      seals[0]?.["root"],
+      entries.rows.map(({ seq, hash }) => [seq, hash]),
+    ]);
+    const root = base64UrlOf(await hmac(chain.keys.current, `audit.seal.v1.${content}`));
+    expect(seals[1]?.["root"]).toBe(root);
   });
 
   test("produces one chain when run concurrently", async () => {
