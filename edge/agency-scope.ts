@@ -1,4 +1,4 @@
-/** Builds the `AgencyScope` of core for one request or job, and passes on the news of what was written. */
+/** Builds the `AgencyScope` of core for one request or job, and reports what was written. */
 import type { Actor } from "../core/shared/actor.ts";
 import type { AgencyScope } from "../core/shared/agency-scope.ts";
 import type { AgencyDb } from "../core/shared/database.ts";
@@ -22,20 +22,31 @@ export interface ScopeParts {
   later(work: Promise<unknown>): void;
 }
 
+/** A hub that is being replaced answers the next time. */
+async function wakeHub(env: Env, agencyId: string, tries = 3): Promise<void> {
+  try {
+    await agencyHub(env, agencyId).wake(agencyId);
+  } catch (error) {
+    if (tries === 1) throw error;
+    await scheduler.wait(500);
+    await wakeHub(env, agencyId, tries - 1);
+  }
+}
+
 export function createAgencyScope({ env, claim, requestId, db, actor, later }: ScopeParts): AgencyScope {
   const { agencyId } = claim;
   // A lost message or wake-up is made good by the hub's own clock, so a failure here is only worth a line.
-  const passOn = async (jobs: readonly { job: string; jobId: string }[]) => {
+  const report = async (jobs: readonly { job: string; jobId: string }[]) => {
     const [sent, woken] = await Promise.allSettled([
       sendJobs(
         env,
         jobs.map(({ job, jobId }) => ({ job, jobId, agencyId, requestId })),
       ),
-      agencyHub(env, agencyId).wake(agencyId),
+      wakeHub(env, agencyId),
     ]);
     for (const result of [sent, woken]) {
       if (result.status === "rejected") {
-        log("warn", "News of a write was not passed on.", { agencyId, requestId, error: result.reason });
+        log("warn", "A write was not reported.", { agencyId, requestId, error: result.reason });
       }
     }
   };
@@ -46,6 +57,6 @@ export function createAgencyScope({ env, claim, requestId, db, actor, later }: S
     actor,
     nowMs,
     newId,
-    written: ({ jobs = [] }) => later(passOn(jobs)),
+    written: ({ jobs = [] }) => later(report(jobs)),
   };
 }

@@ -1,6 +1,6 @@
 /** A table of contents: which entry of the runtime goes where. What differs between places comes as a parameter. */
 import type { Mailer } from "./adapters/mailer.ts";
-import { wakeAllHubs } from "./agency-clock.ts";
+import { restoreAllClocks } from "./agency-clock.ts";
 import type { Env } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { log } from "./log.ts";
@@ -20,7 +20,9 @@ export function createWorker(parts: WorkerParts) {
     async scheduled(_event, env, context) {
       // Clocks are alarms of AgencyHub; this finds the ones whose alarm was lost.
       context.waitUntil(
-        wakeAllHubs(env).catch((error: unknown) => log("error", "Hubs could not be woken.", { error })),
+        restoreAllClocks(env).catch((error: unknown) =>
+          log("error", "Clocks could not be restored.", { error }),
+        ),
       );
     },
   } satisfies ExportedHandler<Env>;

@@ -1,4 +1,4 @@
-/** What operators can do: provision, list, migrate. Behind one secret, since it reaches every agency. */
+/** What operators can do: provision, list, migrate, look after clocks and audit chains. Behind one secret, since it reaches every agency. */
 import {
   createProvisioning,
   hasAgency,
@@ -26,6 +26,8 @@ import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { auditChainOf } from "./audit-chain.ts";
 import type { RequestParts } from "./compose.ts";
 import type { Config } from "./config.ts";
+import type { ClockStatus } from "./durable-objects/agency-hub.ts";
+import { agencyHub } from "./durable-objects/hub-address.ts";
 import { networkAddress } from "./http/network-address.ts";
 
 export interface Operator {
@@ -34,6 +36,8 @@ export interface Operator {
   listAgencies(after: string): Promise<ListedAgency[]>;
   /** One page of a roll; call again with `next` until it is null. */
   migrateAgencies(after: string): Promise<Roll>;
+  /** The tasks of the agency's clock; null when there is no such agency. */
+  readClock(agencyId: string, options: { runsAll: boolean }): Promise<ClockStatus | null>;
   /** Walks the agency's whole audit chain; null when there is no such agency. */
   checkAudit(agencyId: string): Promise<ChainVerdict | null>;
 }
@@ -77,6 +81,10 @@ export function createOperator(parts: RequestParts, config: Config): Operator {
         { registry: registry(), open: openExecutor, migrations: agencyMigrations, nowMs },
         { after, limit: pageSize },
       ),
+    async readClock(agencyId, options) {
+      if (!(await hasAgency(registry(), agencyId))) return null;
+      return agencyHub(parts.env, agencyId).readClock(agencyId, options);
+    },
     async checkAudit(agencyId) {
       if (!(await hasAgency(registry(), agencyId))) return null;
       const { db } = openAgencyDatabase(config, checkedClaim(agencyId, "operator"));

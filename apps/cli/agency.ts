@@ -5,6 +5,7 @@
  *   npm run agency -- list
  *   npm run agency -- migrate
  *   npm run agency -- audit
+ *   npm run agency -- clock [--run]
  *
  * The endpoint is CARABINER_URL (default http://localhost:8787) and its token CARABINER_OPERATOR_TOKEN; for the
  * product that `npm start` runs, the token is found by itself.
@@ -18,7 +19,8 @@ const token = process.env["CARABINER_OPERATOR_TOKEN"] ?? localOperatorToken();
 const usage = `npm run agency -- create --name NAME --time-zone ZONE --owner-name NAME --owner-email ADDRESS
 npm run agency -- list
 npm run agency -- migrate
-npm run agency -- audit`;
+npm run agency -- audit
+npm run agency -- clock [--run]`;
 
 interface Answer {
   status: number;
@@ -130,6 +132,24 @@ async function audit(): Promise<void> {
   if (bad > 0) fail(bad === 1 ? "One audit chain is not intact." : `${bad} audit chains are not intact.`);
 }
 
+/** Which tasks of the agencies' clocks fail; with `run` all are run first. */
+async function clock(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { run: { type: "boolean" } } });
+  let failing = 0;
+  for await (const { id, name, state } of eachAgency()) {
+    if (state !== "ACTIVE") continue;
+    const answer = await call(values.run ? "POST" : "GET", `/agencies/${id}/clock`);
+    if (answer.status !== 200) explain(answer);
+    const tasks = answer.body["tasks"] as { name: string; failures: number; lastError: string | null }[];
+    for (const task of tasks.filter(({ failures }) => failures > 0)) {
+      failing += 1;
+      console.log([id, name, task.name, `failed ${task.failures}×`, task.lastError ?? ""].join("  "));
+    }
+  }
+  if (failing > 0) fail(failing === 1 ? "One task fails." : `${failing} tasks fail.`);
+  console.log("No task fails.");
+}
+
 async function migrate(): Promise<void> {
   let migrated = 0;
   const failures: { agencyId: string; name: string; reason: string }[] = [];
@@ -151,6 +171,7 @@ try {
   else if (verb === "list") await list();
   else if (verb === "migrate") await migrate();
   else if (verb === "audit") await audit();
+  else if (verb === "clock") await clock(rest);
   else fail(usage);
 } catch (error) {
   fail(`${error instanceof Error ? error.message : String(error)}\n${usage}`);

@@ -1,5 +1,5 @@
 import { builder } from "../shared/graphql-builder.ts";
-import type { ChangeFeed, ToldChange } from "./change-feed.ts";
+import type { ChangeFeed, ReportedChange } from "./change-feed.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
@@ -7,7 +7,7 @@ declare module "../shared/services.ts" {
   }
 }
 
-const AnnouncedChangeRef = builder.objectRef<ToldChange>("AnnouncedChange");
+const AnnouncedChangeRef = builder.objectRef<ReportedChange>("AnnouncedChange");
 builder.objectType(AnnouncedChangeRef, {
   description: "That a record changed. Not how: ask for it again.",
   fields: (t) => ({
@@ -17,10 +17,15 @@ builder.objectType(AnnouncedChangeRef, {
         'Kind of the record, such as "account". "anything": too long ago to tell; read again what is shown.',
     }),
     entityId: t.exposeID("entityId", { description: "Id of the record." }),
+    parentId: t.exposeID("parentId", {
+      nullable: true,
+      description:
+        "Id of the record that it belongs to: a document's policy (\"knowledge\" for a document of the knowledge base), a policy's account.",
+    }),
     at: t.expose("at", { type: "DateTime", description: "When it changed." }),
     readWithinMs: t.exposeInt("readWithinMs", {
       description:
-        "Read again at a random moment of this many milliseconds: everybody who watches is told at the same time.",
+        "Read again at a random moment of this many milliseconds: everybody who watches hears of it at the same time.",
     }),
   }),
 });

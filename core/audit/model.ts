@@ -1,4 +1,4 @@
-/** What core and the browser both call the changes that a watcher is told. Browser-safe. */
+/** What core and the browser both call the changes that are reported to a watcher. Browser-safe. */
 
 /**
  * The `entity` of a change that says that anything may have changed: what was missed is partly forgotten

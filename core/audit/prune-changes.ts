@@ -1,12 +1,16 @@
 import { and, asc, inArray, lt, max } from "drizzle-orm";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { changes } from "./tables.ts";
 
 const prunedMax = 500;
+/** A tab that slept longer than this reads again what it shows. */
+const keptMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Forgets what the change feed told before `beforeMs`. The newest row always stays, so that the feed's beginning
- * tells a watcher who comes back later than this that they missed something. `more`: call again.
+ * Forgets what the change feed reported before `beforeMs`. The newest row always stays, so that the feed's beginning
+ * shows a watcher who comes back later than this that they missed something. `more`: call again.
  */
 export async function pruneChanges(
   db: AgencyDb,
@@ -24,3 +28,11 @@ export async function pruneChanges(
   ]);
   return { pruned: pruned.length, more: pruned.length === prunedMax };
 }
+
+export const pruneChangesTask: ClockTask<{ scope: AgencyScope }> = {
+  name: "prune-changes",
+  async run({ scope }, nowMs) {
+    const { more } = await pruneChanges(scope.db, nowMs - keptMs);
+    return { nextDueAt: more ? nowMs : null };
+  },
+};

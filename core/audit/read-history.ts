@@ -53,6 +53,8 @@ export interface AnnouncedChange {
   entity: string;
   entityId: string;
   at: number;
+  /** The record that it belongs to: a document's policy, a policy's account. */
+  parentId: string | null;
 }
 
 /** The change feed after `seq`, in order: what a watcher missed. */

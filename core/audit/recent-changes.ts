@@ -1,5 +1,5 @@
 /**
- * The newest changes of the feed, kept in memory by whoever tells watchers: what a watcher missed is found here
+ * The newest changes of the feed, kept in memory by whoever reports to watchers: what a watcher missed is found here
  * without asking the database for each of them.
  */
 import { desc } from "drizzle-orm";
@@ -8,7 +8,7 @@ import { anythingChanged } from "./model.ts";
 import type { AnnouncedChange } from "./read-history.ts";
 import { changes } from "./tables.ts";
 
-/** Who missed more than this is told to read again; replaying it would not be less work. */
+/** Who missed more than this reads everything again; replaying it would not be less work. */
 const keptMax = 500;
 
 export interface RecentChanges {
@@ -41,7 +41,7 @@ export async function loadRecentChanges(db: AgencyDb): Promise<RecentChanges> {
     since(seq) {
       if (seq >= keptFrom) return kept.filter((change) => change.seq > seq);
       const last = kept.at(-1);
-      return last ? [{ ...last, entity: anythingChanged, entityId: anythingChanged }] : [];
+      return last ? [{ ...last, entity: anythingChanged, entityId: anythingChanged, parentId: null }] : [];
     },
   };
 }

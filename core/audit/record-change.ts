@@ -1,8 +1,12 @@
+import type { SQL } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import type { Statement } from "../shared/database.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import { auditEntries, type AuditRow, changes } from "./tables.ts";
+
+/** A document's policy, a policy's account; as SQL where only the database knows. */
+export type ParentId = string | SQL<string> | null;
 
 export interface Change {
   /** Noun and verb, such as "account.create". */
@@ -10,6 +14,8 @@ export interface Change {
   /** What was changed, in the singular, such as "account". */
   entity: string;
   entityId: string;
+  /** The record that it belongs to, for the change feed alone. */
+  parentId?: ParentId;
   /** The entity's version after the change. */
   version: number;
   /** The entity's content before; left out when it did not exist. JSON without secrets: people read this. */
@@ -57,12 +63,10 @@ export async function recordChanges(scope: AgencyScope, changed: readonly Change
       return { ...content, hash: await hashOfEntry(content) };
     }),
   );
-  const entities = new Map(
-    changed.map(({ entity, entityId }) => [`${entity} ${entityId}`, [entity, entityId] as const]),
-  );
+  const entities = new Map(changed.map((change) => [`${change.entity} ${change.entityId}`, change]));
   return [
     scope.db.insert(auditEntries).values(rows),
-    ...[...entities.values()].map(([entity, entityId]) => announceChange(scope, entity, entityId)),
+    ...[...entities.values()].map((change) => announceChange(scope, change)),
   ];
 }
 
@@ -70,6 +74,9 @@ export async function recordChanges(scope: AgencyScope, changed: readonly Change
  * The change-feed row alone, for progress that watchers want to see but nobody needs to account for, such as
  * the pages read of a document.
  */
-export function announceChange(scope: AgencyScope, entity: string, entityId: string): Statement {
-  return scope.db.insert(changes).values({ entity, entityId, at: scope.nowMs() });
+export function announceChange(
+  scope: AgencyScope,
+  { entity, entityId, parentId }: Pick<Change, "entity" | "entityId" | "parentId">,
+): Statement {
+  return scope.db.insert(changes).values({ entity, entityId, parentId, at: scope.nowMs() });
 }

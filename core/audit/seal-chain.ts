@@ -6,6 +6,7 @@
  */
 import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import { canonicalJson } from "../shared/canonical-json.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import { type AgencyDb, type RegistryDb, writeAll } from "../shared/database.ts";
 import { base64UrlOf, hmac } from "../shared/keyed-hash.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
@@ -100,3 +101,16 @@ async function holdsAnchor(
   const [known] = await db.select().from(auditSeals).where(eq(auditSeals.lastSeq, anchor.lastSeq));
   return known?.root === anchor.root;
 }
+
+export const sealAuditTask: ClockTask<{ auditChain: AuditChain }> = {
+  name: "seal-audit",
+  followsWrites: true,
+  async run({ auditChain }, nowMs) {
+    const { isAnchored, more } = await sealAuditEntries(auditChain, nowMs);
+    if (!isAnchored)
+      throw new Error(
+        "The audit chain does not hold the registry's anchor. Nothing is sealed until an operator looks.",
+      );
+    return { nextDueAt: more ? nowMs : null };
+  },
+};

@@ -42,4 +42,5 @@ export const changes = sqliteTable("changes", {
   entity: text("entity").notNull(),
   entityId: text("entity_id").notNull(),
   at: integer("at").notNull(),
+  parentId: text("parent_id"),
 });

@@ -7,6 +7,7 @@ import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { sha256Hex } from "../shared/sha256.ts";
+import { parentOfDocument } from "./announce-document.ts";
 import { createUploadedDocument } from "./create-document.ts";
 import { nameOfAttachment } from "./file-name.ts";
 import type { AttachedFile } from "./reading/reader.ts";
@@ -77,6 +78,7 @@ export async function attachFiles(
       action: "document.attach",
       entity: "document",
       entityId: made.documentId,
+      parentId: parentOfDocument(made.documentId),
       version: 1,
       after: { name, mediaType, size, sha256, ...record },
     });

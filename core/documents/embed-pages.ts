@@ -7,6 +7,7 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Embedder, keepModelRuns } from "#core/assistant";
 import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { cutStretches } from "./cut-stretches.ts";
@@ -226,3 +227,13 @@ export async function promiseMissingVectors(scope: AgencyScope, model: string): 
   );
   scope.written({ jobs });
 }
+
+/** `embeddingModel`: its name, null where none is configured. */
+export const missingVectorsTask: ClockTask<{ scope: AgencyScope; embeddingModel: string | null }> = {
+  name: "embed-missing-pages",
+  followsWrites: true,
+  async run({ scope, embeddingModel }) {
+    if (embeddingModel !== null) await promiseMissingVectors(scope, embeddingModel);
+    return { nextDueAt: null };
+  },
+};

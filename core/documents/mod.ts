@@ -19,7 +19,7 @@ export {
   type EmbedPagesDeps,
   embedPagesStep,
   giveUpVectors,
-  promiseMissingVectors,
+  missingVectorsTask,
 } from "./embed-pages.ts";
 export {
   DELETE_STORED_FILE,
@@ -36,7 +36,7 @@ export {
 } from "./job-names.ts";
 export type { ReadBoxes } from "./page-words.ts";
 export { createPageViews, type PageViews } from "./page-views.ts";
-export { leaveAsUnderstood, promiseReadingAgain } from "./read-again.ts";
+export { leaveAsUnderstood, readAgainTask } from "./read-again.ts";
 export {
   giveUpReading,
   type ReadDocumentDeps,
@@ -70,15 +70,14 @@ export { createDocuments, digestOfFile, type Documents } from "./service.ts";
 export { findServedFile, type ServedFile } from "./served-file.ts";
 export { documents, readings } from "./tables.ts";
 export { understandDocument, type UnderstandDocumentDeps } from "./understand-document.ts";
-export { type StoredListing, sweepStorage } from "./sweep-storage.ts";
+export { sweepStorageTask } from "./sweep-storage.ts";
 export {
   type ArrivedFile,
   type AwaitedUpload,
   awaitUpload,
-  orphanAgeMs,
   registerUpload,
   storageKeyOf,
-  sweepOrphanUploads,
+  sweepUploadsTask,
 } from "./uploads.ts";
 export { findWholeReadings, readWholePages, type WholeReading } from "./whole-readings.ts";
 export { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";

@@ -6,6 +6,9 @@ import * as v from "valibot";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { notesSchema } from "../shared/text-fields.ts";
 
+/** In the change feed, what a document of the knowledge base belongs to; any other belongs to its policy. */
+export const parentOfKnowledge = "knowledge";
+
 /** A word on a page. `start` and `end` are UTF-16 offsets into the page's text; the box is in points, origin top left, page rotation applied. */
 export interface WordBox {
   start: number;

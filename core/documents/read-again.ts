@@ -3,11 +3,12 @@
  * was understood before stays in use until then, so nobody waits for it.
  */
 import { and, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
-import { announceChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { announceDocument } from "./announce-document.ts";
 import { UNDERSTAND_AGAIN } from "./job-names.ts";
 import { EXTRACTION_VERSION } from "./model.ts";
 import { newestReading } from "./repository.ts";
@@ -18,8 +19,8 @@ const AT_ONCE = 3;
 /** What came to nothing, because a language model was away or its budget was spent, is tried again after a day. */
 const tryAgainMs = 24 * 60 * 60_000;
 
-/** Promises the next ones. To be called whenever the agency's clock looks: it does nothing while enough are promised. */
-export async function promiseReadingAgain(scope: AgencyScope): Promise<void> {
+/** Enqueues the next ones; does nothing while enough are under way. */
+export async function enqueueReadingAgain(scope: AgencyScope): Promise<void> {
   const { db } = scope;
   const [[running], found] = await Promise.all([
     db
@@ -51,15 +52,24 @@ export async function promiseReadingAgain(scope: AgencyScope): Promise<void> {
         .set({ isAgain: true, againDueAt: scope.nowMs() + tryAgainMs })
         .where(inArray(readings.id, readingIds)),
       ...jobs.flatMap(({ statements }) => statements),
-      ...due.map(({ documentId }) => announceChange(scope, "document", documentId)),
+      ...due.map(({ documentId }) => announceDocument(scope, documentId)),
     ]);
   } catch (error) {
-    // Another beat was faster, or a document was deleted.
+    // Another run was faster, or a document was deleted.
     if (isConflict(error)) return;
     throw error;
   }
   scope.written({ jobs });
 }
+
+export const readAgainTask: ClockTask<{ scope: AgencyScope }> = {
+  name: "read-documents-again",
+  followsWrites: true,
+  async run({ scope }) {
+    await enqueueReadingAgain(scope);
+    return { nextDueAt: null };
+  },
+};
 
 /** What was understood by an older version. */
 const isOutdated = and(eq(readings.state, "COMPLETED"), lt(readings.extractionVersion, EXTRACTION_VERSION));
@@ -72,7 +82,7 @@ export async function leaveAsUnderstood(
 ): Promise<void> {
   await writeAll(scope.db, [
     scope.db.update(readings).set({ isAgain: false }).where(eq(readings.id, readingId)),
-    announceChange(scope, "document", documentId),
+    announceDocument(scope, documentId),
     ...finishing,
   ]);
   scope.written({});

@@ -5,13 +5,14 @@
  * ends its reading without a word.
  */
 import { eq, sql } from "drizzle-orm";
-import { announceChange, recordChange } from "#core/audit";
+import { recordChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
 import { letOthersRun } from "../shared/sliced-work.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { announceDocument, parentOfDocument } from "./announce-document.ts";
 import { type AttachDeps, attachFiles } from "./attach-files.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
 import {
@@ -189,7 +190,7 @@ async function writeStep(
         startedAt: job.startedAt ?? scope.nowMs(),
       })
       .where(eq(readings.id, readingId)),
-    announceChange(scope, "document", documentId),
+    announceDocument(scope, documentId),
     ...next.statements,
     ...files.statements,
     ...(deps.finishing ?? []),
@@ -301,6 +302,7 @@ export async function failureStatements(scope: AgencyScope, ended: EndedReading)
       action: "document.fail-reading",
       entity: "document",
       entityId: documentId,
+      parentId: parentOfDocument(documentId),
       version,
       after: { readingId, failureCode: code, failure: message },
     })),

@@ -6,11 +6,11 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { PictureReading, ReadPicture } from "#core/assistant";
-import { announceChange } from "#core/audit";
 import { enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { announceDocument } from "./announce-document.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
 import { boxesPrefix, READ_SCANS, type ReadScansPayload, UNDERSTAND_DOCUMENT } from "./job-names.ts";
 import type { PageSource, UnreadReason, WordBox } from "./model.ts";
@@ -179,7 +179,7 @@ async function writeLooks(
       .update(readings)
       .set({ state: isLast ? "UNDERSTANDING" : "READING", scansRead })
       .where(eq(readings.id, readingId)),
-    announceChange(scope, "document", documentId),
+    announceDocument(scope, documentId),
     ...next.statements,
     ...(deps.finishing ?? []),
   ]);

@@ -2,8 +2,9 @@
  * Stored files that no record names: what was stored when the database died, or left when deleting it failed. The
  * bucket is looked through once a day, a page at a time. What is young is left alone: its record may be on its way.
  */
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import { orphanAgeMs } from "./uploads.ts";
 import { documents, readings, storageSweep, uploads } from "./tables.ts";
 
@@ -17,21 +18,21 @@ export interface StoredListing {
 
 const pageSize = 200;
 const everyMs = 24 * 60 * 60_000;
-/** A page that was not finished, because its hub or the storage went away, is looked at again after this. */
+/** A page whose hub went away before it was finished is looked at again after this. */
 const againMs = 10 * 60_000;
 
-/** Looks at the next page if it is time. `more`: call again. */
+/** Looks at the next page if it is time. `nextDueAt`: when to call again. */
 export async function sweepStorage({
   scope,
   storage,
 }: {
   scope: AgencyScope;
   storage: StoredListing;
-}): Promise<{ more: boolean }> {
+}): Promise<{ nextDueAt: number | null }> {
   const { db } = scope;
   const now = scope.nowMs();
-  const [due] = await db.select().from(storageSweep).where(lte(storageSweep.dueAt, now));
-  if (!due) return { more: false };
+  const [due] = await db.select().from(storageSweep);
+  if (!due || due.dueAt > now) return { nextDueAt: due?.dueAt ?? null };
   // One hub alone goes on.
   const [taken] = await db.batch([
     db
@@ -40,20 +41,28 @@ export async function sweepStorage({
       .where(and(eq(storageSweep.id, due.id), eq(storageSweep.dueAt, due.dueAt)))
       .returning({ id: storageSweep.id }),
   ]);
-  if (taken.length === 0) return { more: false };
-  const { files, isMore } = await storage.list(due.afterKey, pageSize);
-  const old = files.filter(({ storedAt }) => storedAt < now - orphanAgeMs).map(({ key }) => key);
-  await storage.delete(await findUnnamed(scope, old));
-  await db.batch([
-    db
-      .update(storageSweep)
-      .set(
-        isMore ? { afterKey: files.at(-1)?.key ?? "", dueAt: now } : { afterKey: "", dueAt: now + everyMs },
-      )
-      .where(eq(storageSweep.id, due.id)),
-  ]);
-  return { more: isMore };
+  if (taken.length === 0) return { nextDueAt: now + againMs };
+  const goOn = (next: { afterKey: string; dueAt: number }) =>
+    db.batch([db.update(storageSweep).set(next).where(eq(storageSweep.id, due.id))]);
+  try {
+    const { files, isMore } = await storage.list(due.afterKey, pageSize);
+    const old = files.filter(({ storedAt }) => storedAt < now - orphanAgeMs).map(({ key }) => key);
+    await storage.delete(await findUnnamed(scope, old));
+    const next = isMore
+      ? { afterKey: files.at(-1)?.key ?? "", dueAt: now }
+      : { afterKey: "", dueAt: now + everyMs };
+    await goOn(next);
+    return { nextDueAt: next.dueAt };
+  } catch (error) {
+    await goOn(due);
+    throw error;
+  }
 }
+
+export const sweepStorageTask: ClockTask<{ scope: AgencyScope; storage: StoredListing }> = {
+  name: "sweep-storage",
+  run: sweepStorage,
+};
 
 /** Of these keys the ones that belong to nothing. A key of a kind that is not known here is left alone. */
 async function findUnnamed({ db }: AgencyScope, keys: readonly string[]): Promise<string[]> {

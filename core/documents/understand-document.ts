@@ -9,6 +9,7 @@ import type { Extraction } from "#model/assistant";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { parentOfDocument } from "./announce-document.ts";
 import { describeSources } from "./describe-reading.ts";
 import { promiseVectors } from "./embed-pages.ts";
 import type { UnderstandDocumentPayload } from "./job-names.ts";
@@ -90,6 +91,7 @@ export async function understandDocument(
         action: isAgain ? "document.read-again" : "document.read",
         entity: "document",
         entityId: documentId,
+        parentId: parentOfDocument(documentId),
         version: job.version,
         after: { readingId, pages: pages.length, docType: extraction.docType },
       })),

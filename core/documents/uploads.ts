@@ -6,6 +6,7 @@
 import { asc, inArray, lt } from "drizzle-orm";
 import { enqueue, withdraw } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import { writeAll } from "../shared/database.ts";
 import { cleanFileName } from "./file-name.ts";
 import { DELETE_STORED_FILE } from "./job-names.ts";
@@ -99,3 +100,11 @@ export async function sweepOrphanUploads(
   scope.written({ jobs });
   return { swept: orphans.length, more: orphans.length === SWEEP_MAX };
 }
+
+export const sweepUploadsTask: ClockTask<{ scope: AgencyScope }> = {
+  name: "sweep-uploads",
+  async run({ scope }, nowMs) {
+    const { more } = await sweepOrphanUploads(scope, nowMs - orphanAgeMs);
+    return { nextDueAt: more ? nowMs : null };
+  },
+};

@@ -3,9 +3,11 @@
  * what ends a claim names the claim's attempt, so that a consumer whose lease ran out cannot end its successor's.
  */
 import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
-import { decideClaim, decideRetry, leaseMs, resendMs } from "./model.ts";
+import { decideClaim, decideRetry, leaseMs, type QueueMessage, resendMs } from "./model.ts";
 import { outbox } from "./tables.ts";
 
 export interface ClaimedJob {
@@ -23,7 +25,7 @@ export type Claim =
   | { tag: "CLAIMED"; claimed: ClaimedJob }
   /** Nothing to do: unknown, done, failed, not due yet, or in somebody else's hands. */
   | { tag: "GONE" }
-  /** It has vanished too often: whoever waits for it is told, then `failJob` ends it with `reason`. */
+  /** It has vanished too often: that is reported to whoever waits for it, then `failJob` ends it with `reason`. */
   | { tag: "ENDED"; claimed: ClaimedJob; reason: string };
 
 /** Written out rather than bound: SQLite uses the partial index over open jobs only for its very words. */
@@ -51,7 +53,7 @@ export async function claimJob(db: AgencyDb, jobId: string, nowMs: number): Prom
   };
   const decision = decideClaim(row);
   if (decision.tag === "RUN") return { tag: "CLAIMED", claimed };
-  if (decision.isTold) {
+  if (decision.isReported) {
     await failJob(db, claimed, decision.reason, nowMs);
     return { tag: "GONE" };
   }
@@ -129,7 +131,7 @@ export async function renewLease(
 
 /**
  * Gives the job back to be tried again later, unless it was tried enough. After a RETRY the hub has to learn of the
- * new moment (`scope.written({})`); at the END whoever waits for it is told, then `failJob` ends it.
+ * new moment (`scope.written({})`); at the END that is reported to whoever waits for it, then `failJob` ends it.
  */
 export async function retryJob(
   db: AgencyDb,
@@ -189,3 +191,16 @@ export async function findNextSendAt(db: AgencyDb): Promise<number | null> {
     .where(open);
   return row?.at ?? null;
 }
+
+export const sendJobsTask: ClockTask<{
+  scope: AgencyScope;
+  sendJobs(messages: readonly QueueMessage[]): Promise<void>;
+}> = {
+  name: "send-jobs",
+  followsWrites: true,
+  async run({ scope, sendJobs }, nowMs) {
+    const jobs = await takeJobsToSend(scope.db, nowMs);
+    await sendJobs(jobs.map((job) => ({ ...job, agencyId: scope.agencyId })));
+    return { nextDueAt: await findNextSendAt(scope.db) };
+  },
+};

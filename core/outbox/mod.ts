@@ -7,14 +7,13 @@ export {
   claimJob,
   type ClaimedJob,
   failJob,
-  findNextSendAt,
   finishingStatements,
   finishJob,
   retryJob,
-  takeJobsToSend,
+  sendJobsTask,
   takeOver,
 } from "./claim-job.ts";
-export { pruneDoneJobs } from "./prune-done-jobs.ts";
+export { pruneJobsTask } from "./prune-done-jobs.ts";
 export { enqueue, type NewJob, withdraw } from "./enqueue.ts";
 export { holdJob } from "./hold-job.ts";
 export { type JobEnd, overTimeReason, type QueueMessage, queueMessageSchema } from "./model.ts";

@@ -30,8 +30,8 @@ export const firstResendMs = 10_000;
 export const resendMs = 60_000;
 /** A job whose consumer vanished this often is taken to be what kills it. */
 const lostClaimsMax = 2;
-/** A consumer may also vanish while it tells whoever waits for a job that it ended; after so many more claims nobody is told. */
-const lostTellingsMax = 4;
+/** A consumer may also vanish while it reports to whoever waits for a job that it ended; after so many more claims it is not reported. */
+const lostReportsMax = 4;
 /** Waits before each further try of a job that failed for a reason that may pass. */
 export const retryWaitsMs: readonly number[] = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 
@@ -44,14 +44,14 @@ export const overTimeReason = `The work took longer than ${stepBudgetMs / 60_000
 
 export type ClaimDecision =
   | { tag: "RUN" }
-  /** `isTold`: whoever waits for the job has had its chances to hear of it. */
-  | { tag: "END"; reason: string; isTold: boolean };
+  /** `isReported`: whoever waits for the job has had its chances to hear of it. */
+  | { tag: "END"; reason: string; isReported: boolean };
 
 /** `attempts` counts this claim too; `retries` are the claims that came back and asked to be tried again. */
 export function decideClaim(row: { attempts: number; retries: number }): ClaimDecision {
   const lost = row.attempts - 1 - row.retries;
   if (lost < lostClaimsMax) return { tag: "RUN" };
-  return { tag: "END", reason: poisonReason, isTold: lost >= lostClaimsMax + lostTellingsMax };
+  return { tag: "END", reason: poisonReason, isReported: lost >= lostClaimsMax + lostReportsMax };
 }
 
 export type RetryDecision = { tag: "RETRY"; dueAt: number } | { tag: "END"; reason: string };

@@ -1,8 +1,11 @@
 import { asc, inArray, sql } from "drizzle-orm";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { outbox } from "./tables.ts";
 
 const prunedMax = 500;
+const keptMs = 7 * 24 * 60 * 60_000;
 
 /**
  * Forgets jobs that were done before `beforeMs`: all that is left to know of them is what they did. Jobs that failed
@@ -24,3 +27,11 @@ export async function pruneDoneJobs(
   await writeAll(db, [db.delete(outbox).where(inArray(outbox.id, ids))]);
   return { pruned: ids.length, more: ids.length === prunedMax };
 }
+
+export const pruneJobsTask: ClockTask<{ scope: AgencyScope }> = {
+  name: "prune-jobs",
+  async run({ scope }, nowMs) {
+    const { more } = await pruneDoneJobs(scope.db, nowMs - keptMs);
+    return { nextDueAt: more ? nowMs : null };
+  },
+};

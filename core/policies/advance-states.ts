@@ -1,5 +1,5 @@
 /**
- * The policies' clock. AgencyHub's alarm calls `advancePolicyStates` at the moment that `findNextPolicyMoment`
+ * The policies' part of the agency's clock: `advancePolicyStates` runs at the moment that `findNextPolicyMoment`
  * names; both look at dates alone, so a late, early or doubled call changes nothing that is not due.
  */
 import { and, asc, eq, isNull, lte, min, or, sql } from "drizzle-orm";
@@ -7,6 +7,7 @@ import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { addDays, startOfDayMs, todayIn } from "../shared/calendar-date.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
 import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import { decidePolicyState, type PolicyState } from "./model.ts";
@@ -19,6 +20,7 @@ const TRIES_MAX = 3;
 
 interface DuePolicy {
   id: string;
+  accountId: string;
   version: number;
   before: PolicyState;
   after: PolicyState;
@@ -33,6 +35,7 @@ async function findDuePolicies(scope: AgencyScope): Promise<{ due: DuePolicy[]; 
     db
       .select({
         id: policies.id,
+        accountId: policies.accountId,
         version: policies.version,
         state: policies.state,
         expiresAt: policies.expiresAt,
@@ -56,6 +59,7 @@ async function findDuePolicies(scope: AgencyScope): Promise<{ due: DuePolicy[]; 
   const due = rows
     .map((row) => ({
       id: row.id,
+      accountId: row.accountId,
       version: row.version,
       before: row.state,
       after: decidePolicyState(row, today),
@@ -65,7 +69,7 @@ async function findDuePolicies(scope: AgencyScope): Promise<{ due: DuePolicy[]; 
 }
 
 async function advanceStatements(scope: AgencyScope, policy: DuePolicy): Promise<Statement[]> {
-  const { id, version, before, after } = policy;
+  const { id, accountId, version, before, after } = policy;
   return [
     ...guardVersion(scope.db, policies, id, version),
     scope.db
@@ -76,6 +80,7 @@ async function advanceStatements(scope: AgencyScope, policy: DuePolicy): Promise
       action: after === "EXPIRED" ? "policy.expire" : "policy.take-cancellation",
       entity: "policy",
       entityId: id,
+      parentId: accountId,
       version: version + 1,
       before: { state: before },
       after: { state: after },
@@ -122,3 +127,14 @@ export async function findNextPolicyMoment(db: AgencyDb, timeZone: string): Prom
   const [first] = days.toSorted();
   return first === undefined ? null : startOfDayMs(first, timeZone);
 }
+
+export const policyStatesTask: ClockTask<{ scope: AgencyScope }> = {
+  name: "advance-policy-states",
+  followsWrites: true,
+  async run({ scope }, nowMs) {
+    const { more } = await advancePolicyStates(scope);
+    if (more) return { nextDueAt: nowMs };
+    const { timeZone } = await getAgencyProfile(scope.db);
+    return { nextDueAt: await findNextPolicyMoment(scope.db, timeZone) };
+  },
+};

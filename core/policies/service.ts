@@ -257,6 +257,7 @@ async function creationOf(scope: AgencyScope, created: readonly Policy[]): Promi
         action: "policy.create",
         entity: "policy",
         entityId: policy.id,
+        parentId: policy.accountId,
         version: policy.version,
         after: auditContent(policy),
       })),

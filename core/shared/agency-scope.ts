@@ -20,8 +20,8 @@ export interface AgencyScope {
   nowMs(): number;
   newId: NewId;
   /**
-   * Told after a batch was written: which jobs to send to their queues and that watchers have news.
+   * To be called after a batch was written: sends the jobs to their queues and reports to watchers what changed.
    * A lost call is made good by AgencyHub, which looks at the outbox and the change feed itself.
    */
-  written(news: { jobs?: readonly { job: string; jobId: string }[] }): void;
+  written(what: { jobs?: readonly { job: string; jobId: string }[] }): void;
 }

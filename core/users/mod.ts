@@ -13,7 +13,7 @@ export {
   type SessionClaim,
   sealSessionToken,
 } from "./session-token.ts";
-export { findSessionStandings, findSignedOutReason, mayEndSessions } from "./session-standing.ts";
+export { findSessionStatuses, findSignedOutReason, mayEndSessions } from "./session-status.ts";
 export { beginSession, endSession, findViewer } from "./sessions.ts";
 export { createSignInDoor } from "./sign-in-door.ts";
 export {

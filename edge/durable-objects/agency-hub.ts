@@ -1,55 +1,98 @@
 /**
- * One per agency: its clock and its change feed. The clock is an alarm at the agency's next due moment; the feed
- * is read once for all who watch (watchers.ts). A shell: what is due is decided in core.
+ * One per agency: its clock and its change feed. The clock is an alarm at the moment at which its next task is due
+ * (agency-clock.ts); the feed is read once for all who watch (watchers.ts). A shell: what is due is decided in core.
  *
- * What the object keeps is only a wake-up: losing it loses time, never work, since the truth is the database and
- * cron wakes hubs whose alarm was lost.
+ * What the object keeps is only when to look: losing it loses time, never work, since the truth is the database and
+ * cron restores the alarms that were lost.
  */
 import { DurableObject } from "cloudflare:workers";
+import { createClockTasks, type TaskStatus } from "../../core/shared/clock-tasks.ts";
 import { checkedClaim, openAgencyDatabase } from "../adapters/agency-database.ts";
-import { beatAgencyClock } from "../agency-clock.ts";
+import { type ClockPorts, clockTasks, clockVersion, openClockPorts } from "../agency-clock.ts";
 import { type Env, readConfig } from "../config.ts";
 import { log } from "../log.ts";
 import { type FollowMessage, watchHeaders } from "./hub-messages.ts";
-import { createWatchers } from "./watchers.ts";
+import { checkSessionsTask, createWatchers, sessionsCheckedEveryMs } from "./watchers.ts";
 
 /** After a write the clock looks again this soon: long enough to gather a burst, short for a person. */
 const soonMs = 2_000;
-/** Cron wakes the hubs of all agencies at once; they look some time within this span. */
+/** Cron visits the hubs of all agencies at once; those that have to do something do it within this span. */
 const spreadMs = 60_000;
-/** With nothing due the clock still looks once a day. */
-const lazyMs = 24 * 60 * 60_000;
-/** A clock that failed tries again after this. */
-const retryMs = 30_000;
+/** Tasks that are due at once, as those with more to do, leave this much room for others. */
+const pauseMs = 250;
+
+/** What an operator is shown of an agency's clock. */
+export interface ClockStatus {
+  alarmAt: number | null;
+  tasks: ({ name: string } & TaskStatus)[];
+}
 
 export class AgencyHub extends DurableObject<Env> {
-  readonly #watchers = createWatchers(this.ctx, async () => {
-    const claim = checkedClaim(this.#agencyId() ?? "", "hub");
-    return openAgencyDatabase(readConfig(this.env), claim).db;
+  readonly #watchers = createWatchers(
+    this.ctx,
+    async () => openAgencyDatabase(readConfig(this.env), this.#claim()).db,
+  );
+  readonly #tasks = createClockTasks<ClockPorts>(clockTasks, {
+    store: {
+      load: () => this.ctx.storage.kv.get<Record<string, TaskStatus>>("clockTasks") ?? {},
+      save: (statuses) => this.ctx.storage.kv.put("clockTasks", statuses),
+    },
+    nowMs: () => Date.now(),
+    onFailure: (task, error) =>
+      log("error", "A task of the agency's clock failed.", { agencyId: this.#agencyId(), task, error }),
   });
+
+  /** Runs of tasks under way. */
+  #runs = 0;
 
   #agencyId(): string | undefined {
     return this.ctx.storage.kv.get<string>("agencyId");
   }
 
-  /** Told after each write: watchers have news, and something may be due. */
+  #claim() {
+    return checkedClaim(this.#agencyId() ?? "", "hub");
+  }
+
+  /** To be called after each write: records have changed, and tasks may be due. */
   async wake(agencyId: string): Promise<void> {
     this.#know(agencyId);
-    await this.#beatBy(Date.now() + soonMs);
+    this.#tasks.noteWrite(Date.now() + soonMs);
+    await this.#setAlarm();
     await this.#watchers.look();
   }
 
-  /** Told by cron, in case the alarm was lost. */
-  async wakeClock(agencyId: string): Promise<void> {
+  /** For cron: sets the alarm if it was lost. What is deployed may find work that was none before. */
+  async restoreClock(agencyId: string): Promise<void> {
     this.#know(agencyId);
-    await this.#beatBy(Date.now() + soonMs + Math.random() * spreadMs);
+    const version = clockVersion(readConfig(this.env));
+    const isNew = this.ctx.storage.kv.get<string>("clockVersion") !== version;
+    if (isNew) {
+      this.ctx.storage.kv.put("clockVersion", version);
+      this.#tasks.makeDue(Math.round(Date.now() + Math.random() * spreadMs));
+    }
+    if (isNew || (await this.ctx.storage.getAlarm()) === null) await this.#setAlarm();
+  }
+
+  /** For operators. `runsAll`: runs every task now, so that one whose cause is gone need not wait for its time. */
+  async readClock(agencyId: string, { runsAll }: { runsAll: boolean }): Promise<ClockStatus> {
+    this.#know(agencyId);
+    if (runsAll) {
+      this.#tasks.makeDue(Date.now());
+      await this.#runTasks();
+    }
+    return { alarmAt: await this.ctx.storage.getAlarm(), tasks: this.#tasks.list() };
   }
 
   #know(agencyId: string): void {
-    if (this.#agencyId() !== agencyId) this.ctx.storage.kv.put("agencyId", agencyId);
+    if (this.#agencyId() === agencyId) return;
+    this.ctx.storage.kv.put("agencyId", agencyId);
+    this.ctx.storage.kv.put("clockVersion", clockVersion(readConfig(this.env)));
   }
 
-  async #beatBy(at: number): Promise<void> {
+  async #setAlarm(): Promise<void> {
+    // It is set at the end of the run.
+    if (this.#runs > 0) return;
+    const at = Math.max(this.#tasks.nextDueAt(), Date.now() + pauseMs);
     const alarm = await this.ctx.storage.getAlarm();
     if (alarm === null || alarm > at) await this.ctx.storage.setAlarm(at);
   }
@@ -62,6 +105,7 @@ export class AgencyHub extends DurableObject<Env> {
     this.#know(agencyId);
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.#report(this.#watchers.accept(ours, tokenHash));
+    this.ctx.waitUntil(this.#checkSessionsBy(Date.now() + sessionsCheckedEveryMs));
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
@@ -75,32 +119,36 @@ export class AgencyHub extends DurableObject<Env> {
     this.#watchers.leave(socket);
   }
 
-  /** Who could not be told now is told by the clock, soon. */
+  async #checkSessionsBy(at: number): Promise<void> {
+    this.#tasks.makeDue(at, [checkSessionsTask.name]);
+    await this.#setAlarm();
+  }
+
+  /** To whom nothing could be reported now, the clock reports soon. */
   #report(looking: Promise<void>): void {
     this.ctx.waitUntil(
       looking.catch(async (error: unknown) => {
-        log("warn", "Watchers could not be told.", { agencyId: this.#agencyId(), error });
-        await this.#beatBy(Date.now() + soonMs);
+        log("warn", "Nothing could be reported to watchers.", { agencyId: this.#agencyId(), error });
+        await this.#checkSessionsBy(Date.now() + soonMs);
       }),
     );
   }
 
   override async alarm(): Promise<void> {
-    const agencyId = this.#agencyId();
-    if (!agencyId) return;
-    let next = Date.now() + retryMs;
+    if (this.#agencyId()) await this.#runTasks();
+  }
+
+  async #runTasks(): Promise<void> {
+    this.#runs += 1;
+    let ports: ClockPorts | undefined;
+    const later = (work: Promise<unknown>) => this.ctx.waitUntil(work);
     try {
-      await this.#watchers.lookAtAll();
-      const claim = checkedClaim(agencyId, "hub");
-      const { hasNews, nextDueAt } = await beatAgencyClock(this.env, claim, (work) =>
-        this.ctx.waitUntil(work),
+      await this.#tasks.run(
+        () => (ports ??= openClockPorts(this.env, this.#claim(), { watchers: this.#watchers, later })),
       );
-      next = Math.min(nextDueAt ?? Number.POSITIVE_INFINITY, Date.now() + lazyMs);
-      if (hasNews) await this.#watchers.look();
-    } catch (error) {
-      log("error", "The agency's clock failed.", { agencyId, error });
     } finally {
-      await this.#beatBy(Math.max(next, Date.now() + 250));
+      this.#runs -= 1;
+      await this.#setAlarm();
     }
   }
 }

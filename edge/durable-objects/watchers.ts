@@ -1,17 +1,20 @@
 /**
  * Those who watch one agency, on the hub's side. However many they are, the change feed is read once for all of
- * them, and whether their sessions still hold is asked in one statement. Nobody is told anything before their
- * session was checked, and who came in on a session that has ended is told so and let go.
+ * them, and whether their sessions still hold is asked in one statement. Nothing is reported to anybody before
+ * their session was checked, and who came in on a session that has ended learns so and is let go.
  */
-import { listChanges, loadRecentChanges, type RecentChanges, type ToldChange } from "#core/audit";
-import { findSessionStandings, mayEndSessions } from "#core/users";
+import { listChanges, loadRecentChanges, type RecentChanges, type ReportedChange } from "#core/audit";
+import { findSessionStatuses, mayEndSessions } from "#core/users";
+import type { ClockTask } from "../../core/shared/clock-tasks.ts";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import type { HubMessage } from "./hub-messages.ts";
 
+/** A session that was ended where nobody could report it lasts this much longer. */
+export const sessionsCheckedEveryMs = 15 * 60_000;
 /** Changes read at once; more come with the next look. */
 const groupMax = 500;
-/** Telling one watcher takes about this long, so that a burst of changes is told in groups when there are many. */
-const tellingMs = 0.2;
+/** Reporting to one watcher takes about this long, so a burst of changes is reported in groups when there are many. */
+const reportingMs = 0.2;
 const groupingMsMax = 100;
 /** Reading its page again takes one watcher about this long; for that long times their number they spread out. */
 const readingMs = 10;
@@ -31,11 +34,19 @@ export interface Watchers {
   accept(socket: WebSocket, tokenHash: string): Promise<void>;
   follow(socket: WebSocket, after: number | null): Promise<void>;
   leave(socket: WebSocket): void;
-  /** Tells what is new. Called at once by many, it looks once or twice. */
+  /** Reports what is new. Called at once by many, it looks once or twice. */
   look(): Promise<void>;
-  /** The same, and asks about every session. */
-  lookAtAll(): Promise<void>;
+  /** The same, and asks about every session. False if nobody watches. */
+  lookAtAll(): Promise<boolean>;
 }
+
+export const checkSessionsTask: ClockTask<{ watchers: Watchers }> = {
+  name: "check-sessions",
+  followsWrites: true,
+  async run({ watchers }, nowMs) {
+    return { nextDueAt: (await watchers.lookAtAll()) ? nowMs + sessionsCheckedEveryMs : null };
+  },
+};
 
 export function createWatchers(context: DurableObjectState, openDatabase: () => Promise<AgencyDb>): Watchers {
   /** Unknown while nobody watches and after a sleep. */
@@ -47,7 +58,7 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
   let mustCheckAll = true;
   let looking: Promise<void> | undefined;
 
-  /** What nobody was told yet. Where the telling was is kept over a sleep; told twice does no harm. */
+  /** What was not reported yet. How far that is is kept over a sleep; a change that is reported twice does no harm. */
   async function readFresh(db: AgencyDb) {
     if (recent) {
       const fresh = await listChanges(db, recent.lastSeq(), groupMax);
@@ -55,41 +66,41 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
       isStale ||= fresh.length === groupMax;
       return fresh;
     }
-    const toldSeq = context.storage.kv.get<number>("toldSeq");
+    const reportedSeq = context.storage.kv.get<number>("toldSeq");
     recent = await loadRecentChanges(db);
-    return toldSeq === undefined ? [] : recent.since(toldSeq);
+    return reportedSeq === undefined ? [] : recent.since(reportedSeq);
   }
 
-  async function readStandings(db: AgencyDb, sockets: readonly WebSocket[]) {
+  async function readStatuses(db: AgencyDb, sockets: readonly WebSocket[]) {
     const tokenHashes = new Set(sockets.map((socket) => watcherOf(socket).tokenHash));
-    const standings = await findSessionStandings(db, [...tokenHashes], Date.now());
-    return { sockets, standings };
+    const statuses = await findSessionStatuses(db, [...tokenHashes], Date.now());
+    return { sockets, statuses };
   }
 
-  function settle({ sockets, standings }: Awaited<ReturnType<typeof readStandings>>, isNew: Set<WebSocket>) {
+  function settle({ sockets, statuses }: Awaited<ReturnType<typeof readStatuses>>, isNew: Set<WebSocket>) {
     for (const socket of sockets) {
-      const standing = standings.get(watcherOf(socket).tokenHash);
-      if (standing?.holds) {
-        if (isNew.has(socket)) say(socket, { tag: "SESSION_HOLDS", expiresAt: standing.expiresAt });
+      const status = statuses.get(watcherOf(socket).tokenHash);
+      if (status?.holds) {
+        if (isNew.has(socket)) say(socket, { tag: "SESSION_HOLDS", expiresAt: status.expiresAt });
         continue;
       }
-      say(socket, { tag: "SESSION_ENDED", reason: standing?.reason ?? "SIGNED_OUT" });
+      say(socket, { tag: "SESSION_ENDED", reason: status?.reason ?? "SIGNED_OUT" });
       socket.close(4001, "The session has ended.");
     }
   }
 
-  /** How many were told. */
-  function tell(
+  /** To how many. */
+  function report(
     all: readonly WebSocket[],
     changes: Awaited<ReturnType<typeof readFresh>>,
     joined: Map<WebSocket, number | null>,
   ) {
     const followers = all.filter((socket) => isOpen(socket) && watcherOf(socket).follows);
     const readWithinMs = Math.min((followers.length + joined.size) * readingMs, readWithinMsMax);
-    const messageOf = (told: typeof changes) =>
+    const messageOf = (reported: typeof changes) =>
       JSON.stringify({
         tag: "CHANGES",
-        changes: told.map((change): ToldChange => ({ ...change, readWithinMs })),
+        changes: reported.map((change): ReportedChange => ({ ...change, readWithinMs })),
       } satisfies HubMessage);
     if (changes.length > 0) {
       const message = messageOf(changes);
@@ -122,15 +133,16 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
       const db = await openDatabase();
       const [fresh, checked] = await Promise.all([
         readFresh(db),
-        readStandings(db, checksAll ? all : [...isNew]),
+        readStatuses(db, checksAll ? all : [...isNew]),
       ]);
       const mayHaveEnded = !checksAll && fresh.some(mayEndSessions);
-      settle(mayHaveEnded ? await readStandings(db, all) : checked, isNew);
-      const told = tell(all, fresh, joined);
+      settle(mayHaveEnded ? await readStatuses(db, all) : checked, isNew);
+      const reached = report(all, fresh, joined);
       if (fresh.length > 0 || joined.size > 0) context.storage.kv.put("toldSeq", recent?.lastSeq() ?? 0);
-      if (fresh.length > 0 && told > 0) await scheduler.wait(Math.min(told * tellingMs, groupingMsMax));
+      if (fresh.length > 0 && reached > 0)
+        await scheduler.wait(Math.min(reached * reportingMs, groupingMsMax));
     } catch (error) {
-      // Whoever was to be told something comes again; the others are told with the next look.
+      // Whoever waits for a report comes again; the others have it with the next look.
       mustCheckAll = true;
       for (const socket of [...isNew, ...joined.keys()]) socket.close(1011, "The agency cannot be read.");
       throw error;
@@ -153,9 +165,10 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
 
   return {
     look,
-    lookAtAll() {
+    async lookAtAll() {
       mustCheckAll = true;
-      return look();
+      await look();
+      return context.getWebSockets().some(isOpen);
     },
     accept(socket, tokenHash) {
       context.acceptWebSocket(socket);

@@ -1,4 +1,4 @@
-/** For operators: provision agencies, list them, check their audit chains, roll migrations. One bearer token; the command line is a client. */
+/** For operators: provision agencies, list them, read their clocks, check their audit chains, roll migrations. One bearer token; the command line is a client. */
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./app.ts";
@@ -33,6 +33,12 @@ export const operator = new Hono<HttpEnv>()
     const verdict = await c.get("composition").operator.checkAudit(c.req.param("agencyId"));
     return verdict ? c.json(verdict) : c.json({ message: "There is no such agency." }, 404);
   })
+  .on(["GET", "POST"], "/agencies/:agencyId/clock", async (c) => {
+    const options = { runsAll: c.req.method === "POST" };
+    const status = await c.get("composition").operator.readClock(c.req.param("agencyId"), options);
+    return status ? c.json(status) : c.json({ message: "There is no such agency." }, 404);
+  })
+  .all("/agencies/:agencyId/clock", refuseMethod("GET", "HEAD", "POST"))
   .all("/agencies/:agencyId/audit", refuseMethod("POST"))
   .all("/agencies", refuseMethod("GET", "HEAD", "POST"))
   .all("/migrations", refuseMethod("POST"));

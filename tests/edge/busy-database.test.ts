@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseNameOf } from "#core/agencies";
+import persistedDocuments from "../../edge/http/persisted-documents.json" with { type: "json" };
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { startTappedProduct, type TappedProduct, type Trouble } from "../support/database-tap.ts";
 import { watchAgency } from "../support/live-feed.ts";
@@ -34,6 +35,7 @@ const countCarriers = async (name: string) => {
   );
   return row;
 };
+const ofAgency = () => product.asked.filter(({ database }) => database === databaseNameOf(agency.agencyId));
 const isWrite = (body: string) => /insert into "audit_entries"/.test(body);
 
 /** The first `times` requests of this kind meet `trouble`. */
@@ -121,3 +123,67 @@ test(
     expect(await askedWith(60)).toBeLessThanOrEqual(alone * 2);
   },
 );
+
+describe("the clock of an agency", () => {
+  interface Task {
+    name: string;
+    nextDueAt: number;
+    failures: number;
+    lastError: string | null;
+  }
+  const askClock = async (method: "GET" | "POST") => {
+    const response = await fetch(`${product.url}/operator/agencies/${agency.agencyId}/clock`, {
+      method,
+      headers: { authorization: `Bearer ${product.operatorToken}` },
+    });
+    return (await response.json()) as { alarmAt: number; tasks: Task[] };
+  };
+  const soon = () => Date.now() + 10 * 60_000;
+
+  test("asks nothing while the agency is idle, also when cron comes by", async () => {
+    const idle = await waitFor("all tasks to be done", async () => {
+      const clock = await askClock("GET");
+      return clock.alarmAt > soon() && clock.tasks.every(({ nextDueAt }) => nextDueAt > soon()) && clock;
+    });
+    expect(idle.tasks.map(({ failures }) => failures)).toEqual(idle.tasks.map(() => 0));
+    product.forget();
+    expect((await fetch(`${product.url}/dev/cron`)).status).toBe(200);
+    // Nothing is due before the alarm, and the alarm stands where it stood.
+    expect(await askClock("GET")).toEqual(idle);
+    expect(ofAgency()).toEqual([]);
+    // All the same, cron was there: it has asked the registry for the agencies.
+    expect(product.asked.some(({ body }) => body.includes('from "agencies"'))).toBe(true);
+  });
+
+  test("goes on when one task fails, and shows which and why", async () => {
+    await createCarrier();
+    product.trouble(({ body }) => (body.includes('"again_due_at" <=') ? { status: 400 } : undefined));
+    const { tasks } = await askClock("POST");
+    expect(tasks.filter(({ failures }) => failures > 0)).toMatchObject([
+      { name: "read-documents-again", lastError: expect.stringContaining("400") as string },
+    ]);
+    const [row] = await agency.sql(
+      "SELECT (SELECT max(last_seq) FROM audit_seals) AS sealed, (SELECT max(seq) FROM audit_entries) AS written",
+    );
+    expect(row?.["sealed"]).toBe(row?.["written"]);
+    product.trouble(() => undefined);
+    const mended = await askClock("POST");
+    expect(mended.tasks.filter(({ failures }) => failures > 0)).toEqual([]);
+  });
+});
+
+test("a page's data and the number of the last change that they know of are one snapshot", async () => {
+  const documents = Object.values(persistedDocuments).filter((text) => text.includes("lastChangeSeq"));
+  expect(documents.length).toBeGreaterThan(10);
+  const ids = { id: "x", accountId: "x", policyId: "x", documentIds: ["x", "y"] };
+  for (const query of documents) {
+    product.forget();
+    await agency.owner.fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query, variables: ids }),
+    });
+    const [first] = ofAgency();
+    expect(first?.body, query).toContain('max("seq")');
+  }
+});

@@ -139,6 +139,7 @@ describe("operators", () => {
     ["POST", "/agencies"],
     ["POST", "/migrations"],
     ["POST", "/agencies/agy_1/audit"],
+    ["POST", "/agencies/agy_1/clock"],
   ])("get nothing from %s %s with a wrong token", async (method, path) => {
     for (const token of ["", "x", `${own.operatorToken}x`, own.operatorToken.slice(0, -1)]) {
       const { status, body } = await call(method, path, method === "POST" ? input() : undefined, { token });
@@ -200,6 +201,7 @@ describe("operators", () => {
     client.close();
     expect((await check())["state"]).toBe("SHORTENED");
     expect((await call("POST", "/agencies/agy_1/audit")).status).toBe(404);
+    expect((await call("GET", "/agencies/agy_1/clock")).status).toBe(404);
   });
 
   test("do all of it from the command line", { timeout: 120_000 }, async () => {
@@ -243,6 +245,12 @@ describe("operators", () => {
     expect(audited.code).toBe(1);
     expect(audited.text).toMatch(/shortened: it ends at entry \d+ and went to \d+/);
     expect(audited.text).toContain("intact,");
+    // On a shortened chain nothing is sealed, which the clock does not hide.
+    const clocks = await run("clock", "--run");
+    expect(clocks.code).toBe(1);
+    expect(clocks.text).toMatch(
+      /seal-audit {2}failed \d+× {2}The audit chain does not hold the registry's anchor/,
+    );
     expect((await run("dance")).code).toBe(1);
   });
 });

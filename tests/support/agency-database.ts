@@ -23,7 +23,7 @@ export interface TestAgency {
   forget(): void;
   clock: { nowMs: number };
   /** What the scopes were told after their writes. */
-  news: { jobs?: readonly { job: string; jobId: string }[] }[];
+  writes: { jobs?: readonly { job: string; jobId: string }[] }[];
   scope(actor?: Actor): AgencyScope;
   close(): void;
 }
@@ -43,7 +43,7 @@ export async function openTestAgency(options: TestAgencyOptions = {}): Promise<T
       args: [ownerId, "owner@larkspur.example", "Odette Marlowe", clock.nowMs, clock.nowMs],
     },
   ]);
-  const news: TestAgency["news"] = [];
+  const writes: TestAgency["writes"] = [];
   const newId = createNewId(() => clock.nowMs);
   const db = database.db as unknown as AgencyDb;
   return {
@@ -54,7 +54,7 @@ export async function openTestAgency(options: TestAgencyOptions = {}): Promise<T
     sent: database.sent,
     forget: database.forget,
     clock,
-    news,
+    writes,
     scope: (actor = { kind: "AGENCY_USER", id: ownerId }) => ({
       agencyId,
       requestId: newId("req"),
@@ -62,7 +62,7 @@ export async function openTestAgency(options: TestAgencyOptions = {}): Promise<T
       actor: async () => actor,
       nowMs: () => clock.nowMs,
       newId,
-      written: (told) => void news.push(told),
+      written: (what) => void writes.push(what),
     }),
     close: database.close,
   };

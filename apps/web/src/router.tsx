@@ -17,7 +17,7 @@ export function getRouter() {
     defaultPreload: "intent",
     // What was read for a link that the pointer is on may be shown without reading it again.
     defaultPreloadStaleTime: 10_000,
-    // Going back to a page shows it at once; what changed meanwhile comes with the live news.
+    // Going back to a page shows it at once; what changed meanwhile comes with the change feed.
     defaultStaleTime: 5_000,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,

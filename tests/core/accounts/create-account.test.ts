@@ -84,7 +84,7 @@ describe("creating an account", () => {
       after: { type: "BUSINESS", account: { name: "Cedar Hollow Bakery LLC" } },
     });
     expect(await rowsIn("changes")).toBe(1);
-    expect(agency.news).toHaveLength(1);
+    expect(agency.writes).toHaveLength(1);
   });
 
   test("shares an existing contact", async () => {

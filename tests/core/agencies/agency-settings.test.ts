@@ -112,7 +112,7 @@ describe("agency settings", () => {
     await createAgencies(agency.scope()).update({ ...form, name: "Larkspur & Daughters" });
     const { rows } = await agency.raw.execute("SELECT id, job FROM outbox");
     expect(rows).toMatchObject([{ job: publishNameJob }]);
-    expect(agency.news.at(-1)?.jobs).toMatchObject([{ job: publishNameJob, jobId: rows[0]?.["id"] }]);
+    expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: publishNameJob, jobId: rows[0]?.["id"] }]);
     const registry = await openTestDatabase("registry");
     await registry.raw.execute({
       sql: "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, 'Old', 'x', 'ACTIVE', 1, 1)",

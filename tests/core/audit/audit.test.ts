@@ -1,10 +1,10 @@
+import { pruneChanges } from "../../../core/audit/prune-changes.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   findLastChangeSeq,
   listChanges,
   listEntityHistory,
   loadRecentChanges,
-  pruneChanges,
   recordChange,
 } from "#core/audit";
 import { anythingChanged } from "#model/audit";
@@ -114,6 +114,7 @@ describe("the change feed", () => {
         entity: "account",
         entityId: "acc_1",
         at: 0,
+        parentId: null,
       }));
     recent.add(newer(2, 499));
     expect(recent.since(0)).toHaveLength(500);

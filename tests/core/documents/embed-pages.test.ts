@@ -2,13 +2,13 @@
  * Page embeddings: made after the reading, a few pages per step, by the local stand-in for an embedding model.
  * Whatever the provider does, the document stays searchable by its words, and nothing is made twice or left behind.
  */
+import { promiseMissingVectors } from "../../../core/documents/embed-pages.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/mod.ts";
 import {
   createDocuments,
   embedPagesStep,
   giveUpVectors,
-  promiseMissingVectors,
   readDocumentStep,
   understandDocument,
 } from "../../../core/documents/mod.ts";
@@ -245,7 +245,7 @@ describe("documents read before the model was configured", () => {
     const enqueued = () => countOf("outbox WHERE job = 'embed-pages' AND state = 'WAITING'");
     await promiseMissingVectors(agency.scope(), name);
     expect(await enqueued()).toBe(20);
-    expect(agency.news.at(-1)?.jobs).toHaveLength(20);
+    expect(agency.writes.at(-1)?.jobs).toHaveLength(20);
     await promiseMissingVectors(agency.scope(), name);
     expect(await enqueued()).toBe(20);
     await embedAll(agency, embedder());

@@ -1,3 +1,4 @@
+import { sweepOrphanUploads } from "../../../core/documents/uploads.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import {
@@ -7,7 +8,6 @@ import {
   findServedFile,
   registerUpload,
   storageKeyOf,
-  sweepOrphanUploads,
 } from "../../../core/documents/mod.ts";
 import { documentTypes, isVisibleByDefault } from "../../../core/documents/model.ts";
 import { cleanFileName } from "../../../core/documents/file-name.ts";
@@ -54,7 +54,7 @@ describe("uploading a file", () => {
       readingId: document.reading?.id,
       fromPage: 1,
     });
-    expect(agency.news.at(-1)?.jobs).toMatchObject([{ job: "read-document", jobId: job?.["id"] }]);
+    expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: "read-document", jobId: job?.["id"] }]);
     const history = await listEntityHistory(agency.db, {
       entity: "document",
       entityIds: [document.id],

@@ -1,3 +1,4 @@
+import { enqueueReadingAgain } from "../../../core/documents/read-again.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimJob, finishingStatements } from "../../../core/outbox/mod.ts";
 import { extract } from "../../../core/assistant/mod.ts";
@@ -8,7 +9,6 @@ import {
   createReadFailure,
   giveUpReading,
   leaveAsUnderstood,
-  promiseReadingAgain,
   readDocumentPayload,
   readDocumentStep,
   understandDocument,
@@ -152,6 +152,17 @@ describe("reading", () => {
     await step(1);
     expect(await numberOf(countChanges)).toBe(before + 1);
   });
+
+  test("says with each change whose document it is", async () => {
+    storage.stored = { pages: sixty() };
+    for (const page of [1, 26, 51]) await step(page);
+    await understand();
+    await createDocuments(agency.scope()).deleteFile(document.id);
+    const { rows } = await agency.raw.execute(
+      `SELECT count(*) AS n, parent_id FROM changes WHERE entity = 'document' GROUP BY parent_id`,
+    );
+    expect(rows).toEqual([{ n: 6, parent_id: document.policyId }]);
+  });
 });
 
 describe("a document that cannot be read", () => {
@@ -291,8 +302,8 @@ describe("a document understood by an older version", () => {
     (await rowsOf(agency, "SELECT extraction, extraction_version FROM readings"))[0] ?? {};
 
   test("is enqueued once to be understood again and stays in use until then", async () => {
-    await Promise.all([promiseReadingAgain(workflow()), promiseReadingAgain(workflow())]);
-    await promiseReadingAgain(workflow());
+    await Promise.all([enqueueReadingAgain(workflow()), enqueueReadingAgain(workflow())]);
+    await enqueueReadingAgain(workflow());
     expect(await waitingJobs()).toEqual([
       { job: "understand-again", payload: { documentId: document.id, readingId: readingId() } },
     ]);
@@ -309,20 +320,20 @@ describe("a document understood by an older version", () => {
     expect(entry?.action).toBe("document.read-again");
     // A message delivered twice changes nothing.
     expect(await again()).toEqual({ tag: "NOTHING_TO_DO" });
-    await promiseReadingAgain(workflow());
+    await enqueueReadingAgain(workflow());
     expect(await waitingJobs()).toHaveLength(1);
   });
 
   test("keeps its old result when the attempt fails, and retries after a day", async () => {
-    await promiseReadingAgain(workflow());
+    await enqueueReadingAgain(workflow());
     expect(await again(null)).toEqual({ tag: "LEFT" });
     await leaveAsUnderstood(workflow(), { documentId: document.id, readingId: readingId() });
     expect(await kept()).toMatchObject({ extraction: '{"old":true}', extraction_version: "1" });
     expect((await reading())?.isAgain).toBe(false);
-    await promiseReadingAgain(workflow());
+    await enqueueReadingAgain(workflow());
     expect(await waitingJobs()).toHaveLength(1);
     agency.clock.nowMs += 24 * 60 * 60_000;
-    await promiseReadingAgain(workflow());
+    await enqueueReadingAgain(workflow());
     expect(await waitingJobs()).toHaveLength(2);
   });
 
@@ -333,7 +344,7 @@ describe("a document understood by an older version", () => {
           SELECT 'rdg_' || value, '${document.id}', 1, 'COMPLETED', 0, 1 FROM json_each('[1, 2, 3]')`,
       ),
     ]);
-    await promiseReadingAgain(workflow());
+    await enqueueReadingAgain(workflow());
     expect(await waitingJobs()).toEqual([]);
   });
 });

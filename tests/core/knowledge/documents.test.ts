@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import { createDocuments, createReadFailure } from "../../../core/documents/mod.ts";
+import { parentOfKnowledge } from "../../../core/documents/model.ts";
 import { CONTENT_MAX, indexingStatusOf } from "../../../core/knowledge/model.ts";
 import { formatSize } from "../../../core/shared/file-size.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -45,10 +46,12 @@ describe("a text document", () => {
       createdBy: { name: "Odette Marlowe" },
       pageCount: 1,
     });
-    expect(agency.news.at(-1)?.jobs).toMatchObject([{ job: "understand-document" }]);
+    expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: "understand-document" }]);
     const answer = valueOf(await knowledge().search("What annual sales may a restaurant have?"));
     expect(answer.content).toContain("$3,000,000");
     await understand(scope(), made.id);
+    const { rows } = await agency.raw.execute("SELECT parent_id FROM changes WHERE entity = 'document'");
+    expect(rows).toEqual([{ parent_id: parentOfKnowledge }]);
     const done = valueOf(await knowledge().get(made.id));
     expect(done.indexingStatus).toMatchObject({ status: "COMPLETED", progress: 1 });
     expect(done.metadata?.title).toBe("Restaurant Appetite Guide");
@@ -290,7 +293,7 @@ describe("deleting", () => {
     expect(valueOf(await knowledge().search(question))).toMatchObject({ kind: "REFUSAL", attachments: [] });
     for (const table of ["knowledge_documents", "documents", "readings", "pages"])
       expect(await stored(`SELECT 1 FROM ${table}`), table).toEqual([]);
-    expect(agency.news.at(-1)?.jobs).toMatchObject([{ job: "delete-stored-file" }]);
+    expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: "delete-stored-file" }]);
     expect(problemOf(await knowledge().delete(id)).code).toBe("NOT_FOUND");
   });
 

@@ -1,3 +1,5 @@
+import { pruneDoneJobs } from "../../../core/outbox/prune-done-jobs.ts";
+import { findNextSendAt, takeJobsToSend } from "../../../core/outbox/claim-job.ts";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as v from "valibot";
@@ -6,14 +8,11 @@ import {
   type ClaimedJob,
   enqueue,
   failJob,
-  findNextSendAt,
   finishingStatements,
   finishJob,
   holdJob,
-  pruneDoneJobs,
   queueMessageSchema,
   retryJob,
-  takeJobsToSend,
   takeOver,
   withdraw,
 } from "#core/outbox";

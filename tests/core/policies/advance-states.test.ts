@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
-import { advancePolicyStates, createPolicies, findNextPolicyMoment } from "../../../core/policies/mod.ts";
+import { advancePolicyStates, findNextPolicyMoment } from "../../../core/policies/advance-states.ts";
+import { createPolicies } from "../../../core/policies/mod.ts";
 import type { Policy } from "../../../core/policies/model.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, valueOf } from "../../support/book-of-business.ts";
@@ -60,6 +61,8 @@ describe("the clock", () => {
       before: { state: "BINDING" },
       after: { state: "EXPIRED" },
     });
+    const { rows } = await agency.raw.execute("SELECT parent_id FROM changes WHERE entity = 'policy'");
+    expect(rows).toEqual([{ parent_id: policy.accountId }, { parent_id: policy.accountId }]);
   });
 
   test("advances each policy once when run twice at once", async () => {

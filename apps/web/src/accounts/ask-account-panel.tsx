@@ -30,7 +30,7 @@ interface AskAccountPanelProps {
 export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelProps) {
   const { account, accountExplorerConversation: conversation } = data;
   const { businessPolicies: policies, policyFiles: files } = account;
-  useFreshPage(["document", "explorer", "policy"]);
+  useFreshPage(data, { document: policies.map(({ id }) => id), explorer: accountId, policy: accountId });
   const chat = useChat({ kind: "ACCOUNT", id: accountId }, conversation);
   const [isViewerOpen, setViewerOpen] = useState(false);
 

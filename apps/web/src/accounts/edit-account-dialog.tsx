@@ -15,7 +15,7 @@ export function EditAccountDialog({ account }: { account: AccountQuery["account"
   const { id, type } = account;
   const router = useRouter();
   const close = useCloseTo(`/app/accounts/${id}/overview`);
-  // News may renew the page behind; what was typed is still an edit of the version that it began with.
+  // A change may renew the page behind; what was typed is still an edit of the version that it began with.
   const {
     value: { block, expectedVersion },
     setValue,

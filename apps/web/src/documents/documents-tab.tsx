@@ -3,15 +3,12 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 import { css } from "#styled/css";
 import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
-import { useFreshPage } from "../live/use-fresh-page.ts";
-import { usePoll } from "../live/use-poll.ts";
 import { COMPARED_MAX } from "#model/comparisons";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DeleteDocumentDialog } from "./delete-document-dialog.tsx";
 import { DocumentTable } from "./document-table.tsx";
-import { isUnderWay } from "./reading-state.tsx";
 
 interface DocumentsTabProps {
   policyId: string;
@@ -23,8 +20,6 @@ export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [doomed, setDoomed] = useState<PolicyFileRowFragment | null>(null);
-  useFreshPage(["document"]);
-  usePoll(files.some(({ reading }) => isUnderWay(reading)));
 
   const comparable = files.filter(({ reading }) => reading?.state === "COMPLETED").map(({ id }) => id);
   // A chosen document may have been deleted meanwhile.

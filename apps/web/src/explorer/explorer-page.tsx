@@ -7,8 +7,6 @@ import type { PolicyExplorerQuery } from "../graphql/generated/graphql.ts";
 import { css } from "#styled/css";
 import { isWorkedOn, ReadingState } from "../documents/reading-state.tsx";
 import { useFreshPage } from "../live/use-fresh-page.ts";
-import { usePoll } from "../live/use-poll.ts";
-import { isUnderWay } from "../documents/reading-state.tsx";
 import { useViewer } from "../session/viewer.ts";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 import { PaneDesk } from "../document-viewer/pane-desk.tsx";
@@ -41,8 +39,7 @@ interface ExplorerPageProps {
 export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
   const { businessPolicy: policy, policyExplorerConversation: conversation } = data;
   const { details, files } = policy;
-  useFreshPage(["document", "explorer", "review"]);
-  usePoll(files.some(({ reading }) => isUnderWay(reading)));
+  useFreshPage(data, { document: policyId, explorer: policyId, review: policyId });
   const chat = useChat({ kind: "POLICY", id: policyId }, conversation);
   const [shown, setShown] = useState<Pane>("policy");
   const [isViewerOpen, setViewerOpen] = useState(true);

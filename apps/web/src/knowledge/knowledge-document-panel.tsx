@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import type { KnowledgeDocumentQuery } from "../graphql/generated/graphql.ts";
-import { usePoll } from "../live/use-poll.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { DescriptionList, type Fact } from "../ui/description-list.tsx";
@@ -37,7 +36,6 @@ interface KnowledgeDocumentPanelProps {
 export function KnowledgeDocumentPanel({ document, onClose, onDeleted }: KnowledgeDocumentPanelProps) {
   const { id, file, text, metadata, indexingStatus } = document;
   const [isDeleting, setDeleting] = useState(false);
-  usePoll(indexingStatus.status === "INDEXING" || indexingStatus.status === "UNKNOWN");
 
   return (
     <SlideOver

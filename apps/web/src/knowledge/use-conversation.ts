@@ -5,7 +5,8 @@
 import { useEffect, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { SearchKnowledgeDocument, type SearchKnowledgeQuery } from "../graphql/generated/graphql.ts";
-import { useAgencyNews } from "../live/use-agency-news.ts";
+import { useAgencyChanges } from "../live/use-agency-changes.ts";
+import { useLastChangeSeq } from "../session/viewer.ts";
 
 export type KnowledgeAnswerData = SearchKnowledgeQuery["searchKnowledge"];
 
@@ -62,9 +63,7 @@ export function useConversation(
     known.clear();
     again();
   };
-  useAgencyNews((changes) => {
-    if (changes.some(({ entity }) => entity === "knowledge")) forget();
-  }, forget);
+  useAgencyChanges({ lastChangeSeq: useLastChangeSeq() }, { knowledge: true }, forget, forget);
 
   const asked = question === "" ? [...earlier] : [...earlier, question];
   const turns = asked.map((text, at): Turn => {

@@ -1,6 +1,6 @@
 /**
- * When a page is read again. News come in bursts, one for each record of a batch, and to everybody at once: a burst
- * is one reload, tabs that were told together reload at different moments, and a page that is being read is not
+ * When a page is read again. Changes come in bursts, one for each record of a batch, and to everybody at once: a burst
+ * is one reload, tabs that heard of it together reload at different moments, and a page that is being read is not
  * asked for a second time.
  */
 
@@ -8,7 +8,7 @@
 const burstMs = 250;
 /** Nobody can say how many others hear of a gap; they come back from the same outage. */
 const gapSpreadMs = 2_000;
-/** A reading that takes longer, or whose end is never told, does not keep the next one waiting. */
+/** A reading that takes longer, or whose end is never reported, does not keep the next one waiting. */
 const readingMsMax = 10_000;
 
 export interface Reloads {
@@ -35,7 +35,7 @@ export function createReloads(read: () => Promise<unknown>): Reloads {
   };
   function ask(withinMs: number = gapSpreadMs) {
     if (isReading) waits = Math.max(waits ?? 0, withinMs);
-    // Later news do not put it off: while there is a burst every second, the page would never be read.
+    // Later changes do not put it off: while there is a burst every second, the page would never be read.
     else timer ??= setTimeout(() => void readNow(), burstMs + Math.random() * withinMs);
   }
   return {

@@ -1,19 +1,18 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { createReloads } from "./reloads.ts";
-import { useAgencyNews } from "./use-agency-news.ts";
+import { readWithin, type Shown } from "./shown.ts";
+import { type DatedData, useAgencyChanges } from "./use-agency-changes.ts";
 
-/** Reads the page again when a record of one of these kinds changed, whoever changed it. */
-export function useFreshPage(entities: readonly string[]): void {
+/** Reads the page again when something that it shows has changed since `data` were read, whoever changed it. */
+export function useFreshPage(data: DatedData, shown: Shown): void {
   const router = useRouter();
   const reloads = useRef(createReloads(() => router.invalidate()));
   useEffect(() => reloads.current.stop, []);
-
-  useAgencyNews(
-    (changes) => {
-      const ours = changes.filter(({ entity }) => entities.includes(entity));
-      if (ours.length > 0) reloads.current.ask(Math.max(...ours.map(({ readWithinMs }) => readWithinMs)));
-    },
+  useAgencyChanges(
+    data,
+    shown,
+    (changes) => reloads.current.ask(readWithin(changes, shown)),
     () => reloads.current.ask(),
   );
 }

@@ -25,8 +25,9 @@ export const Route = createFileRoute("/app/accounts/$accountId")({
 });
 
 function Page() {
-  const { account } = Route.useLoaderData();
-  useFreshPage(["account", "policy"]);
+  const data = Route.useLoaderData();
+  const { account } = data;
+  useFreshPage(data, { account: account.id, policy: account.id });
   return (
     <>
       <AccountHead account={account} />

@@ -29,15 +29,15 @@ export const Route = createFileRoute("/app/accounts/_list")({
 });
 
 function Page() {
-  const { accounts } = Route.useLoaderData();
+  const data = Route.useLoaderData();
   const order = orderOf(Route.useSearch());
   const navigate = Route.useNavigate();
-  useFreshPage(["account"]);
+  useFreshPage(data, { account: true });
   const reorder = (next: AccountOrder) =>
     void navigate({ to: ".", search: (search: AccountSearch) => ({ ...search, ...next }), replace: true });
   return (
     <>
-      <AccountList first={accounts} order={order} onOrderChange={reorder} />
+      <AccountList first={data.accounts} order={order} onOrderChange={reorder} />
       <Outlet />
     </>
   );

@@ -17,6 +17,7 @@ export const Route = createFileRoute("/app/home")({
 });
 
 function Page() {
-  useFreshPage(["account", "policy", "document", "review"]);
-  return <HomePage home={Route.useLoaderData()} />;
+  const data = Route.useLoaderData();
+  useFreshPage(data, { account: true, policy: true, document: true, review: true });
+  return <HomePage home={data} />;
 }

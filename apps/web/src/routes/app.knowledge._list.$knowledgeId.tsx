@@ -4,6 +4,7 @@ import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { execute } from "../graphql/execute.ts";
 import { DeleteKnowledgeDocumentDocument, KnowledgeDocumentDocument } from "../graphql/generated/graphql.ts";
 import { KnowledgeDocumentPanel } from "../knowledge/knowledge-document-panel.tsx";
+import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 
@@ -21,7 +22,9 @@ export const Route = createFileRoute("/app/knowledge/_list/$knowledgeId")({
 });
 
 function Page() {
-  const { knowledgeBaseDocument } = Route.useLoaderData();
+  const data = Route.useLoaderData();
+  const { knowledgeBaseDocument } = data;
+  useFreshPage(data, { document: knowledgeBaseDocument.id, knowledge: knowledgeBaseDocument.id });
   const router = useRouter();
   const close = useCloseTo("/app/knowledge");
   const showList = async () => {

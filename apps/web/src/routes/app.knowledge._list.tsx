@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, retainSearchParams } from "@tanstack/react-router";
+import { parentOfKnowledge } from "#model/documents";
 import { KnowledgeDocumentsDocument } from "../graphql/generated/graphql.ts";
 import { KnowledgeList, KnowledgeListLoading } from "../knowledge/knowledge-list.tsx";
 import {
@@ -33,12 +34,11 @@ export const Route = createFileRoute("/app/knowledge/_list")({
 });
 
 function Page() {
-  const {
-    knowledgeBases: [base],
-  } = Route.useLoaderData();
+  const data = Route.useLoaderData();
+  const [base] = data.knowledgeBases;
   const order = orderOf(Route.useSearch());
   const navigate = Route.useNavigate();
-  useFreshPage(["document", "knowledge"]);
+  useFreshPage(data, { document: parentOfKnowledge, knowledge: true });
   const reorder = (next: KnowledgeOrder) =>
     void navigate({ to: ".", search: (search: KnowledgeSearch) => ({ ...search, ...next }), replace: true });
   return (

@@ -3,6 +3,7 @@ import { DocumentsTab } from "../documents/documents-tab.tsx";
 import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
 import { DeleteFileDocument, PolicyFilesDocument } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
@@ -25,7 +26,9 @@ export const Route = createFileRoute("/app/policies/$policyId/documents")({
 });
 
 function Page() {
-  const { businessPolicy } = Route.useLoaderData();
+  const data = Route.useLoaderData();
+  const { businessPolicy } = data;
+  useFreshPage(data, { document: businessPolicy.id });
   return (
     <>
       <DocumentsTab policyId={businessPolicy.id} files={businessPolicy.files} />

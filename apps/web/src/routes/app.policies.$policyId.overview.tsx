@@ -15,7 +15,8 @@ export const Route = createFileRoute("/app/policies/$policyId/overview")({
 
 function Page() {
   const { businessPolicy } = policyRoute.useLoaderData();
-  const { details } = Route.useLoaderData().businessPolicy;
-  useFreshPage(["document", "review"]);
+  const data = Route.useLoaderData();
+  const { id, details } = data.businessPolicy;
+  useFreshPage(data, { document: id, review: id });
   return <PolicyOverview policy={businessPolicy} details={details ?? null} todayOn={useToday()} />;
 }

@@ -31,11 +31,12 @@ export const Route = createFileRoute("/app/policies/$policyId")({
 });
 
 function Page() {
-  const { businessPolicy } = Route.useLoaderData();
+  const data = Route.useLoaderData();
+  const { businessPolicy } = data;
   const fillsWindow = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow === true),
   });
-  useFreshPage(["policy", "account"]);
+  useFreshPage(data, { policy: businessPolicy.id, account: businessPolicy.account.id });
   return (
     <PolicyRecord policy={businessPolicy} fillsWindow={fillsWindow}>
       <Outlet />

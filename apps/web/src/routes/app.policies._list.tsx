@@ -27,15 +27,15 @@ export const Route = createFileRoute("/app/policies/_list")({
 });
 
 function Page() {
-  const { businessPolicies } = Route.useLoaderData();
+  const data = Route.useLoaderData();
   const order = orderOf(Route.useSearch());
   const navigate = Route.useNavigate();
-  useFreshPage(["policy", "account"]);
+  useFreshPage(data, { policy: true, account: true });
   const reorder = (next: PolicyOrder) =>
     void navigate({ to: ".", search: (search: PolicySearch) => ({ ...search, ...next }), replace: true });
   return (
     <>
-      <PolicyList first={businessPolicies} order={order} onOrderChange={reorder} />
+      <PolicyList first={data.businessPolicies} order={order} onOrderChange={reorder} />
       <Outlet />
     </>
   );

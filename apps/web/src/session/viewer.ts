@@ -9,7 +9,7 @@ const appRoute = getRouteApi("/app");
 
 export const useViewer = (): Viewer => appRoute.useLoaderData({ select: ({ agencyUser }) => agencyUser });
 
-/** The last change that the page knew of when it was made. */
+/** The last change that the layout's data know of. */
 export const useLastChangeSeq = (): number =>
   appRoute.useLoaderData({ select: ({ lastChangeSeq }) => lastChangeSeq });
 

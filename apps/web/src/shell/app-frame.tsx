@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "reac
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { allowDrafts, dropDrafts } from "../session/kept-drafts.ts";
 import { useNeverRestored } from "../session/use-never-restored.ts";
-import { useViewer } from "../session/viewer.ts";
+import { useLastChangeSeq, useViewer } from "../session/viewer.ts";
 import { ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
 import { listNavigation } from "./navigation.ts";
 import { usePageFrame } from "./page-frame.ts";
@@ -21,7 +21,7 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith("/app/settings") });
   const groups = useMemo(() => listNavigation((to) => to in router.routesByPath), [router]);
   const typedRef = useRef("");
-  useFreshPage(["agency", "agencyUser"]);
+  useFreshPage({ lastChangeSeq: useLastChangeSeq() }, { agency: true, agencyUser: true });
   useNeverRestored();
   useEffect(() => {
     allowDrafts();

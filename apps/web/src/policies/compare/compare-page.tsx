@@ -54,7 +54,7 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
       compared.map((comparison) => ({ ...comparison, differences: inShownOrder(comparison.differences) })),
     [compared],
   );
-  useFreshPage(["document"]);
+  useFreshPage(data, { document: documentIds });
   const [current, setCurrent] = useState(0);
   const [side, setSide] = useState<Side>("new");
   const [shown, setShown] = useState<"list" | "pages">("list");

@@ -39,7 +39,7 @@ interface ReviewPageProps {
 
 export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   const { policyReview, addablePolicyDetails, businessPolicy } = data;
-  useFreshPage(["document", "review"]);
+  useFreshPage(data, { document: policyId, review: policyId });
   const review = useReview(policyId, policyReview, openAt);
   const [shown, setShown] = useState<"list" | "pages">("list");
   const [wish, setWish] = useState<{ number: number } | null>(null);

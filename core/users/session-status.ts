@@ -4,17 +4,17 @@ import type { SignedOutReason } from "../shared/access-errors.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { sessions, users } from "./tables.ts";
 
-export type SessionStanding = { holds: true; expiresAt: number } | { holds: false; reason: SignedOutReason };
+export type SessionStatus = { holds: true; expiresAt: number } | { holds: false; reason: SignedOutReason };
 
 /** Placeholders of one statement. */
 const askedAtOnce = 500;
 
 /** By token hash; one that is not there never was a session. All in one round trip. */
-export async function findSessionStandings(
+export async function findSessionStatuses(
   db: AgencyDb,
   tokenHashes: readonly string[],
   nowMs: number,
-): Promise<Map<string, SessionStanding>> {
+): Promise<Map<string, SessionStatus>> {
   const groups: string[][] = [];
   for (let at = 0; at < tokenHashes.length; at += askedAtOnce)
     groups.push(tokenHashes.slice(at, at + askedAtOnce));
@@ -32,13 +32,13 @@ export async function findSessionStandings(
         .where(inArray(sessions.tokenHash, group)),
     ),
   );
-  return new Map(found.flat().map((row) => [row.tokenHash, standingOf(row, nowMs)]));
+  return new Map(found.flat().map((row) => [row.tokenHash, statusOf(row, nowMs)]));
 }
 
-function standingOf(
+function statusOf(
   { expiresAt, revokedAt, state }: { expiresAt: number; revokedAt: number | null; state: string },
   nowMs: number,
-): SessionStanding {
+): SessionStatus {
   if (state !== "ACTIVE") return { holds: false, reason: "DISABLED" };
   if (revokedAt !== null) return { holds: false, reason: "SIGNED_OUT" };
   return expiresAt > nowMs ? { holds: true, expiresAt } : { holds: false, reason: "EXPIRED" };
@@ -53,6 +53,6 @@ export async function findSignedOutReason(
   tokenHash: string,
   nowMs: number,
 ): Promise<SignedOutReason | null> {
-  const standing = (await findSessionStandings(db, [tokenHash], nowMs)).get(tokenHash);
-  return standing && !standing.holds ? standing.reason : null;
+  const status = (await findSessionStatuses(db, [tokenHash], nowMs)).get(tokenHash);
+  return status && !status.holds ? status.reason : null;
 }

@@ -1,7 +1,10 @@
 /**
- * What changes in the agency, told to the screens of this tab over one connection. It is dropped while the tab is
- * hidden and resumed from the last change that was seen, so nothing is missed and nothing told twice. Where no
- * connection holds, each failed attempt tells the screens to read again instead: that is the poll.
+ * What changes in the agency, reported to the screens of this tab over one connection. It is dropped while the tab is
+ * hidden and resumed after the last change that was seen, so nothing is missed. Where no connection holds, each failed
+ * attempt makes the screens read again instead: that is the poll.
+ *
+ * What a page shows carries the number of the last change that it knows of. Newer changes are kept here, so that a
+ * change that arrives between a page's reading and its mounting is reported to it all the same.
  */
 import { anythingChanged } from "#model/audit";
 import { type WatchAgencySubscription, WatchAgencyDocument } from "../graphql/generated/graphql.ts";
@@ -10,18 +13,14 @@ import { leaveForSignIn } from "../session/session-ended.ts";
 import type { GraphQLAnswer } from "../start-context.ts";
 import { readEvents, SessionEnded } from "./event-stream.ts";
 
-export interface AgencyChange {
-  /** Kind of the record: "account", "policy", "document" … */
-  entity: string;
-  entityId: string;
-  /** Reading again may wait for a random part of this: everybody who watches was told at the same time. */
-  readWithinMs: number;
-}
+export type AgencyChange = WatchAgencySubscription["watchAgency"][number];
 
-export interface NewsListener {
-  onNews(changes: readonly AgencyChange[]): void;
+export interface ChangeListener {
+  /** The number of the last change that what it shows knows of. */
+  known: number;
+  onChanges(changes: readonly AgencyChange[]): void;
   /** Something may have changed, and nobody can say what. */
-  onGap?(): void;
+  onGap(): void;
 }
 
 const firstRetryMs = 1_000;
@@ -30,25 +29,49 @@ const pollMs = 15_000;
 const steadyMs = 10_000;
 /** The server says something at least every few seconds; a silent line is a dead one. */
 const silenceMs = 45_000;
+/** A page that is older than this many changes reads again, whatever they were. */
+const keptMax = 500;
 
-const listeners = new Set<NewsListener>();
-let lastSeq: number | null = null;
+const listeners = new Set<ChangeListener>();
+/** The newest changes that this tab has seen, in order; all after `keptAfter`. */
+let kept: AgencyChange[] = [];
+/** Null until the first page says what it knows. */
+let keptAfter: number | null = null;
+let lastSeq = 0;
+let hasConnected = false;
 let running: AbortController | null = null;
 
-/** Hears of the changes after `known`, the last one that the page was made with, until the answer is called. */
-export function listenToAgency(listener: NewsListener, known: number): () => void {
+/**
+ * Reports to `listener`, beginning with what it has missed, until the function that is returned is called. To be called
+ * anew when its data or its records have become others.
+ */
+export function listenToAgency(listener: ChangeListener): () => void {
   listeners.add(listener);
-  lastSeq ??= known;
-  if (listeners.size === 1) {
-    document.addEventListener("visibilitychange", followVisibility);
-    followVisibility();
-  }
+  if (keptAfter === null || (!hasConnected && listener.known < keptAfter))
+    keptAfter = lastSeq = listener.known;
+  if (listener.known < keptAfter) listener.onGap();
+  else report(listener, kept);
+  queueMicrotask(settle);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
+    queueMicrotask(settle);
+  };
+}
+
+/** Once those who came and went at the same moment are through. */
+function settle() {
+  if (listeners.size > 0) {
+    document.addEventListener("visibilitychange", followVisibility);
+    followVisibility();
+  } else {
     document.removeEventListener("visibilitychange", followVisibility);
     stop();
-  };
+  }
+}
+
+function report(listener: ChangeListener, changes: readonly AgencyChange[]) {
+  const newer = changes.filter(({ seq }) => seq > listener.known);
+  if (newer.length > 0) listener.onChanges(newer);
 }
 
 function followVisibility() {
@@ -61,8 +84,8 @@ function stop() {
   running = null;
 }
 
-const tellGap = () => {
-  for (const listener of listeners) listener.onGap?.();
+const reportGap = () => {
+  for (const listener of listeners) listener.onGap();
 };
 
 async function stayConnected() {
@@ -74,7 +97,7 @@ async function stayConnected() {
     await connect(abort.signal).catch(leaveWhenSignedOut);
     if (abort.signal.aborted) return;
     failures = Date.now() - beganAt > steadyMs ? 0 : failures + 1;
-    if (failures > 1) tellGap();
+    if (failures > 1) reportGap();
     await pause(Math.min(firstRetryMs * 2 ** failures * (0.75 + Math.random() / 2), pollMs), abort.signal);
   }
 }
@@ -85,6 +108,7 @@ function leaveWhenSignedOut(error: unknown) {
 }
 
 async function connect(stopped: AbortSignal) {
+  hasConnected = true;
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = () => {
@@ -105,20 +129,28 @@ async function connect(stopped: AbortSignal) {
     if (!isStream) throw problemOf((await response.json()) as GraphQLAnswer);
     if (!response.ok || !response.body) throw new Error("No event stream was answered.");
     hear();
-    for await (const data of readEvents(response.body, hear)) tell(data);
+    for await (const data of readEvents(response.body, hear)) take(data);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function tell(text: string) {
+function take(text: string) {
   const answer = JSON.parse(text) as GraphQLAnswer & { data?: WatchAgencySubscription | null };
   if (answer.errors) throw problemOf(answer);
   const changes = answer.data?.watchAgency ?? [];
   if (changes.length === 0) return;
-  lastSeq = Math.max(lastSeq ?? 0, ...changes.map(({ seq }) => seq));
-  if (changes.some(({ entity }) => entity === anythingChanged)) tellGap();
-  else for (const listener of listeners) listener.onNews(changes);
+  lastSeq = Math.max(lastSeq, ...changes.map(({ seq }) => seq));
+  if (changes.some(({ entity }) => entity === anythingChanged)) {
+    kept = [];
+    keptAfter = lastSeq;
+    for (const listener of listeners) if (listener.known < lastSeq) listener.onGap();
+    return;
+  }
+  kept.push(...changes);
+  const dropped = kept.splice(0, kept.length - keptMax).at(-1);
+  if (dropped) keptAfter = dropped.seq;
+  for (const listener of listeners) report(listener, changes);
 }
 
 const pause = (ms: number, signal: AbortSignal) =>
