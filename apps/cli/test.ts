@@ -80,13 +80,15 @@ async function runGolden(args: string[]): Promise<void> {
 
 async function runDeno(): Promise<void> {
   console.log("\n— core under Deno");
-  const code = await run("deno", [
-    "run",
-    ...["--no-prompt", "--quiet", "--node-modules-dir=manual", "--allow-all"],
-    at("tests", "core", "deno", "graphql.deno.ts"),
-  ]);
-  if (code === 0) total.passed += 1;
-  else total.failed += 1;
+  for (const file of ["graphql.deno.ts", "pdf.deno.ts"]) {
+    const code = await run("deno", [
+      "run",
+      ...["--no-prompt", "--quiet", "--node-modules-dir=manual", "--allow-all"],
+      at("tests", "core", "deno", file),
+    ]);
+    if (code === 0) total.passed += 1;
+    else total.failed += 1;
+  }
 }
 
 function run(command: string, args: string[]): Promise<number> {

@@ -3,6 +3,7 @@
  * Runs of words that stand once in each text hold the alignment together, so that two books are aligned as fast as they
  * are read; only short stretches between them are compared word by word.
  */
+import { diffArrays } from "diff";
 import type { SlicedWork } from "../../shared/sliced-work.ts";
 
 /** Words `from` to `to` of the one text stand where words `otherFrom` to `otherTo` of the other do; ends exclusive. */
@@ -48,7 +49,7 @@ function* alignStretch(
   const isShort = product <= tableMax;
   const runLength = runLengths[depth];
   yield isShort ? product / 40 : to - from + otherTo - otherFrom;
-  if (isShort) return void edits.push(...editsOfTable(words, others, rest));
+  if (isShort) return void edits.push(...editsOfChunk(words, others, rest));
   if (runLength === undefined) return void edits.push(rest);
   let [at, otherAt] = [from, otherFrom];
   for (const [place, otherPlace] of anchorsOf(words, others, rest, runLength)) {
@@ -123,41 +124,25 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
   return rising.toReversed();
 }
 
-/** The shortest list of edits of two short stretches. */
-function editsOfTable(words: Words, others: Words, { from, to, otherFrom, otherTo }: Edit): Edit[] {
-  const [rows, columns] = [to - from, otherTo - otherFrom];
-  const width = columns + 1;
-  // The longest common sequence of what begins at each pair of places.
-  const common = new Uint16Array((rows + 1) * width);
-  for (let row = rows - 1; row >= 0; row -= 1) {
-    for (let column = columns - 1; column >= 0; column -= 1) {
-      const at = row * width + column;
-      common[at] =
-        words[from + row] === others[otherFrom + column]
-          ? (common[at + width + 1] ?? 0) + 1
-          : Math.max(common[at + width] ?? 0, common[at + 1] ?? 0);
-    }
-  }
+/** The shortest list of edits of two short chunks. */
+function editsOfChunk(words: Words, others: Words, { from, to, otherFrom, otherTo }: Edit): Edit[] {
   const edits: Edit[] = [];
-  let [row, column] = [0, 0];
   let open: Edit | null = null;
-  while (row < rows || column < columns) {
-    if (row < rows && column < columns && words[from + row] === others[otherFrom + column]) {
+  let [at, otherAt] = [from, otherFrom];
+  const changes = diffArrays(
+    Array.from(words.subarray(from, to)),
+    Array.from(others.subarray(otherFrom, otherTo)),
+  );
+  for (const { added, removed, count } of changes) {
+    if (!added && !removed) {
       open = null;
-      row += 1;
-      column += 1;
+      at += count;
+      otherAt += count;
       continue;
     }
-    if (!open) {
-      const [place, otherPlace] = [from + row, otherFrom + column];
-      open = { from: place, to: place, otherFrom: otherPlace, otherTo: otherPlace };
-      edits.push(open);
-    }
-    const at = row * width + column;
-    if (column >= columns || (row < rows && (common[at + width] ?? 0) >= (common[at + 1] ?? 0))) row += 1;
-    else column += 1;
-    open.to = from + row;
-    open.otherTo = otherFrom + column;
+    if (!open) edits.push((open = { from: at, to: at, otherFrom: otherAt, otherTo: otherAt }));
+    if (removed) open.to = at += count;
+    else open.otherTo = otherAt += count;
   }
   return edits;
 }

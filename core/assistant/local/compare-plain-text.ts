@@ -4,6 +4,7 @@
  */
 import { amountsIn } from "./extraction/amounts-in-text.ts";
 import { datesIn } from "./extraction/dates-in-text.ts";
+import { stemWord } from "./question-words.ts";
 
 export type ValueKind = "MONEY" | "PERCENT" | "DATE" | "COUNT" | "WORD";
 
@@ -108,10 +109,5 @@ export function topicWords(text: string): string[] {
       .normalize("NFKC")
       .toLowerCase()
       .match(/\p{L}[\p{L}’']*|\d+/gu) ?? [];
-  return words.filter((word) => !stopWords.has(word)).map(stem);
-}
-
-export function stem(word: string): string {
-  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+  return words.filter((word) => !stopWords.has(word)).map(stemWord);
 }

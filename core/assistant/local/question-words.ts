@@ -3,6 +3,7 @@
  * questions and pages, so that "non-payment", "Non-\ncontributory" and "3.A" meet "nonpayment",
  * "noncontributory" and "3A". Browser-safe and free of state.
  */
+import { stemmer } from "stemmer";
 
 export interface Token {
   stem: string;
@@ -17,57 +18,36 @@ const joiningPrefixes = new Set(["non", "co", "sub", "re", "pre", "multi"]);
 const stemCache = new Map<string, string>();
 const stemCacheLimit = 20_000;
 
+/** Words that stand for another, and words of insurance whose stem would be that of one with another meaning. */
 const irregular: Record<string, string> = {
+  subjectivity: "subjectivity",
+  subjectivities: "subjectivity",
+  assessable: "assessable",
+  nonassessable: "nonassessable",
   paid: "pay",
   police: "police",
   sent: "send",
-  ended: "end",
-  ends: "end",
   bought: "buy",
   sold: "sell",
   stole: "stolen",
   people: "person",
   children: "child",
   molded: "molded",
-  care: "care",
-  // Not "not".
-  note: "note",
-  notes: "note",
   written: "writ",
   writes: "writ",
   write: "writ",
   writing: "writ",
   wrote: "writ",
-  buildings: "build",
-  building: "build",
   kept: "keep",
-  vehicles: "vehicl",
-  theft: "theft",
-  thefts: "theft",
   expiry: "expir",
-  expiration: "expir",
-  expirations: "expir",
-  renewal: "renew",
-  renewals: "renew",
-  cancellation: "cancel",
-  cancelation: "cancel",
-  cancelled: "cancel",
-  canceled: "cancel",
-  cancelling: "cancel",
-  canceling: "cancel",
   exclusion: "exclud",
   exclusions: "exclud",
   premises: "premises",
   premise: "premises",
-  remuneration: "remuner",
   payee: "payee",
   payees: "payee",
   condo: "condominium",
   condos: "condominium",
-  condominium: "condominium",
-  condominiums: "condominium",
-  drivers: "driver",
-  driver: "driver",
   vacancy: "vacan",
   vacant: "vacan",
   vacated: "vacan",
@@ -76,7 +56,6 @@ const irregular: Record<string, string> = {
   notified: "notic",
   defense: "defend",
   defence: "defend",
-  payment: "payment",
   payments: "payment",
   insurance: "insurance",
   insurer: "insurer",
@@ -90,35 +69,7 @@ const irregular: Record<string, string> = {
   deductibles: "deductibl",
 };
 
-/** Suffixes taken off, longest first, with the fewest letters that must stay. */
-const suffixes: readonly (readonly [string, number])[] = [
-  ["iveness", 4],
-  ["ations", 4],
-  ["ation", 4],
-  ["ments", 5],
-  ["ingly", 4],
-  ["ition", 5],
-  ["ions", 5],
-  ["ment", 5],
-  ["ance", 5],
-  ["ence", 5],
-  ["ings", 4],
-  ["ies", 3],
-  ["ing", 4],
-  ["ion", 5],
-  ["ely", 4],
-  ["ed", 4],
-  ["es", 4],
-  ["ly", 5],
-  ["al", 6],
-  ["er", 6],
-  ["or", 6],
-  ["s", 3],
-  ["e", 4],
-  ["y", 4],
-];
-
-/** The part of a lower-case word that its forms share. */
+/** The part of a lower-case word that its forms share: Porter's, as in the search index, but for the irregular ones. */
 export function stemWord(word: string): string {
   const known = stemCache.get(word);
   if (known !== undefined) return known;
@@ -131,16 +82,7 @@ function computeStem(word: string): string {
   const special = Object.hasOwn(irregular, word) ? irregular[word] : undefined;
   if (special !== undefined) return special;
   if (word.length < 4 || /\d/.test(word)) return word;
-  let stem = word.endsWith("'s") ? word.slice(0, -2) : word;
-  for (const [suffix, keep] of suffixes) {
-    if (stem.endsWith(suffix) && stem.length - suffix.length >= keep && !stem.endsWith("ss")) {
-      stem = stem.slice(0, -suffix.length);
-      break;
-    }
-  }
-  // "policies" and "policy", "scheduled" and "schedule" meet here.
-  stem = stem.replace(/[iey]$/u, "");
-  return /([^aeiouls])\1$/u.test(stem) ? stem.slice(0, -1) : stem;
+  return stemmer(word.endsWith("'s") ? word.slice(0, -2) : word);
 }
 
 // A word, a number with its separators, or a mark that carries meaning of its own.

@@ -1,7 +1,8 @@
 /**
  * The text of a Word document: paragraphs as lines, tables row by row, headers, footers and notes
  * after the body. Macros, pictures and deleted text of tracked changes are left out. Files are
- * unpacked piece by piece under a limit, so that a small archive cannot become a huge one in memory.
+ * unpacked piece by piece under a limit, so that a small archive cannot become a huge one in memory; a library that
+ * takes the file as a whole has no such limit.
  */
 import { Unzip, UnzipInflate, UnzipPassThrough } from "fflate";
 import { Parser } from "htmlparser2";

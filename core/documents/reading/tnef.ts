@@ -1,6 +1,7 @@
 /**
  * Outlook's own wrapping of a mail ("winmail.dat"): the message's text and its attachments, as far as other mail
- * programs cannot see them. Formatted text (RTF) is left out: such a mail brings its plain text along.
+ * programs cannot see them. Formatted text (RTF) is left out: such a mail brings its plain text along. Read here, since
+ * the packages for it are command-line tools of Node.
  */
 import { decodeText } from "./decode-text.ts";
 

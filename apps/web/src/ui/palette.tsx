@@ -1,5 +1,6 @@
+import { createListCollection, Listbox } from "@ark-ui/react/listbox";
 import { CornerDownLeft, Search } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { counted } from "./counted.ts";
 import { Kbd } from "./kbd.tsx";
@@ -85,33 +86,39 @@ export function Palette(props: PaletteProps) {
     onClose,
     placeholder = "Search",
   } = props;
-  const id = useId();
-  const [active, setActive] = useState(0);
-  const items = groups.flatMap((group) => group.items);
-  const current = Math.min(active, items.length - 1);
-  const optionId = (itemId: string) => `${id}-${itemId}`;
-  const activeItem = items[current];
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: groups.flatMap((group) => group.items),
+        itemToValue: (each) => each.id,
+        itemToString: (each) => each.label,
+      }),
+    [groups],
+  );
+  const { items } = collection;
+  const [aimed, setAimed] = useState<string | null>(null);
+  // Enter takes the first as long as no other was gone to.
+  const active = aimed !== null && collection.has(aimed) ? aimed : collection.firstValue;
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
 
-  const activeId = activeItem?.id;
-  useEffect(() => {
-    if (activeId) document.getElementById(`${id}-${activeId}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, activeId]);
-
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0 && items.length > 0) {
-      event.preventDefault();
-      setActive((current + step + items.length) % items.length);
-    } else if (event.key === "Enter" && activeItem) {
-      event.preventDefault();
-      onChoose(activeItem);
-    }
+  const choose = (value: string) => {
+    const chosen = collection.find(value);
+    if (chosen) onChoose(chosen);
   };
 
   return (
     <Modal label="Search" onDismiss={onClose}>
-      <div className={panel}>
+      <Listbox.Root
+        className={panel}
+        collection={collection}
+        ids={{ content: listId }}
+        value={[]}
+        highlightedValue={active}
+        onHighlightChange={({ highlightedValue }) => setAimed(highlightedValue)}
+        onSelect={({ value }) => choose(value)}
+        loopFocus
+      >
         <div
           className={css({
             display: "flex",
@@ -127,59 +134,53 @@ export function Palette(props: PaletteProps) {
           })}
         >
           <Search aria-hidden="true" />
-          <input
+          <Listbox.Input
+            ref={field}
             className={input}
             role="combobox"
             aria-label="Search"
+            // Nothing folds out: Escape closes the dialog at once.
             aria-expanded="false"
-            aria-autocomplete="list"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={activeItem ? optionId(activeItem.id) : undefined}
+            aria-controls={listId}
             placeholder={placeholder}
-            autoComplete="off"
-            spellCheck={false}
             value={query}
             onChange={(event) => {
-              setActive(0);
+              setAimed(null);
               onQueryChange(event.target.value);
             }}
-            onKeyDown={press}
           />
           <button type="button" onClick={onClose} aria-label="Esc, close search">
             <Kbd>Esc</Kbd>
           </button>
         </div>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Results"
+        <Listbox.Label className={css({ srOnly: true })}>Results</Listbox.Label>
+        <Listbox.Content
+          tabIndex={-1}
+          // A press on the list takes the focus there; what is typed next belongs in the field.
+          onFocus={() => field.current?.focus()}
           className={css({
             p: "6",
             overflowY: "auto",
             maxH: { md: "[min(420px, 60dvh)]" },
             flex: "1",
             minH: "0",
+            outline: "none",
           })}
         >
           {groups.map((group) => (
-            <div key={group.title} role="group" aria-label={group.title}>
-              <p
+            <Listbox.ItemGroup key={group.title} id={group.title}>
+              <Listbox.ItemGroupLabel
                 className={css({ px: "10", pt: "10", pb: "4", textStyle: "small", color: "fg.subtle" })}
-                aria-hidden="true"
               >
                 {group.title}
-              </p>
+              </Listbox.ItemGroupLabel>
               {group.items.map((each) => (
-                // Keyboard choice is the input's: options are only pointed at.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div
+                <Listbox.Item
                   key={each.id}
-                  id={optionId(each.id)}
-                  role="option"
-                  aria-selected={each === activeItem}
+                  item={each}
+                  highlightOnHover
+                  aria-selected={each.id === active}
                   className={item}
-                  onPointerMove={() => setActive(items.indexOf(each))}
-                  onClick={() => onChoose(each)}
                 >
                   {each.icon}
                   <span
@@ -203,17 +204,17 @@ export function Palette(props: PaletteProps) {
                     })}
                   >
                     {each.meta}
-                    {each === activeItem && (
+                    {each.id === active && (
                       <Kbd>
                         <CornerDownLeft className={css({ w: "[11px]", h: "[11px]" })} aria-hidden="true" />
                       </Kbd>
                     )}
                   </span>
-                </div>
+                </Listbox.Item>
               ))}
-            </div>
+            </Listbox.ItemGroup>
           ))}
-        </div>
+        </Listbox.Content>
         <p
           role="status"
           className={
@@ -232,7 +233,7 @@ export function Palette(props: PaletteProps) {
                   : "Type a name, a phone or policy number, or a command."
                 : counted(items.length, "result")}
         </p>
-      </div>
+      </Listbox.Root>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { zipSync, type Zippable } from "fflate";
 import { describe, expect, test } from "vitest";
+import { readCsvText } from "../../../../core/documents/reading/csv.ts";
 import { openDocument } from "../../../../core/documents/reading/open-document.ts";
 import type { DocumentKind } from "../../../../core/documents/reading/sniff.ts";
 import { cpuOf, readFixture, toBytes, toSource } from "./sources.ts";
@@ -65,6 +66,21 @@ describe("text", () => {
     expect(await readKind("CSV", toBytes("1;Mill Road\n2;Elm Court\n\nUnit;Make\n1;Ford\n"))).toEqual([
       "1 | Mill Road\n2 | Elm Court\n\nUnit: 1 | Make: Ford",
     ]);
+    // Spaces after the commas; commas within cells that semicolons separate.
+    expect(await readKind("CSV", toBytes('1, "Roe, Ana", 500\n'))).toEqual(["1 | Roe, Ana | 500"]);
+    expect(await readKind("CSV", toBytes('"5,000";"6,000"\n7;8\n'))).toEqual(["5,000 | 6,000\n7 | 8"]);
+  });
+
+  test("CSV of many chunks, and with a cell longer than one, keeps every row whole", () => {
+    const long = "word, ".repeat(8_000).trim();
+    const rows = Array.from({ length: 3_000 }, (_, at) => [`${at}`, `Mill Road,\n"Unit" ${at}`]);
+    rows.splice(1_500, 0, ["x", long]);
+    const text = rows.map(([a, b]) => `${a},"${b?.replaceAll('"', '""')}"`).join("\n");
+    const work = readCsvText(text, Number.POSITIVE_INFINITY);
+    let [steps, step] = [0, work.next()];
+    for (; !step.done; step = work.next()) steps += 1;
+    expect(steps).toBeGreaterThan(text.length / 32_000);
+    expect(step.value.split("\n")).toEqual(rows.map(([a, b]) => `${a} | ${b?.replaceAll(/\s+/g, " ")}`));
   });
 
   test("is read as displayed", async () => {

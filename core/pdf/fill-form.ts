@@ -1,0 +1,193 @@
+/** The fields of a PDF form, found by name, and the values that fit into them. */
+import {
+  PDFCheckBox,
+  type PDFDocument,
+  PDFDropdown,
+  type PDFField,
+  type PDFForm,
+  PDFName,
+  PDFOptionList,
+  PDFRadioGroup,
+  PDFTextField,
+} from "@cantoo/pdf-lib";
+import type { FieldProblem } from "../shared/field-problems.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { type Faces, missingProblem } from "./faces.ts";
+import type { Typeface } from "./typeface.ts";
+
+/**
+ * By the field's name, with or without the path that some editions put before it. Text, or one of the field's options;
+ * a check box is true or false. An empty text clears the field.
+ */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+interface PlannedField {
+  field: PDFField;
+  value: string | boolean;
+  /** Of a text, in points. */
+  size: number;
+}
+
+/** The form without its XFA part, which would show readers the old values. */
+function formOf(pdf: PDFDocument): PDFForm {
+  pdf.catalog.getOrCreateAcroForm().dict.delete(PDFName.of("XFA"));
+  return pdf.getForm();
+}
+
+/** Which field takes which value, or all that stands against it. */
+export function planFields(
+  pdf: PDFDocument,
+  values: FormValues,
+  typeface: Typeface,
+): Result<PlannedField[], FieldProblem[]> {
+  const find = finderOf(formOf(pdf));
+  const plans = Object.entries(values).map(([path, given]) => {
+    const field = find(path);
+    const value = typeof given === "string" ? given.normalize("NFC") : given;
+    return field
+      ? planField(field, value, path, typeface)
+      : err([{ path, message: "The form has no field of this name, or more than one." }]);
+  });
+  const problems = plans.flatMap((plan) => (plan.ok ? [] : plan.error));
+  return problems.length > 0 ? err(problems) : ok(plans.flatMap((plan) => (plan.ok ? [plan.value] : [])));
+}
+
+/** "F[0].P1[0].Insurer_FullName_A[0]" is Insurer_FullName_A as well, where only one field is. */
+function finderOf(form: PDFForm): (name: string) => PDFField | undefined {
+  const full = new Map<string, PDFField>();
+  const plain = new Map<string, PDFField | undefined>();
+  for (const field of form.getFields()) {
+    const name = field.getName();
+    const short = name.replace(/^.*\./, "").replace(/\[\d+\]$/, "");
+    full.set(name, field);
+    plain.set(short, plain.has(short) ? undefined : field);
+  }
+  return (name) => full.get(name) ?? plain.get(name);
+}
+
+function planField(
+  field: PDFField,
+  value: string | boolean,
+  path: string,
+  typeface: Typeface,
+): Result<PlannedField, FieldProblem[]> {
+  const problem = (message: string) => err([{ path, message }]);
+  if (field instanceof PDFCheckBox) {
+    return typeof value === "boolean"
+      ? ok({ field, value, size: 0 })
+      : problem("This is a check box: say whether it is checked.");
+  }
+  if (typeof value === "boolean") return problem("This is not a check box: give its text.");
+  if (field instanceof PDFTextField) return planText(field, value, path, typeface);
+  if (field instanceof PDFRadioGroup || field instanceof PDFDropdown || field instanceof PDFOptionList) {
+    const options = field.getOptions();
+    if (value !== "" && !options.includes(value))
+      return problem(`Choose one of ${options.map((option) => `“${option}”`).join(", ")}.`);
+    const missing = field instanceof PDFRadioGroup ? [] : missingProblem(path, value, typeface);
+    return missing.length > 0 ? err(missing) : ok({ field, value, size: 0 });
+  }
+  return problem("This field takes no value.");
+}
+
+function planText(
+  field: PDFTextField,
+  text: string,
+  path: string,
+  typeface: Typeface,
+): Result<PlannedField, FieldProblem[]> {
+  const missing = missingProblem(path, text, typeface);
+  if (missing.length > 0) return err(missing);
+  if (text.includes("\n") && !field.isMultiline())
+    return err([{ path, message: "This field takes one line." }]);
+  const longest = field.getMaxLength();
+  if (longest !== undefined && text.length > longest)
+    return err([{ path, message: `Use at most ${longest} characters.` }]);
+  const size = fittingSize(field, text, typeface);
+  return size === null
+    ? err([{ path, message: "This is too long for the field. Shorten it, or continue it on another page." }])
+    : ok({ field, value: text, size });
+}
+
+/** Below this nobody reads it on paper. */
+const SIZE_MIN = 4;
+/** Where the form leaves the size open, the one of typed text at most. */
+const SIZE_OPEN = 12;
+/** Between the field's edge and its text. */
+const PADDING = 1;
+
+/** The form's own size, or the largest one below it at which all of the text is seen; null where none is. */
+function fittingSize(field: PDFTextField, text: string, typeface: Typeface): number | null {
+  const sizes = field.acroField.getWidgets().map((widget) => {
+    const given = sizeIn(widget) ?? sizeIn(field.acroField) ?? 0;
+    const { width, height } = widget.getRectangle();
+    const isUpright = (widget.getAppearanceCharacteristics()?.getRotation() ?? 0) % 180 === 0;
+    const edge = 2 * ((widget.getBorderStyle()?.getWidth() ?? 0) + PADDING);
+    const [wide, tall] = isUpright ? [width - edge, height - edge] : [height - edge, width - edge];
+    const most = given > 0 ? given : Math.min(SIZE_OPEN, tall / typeface.lineHeight);
+    const fits = (size: number): boolean => {
+      if (field.isCombed()) return true;
+      if (!field.isMultiline()) return typeface.widthOf(text, size) <= wide;
+      // A line is broken at spaces alone.
+      const widest = Math.max(...text.split(/\s/).map((word) => typeface.widthOf(word, size)));
+      const lines = typeface.wrap(text, size, wide).length;
+      return widest < wide && lines * size * typeface.lineHeight <= tall;
+    };
+    for (let size = most; size > SIZE_MIN; size -= 0.5) if (fits(size)) return size;
+    return fits(SIZE_MIN) ? SIZE_MIN : null;
+  });
+  return sizes.reduce<number | null>(
+    (least, size) => (least === null || size === null ? null : Math.min(least, size)),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+/** A field or one of its places: both may say in which font, size and color its text stands. */
+interface Styled {
+  getDefaultAppearance(): string | undefined;
+  setDefaultAppearance(appearance: string): void;
+}
+
+const fontOperator = /(\/\S+\s+)(-?[\d.]+)(\s+Tf)/;
+
+function sizeIn(styled: Styled): number | undefined {
+  const found = fontOperator.exec(styled.getDefaultAppearance() ?? "")?.[2];
+  return found === undefined ? undefined : Number(found);
+}
+
+function setSize(styled: Styled, size: number): void {
+  const appearance = styled.getDefaultAppearance() ?? "";
+  styled.setDefaultAppearance(
+    fontOperator.test(appearance)
+      ? appearance.replace(fontOperator, `$1${size}$3`)
+      : `${appearance} /Font ${size} Tf`.trim(),
+  );
+}
+
+/** Draws each value into its field; the other fields keep what they show. */
+export async function fillFields(
+  pdf: PDFDocument,
+  plans: readonly PlannedField[],
+  faces: Faces,
+): Promise<void> {
+  // Else readers draw the values anew, in a font of theirs.
+  pdf.catalog.getAcroForm()?.dict.delete(PDFName.of("NeedAppearances"));
+  for (const { field, value, size } of plans) {
+    if (field instanceof PDFCheckBox) {
+      if (value === true) field.check();
+      else field.uncheck();
+      if (field.needsAppearancesUpdate()) field.updateAppearances();
+    } else if (field instanceof PDFTextField) {
+      for (const styled of [field.acroField, ...field.acroField.getWidgets()]) setSize(styled, size);
+      field.setText(String(value));
+      field.updateAppearances(await faces.fontIn(pdf));
+    } else if (field instanceof PDFRadioGroup) {
+      if (value === "") field.clear();
+      else field.select(String(value));
+      if (field.needsAppearancesUpdate()) field.updateAppearances();
+    } else if (field instanceof PDFDropdown || field instanceof PDFOptionList) {
+      if (value === "") field.clear();
+      else field.select(String(value));
+      field.updateAppearances(await faces.fontIn(pdf));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/** The three ways to write a PDF, and what they share: opening, a subset font, and bytes that depend on the input alone. */
+import { PDFDocument, PDFHexString } from "@cantoo/pdf-lib";
+import * as fontkit from "@cantoo/fontkit";
+import type { FieldProblem } from "../shared/field-problems.ts";
+import { invalid, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { sha256Hex } from "../shared/sha256.ts";
+import { type DrawnPage, drawMarks, type PageMarks, problemsOfMarks, textsOf } from "./draw-marks.ts";
+import { createFaces, type Faces } from "./faces.ts";
+import { fillFields, type FormValues, planFields } from "./fill-form.ts";
+import { type FaceName, type FontFiles, openTypeface, type Typeface } from "./typeface.ts";
+
+/** A PDF, or what is wrong with the input, field by field; UNREADABLE is the PDF that was to be written on. */
+export type Written = Result<Uint8Array, Problem<"VALIDATION" | "UNREADABLE">>;
+
+export interface PdfWriter {
+  /** Sets fields by name and leaves the rest of the file as it is. Each value is drawn, so that every reader shows it. */
+  fillForm(form: Uint8Array, values: FormValues): Promise<Written>;
+  stampPages(pdf: Uint8Array, pages: readonly PageMarks[]): Promise<Written>;
+  drawPages(title: string, pages: readonly DrawnPage[]): Promise<Written>;
+  /** The text's lines where none may be wider than `width` points. */
+  wrapText(text: string, style: { size: number; width: number; face?: FaceName }): string[];
+}
+
+export function createPdfWriter(files: FontFiles): PdfWriter {
+  const opened = new Map<FaceName, Typeface>();
+  const typeface = (face: FaceName = "regular"): Typeface => {
+    const bytes = files[face];
+    if (!bytes) throw new TypeError(`There is no ${face} font.`);
+    const found = opened.get(face) ?? openTypeface(bytes);
+    opened.set(face, found);
+    return found;
+  };
+  const facesFor = async (texts: readonly string[]) =>
+    createFaces(typeface, tagOf(await sha256Hex(texts.join("\n"))));
+  return {
+    async fillForm(bytes, values) {
+      const texts = Object.values(values).filter((value) => typeof value === "string");
+      return writeOn(bytes, await facesFor(texts), async (pdf, faces) => {
+        const plan = planFields(pdf, values, faces.typeface());
+        if (plan.ok) await fillFields(pdf, plan.value, faces);
+        return plan.ok ? [] : plan.error;
+      });
+    },
+    async stampPages(bytes, pages) {
+      return writeOn(bytes, await facesFor(textsOf(pages)), async (pdf, faces) => {
+        const problems = problemsOfMarks(pages, faces);
+        const all = pdf.getPages();
+        problems.push(
+          ...pages.flatMap(({ page }, at) =>
+            all[page - 1] ? [] : [{ path: `pages.${at}.page`, message: `There is no page ${page}.` }],
+          ),
+        );
+        if (problems.length > 0) return problems;
+        for (const { page, marks } of pages) {
+          const target = all[page - 1];
+          if (target) await drawMarks(target, marks, faces);
+        }
+        return [];
+      });
+    },
+    async drawPages(title, pages) {
+      if (pages.length === 0) throw new TypeError("A PDF has a page.");
+      const faces = await facesFor(textsOf(pages));
+      const problems = problemsOfMarks(pages, faces);
+      if (problems.length > 0) return err(invalid(problems));
+      const pdf = await PDFDocument.create({ updateMetadata: false });
+      pdf.registerFontkit(fontkit);
+      pdf.setTitle(title);
+      for (const { width, height, marks } of pages)
+        await drawMarks(pdf.addPage([width, height]), marks, faces);
+      return ok(await save(pdf));
+    },
+    wrapText: (text, { size, width, face }) => typeface(face).wrap(text.normalize("NFC"), size, width),
+  };
+}
+
+async function writeOn(
+  bytes: Uint8Array,
+  faces: Faces,
+  write: (pdf: PDFDocument, faces: Faces) => Promise<FieldProblem[]>,
+): Promise<Written> {
+  const pdf = await open(bytes);
+  if (!pdf.ok) return pdf;
+  const problems = await write(pdf.value, faces);
+  return problems.length > 0 ? err(invalid(problems)) : ok(await save(pdf.value));
+}
+
+async function open(bytes: Uint8Array): Promise<Result<PDFDocument, Problem<"UNREADABLE">>> {
+  try {
+    // Many PDFs are encrypted with an empty password, so that everybody can open them. No dates are written.
+    const pdf = await PDFDocument.load(bytes, { password: "", updateMetadata: false });
+    // Throws where the list of pages is damaged.
+    pdf.getPages();
+    pdf.registerFontkit(fontkit);
+    return ok(pdf);
+  } catch (thrown) {
+    const message = /password|encrypt/i.test(String(thrown))
+      ? "This PDF needs a password. Save a copy without one and use that."
+      : "This PDF is damaged. Save it again from the program that made it and use that copy.";
+    return err({ code: "UNREADABLE", message });
+  }
+}
+
+/** The file's id is the hash of what it holds; readers and archives tell files apart by it. */
+async function save(pdf: PDFDocument): Promise<Uint8Array> {
+  const options = { updateFieldAppearances: false, addDefaultPage: false };
+  const id = PDFHexString.of((await sha256Hex(await pdf.save(options))).slice(0, 32));
+  pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
+  return pdf.save(options);
+}
+
+const tagOf = (hash: string): string =>
+  Array.from(hash.slice(0, 6), (digit) => String.fromCharCode(65 + Number.parseInt(digit, 16))).join("");
