@@ -11,7 +11,7 @@ import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
 import { openFileStorage } from "./adapters/file-storage.ts";
 import { auditChainOf } from "./audit-chain.ts";
-import { composeForAgency } from "./compose.ts";
+import { composeForAgency } from "./agency-ports.ts";
 import { type Config, type Env, readConfig } from "./config.ts";
 import { agencyHub } from "./durable-objects/hub-address.ts";
 import { checkSessionsTask, type Watchers } from "./durable-objects/watchers.ts";

@@ -1,5 +1,5 @@
 /** A table of contents: which entry of the runtime goes where. What differs between places comes as a parameter. */
-import type { Mailer } from "./adapters/mailer.ts";
+import type { Mailer } from "#core/users";
 import { restoreAllClocks } from "./agency-clock.ts";
 import type { Env } from "./config.ts";
 import { createApp } from "./http/app.ts";

@@ -24,11 +24,11 @@ import { createDatabaseHost } from "./adapters/database-host.ts";
 import { agencyMigrations, createMigrationExecutor } from "./adapters/migrations.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { auditChainOf } from "./audit-chain.ts";
-import type { RequestParts } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { ClockStatus } from "./durable-objects/agency-hub.ts";
 import { agencyHub } from "./durable-objects/hub-address.ts";
 import { networkAddress } from "./http/network-address.ts";
+import type { RequestParts } from "./request-parts.ts";
 
 export interface Operator {
   judge(token: string): Promise<OperatorVerdict>;

@@ -13,6 +13,8 @@ export interface RequestAccess {
   findUser(): Promise<AgencyUser | null>;
   actor(): Promise<Actor>;
   authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer>;
+  /** Null when `authorize` allows it. */
+  findRefusal(access: Exclude<Access, "PUBLIC">): Promise<NotSignedIn | NotAllowed | null>;
   mayWrite(): Promise<void>;
 }
 
@@ -37,17 +39,28 @@ export function createRequestAccess(
     return { userId: id, role };
   }
 
+  function authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer> {
+    const answer = ask(access);
+    // Who asked hears of a no; the copy kept for the gate must not count as unheard.
+    answer.catch(() => undefined);
+    questions.push(answer);
+    return answer;
+  }
+
   return {
     findUser,
     async actor() {
       return { kind: "AGENCY_USER", id: (await getUser()).id };
     },
-    authorize(access) {
-      const answer = ask(access);
-      // Who asked hears of a no; the copy kept for the gate must not count as unheard.
-      answer.catch(() => undefined);
-      questions.push(answer);
-      return answer;
+    authorize,
+    async findRefusal(access) {
+      try {
+        await authorize(access);
+        return null;
+      } catch (error) {
+        if (error instanceof NotSignedIn || error instanceof NotAllowed) return error;
+        throw error;
+      }
     },
     async mayWrite() {
       if (questions.length === 0) throw new Error("A write without a question about who may do it.");

@@ -1,18 +1,33 @@
 /** The agency's own view of itself: its profile, its plan, and the settings form. */
 import { eq, type SQL, sql } from "drizzle-orm";
+import * as v from "valibot";
 import { recordChange } from "#core/audit";
-import { enqueue } from "#core/outbox";
+import { defineJob, enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { type AgencyDb, writeAll } from "../shared/database.ts";
+import { type AgencyDb, type RegistryDb, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { type AgencyProfile, type AgencySettings, agencySettingsSchema } from "./model.ts";
-import { agencyProfile, type AgencyProfileRow } from "./tables.ts";
+import { agencies, agencyProfile, type AgencyProfileRow } from "./tables.ts";
 
-/** The job that copies a new name into the registry, since sign-in mails are written from there. */
-export const publishNameJob = "publish-agency-name";
+/**
+ * Copies the agency's name into the registry, since sign-in mails are written from there. Safe to run twice and in any
+ * order: it copies what is true now.
+ */
+export const publishNameJob = defineJob({
+  name: "publish-agency-name",
+  payload: v.object({}),
+  queue: "mail-jobs",
+  async run({ registry }: { readonly registry: RegistryDb }, { scope }) {
+    const { agencyId, name } = await getAgencyProfile(scope.db);
+    await writeAll(registry, [
+      registry.update(agencies).set({ name, updatedAt: scope.nowMs() }).where(eq(agencies.id, agencyId)),
+    ]);
+    return { tag: "NOTHING_TO_DO" };
+  },
+});
 
 export interface Agencies {
   /** The agency that the caller acts in. Asked for once a request, however often it is called. */
@@ -84,7 +99,7 @@ export function createAgencies(scope: AgencyScope): Agencies {
       before: auditedSettings(before),
       after: auditedSettings(after),
     });
-    const renamed = before.name === after.name ? null : enqueue(scope, { job: publishNameJob, payload: {} });
+    const renamed = before.name === after.name ? null : enqueue(scope, publishNameJob, {});
     await writeAll(scope.db, [
       ...guardThat(scope.db, "agency", sql`(SELECT version = ${before.version} FROM agency_profile)`),
       scope.db

@@ -20,12 +20,5 @@ export {
   type Provisioned,
   type ProvisioningDeps,
 } from "./provisioning.ts";
-export {
-  hasAgency,
-  listAgencies,
-  type ListedAgency,
-  migrateAll,
-  publishAgencyName,
-  type Roll,
-} from "./registry.ts";
+export { hasAgency, listAgencies, type ListedAgency, migrateAll, type Roll } from "./registry.ts";
 export { agencies, signInAddresses } from "./tables.ts";

@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
-import { enqueue, type NewJob } from "#core/outbox";
+import type { EnqueuedJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
@@ -42,8 +42,8 @@ export interface ProvisioningDeps {
   migrations: readonly Migration[];
   /** First content, noun by noun: each answers statements for the one batch that seeds the database. */
   seeds: readonly ((scope: AgencyScope, agency: AgencyInTheMaking) => readonly Statement[])[];
-  /** Work that is promised in the same batch and begins when the agency is ready. */
-  firstJobs: (agency: AgencyInTheMaking) => readonly NewJob[];
+  /** Work that is enqueued in the same batch and begins when the agency is ready. */
+  firstJobs: (scope: AgencyScope, agency: AgencyInTheMaking) => readonly EnqueuedJob[];
   nowMs(): number;
   newId: NewId;
 }
@@ -155,12 +155,12 @@ async function findReservation(
   return ok({ agency: { ...input, agencyId, databaseName, ownerId }, created: false });
 }
 
-/** Everything in one batch, which does nothing when it was done before. Answers the jobs that it promised. */
+/** Everything in one batch, which does nothing when it was done before. Answers the jobs that it enqueued. */
 async function seedAgency(
   { seeds, firstJobs }: ProvisioningDeps,
   scope: AgencyScope,
   agency: AgencyInTheMaking,
-): Promise<{ job: string; jobId: string }[]> {
+): Promise<readonly EnqueuedJob[]> {
   const now = scope.nowMs();
   const { agencyId, name, timeZone } = agency;
   const recorded = await recordChange(scope, {
@@ -170,7 +170,7 @@ async function seedAgency(
     version: 1,
     after: { name, timeZone },
   });
-  const jobs = firstJobs(agency).map((job) => enqueue(scope, job));
+  const jobs = firstJobs(scope, agency);
   try {
     await writeAll(scope.db, [
       ...guardThat(scope.db, agencyId, sql`(SELECT count(*) = 0 FROM agency_profile)`),

@@ -1,8 +1,7 @@
 /** The registry's list of agencies, for operators: who is there, and rolling migrations over all of them. */
 import { and, asc, eq, gt, isNotNull, lt, or } from "drizzle-orm";
-import { type AgencyDb, type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
+import { type RegistryDb, type Statement, writeAll } from "../shared/database.ts";
 import { findOutage } from "../shared/unavailable.ts";
-import { getAgencyProfile } from "./agency-settings.ts";
 import { latestVersion, migrate, type Migration, type MigrationExecutor } from "./migrations.ts";
 import type { AgencyState } from "./model.ts";
 import { agencies } from "./tables.ts";
@@ -115,9 +114,3 @@ export async function migrateAll(
 
 const recordOf = (registry: RegistryDb, id: string, set: Partial<typeof agencies.$inferInsert>): Statement =>
   registry.update(agencies).set(set).where(eq(agencies.id, id));
-
-/** Does the job `publishNameJob`: copies the agency's name into the registry. Safe to run twice and in any order: it copies what is true now. */
-export async function publishAgencyName(registry: RegistryDb, db: AgencyDb, nowMs: number): Promise<void> {
-  const { agencyId, name } = await getAgencyProfile(db);
-  await writeAll(registry, [recordOf(registry, agencyId, { name, updatedAt: nowMs })]);
-}

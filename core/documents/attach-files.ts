@@ -8,25 +8,18 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import { parentOfDocument } from "./announce-document.ts";
-import { createUploadedDocument } from "./create-document.ts";
 import { nameOfAttachment } from "./file-name.ts";
+import type { AttachedDocument } from "./ports.ts";
 import type { AttachedFile } from "./reading/reader.ts";
 import { mediaTypes } from "./reading/sniff.ts";
 import { uploads } from "./tables.ts";
-import { storageKeyOf } from "./uploads.ts";
-
-/** A document that was made of an attachment, for other nouns. */
-export interface AttachedDocument {
-  documentId: string;
-  createdAt: number;
-  upload: typeof uploads.$inferSelect;
-}
+import { storageKeyOf, uploadToDocument } from "./uploads.ts";
 
 export interface AttachDeps {
   scope: AgencyScope;
   /** Stores a file's bytes under a key. */
   putFile(key: string, bytes: Uint8Array): Promise<void>;
-  /** What other nouns keep of the new documents, for the same batch. */
+  /** See `DocumentHooks`. */
   alsoAttach?(mailId: string, attached: readonly AttachedDocument[]): Promise<readonly Statement[]>;
 }
 
@@ -38,7 +31,7 @@ interface Mail {
   createdBy: string;
 }
 
-/** Stores the bytes; the rest is for the batch of whoever reads the mail. */
+/** Stores the bytes; the rest is for the batch of whoever reads the mail, with the jobs that read the documents. */
 export async function attachFiles(
   deps: AttachDeps,
   { documentId: mailId, policyId, createdBy }: Mail,
@@ -60,7 +53,7 @@ export async function attachFiles(
       createdAt: scope.nowMs(),
     });
   }
-  if (rows.length === 0) return { statements: [], jobs: [] };
+  if (rows.length === 0) return { statements: [], documents: [] };
   await writeAll(
     scope.db,
     rows.map((row) => scope.db.insert(uploads).values(row)),
@@ -68,11 +61,11 @@ export async function attachFiles(
   for (const [nth, { bytes }] of files.entries()) await deps.putFile(rows[nth]?.storageKey ?? "", bytes);
   const attached: AttachedDocument[] = [];
   const statements: Statement[] = [];
-  const jobs = [];
+  const documents = [];
   for (const upload of rows) {
     // What a client may see is for a person to say: none of it until then.
     const record = { policyId, type: "OTHER", notes: "", visible: false, attachedTo: mailId } as const;
-    const made = createUploadedDocument(scope, { upload, ...record });
+    const made = uploadToDocument(scope, { upload, ...record });
     const { name, mediaType, size, sha256 } = upload;
     const audit = recordChange(scope, {
       action: "document.attach",
@@ -84,7 +77,7 @@ export async function attachFiles(
     });
     attached.push({ documentId: made.documentId, createdAt: made.createdAt, upload });
     statements.push(...made.statements, ...(policyId === null ? [] : await audit));
-    jobs.push(made.job);
+    documents.push({ documentId: made.documentId, readingId: made.readingId });
   }
-  return { statements: [...statements, ...((await deps.alsoAttach?.(mailId, attached)) ?? [])], jobs };
+  return { statements: [...statements, ...((await deps.alsoAttach?.(mailId, attached)) ?? [])], documents };
 }

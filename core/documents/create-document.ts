@@ -3,54 +3,24 @@
  * reading and the job that goes on with it exist together or not at all.
  */
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { enqueue } from "#core/outbox";
+import { enqueue, type EnqueuedJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
-import { searchTextOf } from "../shared/search-text.ts";
 import { guardThat, guardVersion } from "../shared/version-guard.ts";
-import { DELETE_STORED_FILE, READ_DOCUMENT, UNDERSTAND_DOCUMENT } from "./job-names.ts";
-import { type DocumentType, READER_VERSION } from "./model.ts";
+import { deleteStoredFileJob } from "./delete-stored-file.ts";
+import { READER_VERSION } from "./model.ts";
+import { readDocumentJob } from "./read-document.ts";
 import { cutIntoPages } from "./reading/text-pages.ts";
-import { documents, pages, readings, uploads } from "./tables.ts";
+import { documents, pages, readings } from "./tables.ts";
+import { understandDocumentJob } from "./understand-document.ts";
+import { type UploadedDocument, uploadToDocument } from "./uploads.ts";
 
-/** A job as `scope.written` is told of it. */
-type PromisedJob = { job: string; jobId: string };
-
-export interface UploadedDocument {
-  upload: typeof uploads.$inferSelect;
-  policyId: string | null;
-  type: DocumentType;
-  notes: string;
-  visible: boolean;
-  /** The id of the mail that it came attached to. */
-  attachedTo?: string;
-}
-
-/** A document out of an upload, which is used up: a second document out of it is a conflict. */
-export function createUploadedDocument(scope: AgencyScope, { upload, ...record }: UploadedDocument) {
-  const { db } = scope;
-  const documentId = scope.newId("doc");
-  const readingId = scope.newId("rdg");
-  const createdAt = scope.nowMs();
-  const { id: uploadId, createdAt: _uploadedAt, ...file } = upload;
-  const job = enqueue(scope, { job: READ_DOCUMENT, payload: { documentId, readingId, fromPage: 1 } });
-  const statements: Statement[] = [
-    ...guardThat(db, uploadId, sql`(SELECT count(*) = 1 FROM ${uploads} WHERE ${uploads.id} = ${uploadId})`),
-    db.delete(uploads).where(eq(uploads.id, uploadId)),
-    db.insert(documents).values({
-      ...file,
-      ...record,
-      id: documentId,
-      searchText: searchTextOf([file.name]),
-      createdAt,
-      updatedAt: createdAt,
-    }),
-    db
-      .insert(readings)
-      .values({ id: readingId, documentId, readerVersion: READER_VERSION, state: "QUEUED", createdAt }),
-    ...job.statements,
-  ];
-  return { documentId, readingId, createdAt, statements, job: job as PromisedJob };
+/** A document out of an upload, and the job that reads it. */
+export function createUploadedDocument(scope: AgencyScope, uploaded: UploadedDocument) {
+  const { statements, ...made } = uploadToDocument(scope, uploaded);
+  const { documentId, readingId } = made;
+  const job = enqueue(scope, readDocumentJob, { documentId, readingId, fromPage: 1 });
+  return { ...made, statements: [...statements, ...job.statements], job };
 }
 
 /**
@@ -62,7 +32,7 @@ export function createTextReading(scope: AgencyScope, documentId: string, text: 
   const readingId = scope.newId("rdg");
   const now = scope.nowMs();
   const cut = cutIntoPages(text);
-  const job = enqueue(scope, { job: UNDERSTAND_DOCUMENT, payload: { documentId, readingId } });
+  const job = enqueue(scope, understandDocumentJob, { documentId, readingId });
   const statements: Statement[] = [
     db.insert(readings).values({
       id: readingId,
@@ -81,7 +51,7 @@ export function createTextReading(scope: AgencyScope, documentId: string, text: 
       ),
     ...job.statements,
   ];
-  return { readingId, statements, job: job as PromisedJob };
+  return { readingId, statements, job };
 }
 
 /** The readings of a document with their pages. Row by row from the leaves: whether a database cascades is a setting of its own. */
@@ -126,7 +96,7 @@ export function removeDocuments(
 ) {
   const { db } = scope;
   const statements: Statement[] = [];
-  const jobs: PromisedJob[] = [];
+  const jobs: EnqueuedJob[] = [];
   const [first, ...attached] = found;
   if (first) {
     const { id, version } = first.document;
@@ -140,7 +110,7 @@ export function removeDocuments(
     );
     if (!isStored) continue;
     const { storageKey } = document;
-    const job = enqueue(scope, { job: DELETE_STORED_FILE, payload: { storageKey, readingIds } });
+    const job = enqueue(scope, deleteStoredFileJob, { storageKey, readingIds });
     statements.push(...job.statements);
     jobs.push(job);
   }

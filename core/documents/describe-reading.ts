@@ -1,5 +1,5 @@
 /** What people are to know about how a document was read, page by page. */
-import type { JobEnd } from "#core/outbox";
+import type { JobEnd } from "#model/outbox";
 import { describeUnread, pageList, type PageReading } from "./model.ts";
 import { createReadFailure, type ReadFailure } from "./reading/reader.ts";
 import type { PageRow } from "./repository.ts";

@@ -1,17 +1,18 @@
 /**
  * The job "embed-pages": the vectors of a document's pages, a few pages a step, after it was read. A step writes its
- * vectors, how far they are and the promise of the next step in one batch, so that a step that runs twice writes once
+ * vectors, how far they are and the job of the next step in one batch, so that a step that runs twice writes once
  * and a crash costs one step. The document is searched by its words all the while, and also when nothing comes of it.
  */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import * as v from "valibot";
 import { type Embedder, keepModelRuns } from "#core/assistant";
-import { enqueue } from "#core/outbox";
+import { defineJob, enqueue, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { cutStretches } from "./cut-stretches.ts";
-import { EMBED_PAGES, type EmbedPagesPayload } from "./job-names.ts";
+import { countSchema, type DocumentPorts, idSchema } from "./ports.ts";
 import { newestReading } from "./repository.ts";
 import { documents, pages, pageVectors, readings, readingVectors } from "./tables.ts";
 
@@ -39,11 +40,34 @@ const STRETCHES_MAX = 256;
 const READINGS_AT_ONCE = 20;
 const AGAIN_AFTER_MS = 24 * 60 * 60_000;
 
-/** Promises the vectors of a reading, from its first page on. */
-export const promiseVectors = (
+const embedPagesPayload = v.strictObject({
+  documentId: idSchema,
+  readingId: idSchema,
+  /** Whose vectors; the job of a model that is not configured any more has nothing to do. */
+  model: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
+  /** Pages that had their vectors before this step. */
+  pagesDone: countSchema,
+});
+type EmbedPagesPayload = v.InferOutput<typeof embedPagesPayload>;
+
+export const embedPagesJob = defineJob({
+  name: "embed-pages",
+  payload: embedPagesPayload,
+  queue: "ai-jobs",
+  async run({ embedder }: DocumentPorts, { scope, payload, finishing }) {
+    const outcome = await embedPagesStep({ scope, embedder, finishing }, payload);
+    if (outcome.tag === "LATER") throw new Error(outcome.reason);
+    return jobResultOf(outcome);
+  },
+  // The document is searched by its words; the clock takes its vectors up again.
+  ended: (_ports: DocumentPorts, { scope, payload }) => giveUpVectors(scope, payload),
+});
+
+/** Enqueues the vectors of a reading, from its first page on. */
+export const enqueueVectors = (
   scope: AgencyScope,
   { pagesDone = 0, ...reading }: Omit<EmbedPagesPayload, "pagesDone"> & { pagesDone?: number },
-) => enqueue(scope, { job: EMBED_PAGES, payload: { ...reading, pagesDone } satisfies EmbedPagesPayload });
+) => enqueue(scope, embedPagesJob, { ...reading, pagesDone });
 
 export async function embedPagesStep(
   { scope, embedder, finishing = [] }: EmbedPagesDeps,
@@ -92,7 +116,7 @@ export async function embedPagesStep(
 
   const done = taken.at(-1)?.page ?? pagesTotal;
   const next =
-    done < pagesTotal ? promiseVectors(scope, { documentId, readingId, model, pagesDone: done }) : null;
+    done < pagesTotal ? enqueueVectors(scope, { documentId, readingId, model, pagesDone: done }) : null;
   const written = await writeGuarded(scope, payload, [
     // At first whatever another model left of the reading, then what was left of these pages.
     db
@@ -168,7 +192,7 @@ async function writeGuarded(
   }
 }
 
-/** For a job that was given up by the outbox: `promiseMissingVectors` leaves the reading alone for a day. */
+/** For a job that was given up by the outbox: `enqueueMissingVectors` leaves the reading alone for a day. */
 export async function giveUpVectors(
   scope: AgencyScope,
   { readingId, model, pagesDone }: EmbedPagesPayload,
@@ -197,10 +221,10 @@ export async function giveUpVectors(
 }
 
 /**
- * Promises the vectors of documents that were read before the model was configured, and of those that were given up a
- * day ago: a few at a time, whenever none is promised any more.
+ * Enqueues the vectors of documents that were read before the model was configured, and of those that were given up a
+ * day ago: a few at a time, whenever none is enqueued any more.
  */
-export async function promiseMissingVectors(scope: AgencyScope, model: string): Promise<void> {
+export async function enqueueMissingVectors(scope: AgencyScope, model: string): Promise<void> {
   const { db } = scope;
   const its = sql`${readingVectors.readingId} = ${readings.id} AND ${readingVectors.model} = ${model}`;
   const rows = await db.all<Omit<EmbedPagesPayload, "model">>(sql`
@@ -209,7 +233,7 @@ export async function promiseMissingVectors(scope: AgencyScope, model: string): 
     FROM ${readings} JOIN ${documents} ON ${documents.id} = ${readings.documentId}
     WHERE ${readings.state} = 'COMPLETED'
       AND NOT EXISTS (
-        SELECT 1 FROM outbox WHERE outbox.state IN ('WAITING', 'CLAIMED') AND outbox.job = ${EMBED_PAGES}
+        SELECT 1 FROM outbox WHERE outbox.state IN ('WAITING', 'CLAIMED') AND outbox.job = ${embedPagesJob.name}
       )
       AND NOT EXISTS (
         SELECT 1 FROM ${readingVectors} WHERE ${its}
@@ -220,7 +244,7 @@ export async function promiseMissingVectors(scope: AgencyScope, model: string): 
     LIMIT ${READINGS_AT_ONCE}
   `);
   if (rows.length === 0) return;
-  const jobs = rows.map((row) => promiseVectors(scope, { ...row, model }));
+  const jobs = rows.map((row) => enqueueVectors(scope, { ...row, model }));
   await writeAll(
     db,
     jobs.flatMap(({ statements }) => statements),
@@ -233,7 +257,7 @@ export const missingVectorsTask: ClockTask<{ scope: AgencyScope; embeddingModel:
   name: "embed-missing-pages",
   followsWrites: true,
   async run({ scope, embeddingModel }) {
-    if (embeddingModel !== null) await promiseMissingVectors(scope, embeddingModel);
+    if (embeddingModel !== null) await enqueueMissingVectors(scope, embeddingModel);
     return { nextDueAt: null };
   },
 };

@@ -3,48 +3,19 @@
  * reads it exist together or not at all; page text is kept exactly as read; what is deleted is gone from the
  * next answer.
  */
-export type { AttachedDocument } from "./attach-files.ts";
 export {
   createTextReading,
   createUploadedDocument,
   findWithAttached,
   removeDocuments,
   removeReadings,
-  type UploadedDocument,
 } from "./create-document.ts";
-export { deleteStoredFile, type DeleteStoredFileDeps } from "./delete-stored-file.ts";
-export { describeGivenUp } from "./describe-reading.ts";
-export {
-  type EmbedOutcome,
-  type EmbedPagesDeps,
-  embedPagesStep,
-  giveUpVectors,
-  missingVectorsTask,
-} from "./embed-pages.ts";
-export {
-  DELETE_STORED_FILE,
-  deleteStoredFilePayload,
-  EMBED_PAGES,
-  embedPagesPayload,
-  READ_DOCUMENT,
-  READ_SCANS,
-  readDocumentPayload,
-  readScansPayload,
-  UNDERSTAND_AGAIN,
-  UNDERSTAND_DOCUMENT,
-  understandDocumentPayload,
-} from "./job-names.ts";
+export { missingVectorsTask } from "./embed-pages.ts";
+export { documentJobs } from "./jobs.ts";
 export type { ReadBoxes } from "./page-words.ts";
 export { createPageViews, type PageViews } from "./page-views.ts";
-export { leaveAsUnderstood, readAgainTask } from "./read-again.ts";
-export {
-  giveUpReading,
-  type ReadDocumentDeps,
-  readDocumentStep,
-  type StepOutcome,
-  type StoredFile,
-} from "./read-document.ts";
-export { PICTURES_PER_STEP, readScansStep, skipScans } from "./read-scans.ts";
+export type { DocumentHooks, DocumentPorts } from "./ports.ts";
+export { readAgainTask } from "./read-again.ts";
 export { openDocument } from "./reading/open-document.ts";
 export {
   type ByteSource,
@@ -69,7 +40,6 @@ export { createShelfSearch, type ShelfSearch } from "./search-shelf.ts";
 export { createDocuments, digestOfFile, type Documents } from "./service.ts";
 export { findServedFile, type ServedFile } from "./served-file.ts";
 export { documents, readings } from "./tables.ts";
-export { understandDocument, type UnderstandDocumentDeps } from "./understand-document.ts";
 export { sweepStorageTask } from "./sweep-storage.ts";
 export {
   type ArrivedFile,
@@ -78,6 +48,7 @@ export {
   registerUpload,
   storageKeyOf,
   sweepUploadsTask,
+  type UploadedDocument,
 } from "./uploads.ts";
 export { findWholeReadings, readWholePages, type WholeReading } from "./whole-readings.ts";
 export { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";

@@ -3,21 +3,35 @@
  * was understood before stays in use until then, so nobody waits for it.
  */
 import { and, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
-import { enqueue } from "#core/outbox";
+import { defineJob, enqueue, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { announceDocument } from "./announce-document.ts";
-import { UNDERSTAND_AGAIN } from "./job-names.ts";
 import { EXTRACTION_VERSION } from "./model.ts";
+import type { DocumentPorts } from "./ports.ts";
 import { newestReading } from "./repository.ts";
 import { documents, readings } from "./tables.ts";
+import { understandDepsOf, understandDocument, understandPayload } from "./understand-document.ts";
 
 /** So many of an agency are under way at a time: what is uploaded meanwhile hardly waits. */
 const AT_ONCE = 3;
 /** What came to nothing, because a language model was away or its budget was spent, is tried again after a day. */
 const tryAgainMs = 24 * 60 * 60_000;
+
+export const understandAgainJob = defineJob({
+  name: "understand-again",
+  payload: understandPayload,
+  queue: "ai-jobs",
+  async run(ports: DocumentPorts, { scope, payload, finishing }) {
+    const deps = { ...understandDepsOf(ports, scope, { orLeave: true }), finishing };
+    const outcome = await understandDocument(deps, payload);
+    if (outcome.tag === "LEFT") await leaveAsUnderstood(scope, payload, finishing);
+    return jobResultOf(outcome);
+  },
+  ended: (_ports: DocumentPorts, { scope, payload }) => leaveAsUnderstood(scope, payload),
+});
 
 /** Enqueues the next ones; does nothing while enough are under way. */
 export async function enqueueReadingAgain(scope: AgencyScope): Promise<void> {
@@ -38,7 +52,7 @@ export async function enqueueReadingAgain(scope: AgencyScope): Promise<void> {
   const due = found.slice(0, Math.max(0, AT_ONCE - (running?.count ?? 0)));
   if (due.length === 0) return;
   const readingIds = due.map(({ readingId }) => readingId);
-  const jobs = due.map((payload) => enqueue(scope, { job: UNDERSTAND_AGAIN, payload }));
+  const jobs = due.map((payload) => enqueue(scope, understandAgainJob, payload));
   try {
     await writeAll(db, [
       ...guardThat(

@@ -1,69 +1,42 @@
 /**
- * The job "read-document": reads at most 25 pages a step. A step writes its pages, the progress and the promise
+ * The job "read-document": reads at most 25 pages a step. A step writes its pages, the progress and the job
  * of the next step in one batch, which goes on only if the reading still stands where the step found it. So a
  * step that runs twice writes once, a crash loses one step at most, and a document that was deleted meanwhile
  * ends its reading without a word.
  */
 import { eq, sql } from "drizzle-orm";
-import { recordChange } from "#core/audit";
-import { enqueue } from "#core/outbox";
+import * as v from "valibot";
+import { defineJob, enqueue, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
-import type { Result } from "../shared/result.ts";
 import { letOthersRun } from "../shared/sliced-work.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import { announceDocument, parentOfDocument } from "./announce-document.ts";
+import { announceDocument } from "./announce-document.ts";
 import { type AttachDeps, attachFiles } from "./attach-files.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
-import {
-  boxesPrefix,
-  READ_DOCUMENT,
-  READ_SCANS,
-  type ReadDocumentPayload,
-  UNDERSTAND_DOCUMENT,
-} from "./job-names.ts";
 import { type PageReading, PAGES_PER_STEP, type PageSource, type UnreadReason } from "./model.ts";
-import { packPage } from "./reading/pack.ts";
-import { createReadFailure, type DocumentReader, type ReadFailure } from "./reading/reader.ts";
-import type { DocumentKind } from "./reading/sniff.ts";
+import { boxesPrefix, type DocumentPorts, idSchema, type OpenedDocument, type Refusal } from "./ports.ts";
+import type { DocumentReader } from "./reading/reader.ts";
+import {
+  endReadingOf,
+  failureStatements,
+  keyOf,
+  missingFile,
+  packBoxes,
+  type StepDeps,
+  stepDepsOf,
+  storableText,
+} from "./reading-step.ts";
+import { readScansJob } from "./read-scans.ts";
 import { findPageSources, findReadingJob, type ReadingJob } from "./repository.ts";
 import { pages, readings } from "./tables.ts";
+import { understandDocumentJob } from "./understand-document.ts";
 
-export interface StoredFile {
-  kind: DocumentKind;
-  storageKey: string;
-  /** Bytes. */
-  size: number;
-}
-
-export interface ReadDocumentDeps extends AttachDeps {
-  /** Opens the stored bytes (`openDocument` over a source that fetches ranges). Null if they are not there. */
-  openStored(file: StoredFile): Promise<Result<DocumentReader, ReadFailure> | null>;
-  /** Stores bytes under a key, in place of what stood there. */
-  putBoxes(key: string, bytes: Uint8Array): Promise<void>;
-  /** For boxes whose document went away while they were being stored. */
-  deleteBoxes(key: string): Promise<void>;
-  /**
-   * Asked once the document was opened, before its first page is read: why it may not be read after all, such as
-   * that the plan has no room for it. A sentence for people.
-   */
+export interface ReadDocumentDeps extends AttachDeps, StepDeps {
+  /** See `DocumentHooks`. */
   admit?(document: OpenedDocument): Promise<Refusal | null>;
   /** Pictures of pages can be read (see read-scans.ts). Without, a page that is a picture is stated as such. */
   readsPictures?: boolean;
-  /** What marks the job itself done, for the step's batch. */
-  finishing?: readonly Statement[];
-}
-
-export interface OpenedDocument {
-  documentId: string;
-  pageCount: number;
-  /** UTF-16 units; null for a format that has pages of its own. */
-  textLength: number | null;
-}
-
-interface Refusal {
-  code: string;
-  message: string;
 }
 
 export type StepOutcome =
@@ -71,6 +44,33 @@ export type StepOutcome =
   | { tag: "FAILED"; code: string }
   /** Deleted, done before, or overtaken: nothing was written. */
   | { tag: "NOTHING_TO_DO" };
+
+const readDocumentPayload = v.strictObject({
+  documentId: idSchema,
+  readingId: idSchema,
+  /** The first page that this step reads. */
+  fromPage: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+type ReadDocumentPayload = v.InferOutput<typeof readDocumentPayload>;
+
+export const readDocumentJob = defineJob({
+  name: "read-document",
+  payload: readDocumentPayload,
+  queue: "ai-jobs",
+  async run(ports: DocumentPorts, { scope, payload, finishing }) {
+    const { documentHooks, storage } = ports;
+    const deps: ReadDocumentDeps = {
+      ...stepDepsOf(ports, scope),
+      finishing,
+      putFile: (key, bytes) => storage.put(key, bytes),
+      alsoAttach: (mailId, attached) => documentHooks.attached(scope, mailId, attached),
+      admit: (opened) => documentHooks.admit(scope, opened),
+      readsPictures: ports.readPicture !== null,
+    };
+    return jobResultOf(await readDocumentStep(deps, payload));
+  },
+  ended: endReadingOf,
+});
 
 const nothingToDo: StepOutcome = { tag: "NOTHING_TO_DO" };
 
@@ -99,11 +99,6 @@ export async function readDocumentStep(
   const found = read.map((page) => ({ ...page, ...sourceOf(page, looksAtPictures) }));
   return writeStep(deps, payload, job, found, reader);
 }
-
-export const missingFile: ReadFailure = createReadFailure(
-  "DAMAGED",
-  "The stored file is missing, so it cannot be read. Delete this entry and upload the file again.",
-);
 
 async function readStep(reader: DocumentReader, fromPage: number): Promise<PageReading[]> {
   // A text is opened as a whole for each step: more of its pages at a time, so that it is not opened for ever.
@@ -134,9 +129,6 @@ function sourceOf(page: PageReading, looksAtPictures: boolean): Pick<FoundPage, 
     return { source: "WAITING", unread: null };
   return hasWords(page) ? { source: "TEXT", unread: null } : { source: "NONE", unread: "NO_MODEL" };
 }
-
-/** The database ends a text at a NUL and cannot hold half a surrogate pair; lengths and offsets stay. */
-export const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", " ");
 
 /** Goes on only if the reading is where the step found it; false as well when it was deleted. */
 const guardPlace = ({ scope }: ReadDocumentDeps, { readingId, fromPage }: ReadDocumentPayload): Statement[] =>
@@ -170,6 +162,9 @@ async function writeStep(
   const next = nextJob(scope, payload, { pagesRead, isLast, hasScans: scansTotal > 0 });
   const mail = { documentId, policyId: job.policyId, createdBy: job.createdBy };
   const files = await attachFiles(deps, mail, fromPage === 1 ? attached : []);
+  const fileJobs = files.documents.map((reading) =>
+    enqueue(scope, readDocumentJob, { ...reading, fromPage: 1 }),
+  );
   const written = await writeGuarded(deps, payload, [
     ...read.map(({ page, width, height, text, source, unread }, at) =>
       scope.db.insert(pages).values({
@@ -193,13 +188,14 @@ async function writeStep(
     announceDocument(scope, documentId),
     ...next.statements,
     ...files.statements,
+    ...fileJobs.flatMap(({ statements }) => statements),
     ...(deps.finishing ?? []),
   ]);
   if (!written) {
     if (!(await findReadingJob(scope.db, documentId, readingId))) await deps.deleteBoxes(boxesKey);
     return nothingToDo;
   }
-  scope.written({ jobs: [next, ...files.jobs] });
+  scope.written({ jobs: [next, ...fileJobs] });
   return { tag: "READ", pagesRead, pagesTotal };
 }
 
@@ -208,38 +204,10 @@ function nextJob(
   { documentId, readingId }: ReadDocumentPayload,
   { pagesRead, isLast, hasScans }: { pagesRead: number; isLast: boolean; hasScans: boolean },
 ) {
-  if (!isLast) {
-    return enqueue(scope, {
-      job: READ_DOCUMENT,
-      payload: { documentId, readingId, fromPage: pagesRead + 1 },
-    });
-  }
+  if (!isLast) return enqueue(scope, readDocumentJob, { documentId, readingId, fromPage: pagesRead + 1 });
   return hasScans
-    ? enqueue(scope, { job: READ_SCANS, payload: { documentId, readingId, scansRead: 0 } })
-    : enqueue(scope, { job: UNDERSTAND_DOCUMENT, payload: { documentId, readingId } });
-}
-
-interface PackedBoxes {
-  bytes: Uint8Array;
-  places: { boxesOffset: number; boxesLength: number }[];
-}
-
-export const keyOf = (packed: PackedBoxes, key: string) => ({
-  boxesKey: packed.bytes.length > 0 ? key : null,
-});
-
-/** The boxes of a step's pages one after the other, and where each page's stand. Pages without words take none. */
-export function packBoxes(read: readonly Pick<PageReading, "words">[]): PackedBoxes {
-  const parts = read.map(({ words }) => (words.length === 0 ? new Uint8Array(0) : packPage(words)));
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let boxesOffset = 0;
-  const places = parts.map((part) => {
-    bytes.set(part, boxesOffset);
-    const place = { boxesOffset, boxesLength: part.length };
-    boxesOffset += part.length;
-    return place;
-  });
-  return { bytes, places };
+    ? enqueue(scope, readScansJob, { documentId, readingId, scansRead: 0 })
+    : enqueue(scope, understandDocumentJob, { documentId, readingId });
 }
 
 /** False when the reading has moved on or is gone: then nothing at all was written. */
@@ -280,60 +248,4 @@ async function endStep(
   if (!written) return nothingToDo;
   scope.written({});
   return { tag: "FAILED", code: failure.code };
-}
-
-interface EndedReading {
-  documentId: string;
-  readingId: string;
-  version: number;
-  code: string;
-  message: string;
-  pagesTotal: number | null;
-}
-
-export async function failureStatements(scope: AgencyScope, ended: EndedReading): Promise<Statement[]> {
-  const { documentId, readingId, version, code, message, pagesTotal } = ended;
-  return [
-    scope.db
-      .update(readings)
-      .set({ state: "FAILED", failureCode: code, failure: message, pagesTotal, completedAt: scope.nowMs() })
-      .where(eq(readings.id, readingId)),
-    ...(await recordChange(scope, {
-      action: "document.fail-reading",
-      entity: "document",
-      entityId: documentId,
-      parentId: parentOfDocument(documentId),
-      version,
-      after: { readingId, failureCode: code, failure: message },
-    })),
-  ];
-}
-
-/**
- * Ends a reading whose job was given up by the outbox, so that nobody waits for it for ever. `reason`: a
- * sentence for people. Nothing happens when the reading has ended otherwise or is gone.
- */
-export async function giveUpReading(
-  scope: AgencyScope,
-  { documentId, readingId }: { documentId: string; readingId: string },
-  reason: string,
-): Promise<void> {
-  const job = await findReadingJob(scope.db, documentId, readingId);
-  if (!job || job.state === "COMPLETED" || job.state === "FAILED") return;
-  const ended = { documentId, readingId, version: job.version, code: "GAVE_UP", message: reason };
-  try {
-    await writeAll(scope.db, [
-      ...guardThat(
-        scope.db,
-        readingId,
-        sql`(SELECT ${readings.state} = ${job.state} AND ${readings.pagesRead} = ${job.pagesRead}
-          FROM ${readings} WHERE ${readings.id} = ${readingId})`,
-      ),
-      ...(await failureStatements(scope, { ...ended, pagesTotal: job.pagesTotal })),
-    ]);
-  } catch (error) {
-    if (isConflict(error)) return;
-    throw error;
-  }
-  scope.written({});
 }

@@ -1,28 +1,30 @@
 /**
  * The job "read-scans": the pictures of pages without a text layer, read by a language model, a few a step. A step
- * writes what it read, the progress and the promise of the next step in one batch, so a crash costs the step that it
+ * writes what it read, the progress and the job of the next step in one batch, so a crash costs the step that it
  * fell into and no page before it is read again. A picture that cannot be read is stated and holds up nothing: the
  * rest of the document is understood without it.
  */
 import { and, eq, sql } from "drizzle-orm";
-import type { PictureReading, ReadPicture } from "#core/assistant";
-import { enqueue } from "#core/outbox";
+import * as v from "valibot";
+import { keepModelRuns, type PictureReading, type ReadPicture } from "#core/assistant";
+import { defineJob, enqueue, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { announceDocument } from "./announce-document.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
-import { boxesPrefix, READ_SCANS, type ReadScansPayload, UNDERSTAND_DOCUMENT } from "./job-names.ts";
 import type { PageSource, UnreadReason, WordBox } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import { boxesPrefix, countSchema, type DocumentPorts, idSchema } from "./ports.ts";
 import {
   failureStatements,
   keyOf,
   missingFile,
   packBoxes,
-  type ReadDocumentDeps,
+  type StepDeps,
+  stepDepsOf,
   storableText,
-} from "./read-document.ts";
+} from "./reading-step.ts";
 import { writePictureText } from "./reading/picture-text.ts";
 import type { DocumentReader, PagePicture } from "./reading/reader.ts";
 import {
@@ -33,10 +35,11 @@ import {
   type ReadingJob,
 } from "./repository.ts";
 import { pages, readings } from "./tables.ts";
+import { understandDocumentJob } from "./understand-document.ts";
 
-type WriteDeps = Pick<ReadDocumentDeps, "scope" | "putBoxes" | "deleteBoxes" | "finishing">;
+type WriteDeps = Omit<StepDeps, "openStored">;
 
-export interface ReadScansDeps extends WriteDeps, Pick<ReadDocumentDeps, "openStored"> {
+export interface ReadScansDeps extends StepDeps {
   readBoxes: ReadBoxes;
   /** Null where no language model that reads pictures is configured (any more). */
   readPicture: ((...picture: Parameters<ReadPicture>) => Promise<PictureReading["value"]>) | null;
@@ -45,7 +48,7 @@ export interface ReadScansDeps extends WriteDeps, Pick<ReadDocumentDeps, "openSt
 }
 
 /** Pictures of a step: a page takes a model half a minute, and they wait for it side by side. */
-export const PICTURES_PER_STEP = 4;
+const PICTURES_PER_STEP = 4;
 /** Blank pages and the like cost no model, so a step passes over many of them. */
 const PAGES_PER_SCAN_STEP = 100;
 /** A page with words of its own is read again as a picture only if it mostly is one. */
@@ -56,6 +59,43 @@ export type ScansOutcome =
   | { tag: "FAILED"; code: string }
   /** Deleted, done before, or overtaken: nothing was written. */
   | { tag: "NOTHING_TO_DO" };
+
+const readScansPayload = v.strictObject({
+  documentId: idSchema,
+  readingId: idSchema,
+  /** Pictures of pages that were looked at before this step. */
+  scansRead: countSchema,
+});
+type ReadScansPayload = v.InferOutput<typeof readScansPayload>;
+
+export const readScansJob = defineJob({
+  name: "read-scans",
+  payload: readScansPayload,
+  queue: "ai-jobs",
+  async run(ports: DocumentPorts, { scope, payload, finishing, attempt, retries }) {
+    const { storage, readPicture } = ports;
+    const isFirstClaim = attempt - retries === 1;
+    const deps: ReadScansDeps = {
+      ...stepDepsOf(ports, scope),
+      finishing,
+      readBoxes: storage.readRange,
+      readPicture:
+        readPicture &&
+        (async (picture) => {
+          const { value, runs } = await readPicture(picture);
+          // What a model was paid is kept at once: the document may be gone by the time it is read.
+          await keepModelRuns(scope, runs);
+          return value;
+        }),
+      // Alone, once a step has vanished: so it is known which picture does it.
+      picturesMax: isFirstClaim ? PICTURES_PER_STEP : 1,
+    };
+    return jobResultOf(await readScansStep(deps, payload));
+  },
+  // What fails or is slow is the model; what makes the work vanish is a picture.
+  ended: (ports: DocumentPorts, { scope, payload, end }) =>
+    skipScans(stepDepsOf(ports, scope), payload, { all: end !== "VANISHED" }),
+});
 
 const nothingToDo: ScansOutcome = { tag: "NOTHING_TO_DO" };
 
@@ -164,8 +204,8 @@ async function writeLooks(
   const packed = packBoxes(fresh.map(({ read }) => read));
   if (packed.bytes.length > 0) await deps.putBoxes(boxesKey, packed.bytes);
   const next = isLast
-    ? enqueue(scope, { job: UNDERSTAND_DOCUMENT, payload: { documentId, readingId } })
-    : enqueue(scope, { job: READ_SCANS, payload: { documentId, readingId, scansRead } });
+    ? enqueue(scope, understandDocumentJob, { documentId, readingId })
+    : enqueue(scope, readScansJob, { documentId, readingId, scansRead });
   const written = await writeGuarded(deps, payload, [
     ...lookStatements(scope, readingId, looked),
     ...fresh.map(({ page, read }, at) =>

@@ -3,36 +3,30 @@
  * as far as the pages bear it out. Safe to run twice: the second run finds the reading COMPLETED by this version.
  */
 import { eq, sql } from "drizzle-orm";
-import { checkExtraction } from "#core/assistant";
+import * as v from "valibot";
+import { checkExtraction, keepModelRuns } from "#core/assistant";
 import { recordChange } from "#core/audit";
+import { defineJob, jobResultOf } from "#core/outbox";
 import type { Extraction } from "#model/assistant";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { parentOfDocument } from "./announce-document.ts";
 import { describeSources } from "./describe-reading.ts";
-import { promiseVectors } from "./embed-pages.ts";
-import type { UnderstandDocumentPayload } from "./job-names.ts";
+import { enqueueVectors } from "./embed-pages.ts";
 import { EXTRACTION_VERSION, type PageReading } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import { type DocumentPorts, idSchema, type UnderstoodDocument } from "./ports.ts";
+import { endReadingOf } from "./reading-step.ts";
 import { findPages, findReadingJob, type PageRow, type ReadingJob } from "./repository.ts";
 import { readings } from "./tables.ts";
-
-export interface UnderstoodDocument {
-  documentId: string;
-  readingId: string;
-  name: string;
-  pages: readonly PageReading[];
-  /** Only what the pages bear out. */
-  extraction: Extraction;
-}
 
 export interface UnderstandDocumentDeps {
   scope: AgencyScope;
   readBoxes: ReadBoxes;
   /** The reasoner's task. What it says is checked here before anybody sees it. Null: what was understood before stays. */
   extract(document: { name: string; pages: readonly PageReading[] }): Extraction | Promise<Extraction | null>;
-  /** What else is to be kept of it, for the same batch: what other nouns make of a document that was understood. */
+  /** See `DocumentHooks`. */
   alsoKeep?(understood: UnderstoodDocument): Promise<readonly Statement[]>;
   /** The embedding model whose vectors are to be made of its pages next; none where none is configured. */
   embeddingModel?: string | null;
@@ -40,9 +34,42 @@ export interface UnderstandDocumentDeps {
   finishing?: readonly Statement[];
 }
 
+export const understandPayload = v.strictObject({ documentId: idSchema, readingId: idSchema });
+type UnderstandPayload = v.InferOutput<typeof understandPayload>;
+
+export const understandDocumentJob = defineJob({
+  name: "understand-document",
+  payload: understandPayload,
+  queue: "ai-jobs",
+  async run(ports: DocumentPorts, { scope, payload, finishing }) {
+    const deps = { ...understandDepsOf(ports, scope), finishing, embeddingModel: ports.embedder?.model };
+    return jobResultOf(await understandDocument(deps, payload));
+  },
+  ended: endReadingOf,
+});
+
+/**
+ * `orLeave`: null where a model is configured and could not do it, so that its earlier work is not replaced by less.
+ */
+export const understandDepsOf = (
+  { storage, reasoner, documentHooks }: DocumentPorts,
+  scope: AgencyScope,
+  { orLeave = false } = {},
+): UnderstandDocumentDeps => ({
+  scope,
+  readBoxes: storage.readRange,
+  async extract(document) {
+    const { value, runs, withoutModel } = await reasoner.extract(document);
+    // What a model was paid is kept at once: the document may be gone by the time it is understood.
+    await keepModelRuns(scope, runs);
+    return orLeave && withoutModel ? null : value;
+  },
+  alsoKeep: (understood) => documentHooks.understood(scope, reasoner, understood),
+});
+
 export async function understandDocument(
   deps: UnderstandDocumentDeps,
-  { documentId, readingId }: UnderstandDocumentPayload,
+  { documentId, readingId }: UnderstandPayload,
 ): Promise<{ tag: "COMPLETED" } | { tag: "NOTHING_TO_DO" } | { tag: "LEFT" }> {
   const { scope } = deps;
   const [job, rows] = await Promise.all([
@@ -65,7 +92,7 @@ export async function understandDocument(
   const understood = { documentId, readingId, name: job.name, pages, extraction };
   const kept = (await deps.alsoKeep?.(understood)) ?? [];
   const vectors = deps.embeddingModel
-    ? [promiseVectors(scope, { documentId, readingId, model: deps.embeddingModel })]
+    ? [enqueueVectors(scope, { documentId, readingId, model: deps.embeddingModel })]
     : [];
   try {
     await writeAll(scope.db, [

@@ -1,17 +1,20 @@
 /**
  * Files between their arrival in storage and the record that they become. Before the edge stores the first byte a job
- * is promised that tidies it away; registering the upload takes the promise back. What never becomes a record is
+ * is enqueued that tidies it away; registering the upload withdraws it. What never becomes a record is
  * swept, its bytes by a job that looks again before it deletes.
  */
-import { asc, inArray, lt } from "drizzle-orm";
+import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { enqueue, withdraw } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
-import { writeAll } from "../shared/database.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { searchTextOf } from "../shared/search-text.ts";
+import { guardThat } from "../shared/version-guard.ts";
+import { deleteStoredFileJob } from "./delete-stored-file.ts";
 import { cleanFileName } from "./file-name.ts";
-import { DELETE_STORED_FILE } from "./job-names.ts";
+import { type DocumentType, READER_VERSION } from "./model.ts";
 import type { DocumentKind } from "./reading/sniff.ts";
-import { uploads } from "./tables.ts";
+import { documents, readings, uploads } from "./tables.ts";
 
 export interface ArrivedFile {
   /** As `awaitUpload` gave them. */
@@ -46,11 +49,12 @@ export interface AwaitedUpload {
 export async function awaitUpload(scope: AgencyScope): Promise<AwaitedUpload> {
   const uploadId = scope.newId("upl");
   const storageKey = storageKeyOf(uploadId);
-  const { jobId, statements } = enqueue(scope, {
-    job: DELETE_STORED_FILE,
-    payload: { storageKey, readingIds: [] },
-    dueAt: scope.nowMs() + orphanAgeMs,
-  });
+  const { jobId, statements } = enqueue(
+    scope,
+    deleteStoredFileJob,
+    { storageKey, readingIds: [] },
+    { dueAt: scope.nowMs() + orphanAgeMs },
+  );
   await writeAll(scope.db, statements);
   return { uploadId, storageKey, tidyJobId: jobId };
 }
@@ -71,6 +75,44 @@ export async function registerUpload(scope: AgencyScope, file: ArrivedFile): Pro
   ]);
 }
 
+export interface UploadedDocument {
+  upload: typeof uploads.$inferSelect;
+  policyId: string | null;
+  type: DocumentType;
+  notes: string;
+  visible: boolean;
+  /** The id of the mail that it came attached to. */
+  attachedTo?: string;
+}
+
+/**
+ * A document out of an upload, which is used up: a second document out of it is a conflict. Its reading waits for a
+ * job, which is for the same batch.
+ */
+export function uploadToDocument(scope: AgencyScope, { upload, ...record }: UploadedDocument) {
+  const { db } = scope;
+  const documentId = scope.newId("doc");
+  const readingId = scope.newId("rdg");
+  const createdAt = scope.nowMs();
+  const { id: uploadId, createdAt: _uploadedAt, ...file } = upload;
+  const statements: Statement[] = [
+    ...guardThat(db, uploadId, sql`(SELECT count(*) = 1 FROM ${uploads} WHERE ${uploads.id} = ${uploadId})`),
+    db.delete(uploads).where(eq(uploads.id, uploadId)),
+    db.insert(documents).values({
+      ...file,
+      ...record,
+      id: documentId,
+      searchText: searchTextOf([file.name]),
+      createdAt,
+      updatedAt: createdAt,
+    }),
+    db
+      .insert(readings)
+      .values({ id: readingId, documentId, readerVersion: READER_VERSION, state: "QUEUED", createdAt }),
+  ];
+  return { documentId, readingId, createdAt, statements };
+}
+
 const SWEEP_MAX = 100;
 
 /** Uploads that became no record by `beforeMs`. `more`: call again. */
@@ -86,7 +128,7 @@ export async function sweepOrphanUploads(
     .limit(SWEEP_MAX);
   if (orphans.length === 0) return { swept: 0, more: false };
   const jobs = orphans.map(({ storageKey }) =>
-    enqueue(scope, { job: DELETE_STORED_FILE, payload: { storageKey, readingIds: [] } }),
+    enqueue(scope, deleteStoredFileJob, { storageKey, readingIds: [] }),
   );
   await writeAll(scope.db, [
     scope.db.delete(uploads).where(

@@ -1,35 +1,19 @@
 /**
  * What Cara writes about a document of the knowledge base once she has understood it: title, summary and purpose,
- * the summary borne out by quotes. Kept in the batch that completes the reading.
+ * the summary supported by quotes. Kept in the batch that completes the reading.
  */
 import { eq } from "drizzle-orm";
-import { checkDescription, keepModelRuns, type Reasoned } from "#core/assistant";
-import type { DocumentDescription, Extraction } from "#model/assistant";
-import type { PageReading } from "#model/documents";
-import type { AgencyScope } from "../shared/agency-scope.ts";
-import type { Statement } from "../shared/database.ts";
+import { checkDescription, keepModelRuns } from "#core/assistant";
+import type { DocumentHooks } from "#core/documents";
 import { searchTextOf } from "../shared/search-text.ts";
 import { knowledgeDocuments } from "./tables.ts";
 
-interface UnderstoodDocument {
-  documentId: string;
-  readingId: string;
-  name: string;
-  pages: readonly PageReading[];
-  extraction: Extraction;
-}
-
-/** The reasoner's task. What it says is checked here before anybody sees it. */
-export type DescribeDocument = (
-  document: Omit<UnderstoodDocument, "documentId" | "readingId">,
-) => Promise<Reasoned<DocumentDescription>>;
-
 /** Nothing for a document that is not of the knowledge base. */
-export async function keepDescription(
-  scope: AgencyScope,
-  describe: DescribeDocument,
-  { documentId, readingId, ...document }: UnderstoodDocument,
-): Promise<Statement[]> {
+export const keepDescription: DocumentHooks["understood"] = async (
+  scope,
+  { describe },
+  { documentId, readingId, ...document },
+) => {
   const { db } = scope;
   const [row] = await db
     .select({ title: knowledgeDocuments.title })
@@ -56,4 +40,4 @@ export async function keepDescription(
       })
       .where(eq(knowledgeDocuments.id, documentId)),
   ];
-}
+};

@@ -3,8 +3,6 @@
  * documents of policies, take no more pages than the plan holds, and are gone from the very next answer once they
  * are deleted or edited.
  */
+export { knowledgeHooks } from "./document-hooks.ts";
 export { KnowledgeDocumentRef } from "./graphql-ref.ts";
-export { type DescribeDocument, keepDescription } from "./keep-description.ts";
-export { admitToKnowledge } from "./plan-room.ts";
-export { attachToKnowledge } from "./write-document.ts";
 export { createKnowledge, type Knowledge, type KnowledgeDeps } from "./service.ts";

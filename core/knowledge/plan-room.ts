@@ -3,6 +3,7 @@
  * cannot share the last page.
  */
 import { and, eq, sql } from "drizzle-orm";
+import type { DocumentHooks } from "#core/documents";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
@@ -25,20 +26,11 @@ export const guardRoom = (
 export const findRefusal = (pages: number, use: KnowledgeUse): string | null =>
   use.pagesMax === null || use.pagesUsed + pages <= use.pagesMax ? null : planRefusal(pages, use);
 
-interface OpenedDocument {
-  documentId: string;
-  pageCount: number;
-  textLength: number | null;
-}
-
 /**
  * For the reading of a file, once it was opened and its pages are known: takes their room, or says why it may not
  * be read. Null as well for a document that is not of the knowledge base. Safe to ask twice.
  */
-export async function admitToKnowledge(
-  scope: AgencyScope,
-  opened: OpenedDocument,
-): Promise<{ code: string; message: string } | null> {
+export const admitToKnowledge: DocumentHooks["admit"] = async (scope, opened) => {
   const { db } = scope;
   const { documentId } = opened;
   const pages = planPagesOf(opened);
@@ -62,4 +54,4 @@ export async function admitToKnowledge(
   ])) as [unknown, { pageCount: number }[]];
   if (taken.length === 0 || taken[0]?.pageCount === pages) return null;
   return { code: "PLAN_LIMIT", message: planRefusal(pages, use) };
-}
+};

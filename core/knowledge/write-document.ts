@@ -2,9 +2,9 @@
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import {
-  type AttachedDocument,
   createTextReading,
   createUploadedDocument,
+  type DocumentHooks,
   documents,
   mediaTypes,
   removeReadings,
@@ -142,11 +142,7 @@ export async function fileCreation(
  * What came attached to a mail of the knowledge base is of it too; nothing for other mails. Each takes its room in the
  * plan once it was opened: see `admitToKnowledge`.
  */
-export async function attachToKnowledge(
-  scope: AgencyScope,
-  mailId: string,
-  attached: readonly AttachedDocument[],
-): Promise<Statement[]> {
+export const attachToKnowledge: DocumentHooks["attached"] = async (scope, mailId, attached) => {
   const { db } = scope;
   if ((await findKnowledge(db, mailId)) === null) return [];
   const statements: Statement[] = [];
@@ -172,7 +168,7 @@ export async function attachToKnowledge(
     );
   }
   return statements;
-}
+};
 
 /** The version guard comes from who calls. A new text takes the place of the old one at once; the same text stays read. */
 export async function textUpdate(

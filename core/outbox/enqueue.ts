@@ -1,26 +1,27 @@
 import { and, eq } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
+import type { JobType } from "./define-job.ts";
 import { firstResendMs } from "./model.ts";
 import { outbox } from "./tables.ts";
 
-export interface NewJob {
-  /** Which handler, such as "read-document". */
+/** A job that a batch enqueues, for `scope.written({ jobs: [it] })` after that batch. */
+export interface EnqueuedJob {
   job: string;
-  /** What the handler's own schema accepts. Says which records, not what is in them. */
-  payload: unknown;
-  /** Not before this instant (ms); at once when left out. */
-  dueAt?: number;
+  jobId: string;
+  statements: Statement[];
 }
 
 /**
- * The promise of a job, for the batch that makes it necessary. After the batch: `scope.written({ jobs: [it] })`.
- * A job that is due later is sent by the hub alone.
+ * A job for the batch that makes it necessary; it runs at once, or not before `dueAt` (ms). One that is due later is
+ * sent by the hub alone.
  */
-export function enqueue(
+export function enqueue<Payload>(
   scope: AgencyScope,
-  { job, payload, dueAt }: NewJob,
-): { job: string; jobId: string; statements: Statement[] } {
+  { name: job }: JobType<Payload>,
+  payload: NoInfer<Payload>,
+  { dueAt }: { dueAt?: number } = {},
+): EnqueuedJob {
   const jobId = scope.newId("job");
   const createdAt = scope.nowMs();
   const statement = scope.db.insert(outbox).values({
@@ -35,7 +36,7 @@ export function enqueue(
   return { job, jobId, statements: [statement] };
 }
 
-/** Takes back the promise of a job that nobody has taken yet; for the batch that makes it needless. */
+/** Takes back an enqueued job that nobody has taken yet; for the batch that makes it needless. */
 export function withdraw({ db }: AgencyScope, jobId: string): Statement[] {
   return [db.delete(outbox).where(and(eq(outbox.id, jobId), eq(outbox.state, "WAITING")))];
 }

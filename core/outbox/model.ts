@@ -4,6 +4,9 @@
  */
 import * as v from "valibot";
 
+/** Jobs that take no model and no document run beside mail; all else waits behind the reading of documents. */
+export type QueueName = "ai-jobs" | "mail-jobs";
+
 export type JobState = "WAITING" | "CLAIMED" | "DONE" | "FAILED";
 
 /** What travels on a queue. It says where the truth is, and holds none of it. */

@@ -1,11 +1,14 @@
 /** What a policy costs and how it ended, in the schema. */
 import { builder } from "../shared/graphql-builder.ts";
+import { recordOf } from "../shared/record-of.ts";
 import {
+  amountFields,
   billingTypes,
   type Cancellation,
   cancellationInitiators,
   cancellationTypes,
   intervalTypes,
+  policyFields,
   type Pricing,
   type Reinstatement,
 } from "./model.ts";
@@ -20,6 +23,21 @@ export const IntervalTypeEnum = builder.enumType("PaymentIntervalType", {
   values: intervalTypes,
 });
 
+/** Where the label does not say it. */
+const descriptions: Partial<Record<keyof typeof policyFields, string>> = {
+  quoteNumber: "The number of the quote.",
+  policyNumber: "The carrier's number.",
+  issuedAt: "Day of issue.",
+  inforceAt: "First day in force.",
+  expiresAt: "The day on which it ends, at 12:01 A.M.",
+  agencyFees: "Fees of the agency.",
+  brokerFees: "Fees of the wholesale broker.",
+  policyFees: "Fees of the policy.",
+  minimumEarnedPremium: "What the carrier keeps at least when the policy is canceled.",
+};
+export const describeField = (name: keyof typeof policyFields): string =>
+  descriptions[name] ?? `${policyFields[name].label}.`;
+
 export const PricingRef = builder.objectRef<Pricing>("PolicyPricing").implement({
   description: "What a policy costs. The total and the estimated commission are computed.",
   fields: (t) => ({
@@ -28,12 +46,7 @@ export const PricingRef = builder.objectRef<Pricing>("PolicyPricing").implement(
       type: IntervalTypeEnum,
       description: "How often the client pays.",
     }),
-    premium: t.expose("premium", { type: "Money", description: "Premium." }),
-    taxes: t.expose("taxes", { type: "Money", description: "Taxes." }),
-    agencyFees: t.expose("agencyFees", { type: "Money", description: "Fees of the agency." }),
-    brokerFees: t.expose("brokerFees", { type: "Money", description: "Fees of the wholesale broker." }),
-    policyFees: t.expose("policyFees", { type: "Money", description: "Fees of the policy." }),
-    otherFees: t.expose("otherFees", { type: "Money", description: "Other fees." }),
+    ...recordOf(amountFields, (name) => t.expose(name, { type: "Money", description: describeField(name) })),
     total: t.expose("total", { type: "Money", description: "Premium, taxes and all fees." }),
     commissionRate: t.float({
       description: "The agency's commission in percent of the premium.",
@@ -42,10 +55,6 @@ export const PricingRef = builder.objectRef<Pricing>("PolicyPricing").implement(
     estimatedCommission: t.expose("estimatedCommission", {
       type: "Money",
       description: "The commission rate times the premium.",
-    }),
-    minimumEarnedPremium: t.expose("minimumEarnedPremium", {
-      type: "Money",
-      description: "What the carrier keeps at least when the policy is canceled.",
     }),
   }),
 });

@@ -6,9 +6,11 @@ import { writers } from "../shared/actor.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
+import { recordOf } from "../shared/record-of.ts";
 import {
   BillingTypeEnum,
   CancellationRef,
+  describeField,
   IntervalTypeEnum,
   PricingRef,
   ReinstatementRef,
@@ -16,7 +18,17 @@ import {
 import { PolicyRef, PolicyTypeEnum } from "./graphql-ref.ts";
 import type { Account } from "#model/accounts";
 import type { Services } from "../shared/services.ts";
-import { markets, type Policy, policySortKeys, policyStates } from "./model.ts";
+import {
+  amountFields,
+  type DateField,
+  dateFields,
+  lineFields,
+  markets,
+  type Policy,
+  policyFields,
+  policySortKeys,
+  policyStates,
+} from "./model.ts";
 import { policyFilterText } from "./repository.ts";
 import type { CreatedPolicies, Policies, PolicyList } from "./service.ts";
 
@@ -76,8 +88,9 @@ PolicyRef.implement({
     type: t.expose("type", { type: PolicyTypeEnum, description: "The coverage." }),
     state: t.expose("state", { type: PolicyStateEnum, description: "Where it stands." }),
     market: t.expose("market", { type: MarketEnum, description: "Admitted, or excess and surplus." }),
-    policyNumber: t.exposeString("policyNumber", { nullable: true, description: "The carrier's number." }),
-    quoteNumber: t.exposeString("quoteNumber", { nullable: true, description: "The number of the quote." }),
+    ...recordOf(lineFields, (name) =>
+      t.exposeString(name, { nullable: true, description: describeField(name) }),
+    ),
     carrier: t.field({ type: CarrierRef, description: "Who insures.", resolve: ({ carrier }) => carrier }),
     broker: t.field({
       type: CarrierRef,
@@ -92,17 +105,9 @@ PolicyRef.implement({
       resolve: async ({ agencyUserId }, _args, { services }) =>
         agencyUserId === null ? null : await services.users.byId.load(agencyUserId),
     }),
-    issuedAt: t.expose("issuedAt", { type: "LocalDate", nullable: true, description: "Day of issue." }),
-    inforceAt: t.expose("inforceAt", {
-      type: "LocalDate",
-      nullable: true,
-      description: "First day in force.",
-    }),
-    expiresAt: t.expose("expiresAt", {
-      type: "LocalDate",
-      nullable: true,
-      description: "The day on which it ends, at 12:01 A.M.",
-    }),
+    ...recordOf(dateFields, (name) =>
+      t.expose(name, { type: "LocalDate", nullable: true, description: describeField(name) }),
+    ),
     pricing: t.field({ type: PricingRef, description: "What it costs.", resolve: ({ pricing }) => pricing }),
     cancellation: t.field({
       type: CancellationRef,
@@ -162,7 +167,12 @@ const PolicyPageRef = builder.objectRef<PolicyList>("BusinessPolicyPage").implem
   }),
 });
 
-const amount = "US dollars; 0 when left out.";
+/** What a date is when it is left out. */
+function defaultOf(name: DateField): string {
+  const { startsIn } = policyFields[name];
+  if (startsIn === null) return "none";
+  return startsIn === 0 ? "today" : `in ${startsIn} days`;
+}
 
 const BusinessPolicyInput = builder.inputType("BusinessPolicyInput", {
   description: "One policy of the form 'Create a new policy'. What is left out takes its default.",
@@ -171,8 +181,7 @@ const BusinessPolicyInput = builder.inputType("BusinessPolicyInput", {
     market: t.field({ type: MarketEnum, description: "ADMITTED when left out." }),
     carrierId: t.id({ description: "Who insures." }),
     brokerId: t.id({ description: "The wholesale broker, if there is one." }),
-    quoteNumber: t.string({ description: "The number of the quote." }),
-    policyNumber: t.string({ description: "The carrier's number." }),
+    ...recordOf(lineFields, (name) => t.string({ description: describeField(name) })),
     agencyUserId: t.id({ description: "Who of the agency looks after it." }),
     state: t.field({
       type: PolicyStateEnum,
@@ -180,16 +189,10 @@ const BusinessPolicyInput = builder.inputType("BusinessPolicyInput", {
     }),
     billingType: t.field({ type: BillingTypeEnum, description: "DIRECT when left out." }),
     paymentIntervalType: t.field({ type: IntervalTypeEnum, description: "ANNUAL when left out." }),
-    issuedAt: t.string({ description: "YYYY-MM-DD; today when left out, none when null or blank." }),
-    inforceAt: t.string({ description: "YYYY-MM-DD; today when left out, none when null or blank." }),
-    expiresAt: t.string({ description: "YYYY-MM-DD; in 365 days when left out, none when null or blank." }),
-    premium: t.float({ description: amount }),
-    taxes: t.float({ description: amount }),
-    agencyFees: t.float({ description: amount }),
-    brokerFees: t.float({ description: amount }),
-    policyFees: t.float({ description: amount }),
-    otherFees: t.float({ description: amount }),
-    minimumEarnedPremium: t.float({ description: amount }),
+    ...recordOf(dateFields, (name) =>
+      t.string({ description: `YYYY-MM-DD; ${defaultOf(name)} when left out, none when null or blank.` }),
+    ),
+    ...recordOf(amountFields, () => t.float({ description: "US dollars; 0 when left out." })),
     commissionRate: t.float({ description: "Percent of the premium, at most two decimals." }),
     estimatedCommission: t.float({ description: "US dollars; used only without a commission rate." }),
   }),

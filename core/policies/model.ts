@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import { addDays, calendarDateSchema } from "../shared/calendar-date.ts";
 import { dollarsSchema } from "../shared/money.ts";
+import { recordOf } from "../shared/record-of.ts";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { optionalLineSchema } from "../shared/text-fields.ts";
 
@@ -103,6 +104,55 @@ export const cancellationInitiatorLabels = {
 export type CancellationInitiator = keyof typeof cancellationInitiatorLabels;
 export const cancellationInitiators = Object.keys(cancellationInitiatorLabels) as CancellationInitiator[];
 
+type PolicyField = { label: string } & (
+  | { kind: "LINE" }
+  /** A new policy's date, in days from today; null leaves it blank. */
+  | { kind: "DATE"; startsIn: number | null }
+  | { kind: "AMOUNT"; isInTotal: boolean }
+);
+
+/**
+ * What is entered with a policy and kept as it is. Checks, defaults, the record, the API and the form follow from this
+ * list, in its order; a new field needs its column as well. Choices, and what names another record, are written out
+ * where they are used.
+ */
+export const policyFields = {
+  quoteNumber: { kind: "LINE", label: "Quote Number" },
+  policyNumber: { kind: "LINE", label: "Policy Number" },
+  issuedAt: { kind: "DATE", label: "Issued", startsIn: 0 },
+  inforceAt: { kind: "DATE", label: "In force", startsIn: 0 },
+  expiresAt: { kind: "DATE", label: "Expires", startsIn: 365 },
+  premium: { kind: "AMOUNT", label: "Premium", isInTotal: true },
+  taxes: { kind: "AMOUNT", label: "Taxes", isInTotal: true },
+  agencyFees: { kind: "AMOUNT", label: "Agency Fees", isInTotal: true },
+  brokerFees: { kind: "AMOUNT", label: "Broker Fees", isInTotal: true },
+  policyFees: { kind: "AMOUNT", label: "Policy Fees", isInTotal: true },
+  otherFees: { kind: "AMOUNT", label: "Other Fees", isInTotal: true },
+  minimumEarnedPremium: { kind: "AMOUNT", label: "Minimum Earned Premium", isInTotal: false },
+} as const satisfies Record<string, PolicyField>;
+
+type FieldLike<Shape> = {
+  [Name in keyof typeof policyFields]: (typeof policyFields)[Name] extends Shape ? Name : never;
+}[keyof typeof policyFields];
+export type LineField = FieldLike<{ kind: "LINE" }>;
+export type DateField = FieldLike<{ kind: "DATE" }>;
+export type AmountField = FieldLike<{ kind: "AMOUNT" }>;
+type TotalField = FieldLike<{ kind: "AMOUNT"; isInTotal: true }>;
+
+const fieldNames = Object.keys(policyFields) as (keyof typeof policyFields)[];
+export const lineFields = /* @__PURE__ */ fieldNames.filter(
+  (name): name is LineField => policyFields[name].kind === "LINE",
+);
+export const dateFields = /* @__PURE__ */ fieldNames.filter(
+  (name): name is DateField => policyFields[name].kind === "DATE",
+);
+export const amountFields = /* @__PURE__ */ fieldNames.filter(
+  (name): name is AmountField => policyFields[name].kind === "AMOUNT",
+);
+const totalFields = /* @__PURE__ */ amountFields.filter(
+  (name): name is TotalField => policyFields[name].isInTotal,
+);
+
 export const policySortKeys = ["ACCOUNT", "CREATED_AT", "EXPIRES_AT", "STATE", "TYPE", "CARRIER"] as const;
 export type PolicySortKey = (typeof policySortKeys)[number];
 
@@ -126,36 +176,24 @@ export interface Reinstatement {
 }
 
 /** What a policy costs, in cents; rates in hundredths of a percent. */
-export interface Pricing {
+export interface Pricing extends Record<AmountField, number> {
   billingType: BillingType;
   intervalType: IntervalType;
-  premium: number;
-  taxes: number;
-  agencyFees: number;
-  brokerFees: number;
-  policyFees: number;
-  otherFees: number;
   total: number;
   commissionRate: number;
   estimatedCommission: number;
-  minimumEarnedPremium: number;
 }
 
-export interface Policy {
+export interface Policy extends Record<LineField | DateField, string | null> {
   id: string;
   accountId: string;
   accountName: string;
   type: PolicyType;
   state: PolicyState;
   market: Market;
-  policyNumber: string | null;
-  quoteNumber: string | null;
   carrier: { id: string; name: string; isCarrier: boolean; isBroker: boolean };
   broker: { id: string; name: string; isCarrier: boolean; isBroker: boolean } | null;
   agencyUserId: string | null;
-  issuedAt: string | null;
-  inforceAt: string | null;
-  expiresAt: string | null;
   pricing: Pricing;
   cancellation: Cancellation | null;
   reinstatement: Reinstatement | null;
@@ -169,15 +207,8 @@ export const nameOfPolicy = ({ type, policyNumber }: Pick<Policy, "type" | "poli
   [policyTypeLabels[type], policyNumber].filter(Boolean).join(" ");
 
 /** total = premium + taxes + fees (spec 1, section 5). In whatever unit the amounts are. */
-export const totalOf = (
-  amounts: Pick<Pricing, "premium" | "taxes" | "agencyFees" | "brokerFees" | "policyFees" | "otherFees">,
-): number =>
-  amounts.premium +
-  amounts.taxes +
-  amounts.agencyFees +
-  amounts.brokerFees +
-  amounts.policyFees +
-  amounts.otherFees;
+export const totalOf = (amounts: Record<TotalField, number>): number =>
+  totalFields.reduce((sum, name) => sum + amounts[name], 0);
 
 /** commission = rate x premium, in cents; `rate` in hundredths of a percent (1250 is 12.5 %). */
 export const commissionOf = (premiumCents: number, rate: number): number =>
@@ -189,16 +220,11 @@ export const newPolicyDefaults = (today: string) => ({
   market: "ADMITTED" as const,
   billingType: "DIRECT" as const,
   paymentIntervalType: "ANNUAL" as const,
-  issuedAt: today,
-  inforceAt: today,
-  expiresAt: addDays(today, 365),
-  premium: 0,
-  taxes: 0,
-  agencyFees: 0,
-  brokerFees: 0,
-  policyFees: 0,
-  otherFees: 0,
-  minimumEarnedPremium: 0,
+  ...recordOf(dateFields, (name) => {
+    const { startsIn } = policyFields[name];
+    return startsIn === null ? null : addDays(today, startsIn);
+  }),
+  ...recordOf(amountFields, () => 0),
 });
 
 /**
@@ -272,8 +298,7 @@ export function newPolicySchema(today: string) {
       market: v.optional(v.picklist(markets, "Pick a market."), defaults.market),
       carrierId: idSchema("Pick a carrier."),
       brokerId: optionalIdSchema("Pick a wholesale broker from the list."),
-      quoteNumber: optionalLineSchema(100),
-      policyNumber: optionalLineSchema(100),
+      ...recordOf(lineFields, () => optionalLineSchema(100)),
       agencyUserId: optionalIdSchema("Pick someone from your agency."),
       state: v.optional(
         v.picklist(settableStates, "Pick Pending, Binding or Active. Expired and Canceled come by date."),
@@ -284,16 +309,8 @@ export function newPolicySchema(today: string) {
         v.picklist(intervalTypes, "Pick a payment interval."),
         defaults.paymentIntervalType,
       ),
-      issuedAt: v.optional(optionalDateSchema, defaults.issuedAt),
-      inforceAt: v.optional(optionalDateSchema, defaults.inforceAt),
-      expiresAt: v.optional(optionalDateSchema, defaults.expiresAt),
-      premium: optionalAmount,
-      taxes: optionalAmount,
-      agencyFees: optionalAmount,
-      brokerFees: optionalAmount,
-      policyFees: optionalAmount,
-      otherFees: optionalAmount,
-      minimumEarnedPremium: optionalAmount,
+      ...recordOf(dateFields, (name) => v.optional(optionalDateSchema, defaults[name])),
+      ...recordOf(amountFields, () => optionalAmount),
       commissionRate: v.nullish(
         v.pipe(v.number("Enter a percentage such as 12.5."), hasTwoDecimals, commissionRateSchema),
       ),
@@ -326,21 +343,14 @@ export const newPoliciesSchema = v.object({
 
 /** The pricing of a checked form. */
 export function pricingOf(input: NewPolicy): Pricing {
-  const { billingType, paymentIntervalType, premium, taxes, minimumEarnedPremium } = input;
-  const { agencyFees, brokerFees, policyFees, otherFees } = input;
+  const { billingType, paymentIntervalType, premium } = input;
   const rate = input.commissionRate ?? null;
   return {
     billingType,
     intervalType: paymentIntervalType,
-    premium,
-    taxes,
-    agencyFees,
-    brokerFees,
-    policyFees,
-    otherFees,
+    ...recordOf(amountFields, (name) => input[name]),
     total: totalOf(input),
     commissionRate: rate ?? 0,
     estimatedCommission: rate === null ? (input.estimatedCommission ?? 0) : commissionOf(premium, rate),
-    minimumEarnedPremium,
   };
 }

@@ -7,9 +7,13 @@ import { users } from "#core/users";
 import type { Account } from "#model/accounts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
+import { recordOf } from "../shared/record-of.ts";
 import { containsAny } from "../shared/search-condition.ts";
 import { labeledWith, needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";
 import {
+  amountFields,
+  dateFields,
+  lineFields,
   type Policy,
   policyTypeLabels,
   type PolicySortKey,
@@ -63,8 +67,7 @@ interface PolicyRow {
 }
 
 function policyOf({ policy, carrier, broker: brokerOfRow }: PolicyRow): Policy {
-  const { billingType, intervalType, commissionRate, estimatedCommission, minimumEarnedPremium } = policy;
-  const { premium, taxes, agencyFees, brokerFees, policyFees, otherFees } = policy;
+  const { billingType, intervalType, commissionRate, estimatedCommission } = policy;
   return {
     id: policy.id,
     accountId: policy.accountId,
@@ -72,27 +75,17 @@ function policyOf({ policy, carrier, broker: brokerOfRow }: PolicyRow): Policy {
     type: policy.type,
     state: policy.state,
     market: policy.market,
-    policyNumber: policy.policyNumber,
-    quoteNumber: policy.quoteNumber,
+    ...recordOf([...lineFields, ...dateFields], (name) => policy[name]),
     carrier,
     broker: brokerOfRow,
     agencyUserId: policy.agencyUserId,
-    issuedAt: policy.issuedAt,
-    inforceAt: policy.inforceAt,
-    expiresAt: policy.expiresAt,
     pricing: {
       billingType,
       intervalType,
-      premium,
-      taxes,
-      agencyFees,
-      brokerFees,
-      policyFees,
-      otherFees,
+      ...recordOf(amountFields, (name) => policy[name]),
       total: totalOf(policy),
       commissionRate,
       estimatedCommission,
-      minimumEarnedPremium,
     },
     cancellation: policy.cancellation,
     reinstatement: policy.reinstatement,
@@ -223,5 +216,10 @@ export const policyFilterText = (policy: Policy, { account, contacts }: Account)
   ].join("\n");
 
 /** Its own data that the filters look in, all but its state: what is stored with it. */
-const policySearchText = ({ policyNumber, quoteNumber, type, carrier, broker: brokerOf }: Policy) =>
-  searchTextOf([policyNumber, quoteNumber, policyTypeLabels[type], carrier.name, brokerOf?.name]);
+const policySearchText = (policy: Policy) =>
+  searchTextOf([
+    ...lineFields.map((name) => policy[name]),
+    policyTypeLabels[policy.type],
+    policy.carrier.name,
+    policy.broker?.name,
+  ]);

@@ -6,6 +6,7 @@ import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
 import { type Page, pageOf } from "../shared/paging.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
+import { recordOf } from "../shared/record-of.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import {
   digestOf,
@@ -23,7 +24,9 @@ import { findCarriers } from "#core/carriers";
 import type { Account } from "#model/accounts";
 import type { Carrier } from "#model/carriers";
 import {
+  dateFields,
   decidePolicyState,
+  lineFields,
   newPoliciesSchema,
   type NewPolicy,
   newPolicySchema,
@@ -215,24 +218,19 @@ function newPolicyOf(
   account: Account,
   today: string,
 ): Policy {
-  const dates = { issuedAt: input.issuedAt, inforceAt: input.inforceAt, expiresAt: input.expiresAt };
+  const { state, expiresAt } = input;
   return {
     id: scope.newId("pol"),
     accountId: account.id,
     accountName: account.account.name,
     type: input.type,
     // A term that has already ended is entered for the record; it is EXPIRED at once.
-    state: decidePolicyState(
-      { ...dates, state: input.state, cancellation: null, reinstatement: null },
-      today,
-    ),
+    state: decidePolicyState({ expiresAt, state, cancellation: null, reinstatement: null }, today),
     market: input.market,
-    policyNumber: input.policyNumber,
-    quoteNumber: input.quoteNumber,
+    ...recordOf([...lineFields, ...dateFields], (name) => input[name]),
     carrier,
     broker,
     agencyUserId: input.agencyUserId,
-    ...dates,
     pricing: pricingOf(input),
     cancellation: null,
     reinstatement: null,

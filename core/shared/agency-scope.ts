@@ -1,6 +1,6 @@
 /**
  * What a use-case works with: one agency's database, who acts, and the outside facts that are parameters
- * (time, ids). Built per request or job by edge/compose.ts, never kept.
+ * (time, ids). Built per request or job by edge/agency-scope.ts, never kept.
  */
 import type { Actor } from "./actor.ts";
 import type { AgencyDb } from "./database.ts";

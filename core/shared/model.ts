@@ -1,4 +1,5 @@
 /** What the browser loads of core/shared as it is. */
 export { formatSize } from "../shared/file-size.ts";
+export { recordOf } from "../shared/record-of.ts";
 export { needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";
 export { usStateCodes, usStates } from "../shared/us-states.ts";

@@ -1,54 +1,71 @@
 /**
- * The mail that tells a new agency's owner that it is there and where to sign in. Promised in the batch that makes the
+ * The mail that tells a new agency's owner that it is there and where to sign in. Enqueued in the batch that makes the
  * agency's first content, which happens once, so that provisioning may be repeated. It carries no secret: whoever
  * reads it still needs the code that is mailed when they sign in.
  */
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { agencies, getAgencyProfile } from "#core/agencies";
+import { defineJob, enqueue } from "#core/outbox";
+import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, RegistryDb } from "../shared/database.ts";
 import { mailAside, mailButton, mailPage, mailText } from "./mail-page.ts";
-import type { OutgoingMail } from "./sign-in-mail.ts";
+import { type Mailer, MailRefused, type OutgoingMail } from "./mailer.ts";
 import { users } from "./tables.ts";
 
-export const inviteOwnerJob = "invite-owner";
-
 const payloadSchema = v.object({ userId: v.string() });
+type Payload = v.InferOutput<typeof payloadSchema>;
 
-/** What provisioning promises for a new agency. */
-export const inviteOwner = ({ ownerId, inviteOwner: isWished }: { ownerId: string; inviteOwner: boolean }) =>
-  isWished ? [{ job: inviteOwnerJob, payload: { userId: ownerId } }] : [];
-
-export interface InvitationDeps {
-  db: AgencyDb;
-  registry: RegistryDb;
+export interface InvitationPorts {
+  readonly registry: RegistryDb;
+  readonly mailer: Mailer;
   /** Where people sign in. */
-  signInUrl: string;
-  send(mail: OutgoingMail): Promise<void>;
+  readonly signInUrl: string;
 }
 
+export const inviteOwnerJob = defineJob({
+  name: "invite-owner",
+  payload: payloadSchema,
+  queue: "mail-jobs",
+  async run(ports: InvitationPorts, work) {
+    try {
+      await deliverInvitation(ports, work.scope.db, work);
+      return { tag: "NOTHING_TO_DO" };
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      return { tag: "REFUSED", reason: error.message };
+    }
+  },
+});
+
+/** What provisioning enqueues for a new agency. */
+export const inviteOwner = (
+  scope: AgencyScope,
+  { ownerId, inviteOwner: isWished }: { ownerId: string; inviteOwner: boolean },
+) => (isWished ? [enqueue(scope, inviteOwnerJob, { userId: ownerId })] : []);
+
 /**
- * Does the job. Throws while the agency is not ready, to be tried again: nobody is invited to what lets nobody in.
- * `jobId` and `attempt` keep a repeated try from being a second mail.
+ * Throws while the agency is not ready, to be tried again: nobody is invited to what lets nobody in. `jobId` and
+ * `attempt` keep a repeated try from being a second mail.
  */
-export async function deliverInvitation(
-  deps: InvitationDeps,
-  { jobId, payload, attempt }: { jobId: string; payload: unknown; attempt: number },
+async function deliverInvitation(
+  { registry, mailer, signInUrl }: InvitationPorts,
+  db: AgencyDb,
+  { payload: { userId }, jobId, attempt }: { payload: Payload; jobId: string; attempt: number },
 ): Promise<void> {
-  const { userId } = v.parse(payloadSchema, payload);
   const [{ agencyId, name: agencyName }, [owner]] = await Promise.all([
-    getAgencyProfile(deps.db),
-    deps.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId)),
+    getAgencyProfile(db),
+    db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId)),
   ]);
   if (!owner) return;
-  const [agency] = await deps.registry
+  const [agency] = await registry
     .select({ state: agencies.state })
     .from(agencies)
     .where(eq(agencies.id, agencyId));
   if (agency?.state !== "ACTIVE") throw new Error("The agency is not ready yet.");
-  await deps.send({
+  await mailer.send({
     to: owner.email,
-    ...invitationMail({ agencyName, ownerName: owner.name, signInUrl: deps.signInUrl }),
+    ...invitationMail({ agencyName, ownerName: owner.name, signInUrl }),
     idempotencyKey: jobId,
     isRepeat: attempt > 1,
   });

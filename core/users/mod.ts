@@ -4,7 +4,8 @@
  */
 export { createAgencyUsers } from "./agency-users.ts";
 export { AgencyUserRef } from "./graphql-ref.ts";
-export { deliverInvitation, inviteOwner, inviteOwnerJob } from "./invitation.ts";
+export { type InvitationPorts, inviteOwner, inviteOwnerJob } from "./invitation.ts";
+export { type Mailer, MailRefused } from "./mailer.ts";
 export { judgeOperatorToken, type OperatorVerdict } from "./operator-token.ts";
 export { seedOwner } from "./seed-owner.ts";
 export {
@@ -16,12 +17,7 @@ export {
 export { findSessionStatuses, findSignedOutReason, mayEndSessions } from "./session-status.ts";
 export { beginSession, endSession, findViewer } from "./sessions.ts";
 export { createSignInDoor } from "./sign-in-door.ts";
-export {
-  deliverSignInMail,
-  type OutgoingMail,
-  type SignInMailMessage,
-  signInMailMessageSchema,
-} from "./sign-in-mail.ts";
+export { deliverSignInMail, type SignInMailMessage, signInMailMessageSchema } from "./sign-in-mail.ts";
 export { signInLimits, type SignInLimits } from "./sign-in-limits.ts";
 export { createSignIn, type SignIn } from "./sign-in.ts";
 export { users } from "./tables.ts";

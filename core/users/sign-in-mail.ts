@@ -7,6 +7,7 @@ import * as v from "valibot";
 import { agencies, signInAddresses } from "#core/agencies";
 import type { RegistryDb } from "../shared/database.ts";
 import { mailAside, mailCode, mailPage, mailText } from "./mail-page.ts";
+import type { Mailer } from "./mailer.ts";
 import { deriveSignInCode } from "./sign-in-code.ts";
 import { signIns } from "./tables.ts";
 
@@ -18,23 +19,12 @@ export const signInMailMessageSchema = v.strictObject({
 });
 export type SignInMailMessage = v.InferOutput<typeof signInMailMessageSchema>;
 
-export interface OutgoingMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The same mail handed over twice is sent once. */
-  idempotencyKey: string;
-  /** An earlier try may have handed it over before it vanished: a provider that knows no keys is asked first. */
-  isRepeat: boolean;
-}
-
 export interface SignInMailDeps {
   registry: RegistryDb;
   nowMs(): number;
   /** The key for codes. */
   secret: string;
-  send(mail: OutgoingMail): Promise<void>;
+  mailer: Mailer;
 }
 
 /** True if a mail was handed to the mailer. */
@@ -59,7 +49,7 @@ export async function deliverSignInMail(
   if (!found) return false;
   const code = await deriveSignInCode(deps.secret, signInId);
   const mail = signInMail({ code, agencyName: found.agencyName });
-  await deps.send({ to: found.email, ...mail, idempotencyKey: signInId, isRepeat });
+  await deps.mailer.send({ to: found.email, ...mail, idempotencyKey: signInId, isRepeat });
   await deps.registry.batch([
     deps.registry.update(signIns).set({ mailedAt: deps.nowMs() }).where(eq(signIns.id, signInId)),
   ]);

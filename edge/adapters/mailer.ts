@@ -1,15 +1,6 @@
 /** Sending mail: Resend or Postmark by configuration. The local mailbox is edge/local's. */
-import type { OutgoingMail } from "#core/users";
+import { type Mailer, MailRefused } from "#core/users";
 import type { Config } from "../config.ts";
-
-export interface Mailer {
-  /** Rejects with `MailRefused` when trying again is of no use, with any other error when it is. */
-  send(mail: OutgoingMail): Promise<void>;
-}
-
-export class MailRefused extends Error {
-  override name = "MailRefused";
-}
 
 export function createMailer(config: Config): Mailer {
   return config.MAIL_PROVIDER === "postmark" ? postmark(config) : resend(config);

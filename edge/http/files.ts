@@ -3,6 +3,8 @@
  * sniffing, and a sandbox in which nothing runs and nothing is loaded.
  */
 import { Hono } from "hono";
+import { findServedFile } from "#core/documents";
+import type { SessionWork } from "../session-work.ts";
 import type { HttpEnv } from "./app.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { endFileWithSession } from "./session-file.ts";
@@ -19,9 +21,9 @@ const shown = new Set([
 
 export const files = new Hono<HttpEnv>()
   .get("/:documentId", async (c) => {
-    const { findFile } = c.get("composition");
-    const file = await findFile(c.req.param("documentId"));
-    if (file === "NOT_SIGNED_IN")
+    const { session } = c.get("composition");
+    const file = session && (await findFile(session, c.req.param("documentId")));
+    if (!session || file === "NOT_SIGNED_IN")
       return c.text("You are not signed in. Sign in and open the file again.", 401);
     if (!file) return c.text("This file does not exist, or it was deleted.", 404);
     const isShown = shown.has(file.mediaType) && c.req.query("download") === undefined;
@@ -46,15 +48,24 @@ export const files = new Hono<HttpEnv>()
       });
     }
     const stream = await file.stored.stream();
-    const { openWatch } = c.get("composition");
     const { size } = file.stored;
     const gone = c.req.raw.signal;
-    const body = openWatch ? endFileWithSession(stream, { size, gone }, openWatch) : stream;
+    const body = endFileWithSession(stream, { size, gone }, session.openWatch);
     return new Response(body, {
       headers: { ...headers, "content-length": String(file.stored.size) },
     });
   })
   .all("/:documentId", refuseMethod("GET", "HEAD"));
+
+async function findFile({ access, scope, ports }: SessionWork, documentId: string) {
+  const [refusal, document] = await Promise.all([
+    access.findRefusal("ANY_ROLE"),
+    findServedFile(scope.db, documentId),
+  ]);
+  if (refusal) return "NOT_SIGNED_IN";
+  const stored = document && (await ports.storage.find(document.storageKey));
+  return stored ? { name: document.name, mediaType: document.mediaType, stored } : null;
+}
 
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);

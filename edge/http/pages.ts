@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { retryAfterSeconds } from "../../core/shared/unavailable.ts";
 import type { HttpEnv } from "./app.ts";
 import { executeInProcess } from "./graphql.ts";
+import { storeUploads } from "./store-uploads.ts";
 
 /**
  * A page is rendered as one text. Nothing of ours suspends while rendering (loaders have read everything before), so a
@@ -28,7 +29,12 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
         isAway ||= answer.errors?.some(({ extensions }) => extensions["code"] === "UNAVAILABLE") ?? false;
         return answer;
       },
-      receiveUploads: (filesMax: number) => composition.receiveUploads(filesMax),
+      receiveUploads(filesMax: number) {
+        const storing = storeUploads(c.req.raw, composition.session, filesMax);
+        // Whoever sends may hang up: what is stored is then still tidied away, or registered.
+        c.executionCtx.waitUntil(storing.catch(() => undefined));
+        return storing;
+      },
     },
   });
   if (response.status !== 503 && !(response.status === 500 && isAway)) return refuseUnhandled(response);

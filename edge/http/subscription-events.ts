@@ -17,7 +17,7 @@ const eventOf = (name: string, data: string) => `event: ${name}\ndata: ${data}\n
 
 export const subscriptionEvents: Plugin<object, { composition: Composition }> = {
   onResultProcess({ request, result, setResultProcessor, serverContext }) {
-    const { openWatch } = serverContext.composition;
+    const openWatch = serverContext.composition.session?.openWatch;
     if (!openWatch || !isEvents(result)) return;
     if (!request.headers.get("accept")?.includes("text/event-stream")) return;
     const respond = () =>

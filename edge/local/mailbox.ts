@@ -2,8 +2,8 @@
  * The local mailbox: what the product would have sent, kept in local storage and shown at /dev/mailbox, as a
  * page for people and as JSON for tools. Only worker.local.ts knows of it.
  */
+import type { Mailer } from "#core/users";
 import type { Env } from "../config.ts";
-import type { Mailer } from "../adapters/mailer.ts";
 
 interface KeptMail {
   to: string;

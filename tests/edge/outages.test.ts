@@ -149,9 +149,9 @@ test("leaves an enqueued cleanup when the database dies during an upload", async
     duplex: "half",
   } as RequestInit & { headers: Record<string, string> });
   send(head);
-  const promised = () =>
+  const waiting = () =>
     agency.sql("SELECT payload FROM outbox WHERE job = 'delete-stored-file' AND state = 'WAITING'");
-  await waitFor("the cleanup job, before the file has arrived", async () => (await promised()).length === 1);
+  await waitFor("the cleanup job, before the file has arrived", async () => (await waiting()).length === 1);
   own.cutDatabases();
   killDatabase();
   send(textFile("All of it has arrived by now.\r\n--b--\r\n"));
@@ -167,7 +167,7 @@ test("leaves an enqueued cleanup when the database dies during an upload", async
   own.mendDatabases();
   await waitFor("the next server", isReady);
   // The bytes exist without a row; the cleanup job is still there, and runs when it is due.
-  const [{ payload } = {}] = await promised();
+  const [{ payload } = {}] = await waiting();
   const { storageKey } = JSON.parse(String(payload)) as { storageKey: string };
   expect(await countStored(storageKey)).toBe(1);
   await agency.sql("UPDATE outbox SET due_at = 0, send_at = 0 WHERE job = 'delete-stored-file'");

@@ -1,6 +1,7 @@
 /** Policies of one account with documents that were read and understood, for tests of questions across them. */
 import { extract } from "../../core/assistant/mod.ts";
-import { readDocumentStep, understandDocument } from "../../core/documents/mod.ts";
+import { readDocumentStep } from "../../core/documents/read-document.ts";
+import { understandDocument } from "../../core/documents/understand-document.ts";
 import type { StoredDocument } from "../../core/documents/model.ts";
 import { createPolicies } from "../../core/policies/mod.ts";
 import type { TestAgency } from "./agency-database.ts";

@@ -1,21 +1,9 @@
 /** Documents of the knowledge base for tests: typed, uploaded and read through the product's own jobs. */
-import { extract, localReasoner } from "../../core/assistant/mod.ts";
-import {
-  type DocumentKind,
-  mediaTypes,
-  readDocumentStep,
-  registerUpload,
-  storageKeyOf,
-  type StepOutcome,
-  understandDocument,
-} from "../../core/documents/mod.ts";
-import {
-  admitToKnowledge,
-  attachToKnowledge,
-  createKnowledge,
-  type DescribeDocument,
-  keepDescription,
-} from "../../core/knowledge/mod.ts";
+import { extract, localReasoner, type Reasoner } from "../../core/assistant/mod.ts";
+import { type DocumentKind, mediaTypes, registerUpload, storageKeyOf } from "../../core/documents/mod.ts";
+import { readDocumentStep, type StepOutcome } from "../../core/documents/read-document.ts";
+import { understandDocument } from "../../core/documents/understand-document.ts";
+import { createKnowledge, knowledgeHooks } from "../../core/knowledge/mod.ts";
 import type { KnowledgeDeps } from "../../core/knowledge/service.ts";
 import type { KnowledgeDocument } from "../../core/knowledge/model.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
@@ -76,8 +64,8 @@ export async function readStep(
       putBoxes,
       putFile,
       deleteBoxes,
-      admit: (opened) => admitToKnowledge(scope, opened),
-      alsoAttach: (mailId, attached) => attachToKnowledge(scope, mailId, attached),
+      admit: (opened) => knowledgeHooks.admit(scope, opened),
+      alsoAttach: (mailId, attached) => knowledgeHooks.attached(scope, mailId, attached),
     },
     { documentId, readingId, fromPage },
   );
@@ -87,7 +75,7 @@ export async function readStep(
 export async function understand(
   scope: AgencyScope,
   documentId: string,
-  describe: DescribeDocument = localReasoner.describe,
+  describe: Reasoner["describe"] = localReasoner.describe,
 ): Promise<void> {
   const readingId = await newestReadingId(scope, documentId);
   await understandDocument(
@@ -95,7 +83,7 @@ export async function understand(
       scope,
       readBoxes: async () => null,
       extract,
-      alsoKeep: (understood) => keepDescription(scope, describe, understood),
+      alsoKeep: (understood) => knowledgeHooks.understood(scope, { describe }, understood),
     },
     { documentId, readingId },
   );

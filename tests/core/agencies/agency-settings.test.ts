@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createAgencies, publishAgencyName, publishNameJob } from "#core/agencies";
+import { createAgencies, publishNameJob } from "#core/agencies";
 import { listEntityHistory } from "#core/audit";
 import type { RegistryDb } from "../../../core/shared/database.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { openTestDatabase } from "../../support/test-database.ts";
+import { jobWork } from "../../support/job-work.ts";
 
 let agency: TestAgency;
 beforeEach(async () => {
@@ -111,14 +112,15 @@ describe("agency settings", () => {
   test("publish a new name to the registry through a job", async () => {
     await createAgencies(agency.scope()).update({ ...form, name: "Larkspur & Daughters" });
     const { rows } = await agency.raw.execute("SELECT id, job FROM outbox");
-    expect(rows).toMatchObject([{ job: publishNameJob }]);
-    expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: publishNameJob, jobId: rows[0]?.["id"] }]);
+    expect(rows).toMatchObject([{ job: publishNameJob.name }]);
+    expect(agency.writes.at(-1)?.jobs).toMatchObject([{ job: publishNameJob.name, jobId: rows[0]?.["id"] }]);
     const registry = await openTestDatabase("registry");
     await registry.raw.execute({
       sql: "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, 'Old', 'x', 'ACTIVE', 1, 1)",
       args: [agency.agencyId],
     });
-    await publishAgencyName(registry.db as unknown as RegistryDb, agency.db, agency.clock.nowMs);
+    const ports = { registry: registry.db as unknown as RegistryDb };
+    await publishNameJob.run(ports, jobWork(agency.scope(), {}));
     expect((await registry.raw.execute("SELECT name FROM agencies")).rows).toMatchObject([
       { name: "Larkspur & Daughters" },
     ]);

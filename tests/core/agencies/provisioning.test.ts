@@ -6,11 +6,13 @@ import {
   type ProvisioningDeps,
   seedCarriers,
 } from "#core/agencies";
-import { deliverInvitation, inviteOwner, inviteOwnerJob, type OutgoingMail, seedOwner } from "#core/users";
+import { inviteOwner, inviteOwnerJob, MailRefused, seedOwner } from "#core/users";
 import type { RegistryDb } from "../../../core/shared/database.ts";
 import { createNewId } from "../../../core/shared/ids.ts";
 import { createTestHost, type TestHost } from "../../support/database-host.ts";
 import { openTestDatabase, readMigrations, type TestDatabase } from "../../support/test-database.ts";
+import type { Mailer, OutgoingMail } from "../../../core/users/mailer.ts";
+import { jobWork } from "../../support/job-work.ts";
 
 const clock = { nowMs: Date.UTC(2026, 10, 20, 15) };
 const newId = createNewId(() => clock.nowMs);
@@ -135,7 +137,7 @@ describe("createAgency", () => {
     const made = await create();
     if (!made.ok) throw new Error(made.error.message);
     const { databaseName, ownerId } = made.value;
-    const invitation = { job: inviteOwnerJob, payload: JSON.stringify({ userId: ownerId }) };
+    const invitation = { job: inviteOwnerJob.name, payload: JSON.stringify({ userId: ownerId }) };
     expect(await jobsOf(databaseName)).toMatchObject([invitation]);
     await registryDatabase.raw.execute("UPDATE agencies SET state = 'PROVISIONING'");
     expect(await create()).toMatchObject({ ok: true, value: { created: false } });
@@ -150,21 +152,16 @@ describe("createAgency", () => {
     if (!made.ok) throw new Error(made.error.message);
     const { scope } = host.open(made.value);
     const sent: OutgoingMail[] = [];
-    const deliver = () =>
-      deliverInvitation(
-        {
-          db: scope.db,
-          registry,
-          signInUrl: "https://app.example/app/signin",
-          send: async (mail) => void sent.push(mail),
-        },
-        { jobId: "job_1", payload: { userId: made.value.ownerId }, attempt: 1 },
+    const deliver = (mailer: Mailer = { send: async (mail) => void sent.push(mail) }) =>
+      inviteOwnerJob.run(
+        { registry, mailer, signInUrl: "https://app.example/app/signin" },
+        jobWork(scope, { userId: made.value.ownerId }),
       );
     await registryDatabase.raw.execute("UPDATE agencies SET state = 'PROVISIONING'");
     await expect(deliver()).rejects.toThrow("not ready");
     expect(sent).toEqual([]);
     await registryDatabase.raw.execute("UPDATE agencies SET state = 'ACTIVE'");
-    await deliver();
+    expect(await deliver()).toEqual({ tag: "NOTHING_TO_DO" });
     expect(sent).toMatchObject([
       {
         to: "owner@larkspur.example",
@@ -175,6 +172,8 @@ describe("createAgency", () => {
     ]);
     expect(sent[0]?.html).toContain("Vale &lt;b&gt; &amp; Sons");
     expect(sent[0]?.html).toContain('href="https://app.example/app/signin"');
+    const refusing: Mailer = { send: () => Promise.reject(new MailRefused("No such address.")) };
+    expect(await deliver(refusing)).toEqual({ tag: "REFUSED", reason: "No such address." });
   });
 
   test("creates one agency when called twice at once", async () => {

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/mod.ts";
 import { createComparisons } from "../../../core/comparisons/mod.ts";
-import { createDocuments, readDocumentStep, understandDocument } from "../../../core/documents/mod.ts";
+import { createDocuments } from "../../../core/documents/mod.ts";
+import { readDocumentStep } from "../../../core/documents/read-document.ts";
+import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";

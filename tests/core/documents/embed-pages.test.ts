@@ -2,16 +2,12 @@
  * Page embeddings: made after the reading, a few pages per step, by the local stand-in for an embedding model.
  * Whatever the provider does, the document stays searchable by its words, and nothing is made twice or left behind.
  */
-import { promiseMissingVectors } from "../../../core/documents/embed-pages.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/mod.ts";
-import {
-  createDocuments,
-  embedPagesStep,
-  giveUpVectors,
-  readDocumentStep,
-  understandDocument,
-} from "../../../core/documents/mod.ts";
+import { createDocuments } from "../../../core/documents/mod.ts";
+import { embedPagesStep, enqueueMissingVectors, giveUpVectors } from "../../../core/documents/embed-pages.ts";
+import { readDocumentStep } from "../../../core/documents/read-document.ts";
+import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { cutStretches } from "../../../core/documents/cut-stretches.ts";
 import type { EmbeddingPlay } from "../../../fixtures/emulators/language-model/plays.ts";
 import {
@@ -182,7 +178,7 @@ test("replaces an earlier model's embeddings and ends its jobs", async () => {
   await embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
   const other = embedder({ modelId: "large", dimensions: 64 });
   expect(await embedAll(agency, other)).toEqual(["NOTHING_TO_DO", "NOTHING_TO_DO"]);
-  await promiseMissingVectors(agency.scope(), other.model);
+  await enqueueMissingVectors(agency.scope(), other.model);
   expect(await embedAll(agency, other)).toEqual(["EMBEDDED", "EMBEDDED"]);
   expect(await look("SELECT model, dimensions, pages_done FROM reading_vectors")).toMatchObject([
     { model: "openai-compatible/large/64", dimensions: 64, pages_done: 30 },
@@ -233,7 +229,7 @@ test("deletes a page's embeddings when its words change", async () => {
   await embedAll(agency, embedder());
   await agency.raw.execute("UPDATE pages SET text = 'Other words than before.' WHERE page = 1");
   expect(await vectors()).toBe(1);
-  await promiseMissingVectors(agency.scope(), embedder().model);
+  await enqueueMissingVectors(agency.scope(), embedder().model);
   expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED"]);
   expect(await vectors()).toBe(2);
 });
@@ -243,18 +239,18 @@ describe("documents read before the model was configured", () => {
     for (let nth = 0; nth < 22; nth += 1) await readDocument([clause(nth)], null);
     const { model: name } = embedder();
     const enqueued = () => countOf("outbox WHERE job = 'embed-pages' AND state = 'WAITING'");
-    await promiseMissingVectors(agency.scope(), name);
+    await enqueueMissingVectors(agency.scope(), name);
     expect(await enqueued()).toBe(20);
     expect(agency.writes.at(-1)?.jobs).toHaveLength(20);
-    await promiseMissingVectors(agency.scope(), name);
+    await enqueueMissingVectors(agency.scope(), name);
     expect(await enqueued()).toBe(20);
     await embedAll(agency, embedder());
-    await promiseMissingVectors(agency.scope(), name);
+    await enqueueMissingVectors(agency.scope(), name);
     expect(await enqueued()).toBe(2);
     await embedAll(agency, embedder());
     expect(await vectors()).toBe(22);
     agency.forget();
-    await promiseMissingVectors(agency.scope(), name);
+    await enqueueMissingVectors(agency.scope(), name);
     expect(await enqueued()).toBe(0);
     expect(agency.sent.roundTrips).toBe(1);
   });
@@ -264,10 +260,10 @@ describe("documents read before the model was configured", () => {
     await embedPagesStep({ scope: agency.scope(), embedder: embedder() }, payload);
     await agency.raw.execute("UPDATE outbox SET state = 'FAILED' WHERE job = 'embed-pages'");
     await giveUpVectors(agency.scope(), { ...payload, pagesDone: 25 });
-    await promiseMissingVectors(agency.scope(), payload.model);
+    await enqueueMissingVectors(agency.scope(), payload.model);
     expect(await embedAll(agency, embedder())).toEqual([]);
     agency.clock.nowMs += DAY_MS + 1;
-    await promiseMissingVectors(agency.scope(), payload.model);
+    await enqueueMissingVectors(agency.scope(), payload.model);
     expect(await embedAll(agency, embedder())).toEqual(["EMBEDDED"]);
     expect(await look("SELECT pages_done, given_up_at FROM reading_vectors")).toMatchObject([
       { pages_done: 30, given_up_at: null },

@@ -4,11 +4,11 @@ import { listEntityHistory } from "../../../core/audit/mod.ts";
 import {
   createDocuments,
   findWithAttached,
-  readDocumentStep,
   registerUpload,
   removeDocuments,
   storageKeyOf,
 } from "../../../core/documents/mod.ts";
+import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import type { StoredDocument } from "../../../core/documents/model.ts";
 import { writeAll } from "../../../core/shared/database.ts";
 import { isConflict } from "../../../core/shared/version-guard.ts";

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import {
   createDocuments,
-  deleteStoredFile,
-  deleteStoredFilePayload,
   findServedFile,
   registerUpload,
   storageKeyOf,
 } from "../../../core/documents/mod.ts";
+import { deleteStoredFile, deleteStoredFileJob } from "../../../core/documents/delete-stored-file.ts";
 import { documentTypes, isVisibleByDefault } from "../../../core/documents/model.ts";
 import { cleanFileName } from "../../../core/documents/file-name.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
@@ -190,7 +189,7 @@ describe("stored bytes", () => {
         deleteStored: async (key) => void deleted.push(key),
         deleteStoredUnder: async (prefix) => void deleted.push(`${prefix}*`),
       },
-      valueOf(parseInput(deleteStoredFilePayload, payload)),
+      valueOf(parseInput(deleteStoredFileJob.payload, payload)),
     );
   beforeEach(() => void deleted.splice(0));
 

@@ -1,19 +1,12 @@
-import { enqueueReadingAgain } from "../../../core/documents/read-again.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claimJob, finishingStatements } from "../../../core/outbox/mod.ts";
+import { claimJob, finishingStatements } from "../../../core/outbox/claim-job.ts";
 import { extract } from "../../../core/assistant/mod.ts";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
-import {
-  createDocuments,
-  createPageViews,
-  createReadFailure,
-  giveUpReading,
-  leaveAsUnderstood,
-  readDocumentPayload,
-  readDocumentStep,
-  understandDocument,
-  understandDocumentPayload,
-} from "../../../core/documents/mod.ts";
+import { createDocuments, createPageViews, createReadFailure } from "../../../core/documents/mod.ts";
+import { enqueueReadingAgain, leaveAsUnderstood } from "../../../core/documents/read-again.ts";
+import { readDocumentJob, readDocumentStep } from "../../../core/documents/read-document.ts";
+import { giveUpReading } from "../../../core/documents/reading-step.ts";
+import { understandDocument, understandDocumentJob } from "../../../core/documents/understand-document.ts";
 import { EXTRACTION_VERSION, type StoredDocument } from "../../../core/documents/model.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -95,8 +88,8 @@ describe("reading", () => {
     await step(1);
     await step(26);
     const [, second, third] = await waitingJobs();
-    expect(valueOf(parseInput(readDocumentPayload, second?.payload))).toMatchObject({ fromPage: 26 });
-    expect(valueOf(parseInput(understandDocumentPayload, third?.payload))).toMatchObject({
+    expect(valueOf(parseInput(readDocumentJob.payload, second?.payload))).toMatchObject({ fromPage: 26 });
+    expect(valueOf(parseInput(understandDocumentJob.payload, third?.payload))).toMatchObject({
       documentId: document.id,
     });
   });
@@ -130,7 +123,7 @@ describe("reading", () => {
     const claim = await claimJob(agency.db, job?.["id"] ?? "", agency.clock.nowMs);
     if (claim.tag !== "CLAIMED") throw new Error("The job could not be claimed.");
     const finishing = finishingStatements(agency.db, claim.claimed, agency.clock.nowMs);
-    const payload = valueOf(parseInput(readDocumentPayload, claim.claimed.payload));
+    const payload = valueOf(parseInput(readDocumentJob.payload, claim.claimed.payload));
     await readDocumentStep({ scope: workflow(), ...storage, finishing }, payload);
     expect(await numberOf("SELECT count(*) AS n FROM outbox WHERE state = 'DONE'")).toBe(1);
   });

@@ -3,10 +3,14 @@ import { createAccounts } from "#core/accounts";
 import { createAgencies } from "#core/agencies";
 import { localReasoner, extract } from "#core/assistant";
 import { createCarriers } from "#core/carriers";
-import { createDocuments, createPageViews, readDocumentStep, understandDocument } from "#core/documents";
+import { createDocuments, createPageViews } from "#core/documents";
+import { readDocumentStep } from "../../../core/documents/read-document.ts";
+import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createExplorer } from "#core/explorer";
 import { createPolicies } from "#core/policies";
 import { createAgencyUsers } from "#core/users";
+import { amountFields, dateFields, lineFields } from "#model/policies";
+import { recordOf } from "../../../core/shared/record-of.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import {
   createAccount,
@@ -114,6 +118,33 @@ describe("writing", () => {
     expect(errors?.[0]?.extensions["code"]).toBe("VALIDATION");
     const fields = errors?.[0]?.extensions["fields"] as { path: string }[];
     expect(fields.map(({ path }) => path)).toContain("individual.mailingAddress.postalCode");
+  });
+
+  test("stores and returns every listed field of a policy, and finds it by its text fields", async () => {
+    const account = await createAccount(agency.scope());
+    const carrier = await createCarrier(agency.scope());
+    const lines = recordOf(lineFields, (name) => `No. 7 of ${name}`);
+    const dates = recordOf(dateFields, (name) => `2027-0${dateFields.indexOf(name) + 1}-15`);
+    const amounts = recordOf(amountFields, (name) => 100 + amountFields.indexOf(name) + 0.25);
+    const input = { type: "CYBER", carrierId: carrier.id, ...lines, ...dates, ...amounts };
+    const made = await dataOf(
+      `mutation ($accountId: ID, $policies: [BusinessPolicyInput!]) {
+        createBusinessPolicies(accountId: $accountId, policies: $policies) { businessPolicies { id } errors { path message } }
+      }`,
+      { accountId: account.id, policies: [input] },
+    );
+    expect(made["createBusinessPolicies"].errors).toEqual([]);
+    const [{ id }] = made["createBusinessPolicies"].businessPolicies;
+    const asked = `${[...lineFields, ...dateFields].join(" ")} pricing { ${amountFields.join(" ")} }`;
+    const read = await dataOf(`query ($id: ID!) { businessPolicy(id: $id) { ${asked} } }`, { id });
+    expect(read["businessPolicy"]).toEqual({ ...lines, ...dates, pricing: amounts });
+    for (const filter of Object.values(lines)) {
+      const list = await dataOf(
+        `query ($filter: String) { businessPolicies(filter: $filter) { nodes { id } } }`,
+        { filter },
+      );
+      expect(list["businessPolicies"].nodes).toEqual([{ id }]);
+    }
   });
 
   test("returns the valid policies and the problems of the others", async () => {

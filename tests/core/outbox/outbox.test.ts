@@ -1,22 +1,22 @@
-import { pruneDoneJobs } from "../../../core/outbox/prune-done-jobs.ts";
-import { findNextSendAt, takeJobsToSend } from "../../../core/outbox/claim-job.ts";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as v from "valibot";
+import { enqueue, withdraw } from "#core/outbox";
 import {
+  findNextSendAt,
+  takeJobsToSend,
   claimJob,
   type ClaimedJob,
-  enqueue,
   failJob,
   finishingStatements,
   finishJob,
-  holdJob,
-  queueMessageSchema,
   retryJob,
   takeOver,
-  withdraw,
-} from "#core/outbox";
+} from "../../../core/outbox/claim-job.ts";
+import { pruneDoneJobs } from "../../../core/outbox/prune-done-jobs.ts";
+import { holdJob } from "../../../core/outbox/hold-job.ts";
 import {
+  queueMessageSchema,
   decideClaim,
   decideRetry,
   firstResendMs,
@@ -35,13 +35,15 @@ beforeEach(async () => {
 });
 afterEach(() => agency.close());
 
+const readJob = {
+  name: "read-document",
+  payload: v.object({ documentId: v.string(), fromPage: v.number() }),
+};
+
 async function enqueueJob(dueAt?: number): Promise<string> {
   const scope = agency.scope();
-  const { jobId, statements } = enqueue(scope, {
-    job: "read-document",
-    payload: { documentId: "doc_1", fromPage: 1 },
-    dueAt,
-  });
+  const payload = { documentId: "doc_1", fromPage: 1 };
+  const { jobId, statements } = enqueue(scope, readJob, payload, { dueAt });
   await writeAll(scope.db, statements);
   return jobId;
 }
@@ -126,8 +128,9 @@ describe("a consumer that disappeared", () => {
     const first = await claimed(jobId);
     agency.clock.nowMs += leaseMs;
     const second = await claimed(jobId);
+    const resultJob = { name: "result", payload: v.object({ of: v.number() }) };
     const finish = (job: ClaimedJob) => {
-      const { statements } = enqueue(agency.scope(), { job: "result", payload: { of: job.attempt } });
+      const { statements } = enqueue(agency.scope(), resultJob, { of: job.attempt });
       return writeAll(agency.db, [...statements, ...finishingStatements(agency.db, job, agency.clock.nowMs)]);
     };
     await expect(finish(first)).rejects.toSatisfy(isConflict);

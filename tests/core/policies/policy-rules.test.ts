@@ -78,6 +78,7 @@ describe("the state derived from dates", () => {
 describe("amounts", () => {
   test("totals premium, taxes and the four fees", () => {
     const amounts = {
+      ...newPolicyDefaults(today),
       premium: 1,
       taxes: 10,
       agencyFees: 100,

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  createSignIn,
-  deliverSignInMail,
-  type OutgoingMail,
-  type SignIn,
-  signInLimits,
-  type SignInLimits,
-} from "#core/users";
+import { createSignIn, deliverSignInMail, type SignIn, signInLimits, type SignInLimits } from "#core/users";
+import type { OutgoingMail } from "../../../core/users/mailer.ts";
 import type { RegistryDb } from "../../../core/shared/database.ts";
 import { createNewId } from "../../../core/shared/ids.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/test-database.ts";
@@ -64,7 +58,7 @@ async function mailedCode(): Promise<string | null> {
     registry,
     nowMs: () => clock.nowMs,
     secret,
-    send: async (mail: OutgoingMail) => void mails.push(mail),
+    mailer: { send: async (mail: OutgoingMail) => void mails.push(mail) },
   };
   let wasSent = false;
   for (const signInId of queued.slice(Math.min(delivered, queued.length - 1)))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMailer, MailRefused } from "../../../edge/adapters/mailer.ts";
+import { MailRefused } from "#core/users";
+import { createMailer } from "../../../edge/adapters/mailer.ts";
 import type { Config } from "../../../edge/config.ts";
 import { type MailProvider, startMailProvider } from "../../../fixtures/emulators/mail-provider.ts";
 

@@ -2,7 +2,16 @@
  * The server's side of the dialog: what was sent to the page's path, brought into the shape that the mutation takes.
  * The values are checked by the mutation; here is only seen to it that it gets to check them.
  */
-import { billingTypes, intervalTypes, markets, policyStates, policyTypes } from "#model/policies";
+import {
+  amountFields,
+  billingTypes,
+  dateFields,
+  intervalTypes,
+  lineFields,
+  markets,
+  policyStates,
+  policyTypes,
+} from "#model/policies";
 import { execute } from "../graphql/execute.ts";
 import { type BusinessPolicyInput, CreateBusinessPoliciesDocument } from "../graphql/generated/graphql.ts";
 import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";
@@ -18,23 +27,14 @@ const enumerations: Partial<Record<keyof BusinessPolicyInput, readonly string[]>
 const texts = [
   "carrierId",
   "brokerId",
-  "quoteNumber",
-  "policyNumber",
   "agencyUserId",
-  "issuedAt",
-  "inforceAt",
-  "expiresAt",
+  ...lineFields,
+  ...dateFields,
 ] as const satisfies readonly (keyof BusinessPolicyInput)[];
 
 /** `total` is read-only and computed by the server, so it is not among them. */
-const amounts = [
-  "premium",
-  "taxes",
-  "agencyFees",
-  "brokerFees",
-  "policyFees",
-  "otherFees",
-  "minimumEarnedPremium",
+const numbers = [
+  ...amountFields,
   "commissionRate",
   "estimatedCommission",
 ] as const satisfies readonly (keyof BusinessPolicyInput)[];
@@ -52,7 +52,7 @@ function inputOf(policy: unknown, place: number, problems: FieldProblem[]): Busi
     const value = sent[field];
     if (field in sent) input[field] = isLeftOut(value) ? null : textOf(value);
   }
-  for (const field of amounts) {
+  for (const field of numbers) {
     const value = sent[field];
     if (isLeftOut(value)) continue;
     if (typeof value === "number") input[field] = value;

@@ -1,38 +1,29 @@
 /** What the dialog "Create a new policy" keeps while somebody types, and what it sends. */
 import {
+  type AmountField,
+  amountFields,
   type BillingType,
   commissionOf,
+  type DateField,
+  dateFields,
   type IntervalType,
+  type LineField,
+  lineFields,
   type Market,
   newPolicyDefaults,
   type PolicyState,
   type PolicyType,
   totalOf,
 } from "#model/policies";
+import { recordOf } from "#model/shared";
 
-export const amountLabels = {
-  premium: "Premium",
-  taxes: "Taxes",
-  agencyFees: "Agency Fees",
-  brokerFees: "Broker Fees",
-  policyFees: "Policy Fees",
-  otherFees: "Other Fees",
-  minimumEarnedPremium: "Minimum Earned Premium",
-} as const;
-export type AmountField = keyof typeof amountLabels;
-
-export interface PolicyDraft {
+export interface PolicyDraft extends Record<LineField, string>, Record<DateField, string | null> {
   type: PolicyType | null;
   state: PolicyState;
   market: Market;
   carrierId: string | null;
   brokerId: string | null;
   agencyUserId: string | null;
-  quoteNumber: string;
-  policyNumber: string;
-  issuedAt: string | null;
-  inforceAt: string | null;
-  expiresAt: string | null;
   billingType: BillingType | null;
   paymentIntervalType: IntervalType | null;
   /** Cents; null while a field is empty, which counts as nothing. */
@@ -43,26 +34,24 @@ export interface PolicyDraft {
 
 /** The defaults of the specification; the person who enters a policy looks after it unless they say otherwise. */
 export function draftPolicy(today: string, agencyUserId: string): PolicyDraft {
-  const { premium, taxes, agencyFees, brokerFees, policyFees, otherFees, minimumEarnedPremium, ...defaults } =
-    newPolicyDefaults(today);
+  const { state, market, billingType, paymentIntervalType, ...defaults } = newPolicyDefaults(today);
   return {
-    ...defaults,
     type: null,
+    state,
+    market,
     carrierId: null,
     brokerId: null,
     agencyUserId,
-    quoteNumber: "",
-    policyNumber: "",
-    amounts: { premium, taxes, agencyFees, brokerFees, policyFees, otherFees, minimumEarnedPremium },
+    billingType,
+    paymentIntervalType,
+    ...recordOf(lineFields, () => ""),
+    ...recordOf(dateFields, (name) => defaults[name]),
+    amounts: recordOf(amountFields, (name) => defaults[name]),
     commissionRate: null,
   };
 }
 
-const filled = (amounts: PolicyDraft["amounts"]) =>
-  Object.fromEntries(Object.entries(amounts).map(([field, cents]) => [field, cents ?? 0])) as Record<
-    AmountField,
-    number
-  >;
+const filled = (amounts: PolicyDraft["amounts"]) => recordOf(amountFields, (name) => amounts[name] ?? 0);
 
 /** In cents, as the server will compute it. */
 export const totalCentsOf = ({ amounts }: PolicyDraft): number => totalOf(filled(amounts));
@@ -73,12 +62,10 @@ export const commissionCentsOf = ({ amounts, commissionRate }: PolicyDraft): num
 /** One entry of `policies` as the page's path takes it: dollars, and the computed amounts for whoever reads along. */
 export function bodyOfPolicy(draft: PolicyDraft): Record<string, unknown> {
   const { amounts, commissionRate, ...fields } = draft;
-  const dollars = Object.fromEntries(
-    Object.entries(filled(amounts)).map(([field, cents]) => [field, cents / 100]),
-  );
+  const cents = filled(amounts);
   return {
     ...fields,
-    ...dollars,
+    ...recordOf(amountFields, (name) => cents[name] / 100),
     commissionRate,
     total: totalCentsOf(draft) / 100,
     estimatedCommission: commissionCentsOf(draft) / 100,

@@ -1,10 +1,16 @@
 import {
+  type AmountField,
+  amountFields,
   billingTypeLabels,
   billingTypes,
+  dateFields,
   intervalTypeLabels,
+  type LineField,
+  lineFields,
   marketLabels,
   markets,
   offeredIntervalTypes,
+  policyFields,
   policyStateLabels,
   policyTypeLabels,
   policyTypes,
@@ -18,7 +24,7 @@ import { MoneyInput } from "../ui/money-input.tsx";
 import { PercentInput } from "../ui/percent-input.tsx";
 import { Select } from "../ui/select.tsx";
 import { CarrierField } from "./carrier-field.tsx";
-import { type AmountField, amountLabels, type PolicyDraft } from "./policy-draft.ts";
+import type { PolicyDraft } from "./policy-draft.ts";
 import { PolicyFormGroup } from "./policy-form-group.tsx";
 import type { CarrierChoices } from "./use-carriers.ts";
 
@@ -31,11 +37,7 @@ const stateOptions = optionsOf(settableStates, policyStateLabels);
 const billingOptions = optionsOf(billingTypes, billingTypeLabels);
 const intervalOptions = optionsOf(offeredIntervalTypes, intervalTypeLabels);
 
-const dates = [
-  ["issuedAt", "Issued"],
-  ["inforceAt", "In force"],
-  ["expiresAt", "Expires"],
-] as const;
+const placeholders: Partial<Record<LineField, string>> = { policyNumber: "Not issued yet" };
 
 export interface PolicyFieldsProps {
   form: FormErrors;
@@ -102,21 +104,17 @@ function CoverageFields(props: PolicyFieldsProps) {
         value={draft.brokerId}
         onChange={(brokerId) => change({ brokerId })}
       />
-      <TextField
-        form={form}
-        path={`${path}.quoteNumber`}
-        label="Quote Number"
-        value={draft.quoteNumber}
-        onChange={(quoteNumber) => onChange({ quoteNumber })}
-      />
-      <TextField
-        form={form}
-        path={`${path}.policyNumber`}
-        label="Policy Number"
-        placeholder="Not issued yet"
-        value={draft.policyNumber}
-        onChange={(policyNumber) => onChange({ policyNumber })}
-      />
+      {lineFields.map((name) => (
+        <TextField
+          key={name}
+          form={form}
+          path={`${path}.${name}`}
+          label={policyFields[name].label}
+          placeholder={placeholders[name]}
+          value={draft[name]}
+          onChange={(text) => onChange({ [name]: text })}
+        />
+      ))}
       <Field label="Producer" error={errorOf("agencyUserId")}>
         <Combobox
           options={producers.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
@@ -140,8 +138,8 @@ function TermFields(props: PolicyFieldsProps) {
   const { errorOf, change } = fieldOf(props);
   return (
     <PolicyFormGroup title="Term" columns={3}>
-      {dates.map(([field, label]) => (
-        <Field key={field} label={label} error={errorOf(field)}>
+      {dateFields.map((field) => (
+        <Field key={field} label={policyFields[field].label} error={errorOf(field)}>
           <DateInput value={props.draft[field]} onChange={(day) => change({ [field]: day })} />
         </Field>
       ))}
@@ -183,8 +181,8 @@ function PricingFields(props: PolicyFieldsProps) {
   };
   return (
     <PolicyFormGroup title="Pricing" columns={3}>
-      {(Object.keys(amountLabels) as AmountField[]).map((field) => (
-        <Field key={field} label={amountLabels[field]} error={errorOf(field)}>
+      {amountFields.map((field) => (
+        <Field key={field} label={policyFields[field].label} error={errorOf(field)}>
           <MoneyInput
             valueCents={draft.amounts[field]}
             onChangeCents={(cents) => changeAmount(field, cents)}

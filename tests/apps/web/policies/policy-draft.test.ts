@@ -29,6 +29,7 @@ test("starts a new policy with the specified defaults", () => {
 
 test("totals the premium, taxes and all fees to the cent, without the minimum earned premium", () => {
   const amounts = {
+    ...draft().amounts,
     premium: 1_846_200,
     taxes: 10,
     agencyFees: 25_000,

@@ -1,0 +1,47 @@
+/** Where core's ports for one agency's work meet their adapters. */
+import { createEmbedder, createReasoner, type Embedder, type Reasoner } from "#core/assistant";
+import type { Actor } from "../core/shared/actor.ts";
+import type { AgencyScope } from "../core/shared/agency-scope.ts";
+import { type AgencyClaim, openAgencyDatabase } from "./adapters/agency-database.ts";
+import { openEmbeddingModel } from "./adapters/embedding-model.ts";
+import { type FileStorage, openFileStorage } from "./adapters/file-storage.ts";
+import { openLanguageModel } from "./adapters/language-model.ts";
+import { createAgencyScope } from "./agency-scope.ts";
+import { type Config, type Env, readConfig } from "./config.ts";
+import type { Factories } from "./lazily.ts";
+
+/** One agency's request or job. Nothing that is made of it outlives it. */
+export interface AgencyWork {
+  env: Env;
+  config: Config;
+  claim: AgencyClaim;
+  scope: AgencyScope;
+}
+
+export interface AgencyPorts {
+  readonly storage: FileStorage;
+  readonly reasoner: Reasoner;
+  /** Null where no embedding model is configured. */
+  readonly embedder: Embedder | null;
+}
+
+export const agencyPorts: Factories<AgencyWork, AgencyPorts> = {
+  storage: ({ env, claim }) => openFileStorage(env.FILES, claim),
+  reasoner: ({ env, config, scope }) => createReasoner(scope, { model: openLanguageModel(config, env) }),
+  embedder({ env, config, scope }) {
+    const model = openEmbeddingModel(config, env);
+    return model && createEmbedder(scope, { model });
+  },
+};
+
+/** Background work of one agency: a claimed job, a run of its clock. */
+export function composeForAgency(
+  env: Env,
+  claim: AgencyClaim,
+  { requestId, actor, later }: { requestId: string; actor: Actor; later(work: Promise<unknown>): void },
+): AgencyWork {
+  const config = readConfig(env);
+  const { db } = openAgencyDatabase(config, claim);
+  const scope = createAgencyScope({ env, claim, requestId, db, later, actor: () => Promise.resolve(actor) });
+  return { env, config, claim, scope };
+}

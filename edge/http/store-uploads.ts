@@ -1,0 +1,81 @@
+/** The files of a form as uploads that are registered, for the mutation that takes them by their ids. */
+import { type AwaitedUpload, awaitUpload, mediaTypes, registerUpload, sniffUpload } from "#core/documents";
+import { NotSignedIn } from "../../core/shared/access-errors.ts";
+import { writers } from "../../core/shared/actor.ts";
+import { ok } from "../../core/shared/result.ts";
+import { findOutage } from "../../core/shared/unavailable.ts";
+import { log } from "../log.ts";
+import type { SessionWork } from "../session-work.ts";
+import { receiveUploads } from "./upload.ts";
+
+interface UploadProblem {
+  status: number;
+  path: string;
+  message: string;
+}
+
+/** What became of each file of a form, in its order, or why the form was refused as a whole. */
+type UploadsAnswer =
+  | {
+      ok: true;
+      uploads: ({ ok: true; uploadId: string } | { ok: false; name: string; problem: UploadProblem })[];
+      fields: Record<string, string>;
+    }
+  | { ok: false; problem: UploadProblem };
+
+/** `filesMax` at most. */
+export async function storeUploads(
+  request: Request,
+  session: SessionWork | null,
+  filesMax: number,
+): Promise<UploadsAnswer> {
+  // Asked before the first byte is stored, not only before the row is written.
+  if (!session) return refuse(new NotSignedIn());
+  try {
+    const refusal = await session.access.findRefusal(writers);
+    return refusal ? refuse(refusal) : await storeForm(request, session, filesMax);
+  } catch (error) {
+    const outage = findOutage(error);
+    if (!outage) throw error;
+    log("error", "An upload was not taken.", { requestId: session.scope.requestId, error: outage.cause });
+    return { ok: false, problem: { status: 503, path: "file", message: outage.message } };
+  }
+}
+
+const refuse = ({ code, message }: { code: string; message: string }): UploadsAnswer => ({
+  ok: false,
+  problem: { status: code === "UNAUTHENTICATED" ? 401 : 403, path: "file", message },
+});
+
+async function storeForm(
+  request: Request,
+  { scope, ports }: SessionWork,
+  filesMax: number,
+): Promise<UploadsAnswer> {
+  // The job that is enqueued here for a file that is refused in the end finds nothing to tidy away.
+  const awaited = new Map<string, AwaitedUpload>();
+  const received = await receiveUploads(request, {
+    storage: ports.storage,
+    filesMax,
+    async nextStorageKey() {
+      const upload = await awaitUpload(scope);
+      awaited.set(upload.storageKey, upload);
+      return upload.storageKey;
+    },
+    sniff(head, name, tail) {
+      const kind = sniffUpload(head, name, tail);
+      return kind.ok ? ok({ kind: kind.value, mediaType: mediaTypes[kind.value] }) : kind;
+    },
+  });
+  if (!received.ok) return received;
+  const uploads = await Promise.all(
+    received.files.map(async (outcome) => {
+      if (!outcome.ok) return outcome;
+      const upload = awaited.get(outcome.storageKey);
+      if (!upload) throw new Error("A file was stored under a key that nobody gave out.");
+      await registerUpload(scope, { ...outcome.file, ...upload });
+      return { ok: true, uploadId: upload.uploadId } as const;
+    }),
+  );
+  return { ok: true, uploads, fields: received.fields };
+}

@@ -1,0 +1,13 @@
+/** A claimed job, as its definition is handed it. */
+import type { AgencyScope } from "../../core/shared/agency-scope.ts";
+
+export const jobWork = (scope: AgencyScope, payload: unknown) => ({
+  scope,
+  payload,
+  jobId: "job_1",
+  job: "",
+  attempt: 1,
+  retries: 0,
+  requestId: scope.requestId,
+  finishing: [],
+});
