@@ -1,11 +1,12 @@
 /** The tasks of an agency's clock with their ports. AgencyHub's alarm runs those that are due. */
-import { listAgencies } from "#core/agencies";
 import { embeddingModelName } from "#core/assistant";
 import { pruneChangesTask, sealAuditTask } from "#core/audit";
-import { missingVectorsTask, readAgainTask, sweepStorageTask, sweepUploadsTask } from "#core/documents";
+import { readAgainTask, sweepStorageTask, sweepUploadsTask } from "#core/documents";
 import { EXTRACTION_VERSION } from "#model/documents";
 import { pruneJobsTask, sendJobsTask } from "#core/outbox";
 import { policyStatesTask } from "#core/policies";
+import { listAgencies } from "#core/provisioning";
+import { missingEmbeddingsTask } from "#core/retrieval";
 import type { ClockTask } from "../core/shared/clock-tasks.ts";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
@@ -25,7 +26,7 @@ export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   sendJobsTask,
   policyStatesTask,
   readAgainTask,
-  missingVectorsTask,
+  missingEmbeddingsTask,
   sealAuditTask,
   sweepUploadsTask,
   sweepStorageTask,

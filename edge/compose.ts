@@ -7,14 +7,9 @@ import { createDocuments, createPageViews } from "#core/documents";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createKnowledge } from "#core/knowledge";
 import { createPolicies } from "#core/policies";
-import {
-  createAgencyUsers,
-  createSignIn,
-  createSignInDoor,
-  openSessionToken,
-  signInLimits,
-  type SignInMailMessage,
-} from "#core/users";
+import { openSessionToken } from "#core/sessions";
+import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
+import { createAgencyUsers } from "#core/users";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import type { Actor } from "../core/shared/actor.ts";
 import type { GraphQLContext } from "../core/shared/graphql-builder.ts";

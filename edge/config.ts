@@ -3,7 +3,7 @@
  * is missing or wrong is named, with what is allowed, before anything else happens.
  */
 import { z } from "zod";
-import type { AgencyHub } from "./durable-objects/agency-hub.ts";
+import type { AgencyHubInterface } from "./durable-objects/hub-interface.ts";
 import {
   embeddingProviders,
   listMissingForEmbeddings,
@@ -14,7 +14,7 @@ import {
 /** What wrangler.toml and the secrets give the Worker. */
 export interface Env {
   FILES: R2Bucket;
-  AGENCY_HUB: DurableObjectNamespace<AgencyHub>;
+  AGENCY_HUB: DurableObjectNamespace<AgencyHubInterface>;
   /** Workers AI, where it is bound. */
   AI?: Ai;
   AI_JOBS: Queue;

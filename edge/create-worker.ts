@@ -1,5 +1,5 @@
 /** A table of contents: which entry of the runtime goes where. What differs between places comes as a parameter. */
-import type { Mailer } from "#core/users";
+import type { Mailer } from "../core/shared/mailer.ts";
 import { restoreAllClocks } from "./agency-clock.ts";
 import type { Env } from "./config.ts";
 import { createApp } from "./http/app.ts";

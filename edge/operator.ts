@@ -8,9 +8,10 @@ import {
   type Provisioned,
   type Roll,
   seedCarriers,
-} from "#core/agencies";
+} from "#core/provisioning";
 import { type ChainVerdict, verifyAuditChain } from "#core/audit";
-import { inviteOwner, judgeOperatorToken, type OperatorVerdict, seedOwner } from "#core/users";
+import { inviteOwner, seedOwner } from "#core/users";
+import { judgeOperatorToken, type OperatorVerdict } from "#core/sign-in";
 import type { Actor } from "../core/shared/actor.ts";
 import type { Problem } from "../core/shared/problem.ts";
 import type { Result } from "../core/shared/result.ts";
@@ -25,7 +26,7 @@ import { agencyMigrations, createMigrationExecutor } from "./adapters/migrations
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { auditChainOf } from "./audit-chain.ts";
 import type { Config } from "./config.ts";
-import type { ClockStatus } from "./durable-objects/agency-hub.ts";
+import type { ClockStatus } from "./durable-objects/hub-interface.ts";
 import { agencyHub } from "./durable-objects/hub-address.ts";
 import { networkAddress } from "./http/network-address.ts";
 import type { RequestParts } from "./request-parts.ts";

@@ -1,5 +1,5 @@
 /** One request of somebody who shows a session: whose it is, what it may do, and what it works with. */
-import { findSignedOutReason, findViewer, type SessionClaim } from "#core/users";
+import { findSignedOutReason, findViewer, type SessionClaim } from "#core/sessions";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import { checkedClaim, openAgencyDatabase } from "./adapters/agency-database.ts";
 import { type AgencyWatch, openAgencyWatch } from "./adapters/agency-watch.ts";

@@ -19,6 +19,7 @@ export default defineConfig({
       { root, test: { ...node, name: "rules", include: ["tests/rules/**/*.test.ts"] } },
       {
         root,
+        resolve: oneGraphQL,
         test: {
           ...node,
           name: "edge",

@@ -6,12 +6,9 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { openDocument } from "../../core/documents/reading/open-document.ts";
 import { sniffSource } from "../../core/documents/reading/sniff.ts";
-import {
-  type ComparedDocument,
-  compareDocuments,
-  createComparisonReader,
-  createExtractor,
-} from "../../core/assistant/mod.ts";
+import { type ComparedDocument, createComparisonReader } from "../../core/assistant/mod.ts";
+import { compareDocuments } from "../../core/assistant/local/compare.ts";
+import { createExtractor } from "../../core/assistant/local/extract.ts";
 import { sourceOf } from "./file-source.ts";
 import { pageList } from "../../core/documents/model.ts";
 import { type PageQuote, pageQuotes } from "./read-report.ts";

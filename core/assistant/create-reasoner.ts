@@ -1,26 +1,53 @@
 /** The reasoner of one agency: on the language model that is configured, or the local one. */
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { runInSlices } from "../shared/sliced-work.ts";
+import { answerFromPages, findPages } from "./local/answer.ts";
+import { compareInSlices } from "./local/compare.ts";
+import { describeDocument } from "./local/describe.ts";
+import { extractInSlices } from "./local/extract.ts";
 import type { ModelPort } from "./model-reasoner/call-model.ts";
 import { createModelReasoner, type ModelBudget } from "./model-reasoner/model-reasoner.ts";
+import type { ModelRun } from "./model-run.ts";
 import { reserveTokens } from "./model-runs.ts";
-import { localReasoner, type Reasoner } from "./reasoner.ts";
+import type { Reasoned, Reasoner } from "./reasoner.ts";
+import { withEvidence } from "./with-evidence.ts";
 
 export interface ReasonerDeps {
   /** Null where no model is configured. */
   model: { port: ModelPort; budget: ModelBudget } | null;
 }
 
+const byLocal = <Value>(value: Value, runs: readonly ModelRun[] = []): Reasoned<Value> => ({
+  value,
+  withoutModel: false,
+  runs,
+});
+
+/** The reasoner of a fresh clone: no key, no network. */
+export const localReasoner: Reasoner = withEvidence({
+  extract: async (document) => byLocal(await runInSlices(extractInSlices(document))),
+  describe: (document) => Promise.resolve(byLocal(describeDocument(document))),
+  async answer(task, watcher) {
+    const found = await findPages(task);
+    watcher?.onFound();
+    return byLocal(await answerFromPages(task, found), task.search.runs);
+  },
+  compare: async (old, fresh, today) => byLocal(await runInSlices(compareInSlices(old, fresh, today))),
+});
+
 export function createReasoner(scope: AgencyScope, { model }: ReasonerDeps): Reasoner {
   if (model === null) return localReasoner;
   const { port, budget } = model;
-  return createModelReasoner({
-    port,
-    budget,
-    reserve: (task, tokens) =>
-      reserveTokens(
-        scope,
-        { task, tokens, provider: port.provider, model: port.modelId },
-        budget.tokensPerDay,
-      ),
-  });
+  return withEvidence(
+    createModelReasoner({
+      port,
+      budget,
+      reserve: (task, tokens) =>
+        reserveTokens(
+          scope,
+          { task, tokens, provider: port.provider, model: port.modelId },
+          budget.tokensPerDay,
+        ),
+    }),
+  );
 }

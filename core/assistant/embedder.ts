@@ -1,5 +1,5 @@
 /**
- * What texts mean, as vectors of the embedding model that is configured: of pages, kept beside them, and of a
+ * What texts mean, as embeddings of the embedding model that is configured: of pages, kept beside them, and of a
  * question, held against those. Within the agency's budget, accounted for like every run of a model, and never in
  * the way: what fails is told, and whoever asks goes on without.
  */
@@ -9,7 +9,7 @@ import { createBatchLoader } from "../shared/batch-loader.ts";
 import { describeFailure } from "./model-reasoner/call-model.ts";
 import { estimateTokens } from "./model-reasoner/hand-pages.ts";
 import { reserveTokens } from "./model-runs.ts";
-import type { ModelRun, RunOutcome } from "./reasoner.ts";
+import type { ModelRun, RunOutcome } from "./model-run.ts";
 
 /** A configured embedding model. `load` brings in its provider when it is first needed. */
 export interface EmbeddingPort {
@@ -22,34 +22,34 @@ export interface EmbeddingPort {
   load(): Promise<Exclude<EmbeddingModel, string>>;
 }
 
-export interface TextVector {
-  /** Whose it is: vectors of two models have nothing in common. */
+export interface TextEmbedding {
+  /** Whose it is: embeddings of two models have nothing in common. */
   model: string;
   dimensions: number;
   /** 32-bit floats, as libSQL takes them. */
   bytes: Uint8Array;
 }
 
-/** The vectors of all texts in their order, or what went wrong. */
+/** The embeddings of all texts in their order, or what went wrong. */
 export interface Embedded {
-  vectors: readonly TextVector[] | null;
+  embeddings: readonly TextEmbedding[] | null;
   /** To be kept with `keepModelRuns`, or in the caller's own batch. */
   runs: readonly ModelRun[];
 }
 
-/** One question's vectors: the ways to read it are asked for in one tick and cost one call. */
-export interface QuestionVectors {
+/** One question's embeddings: the ways to read it are asked for in one tick and cost one call. */
+export interface QuestionEmbeddings {
   /** Null when there is none in time. */
-  vectorOf(text: string): Promise<TextVector | null>;
+  embeddingOf(text: string): Promise<TextEmbedding | null>;
   /** What it took so far. */
   runs: readonly ModelRun[];
 }
 
 export interface Embedder {
-  /** The name under which its vectors are kept. */
+  /** The name under which its embeddings are kept. */
   model: string;
   embedPages(texts: readonly string[]): Promise<Embedded>;
-  openQuestion(): QuestionVectors;
+  openQuestion(): QuestionEmbeddings;
 }
 
 interface EmbedderDeps {
@@ -71,7 +71,7 @@ const questionCharactersMax = 2_000;
 /** Pages can wait until tomorrow, and leave the other half of a day's budget to people's questions. */
 const pagesShare = 0.5;
 
-/** The name under which a model's vectors are kept. */
+/** The name under which a model's embeddings are kept. */
 export const embeddingModelName = ({ provider, modelId, dimensions }: EmbeddingPort): string =>
   [provider, modelId, ...(dimensions === null ? [] : [dimensions])].join("/");
 
@@ -84,7 +84,7 @@ export function createEmbedder(scope: AgencyScope, { model, patience }: Embedder
     const { provider, modelId } = port;
     const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
     const id = await reserveTokens(scope, { task, provider, model: modelId, tokens }, limits.tokensPerDay);
-    return id === null ? { vectors: null, runs: [] } : embed(port, name, texts, { id, task, ...limits });
+    return id === null ? { embeddings: null, runs: [] } : embed(port, name, texts, { id, task, ...limits });
   };
 
   return {
@@ -99,14 +99,14 @@ export function createEmbedder(scope: AgencyScope, { model, patience }: Embedder
       const limits = { tokensPerDay, timeoutMs: questionMs };
       const { load } = createBatchLoader(async (texts: readonly string[]) => {
         // Who failed once is not waited for again.
-        if (runs.some(({ outcome }) => outcome !== "STOOD")) return new Map<string, TextVector>();
+        if (runs.some(({ outcome }) => outcome !== "STOOD")) return new Map<string, TextEmbedding>();
         const embedded = await run("EMBED_QUESTION", texts, limits);
         runs.push(...embedded.runs);
-        return new Map(embedded.vectors?.map((vector, at) => [texts[at] ?? "", vector]));
+        return new Map(embedded.embeddings?.map((embedding, at) => [texts[at] ?? "", embedding]));
       });
       return {
         runs,
-        vectorOf: async (text) => (await load(text.slice(0, questionCharactersMax))) ?? null,
+        embeddingOf: async (text) => (await load(text.slice(0, questionCharactersMax))) ?? null,
       };
     },
   };
@@ -164,27 +164,27 @@ async function embed(
         throw error;
       }
     }
-    const vectors = vectorsOf(numbers, texts.length, port.dimensions, name);
-    return vectors === null
-      ? { vectors, runs: [runOf("MALFORMED", "The vectors were not of the form asked for.")] }
-      : { vectors, runs: [runOf("STOOD", null)] };
+    const embeddings = embeddingsOf(numbers, texts.length, port.dimensions, name);
+    return embeddings === null
+      ? { embeddings, runs: [runOf("MALFORMED", "The embeddings were not of the form asked for.")] }
+      : { embeddings, runs: [runOf("STOOD", null)] };
   } catch (error) {
     const { outcome, reason } = describeFailure(error);
-    return { vectors: null, runs: [runOf(outcome, reason)] };
+    return { embeddings: null, runs: [runOf(outcome, reason)] };
   }
 }
 
 /** Null unless there is one for each text, all of one length, each pointing somewhere. */
-function vectorsOf(
+function embeddingsOf(
   given: readonly unknown[],
   count: number,
   dimensions: number | null,
   model: string,
-): TextVector[] | null {
+): TextEmbedding[] | null {
   const [first] = given;
   const length = dimensions ?? (Array.isArray(first) ? first.length : 0);
   if (given.length !== count || length === 0) return null;
-  const vectors = given.flatMap((numbers): TextVector[] => {
+  const embeddings = given.flatMap((numbers): TextEmbedding[] => {
     if (!Array.isArray(numbers) || numbers.length !== length) return [];
     const floats = Float32Array.from(numbers as number[]);
     const size = Math.hypot(...floats);
@@ -192,5 +192,5 @@ function vectorsOf(
       ? [{ model, dimensions: length, bytes: new Uint8Array(floats.buffer) }]
       : [];
   });
-  return vectors.length === count ? vectors : null;
+  return embeddings.length === count ? embeddings : null;
 }

@@ -5,11 +5,12 @@
  * Pure; knows nothing about how a reasoner came to its words.
  */
 import type { PageReading, QuoteSegment } from "#model/documents";
-import { describeMoney } from "#model/explorer";
+import { describeMoney } from "../shared/money.ts";
 import { amountsIn } from "./local/extraction/amounts-in-text.ts";
 import type {
   Answer,
   AnswerQuote,
+  Comparison,
   CoverageEntry,
   DetailField,
   DocumentDescription,
@@ -79,6 +80,21 @@ export function checkEntries<Entry extends Pick<CoverageEntry, "quotes">>(
   return entries
     .map((entry) => ({ ...entry, quotes: entry.quotes.filter((quote) => quoteStands(quote, texts)) }))
     .filter((entry) => entry.quotes.length > 0);
+}
+
+/** A difference stands only with all of its words, on both sides. */
+export function checkComparison(
+  comparison: Comparison,
+  old: readonly PageText[],
+  fresh: readonly PageText[],
+): Comparison {
+  const [oldTexts, newTexts] = [pageTextsOf(old), pageTextsOf(fresh)];
+  const differences = comparison.differences.filter(
+    (difference) =>
+      difference.old.every((quote) => quoteStands(quote, oldTexts)) &&
+      difference.new.every((quote) => quoteStands(quote, newTexts)),
+  );
+  return { ...comparison, differences };
 }
 
 /** Sentences of the summary that the pages do not bear out are left out. */

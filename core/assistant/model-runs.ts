@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import type { ModelRun } from "./reasoner.ts";
+import type { ModelRun } from "./model-run.ts";
 import { modelRuns } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export interface PlannedRun extends Pick<ModelRun, "task" | "provider" | "model"
 
 /**
  * Sets the tokens of a run aside before it begins, so that many at once cannot exceed the day together. Answers the
- * run's id; null where the last 24 hours leave no room. A run that is never settled counts as what was set aside.
+ * run's id; null where the last 24 hours leave none. A run that is never settled counts as what was set aside.
  */
 export async function reserveTokens(
   scope: AgencyScope,

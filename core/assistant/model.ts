@@ -5,6 +5,8 @@
  * Browser-safe: types and pure rules only. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { DocumentType, PageReading, QuoteSegment, RecognizedDocument } from "#model/documents";
+import { type BillingType, billingTypeLabels, type IntervalType, intervalTypeLabels } from "#model/policies";
+import { describeMoney } from "../shared/money.ts";
 
 export interface PostalAddress {
   line1: string;
@@ -409,3 +411,109 @@ export interface DocumentDescription {
   /** What one uses such a document for; empty where its kind and its words do not show it. */
   purpose: string;
 }
+
+const moneyFields: ReadonlySet<DetailField> = new Set<DetailField>([
+  "premium",
+  "taxes",
+  "policyFees",
+  "otherFees",
+  "total",
+  "deductible",
+]);
+export const isMoney = (field: DetailField): boolean => moneyFields.has(field) || isLimitField(field);
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** "03/15/2026". */
+const describeDate = (on: string): string => `${on.slice(5, 7)}/${on.slice(8)}/${on.slice(0, 4)}`;
+
+/** A value of `details` in words, for comparing documents with each other. */
+export function describeDetail(field: DetailField, details: PolicyDetails): string {
+  const value = details[field];
+  if (typeof value === "number") return isMoney(field) ? describeMoney(value) : String(value);
+  if (field === "billingType" && value) return billingTypeLabels[value as BillingType];
+  if (field === "intervalType" && value) return intervalTypeLabels[value as IntervalType];
+  if (typeof value === "string") return isDate(value) ? describeDate(value) : value;
+  return isParty(value) ? value.name : "";
+}
+
+const isParty = (value: unknown): value is Party =>
+  typeof value === "object" && value !== null && "name" in value;
+
+/** "CG 20 10 04/13 Additional Insured - Owners". */
+export const describeForm = ({
+  number,
+  edition,
+  title,
+}: Pick<PolicyForm, "number" | "edition" | "title">): string =>
+  [number, edition, title].filter(Boolean).join(" ");
+
+/** The limits that an explorer shows: zero and empty ones are hidden (spec 1, section 3). */
+export const limitLabels: Record<LimitField, string> = {
+  cyberAggregateLimit: "Cyber aggregate",
+  cyberRetentionLimit: "Cyber retention",
+  glAggregateLimit: "General aggregate",
+  glMedicalPerOccurrenceLimit: "Medical expense, each occurrence",
+  glMedicalPerPersonLimit: "Medical expense, any one person",
+  glPerOccurrenceLimit: "Each occurrence",
+  glPersonalAndAdvertisingInjuryLimit: "Personal and advertising injury",
+  glProductsAndCompletedOperationsLimit: "Products and completed operations aggregate",
+  glRentedPremisesDamageLimit: "Damage to rented premises",
+  propertyBuildingLimit: "Building",
+  propertyContentsLimit: "Business personal property",
+  umbrellaPerOccurrenceLimit: "Umbrella, each occurrence",
+  umbrellaAggregateLimit: "Umbrella aggregate",
+  wcPerAccidentLimit: "Employers liability, each accident",
+  wcPerDiseaseEmployeeLimit: "Employers liability, disease, each employee",
+  wcPerDiseasePolicyLimit: "Employers liability, disease, policy limit",
+};
+
+/** What the details are called where they are listed, compared and corrected. */
+export const detailLabels: Record<DetailField, string> = {
+  ...limitLabels,
+  policyNumber: "Policy number",
+  quoteNumber: "Quote number",
+  priorPolicyNumber: "Prior policy number",
+  summary: "Summary",
+  insured: "Insured entity",
+  carrier: "Carrier",
+  broker: "Broker",
+  effectiveDate: "First day in force",
+  expirationDate: "Expiration",
+  premium: "Premium",
+  taxes: "Taxes",
+  policyFees: "Policy fees",
+  otherFees: "Other fees",
+  total: "Total",
+  minimumEarnedPremiumPercent: "Minimum earned premium, percent",
+  billingType: "Billing type",
+  intervalType: "Payment interval",
+  deductible: "Deductible",
+  experienceModification: "Experience modification",
+  additionalInsureds: "Additional insureds",
+  extraLimits: "Other limits",
+  locations: "Locations",
+};
+
+/** What the fields of the agency's own records are called, besides those that documents say as well. */
+const recordLabels: Record<Exclude<KeptField, DetailField>, string> = {
+  policy: "Policy",
+  type: "Type",
+  state: "Status",
+  market: "Market",
+  agencyFees: "Agency fees",
+  brokerFees: "Broker fees",
+  commission: "Estimated commission",
+  name: "Account",
+  dba: "Doing business as",
+  primaryContact: "Primary contact",
+  contacts: "Contacts",
+  email: "E-mail",
+  phone: "Phone",
+  website: "Website",
+  address: "Mailing address",
+};
+
+const isDetail = (field: KeptField): field is DetailField => field in detailLabels;
+/** What a field of a record or of the documents is called; null for none of ours. */
+export const labelOfField = (field: KeptField): string =>
+  isDetail(field) ? detailLabels[field] : recordLabels[field];

@@ -15,7 +15,7 @@ import {
 import type { ModelBudget } from "./model-reasoner/model-reasoner.ts";
 import { callToTranscribe, type Transcript } from "./model-reasoner/transcribe-task.ts";
 import { reserveTokens } from "./model-runs.ts";
-import type { ModelRun, RunOutcome } from "./reasoner.ts";
+import type { ModelRun, RunOutcome } from "./model-run.ts";
 
 export interface PictureReading {
   /** The words as the model gave them, or why there are none. */

@@ -3,42 +3,11 @@
  * (model-reasoner/) runs them on a language model and hands over to the local one when the model fails.
  */
 import type { PageReading } from "#model/documents";
-import { runInSlices } from "../shared/sliced-work.ts";
-import { answerFromPages, findPages, type QuestionInput } from "./local/answer.ts";
-import { type ComparedDocument, compareInSlices } from "./local/compare.ts";
-import { type DescribedDocument, describeDocument } from "./local/describe.ts";
-import { extractInSlices } from "./local/extract.ts";
+import type { QuestionInput } from "./local/answer.ts";
+import type { ComparedDocument } from "./local/compare.ts";
+import type { DescribedDocument } from "./local/describe.ts";
 import type { Answer, Comparison, DocumentDescription, Extraction, Statement } from "./model.ts";
-
-/** How a run of the model ended. Only STOOD and REFUSED leave what it said to be used. */
-export type RunOutcome =
-  | "STOOD"
-  | "REFUSED"
-  | "NOTHING_STOOD"
-  | "MALFORMED"
-  | "TIMED_OUT"
-  | "RATE_LIMITED"
-  | "FAILED";
-
-/** One run of a language model and what it cost. */
-export interface ModelRun {
-  /** The row in which its tokens were set aside before it began. */
-  id: string;
-  task: "ANSWER" | "COMPARE" | "DESCRIBE" | "EMBED_PAGES" | "EMBED_QUESTION" | "EXTRACT" | "TRANSCRIBE";
-  provider: string;
-  model: string;
-  outcome: RunOutcome;
-  /** A few words on what went wrong; never words of a document or a question. */
-  reason: string | null;
-  steps: number;
-  inputTokens: number;
-  /** The part of `inputTokens` that the provider had in its cache. */
-  cachedInputTokens: number;
-  outputTokens: number;
-  /** Millionths of a US dollar; null where no price is configured. */
-  costMicros: number | null;
-  durationMs: number;
-}
+import type { ModelRun } from "./model-run.ts";
 
 /** What a reasoner came to, and how. */
 export interface Reasoned<Value> {
@@ -72,21 +41,3 @@ export interface Reasoner {
   /** What two documents say differently, and why it matters; `today` says what of a certificate is in force. */
   compare(old: ComparedDocument, fresh: ComparedDocument, today?: string): Promise<Reasoned<Comparison>>;
 }
-
-const byLocal = <Value>(value: Value, runs: readonly ModelRun[] = []): Reasoned<Value> => ({
-  value,
-  withoutModel: false,
-  runs,
-});
-
-/** The reasoner of a fresh clone: no key, no network. */
-export const localReasoner: Reasoner = {
-  extract: async (document) => byLocal(await runInSlices(extractInSlices(document))),
-  describe: (document) => Promise.resolve(byLocal(describeDocument(document))),
-  async answer(task, watcher) {
-    const found = await findPages(task);
-    watcher?.onFound();
-    return byLocal(await answerFromPages(task, found), task.search.runs);
-  },
-  compare: async (old, fresh, today) => byLocal(await runInSlices(compareInSlices(old, fresh, today))),
-};

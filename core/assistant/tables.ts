@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ModelRun } from "./reasoner.ts";
+import type { ModelRun } from "./model-run.ts";
 
 /** What the agency spent on a language model, a row a run. */
 export const modelRuns = sqliteTable("model_runs", {

@@ -1,6 +1,5 @@
 /** Every job of documents. */
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
-import { embedPagesJob } from "./embed-pages.ts";
 import { understandAgainJob } from "./read-again.ts";
 import { readDocumentJob } from "./read-document.ts";
 import { readScansJob } from "./read-scans.ts";
@@ -11,6 +10,5 @@ export const documentJobs = [
   readScansJob,
   understandDocumentJob,
   understandAgainJob,
-  embedPagesJob,
   deleteStoredFileJob,
 ];

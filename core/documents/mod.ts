@@ -10,21 +10,21 @@ export {
   removeDocuments,
   removeReadings,
 } from "./create-document.ts";
-export { missingVectorsTask } from "./embed-pages.ts";
 export { documentJobs } from "./jobs.ts";
-export type { ReadBoxes } from "./page-words.ts";
+export { type ReadBoxes, wordsOfPages } from "./page-words.ts";
 export { createPageViews, type PageViews } from "./page-views.ts";
-export type { DocumentHooks, DocumentPorts } from "./ports.ts";
+export type { DocumentHooks, DocumentPorts, UnderstandPorts, UnderstoodDocument } from "./ports.ts";
 export { readAgainTask } from "./read-again.ts";
 export { openDocument } from "./reading/open-document.ts";
 export {
   type ByteSource,
   createReadFailure,
+  type DocumentKind,
   type DocumentReader,
   MAX_DOCUMENT_BYTES,
   type ReadFailure,
 } from "./reading/reader.ts";
-export { type DocumentKind, mediaTypes, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "./reading/sniff.ts";
+export { mediaTypes, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "./reading/sniff.ts";
 export { sniffUpload } from "./file-name.ts";
 export {
   findFileOf,
@@ -34,12 +34,9 @@ export {
   nameOfMail,
   newestReading,
 } from "./repository.ts";
-export { createPolicySearch, type PolicySearch } from "./search-pages.ts";
-export { createPoliciesSearch, type PoliciesSearch } from "./search-policies.ts";
-export { createShelfSearch, type ShelfSearch } from "./search-shelf.ts";
 export { createDocuments, digestOfFile, type Documents } from "./service.ts";
 export { findServedFile, type ServedFile } from "./served-file.ts";
-export { documents, readings } from "./tables.ts";
+export { documents, pages, readings } from "./tables.ts";
 export { sweepStorageTask } from "./sweep-storage.ts";
 export {
   type ArrivedFile,

@@ -1,13 +1,13 @@
 /**
- * What the jobs of documents need from outside: storage, models, and what other nouns keep of a document. Each port is
- * made when it is first asked for.
+ * What the jobs of documents need from outside: storage, and what the assistant and other nouns do about a document,
+ * which this noun knows nothing about.
  */
 import * as v from "valibot";
-import type { Embedder, ReadPicture, Reasoner } from "#core/assistant";
-import type { Extraction } from "#model/assistant";
+import type { EnqueuedJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
-import type { PageReading } from "./model.ts";
+import type { Result } from "../shared/result.ts";
+import type { DocumentType, PageReading, PictureFailure, PictureRow, RecognizedDocument } from "./model.ts";
 import type { ReadBoxes } from "./page-words.ts";
 import type { uploads } from "./tables.ts";
 
@@ -15,7 +15,7 @@ import type { uploads } from "./tables.ts";
 export interface DocumentStorage {
   find(key: string): Promise<{ size: number; read(start: number, end: number): Promise<Uint8Array> } | null>;
   readRange: ReadBoxes;
-  /** Stores bytes under a key, in place of what stood there. */
+  /** Stores bytes under a key, replacing what was there. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   delete(keys: readonly string[]): Promise<void>;
   /** Everything under the prefix. */
@@ -24,33 +24,61 @@ export interface DocumentStorage {
 
 export interface DocumentPorts {
   readonly storage: DocumentStorage;
-  readonly reasoner: Pick<Reasoner, "extract" | "describe">;
-  /** Null where no language model that reads pictures is configured (any more). */
-  readonly readPicture: ReadPicture | null;
-  /** Null where no embedding model is configured (any more). */
-  readonly embedder: Pick<Embedder, "model" | "embedPages"> | null;
   readonly documentHooks: DocumentHooks;
 }
 
-/** What another noun does about documents, as part of the job that reads them. */
+/** What other nouns do about documents, as part of the jobs that read them. */
 export interface DocumentHooks {
   /**
-   * Asked once a document was opened, before its first page is read: why it may not be read after all, such as that
-   * the plan has no room for it.
+   * Called once a document is open, before its first page is read: why it may not be read after all, such as that the
+   * plan's quota is used up. Null if it may.
    */
-  admit(scope: AgencyScope, opened: OpenedDocument): Promise<Refusal | null>;
-  /** What is to be kept of the documents that came attached to a mail, for the batch that makes them. */
+  checkQuota(scope: AgencyScope, opened: OpenedDocument): Promise<Refusal | null>;
+  /** What is to be kept of the documents that came attached to a mail, for the batch that creates them. */
   attached(
     scope: AgencyScope,
     mailId: string,
     attached: readonly AttachedDocument[],
   ): Promise<readonly Statement[]>;
-  /** What is to be kept of a document that was understood, for the batch that completes its reading. */
-  understood(
-    scope: AgencyScope,
-    reasoner: Pick<Reasoner, "describe">,
-    document: UnderstoodDocument,
-  ): Promise<readonly Statement[]>;
+  /** Null if no language model that reads pictures is configured (any more). */
+  readonly readPicture: ReadPicture | null;
+  /** `isAgain`: it was understood before, and that stays if the configured model cannot do it now. */
+  understanding(scope: AgencyScope, options?: { isAgain?: boolean }): UnderstandPorts;
+}
+
+/** A page as a picture. */
+export interface Picture {
+  bytes: Uint8Array;
+  mediaType: string;
+}
+
+export type ReadPicture = (
+  scope: AgencyScope,
+  picture: Picture,
+) => Promise<Result<PictureRow[], PictureFailure>>;
+
+/** What is kept of a document in addition to its pages, as far as this noun looks into it. */
+export interface Understanding {
+  docType: DocumentType;
+  recognized?: RecognizedDocument;
+  note?: string;
+}
+
+export interface UnderstoodDocument<Extraction extends Understanding = Understanding> {
+  documentId: string;
+  readingId: string;
+  name: string;
+  pages: readonly PageReading[];
+  extraction: Extraction;
+}
+
+export interface UnderstandPorts<Extraction extends Understanding = Understanding> {
+  /** What the pages say, checked against them. Null: the earlier result stays. */
+  extract(document: { name: string; pages: readonly PageReading[] }): Extraction | Promise<Extraction | null>;
+  /** What else is to be kept of it, for the batch that completes its reading. */
+  alsoKeep?(understood: UnderstoodDocument<Extraction>): Promise<readonly Statement[]>;
+  /** Jobs for its pages in the same batch, such as making their embeddings. */
+  nextJobs?(reading: { documentId: string; readingId: string }): readonly EnqueuedJob[];
 }
 
 export interface OpenedDocument {
@@ -66,25 +94,16 @@ export interface Refusal {
   message: string;
 }
 
-/** A document that was made of an attachment. */
+/** A document that was made from an attachment. */
 export interface AttachedDocument {
   documentId: string;
   createdAt: number;
   upload: typeof uploads.$inferSelect;
 }
 
-export interface UnderstoodDocument {
-  documentId: string;
-  readingId: string;
-  name: string;
-  pages: readonly PageReading[];
-  /** Only what the pages support. */
-  extraction: Extraction;
-}
-
 /** What the payloads of these jobs are made of. */
 export const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** All boxes of a reading stand under this prefix in storage. */
+/** All boxes of a reading are stored under this prefix. */
 export const boxesPrefix = (readingId: string): string => `boxes/${readingId}/`;

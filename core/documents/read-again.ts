@@ -13,7 +13,7 @@ import { EXTRACTION_VERSION } from "./model.ts";
 import type { DocumentPorts } from "./ports.ts";
 import { newestReading } from "./repository.ts";
 import { documents, readings } from "./tables.ts";
-import { understandDepsOf, understandDocument, understandPayload } from "./understand-document.ts";
+import { understandDocument, understandPayload } from "./understand-document.ts";
 
 /** So many of an agency are under way at a time: what is uploaded meanwhile hardly waits. */
 const AT_ONCE = 3;
@@ -25,7 +25,13 @@ export const understandAgainJob = defineJob({
   payload: understandPayload,
   queue: "ai-jobs",
   async run(ports: DocumentPorts, { scope, payload, finishing }) {
-    const deps = { ...understandDepsOf(ports, scope, { orLeave: true }), finishing };
+    const { storage, documentHooks } = ports;
+    const deps = {
+      ...documentHooks.understanding(scope, { isAgain: true }),
+      scope,
+      readBoxes: storage.readRange,
+      finishing,
+    };
     const outcome = await understandDocument(deps, payload);
     if (outcome.tag === "LEFT") await leaveAsUnderstood(scope, payload, finishing);
     return jobResultOf(outcome);

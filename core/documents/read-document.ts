@@ -34,7 +34,7 @@ import { understandDocumentJob } from "./understand-document.ts";
 
 export interface ReadDocumentDeps extends AttachDeps, StepDeps {
   /** See `DocumentHooks`. */
-  admit?(document: OpenedDocument): Promise<Refusal | null>;
+  checkQuota?(document: OpenedDocument): Promise<Refusal | null>;
   /** Pictures of pages can be read (see read-scans.ts). Without, a page that is a picture is stated as such. */
   readsPictures?: boolean;
 }
@@ -64,8 +64,8 @@ export const readDocumentJob = defineJob({
       finishing,
       putFile: (key, bytes) => storage.put(key, bytes),
       alsoAttach: (mailId, attached) => documentHooks.attached(scope, mailId, attached),
-      admit: (opened) => documentHooks.admit(scope, opened),
-      readsPictures: ports.readPicture !== null,
+      checkQuota: (opened) => documentHooks.checkQuota(scope, opened),
+      readsPictures: documentHooks.readPicture !== null,
     };
     return jobResultOf(await readDocumentStep(deps, payload));
   },
@@ -89,7 +89,7 @@ export async function readDocumentStep(
   let read: PageReading[] = [];
   try {
     const { pageCount, textLength = null } = reader;
-    const refusal = fromPage === 1 ? await deps.admit?.({ documentId, pageCount, textLength }) : null;
+    const refusal = fromPage === 1 ? await deps.checkQuota?.({ documentId, pageCount, textLength }) : null;
     if (refusal) return await endStep(deps, payload, job, refusal, pageCount);
     read = await readStep(reader, fromPage);
   } finally {

@@ -6,16 +6,16 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { keepModelRuns, type PictureReading, type ReadPicture } from "#core/assistant";
 import { defineJob, enqueue, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
+import type { Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { announceDocument } from "./announce-document.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
-import type { PageSource, UnreadReason, WordBox } from "./model.ts";
+import type { PageSource, PictureFailure, PictureRow, UnreadReason, WordBox } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
-import { boxesPrefix, countSchema, type DocumentPorts, idSchema } from "./ports.ts";
+import { boxesPrefix, countSchema, type DocumentPorts, idSchema, type Picture } from "./ports.ts";
 import {
   failureStatements,
   keyOf,
@@ -42,7 +42,7 @@ type WriteDeps = Omit<StepDeps, "openStored">;
 export interface ReadScansDeps extends StepDeps {
   readBoxes: ReadBoxes;
   /** Null where no language model that reads pictures is configured (any more). */
-  readPicture: ((...picture: Parameters<ReadPicture>) => Promise<PictureReading["value"]>) | null;
+  readPicture: ((picture: Picture) => Promise<Result<PictureRow[], PictureFailure>>) | null;
   /** Pictures that are read at once. */
   picturesMax: number;
 }
@@ -73,20 +73,14 @@ export const readScansJob = defineJob({
   payload: readScansPayload,
   queue: "ai-jobs",
   async run(ports: DocumentPorts, { scope, payload, finishing, attempt, retries }) {
-    const { storage, readPicture } = ports;
+    const { storage, documentHooks } = ports;
+    const { readPicture } = documentHooks;
     const isFirstClaim = attempt - retries === 1;
     const deps: ReadScansDeps = {
       ...stepDepsOf(ports, scope),
       finishing,
       readBoxes: storage.readRange,
-      readPicture:
-        readPicture &&
-        (async (picture) => {
-          const { value, runs } = await readPicture(picture);
-          // What a model was paid is kept at once: the document may be gone by the time it is read.
-          await keepModelRuns(scope, runs);
-          return value;
-        }),
+      readPicture: readPicture && ((picture) => readPicture(scope, picture)),
       // Alone, once a step has vanished: so it is known which picture does it.
       picturesMax: isFirstClaim ? PICTURES_PER_STEP : 1,
     };

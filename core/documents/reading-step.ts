@@ -13,7 +13,7 @@ import type { DocumentPorts } from "./ports.ts";
 import { openDocument } from "./reading/open-document.ts";
 import { packPage } from "./reading/pack.ts";
 import { createReadFailure, type DocumentReader, type ReadFailure } from "./reading/reader.ts";
-import type { DocumentKind } from "./reading/sniff.ts";
+import type { DocumentKind } from "./reading/reader.ts";
 import { findReadingJob } from "./repository.ts";
 import { readings } from "./tables.ts";
 

@@ -1,6 +1,6 @@
-import { blob, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { DocumentType, PageSource, ReadingState, RecognizedDocument, UnreadReason } from "./model.ts";
-import type { DocumentKind } from "./reading/sniff.ts";
+import type { DocumentKind } from "./reading/reader.ts";
 
 /** A file that has arrived in storage but belongs to no record yet. */
 export const uploads = sqliteTable("uploads", {
@@ -72,26 +72,6 @@ export const pages = sqliteTable("pages", {
   source: text("source").$type<PageSource>().notNull().default("TEXT"),
   unread: text("unread").$type<UnreadReason>(),
 });
-
-/** How far the pages of a reading have their vectors, and whose. */
-export const readingVectors = sqliteTable("reading_vectors", {
-  readingId: text("reading_id").primaryKey(),
-  model: text("model").notNull(),
-  dimensions: integer("dimensions"),
-  pagesDone: integer("pages_done").notNull().default(0),
-  givenUpAt: integer("given_up_at"),
-});
-
-/** One for each stretch of a page. `vector` is libSQL's FLOAT8, made and compared by SQL alone. */
-export const pageVectors = sqliteTable(
-  "page_vectors",
-  {
-    pageId: integer("page_id").notNull(),
-    start: integer("start").notNull(),
-    vector: blob("vector").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.pageId, table.start] })],
-);
 
 /** One row: where the look for stored files that no record names goes on, and when. */
 export const storageSweep = sqliteTable("storage_sweep", {

@@ -1,36 +1,28 @@
 /**
- * The jobs "understand-document" and "understand-again": what the reasoner makes of a document that was read, kept only
- * as far as the pages bear it out. Safe to run twice: the second run finds the reading COMPLETED by this version.
+ * The jobs "understand-document" and "understand-again": what the reasoner makes of a document that was read. Safe to run twice: the second run finds the reading COMPLETED by this version.
  */
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { checkExtraction, keepModelRuns } from "#core/assistant";
 import { recordChange } from "#core/audit";
 import { defineJob, jobResultOf } from "#core/outbox";
-import type { Extraction } from "#model/assistant";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { parentOfDocument } from "./announce-document.ts";
 import { describeSources } from "./describe-reading.ts";
-import { enqueueVectors } from "./embed-pages.ts";
-import { EXTRACTION_VERSION, type PageReading } from "./model.ts";
+import { EXTRACTION_VERSION } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
-import { type DocumentPorts, idSchema, type UnderstoodDocument } from "./ports.ts";
+import { type DocumentPorts, idSchema, type Understanding, type UnderstandPorts } from "./ports.ts";
 import { endReadingOf } from "./reading-step.ts";
 import { findPages, findReadingJob, type PageRow, type ReadingJob } from "./repository.ts";
 import { readings } from "./tables.ts";
 
-export interface UnderstandDocumentDeps {
+export interface UnderstandDocumentDeps<
+  Extraction extends Understanding = Understanding,
+> extends UnderstandPorts<Extraction> {
   scope: AgencyScope;
   readBoxes: ReadBoxes;
-  /** The reasoner's task. What it says is checked here before anybody sees it. Null: what was understood before stays. */
-  extract(document: { name: string; pages: readonly PageReading[] }): Extraction | Promise<Extraction | null>;
-  /** See `DocumentHooks`. */
-  alsoKeep?(understood: UnderstoodDocument): Promise<readonly Statement[]>;
-  /** The embedding model whose vectors are to be made of its pages next; none where none is configured. */
-  embeddingModel?: string | null;
-  /** What marks the job itself done, for the same batch. */
+  /** Marks the job itself done, in the same batch. */
   finishing?: readonly Statement[];
 }
 
@@ -41,34 +33,15 @@ export const understandDocumentJob = defineJob({
   name: "understand-document",
   payload: understandPayload,
   queue: "ai-jobs",
-  async run(ports: DocumentPorts, { scope, payload, finishing }) {
-    const deps = { ...understandDepsOf(ports, scope), finishing, embeddingModel: ports.embedder?.model };
+  async run({ storage, documentHooks }: DocumentPorts, { scope, payload, finishing }) {
+    const deps = { ...documentHooks.understanding(scope), scope, readBoxes: storage.readRange, finishing };
     return jobResultOf(await understandDocument(deps, payload));
   },
   ended: endReadingOf,
 });
 
-/**
- * `orLeave`: null where a model is configured and could not do it, so that its earlier work is not replaced by less.
- */
-export const understandDepsOf = (
-  { storage, reasoner, documentHooks }: DocumentPorts,
-  scope: AgencyScope,
-  { orLeave = false } = {},
-): UnderstandDocumentDeps => ({
-  scope,
-  readBoxes: storage.readRange,
-  async extract(document) {
-    const { value, runs, withoutModel } = await reasoner.extract(document);
-    // What a model was paid is kept at once: the document may be gone by the time it is understood.
-    await keepModelRuns(scope, runs);
-    return orLeave && withoutModel ? null : value;
-  },
-  alsoKeep: (understood) => documentHooks.understood(scope, reasoner, understood),
-});
-
-export async function understandDocument(
-  deps: UnderstandDocumentDeps,
+export async function understandDocument<Extraction extends Understanding>(
+  deps: UnderstandDocumentDeps<Extraction>,
   { documentId, readingId }: UnderstandPayload,
 ): Promise<{ tag: "COMPLETED" } | { tag: "NOTHING_TO_DO" } | { tag: "LEFT" }> {
   const { scope } = deps;
@@ -86,14 +59,11 @@ export async function understandDocument(
     text,
     words: words[at] ?? [],
   }));
-  const extracted = await deps.extract({ name: job.name, pages });
-  if (extracted === null) return { tag: "LEFT" };
-  const extraction = checkExtraction(extracted, pages);
+  const extraction = await deps.extract({ name: job.name, pages });
+  if (extraction === null) return { tag: "LEFT" };
   const understood = { documentId, readingId, name: job.name, pages, extraction };
   const kept = (await deps.alsoKeep?.(understood)) ?? [];
-  const vectors = deps.embeddingModel
-    ? [enqueueVectors(scope, { documentId, readingId, model: deps.embeddingModel })]
-    : [];
+  const jobs = deps.nextJobs?.({ documentId, readingId }) ?? [];
   try {
     await writeAll(scope.db, [
       ...guardThat(
@@ -123,19 +93,19 @@ export async function understandDocument(
         after: { readingId, pages: pages.length, docType: extraction.docType },
       })),
       ...kept,
-      ...vectors.flatMap(({ statements }) => statements),
+      ...jobs.flatMap(({ statements }) => statements),
       ...(deps.finishing ?? []),
     ]);
   } catch (error) {
     if (isConflict(error)) return { tag: "NOTHING_TO_DO" };
     throw error;
   }
-  scope.written({ jobs: vectors });
+  scope.written({ jobs });
   return { tag: "COMPLETED" };
 }
 
 /** What was said while it was read, where its words come from, and what was left out; each once, also when it is understood again. */
-const noteOf = ({ note }: ReadingJob, rows: readonly PageRow[], extraction: Extraction): string | null =>
+const noteOf = ({ note }: ReadingJob, rows: readonly PageRow[], extraction: Understanding): string | null =>
   [describeSources(rows), extraction.note ?? ""].reduce<string>(
     (said, more) => (more === null || said.includes(more) ? said : `${said} ${more}`.trim()),
     note ?? "",

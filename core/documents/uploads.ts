@@ -13,7 +13,7 @@ import { guardThat } from "../shared/version-guard.ts";
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
 import { cleanFileName } from "./file-name.ts";
 import { type DocumentType, READER_VERSION } from "./model.ts";
-import type { DocumentKind } from "./reading/sniff.ts";
+import type { DocumentKind } from "./reading/reader.ts";
 import { documents, readings, uploads } from "./tables.ts";
 
 export interface ArrivedFile {

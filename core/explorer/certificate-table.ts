@@ -1,12 +1,7 @@
 /** What a certificate of insurance shows: a table of its own, since it grants nothing and is no policy. Pure. */
-import { type CertificatePolicy, isLimitField } from "#model/assistant";
-import {
-  type CertificateRow,
-  type CertificateTable,
-  describeMoney,
-  type DocumentExtraction,
-  limitLabels,
-} from "./model.ts";
+import { type CertificatePolicy, isLimitField, limitLabels } from "#model/assistant";
+import { type CertificateRow, type CertificateTable, type DocumentExtraction } from "./model.ts";
+import { describeMoney } from "../shared/money.ts";
 import { effectiveTypeOf } from "./precedence.ts";
 
 /** A document that shows other policies' insurance. */

@@ -1,6 +1,6 @@
 /** What the documents of a policy say, in the schema. */
 import { QuoteSegmentRef } from "#core/documents";
-import { limitFields, type Party } from "#model/assistant";
+import { limitFields, type Party, limitLabels } from "#model/assistant";
 import { MailingAddressRef } from "../shared/graphql-address.ts";
 import { builder } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
@@ -10,13 +10,7 @@ import { coveragePartOf } from "./coverage-parts.ts";
 import { CertificateTableRef, DetailCheckRef } from "./graphql-checks.ts";
 import { type SaidLimit, type SaidLocation, sayLocations } from "./quotes-of-value.ts";
 import { listChecks } from "./sure-details.ts";
-import {
-  type DetailConflict,
-  type ExplainedEntry,
-  limitLabels,
-  type MergedDetails,
-  type ShownQuote,
-} from "./model.ts";
+import { type DetailConflict, type ExplainedEntry, type MergedDetails, type ShownQuote } from "./model.ts";
 
 QuoteRef.implement({
   description: "The exact words of a document. A quote over two pages has two segments.",

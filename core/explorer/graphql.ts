@@ -5,11 +5,10 @@ import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyDetailsRef } from "./graphql-details.ts";
 import "./graphql-attention.ts";
-import "./graphql-search.ts";
 import { AttachmentRef, ClosestRef, StatementRef } from "./graphql-ref.ts";
+import { labelOfField } from "#model/assistant";
 import {
   type ChatMessage,
-  labelOfField,
   messageKinds,
   type MessageBody,
   type QuotedPolicy,

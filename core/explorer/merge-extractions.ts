@@ -10,15 +10,15 @@ import {
   isSure,
   type Party,
   type PolicyDetails,
+  describeDetail,
+  detailLabels,
+  isMoney,
 } from "#model/assistant";
 import { certificateTables, isCertificate } from "./certificate-table.ts";
 import { limitKey, mergeSchedules } from "./merge-schedules.ts";
 import {
-  describeDetail,
-  detailLabels,
   type DocumentExtraction,
   type ExplainedEntry,
-  isMoney,
   type ListedLimit,
   type MergedDetails,
   type ShownQuote,

@@ -8,7 +8,6 @@ import {
   type AdditionalInsuredEntry,
   type ConflictingValue,
   describeDays,
-  describeMoney,
   type DetailConflict,
   type DocumentExtraction,
   type ListedForm,
@@ -17,6 +16,7 @@ import {
   type NoticeTerm,
   type PricedPart,
 } from "./model.ts";
+import { describeMoney } from "../shared/money.ts";
 import { effectiveTypeOf, whyItCounts } from "./precedence.ts";
 import { quoteOf } from "./quote-of.ts";
 

@@ -4,7 +4,7 @@
  * that was deleted.
  */
 export { type Attention, createAttention } from "./attention.ts";
-export { checkedBodyOf } from "./answer-body.ts";
+export { bodyOf } from "./answer-body.ts";
 export { coveragePartOf } from "./coverage-parts.ts";
 export { AttachmentRef, ClosestRef, QuoteRef, StatementRef } from "./graphql-ref.ts";
 export { createReviews, type Reviews } from "./review-service.ts";

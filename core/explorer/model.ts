@@ -8,23 +8,13 @@ import {
   type DetailField,
   type DoubtReason,
   type Extraction,
-  isLimitField,
   type KeptField,
-  type LimitField,
   type NoticeReason,
-  type Party,
   type PolicyDetails,
   type PremiumPartKind,
 } from "#model/assistant";
 import type { DocumentType, Quote } from "#model/documents";
-import {
-  type BillingType,
-  billingTypeLabels,
-  type IntervalType,
-  intervalTypeLabels,
-  type Policy,
-} from "#model/policies";
-import { formatCents } from "../shared/money.ts";
+import type { Policy } from "#model/policies";
 
 /** A question is this long at most. */
 export const QUESTION_MAX = 2_000;
@@ -194,36 +184,6 @@ export interface DetailCorrection {
 /** Details that are accepted at once; far more than a policy has. */
 export const ACCEPTED_AT_ONCE_MAX = 500;
 
-const moneyFields: ReadonlySet<DetailField> = new Set<DetailField>([
-  "premium",
-  "taxes",
-  "policyFees",
-  "otherFees",
-  "total",
-  "deductible",
-]);
-export const isMoney = (field: DetailField): boolean => moneyFields.has(field) || isLimitField(field);
-
-/** "$1,000,000", with cents only where there are some. */
-export const describeMoney = (cents: number): string => formatCents(cents).replace(/\.00$/, "");
-
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-/** "03/15/2026". */
-const describeDate = (on: string): string => `${on.slice(5, 7)}/${on.slice(8)}/${on.slice(0, 4)}`;
-
-/** A value of `details` in words, for comparing documents with each other. */
-export function describeDetail(field: DetailField, details: PolicyDetails): string {
-  const value = details[field];
-  if (typeof value === "number") return isMoney(field) ? describeMoney(value) : String(value);
-  if (field === "billingType" && value) return billingTypeLabels[value as BillingType];
-  if (field === "intervalType" && value) return intervalTypeLabels[value as IntervalType];
-  if (typeof value === "string") return isDate(value) ? describeDate(value) : value;
-  return isParty(value) ? value.name : "";
-}
-
-const isParty = (value: unknown): value is Party =>
-  typeof value === "object" && value !== null && "name" in value;
-
 export const noticeLabels: Record<NoticeReason, string> = {
   NONPAYMENT: "Nonpayment of premium",
   OTHER: "Any other reason",
@@ -242,81 +202,6 @@ export const noticeLabelOf = ({ by, reason }: Pick<NoticeTerm, "by" | "reason">)
 
 export const describeDays = (days: number | null): string =>
   days === null ? "No number of days given" : days === 1 ? "1 day" : `${days} days`;
-
-/** "CG 20 10 04/13 Additional Insured - Owners". */
-export const describeForm = ({ number, edition, title }: Omit<ListedForm, keyof FromDocuments>): string =>
-  [number, edition, title].filter(Boolean).join(" ");
-
-/** The limits that an explorer shows: zero and empty ones are hidden (spec 1, section 3). */
-export const limitLabels: Record<LimitField, string> = {
-  cyberAggregateLimit: "Cyber aggregate",
-  cyberRetentionLimit: "Cyber retention",
-  glAggregateLimit: "General aggregate",
-  glMedicalPerOccurrenceLimit: "Medical expense, each occurrence",
-  glMedicalPerPersonLimit: "Medical expense, any one person",
-  glPerOccurrenceLimit: "Each occurrence",
-  glPersonalAndAdvertisingInjuryLimit: "Personal and advertising injury",
-  glProductsAndCompletedOperationsLimit: "Products and completed operations aggregate",
-  glRentedPremisesDamageLimit: "Damage to rented premises",
-  propertyBuildingLimit: "Building",
-  propertyContentsLimit: "Business personal property",
-  umbrellaPerOccurrenceLimit: "Umbrella, each occurrence",
-  umbrellaAggregateLimit: "Umbrella aggregate",
-  wcPerAccidentLimit: "Employers liability, each accident",
-  wcPerDiseaseEmployeeLimit: "Employers liability, disease, each employee",
-  wcPerDiseasePolicyLimit: "Employers liability, disease, policy limit",
-};
-
-/** What the details are called where they are listed, compared and corrected. */
-export const detailLabels: Record<DetailField, string> = {
-  ...limitLabels,
-  policyNumber: "Policy number",
-  quoteNumber: "Quote number",
-  priorPolicyNumber: "Prior policy number",
-  summary: "Summary",
-  insured: "Insured entity",
-  carrier: "Carrier",
-  broker: "Broker",
-  effectiveDate: "First day in force",
-  expirationDate: "Expiration",
-  premium: "Premium",
-  taxes: "Taxes",
-  policyFees: "Policy fees",
-  otherFees: "Other fees",
-  total: "Total",
-  minimumEarnedPremiumPercent: "Minimum earned premium, percent",
-  billingType: "Billing type",
-  intervalType: "Payment interval",
-  deductible: "Deductible",
-  experienceModification: "Experience modification",
-  additionalInsureds: "Additional insureds",
-  extraLimits: "Other limits",
-  locations: "Locations",
-};
-
-/** What the fields of the agency's own records are called, besides those that documents say as well. */
-const recordLabels: Record<Exclude<KeptField, DetailField>, string> = {
-  policy: "Policy",
-  type: "Type",
-  state: "Status",
-  market: "Market",
-  agencyFees: "Agency fees",
-  brokerFees: "Broker fees",
-  commission: "Estimated commission",
-  name: "Account",
-  dba: "Doing business as",
-  primaryContact: "Primary contact",
-  contacts: "Contacts",
-  email: "E-mail",
-  phone: "Phone",
-  website: "Website",
-  address: "Mailing address",
-};
-
-const isDetail = (field: KeptField): field is DetailField => field in detailLabels;
-/** What a field of a record or of the documents is called; null for none of ours. */
-export const labelOfField = (field: KeptField): string =>
-  isDetail(field) ? detailLabels[field] : recordLabels[field];
 
 /** What a message is: a question of a person, an answer, the passages that come nearest to one, or a plain refusal. */
 export const messageKinds = ["QUESTION", "ANSWER", "CLOSEST", "REFUSAL"] as const;

@@ -5,22 +5,22 @@ import {
   type Embedder,
   type ListedPolicy,
   type PageSearch,
-  type RecordsById,
-  replaceCorrected,
+  type QuestionInput,
   withoutPriorTerms,
 } from "#core/assistant";
 import { getAgencyProfile } from "#core/agencies";
-import { createPoliciesSearch, type ReadBoxes } from "#core/documents";
+import { createPoliciesSearch } from "#core/retrieval";
+import type { ReadBoxes } from "#core/documents";
 import { findPoliciesOfAccounts } from "#core/policies";
 import type { Account } from "#model/accounts";
-import { type Answer, type Extraction, valueFields } from "#model/assistant";
+import { type Answer, type Extraction, valueFields, describeForm } from "#model/assistant";
 import { nameOfPolicy, type Policy, policyTypeLabels } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
-import { checkedBodyOf } from "./answer-body.ts";
-import type { Body } from "./corrected-answer.ts";
+import { bodyOf } from "./answer-body.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
-import { describeForm, type DocumentExtraction } from "./model.ts";
+import type { Body } from "./corrected-answer.ts";
+import type { DocumentExtraction } from "./model.ts";
 import { recordOfAccount, recordOfCorrections, recordOfPolicy } from "./policy-record.ts";
 import { outsideDocuments } from "./precedence.ts";
 import { findRecordDifferences } from "./record-differences.ts";
@@ -38,11 +38,15 @@ export const byDocument = (
     [...byPolicy.values()].flat().map(({ documentId, extraction }) => [documentId, extraction] as const),
   );
 
-interface OpenAccount {
-  search: PageSearch & { ready: Promise<unknown> };
-  extractions: Promise<ReadonlyMap<string, Extraction>>;
-  account: Promise<AccountDocuments>;
+/** What a question is put to. */
+export interface Asked extends Pick<
+  QuestionInput,
+  "extractions" | "outside" | "said" | "record" | "account"
+> {
+  search: PageSearch;
+  /** Whether what is asked about is there. */
   found: Promise<boolean>;
+  /** What was answered, or stands of an answer that is still written, as it is shown. */
   shown(answer: Answer): Promise<Body>;
 }
 
@@ -50,9 +54,8 @@ interface OpenAccount {
 export function openAccount(
   scope: AgencyScope,
   subject: Subject,
-  question: string,
   { readBoxes, embedder }: { readBoxes: ReadBoxes; embedder?: Embedder | null },
-): OpenAccount {
+): Asked {
   const { db } = scope;
   const policyIds = policyIdsOf(subject);
   const search = createPoliciesSearch(db, policyIds, readBoxes, embedder);
@@ -95,14 +98,7 @@ export function openAccount(
     extractions,
     account,
     found: finding.then(([record]) => record !== undefined),
-    async shown(answer) {
-      const known = await account;
-      const records: RecordsById = new Map([
-        [null, known.record],
-        ...known.policies.map((policy) => [policy.policyId, policy.record] as const),
-      ]);
-      return checkedBodyOf(search, replaceCorrected(question, answer, known), records);
-    },
+    shown: (answer) => Promise.resolve(bodyOf(answer, search)),
   };
 }
 

@@ -3,22 +3,27 @@
  * how its value is written and read. Pure.
  */
 import { formNumbersIn } from "#core/assistant";
-import { isLimitField, type PolicyDetails, type ValueField, valueFields } from "#model/assistant";
+import {
+  isLimitField,
+  type PolicyDetails,
+  type ValueField,
+  valueFields,
+  describeDetail,
+  describeForm,
+  detailLabels,
+} from "#model/assistant";
 import { isCalendarDate } from "../shared/calendar-date.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { formKey, insuredKey, noticeKey, partKey } from "./merge-schedules.ts";
 import {
   type ConflictingValue,
   describeDays,
-  describeDetail,
-  describeForm,
-  describeMoney,
-  detailLabels,
   type MergedDetails,
   noticeLabelOf,
   type NoticeTerm,
   type ShownQuote,
 } from "./model.ts";
+import { describeMoney } from "../shared/money.ts";
 
 export const isScalar = (key: string): key is ValueField => (valueFields as readonly string[]).includes(key);
 

@@ -2,21 +2,18 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { findAccounts } from "#core/accounts";
 import {
-  type AccountDocuments,
-  answerFromRecord,
   type AnswerWatcher,
   type Embedder,
   historyMax,
   modelRunStatements,
-  type OutsideDocuments,
-  type PageSearch,
-  type Reasoned,
+  type Reasoner,
 } from "#core/assistant";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
-import { createPolicySearch, type ReadBoxes } from "#core/documents";
+import { createPolicySearch } from "#core/retrieval";
+import type { ReadBoxes } from "#core/documents";
 import { findPolicies } from "#core/policies";
-import type { Answer, Extraction } from "#model/assistant";
+import type { Answer } from "#model/assistant";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -25,7 +22,7 @@ import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { watchWork } from "../shared/watch-work.ts";
-import { checkedBodyOf } from "./answer-body.ts";
+import { bodyOf } from "./answer-body.ts";
 import { type Body, withCorrections } from "./corrected-answer.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
 import { outsideDocuments } from "./precedence.ts";
@@ -37,7 +34,7 @@ import {
   type QuotedPolicy,
 } from "./model.ts";
 import { dropDeletedSources, namePolicies, nameRecords } from "./shown-message.ts";
-import { byDocument, knownPolicy, openAccount } from "./open-account.ts";
+import { type Asked, byDocument, knownPolicy, openAccount } from "./open-account.ts";
 import {
   findExtractions,
   findLastQuestions,
@@ -57,30 +54,9 @@ import { findReviews } from "./review-service.ts";
 import { onlySure } from "./sure-details.ts";
 import { explorerMessages } from "./tables.ts";
 
-/** A search, and when it has what the evidence check needs. */
-export interface ReadySearch extends PageSearch {
-  ready: Promise<unknown>;
-}
-
 export interface ExplorerDeps {
-  /** The reasoner's task: answer from what the search finds. What it says is checked before it is kept. */
-  answer(
-    task: {
-      question: string;
-      search: ReadySearch;
-      /** The questions before it, oldest first. */
-      history: Promise<readonly string[]>;
-      /** What was understood of each document before, by its id. */
-      extractions: Promise<ReadonlyMap<string, Extraction>>;
-      /** Those of one policy that do not say what it covers now. */
-      outside?: Promise<OutsideDocuments>;
-      /** What they say together, where the question is about one policy. */
-      said?: Promise<MergedDetails | null>;
-      /** The policies, where the question is about an account. */
-      account?: Promise<AccountDocuments>;
-    },
-    watcher?: AnswerWatcher,
-  ): Promise<Reasoned<Answer>>;
+  /** The reasoner's task: answer from what the search finds. */
+  answer: Reasoner["answer"];
   /** Word boxes out of storage. */
   readBoxes: ReadBoxes;
   /** Null where no embedding model is configured. */
@@ -116,22 +92,6 @@ export interface Explorer {
 }
 
 const messageInput = v.object({ message: questionSchema });
-
-/** What a question is put to. */
-interface Asked {
-  search: ReadySearch;
-  extractions: Promise<ReadonlyMap<string, Extraction>>;
-  outside?: Promise<OutsideDocuments>;
-  said?: Promise<MergedDetails | null>;
-  account?: Promise<AccountDocuments>;
-  /** Whether what is asked about is there. */
-  found: Promise<boolean>;
-  /**
-   * What was answered, or stands of an answer that is still written, as it is shown: checked, with what people
-   * corrected in the place of what was read. `isWhole`: nothing comes after it, so that a record may fill a gap.
-   */
-  shown(answer: Answer, isWhole: boolean): Promise<Body>;
-}
 
 /** The use-cases of the explorer for one agency and one request. */
 export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer {
@@ -169,28 +129,29 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
       return read && onlySure(applyReviews(read, accepted));
     });
     const outside = understood.then((found) => outsideDocuments(found.get(subject.id) ?? []));
+    const record = knowing.then(([found, reviews, { timeZone }, [policy]]) => {
+      if (!policy) return null;
+      const today = todayIn(timeZone, scope.nowMs());
+      const documents = found.get(subject.id) ?? [];
+      const decided = reviews.get(subject.id) ?? [];
+      return { today, policy: knownPolicy(policy, documents, decided, { record: undefined, today }) };
+    });
     // A question that was refused before it looked for anything asks for none of them.
-    for (const unasked of [knowing, said, outside]) unasked.catch(() => undefined);
+    for (const unasked of [knowing, said, outside, record]) unasked.catch(() => undefined);
     return {
       search,
       extractions: understood.then(byDocument),
       outside,
       said,
+      record,
       found: finding.then(([policy]) => policy !== undefined),
-      async shown(answer, isWhole) {
-        const [found, reviews, { timeZone }, [policy]] = await knowing;
+      async shown(answer) {
+        const body = bodyOf(answer, search);
+        const [found, reviews, { timeZone }] = await knowing;
         const documents = found.get(subject.id) ?? [];
-        const decided = reviews.get(subject.id) ?? [];
-        const today = todayIn(timeZone, scope.nowMs());
-        const known = policy && knownPolicy(policy, documents, decided, { record: undefined, today });
-        // Of what the documents do not say, the record may.
-        const recorded =
-          isWhole && known && answer.kind !== "ANSWERED" ? answerFromRecord(question, known, today) : null;
-        const records = new Map(known ? [[known.policyId, known.record]] : []);
-        const body = await checkedBodyOf(search, recorded ?? answer, records);
         const read = mergeExtractions(documents);
         if (!read) return body;
-        const { corrections } = applyReviews(read, decided);
+        const { corrections } = applyReviews(read, reviews.get(subject.id) ?? []);
         return withCorrections(question, body, { read, corrections, documents, timeZone });
       },
     };
@@ -209,18 +170,15 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
       found: finding,
       shown,
       ...asked
-    } = subject.kind === "POLICY"
-      ? openPolicy(subject, question)
-      : openAccount(scope, subject, question, deps);
+    } = subject.kind === "POLICY" ? openPolicy(subject, question) : openAccount(scope, subject, deps);
     const history = findLastQuestions(db, subject, historyMax);
-    const draft = (answer: Answer) => shown(answer, false);
     const [found, reasoned] = await Promise.all([
       finding,
-      deps.answer({ question, history, ...asked }, tell && watcherOf(finding, draft, tell)),
+      deps.answer({ question, history, ...asked }, tell && watcherOf(finding, shown, tell)),
       asked.search.ready,
     ]);
     if (!found) return err(notFound(subject.kind.toLowerCase()));
-    const body = await shown(reasoned.value, true);
+    const body = await shown(reasoned.value);
     if (reasoned.withoutModel) body.withoutModel = true;
     const results = await writeAll(db, [
       ...(await conversationOf(scope, subject, question, body)),

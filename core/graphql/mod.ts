@@ -1,21 +1,3 @@
-/**
- * The schema: the one builder after every noun's graphql.ts has put its types and fields on it. This is the only
- * place that reads those files; everybody else asks a noun through its mod.ts.
- */
-import "../accounts/graphql.ts";
-import "../agencies/graphql.ts";
-import "../audit/graphql.ts";
-import "../carriers/graphql.ts";
-import "../comparisons/graphql.ts";
-import "../documents/graphql.ts";
-import "../explorer/graphql.ts";
-import "../knowledge/graphql.ts";
-import "../policies/graphql.ts";
-import "../users/graphql.ts";
-import { lexicographicSortSchema, printSchema } from "graphql";
-import { builder } from "../shared/graphql-builder.ts";
-
-export const schema = builder.toSchema();
-
-/** The text of schema.graphql. */
-export const printedSchema = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
+/** GraphQL: the schema of all nouns, and the pipeline that runs operations on it within limits. */
+export { createPipeline } from "./pipeline.ts";
+export { printedSchema, schema } from "./schema.ts";

@@ -1,11 +1,49 @@
-/** What the knowledge base does about documents, as part of the jobs that read them; nothing for those of policies. */
-import type { DocumentHooks } from "#core/documents";
+/**
+ * What the assistant, retrieval and the knowledge base do about documents, as part of the jobs that read them. The
+ * knowledge base's own parts do nothing for a policy's documents.
+ */
+import { type Embedder, keepModelRuns, type ReadPicture, type Reasoner } from "#core/assistant";
+import type { DocumentHooks, UnderstandPorts } from "#core/documents";
+import { enqueueEmbeddings } from "#core/retrieval";
+import type { Extraction } from "#model/assistant";
 import { keepDescription } from "./keep-description.ts";
-import { admitToKnowledge } from "./plan-room.ts";
+import { checkQuota } from "./plan-quota.ts";
 import { attachToKnowledge } from "./write-document.ts";
 
-export const knowledgeHooks: DocumentHooks = {
-  admit: admitToKnowledge,
+interface DocumentHookPorts {
+  readonly reasoner: Pick<Reasoner, "extract" | "describe">;
+  /** Null if no language model that reads pictures is configured (any more). */
+  readonly readPicture: ReadPicture | null;
+  /** Null if no embedding model is configured (any more). */
+  readonly embedder: Pick<Embedder, "model"> | null;
+}
+
+/** Each port is used when it is first needed, so that it may be made as late. */
+export const createDocumentHooks = (ports: DocumentHookPorts): DocumentHooks => ({
+  checkQuota,
   attached: attachToKnowledge,
-  understood: keepDescription,
-};
+  get readPicture() {
+    return ports.readPicture && recorded(ports.readPicture);
+  },
+  understanding: (scope, { isAgain = false } = {}): UnderstandPorts<Extraction> => ({
+    async extract(document) {
+      const { value, runs, withoutModel } = await ports.reasoner.extract(document);
+      await keepModelRuns(scope, runs);
+      return isAgain && withoutModel ? null : value;
+    },
+    alsoKeep: (understood) => keepDescription(scope, ports.reasoner.describe, understood),
+    nextJobs: (reading) =>
+      ports.embedder && !isAgain
+        ? [enqueueEmbeddings(scope, { ...reading, model: ports.embedder.model })]
+        : [],
+  }),
+});
+
+/** Spending is recorded at once: the document may be gone by the time the picture is read. */
+const recorded =
+  (read: ReadPicture): NonNullable<DocumentHooks["readPicture"]> =>
+  async (scope, picture) => {
+    const { value, runs } = await read(picture);
+    await keepModelRuns(scope, runs);
+    return value;
+  };

@@ -3,17 +3,20 @@
  * the summary supported by quotes. Kept in the batch that completes the reading.
  */
 import { eq } from "drizzle-orm";
-import { checkDescription, keepModelRuns } from "#core/assistant";
-import type { DocumentHooks } from "#core/documents";
+import { keepModelRuns, type Reasoner } from "#core/assistant";
+import type { UnderstoodDocument } from "#core/documents";
+import type { Extraction } from "#model/assistant";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { Statement } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
 import { knowledgeDocuments } from "./tables.ts";
 
 /** Nothing for a document that is not of the knowledge base. */
-export const keepDescription: DocumentHooks["understood"] = async (
-  scope,
-  { describe },
-  { documentId, readingId, ...document },
-) => {
+export async function keepDescription(
+  scope: AgencyScope,
+  describe: Reasoner["describe"],
+  { documentId, readingId, ...document }: UnderstoodDocument<Extraction>,
+): Promise<Statement[]> {
   const { db } = scope;
   const [row] = await db
     .select({ title: knowledgeDocuments.title })
@@ -21,9 +24,9 @@ export const keepDescription: DocumentHooks["understood"] = async (
     .where(eq(knowledgeDocuments.id, documentId));
   if (!row) return [];
   const described = await describe(document);
-  // What a model was paid is kept at once: the document may be gone by the time it is described.
+  // Spending is recorded at once: the document may be gone by the time it is described.
   await keepModelRuns(scope, described.runs);
-  const { title, summary, purpose } = checkDescription(described.value, document.pages);
+  const { title, summary, purpose } = described.value;
   const text = summary.map((sentence) => sentence.text).join(" ");
   return [
     db
@@ -40,4 +43,4 @@ export const keepDescription: DocumentHooks["understood"] = async (
       })
       .where(eq(knowledgeDocuments.id, documentId)),
   ];
-};
+}

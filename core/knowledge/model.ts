@@ -96,8 +96,8 @@ const count = (pages: number): string => `${pages.toLocaleString("en-US")} ${pag
 /** Why a document of so many pages is refused: what happened and what to do next. `pagesUsed` without it. */
 export function planRefusal(pages: number, { pagesUsed, pagesMax }: KnowledgeUse): string {
   const free = Math.max(0, (pagesMax ?? 0) - pagesUsed);
-  const room = free === 0 ? "they are all used" : `${count(free)} ${free === 1 ? "is" : "are"} left`;
-  return `This document takes ${count(pages)}. Your plan holds ${count(pagesMax ?? 0)} in the knowledge base, and ${room}. Delete documents that nobody needs, or choose a larger plan, then add it again.`;
+  const left = free === 0 ? "they are all used" : `${count(free)} ${free === 1 ? "is" : "are"} left`;
+  return `This document takes ${count(pages)}. Your plan holds ${count(pagesMax ?? 0)} in the knowledge base, and ${left}. Delete documents that nobody needs, or choose a larger plan, then add it again.`;
 }
 
 /** What was typed into a text document, in characters: about 65 pages. */

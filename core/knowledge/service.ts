@@ -1,6 +1,6 @@
-import { checkedBodyOf } from "#core/explorer";
+import { bodyOf } from "#core/explorer";
+import { createCorpusSearch } from "#core/retrieval";
 import {
-  createShelfSearch,
   digestOfFile,
   documents,
   findFileOf,
@@ -9,8 +9,7 @@ import {
   type ReadBoxes,
   removeDocuments,
 } from "#core/documents";
-import { type Embedder, historyMax, keepModelRuns, type PageSearch, type Reasoned } from "#core/assistant";
-import type { Answer, Extraction } from "#model/assistant";
+import { type Embedder, historyMax, keepModelRuns, type Reasoner } from "#core/assistant";
 import { type MessageBody, QUESTION_MAX, questionSchema } from "#model/explorer";
 import { inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
@@ -41,7 +40,7 @@ import {
   planPagesOf,
   textDocumentUpdateSchema,
 } from "./model.ts";
-import { findRefusal } from "./plan-room.ts";
+import { findRefusal } from "./plan-quota.ts";
 import {
   countKnowledge,
   findKnowledge,
@@ -68,15 +67,8 @@ export interface KnowledgeList extends Page<KnowledgeDocument> {
 }
 
 export interface KnowledgeDeps {
-  /** The reasoner's task: answer from what the search finds. What it says is checked before it is shown. */
-  answer(task: {
-    question: string;
-    search: PageSearch;
-    /** The questions before it, oldest first. */
-    history: readonly string[];
-    /** What was understood of the documents found, by their ids. */
-    extractions: Promise<ReadonlyMap<string, Extraction>>;
-  }): Promise<Reasoned<Answer>>;
+  /** The reasoner's task: answer from what the search finds. */
+  answer: Reasoner["answer"];
   /** Word boxes out of storage. */
   readBoxes: ReadBoxes;
   /** Null where no embedding model is configured. */
@@ -205,7 +197,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       } catch (error) {
         if (isRepeatedSubmission(error))
           return getMade(await findSubmission(db, CREATE_TEXT, key), digest, "title");
-        // Only the plan's room was guarded: somebody else has just taken it.
+        // Only the plan's quota was guarded: somebody else has just taken it.
         if (isConflict(error))
           return refused("content", findRefusal(pages, await findUse(db)) ?? deletedAgain);
         throw error;
@@ -309,7 +301,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       const parsed = parseInput(searchInput, { question, earlier });
       if (!parsed.ok) return err(invalid(parsed.error));
       const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
-      const search = createShelfSearch(db, isKnowledge, deps.readBoxes, deps.embedder);
+      const search = createCorpusSearch(db, isKnowledge, deps.readBoxes, deps.embedder);
       const { extractions } = search;
       const reasoned = await deps.answer({
         question: parsed.value.question,
@@ -317,11 +309,8 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
         search,
         extractions,
       });
-      const [body] = await Promise.all([
-        checkedBodyOf(search, reasoned.value),
-        keepModelRuns(scope, reasoned.runs),
-      ]);
-      return ok({ ...body, withoutModel: reasoned.withoutModel });
+      await keepModelRuns(scope, reasoned.runs);
+      return ok({ ...bodyOf(reasoned.value, search), withoutModel: reasoned.withoutModel });
     },
   };
 }

@@ -15,7 +15,7 @@ import type { Statement } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import type { KnowledgeUse } from "./model.ts";
-import { guardRoom } from "./plan-room.ts";
+import { guardQuota } from "./plan-quota.ts";
 import { findKnowledge, type KnowledgeRow } from "./repository.ts";
 import { knowledgeDocuments } from "./tables.ts";
 
@@ -62,7 +62,7 @@ export async function textCreation(
   const trace = await traceOf(text);
   const reading = createTextReading(scope, id, content);
   const statements = [
-    ...guardRoom(scope, id, pageCount, use),
+    ...guardQuota(scope, id, pageCount, use),
     db.insert(documents).values({
       id,
       policyId: null,
@@ -115,13 +115,13 @@ export async function fileCreation(
   });
   const id = made.documentId;
   const statements = [
-    ...guardRoom(scope, id, 1, use),
+    ...guardQuota(scope, id, 1, use),
     ...made.statements,
     db.insert(knowledgeDocuments).values({
       id,
       title: name,
       content: null,
-      // Until it is opened: see `admitToKnowledge`.
+      // Until it is opened: see `checkQuota`.
       pageCount: 1,
       creatorName: creatorNameOf(createdBy),
       searchText: searchTextOf([name]),
@@ -139,8 +139,8 @@ export async function fileCreation(
 }
 
 /**
- * What came attached to a mail of the knowledge base is of it too; nothing for other mails. Each takes its room in the
- * plan once it was opened: see `admitToKnowledge`.
+ * What came attached to a mail of the knowledge base is of it too; nothing for other mails. Each takes its quota in the
+ * plan once it was opened: see `checkQuota`.
  */
 export const attachToKnowledge: DocumentHooks["attached"] = async (scope, mailId, attached) => {
   const { db } = scope;
@@ -191,7 +191,7 @@ export async function textUpdate(
   const kept = isSameText ? [knowledge.caraTitle, knowledge.caraSummary] : [];
   const forgotten = { caraTitle: null, caraSummary: null, caraPurpose: null, caraEvidence: null };
   const statements = [
-    ...guardRoom(scope, id, pageCount, use),
+    ...guardQuota(scope, id, pageCount, use),
     db
       .update(documents)
       .set({

@@ -139,7 +139,7 @@ export async function findRenewals(db: AgencyDb, ids: readonly string[]): Promis
 }
 
 /** Words of the policy itself, the word for its state included, or of its account. */
-export function policyMatches(filter: string | null | undefined): SQL | undefined {
+function policyMatches(filter: string | null | undefined): SQL | undefined {
   const needle = needleOf(filter ?? "");
   if (needle === null) return undefined;
   const ofAccount = sql`${policies.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountMatches(filter)})`;

@@ -16,6 +16,9 @@ const format = new Intl.NumberFormat("en-US", {
 /** "$18,462.00". */
 export const formatCents = (cents: number): string => format.format(cents / 100);
 
+/** "$1,000,000", with cents only where there are some. */
+export const describeMoney = (cents: number): string => formatCents(cents).replace(/\.00$/, "");
+
 /** Dollars from outside, zero or more, as cents. */
 export const dollarsSchema = v.pipe(
   v.number("Enter an amount in dollars."),

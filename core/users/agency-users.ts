@@ -3,8 +3,15 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { NotSignedIn } from "../shared/access-errors.ts";
 import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
 import type { AgencyUser } from "./model.ts";
-import { userColumns } from "./sessions.ts";
 import { users } from "./tables.ts";
+
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  state: users.state,
+  role: users.role,
+};
 
 export interface AgencyUsers {
   /** Who is signed in. Rejects with NotSignedIn when nobody is. */

@@ -9,8 +9,8 @@ import { agencies, getAgencyProfile } from "#core/agencies";
 import { defineJob, enqueue } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, RegistryDb } from "../shared/database.ts";
-import { mailAside, mailButton, mailPage, mailText } from "./mail-page.ts";
-import { type Mailer, MailRefused, type OutgoingMail } from "./mailer.ts";
+import { mailAside, mailButton, mailPage, mailText } from "../shared/mail-page.ts";
+import { type Mailer, MailRefused, type OutgoingMail } from "../shared/mailer.ts";
 import { users } from "./tables.ts";
 
 const payloadSchema = v.object({ userId: v.string() });

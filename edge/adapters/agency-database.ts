@@ -3,7 +3,7 @@
  * touch of a database in an isolate migrates it when it is older than the code.
  */
 import { drizzle } from "drizzle-orm/libsql/web";
-import { databaseNameOf } from "#core/agencies";
+import { databaseNameOf } from "#core/provisioning";
 import type { AgencyDb, RegistryDb } from "../../core/shared/database.ts";
 import type { Config } from "../config.ts";
 import { createLibsqlClient, type DatabaseUse } from "./libsql-client.ts";

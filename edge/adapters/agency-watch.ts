@@ -3,7 +3,7 @@
  * the request's session holds no more. That it expires is known beforehand, so that is watched here.
  */
 import type { ChangeFeed } from "#core/audit";
-import type { SessionClaim } from "#core/users";
+import type { SessionClaim } from "#core/sessions";
 import type { SignedOutReason } from "../../core/shared/access-errors.ts";
 import type { Env } from "../config.ts";
 import { agencyHub } from "../durable-objects/hub-address.ts";

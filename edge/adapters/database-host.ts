@@ -1,5 +1,5 @@
 /** Where databases are made: sqld's admin surface (local, self-hosted) or Turso's platform API, by configuration. */
-import type { DatabaseHost } from "#core/agencies";
+import type { DatabaseHost } from "#core/provisioning";
 import type { Config } from "../config.ts";
 
 export function createDatabaseHost(config: Config): DatabaseHost {

@@ -7,14 +7,9 @@
 import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client";
 import { createClient, LibsqlError } from "@libsql/client/web";
 import { findOutage, Unavailable } from "../../core/shared/unavailable.ts";
-import { readTogether } from "./read-pipeline.ts";
+import { type DatabaseAddress, readTogether } from "./read-pipeline.ts";
 import { carefulFetch, steadyFetch } from "./steady-fetch.ts";
 import { findAuditId, writeOnce } from "./write-once.ts";
-
-export interface DatabaseAddress {
-  url: string;
-  authToken?: string | undefined;
-}
 
 /** What a request sent to its database; counted for tests, benches and logs. */
 export interface DatabaseUse {

@@ -1,5 +1,5 @@
 /** Sending mail: Resend or Postmark by configuration. The local mailbox is edge/local's. */
-import { type Mailer, MailRefused } from "#core/users";
+import { type Mailer, MailRefused } from "../../core/shared/mailer.ts";
 import type { Config } from "../config.ts";
 
 export function createMailer(config: Config): Mailer {

@@ -3,8 +3,8 @@
  * looked at once per isolate, on its first touch.
  */
 import { createClient } from "@libsql/client/web";
-import { migrate, type Migration, type MigrationExecutor } from "#core/agencies";
-import type { DatabaseAddress } from "./libsql-client.ts";
+import { migrate, type Migration, type MigrationExecutor } from "#core/provisioning";
+import type { DatabaseAddress } from "./read-pipeline.ts";
 import { steadyFetch } from "./steady-fetch.ts";
 
 const registryFiles = import.meta.glob<string>("../../migrations/registry/*.sql", {

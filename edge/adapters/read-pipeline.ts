@@ -6,8 +6,12 @@
 import type { InStatement, InValue, ResultSet, Row, Value } from "@libsql/client";
 import { LibsqlError } from "@libsql/client/web";
 import { Unavailable } from "../../core/shared/unavailable.ts";
-import type { DatabaseAddress } from "./libsql-client.ts";
 import { steadyFetch } from "./steady-fetch.ts";
+
+export interface DatabaseAddress {
+  url: string;
+  authToken?: string | undefined;
+}
 
 type WireValue =
   | { type: "null" }

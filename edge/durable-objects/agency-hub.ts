@@ -11,6 +11,7 @@ import { checkedClaim, openAgencyDatabase } from "../adapters/agency-database.ts
 import { type ClockPorts, clockTasks, clockVersion, openClockPorts } from "../agency-clock.ts";
 import { type Env, readConfig } from "../config.ts";
 import { log } from "../log.ts";
+import type { AgencyHubInterface, ClockStatus } from "./hub-interface.ts";
 import { type FollowMessage, watchHeaders } from "./hub-messages.ts";
 import { checkSessionsTask, createWatchers, sessionsCheckedEveryMs } from "./watchers.ts";
 
@@ -22,12 +23,7 @@ const spreadMs = 60_000;
 const pauseMs = 250;
 
 /** What an operator is shown of an agency's clock. */
-export interface ClockStatus {
-  alarmAt: number | null;
-  tasks: ({ name: string } & TaskStatus)[];
-}
-
-export class AgencyHub extends DurableObject<Env> {
+export class AgencyHub extends DurableObject<Env> implements AgencyHubInterface {
   readonly #watchers = createWatchers(
     this.ctx,
     async () => openAgencyDatabase(readConfig(this.env), this.#claim()).db,
@@ -53,7 +49,6 @@ export class AgencyHub extends DurableObject<Env> {
     return checkedClaim(this.#agencyId() ?? "", "hub");
   }
 
-  /** To be called after each write: records have changed, and tasks may be due. */
   async wake(agencyId: string): Promise<void> {
     this.#know(agencyId);
     this.#tasks.noteWrite(Date.now() + soonMs);
@@ -61,7 +56,6 @@ export class AgencyHub extends DurableObject<Env> {
     await this.#watchers.look();
   }
 
-  /** For cron: sets the alarm if it was lost. What is deployed may find work that was none before. */
   async restoreClock(agencyId: string): Promise<void> {
     this.#know(agencyId);
     const version = clockVersion(readConfig(this.env));
@@ -73,7 +67,6 @@ export class AgencyHub extends DurableObject<Env> {
     if (isNew || (await this.ctx.storage.getAlarm()) === null) await this.#setAlarm();
   }
 
-  /** For operators. `runsAll`: runs every task now, so that one whose cause is gone need not wait for its time. */
   async readClock(agencyId: string, { runsAll }: { runsAll: boolean }): Promise<ClockStatus> {
     this.#know(agencyId);
     if (runsAll) {

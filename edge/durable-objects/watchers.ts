@@ -4,7 +4,7 @@
  * their session was checked, and who came in on a session that has ended learns so and is let go.
  */
 import { listChanges, loadRecentChanges, type RecentChanges, type ReportedChange } from "#core/audit";
-import { findSessionStatuses, mayEndSessions } from "#core/users";
+import { findSessionStatuses, mayEndSessions } from "#core/sessions";
 import type { ClockTask } from "../../core/shared/clock-tasks.ts";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import type { HubMessage } from "./hub-messages.ts";

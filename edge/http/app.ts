@@ -4,27 +4,17 @@
  */
 import { Hono } from "hono";
 import { findOutage, retryAfterSeconds } from "../../core/shared/unavailable.ts";
-import { compose, type Composition } from "../compose.ts";
-import type { Env } from "../config.ts";
+import { compose } from "../compose.ts";
 import { log, logUnderRequest } from "../log.ts";
 import { refuseCrossSiteWrites } from "./cross-site.ts";
 import { drainBody } from "./drain-body.ts";
 import { files } from "./files.ts";
 import { graphql } from "./graphql.ts";
 import { health } from "./health.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { operator } from "./operator.ts";
 import { pages } from "./pages.ts";
 import { secureHeaders } from "./secure-headers.ts";
-
-export interface HttpEnv {
-  Bindings: Env;
-  Variables: {
-    requestId: string;
-    /** A new one for each request; inline scripts of our pages carry it. */
-    nonce: string;
-    composition: Composition;
-  };
-}
 
 export function createApp() {
   const app = new Hono<HttpEnv>();

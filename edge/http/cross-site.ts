@@ -3,7 +3,7 @@
  * most cross-site requests; this refuses the rest, by what the browser itself says about where a request began.
  */
 import { createMiddleware } from "hono/factory";
-import type { HttpEnv } from "./app.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 const isSafe = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -3,7 +3,7 @@
  * shows as "cannot be reached", and the sentence that says what to do would be lost.
  */
 import { createMiddleware } from "hono/factory";
-import type { HttpEnv } from "./app.ts";
+import type { HttpEnv } from "./http-env.ts";
 
 /** Somewhat more than the largest upload; whoever sends more than this is cut off. */
 const drainedBytesMax = 64 * 1024 * 1024;

@@ -5,7 +5,7 @@
 import { Hono } from "hono";
 import { findServedFile } from "#core/documents";
 import type { SessionWork } from "../session-work.ts";
-import type { HttpEnv } from "./app.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { endFileWithSession } from "./session-file.ts";
 

@@ -1,7 +1,7 @@
 /** Ready means that the registry's database answers. For load balancers, tools and `npm start`. */
 import { Hono } from "hono";
 import { log } from "../log.ts";
-import type { HttpEnv } from "./app.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
 
 export const health = new Hono<HttpEnv>()

@@ -1,7 +1,7 @@
 /** For operators: provision agencies, list them, read their clocks, check their audit chains, roll migrations. One bearer token; the command line is a client. */
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { HttpEnv } from "./app.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
 
 const requireOperator = createMiddleware<HttpEnv>(async (c, next) => {

@@ -2,7 +2,7 @@
 import { createStartHandler, defaultRenderHandler } from "@tanstack/react-start/server";
 import { Hono } from "hono";
 import { retryAfterSeconds } from "../../core/shared/unavailable.ts";
-import type { HttpEnv } from "./app.ts";
+import type { HttpEnv } from "./http-env.ts";
 import { executeInProcess } from "./graphql.ts";
 import { storeUploads } from "./store-uploads.ts";
 

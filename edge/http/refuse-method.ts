@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import type { HttpEnv } from "./app.ts";
+import type { HttpEnv } from "./http-env.ts";
 
 /** For the end of a route's own list: what is asked for in any other way is refused with what it takes. */
 export const refuseMethod =

@@ -3,7 +3,7 @@
  * kept: all that the Worker answers may depend on who asks. The browser's files do not come by here and are kept.
  */
 import { createMiddleware } from "hono/factory";
-import type { HttpEnv } from "./app.ts";
+import type { HttpEnv } from "./http-env.ts";
 
 export const secureHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next();

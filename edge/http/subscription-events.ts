@@ -4,7 +4,7 @@
  */
 import type { ExecutionResult } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { sessionEndedEvent } from "#model/users";
+import { sessionEndedEvent } from "#model/sessions";
 import type { AgencyWatch } from "../adapters/agency-watch.ts";
 import type { Composition } from "../compose.ts";
 

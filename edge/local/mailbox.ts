@@ -2,7 +2,7 @@
  * The local mailbox: what the product would have sent, kept in local storage and shown at /dev/mailbox, as a
  * page for people and as JSON for tools. Only worker.local.ts knows of it.
  */
-import type { Mailer } from "#core/users";
+import type { Mailer } from "../../core/shared/mailer.ts";
 import type { Env } from "../config.ts";
 
 interface KeptMail {

@@ -4,8 +4,9 @@
  */
 import * as v from "valibot";
 import { runJob } from "#core/outbox";
-import { deliverSignInMail, type Mailer, MailRefused, signInMailMessageSchema } from "#core/users";
+import { deliverSignInMail, signInMailMessageSchema } from "#core/sign-in";
 import { queueMessageSchema } from "#model/outbox";
+import { type Mailer, MailRefused } from "../../core/shared/mailer.ts";
 import { checkedClaim, openRegistry } from "../adapters/agency-database.ts";
 import { composeForAgency } from "../agency-ports.ts";
 import { nowMs } from "../agency-scope.ts";

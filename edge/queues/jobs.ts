@@ -1,10 +1,16 @@
-/** Every job there is. */
+/** Every job. */
 import { publishNameJob } from "#core/agencies";
 import { documentJobs, type DocumentPorts } from "#core/documents";
 import type { Job } from "#core/outbox";
+import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
 import { inviteOwnerJob, type InvitationPorts } from "#core/users";
 
 /** What they need, all of them together; edge/queues/job-ports.ts makes it. */
-export type JobPorts = DocumentPorts & InvitationPorts;
+export type JobPorts = DocumentPorts & RetrievalPorts & InvitationPorts;
 
-export const jobs: readonly Job<unknown, JobPorts>[] = [publishNameJob, inviteOwnerJob, ...documentJobs];
+export const jobs: readonly Job<unknown, JobPorts>[] = [
+  publishNameJob,
+  inviteOwnerJob,
+  embedPagesJob,
+  ...documentJobs,
+];

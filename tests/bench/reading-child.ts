@@ -50,7 +50,7 @@ async function readBare(file: string, onPage: (text: string) => void): Promise<v
 
 async function compare(file: string) {
   // Only here: the process that measures memory has no room for them.
-  const { extract } = await import("#core/assistant");
+  const { extract } = await import("../../core/assistant/local/extract.ts");
   const { openTestDatabase } = await import("../support/test-database.ts");
   const pages: PageReading[] = [];
   await readOurs(file, (page) => pages.push(page));

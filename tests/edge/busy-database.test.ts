@@ -3,7 +3,7 @@
  * make it busy.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databaseNameOf } from "#core/agencies";
+import { databaseNameOf } from "#core/provisioning";
 import persistedDocuments from "../../edge/http/persisted-documents.json" with { type: "json" };
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import { startTappedProduct, type TappedProduct, type Trouble } from "../support/database-tap.ts";

@@ -135,7 +135,7 @@ describe("page embeddings", () => {
   });
 
   test("are made after the reading, and find a page that shares no word with the question", async () => {
-    await waitFor("the vectors", async () => (await count("page_vectors")) === 7);
+    await waitFor("the embeddings", async () => (await count("page_vectors")) === 7);
     model.play(larceny);
     expect(await ask(question, otherId)).toMatchObject({
       kind: "ANSWER",
@@ -164,7 +164,7 @@ describe("page embeddings", () => {
     await agency.sql("DELETE FROM page_vectors");
     await agency.sql("DELETE FROM reading_vectors");
     await createPolicy(agency.owner);
-    await waitFor("the vectors", async () => (await count("page_vectors")) === 7);
+    await waitFor("the embeddings", async () => (await count("page_vectors")) === 7);
     expect(await count("outbox WHERE job = 'embed-pages' AND state <> 'DONE'")).toBe(0);
   });
 });

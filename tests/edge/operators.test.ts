@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseNameOf } from "#core/agencies";
+import { databaseNameOf } from "#core/provisioning";
 import { at } from "../../apps/cli/local/places.ts";
 import persistedDocuments from "../../edge/http/persisted-documents.json" with { type: "json" };
 import { codeOf, listCodeMail, listMail, type Mail } from "../support/mailbox.ts";

@@ -37,6 +37,11 @@ const broken: Sample[] = [
     file: "core/accounts/service.ts",
     imports: "../users/repository.ts",
   },
+  {
+    title: "a folder of a noun reaches into another noun",
+    file: "core/documents/reading/pdf.ts",
+    imports: "../../users/repository.ts",
+  },
   { title: "core knows the edge", file: "core/accounts/service.ts", imports: "../../edge/config.ts" },
   {
     title: "core knows the screens",
@@ -74,6 +79,11 @@ const broken: Sample[] = [
 const allowed: Sample[] = [
   { title: "a model loads valibot", file: "core/policies/model.ts", imports: "valibot" },
   { title: "a model loads another model", file: "core/policies/model.ts", imports: "#model/users" },
+  {
+    title: "a folder of a noun loads the one beside it",
+    file: "core/assistant/model-reasoner/answer-task.ts",
+    imports: "../local/answer.ts",
+  },
   { title: "a service loads a noun's door", file: "core/policies/service.ts", imports: "#core/accounts" },
   {
     title: "a service loads what is shared",

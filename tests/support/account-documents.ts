@@ -1,5 +1,5 @@
 /** Policies of one account with documents that were read and understood, for tests of questions across them. */
-import { extract } from "../../core/assistant/mod.ts";
+import { extract } from "../../core/assistant/local/extract.ts";
 import { readDocumentStep } from "../../core/documents/read-document.ts";
 import { understandDocument } from "../../core/documents/understand-document.ts";
 import type { StoredDocument } from "../../core/documents/model.ts";

@@ -1,7 +1,7 @@
 /** Agencies for tests that look at the running product from outside, each made new through the operator. */
 import { createClient } from "@libsql/client/http";
 import { inject } from "vitest";
-import { databaseNameOf } from "#core/agencies";
+import { databaseNameOf } from "#core/provisioning";
 import { Client } from "../../apps/cli/local/client.ts";
 
 export interface RunningAgency {

@@ -1,11 +1,12 @@
 /** Inputs as the forms send them, about invented people, and the first records of an agency for a test. */
-import { type Account } from "../../core/accounts/model.ts";
+import type { Account } from "../../core/accounts/model.ts";
 import { createAccounts } from "../../core/accounts/mod.ts";
 import { createCarriers } from "../../core/carriers/mod.ts";
 import type { Carrier } from "../../core/carriers/model.ts";
 import { createPolicies } from "../../core/policies/mod.ts";
 import type { Policy } from "../../core/policies/model.ts";
-import { createDocuments, registerUpload, storageKeyOf } from "../../core/documents/mod.ts";
+import { createDocuments, registerUpload } from "../../core/documents/mod.ts";
+import { storageKeyOf } from "../../core/documents/uploads.ts";
 import type { StoredDocument } from "../../core/documents/model.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { TestAgency } from "./agency-database.ts";

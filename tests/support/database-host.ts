@@ -3,7 +3,7 @@
  * be told to fail at a moment of one's choice.
  */
 import { type Client, createClient } from "@libsql/client";
-import type { DatabaseHost, MigrationExecutor } from "#core/agencies";
+import type { DatabaseHost, MigrationExecutor } from "#core/provisioning";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import type { NewId } from "../../core/shared/ids.ts";

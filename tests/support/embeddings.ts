@@ -1,7 +1,7 @@
 /** The embedding model of a test: the local stand-in, through the AI SDK and the product's own jobs. */
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createEmbedder, type Embedder } from "../../core/assistant/mod.ts";
-import { embedPagesStep, type EmbedOutcome } from "../../core/documents/embed-pages.ts";
+import { embedPagesStep, type EmbedOutcome } from "../../core/retrieval/embed-pages.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { LanguageModel } from "../../fixtures/emulators/language-model/start-language-model.ts";
 import type { TestAgency } from "./agency-database.ts";
@@ -38,7 +38,7 @@ export function embedderOf(
   });
 }
 
-/** Runs the job that is enqueued for the vectors of each reading until there is none any more; what the steps came to. */
+/** Runs the jobs enqueued for each reading's embeddings until none is left; returns the outcome of each step. */
 export async function embedAll(
   agency: TestAgency,
   embedder: Embedder | null,

@@ -1,6 +1,6 @@
-/** GraphQL as one signed-in user sends it, without HTTP: the schema, real services, real database. */
-import { type ExecutionResult, graphql } from "graphql";
-import { schema } from "#core/graphql";
+/** GraphQL as one signed-in user sends it, without HTTP: the pipeline, real services, real database. */
+import type { ExecutionResult } from "graphql";
+import { createPipeline } from "#core/graphql";
 import { NotAllowed, NotSignedIn } from "../../core/shared/access-errors.ts";
 import type { GraphQLContext } from "../../core/shared/graphql-builder.ts";
 import type { Services } from "../../core/shared/services.ts";
@@ -15,8 +15,17 @@ export interface TestRequest {
   viewer(): Promise<AgencyUser | null>;
 }
 
-export function runGraphQL({ source, variables, services, viewer }: TestRequest): Promise<ExecutionResult> {
-  const contextValue: GraphQLContext = {
+const pipeline = createPipeline({
+  introspection: true,
+  report: (message, { error }) => console.error(message, error),
+});
+
+export const runGraphQL = ({ source, variables = {}, ...request }: TestRequest): Promise<ExecutionResult> =>
+  pipeline.run({ query: source, variables, context: contextOf(request) });
+
+/** What a request of the viewer brings along. */
+export function contextOf({ services, viewer }: Pick<TestRequest, "services" | "viewer">): GraphQLContext {
+  return {
     requestId: "req_test",
     async authorize(access) {
       const user = await viewer();
@@ -26,5 +35,4 @@ export function runGraphQL({ source, variables, services, viewer }: TestRequest)
     },
     services: services as Services,
   };
-  return graphql({ schema, source, variableValues: variables, contextValue });
 }

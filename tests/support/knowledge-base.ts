@@ -1,9 +1,13 @@
 /** Documents of the knowledge base for tests: typed, uploaded and read through the product's own jobs. */
-import { extract, localReasoner, type Reasoner } from "../../core/assistant/mod.ts";
+import { extract } from "../../core/assistant/local/extract.ts";
+import { localReasoner, type Reasoner } from "../../core/assistant/mod.ts";
 import { type DocumentKind, mediaTypes, registerUpload, storageKeyOf } from "../../core/documents/mod.ts";
 import { readDocumentStep, type StepOutcome } from "../../core/documents/read-document.ts";
 import { understandDocument } from "../../core/documents/understand-document.ts";
-import { createKnowledge, knowledgeHooks } from "../../core/knowledge/mod.ts";
+import { keepDescription } from "../../core/knowledge/keep-description.ts";
+import { createKnowledge } from "../../core/knowledge/mod.ts";
+import { checkQuota } from "../../core/knowledge/plan-quota.ts";
+import { attachToKnowledge } from "../../core/knowledge/write-document.ts";
 import type { KnowledgeDeps } from "../../core/knowledge/service.ts";
 import type { KnowledgeDocument } from "../../core/knowledge/model.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
@@ -64,8 +68,8 @@ export async function readStep(
       putBoxes,
       putFile,
       deleteBoxes,
-      admit: (opened) => knowledgeHooks.admit(scope, opened),
-      alsoAttach: (mailId, attached) => knowledgeHooks.attached(scope, mailId, attached),
+      checkQuota: (opened) => checkQuota(scope, opened),
+      alsoAttach: (mailId, attached) => attachToKnowledge(scope, mailId, attached),
     },
     { documentId, readingId, fromPage },
   );
@@ -83,7 +87,7 @@ export async function understand(
       scope,
       readBoxes: async () => null,
       extract,
-      alsoKeep: (understood) => knowledgeHooks.understood(scope, { describe }, understood),
+      alsoKeep: (understood) => keepDescription(scope, describe, understood),
     },
     { documentId, readingId },
   );

@@ -1,6 +1,6 @@
 /** One tab's live connection: `watchAgency` over server-sent events. */
 import { once } from "node:events";
-import { sessionEndedEvent } from "#model/users";
+import { sessionEndedEvent } from "#model/sessions";
 import type { Client } from "../../apps/cli/local/client.ts";
 
 export interface Change {

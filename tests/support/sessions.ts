@@ -1,7 +1,7 @@
 /** Further sessions of a running agency's users, opened past the mailed code, and further users. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSessionSecret, sealSessionToken } from "#core/users";
+import { createSessionSecret, sealSessionToken } from "#core/sessions";
 import { Client } from "../../apps/cli/local/client.ts";
 import { sha256Hex } from "../../core/shared/sha256.ts";
 import type { RunningAgency } from "./agencies.ts";

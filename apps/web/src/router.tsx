@@ -1,5 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
+import { refuseMethodsOf } from "./form-kit/refuse-other-methods.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageError } from "./shell/page-error.tsx";
@@ -24,6 +25,8 @@ export function getRouter() {
     ...(nonce ? { ssr: { nonce } } : {}),
   });
 }
+
+refuseMethodsOf(getRouter);
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -3,9 +3,15 @@
  * their parts, counts, ties, and which policies do not say. Figures are worked out from cited parts, so that the
  * evidence check can work them out again. Pure.
  */
-import { describeMoney, labelOfField } from "#model/explorer";
+import {
+  labelOfField,
+  type AccountField,
+  type AnswerQuote,
+  type RecordValues,
+  type Statement,
+} from "../model.ts";
+import { describeMoney } from "../../shared/money.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
-import type { AccountField, AnswerQuote, RecordValues, Statement } from "../model.ts";
 import { bareQuote } from "./answer-details.ts";
 import { type AskedRange, isInRange } from "./asked-range.ts";
 import {

@@ -3,9 +3,15 @@
  * under which policy and until when. A line that the form prints and nobody filled in is not insured: its empty row
  * answers nothing.
  */
-import { limitLabels } from "#model/explorer";
+import {
+  limitLabels,
+  type Answer,
+  type AnswerQuote,
+  type Certificate,
+  type CertificatePolicy,
+  type LimitField,
+} from "../model.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
-import type { Answer, AnswerQuote, Certificate, CertificatePolicy, LimitField } from "../model.ts";
 import { linesAskedFor } from "./answer-lines.ts";
 import type { Question } from "./question-parse.ts";
 import type { CandidatePage } from "./retrieve-pages.ts";

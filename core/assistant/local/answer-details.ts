@@ -2,9 +2,9 @@
  * Details that were read before as answers: a question that asks for one of them and nothing else is answered by it,
  * with its evidence, when no passage says it better. What the documents of one policy say otherwise stands beside it.
  */
-import { describeDetail, limitLabels } from "#model/explorer";
-import { endSentence } from "../../shared/end-sentence.ts";
 import {
+  describeDetail,
+  limitLabels,
   type Answer,
   type AnswerQuote,
   type DetailField,
@@ -14,6 +14,7 @@ import {
   type PolicyDetails,
   type Statement,
 } from "../model.ts";
+import { endSentence } from "../../shared/end-sentence.ts";
 import { asksForPeriod, isDate, isParty, listAskedFields } from "./answer-fields.ts";
 import type { Question } from "./question-parse.ts";
 import type { SearchedDocument } from "./retrieve-pages.ts";

@@ -2,9 +2,8 @@
  * All entries of the list that a question asks for: the rows that hold the kind of thing, the entries of the
  * forms schedule, or what stands under the heading that names the list.
  */
-import { describeForm } from "#model/explorer";
+import { describeForm, type Evidence, type Extraction, type Statement } from "../model.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
-import type { Evidence, Extraction, Statement } from "../model.ts";
 import type { ChosenPassage } from "./answer-choose.ts";
 import { isFormEntry } from "./passage-lines.ts";
 import { isLittleWord } from "./question-concepts.ts";

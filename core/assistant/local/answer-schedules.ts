@@ -2,9 +2,16 @@
  * Questions that one entry of a list read before answers: a part of the premium ("What is the terrorism premium?"), a
  * form by its title or number ("Which form is the waiver of subrogation?", "Is CG 20 10 attached?"). The entry must name all that the question names.
  */
-import { describeForm } from "#model/explorer";
+import {
+  describeForm,
+  type Answer,
+  type Evidence,
+  type Extraction,
+  type PolicyForm,
+  type PremiumPart,
+  type PremiumPartKind,
+} from "../model.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
-import type { Answer, Evidence, Extraction, PolicyForm, PremiumPart, PremiumPartKind } from "../model.ts";
 import { phraseStrength } from "./passage-match.ts";
 import { placeOf } from "./passage.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";

@@ -38,6 +38,7 @@ import {
 } from "./answer-schedules.ts";
 import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./answer-terms.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
+import type { KnownPolicy } from "./policy-facts.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
@@ -62,6 +63,8 @@ export interface QuestionInput {
   said?: Promise<SaidDetails | null>;
   /** Documents of the one policy that do not say what it covers now. None where nobody looked. */
   outside?: Promise<OutsideDocuments>;
+  /** The one policy by the agency's record, which may say what its documents do not. */
+  record?: Promise<{ policy: KnownPolicy; today: string } | null>;
   /** The policies of an account, where all of its documents are searched: each answers for itself. */
   account?: Promise<AccountDocuments>;
 }

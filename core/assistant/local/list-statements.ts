@@ -2,9 +2,8 @@
  * What lists say of themselves: figures worked out from cited parts, how many of the policies it is so of, and which of
  * them do not say. Pure.
  */
-import { detailLabels } from "#model/explorer";
+import { detailLabels, type FigurePart, type Statement } from "../model.ts";
 import { endSentence } from "../../shared/end-sentence.ts";
-import type { FigurePart, Statement } from "../model.ts";
 import { factLabel, type FactField, isOnRecord, type KnownPolicy, recordSource } from "./policy-facts.ts";
 
 /** "2 of 5 policies expire before 06/01/2027." */

@@ -3,15 +3,8 @@
  * found by place; without them (plain text, mail) the last title line above stands in for every value.
  */
 import type { PageReading, WordBox } from "#model/documents";
-import type { Line } from "./passage-lines.ts";
+import type { ColumnTitle, Line } from "./passage.ts";
 import { findValues } from "./passage-values.ts";
-
-export interface ColumnTitle {
-  /** The value's offsets in the page's text. */
-  start: number;
-  end: number;
-  title: string;
-}
 
 const linesUpMax = 45;
 const titleLinesMax = 4;

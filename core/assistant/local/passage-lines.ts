@@ -3,27 +3,9 @@
  * Pages come from scans of many layouts, so every test here is about shape, never about words of one carrier.
  */
 import type { PageReading } from "#model/documents";
+import type { Line } from "./passage.ts";
 import { hasCells } from "./passage-columns.ts";
 import { endsInValue, findValues, hasValue } from "./passage-values.ts";
-
-export type LineShape = "heading" | "row" | "prose";
-
-export interface Line {
-  start: number;
-  end: number;
-  text: string;
-  shape: LineShape;
-  /** Capitals or a numbered section: opens a part of the document rather than a list. */
-  major: boolean;
-  /** Holds an amount, a date or a word in place of one. */
-  valued: boolean;
-  /** Wide gaps part it, as between the cells of a table. */
-  cells: boolean;
-  /** A blank line stands before it. */
-  opensBlock: boolean;
-  /** It stands on page after page and belongs to no clause. */
-  furniture: boolean;
-}
 
 /** "1.", "(a)", "B.", "•": how clauses and list entries begin. */
 export const clauseMarker =

@@ -4,10 +4,9 @@
  * text, so that whatever is answered can be quoted letter by letter.
  */
 import type { PageReading } from "#model/documents";
-import { listColumnTitles, type ColumnTitle } from "./passage-columns.ts";
-import { OpenHeadings } from "./passage-headings.ts";
-import { clauseMarker, listLines, markOf, type Line } from "./passage-lines.ts";
 import {
+  type ColumnTitle,
+  type Line,
   LazyPlace,
   placeOf,
   type PagePassages,
@@ -15,6 +14,9 @@ import {
   type PassageShape,
   type Place,
 } from "./passage.ts";
+import { listColumnTitles } from "./passage-columns.ts";
+import { OpenHeadings } from "./passage-headings.ts";
+import { clauseMarker, listLines, markOf } from "./passage-lines.ts";
 import { withoutOrders } from "./orders-in-text.ts";
 import { listSentences } from "./passage-sentences.ts";
 import { stemsOf, tokenize, type Token } from "./question-words.ts";

@@ -2,7 +2,6 @@
  * What a page is cut into: passages, and the places around them in which a concept can be named.
  */
 import type { PageReading } from "#model/documents";
-import type { ColumnTitle } from "./passage-columns.ts";
 
 /** A stretch of words that a concept can be found in. */
 export interface Place {
@@ -74,3 +73,29 @@ export class LazyPlace implements Place {
 }
 
 export const placeOf = (stems: readonly string[]): Place => ({ stems, found: [] });
+
+export type LineShape = "heading" | "row" | "prose";
+
+export interface Line {
+  start: number;
+  end: number;
+  text: string;
+  shape: LineShape;
+  /** Capitals or a numbered section: opens a part of the document rather than a list. */
+  major: boolean;
+  /** Holds an amount, a date or a word in place of one. */
+  valued: boolean;
+  /** Wide gaps part it, as between the cells of a table. */
+  cells: boolean;
+  /** A blank line stands before it. */
+  opensBlock: boolean;
+  /** It stands on page after page and belongs to no clause. */
+  furniture: boolean;
+}
+
+export interface ColumnTitle {
+  /** The value's offsets in the page's text. */
+  start: number;
+  end: number;
+  title: string;
+}

@@ -2,16 +2,20 @@
  * What is known of one policy: from the agency's record, which is the truth about the record's own fields, and from
  * what its documents were read to say. Where the two differ both are said. Pure.
  */
-import { describeDetail, describeMoney, detailLabels, labelOfField } from "#model/explorer";
-import { endSentence } from "../../shared/end-sentence.ts";
 import {
+  describeDetail,
+  detailLabels,
+  labelOfField,
   type DetailField,
   type RecordField,
   recordFields,
   type RecordSource,
   type RecordValues,
+  type FigurePart,
+  type Statement,
 } from "../model.ts";
-import type { FigurePart, Statement } from "../model.ts";
+import { describeMoney } from "../../shared/money.ts";
+import { endSentence } from "../../shared/end-sentence.ts";
 import {
   bareQuote,
   conflictStatements,

@@ -4,7 +4,7 @@
  * closely, so the work for a question does not grow with the book of business.
  */
 import type { PageReading } from "#model/documents";
-import type { ModelRun } from "../reasoner.ts";
+import type { ModelRun } from "../model-run.ts";
 import type { Question } from "./question-parse.ts";
 import { searchTermsOf, type Concept } from "./question-concepts.ts";
 
@@ -39,6 +39,8 @@ export interface SearchedDocument {
  */
 export interface PageSearch {
   documents: readonly SearchedDocument[];
+  /** Settles when `documents` is filled, where it is not from the start. */
+  ready?: Promise<unknown>;
   search(query: PageQuery): Promise<readonly PageHit[]>;
   loadPages(documentId: string, pages: readonly number[]): Promise<readonly PageReading[]>;
   /**

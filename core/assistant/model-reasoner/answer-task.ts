@@ -4,7 +4,9 @@
  */
 import type { ToolSet } from "ai";
 import { z } from "zod";
-import { listCandidatePages, parseQuestion, type QuestionInput } from "../local-parts.ts";
+import { listCandidatePages } from "../local/retrieve-pages.ts";
+import { parseQuestion } from "../local/question-parse.ts";
+import type { QuestionInput } from "../local/answer.ts";
 import type { Answer, Statement } from "../model.ts";
 import { isBorneOut } from "./borne-out.ts";
 import type { ModelCall } from "./call-model.ts";

@@ -3,7 +3,8 @@
  * what it speaks of is named there or in the sentence of the rules, which people have reviewed; it does not say "more"
  * of what became less; and it is one plain sentence, without orders, addresses or markup. Pure.
  */
-import { givesOrders, valuesIn } from "../local-parts.ts";
+import { givesOrders } from "../local/orders-in-text.ts";
+import { valuesIn } from "../local/compare-plain-text.ts";
 import type { Difference } from "../model.ts";
 import { figuresOf, namesItsSubject } from "./borne-out.ts";
 

@@ -4,15 +4,13 @@
  * named there, and it does not affirm what they deny. Pure, and rather too strict than too kind: what is dropped
  * here is answered by the local reasoner, with the clause itself.
  */
-import {
-  amountsIn,
-  conceptsOf,
-  datesIn,
-  decideVerdict,
-  phraseStrength,
-  spansOfOrders,
-  stemsOf,
-} from "../local-parts.ts";
+import { amountsIn } from "../local/extraction/amounts-in-text.ts";
+import { conceptsOf } from "../local/question-concepts.ts";
+import { datesIn } from "../local/extraction/dates-in-text.ts";
+import { decideVerdict } from "../local/answer-decide.ts";
+import { phraseStrength } from "../local/passage-match.ts";
+import { spansOfOrders } from "../local/orders-in-text.ts";
+import { stemsOf } from "../local/question-words.ts";
 
 /** Of what the sentence speaks of, so much must be named in its quotes. */
 const namedShareMin = 0.5;

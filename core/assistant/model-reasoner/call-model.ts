@@ -4,7 +4,7 @@
  */
 import type { LanguageModel, ToolSet } from "ai";
 import type { z } from "zod";
-import type { ModelRun, RunOutcome } from "../reasoner.ts";
+import type { ModelRun, RunOutcome } from "../model-run.ts";
 import { estimateTokens } from "./hand-pages.ts";
 
 /** A configured model. `load` brings in its provider when it is first needed. */

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Difference } from "../model.ts";
 import { isReasonBorneOut, isTitleBorneOut } from "./borne-out-reason.ts";
-import { givesOrders } from "../local-parts.ts";
+import { givesOrders } from "../local/orders-in-text.ts";
 import { standsAmongOrders } from "./borne-out.ts";
 import type { PageText } from "../evidence.ts";
 import type { ModelCall } from "./call-model.ts";

@@ -3,7 +3,7 @@
  * title or a purpose does not stand, the local reasoner's is kept.
  */
 import { z } from "zod";
-import { calmTitle } from "../local-parts.ts";
+import { calmTitle } from "../local/calm-title.ts";
 import type { DocumentDescription, Evidence } from "../model.ts";
 import { isBorneOut } from "./borne-out.ts";
 import type { ModelCall } from "./call-model.ts";

@@ -3,7 +3,8 @@
  * hold it. What the local reasoner listed stays; a model adds to it, and makes surer what both say.
  */
 import { z } from "zod";
-import { amountsIn, formKeyOf } from "../local-parts.ts";
+import { amountsIn } from "../local/extraction/amounts-in-text.ts";
+import { formKeyOf } from "../local/extraction/form-numbers.ts";
 import {
   cancellingParties,
   type CancellationTerm,

@@ -7,11 +7,9 @@ import type { PageReading } from "#model/documents";
 import {
   isSure,
   type CoverageEntry,
-  type DetailField,
   type Evidence,
   type Extraction,
   type PolicySchedules,
-  valueFields,
 } from "../model.ts";
 import type { ExtractInput } from "../reasoner.ts";
 import { isBorneOut } from "./borne-out.ts";
@@ -20,15 +18,7 @@ import type { HandedDocument, HandedPages } from "./hand-pages.ts";
 import { extractInstructions } from "./instructions.ts";
 import { locateQuotes, type QuotedWords, quotesSchema } from "./quoted-words.ts";
 import { mergeSchedules, schedulesSchema } from "./extract-schedules.ts";
-import { readValue } from "./read-value.ts";
-
-/** Composed texts are the local reasoner's alone; extract-schedules.ts asks for the lists. */
-export const askedFields = [
-  ...valueFields,
-  "billingType",
-  "intervalType",
-] as const satisfies readonly DetailField[];
-export type AskedField = (typeof askedFields)[number];
+import { type AskedField, askedFields, readValue } from "./read-value.ts";
 
 const entrySchema = z.object({ title: z.string(), description: z.string(), quotes: quotesSchema });
 const extractSchema = z.object({

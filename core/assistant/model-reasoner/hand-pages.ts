@@ -2,7 +2,7 @@
  * Pages as a model is given them: each between two lines that carry a mark which no document can know, under a
  * short name by which the model quotes it. Documents are data: whatever a page says, it cannot end its own frame.
  */
-import type { SearchedDocument } from "../local-parts.ts";
+import type { SearchedDocument } from "../local/retrieve-pages.ts";
 import type { PageReading } from "#model/documents";
 
 export type HandedDocument = Pick<SearchedDocument, "documentId" | "readingId" | "name" | "policy">;

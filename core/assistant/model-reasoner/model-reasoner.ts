@@ -3,21 +3,16 @@
  * evidence check as everything else, and a stricter one of its own; when it fails, says nothing that stands, or
  * the day's budget is spent, the local reasoner does the task and the result says so.
  */
-import {
-  answerFromPages,
-  type CandidatePage,
-  compareInSlices,
-  describeDocument,
-  extractInSlices,
-  findClosest,
-  findPages,
-  type FoundPages,
-  historyMax,
-} from "../local-parts.ts";
+import { answerFromPages, findClosest, findPages, type FoundPages } from "../local/answer.ts";
+import type { CandidatePage } from "../local/retrieve-pages.ts";
+import { compareInSlices } from "../local/compare.ts";
+import { describeDocument } from "../local/describe.ts";
+import { extractInSlices } from "../local/extract.ts";
+import { historyMax } from "../local/follow-up.ts";
 import { runInSlices } from "../../shared/sliced-work.ts";
-import { checkDescription, checkExtraction } from "../evidence.ts";
 import type { Answer } from "../model.ts";
-import type { ModelRun, Reasoned, Reasoner, RunOutcome } from "../reasoner.ts";
+import type { ModelRun, RunOutcome } from "../model-run.ts";
+import type { Reasoned, Reasoner } from "../reasoner.ts";
 import { callToAnswer, keepWhatStands } from "./answer-task.ts";
 import { callModel, type ModelCall, type ModelPort, tokensOfCall } from "./call-model.ts";
 import { callToWord, HandedDifferences, wordDifferences } from "./compare-task.ts";
@@ -36,7 +31,7 @@ export interface ModelReasonerDeps {
   budget: ModelBudget;
   /** How long a run may take and how long the provider may say nothing, in place of the tasks' own. */
   patience?: Pick<ModelCall<unknown>, "timeoutMs" | "silenceMs">;
-  /** Sets tokens of the agency's day aside and gives the run its id; null where the day has no room for them. */
+  /** Sets tokens of the agency's day aside and gives the run its id; null where the day has none left. */
   reserve(task: ModelRun["task"], tokens: number): Promise<string | null>;
 }
 
@@ -85,7 +80,7 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
         () => Promise.resolve(local),
         (said) => {
           const merged = mergeModelReading(local, said, handed);
-          return merged && { outcome: "STOOD", value: checkExtraction(merged, document.pages) };
+          return merged && { outcome: "STOOD", value: merged };
         },
       );
     },
@@ -121,7 +116,7 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
         () => Promise.resolve(local),
         (said) => {
           const kept = keepDescribed(local, said, handed);
-          return kept && { outcome: "STOOD", value: checkDescription(kept, document.pages) };
+          return kept && { outcome: "STOOD", value: kept };
         },
       );
     },

@@ -2,10 +2,18 @@
  * A value as a model wrote it, read into the product's own form, if the quoted words hold it: an amount must stand
  * there as an amount, a date as a date, a name letter by letter.
  */
-import { amountsIn, datesIn } from "../local-parts.ts";
+import { amountsIn } from "../local/extraction/amounts-in-text.ts";
+import { datesIn } from "../local/extraction/dates-in-text.ts";
 import { isCalendarDate } from "../../shared/calendar-date.ts";
-import type { PolicyDetails } from "../model.ts";
-import type { AskedField } from "./extract-task.ts";
+import { type DetailField, type PolicyDetails, valueFields } from "../model.ts";
+
+/** Composed texts are the local reasoner's alone; extract-schedules.ts asks for the lists. */
+export const askedFields = [
+  ...valueFields,
+  "billingType",
+  "intervalType",
+] as const satisfies readonly DetailField[];
+export type AskedField = (typeof askedFields)[number];
 
 type Value = PolicyDetails[AskedField];
 type Reader = (value: string, quoted: string, local: PolicyDetails) => Value | null;

@@ -23,7 +23,7 @@ const MAX_ENTRIES = 1_000;
 /** Word nests tables in tables a few times; the parser moves all open tags for each one more. */
 const MAX_DEPTH = 1_000;
 /** Characters of XML handed to the parser at a time. */
-const STRETCH = 16_000;
+const CHUNK = 16_000;
 
 const BOMB =
   "This Word document unpacks to far more than it should, so it was refused. Save it again in Word, or as PDF, and upload that copy.";
@@ -128,10 +128,10 @@ function* readWordXml(xml: string): SlicedWork<string> {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for (let at = 0; at < xml.length; at += STRETCH) {
+  for (let at = 0; at < xml.length; at += CHUNK) {
     if (depth > MAX_DEPTH) break;
-    parser.write(xml.slice(at, at + STRETCH));
-    yield STRETCH / 4;
+    parser.write(xml.slice(at, at + CHUNK));
+    yield CHUNK / 4;
   }
   parser.end();
   return parts.join("");

@@ -45,7 +45,7 @@ const spacedTags = new Set([
 const MAX_DEPTH = 2_000;
 
 /** Handed to the parser at a time. */
-const STRETCH = 8_000;
+const CHUNK = 8_000;
 
 export function* readHtmlText(html: string): SlicedWork<string> {
   const parts: string[] = [];
@@ -89,14 +89,14 @@ export function* readHtmlText(html: string): SlicedWork<string> {
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
-  for (let at = 0; at < html.length; at += STRETCH) {
+  for (let at = 0; at < html.length; at += CHUNK) {
     // The parser moves all open tags for each one more: what is nested without end is text from here on.
     if (depth > MAX_DEPTH) {
       if (hiding === 0) parts.push(html.slice(at).replace(/<[^<>]*>/g, " "));
       return parts.join("");
     }
-    parser.write(html.slice(at, at + STRETCH));
-    yield STRETCH / 4;
+    parser.write(html.slice(at, at + CHUNK));
+    yield CHUNK / 4;
   }
   parser.end();
   return parts.join("");

@@ -19,8 +19,9 @@ import {
   type ByteSource,
   type DocumentReader,
   type ReadFailure,
+  type DocumentKind,
 } from "./reader.ts";
-import { type DocumentKind, mediaTypes } from "./sniff.ts";
+import { mediaTypes } from "./sniff.ts";
 import { cutInSlices } from "./text-pages.ts";
 
 /** Providers refuse larger ones: 5 MB as text, of which a third is packing. */

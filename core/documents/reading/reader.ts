@@ -4,7 +4,20 @@
  * The messages of those reasons are written for the person who uploaded the file.
  */
 import type { PageReading } from "../model.ts";
-import type { DocumentKind } from "./sniff.ts";
+
+export const documentKinds = [
+  "PDF",
+  "PNG",
+  "JPEG",
+  "GIF",
+  "WEBP",
+  "DOCX",
+  "TXT",
+  "EML",
+  "HTML",
+  "CSV",
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 
 /** Bytes that can be fetched by range: an R2 object, a file, a buffer. `end` is exclusive. */
 export interface ByteSource {

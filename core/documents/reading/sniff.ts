@@ -3,22 +3,8 @@
  * plain text and CSV. Whatever is not a document that people send to an agency is refused.
  */
 import { err, ok, type Result } from "../../shared/result.ts";
-import { createReadFailure, type ByteSource, type ReadFailure } from "./reader.ts";
+import { createReadFailure, type ByteSource, type DocumentKind, type ReadFailure } from "./reader.ts";
 import { decodeText } from "./decode-text.ts";
-
-export const documentKinds = [
-  "PDF",
-  "PNG",
-  "JPEG",
-  "GIF",
-  "WEBP",
-  "DOCX",
-  "TXT",
-  "EML",
-  "HTML",
-  "CSV",
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 /** What browsers and mail programs call each kind. */
 export const mediaTypes: Readonly<Record<DocumentKind, string>> = {

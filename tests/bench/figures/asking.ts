@@ -1,7 +1,7 @@
 /** Ten documents of 500 pages: how soon the first is searchable, and how soon a question over all 5,000 is answered. */
 import { type Client as Database, createClient } from "@libsql/client/http";
 import { readFileSync } from "node:fs";
-import { databaseNameOf } from "#core/agencies";
+import { databaseNameOf } from "#core/provisioning";
 import { Client } from "../../../apps/cli/local/client.ts";
 import { createPolicy, waitFor } from "../../support/running-policies.ts";
 import type { BenchProduct } from "../bench-product.ts";

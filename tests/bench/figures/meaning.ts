@@ -13,7 +13,7 @@ import { createEmbedder, localReasoner } from "#core/assistant";
 import { createKnowledge } from "#core/knowledge";
 import { sourceOf } from "../../../apps/cli/file-source.ts";
 import { createDatabase, startSqld } from "../../../apps/cli/local/sqld.ts";
-import { cutStretches } from "../../../core/documents/cut-stretches.ts";
+import { cutChunks } from "../../../core/retrieval/cut-chunks.ts";
 import { openPdf } from "../../../core/documents/reading/pdf.ts";
 import type { AgencyScope } from "../../../core/shared/agency-scope.ts";
 import type { AgencyDb } from "../../../core/shared/database.ts";
@@ -117,7 +117,7 @@ function scopeOn(url: string): AgencyScope {
 
 /**
  * The pages of our own fixture documents, two on a page as full as those of forms are, over and over, each with its
- * number: no two are alike to the index. Some 14,000 vectors.
+ * number: no two are alike to the index. Some 14,000 embeddings.
  */
 async function fill(url: string): Promise<void> {
   const handle = await open(await makeLongDocument(60));
@@ -164,12 +164,12 @@ async function fill(url: string): Promise<void> {
           args: [`rdg_${document}`, `openai-compatible/stand-in/${dimensions}`, dimensions, pagesOfDocument],
         },
         ...pages.flatMap(({ id: pageId, text }) =>
-          cutStretches(text).map((stretch) => ({
+          cutChunks(text).map((chunk) => ({
             sql: "INSERT INTO page_vectors (page_id, start, vector) VALUES (?, ?, vector8(?))",
             args: [
               pageId,
-              stretch.start,
-              new Uint8Array(Float32Array.from(embedWords(stretch.text, dimensions)).buffer),
+              chunk.start,
+              new Uint8Array(Float32Array.from(embedWords(chunk.text, dimensions)).buffer),
             ],
           })),
         ),

@@ -1,6 +1,6 @@
 /** A detail that was read answers the question about it, in the document's words. */
 import { describe, expect, test } from "vitest";
-import { describeDetail } from "../../../core/explorer/model.ts";
+import { describeDetail } from "#model/assistant";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";

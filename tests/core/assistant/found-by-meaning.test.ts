@@ -2,7 +2,9 @@
 import { expect, test } from "vitest";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
 import { listCandidatePages } from "../../../core/assistant/local/retrieve-pages.ts";
-import { answerQuestion, createMemoryPageSearch, type PageSearch } from "../../../core/assistant/mod.ts";
+import { answerQuestion } from "../../../core/assistant/local/answer.ts";
+import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
+import type { PageSearch } from "../../../core/assistant/mod.ts";
 import { pagesOf } from "../../support/document-storage.ts";
 
 /** An in-memory search that finds these pages by meaning, the nearest first. */

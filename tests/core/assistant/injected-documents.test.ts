@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createComparisonReader } from "../../../core/assistant/local/compare.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
-import { extract, localReasoner, type Reasoner } from "../../../core/assistant/mod.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { localReasoner, type Reasoner } from "../../../core/assistant/mod.ts";
 import type { Answer } from "../../../core/assistant/model.ts";
 import type { PageReading } from "../../../core/documents/model.ts";
 import { openDocument } from "../../../core/documents/reading/open-document.ts";

@@ -1,6 +1,6 @@
 /** How documents are recognized: kind, lines of insurance, language; and that nothing is claimed when it is unclear. */
 import { describe, expect, test } from "vitest";
-import { extract } from "../../../core/assistant/mod.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
 import { decideLanguage, emptyLanguageTally, tallyLanguage } from "../../../core/assistant/local/language.ts";
 
 const recognize = (...texts: string[]) =>

@@ -1,6 +1,6 @@
 /** Two files of a policy compared: real readings, real database. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { extract } from "../../../core/assistant/mod.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
 import { createComparisons } from "../../../core/comparisons/mod.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimJob, finishingStatements } from "../../../core/outbox/claim-job.ts";
-import { extract } from "../../../core/assistant/mod.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { localReasoner } from "../../../core/assistant/mod.ts";
+import { withEvidence } from "../../../core/assistant/with-evidence.ts";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
 import { createDocuments, createPageViews, createReadFailure } from "../../../core/documents/mod.ts";
 import { enqueueReadingAgain, leaveAsUnderstood } from "../../../core/documents/read-again.ts";
@@ -220,15 +222,23 @@ describe("understanding", () => {
     storage.stored = { pages: pagesOf(declarations) };
     await step(1);
     const claim = (text: string) => [[{ page: 1, start: 0, end: text.length, text }]];
+    const inventing = withEvidence({
+      ...localReasoner,
+      extract: async (read) => ({
+        value: {
+          ...extract(read),
+          details: { policyNumber: "XX-1", premium: 100 },
+          evidence: { policyNumber: claim("COMMERCIAL"), premium: claim("Premium $1.00") },
+        },
+        withoutModel: false,
+        runs: [],
+      }),
+    });
     await understandDocument(
       {
         scope: workflow(),
         readBoxes: storage.readBoxes,
-        extract: (read) => ({
-          ...extract(read),
-          details: { policyNumber: "XX-1", premium: 100 },
-          evidence: { policyNumber: claim("COMMERCIAL"), premium: claim("Premium $1.00") },
-        }),
+        extract: async (read) => (await inventing.extract(read)).value,
       },
       { documentId: document.id, readingId: readingId() },
     );

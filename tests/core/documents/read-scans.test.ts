@@ -4,14 +4,15 @@
  * document is read.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPictureReader, extract, keepModelRuns } from "../../../core/assistant/mod.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { createPictureReader, keepModelRuns } from "../../../core/assistant/mod.ts";
 import { createDocuments, createPageViews, openDocument } from "../../../core/documents/mod.ts";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import { readScansStep, skipScans } from "../../../core/documents/read-scans.ts";
 import { understandDocument } from "../../../core/documents/understand-document.ts";
 import type { PageReading, StoredDocument } from "../../../core/documents/model.ts";
 import { createReaderOfPages, type PagePicture } from "../../../core/documents/reading/reader.ts";
-import type { DocumentKind } from "../../../core/documents/reading/sniff.ts";
+import type { DocumentKind } from "../../../core/documents/reading/reader.ts";
 import { ok } from "../../../core/shared/result.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
 import {

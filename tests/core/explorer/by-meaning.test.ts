@@ -6,7 +6,7 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createReasoner, type Embedder, localReasoner, type Reasoner } from "../../../core/assistant/mod.ts";
-import { enqueueMissingVectors } from "../../../core/documents/embed-pages.ts";
+import { enqueueMissingEmbeddings } from "../../../core/retrieval/embed-pages.ts";
 import { createExplorer } from "../../../core/explorer/mod.ts";
 import type { EmbeddingPlay, Play } from "../../../fixtures/emulators/language-model/plays.ts";
 import {
@@ -80,7 +80,7 @@ const withModel = () =>
   });
 
 async function embedEverything(embedder: Embedder) {
-  await enqueueMissingVectors(agency.scope(), embedder.model);
+  await enqueueMissingEmbeddings(agency.scope(), embedder.model);
   const outcomes = await embedAll(agency, embedder);
   expect(new Set(outcomes)).toEqual(new Set(["EMBEDDED"]));
   model.embeddingRequests.length = 0;
@@ -205,7 +205,7 @@ const failures: [string, EmbeddingPlay, string][] = [
   ["is too busy", { play: "status", status: 429 }, "RATE_LIMITED"],
   ["hangs up", { play: "disconnect", text: "" }, "FAILED"],
   ["never answers", { play: "hang" }, "TIMED_OUT"],
-  ["is slow", { play: "vectors", pauseMs: 3_000 }, "TIMED_OUT"],
+  ["is slow", { play: "embeddings", pauseMs: 3_000 }, "TIMED_OUT"],
   ["does not return JSON", { play: "text", text: "Here you are." }, "MALFORMED"],
   ["returns no embedding", { play: "json", value: { data: [] } }, "MALFORMED"],
 ];
@@ -234,7 +234,7 @@ test("ignores embeddings of another model or with other dimensions", async () =>
     await explorerOf(withModel(), embedderNow(options)).sendMessage(policyId, question);
     expect(handed("Larceny by personnel")).toBeNull();
   }
-  model.embeddingPlays.push({ play: "vectors", dimensions: 64 });
+  model.embeddingPlays.push({ play: "embeddings", dimensions: 64 });
   model.play(refusal);
   await explorerOf(withModel(), embedderNow()).sendMessage(policyId, question);
   expect(handed("Larceny by personnel")).toBeNull();

@@ -1,23 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keepModelRuns, localReasoner, type ModelRun, type Reasoned } from "../../../core/assistant/mod.ts";
+import { keepModelRuns, localReasoner, type Reasoned } from "../../../core/assistant/mod.ts";
+import type { ModelRun } from "../../../core/assistant/model-run.ts";
 import { reserveTokens } from "../../../core/assistant/model-runs.ts";
 import type { Answer } from "../../../core/assistant/model.ts";
 import { createDocuments } from "../../../core/documents/mod.ts";
-import { createPolicySearch, matchAny } from "../../../core/documents/search-pages.ts";
+import { createPolicySearch, matchAny } from "../../../core/retrieval/search-pages.ts";
 import { createExplorer, type ExplorerDeps } from "../../../core/explorer/mod.ts";
 import { deletedSourcesText } from "../../../core/explorer/shown-message.ts";
 import { readInto } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
+import { answering } from "../../support/reasoners.ts";
 
 let agency: TestAgency;
 let policyId: string;
 const explorer = (answer: ExplorerDeps["answer"] = localReasoner.answer) =>
   createExplorer(agency.scope(), { answer, readBoxes: async () => null, later: () => undefined });
 
-const saying =
-  (value: Answer, more: Partial<Reasoned<Answer>> = {}): ExplorerDeps["answer"] =>
-  async () => ({ value, withoutModel: false, runs: [], ...more });
+const saying = (value: Answer, more: Partial<Reasoned<Answer>> = {}): ExplorerDeps["answer"] =>
+  answering(async () => ({ value, withoutModel: false, runs: [], ...more }));
 
 const declarations = `COMMERCIAL GENERAL LIABILITY DECLARATIONS
 
@@ -250,7 +251,7 @@ describe("a conversation", () => {
   test("gives the reasoner its last questions, oldest first", async () => {
     const histories: (readonly string[])[] = [];
     const listening: ExplorerDeps["answer"] = async (task) => {
-      histories.push(await task.history);
+      histories.push((await task.history) ?? []);
       return localReasoner.answer(task);
     };
     for (const question of ["One?", "Two?", "Three?", "Four?", "Five?", "Six?"]) {
@@ -345,7 +346,7 @@ describe("an answer streamed to a watcher", () => {
     };
     const works: Promise<unknown>[] = [];
     const watched = createExplorer(agency.scope(), {
-      answer,
+      answer: answering(answer),
       readBoxes: async () => null,
       later: (work) => works.push(work),
     }).watchMessage(policyId, "What is the each occurrence limit?");

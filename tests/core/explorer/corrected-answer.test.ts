@@ -4,6 +4,7 @@ import { localReasoner } from "../../../core/assistant/mod.ts";
 import type { Statement } from "../../../core/assistant/model.ts";
 import { createExplorer, createReviews, type ExplorerDeps } from "../../../core/explorer/mod.ts";
 import { readInto } from "../../support/account-documents.ts";
+import { answering } from "../../support/reasoners.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, rowsOf, valueOf } from "../../support/book-of-business.ts";
 
@@ -154,9 +155,8 @@ test("does not change for an accepted detail, and needs no further round trip fo
 });
 
 /** A reasoner that quotes a page as it is, first in a draft and then in the answer. */
-const reading =
-  (words: string): ExplorerDeps["answer"] =>
-  async ({ search }, watcher) => {
+const reading = (words: string): ExplorerDeps["answer"] =>
+  answering(async ({ search }, watcher) => {
     await search.ready;
     const [document] = search.documents;
     const start = text.indexOf(words);
@@ -167,7 +167,7 @@ const reading =
     // Give the draft's check time to run; a real answer takes seconds.
     await new Promise((resolve) => setTimeout(resolve, 30));
     return { value: { kind: "ANSWERED", statements: [said] }, withoutModel: false, runs: [] };
-  };
+  });
 
 test.each(["POLICY", "ACCOUNT"] as const)(
   "never shows a corrected value in a draft: of a %s",

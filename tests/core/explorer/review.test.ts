@@ -1,6 +1,7 @@
 /** A person accepts or corrects what was read; from then on the policy shows their decision. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { extract, localReasoner } from "../../../core/assistant/mod.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { localReasoner } from "../../../core/assistant/mod.ts";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createExplorer, createReviews } from "../../../core/explorer/mod.ts";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccounts } from "#core/accounts";
 import { createAgencies } from "#core/agencies";
-import { localReasoner, extract } from "#core/assistant";
+import { localReasoner } from "#core/assistant";
+import { extract } from "../../../core/assistant/local/extract.ts";
 import { createCarriers } from "#core/carriers";
 import { createDocuments, createPageViews } from "#core/documents";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";

@@ -4,6 +4,7 @@ import { openTestAgency, type TestAgency } from "../../support/agency-database.t
 import { createPolicy, problemOf, rowsOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
 import { createTestStorage, pagesOf } from "../../support/document-storage.ts";
 import { addFile, knowledgeOf, readStep, typeText } from "../../support/knowledge-base.ts";
+import { answering } from "../../support/reasoners.ts";
 
 let agency: TestAgency;
 const scope = () => agency.scope();
@@ -66,14 +67,15 @@ test("does not answer from documents of policies", async () => {
 test("hides a statement that the pages do not support", async () => {
   const { id } = await typeText(scope(), "Flood procedure", flood);
   const [reading] = await rowsOf(agency, "SELECT id FROM readings");
-  const invented = knowledgeOf(scope(), async ({ search }) => {
+  const inventing = answering(async ({ search }) => {
     await search.search({ terms: ["flood"], limit: 5 });
     const segments = [{ page: 1, start: 0, end: 5, text: "Drought" }];
     const quotes = [{ documentId: id, readingId: reading?.["id"] ?? "", segments }];
     const statements = [{ text: "Drought is covered.", quotes }];
     return { value: { kind: "ANSWERED", statements }, withoutModel: false, runs: [] };
   });
-  expect(valueOf(await invented.search("Is drought covered?"))).toMatchObject({
+  const answer = await knowledgeOf(scope(), inventing).search("Is drought covered?");
+  expect(valueOf(answer)).toMatchObject({
     kind: "REFUSAL",
     statements: [],
   });
@@ -98,7 +100,7 @@ test("resolves a follow-up question, and leaves other questions alone", async ()
 test("passes only the last few nonblank questions to the reasoner", async () => {
   const heard: (readonly string[])[] = [];
   const listening = knowledgeOf(scope(), async ({ history }) => {
-    heard.push(history);
+    heard.push((await history) ?? []);
     return { value: { kind: "REFUSED", reason: "No." }, withoutModel: false, runs: [] };
   });
   valueOf(await listening.search("Six?", ["One?", "Two?", "Three?", " ", "Five?".padEnd(9_000, "x")]));

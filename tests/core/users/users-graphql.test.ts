@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAgencies } from "#core/agencies";
-import { beginSession, createAgencyUsers, findViewer } from "#core/users";
+import { beginSession, findViewer } from "#core/sessions";
+import { createAgencyUsers } from "#core/users";
 import { sha256Hex } from "../../../core/shared/sha256.ts";
 import type { AgencyScope } from "../../../core/shared/agency-scope.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";

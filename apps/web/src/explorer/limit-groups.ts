@@ -2,9 +2,8 @@
  * The limits of a policy as they are shown: by coverage part, and what is insured at each location as a schedule of
  * its own whose sum is held against the printed total. Pure; knows no screen.
  */
-import { limitFields, type LimitField } from "#model/assistant";
+import { limitFields, type LimitField, limitLabels } from "#model/assistant";
 import type { Quote } from "#model/documents";
-import { limitLabels } from "#model/explorer";
 import { formatDollars } from "../policies/format-dollars.ts";
 import { placeOf, textOfQuote } from "./number-quotes.ts";
 

@@ -1,33 +1,5 @@
-import {
-  cloneElement,
-  type ComponentProps,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useId,
-  useState,
-} from "react";
-
-export interface MenuItem {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  /** Goes there; else `onSelect` is called. */
-  to?: string;
-  onSelect?: () => void;
-  isDisabled?: boolean;
-  /** Stands last, after a rule. */
-  isDangerous?: boolean;
-}
-
-export interface MenuProps {
-  /** One button element: it opens the menu and gets focus back. */
-  trigger: ReactElement<ComponentProps<"button">>;
-  items: MenuItem[];
-  /** What the menu is about, above its items. */
-  head?: ReactNode;
-}
+import { cloneElement, lazy, Suspense, useId, useState } from "react";
+import type { MenuProps } from "./menu-item.ts";
 
 /** Each page has a menu, and few of them are opened: what opens one is loaded when somebody comes near. */
 const loadOpenMenu = () => import("./open-menu.tsx");

@@ -4,7 +4,7 @@ import { use } from "react";
 import { css } from "#styled/css";
 import { AppLink } from "./app-link.tsx";
 import { floatingStyle, itemStyle, ruleStyle } from "./listbox-style.ts";
-import type { MenuItem, MenuProps } from "./menu.tsx";
+import type { MenuItem, MenuProps } from "./menu-item.ts";
 import { ModalContext } from "./modal-context.ts";
 
 interface OpenMenuProps extends Pick<MenuProps, "items" | "head"> {

@@ -15,12 +15,10 @@ import { useListKeys } from "../../ui/use-list-keys.ts";
 import { DocumentViewer } from "../../document-viewer/document-viewer.tsx";
 import { PaneDesk } from "../../document-viewer/pane-desk.tsx";
 import type { QuoteJump } from "../../document-viewer/viewer-quote.ts";
+import type { Difference } from "./comparison.ts";
 import { inShownOrder } from "./difference-groups.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { useModelWords, type Wording } from "./use-model-words.ts";
-
-export type Comparison = CompareDocumentsQuery["compareDocuments"][number];
-export type Difference = Comparison["differences"][number];
 
 const wordingTexts: Record<Wording, string> = {
   OWN: "",

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-import type { Comparison, Difference } from "./compare-page.tsx";
+import type { Comparison, Difference } from "./comparison.ts";
 import { contentOfComparison } from "./copied-comparison.ts";
 import { type DifferenceGroup, groupsOf } from "./difference-groups.ts";
 import { DifferenceValue } from "./difference-value.tsx";

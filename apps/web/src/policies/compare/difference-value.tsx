@@ -1,7 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import { css } from "#styled/css";
 import { QuoteChips } from "../../explorer/quote-chips.tsx";
-import type { Difference } from "./compare-page.tsx";
+import type { Difference } from "./comparison.ts";
 import { isExcluded } from "./summarize.ts";
 
 const box = css({

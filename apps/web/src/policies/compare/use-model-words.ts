@@ -5,7 +5,7 @@
 import { useEffect, useState } from "react";
 import { CompareDocumentsDocument } from "../../graphql/generated/graphql.ts";
 import { execute } from "../../graphql/execute.ts";
-import type { Comparison } from "./compare-page.tsx";
+import type { Comparison } from "./comparison.ts";
 
 /** Cara's own words with nothing to wait for; the model's are awaited, there, or could not be had. */
 export type Wording = "OWN" | "AWAITED" | "MODEL" | "WITHOUT_MODEL";

@@ -1,0 +1,98 @@
+/**
+ * The door of every reasoner. What the pages and the agency's records do not support leaves it nowhere: neither in a
+ * result nor in the drafts that somebody watches.
+ */
+import {
+  checkAnswer,
+  checkComparison,
+  checkDescription,
+  checkExtraction,
+  type RecordsById,
+} from "./evidence.ts";
+import { answerFromRecord } from "./local/answer-record.ts";
+import type { QuestionInput } from "./local/answer.ts";
+import { replaceCorrected } from "./local/corrected-facts.ts";
+import type { PageSearch } from "./local/retrieve-pages.ts";
+import type { Answer, AnswerQuote, ReadDocument } from "./model.ts";
+import type { AnswerWatcher, Reasoner } from "./reasoner.ts";
+
+export const withEvidence = (reasoner: Reasoner): Reasoner => ({
+  async extract(document) {
+    const reasoned = await reasoner.extract(document);
+    return { ...reasoned, value: checkExtraction(reasoned.value, document.pages) };
+  },
+  async describe(document) {
+    const reasoned = await reasoner.describe(document);
+    return { ...reasoned, value: checkDescription(reasoned.value, document.pages) };
+  },
+  async compare(old, fresh, today) {
+    const reasoned = await reasoner.compare(old, fresh, today);
+    return { ...reasoned, value: checkComparison(reasoned.value, old.pages, fresh.pages) };
+  },
+  async answer(task, watcher) {
+    const reasoned = await reasoner.answer(task, watcher && watchChecked(task, watcher));
+    return { ...reasoned, value: await settle(task, await fillFromRecord(task, reasoned.value)) };
+  },
+});
+
+/** Drafts are passed on in their order; what cannot be checked is not shown, and the answer says what is wrong. */
+function watchChecked(task: QuestionInput, { onFound, onStatements }: AnswerWatcher): AnswerWatcher {
+  let checked: Promise<unknown> = Promise.resolve();
+  return {
+    onFound,
+    onStatements(statements) {
+      checked = checked
+        .then(async () => {
+          const draft = await settle(task, { kind: "ANSWERED", statements: [...statements] });
+          if (draft.kind === "ANSWERED") onStatements(draft.statements);
+        })
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** Of what the documents do not say, the agency's record of the policy may. */
+async function fillFromRecord({ question, record }: QuestionInput, answer: Answer): Promise<Answer> {
+  const known = answer.kind === "ANSWERED" ? null : await record;
+  return (known && answerFromRecord(question, known.policy, known.today)) ?? answer;
+}
+
+/** What people corrected takes the place of what was read, and what has no evidence is dropped. */
+async function settle({ question, search, record, account }: QuestionInput, answer: Answer): Promise<Answer> {
+  const [own, all] = await Promise.all([record, account]);
+  const settled = all ? replaceCorrected(question, answer, all) : answer;
+  const policies = all?.policies ?? (own ? [own.policy] : []);
+  const records: RecordsById = new Map([
+    ...(all ? [[null, all.record] as const] : []),
+    ...policies.map((policy) => [policy.policyId, policy.record] as const),
+  ]);
+  return checkAnswer(settled, await quotedDocuments(search, settled), records);
+}
+
+/** The pages that the answer quotes: from the search, which holds them already. */
+async function quotedDocuments(search: PageSearch, answer: Answer): Promise<ReadDocument[]> {
+  await search.ready;
+  const numbers = new Map<string, Set<number>>();
+  for (const { documentId, segments } of quotesOf(answer)) {
+    const known = numbers.get(documentId) ?? new Set();
+    for (const { page } of segments) known.add(page);
+    numbers.set(documentId, known);
+  }
+  return Promise.all(
+    search.documents
+      .filter(({ documentId }) => numbers.has(documentId))
+      .map(async ({ documentId, readingId, name }) => ({
+        documentId,
+        readingId,
+        name,
+        pages: await search.loadPages(documentId, [...(numbers.get(documentId) ?? [])]),
+      })),
+  );
+}
+
+function quotesOf(answer: Answer): AnswerQuote[] {
+  if (answer.kind === "REFUSED") return [];
+  return answer.kind === "CLOSEST"
+    ? answer.passages.map(({ quote }) => quote)
+    : answer.statements.flatMap(({ quotes }) => quotes);
+}

@@ -1,0 +1,23 @@
+/**
+ * The schema: the one builder after every noun's graphql.ts has put its types and fields on it. This is the only
+ * place that reads those files; everybody else asks a noun through its mod.ts.
+ */
+import "../accounts/graphql.ts";
+import "../agencies/graphql.ts";
+import "../audit/graphql.ts";
+import "../carriers/graphql.ts";
+import "../comparisons/graphql.ts";
+import "../documents/graphql.ts";
+import "../explorer/graphql.ts";
+import "../knowledge/graphql.ts";
+import "../policies/graphql.ts";
+import "../search/graphql.ts";
+import "../sign-in/graphql.ts";
+import "../users/graphql.ts";
+import { lexicographicSortSchema, printSchema } from "graphql";
+import { builder } from "../shared/graphql-builder.ts";
+
+export const schema = builder.toSchema();
+
+/** The text of schema.graphql. */
+export const printedSchema = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

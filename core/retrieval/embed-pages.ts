@@ -1,0 +1,269 @@
+/**
+ * The job "embed-pages": the embeddings of a document's pages, a few pages a step, after it was read. A step writes its
+ * embeddings, how far they are and the job of the next step in one batch, so that a step that runs twice writes once
+ * and a crash costs one step. The document is searched by its words all the while, and also when nothing comes of it.
+ */
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { type Embedder, keepModelRuns } from "#core/assistant";
+import { documents, newestReading, pages, readings } from "#core/documents";
+import { defineJob, enqueue, jobResultOf } from "#core/outbox";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { cutChunks } from "./cut-chunks.ts";
+import { pageEmbeddings, readingEmbeddings } from "./tables.ts";
+
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+
+export interface EmbedPagesDeps {
+  scope: AgencyScope;
+  /** Null where no embedding model is configured (any more). */
+  embedder: Pick<Embedder, "model" | "embedPages"> | null;
+  /** What marks the job itself done, for the step's batch. */
+  finishing?: readonly Statement[];
+}
+
+export type EmbedOutcome =
+  | { tag: "EMBEDDED"; pagesDone: number; pagesTotal: number }
+  /** The provider failed, or the day's budget for pages is spent: to be tried again later. */
+  | { tag: "LATER"; reason: string }
+  /** Deleted, done before, overtaken, or another model is configured: nothing was written. */
+  | { tag: "NOTHING_TO_DO" };
+
+const nothingToDo: EmbedOutcome = { tag: "NOTHING_TO_DO" };
+
+const PAGES_PER_EMBED_STEP = 25;
+/** Of a step, and so of a page: of one that is longer than any print the words alone are searched beyond it. */
+const CHUNKS_MAX = 256;
+/** Readings that are caught up with side by side. */
+const READINGS_AT_ONCE = 20;
+const AGAIN_AFTER_MS = 24 * 60 * 60_000;
+
+const embedPagesPayload = v.strictObject({
+  documentId: id,
+  readingId: id,
+  /** Whose embeddings; the job of a model that is no longer configured has nothing to do. */
+  model: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
+  /** Pages that had their embeddings before this step. */
+  pagesDone: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+type EmbedPagesPayload = v.InferOutput<typeof embedPagesPayload>;
+
+export interface RetrievalPorts {
+  /** Null if no embedding model is configured (any more). */
+  readonly embedder: Pick<Embedder, "model" | "embedPages"> | null;
+}
+
+export const embedPagesJob = defineJob({
+  name: "embed-pages",
+  payload: embedPagesPayload,
+  queue: "ai-jobs",
+  async run({ embedder }: RetrievalPorts, { scope, payload, finishing }) {
+    const outcome = await embedPagesStep({ scope, embedder, finishing }, payload);
+    if (outcome.tag === "LATER") throw new Error(outcome.reason);
+    return jobResultOf(outcome);
+  },
+  // The document is searched by its words; a clock task enqueues its embeddings again.
+  ended: (_ports: RetrievalPorts, { scope, payload }) => giveUpEmbeddings(scope, payload),
+});
+
+/** Enqueues the embeddings of a reading, from its first page on. */
+export const enqueueEmbeddings = (
+  scope: AgencyScope,
+  { pagesDone = 0, ...reading }: Omit<EmbedPagesPayload, "pagesDone"> & { pagesDone?: number },
+) => enqueue(scope, embedPagesJob, { ...reading, pagesDone });
+
+export async function embedPagesStep(
+  { scope, embedder, finishing = [] }: EmbedPagesDeps,
+  payload: EmbedPagesPayload,
+): Promise<EmbedOutcome> {
+  const { db } = scope;
+  const { documentId, readingId, model, pagesDone } = payload;
+  if (embedder?.model !== model) return nothingToDo;
+  const [[reading], [known], rows] = await Promise.all([
+    db
+      .select({ pagesTotal: readings.pagesTotal })
+      .from(readings)
+      .innerJoin(documents, eq(documents.id, readings.documentId))
+      .where(
+        and(
+          eq(documents.id, documentId),
+          eq(readings.id, readingId),
+          eq(readings.state, "COMPLETED"),
+          eq(readings.id, newestReading),
+        ),
+      ),
+    db
+      .select()
+      .from(readingEmbeddings)
+      .where(and(eq(readingEmbeddings.readingId, readingId), eq(readingEmbeddings.model, model))),
+    db
+      .select({ id: pages.id, page: pages.page, text: pages.text })
+      .from(pages)
+      .where(and(eq(pages.readingId, readingId), gt(pages.page, pagesDone)))
+      .orderBy(asc(pages.page))
+      .limit(PAGES_PER_EMBED_STEP),
+  ]);
+  const pagesTotal = reading?.pagesTotal ?? 0;
+  if (!reading || (known?.pagesDone ?? 0) !== pagesDone || pagesDone >= pagesTotal) return nothingToDo;
+  const { taken, chunks } = takePages(rows);
+  const { embeddings, runs } =
+    chunks.length === 0
+      ? { embeddings: [], runs: [] }
+      : await embedder.embedPages(chunks.map(({ text }) => text));
+  // The document may be gone by now, and what was spent was spent.
+  await keepModelRuns(scope, runs);
+  if (embeddings === null) return { tag: "LATER", reason: runs[0]?.reason ?? "The day's budget is spent." };
+  const dimensions = embeddings[0]?.dimensions ?? known?.dimensions ?? null;
+  if (known?.dimensions && dimensions !== known.dimensions)
+    return { tag: "LATER", reason: "The model's embeddings have another length than before." };
+
+  const done = taken.at(-1)?.page ?? pagesTotal;
+  const next =
+    done < pagesTotal ? enqueueEmbeddings(scope, { documentId, readingId, model, pagesDone: done }) : null;
+  const written = await writeGuarded(scope, payload, [
+    // At first whatever another model left of the reading, then what was left of these pages.
+    db
+      .delete(pageEmbeddings)
+      .where(
+        inArray(
+          pageEmbeddings.pageId,
+          pagesDone === 0
+            ? db.select({ id: pages.id }).from(pages).where(eq(pages.readingId, readingId))
+            : taken.map(({ id }) => id),
+        ),
+      ),
+    ...(chunks.length === 0
+      ? []
+      : [
+          db.insert(pageEmbeddings).values(
+            chunks.map(({ pageId, start }, at) => ({
+              pageId,
+              start,
+              embedding: sql`vector8(${embeddings[at]?.bytes ?? null})`,
+            })),
+          ),
+        ]),
+    upsert(scope, readingId, { model, dimensions, pagesDone: done, givenUpAt: null }),
+    ...(next?.statements ?? []),
+    ...finishing,
+  ]);
+  if (!written) return nothingToDo;
+  scope.written({ jobs: next ? [next] : [] });
+  return { tag: "EMBEDDED", pagesDone: done, pagesTotal };
+}
+
+/** As many of the pages as a step holds, one at least, and their chunks. */
+function takePages<Page extends { id: number; text: string }>(rows: readonly Page[]) {
+  const taken: Page[] = [];
+  const chunks: { pageId: number; start: number; text: string }[] = [];
+  for (const row of rows) {
+    const own = cutChunks(row.text).slice(0, CHUNKS_MAX);
+    if (taken.length > 0 && chunks.length + own.length > CHUNKS_MAX) break;
+    taken.push(row);
+    chunks.push(...own.map((chunk) => ({ pageId: row.id, ...chunk })));
+  }
+  return { taken, chunks };
+}
+
+const upsert = (
+  { db }: AgencyScope,
+  readingId: string,
+  row: Omit<typeof readingEmbeddings.$inferSelect, "readingId">,
+) =>
+  db
+    .insert(readingEmbeddings)
+    .values({ readingId, ...row })
+    .onConflictDoUpdate({ target: readingEmbeddings.readingId, set: row });
+
+/** Goes on only if the reading is where the step found it; false as well when it was deleted. */
+async function writeGuarded(
+  { db }: AgencyScope,
+  { readingId, model, pagesDone }: EmbedPagesPayload,
+  statements: readonly Statement[],
+): Promise<boolean> {
+  const isThere = sql`(SELECT coalesce((
+      SELECT ${readingEmbeddings.pagesDone} FROM ${readingEmbeddings}
+      WHERE ${readingEmbeddings.readingId} = ${readingId} AND ${readingEmbeddings.model} = ${model}
+    ), 0) = ${pagesDone}
+    FROM ${readings} WHERE ${readings.id} = ${readingId})`;
+  try {
+    await writeAll(db, [...guardThat(db, readingId, isThere), ...statements]);
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+}
+
+/** For a job that was given up by the outbox: `enqueueMissingEmbeddings` leaves the reading alone for a day. */
+export async function giveUpEmbeddings(
+  scope: AgencyScope,
+  { readingId, model, pagesDone }: EmbedPagesPayload,
+): Promise<void> {
+  const givenUpAt = scope.nowMs();
+  const row = { model, dimensions: null, pagesDone, givenUpAt };
+  const marking = scope.db
+    .insert(readingEmbeddings)
+    .values({ readingId, ...row })
+    .onConflictDoUpdate({
+      target: readingEmbeddings.readingId,
+      // Another model's row: what it counts is not of this one.
+      set: {
+        model,
+        givenUpAt,
+        dimensions: sql`CASE WHEN ${readingEmbeddings.model} = ${model} THEN ${readingEmbeddings.dimensions} END`,
+        pagesDone: sql`CASE WHEN ${readingEmbeddings.model} = ${model} THEN ${readingEmbeddings.pagesDone} ELSE 0 END`,
+      },
+    });
+  try {
+    const isThere = sql`(SELECT 1 FROM ${readings} WHERE ${readings.id} = ${readingId})`;
+    await writeAll(scope.db, [...guardThat(scope.db, readingId, isThere), marking]);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+  }
+}
+
+/**
+ * Enqueues the embeddings of documents that were read before the model was configured, and of those that were given up a
+ * day ago: a few at a time, whenever none is enqueued any more.
+ */
+export async function enqueueMissingEmbeddings(scope: AgencyScope, model: string): Promise<void> {
+  const { db } = scope;
+  const its = sql`${readingEmbeddings.readingId} = ${readings.id} AND ${readingEmbeddings.model} = ${model}`;
+  const rows = await db.all<Omit<EmbedPagesPayload, "model">>(sql`
+    SELECT ${documents.id} AS documentId, ${readings.id} AS readingId,
+      coalesce((SELECT ${readingEmbeddings.pagesDone} FROM ${readingEmbeddings} WHERE ${its}), 0) AS pagesDone
+    FROM ${readings} JOIN ${documents} ON ${documents.id} = ${readings.documentId}
+    WHERE ${readings.state} = 'COMPLETED'
+      AND NOT EXISTS (
+        SELECT 1 FROM outbox WHERE outbox.state IN ('WAITING', 'CLAIMED') AND outbox.job = ${embedPagesJob.name}
+      )
+      AND NOT EXISTS (
+        SELECT 1 FROM ${readingEmbeddings} WHERE ${its}
+          AND (${readingEmbeddings.pagesDone} >= ${readings.pagesTotal}
+            OR ${readingEmbeddings.givenUpAt} >= ${scope.nowMs() - AGAIN_AFTER_MS})
+      )
+      AND ${readings.id} = ${newestReading}
+    LIMIT ${READINGS_AT_ONCE}
+  `);
+  if (rows.length === 0) return;
+  const jobs = rows.map((row) => enqueueEmbeddings(scope, { ...row, model }));
+  await writeAll(
+    db,
+    jobs.flatMap(({ statements }) => statements),
+  );
+  scope.written({ jobs });
+}
+
+/** `embeddingModel`: its name, null if none is configured. */
+export const missingEmbeddingsTask: ClockTask<{ scope: AgencyScope; embeddingModel: string | null }> = {
+  name: "embed-missing-pages",
+  followsWrites: true,
+  async run({ scope, embeddingModel }) {
+    if (embeddingModel !== null) await enqueueMissingEmbeddings(scope, embeddingModel);
+    return { nextDueAt: null };
+  },
+};

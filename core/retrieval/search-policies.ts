@@ -1,0 +1,181 @@
+/**
+ * Full-text search over the documents of several policies, such as an account's. Each policy finds its own best pages,
+ * so that one with a long form does not keep the others from being found; one statement serves them all. Every
+ * statement leaves in the tick in which it is asked for, with whatever else is read then.
+ */
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Embedder, PageHit, PageSearch } from "#core/assistant";
+import { documents, laterCopies, newestReading, pages, type ReadBoxes, readings } from "#core/documents";
+import { policies } from "#core/policies";
+import { nameOfPolicy, type PolicyType } from "#model/policies";
+import type { AgencyDb } from "../shared/database.ts";
+import { nearestPages } from "./nearest-pages.ts";
+import { findingByMeaning, matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
+
+/** Pages that all policies find together for one query, and how many each may find at least and at most. */
+const HITS_OF_ALL = 72;
+const HITS_OF_ONE = { min: 4, max: 24 };
+
+interface FoundDocument {
+  documentId: string;
+  policyId: string;
+  readingId: string;
+  name: string;
+  pageCount: number;
+  /** The policy's name. */
+  policy: string;
+}
+
+interface FoundPage extends PageText {
+  documentId: string;
+  score: number;
+}
+
+export interface PoliciesSearch extends PageSearch {
+  /** Resolves to the documents when they are known. Ask in the tick in which the search was made. */
+  ready: Promise<readonly FoundDocument[]>;
+  /** The search over the documents of one policy. A query that was begun over all of them is not sent again. */
+  ofPolicy(policyId: string): PageSearch;
+}
+
+/** `policyIds`: a subquery that gives the policies' ids. `embedder`: as for one policy. */
+export function createPoliciesSearch(
+  db: AgencyDb,
+  policyIds: SQL,
+  readBoxes: ReadBoxes,
+  embedder: Embedder | null = null,
+): PoliciesSearch {
+  const found: FoundDocument[] = [];
+  const texts = new Map<string, PageText>();
+  const begun = new Map<string, Promise<readonly PageHit[]>>();
+  const keep = (documentId: string, row: PageText) => texts.set(`${documentId}/${row.page}`, row);
+  const isSearchable = and(
+    isOfPolicies(policyIds),
+    inArray(readings.state, ["UNDERSTANDING", "COMPLETED"]),
+    eq(readings.id, newestReading),
+  );
+
+  const loadDocuments = async () => {
+    const rows = await db
+      .select({
+        documentId: documents.id,
+        policyId: sql<string>`${documents.policyId}`,
+        readingId: readings.id,
+        name: documents.name,
+        pageCount: sql<number>`coalesce(${readings.pagesTotal}, 0)`,
+        type: sql<PolicyType>`${policies.type}`,
+        policyNumber: policies.policyNumber,
+      })
+      .from(documents)
+      .innerJoin(policies, eq(policies.id, documents.policyId))
+      .innerJoin(readings, eq(readings.documentId, documents.id))
+      .where(isSearchable)
+      .orderBy(documents.createdAt, documents.id);
+    for (const { type, policyNumber, ...document } of rows)
+      found.push({ ...document, policy: nameOfPolicy({ type, policyNumber }) });
+  };
+  const loadOpeningPages = async () => {
+    const rows = await db
+      .select({ documentId: documents.id, page: pages })
+      .from(documents)
+      .innerJoin(readings, eq(readings.documentId, documents.id))
+      .innerJoin(pages, eq(pages.readingId, readings.id))
+      .where(and(isSearchable, lte(pages.page, OPENING_PAGES)));
+    for (const { documentId, page } of rows) keep(documentId, page);
+  };
+  const ready = Promise.all([loadDocuments(), loadOpeningPages()]).then(() => found);
+
+  const findHits = async (hits: SQL): Promise<readonly PageHit[]> => {
+    const rows = await db.all<FoundPage>(bestOfEach(policyIds, hits));
+    await ready;
+    return rows.map(({ documentId, score, ...page }) => {
+      keep(documentId, page);
+      return { documentId, page: page.page, score };
+    });
+  };
+  const search: PageSearch["search"] = ({ terms }) => {
+    const match = matchAny(terms);
+    if (match === null) return Promise.resolve([]);
+    const known = begun.get(match) ?? findHits(hitsOfWords(match));
+    begun.set(match, known);
+    return known;
+  };
+  const meaning = findingByMeaning(embedder, (embedding) =>
+    findHits(nearestPages(isOfPolicies(policyIds), embedding)),
+  );
+  const loadPages: PageSearch["loadPages"] = async (documentId, numbers) => {
+    await ready;
+    const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
+    const missing = numbers.filter((page) => !texts.has(`${documentId}/${page}`));
+    if (missing.length === 0) return pagesWithWords(readBoxes, known);
+    const rows = await db
+      .select({ page: pages })
+      .from(pages)
+      .innerJoin(readings, eq(readings.id, pages.readingId))
+      .innerJoin(documents, eq(documents.id, readings.documentId))
+      .where(and(isSearchable, eq(documents.id, documentId), inArray(pages.page, missing)));
+    for (const { page } of rows) keep(documentId, page);
+    return pagesWithWords(readBoxes, [...known, ...rows.map(({ page }) => page)]);
+  };
+
+  return {
+    ready,
+    documents: found,
+    search,
+    loadPages,
+    ...meaning,
+    ofPolicy(policyId) {
+      const own = found.filter((document) => document.policyId === policyId);
+      const ids = new Set(own.map(({ documentId }) => documentId));
+      const ofThese = (hits: readonly PageHit[], limit: number) =>
+        hits.filter(({ documentId }) => ids.has(documentId)).slice(0, limit);
+      const { searchByMeaning } = meaning;
+      return {
+        documents: own,
+        search: async (query) => ofThese(await search(query), query.limit),
+        loadPages,
+        ...(searchByMeaning && {
+          searchByMeaning: async (text, limit) => ofThese(await searchByMeaning(text, limit), limit),
+        }),
+      };
+    },
+  };
+}
+
+/** A file that stands twice on a policy is one document. */
+const isOfPolicies = (policyIds: SQL): SQL =>
+  sql`${documents.policyId} IN ${policyIds} AND ${documents.id} NOT IN ${laterCopies(policyIds)}`;
+
+/** Pages of the policies on the corpus that hold any of the words. They stand close together, so the index is walked only there. */
+const hitsOfWords = (match: string): SQL => sql`
+  SELECT pages.id AS id, corpus.documentId AS documentId, corpus.policyId AS policyId,
+    -bm25(pages_search) AS score
+  FROM pages_search
+  JOIN pages ON pages.id = pages_search.rowid
+  JOIN corpus ON corpus.readingId = pages.reading_id
+  WHERE pages_search MATCH ${match}
+    AND pages_search.rowid
+      BETWEEN (SELECT min(e.id) FROM corpus JOIN pages AS e ON e.reading_id = corpus.readingId)
+      AND (SELECT max(e.id) FROM corpus JOIN pages AS e ON e.reading_id = corpus.readingId)
+`;
+
+/** The best pages of each policy. `hits`: a SELECT of pages with their policies and scores. */
+const bestOfEach = (policyIds: SQL, hits: SQL): SQL => sql`
+  WITH corpus AS MATERIALIZED (
+    SELECT ${readings.id} AS readingId, ${documents.id} AS documentId, ${documents.policyId} AS policyId
+    FROM ${documents} JOIN ${readings} ON ${readings.documentId} = ${documents.id}
+    WHERE ${isOfPolicies(policyIds)}
+      AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
+      AND ${readings.id} = ${newestReading}
+  ),
+  hit AS MATERIALIZED (${hits}),
+  placed AS (
+    SELECT *, row_number() OVER (PARTITION BY policyId ORDER BY score DESC) AS place FROM hit
+  )
+  SELECT placed.documentId AS documentId, p.page AS page, p.width AS width, p.height AS height, p.text AS text,
+    p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength, placed.score AS score
+  FROM placed JOIN pages AS p ON p.id = placed.id
+  WHERE place <= min(${HITS_OF_ONE.max},
+    max(${HITS_OF_ONE.min}, ${HITS_OF_ALL} / (SELECT max(count(DISTINCT policyId), 1) FROM corpus)))
+  ORDER BY score DESC
+`;

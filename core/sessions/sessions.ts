@@ -1,0 +1,99 @@
+/** Sessions in the agency's database: begun at sign-in, ended at sign-out, void when the user is disabled. */
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { recordChange } from "#core/audit";
+import { userColumns, users } from "#core/users";
+import type { AgencyUser } from "#model/users";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type AgencyDb, writeAll } from "../shared/database.ts";
+import type { Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { sha256Hex } from "../shared/sha256.ts";
+import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { createSessionSecret } from "./session-token.ts";
+import { sessions } from "./tables.ts";
+
+/** 30 days, whatever is done meanwhile. */
+export const sessionMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Who holds this session, or null: unknown, ended, over, or its user is disabled. One SELECT, so that it can
+ * travel with the first read of a request.
+ */
+export async function findViewer(db: AgencyDb, tokenHash: string, nowMs: number): Promise<AgencyUser | null> {
+  const [viewer] = await db
+    .select(userColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, nowMs),
+        isNull(sessions.revokedAt),
+        eq(users.state, "ACTIVE"),
+      ),
+    );
+  return viewer ?? null;
+}
+
+const disabled: Problem<"FORBIDDEN"> = {
+  code: "FORBIDDEN",
+  message: "Your user is disabled, so you cannot sign in. Ask an owner of your agency to enable it.",
+};
+
+/**
+ * A new session for a user who has just proved who they are; the session that the browser had before ends.
+ * `scope` acts as that user.
+ */
+export async function beginSession(
+  scope: AgencyScope,
+  { userId, formerTokenHash }: { userId: string; formerTokenHash?: string | null },
+): Promise<Result<{ secret: string; user: AgencyUser }, Problem<"FORBIDDEN">>> {
+  const [user] = await scope.db.select(userColumns).from(users).where(eq(users.id, userId));
+  if (!user || user.state !== "ACTIVE") return err(disabled);
+  const now = scope.nowMs();
+  const secret = createSessionSecret();
+  const former = formerTokenHash
+    ? [scope.db.update(sessions).set({ revokedAt: now }).where(isOpen(formerTokenHash))]
+    : [];
+  const recorded = await recordChange(scope, sessionChange("session.begin", user.id));
+  try {
+    await writeAll(scope.db, [
+      // Somebody may disable the user at this very moment.
+      ...guardThat(scope.db, userId, sql`(SELECT state = 'ACTIVE' FROM users WHERE id = ${userId})`),
+      ...former,
+      scope.db.insert(sessions).values({
+        tokenHash: await sha256Hex(secret),
+        userId,
+        createdAt: now,
+        expiresAt: now + sessionMs,
+      }),
+      ...recorded,
+    ]);
+  } catch (error) {
+    if (isConflict(error)) return err(disabled);
+    throw error;
+  }
+  scope.written({});
+  return ok({ secret, user });
+}
+
+const isOpen = (tokenHash: string) => and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt));
+
+const sessionChange = (action: string, userId: string) => ({
+  action,
+  entity: "agencyUser",
+  entityId: userId,
+  // Sessions have no versions of their own, and the user's does not move.
+  version: 0,
+});
+
+/** Ends the session for good. Nothing happens if it has ended already. */
+export async function endSession(scope: AgencyScope, tokenHash: string): Promise<void> {
+  const actor = await scope.actor();
+  const recorded = await recordChange(scope, sessionChange("session.end", actor.id ?? ""));
+  await writeAll(scope.db, [
+    scope.db.update(sessions).set({ revokedAt: scope.nowMs() }).where(isOpen(tokenHash)),
+    ...recorded,
+  ]);
+  scope.written({});
+}

@@ -1,0 +1,9 @@
+/**
+ * Getting in: a user with a mailed code, an operator with a token. Knowing an address is not enough, and knowing a
+ * user's id is not enough.
+ */
+export { judgeOperatorToken, type OperatorVerdict } from "./operator-token.ts";
+export { createSignInDoor } from "./sign-in-door.ts";
+export { deliverSignInMail, type SignInMailMessage, signInMailMessageSchema } from "./sign-in-mail.ts";
+export { signInLimits } from "./sign-in-limits.ts";
+export { createSignIn } from "./sign-in.ts";

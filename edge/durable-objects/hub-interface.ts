@@ -1,0 +1,16 @@
+import type { TaskStatus } from "../../core/shared/clock-tasks.ts";
+
+/** What others may ask of an agency's hub. Separate from the hub itself, which depends on nearly all of the edge. */
+export interface AgencyHubInterface extends Rpc.DurableObjectBranded {
+  /** To be called after each write: records have changed, and tasks may be due. */
+  wake(agencyId: string): Promise<void>;
+  /** For cron: sets the alarm if it was lost. A deployment may bring work where there was none. */
+  restoreClock(agencyId: string): Promise<void>;
+  /** For operators. `runsAll`: runs every task now, so that one whose cause is gone does not wait for its time. */
+  readClock(agencyId: string, options: { runsAll: boolean }): Promise<ClockStatus>;
+}
+
+export interface ClockStatus {
+  alarmAt: number | null;
+  tasks: ({ name: string } & TaskStatus)[];
+}
