@@ -12,7 +12,7 @@ import { type SaidLimit, type SaidLocation, sayLocations } from "./quotes-of-val
 import { listChecks } from "./sure-details.ts";
 import { type DetailConflict, type ExplainedEntry, type MergedDetails, type ShownQuote } from "./model.ts";
 
-QuoteRef.implement({
+export const QuotedTextRef = builder.interfaceRef<ShownQuote>("QuotedText").implement({
   description: "The exact words of a document. A quote over two pages has two segments.",
   fields: (t) => ({
     content: t.exposeString("content", { description: "The words of all segments." }),
@@ -26,6 +26,8 @@ QuoteRef.implement({
     }),
   }),
 });
+
+QuoteRef.implement({ description: "A quote under a value.", interfaces: [QuotedTextRef] });
 
 const PartyRef = builder.objectRef<Party>("PolicyParty").implement({
   description: "A company or person that a document names.",

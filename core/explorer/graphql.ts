@@ -1,9 +1,8 @@
 /** The policy explorer in the schema: parse, call one verb, shape. */
 import { PolicyRef, PolicyTypeEnum } from "#core/policies";
-import { QuoteSegmentRef } from "#core/documents";
 import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
-import { PolicyDetailsRef } from "./graphql-details.ts";
+import { PolicyDetailsRef, QuotedTextRef } from "./graphql-details.ts";
 import "./graphql-attention.ts";
 import { AttachmentRef, ClosestRef, StatementRef } from "./graphql-ref.ts";
 import { labelOfField } from "#model/assistant";
@@ -52,17 +51,9 @@ const QuotedPolicyRef = builder.objectRef<QuotedPolicy>("QuotedPolicy").implemen
 
 AttachmentRef.implement({
   description: "A quote under an answer.",
+  interfaces: [QuotedTextRef],
   fields: (t) => ({
     number: t.exposeInt("number", { description: "1 for the first; the statements refer to it." }),
-    content: t.exposeString("content", { description: "The quoted words." }),
-    documentId: t.exposeID("documentId", { description: "The file." }),
-    documentName: t.exposeString("documentName", { description: "The file's name." }),
-    readingId: t.exposeID("readingId", { description: "The reading that the offsets belong to." }),
-    segments: t.field({
-      type: [QuoteSegmentRef],
-      description: "Where the words stand, page by page.",
-      resolve: ({ segments }) => segments,
-    }),
     policy: t.field({
       type: QuotedPolicyRef,
       nullable: true,

@@ -20,6 +20,9 @@ export function getRouter() {
     defaultPreloadStaleTime: 10_000,
     // Going back to a page shows it at once; what changed meanwhile comes with the change feed.
     defaultStaleTime: 5_000,
+    // What stands for a page that is on its way waits a moment, and does not flash by.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,
     ...(nonce ? { ssr: { nonce } } : {}),

@@ -1,5 +1,5 @@
 import type { AccountType } from "#model/accounts";
-import { css } from "#styled/css";
+import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { AddressFields } from "../form-kit/address-fields.tsx";
 import { FormSection } from "../form-kit/form-section.tsx";
 import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
@@ -11,8 +11,6 @@ interface AccountBlockFieldsProps {
   block: BlockDraft;
   onChange: (block: BlockDraft) => void;
 }
-
-const pair = css({ display: "grid", gridTemplateColumns: { base: "[1fr]", md: "[1fr 1fr]" }, gap: "16" });
 
 /** Who the client is and where: the same block for a business and a person. */
 export function AccountBlockFields({ form, type, block, onChange }: AccountBlockFieldsProps) {
@@ -40,7 +38,7 @@ export function AccountBlockFields({ form, type, block, onChange }: AccountBlock
             onChange={(dba) => change({ dba })}
           />
         )}
-        <div className={pair}>
+        <FieldColumns>
           <TextField
             form={form}
             path={`${path}.email`}
@@ -58,7 +56,7 @@ export function AccountBlockFields({ form, type, block, onChange }: AccountBlock
             value={block.phone}
             onChange={(phone) => change({ phone })}
           />
-        </div>
+        </FieldColumns>
         <TextField
           form={form}
           path={`${path}.website`}

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { type AccountSortKey, accountTypeLabels } from "#model/accounts";
 import { execute } from "../graphql/execute.ts";
 import { AccountsDocument, type AccountsQuery } from "../graphql/generated/graphql.ts";
+import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import type { AccountOrder } from "./account-order.ts";
 
 export type AccountRow = AccountsQuery["accounts"]["nodes"][number];
 
@@ -52,8 +52,8 @@ const load = async (request: ListRequest<AccountSortKey>, signal?: AbortSignal) 
 
 interface AccountListProps {
   first: AccountsQuery["accounts"];
-  order: AccountOrder;
-  onOrderChange: (order: AccountOrder) => void;
+  order: ListOrder<AccountSortKey>;
+  onOrderChange: (order: ListOrder<AccountSortKey>) => void;
 }
 
 /** Every client of the agency. */

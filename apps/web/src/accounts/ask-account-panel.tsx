@@ -5,13 +5,13 @@
 import { useMemo, useState } from "react";
 import { nameOfPolicy } from "#model/policies";
 import { css } from "#styled/css";
-import { isUnderWay, ReadingState } from "../documents/reading-state.tsx";
-import { Conversation } from "../explorer/chat-panel.tsx";
-import { groupQuotes } from "../explorer/group-quotes.ts";
-import type { QuoteDesk } from "../explorer/quote-context.ts";
-import { QuoteGroupsContext } from "../explorer/quote-group-desk.tsx";
-import { answerParts, useChat } from "../explorer/use-chat.ts";
-import { useQuoteChoice } from "../explorer/use-quote-choice.ts";
+import { firstReadable, isUnderWay, ReadingState } from "../documents/reading-state.tsx";
+import { Conversation } from "../conversation/conversation.tsx";
+import { groupQuotes } from "../quotes/group-quotes.ts";
+import type { QuoteDesk } from "../quotes/quote-context.ts";
+import { QuoteGroupsContext } from "../quotes/quote-group-desk.tsx";
+import { answerParts, useChat } from "../conversation/use-chat.ts";
+import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import type { AccountExplorerQuery } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -42,22 +42,21 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
     [files, policies],
   );
   const groups = useMemo(() => groupQuotes(answerParts(chat)), [chat]);
-  const choice = useQuoteChoice(groups, files);
+  const choice = useQuoteChoice(groups, files, firstReadable(files));
   const choose = (groupId: string, number: number) => {
     choice.choose(groupId, number);
     setViewerOpen(true);
   };
   const marked = choice.group;
   const deskOf = (groupId: string): QuoteDesk => ({
-    numberOf: (quote) => groups.find(({ id }) => id === groupId)?.numberOf(quote) ?? 0,
+    ...choice.contextOf(groupId, choose),
     documentNameOf: ({ documentId }) => files.find(({ id }) => id === documentId)?.name ?? null,
     policyNameOf: ({ documentId }) => {
       const policy = policyByFile.get(documentId);
       return policy ? (policy.policyNumber ?? nameOfPolicy({ type: policy.type, policyNumber: null })) : null;
     },
     accountPath: `/app/accounts/${accountId}/overview`,
-    chosen: isViewerOpen && marked?.id === groupId ? (choice.jump?.number ?? null) : null,
-    choose: (number) => choose(groupId, number),
+    ...(isViewerOpen ? {} : { chosen: null }),
   });
   const isReadable = files.some(({ reading }) => reading?.state === "COMPLETED");
   const underWay = files.filter(({ reading }) => isUnderWay(reading));

@@ -1,8 +1,9 @@
-import { css } from "#styled/css";
+import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { FormSection } from "../form-kit/form-section.tsx";
+import { PickerField } from "../form-kit/picker-field.tsx";
 import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
-import { Combobox } from "../ui/combobox.tsx";
-import { Field } from "../ui/field.tsx";
+import { useRecordOptions } from "../form-kit/use-record-options.ts";
+import { ContactsDocument } from "../graphql/generated/graphql.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import {
   type AccountDraft,
@@ -10,7 +11,6 @@ import {
   type ContactMode,
   switchContactMode,
 } from "./account-draft.ts";
-import { useContactOptions } from "./use-contact-options.ts";
 
 const modes = [
   { value: "new", label: "New contact" },
@@ -70,13 +70,7 @@ function NewContact({ form, contact, onChange }: NewContactProps) {
         onChange={(name) => onChange({ ...contact, name })}
         isRequired
       />
-      <div
-        className={css({
-          display: "grid",
-          gridTemplateColumns: { base: "[1fr]", md: "[1fr 1fr]" },
-          gap: "16",
-        })}
-      >
+      <FieldColumns>
         <TextField
           form={form}
           path="contact.email"
@@ -94,7 +88,7 @@ function NewContact({ form, contact, onChange }: NewContactProps) {
           value={contact.phone}
           onChange={(phone) => onChange({ ...contact, phone })}
         />
-      </div>
+      </FieldColumns>
     </>
   );
 }
@@ -106,26 +100,26 @@ interface ExistingContactProps {
 }
 
 function ExistingContact({ form, value, onChange }: ExistingContactProps) {
-  const { options, isLoading, problem, search } = useContactOptions(value);
+  const { picker } = useRecordOptions({
+    document: ContactsDocument,
+    pageOf: ({ contacts }) => contacts,
+    optionOf: ({ id, name, email }) => ({ value: id, label: name, detail: email }),
+    value,
+  });
   return (
-    <Field
+    <PickerField
+      {...picker}
       label="Existing contact"
       hint="Search by name or email."
-      error={problem ?? form.errorOf("associateContactId")}
+      error={form.errorOf("associateContactId")}
       isRequired
-    >
-      <Combobox
-        name="associateContactId"
-        placeholder="Choose a contact"
-        options={options}
-        isLoading={isLoading}
-        onSearch={search}
-        value={value}
-        onChange={(contactId) => {
-          onChange(contactId);
-          form.clearErrors(isContactPath);
-        }}
-      />
-    </Field>
+      name="associateContactId"
+      placeholder="Choose a contact"
+      value={value}
+      onChange={(contactId) => {
+        onChange(contactId);
+        form.clearErrors(isContactPath);
+      }}
+    />
   );
 }

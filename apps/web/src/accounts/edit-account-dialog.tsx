@@ -1,12 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
-import { FormBanner } from "../form-kit/form-banner.tsx";
-import { RestoredNote } from "../form-kit/restored-note.tsx";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { AccountBlockFields } from "./account-block-fields.tsx";
 import { blockPath, draftBlock } from "./account-draft.ts";
 
@@ -37,32 +34,22 @@ export function EditAccountDialog({ account }: { account: AccountQuery["account"
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title="Edit account"
       onClose={close}
-      isTyped={isRestored}
+      form={form}
+      isRestored={isRestored}
       onSubmit={(element) => void form.submit(element, { expectedVersion, [blockPath(type)]: block })}
-      renderFoot={(leave) => (
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={form.isBusy} busyLabel="Saving changes">
-            Save Changes
-          </Button>
-        </>
-      )}
+      submitLabel="Save Changes"
+      busyLabel="Saving changes"
+      aim="the changes can be saved"
     >
-      <RestoredNote isRestored={isRestored} />
-      <FormBanner
-        problemCount={form.fieldProblems.length}
-        formError={form.formError()}
-        aim="the changes can be saved"
-      />
       <AccountBlockFields
         form={form}
         type={type}
         block={block}
         onChange={(next) => setValue({ block: next, expectedVersion })}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

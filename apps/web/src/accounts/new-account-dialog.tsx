@@ -1,14 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
 import { type AccountType, accountTypeLabels, accountTypes } from "#model/accounts";
 import { css } from "#styled/css";
-import { FormBanner } from "../form-kit/form-banner.tsx";
-import { RestoredNote } from "../form-kit/restored-note.tsx";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import type { CreateAccountMutation } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { AccountBlockFields } from "./account-block-fields.tsx";
 import { type AccountDraft, bodyOf, draftAccount } from "./account-draft.ts";
@@ -44,26 +41,16 @@ export function NewAccountDialog() {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title="Create a new account"
       onClose={close}
-      isTyped={isRestored}
+      form={form}
+      isRestored={isRestored}
       onSubmit={(element) => void form.submit(element, bodyOf(draft, form.idempotencyKey))}
-      renderFoot={(leave) => (
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button type="submit" tone="primary" isBusy={form.isBusy} busyLabel="Creating account">
-            Create Account
-          </Button>
-        </>
-      )}
+      submitLabel="Create Account"
+      busyLabel="Creating account"
+      aim="this account can be created"
     >
-      <RestoredNote isRestored={isRestored} />
-      <FormBanner
-        problemCount={form.fieldProblems.length}
-        formError={form.formError()}
-        aim="this account can be created"
-      />
       <div className={css({ mb: "16" })}>
         <Segmented label="Account type" choices={typeChoices} value={draft.type} onChange={switchType} />
       </div>
@@ -75,6 +62,6 @@ export function NewAccountDialog() {
         onChange={(block) => setDraft({ ...draft, block })}
       />
       {draft.type === "BUSINESS" && <ContactFields form={form} draft={draft} onChange={setDraft} />}
-    </Dialog>
+    </FormDialog>
   );
 }

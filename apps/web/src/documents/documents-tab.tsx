@@ -1,13 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { useState } from "react";
-import { css } from "#styled/css";
-import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
 import { COMPARED_MAX } from "#model/comparisons";
+import { isMail } from "#model/documents";
+import { css } from "#styled/css";
+import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
+import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { DeleteDocumentDialog } from "./delete-document-dialog.tsx";
 import { DocumentTable } from "./document-table.tsx";
 
 interface DocumentsTabProps {
@@ -72,15 +73,20 @@ export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
         </>
       )}
       {doomed && (
-        <DeleteDocumentDialog
-          policyId={policyId}
-          file={doomed}
+        <DeleteDialog
+          title="Delete document"
+          path={`/app/policies/${policyId}/documents`}
+          body={{ fileId: doomed.id }}
           onCancel={() => setDoomed(null)}
           onDeleted={async () => {
             await router.invalidate();
             setDoomed(null);
           }}
-        />
+        >
+          Are you sure you want to delete {doomed.name}? This action is permanent and the file will no longer
+          be visible to the client (if applicable).
+          {isMail(doomed.mediaType) && " The documents that came attached to it are deleted with it."}
+        </DeleteDialog>
       )}
     </>
   );

@@ -14,6 +14,11 @@ export const isUnderWay = (reading: Reading | null | undefined): boolean =>
 export const isWorkedOn = (reading: Reading | null | undefined): boolean =>
   isUnderWay(reading) || reading?.isAgain === true;
 
+/** The file to open while none is asked for. */
+export const firstReadable = <File extends Pick<PolicyFileRowFragment, "reading">>(
+  files: readonly File[],
+): File | null => files.find(({ reading }) => reading?.state === "COMPLETED") ?? files[0] ?? null;
+
 /** What is going on, as a sentence without a full stop: "Reading 18 of 31 pages". */
 export function describeReading(reading: Reading): string {
   const { state, pagesRead, pagesTotal, scansRead, scansTotal, failure, isAgain } = reading;

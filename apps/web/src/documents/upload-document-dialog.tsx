@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type DocumentType, documentTypeLabels, documentTypes, isVisibleByDefault } from "#model/documents";
-import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import { FormBanner } from "../form-kit/form-banner.tsx";
 import { RestoredNote } from "../form-kit/restored-note.tsx";
@@ -9,16 +8,13 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { FileDrop } from "../ui/file-drop.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
-import { useUpload } from "./use-upload.ts";
+import { FileDrop } from "../uploads/file-drop.tsx";
+import { UploadProgress } from "../uploads/upload-progress.tsx";
+import { useDocumentUpload } from "./use-document-upload.ts";
 
 const typeOptions = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
-
-/** A hint for the file chooser only: what a file is, is told by its content. */
-const accept = ".pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.txt,.eml,.html,.htm,.csv";
 
 interface UploadFacts {
   type: DocumentType | null;
@@ -44,7 +40,7 @@ export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDo
     notes: "",
   }));
   const { type, isVisible, notes } = value;
-  const upload = useUpload({ policyId, onUploaded });
+  const upload = useDocumentUpload({ policyId, onUploaded });
 
   const chooseType = (next: DocumentType) => {
     setValue({ type: next, isVisible: isVisibleByDefault(next), notes });
@@ -65,9 +61,7 @@ export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDo
       }}
       foot={
         <>
-          <Button onClick={upload.isBusy ? upload.cancel : onClose}>
-            {upload.isBusy ? "Stop" : "Cancel"}
-          </Button>
+          <Button onClick={upload.isBusy ? upload.stop : onClose}>{upload.isBusy ? "Stop" : "Cancel"}</Button>
           <Button type="submit" tone="primary" isBusy={upload.isBusy} busyLabel="Uploading">
             Upload
           </Button>
@@ -81,18 +75,12 @@ export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDo
           <FileDrop
             file={file}
             onChange={chooseFile}
-            accept={accept}
             help="PDF, picture, Word, text, web page or email, up to 50 MB."
             isDisabled={upload.isBusy}
           />
         </Field>
         {upload.progress && file && (
-          <ProgressBar
-            label={upload.progress.isSent ? `Checking ${file.name}` : `Uploading ${file.name}`}
-            done={upload.progress.sentBytes}
-            total={upload.progress.totalBytes}
-            countLabel={`${formatSize(upload.progress.sentBytes)} of ${formatSize(upload.progress.totalBytes)}`}
-          />
+          <UploadProgress file={file} progress={upload.progress} name={file.name} />
         )}
         <Field label="Type" error={upload.errorOf("type")} isRequired>
           <Select

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { css } from "#styled/css";
 import { Badge } from "../ui/badge.tsx";
 import type { PanelConflict } from "./panel-model.ts";
-import { QuoteChips } from "./quote-chips.tsx";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { useShowAll } from "./use-show-all.tsx";
 
 const note = css({

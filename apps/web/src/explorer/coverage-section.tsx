@@ -1,12 +1,12 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { Quote } from "#model/documents";
 import { css } from "#styled/css";
-import { textOfQuote } from "./number-quotes.ts";
+import { type PlacedQuote, textOfQuote } from "../quotes/number-quotes.ts";
 import type { QuotedEntry } from "./panel-model.ts";
-import { QuoteChips } from "./quote-chips.tsx";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
+import { PanelSection } from "./panel-section.tsx";
 import { useShowAll } from "./use-show-all.tsx";
-import { QuoteGroupDesk, useQuoteGroups } from "./quote-group-desk.tsx";
+import { QuoteGroupDesk, useQuoteGroups } from "../quotes/quote-group-desk.tsx";
 
 const entryBox = css({
   py: "12",
@@ -55,15 +55,7 @@ interface CoverageSectionProps {
 export function CoverageSection({ id, name, entries, what, none }: CoverageSectionProps) {
   const { shown, more } = useShowAll(entries, SHOWN, what);
   return (
-    <section className={css({ pt: "20" })} aria-labelledby={id}>
-      <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: { base: "[56px]", lg: "12" } })}>
-        {name}{" "}
-        <span
-          className={css({ fontWeight: "normal", color: "fg.muted", fontVariantNumeric: "tabular-nums" })}
-        >
-          {entries.length}
-        </span>
-      </h2>
+    <PanelSection id={id} name={name} count={entries.length}>
       {entries.length === 0 && <p className={css({ color: "fg.muted", py: "8" })}>{none}</p>}
       <ul>
         {shown.map((entry, place) => (
@@ -79,12 +71,12 @@ export function CoverageSection({ id, name, entries, what, none }: CoverageSecti
         ))}
       </ul>
       {more}
-    </section>
+    </PanelSection>
   );
 }
 
 interface RelevantQuotesProps {
-  quotes: readonly Quote[];
+  quotes: readonly PlacedQuote[];
   of: string;
   sectionId: string;
 }

@@ -5,22 +5,22 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { PolicyExplorerQuery } from "../graphql/generated/graphql.ts";
 import { css } from "#styled/css";
-import { isWorkedOn, ReadingState } from "../documents/reading-state.tsx";
+import { firstReadable, isWorkedOn, ReadingState } from "../documents/reading-state.tsx";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { useViewer } from "../session/viewer.ts";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 import { PaneDesk } from "../document-viewer/pane-desk.tsx";
-import { chosenNumber, type ViewedQuote } from "../document-viewer/viewer-quote.ts";
-import { ChatPanel } from "./chat-panel.tsx";
+import type { ViewedQuote } from "../document-viewer/viewer-quote.ts";
+import { ChatPanel } from "../conversation/conversation.tsx";
 import { ExplorerPanel } from "./explorer-panel.tsx";
 import { ExplorerWaiting } from "./explorer-waiting.tsx";
-import { groupQuotes } from "./group-quotes.ts";
+import { groupQuotes } from "../quotes/group-quotes.ts";
 import { panelOfDetails } from "./panel-of-details.ts";
 import { listPanelQuotes } from "./panel-model.ts";
-import type { QuoteDesk } from "./quote-context.ts";
-import { QuoteGroupsContext } from "./quote-group-desk.tsx";
-import { answerParts, useChat } from "./use-chat.ts";
-import { useQuoteChoice } from "./use-quote-choice.ts";
+import type { QuoteDesk } from "../quotes/quote-context.ts";
+import { QuoteGroupsContext } from "../quotes/quote-group-desk.tsx";
+import { answerParts, useChat } from "../conversation/use-chat.ts";
+import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 
 type Pane = "policy" | "ask" | "document";
 const paneChoices: { value: Pane; label: string }[] = [
@@ -53,7 +53,7 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
     () => groupQuotes([...(panel ? listPanelQuotes(panel) : []), ...answerParts(chat)]),
     [panel, chat],
   );
-  const choice = useQuoteChoice(groups, files);
+  const choice = useQuoteChoice(groups, files, firstReadable(files));
 
   // The page that bears out an answer opens beside it for whoever asked, as soon as it is there.
   const isAwaited = useRef(false);
@@ -82,11 +82,9 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
   const marked = choice.group;
   const quotedDocuments = new Set(groups.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId)));
   const deskOf = (groupId: string): QuoteDesk => ({
-    numberOf: (quote) => groups.find(({ id }) => id === groupId)?.numberOf(quote) ?? 0,
+    ...choice.contextOf(groupId, choose),
     documentNameOf: ({ documentId }) =>
       quotedDocuments.size > 1 ? (files.find(({ id }) => id === documentId)?.name ?? null) : null,
-    chosen: marked?.id === groupId ? chosenNumber(choice.jump) : null,
-    choose: (number) => choose(groupId, number),
   });
   const underWay = files.filter(({ reading }) => isWorkedOn(reading));
   const hasViewer = choice.file !== null && (isViewerOpen || shown === "document");

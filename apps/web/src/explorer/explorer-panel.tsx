@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
-import type { Quote } from "#model/documents";
 import { css } from "#styled/css";
+import type { PlacedQuote } from "../quotes/number-quotes.ts";
+import { panelHeading } from "./panel-section.tsx";
 import { CoverageSection } from "./coverage-section.tsx";
 import { ConflictNotes, RecordNotes } from "./conflict-notes.tsx";
 import { CertificateSection } from "./certificate-section.tsx";
@@ -10,13 +11,12 @@ import { FormsSection } from "./forms-section.tsx";
 import { countLimits } from "./limit-groups.ts";
 import { LimitTable, PlaceTable } from "./limit-table.tsx";
 import { type ExplorerPanelModel, panelSections } from "./panel-model.ts";
-import { QuoteChips } from "./quote-chips.tsx";
-import { QuoteGroupDesk } from "./quote-group-desk.tsx";
-import { QuotePage } from "./quote-page.tsx";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
+import { QuoteGroupDesk } from "../quotes/quote-group-desk.tsx";
+import { QuotePage } from "../quotes/quote-page.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { useShowAll } from "./use-show-all.tsx";
 
-const heading = css({ textStyle: "section", scrollMarginTop: { base: "[56px]", lg: "12" } });
 const section = css({ pt: "16", pb: "8" });
 
 /** So many rows are shown before the rest is asked for. */
@@ -152,7 +152,7 @@ function Limits({
     name,
     rows: entries.map(({ row }) => row),
   }));
-  const pageOf = (quotes: readonly Quote[]) => <QuotePage quotes={quotes} />;
+  const pageOf = (quotes: readonly PlacedQuote[]) => <QuotePage quotes={quotes} />;
   return (
     <>
       <LimitTable
@@ -182,7 +182,7 @@ function PanelSection({ id, name, children }: PanelSectionProps) {
   return (
     <QuoteGroupDesk id={id}>
       <section className={section} aria-labelledby={id}>
-        <h2 id={id} className={heading}>
+        <h2 id={id} className={panelHeading}>
           {name}
         </h2>
         {children}

@@ -1,10 +1,16 @@
-import { CircleAlert, Upload } from "lucide-react";
+import { Upload } from "lucide-react";
 import { css } from "#styled/css";
 import { describeReading, isUnderWay } from "../documents/reading-state.tsx";
 import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
+import { useViewer } from "../session/viewer.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { counted } from "../ui/counted.ts";
 import { Mark } from "../ui/mark.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { Timeline, type TimelineNode } from "../ui/timeline.tsx";
+
+type Reading = NonNullable<PolicyFileRowFragment["reading"]>;
 
 interface ExplorerWaitingProps {
   policyId: string;
@@ -16,6 +22,7 @@ interface ExplorerWaitingProps {
 
 /** What stands here until a document has been read: how to start, how far the reading is, or why it failed. */
 export function ExplorerWaiting({ policyId, files, title, children }: ExplorerWaitingProps) {
+  const { agency } = useViewer();
   const isReading = files.some(({ reading }) => isUnderWay(reading));
   return (
     <div className={css({ maxW: "[440px]", w: "full", mx: "auto", px: "gutter", py: "72" })}>
@@ -25,17 +32,13 @@ export function ExplorerWaiting({ policyId, files, title, children }: ExplorerWa
         <p className={css({ color: "fg.muted", mt: "2" })}>{children}</p>
       </div>
       {files.length > 0 && (
-        <ul
-          aria-label="Documents"
-          aria-live="polite"
-          className={css({ display: "grid", gap: "16", mt: "24" })}
-        >
-          {files.map((file) => (
-            <li key={file.id}>
-              <FileProgress file={file} />
-            </li>
-          ))}
-        </ul>
+        <div aria-live="polite" className={css({ mt: "24" })}>
+          <Timeline
+            label="Documents"
+            nodes={files.map((file) => nodeOf(file, agency.timeZone))}
+            isLive={isReading}
+          />
+        </div>
       )}
       <div className={css({ display: "flex", justifyContent: "center", mt: "24" })}>
         <ButtonLink
@@ -50,40 +53,31 @@ export function ExplorerWaiting({ policyId, files, title, children }: ExplorerWa
   );
 }
 
-function FileProgress({ file: { name, reading } }: { file: PolicyFileRowFragment }) {
-  if (!reading) return null;
-  if (reading.state === "FAILED") {
-    return (
-      <div className={css({ display: "flex", gap: "8", overflowWrap: "anywhere" })}>
-        <CircleAlert aria-hidden="true" className={css({ color: "status.red.dot", mt: "2" })} />
-        <p>
-          <span className={css({ fontWeight: "medium" })}>{name} could not be read.</span>{" "}
-          <span className={css({ color: "fg.muted" })}>{describeReading(reading)}</span>
-        </p>
-      </div>
-    );
-  }
+const states: Record<Reading["state"], TimelineNode["state"]> = {
+  QUEUED: "planned",
+  READING: "now",
+  UNDERSTANDING: "now",
+  COMPLETED: "done",
+  FAILED: "failed",
+};
+
+/** Files are read one after another: what has been read, what is read now, what waits. */
+function nodeOf({ id, name, createdAt, reading }: PolicyFileRowFragment, timeZone: string): TimelineNode {
+  const title = <span className={css({ overflowWrap: "anywhere" })}>{name}</span>;
+  const node = { id, title, meta: <RelativeTime instant={createdAt} timeZone={timeZone} /> };
+  if (!reading) return { ...node, state: "planned" };
+  const state = states[reading.state];
   const total = reading.pagesTotal ?? 0;
-  if (reading.state === "READING" && total > 0) {
-    const isScanning = reading.scansTotal > 0 && reading.pagesRead === total;
-    const [done, all] = isScanning ? [reading.scansRead, reading.scansTotal] : [reading.pagesRead, total];
-    const unit = isScanning ? "scanned page" : "page";
-    return (
-      <ProgressBar
-        label={`Reading ${name}`}
-        done={done}
-        total={all}
-        countLabel={`${done} of ${all} ${all === 1 ? unit : `${unit}s`}`}
-      />
-    );
+  if (reading.state !== "READING" || total === 0) {
+    const description = <p className={css({ color: "fg.muted" })}>{describeReading(reading)}</p>;
+    return { ...node, state, children: description };
   }
-  const isUnderstanding = reading.state === "UNDERSTANDING";
-  return (
-    <ProgressBar
-      label={isUnderstanding ? `Looking through ${name}` : `Reading ${name}`}
-      done={isUnderstanding ? 1 : reading.pagesRead}
-      total={isUnderstanding ? 1 : total}
-      countLabel={describeReading(reading)}
-    />
-  );
+  const isScanning = reading.scansTotal > 0 && reading.pagesRead === total;
+  const [done, all] = isScanning ? [reading.scansRead, reading.scansTotal] : [reading.pagesRead, total];
+  const countLabel = `${done} of ${counted(all, isScanning ? "scanned page" : "page")}`;
+  return {
+    ...node,
+    state,
+    children: <ProgressBar label="Reading" done={done} total={all} countLabel={countLabel} />,
+  };
 }

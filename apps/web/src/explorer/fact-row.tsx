@@ -1,7 +1,7 @@
 import { css } from "#styled/css";
 import { CheckThis, reviewPath } from "./check-this.tsx";
 import type { QuotedFact } from "./panel-model.ts";
-import { QuoteChips } from "./quote-chips.tsx";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
 
 const row = css({
   display: "grid",

@@ -1,7 +1,8 @@
 import { css } from "#styled/css";
 import { CheckThis, reviewPath } from "./check-this.tsx";
 import { type PanelForm, panelSections } from "./panel-model.ts";
-import { QuoteChips } from "./quote-chips.tsx";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
+import { PanelSection } from "./panel-section.tsx";
 import { useShowAll } from "./use-show-all.tsx";
 
 const entry = css({
@@ -23,15 +24,7 @@ export function FormsSection({ forms, policyId }: { forms: readonly PanelForm[];
   const { id, name } = panelSections.forms;
   const { shown, more } = useShowAll(forms, SHOWN, "forms");
   return (
-    <section className={css({ pt: "20" })} aria-labelledby={id}>
-      <h2 id={id} className={css({ textStyle: "section", scrollMarginTop: { base: "[56px]", lg: "12" } })}>
-        {name}{" "}
-        <span
-          className={css({ fontWeight: "normal", color: "fg.muted", fontVariantNumeric: "tabular-nums" })}
-        >
-          {forms.length}
-        </span>
-      </h2>
+    <PanelSection id={id} name={name} count={forms.length}>
       <ul>
         {shown.map(({ key, number, edition, title, note, quotes, check }) => (
           <li key={key} className={entry}>
@@ -58,6 +51,6 @@ export function FormsSection({ forms, policyId }: { forms: readonly PanelForm[];
         ))}
       </ul>
       {more}
-    </section>
+    </PanelSection>
   );
 }

@@ -3,14 +3,13 @@
  * its own whose sum is held against the printed total. Pure; knows no screen.
  */
 import { limitFields, type LimitField, limitLabels } from "#model/assistant";
-import type { Quote } from "#model/documents";
 import { formatDollars } from "../policies/format-dollars.ts";
-import { placeOf, textOfQuote } from "./number-quotes.ts";
+import { type PlacedQuote, placeOf, textOfQuote } from "../quotes/number-quotes.ts";
 
 interface SaidLimit {
   name: string;
   limit: number;
-  policyQuotes: readonly Quote[];
+  policyQuotes: readonly PlacedQuote[];
   /** Names it in the review; limits of a location have none. */
   key?: string | null | undefined;
   /** The coverage part that its row stands in. */
@@ -21,8 +20,12 @@ interface SaidLimit {
 export interface SaidLimits extends Partial<Record<LimitField, number | null>> {
   deductible?: number | null;
   extraLimits: readonly SaidLimit[];
-  locations: readonly { address: string; policyQuotes?: readonly Quote[]; limits: readonly SaidLimit[] }[];
-  evidence: readonly { field: string; quotes: readonly Quote[] }[];
+  locations: readonly {
+    address: string;
+    policyQuotes?: readonly PlacedQuote[];
+    limits: readonly SaidLimit[];
+  }[];
+  evidence: readonly { field: string; quotes: readonly PlacedQuote[] }[];
   /** What is not sure enough to be stated, and why. */
   checks?: readonly { field: string; reason: string }[];
 }
@@ -32,7 +35,7 @@ export interface LimitRow {
   key: string;
   name: string;
   dollars: number;
-  quotes: readonly Quote[];
+  quotes: readonly PlacedQuote[];
   /** Why a person should look; null where the limit is stated. */
   check: string | null;
 }
@@ -47,7 +50,7 @@ export interface PlaceRow {
   address: string;
   building: number | null;
   contents: number | null;
-  quotes: readonly Quote[];
+  quotes: readonly PlacedQuote[];
 }
 
 /** What is insured at each location. */
@@ -131,7 +134,7 @@ export const countLimits = ({ groups, schedule }: GroupedLimits): number =>
   groups.reduce((sum, { rows }) => sum + rows.length, 0) + (schedule?.rows.length ?? 0);
 
 /** Every quote of the limits in the order in which they are shown. */
-export const quotesOfLimits = ({ groups, schedule }: GroupedLimits): Quote[] => [
+export const quotesOfLimits = ({ groups, schedule }: GroupedLimits): PlacedQuote[] => [
   ...groups.flatMap(({ rows }) => rows.flatMap(({ quotes }) => quotes)),
   ...(schedule?.rows.flatMap(({ quotes }) => quotes) ?? []),
 ];
@@ -144,7 +147,10 @@ const columns = {
   contents: { field: "propertyContentsLimit", name: "Contents" },
 } as const satisfies Record<Column, { field: LimitField; name: string }>;
 
-function scheduleOf(said: SaidLimits, evidence: ReadonlyMap<string, readonly Quote[]>): PlaceSchedule | null {
+function scheduleOf(
+  said: SaidLimits,
+  evidence: ReadonlyMap<string, readonly PlacedQuote[]>,
+): PlaceSchedule | null {
   const rows = said.locations.flatMap(({ address, limits, policyQuotes = [] }): PlaceRow[] => {
     const of = (column: Column) =>
       limits.find(({ name }) => name === limitLabels[columns[column].field]) ?? null;
@@ -168,7 +174,7 @@ function sumOf(rows: readonly PlaceRow[], column: Column): number | null {
 function notesOn(
   said: SaidLimits,
   totals: PlaceSchedule["totals"],
-  evidence: ReadonlyMap<string, readonly Quote[]>,
+  evidence: ReadonlyMap<string, readonly PlacedQuote[]>,
 ): PlaceSchedule["notes"] {
   const printed = (["building", "contents"] as const).flatMap((column) => {
     const { field, name } = columns[column];
@@ -190,7 +196,7 @@ function notesOn(
 }
 
 /** The words hold the amount itself: what was added up from several rows is printed nowhere. */
-const prints = (quote: Quote, dollars: number): boolean =>
+const prints = (quote: PlacedQuote, dollars: number): boolean =>
   textOfQuote(quote)
     .replaceAll(/[,\s]/g, "")
     .includes(String(Math.trunc(dollars)));

@@ -3,8 +3,8 @@
  * page's own: `pageOf` draws it.
  */
 import type { ReactNode } from "react";
-import type { Quote } from "#model/documents";
 import { css } from "#styled/css";
+import type { PlacedQuote } from "../quotes/number-quotes.ts";
 import { formatDollars } from "../policies/format-dollars.ts";
 import { CheckThis } from "./check-this.tsx";
 import type { LimitGroup, LimitRow, PlaceSchedule } from "./limit-groups.ts";
@@ -30,7 +30,7 @@ interface LimitTableProps {
   /** Where one limit is reviewed. */
   reviewOf: (key: string) => string;
   /** The page that says it: "p. 28". */
-  pageOf: (quotes: readonly Quote[], of: string) => ReactNode;
+  pageOf: (quotes: readonly PlacedQuote[], of: string) => ReactNode;
   /** A second line under a limit, such as who corrected it. */
   noteOf?: (key: string) => string | null;
 }

@@ -1,7 +1,7 @@
 /** What the panel "what does this policy say" shows, whatever shape it came in. */
-import type { Quote } from "#model/documents";
+import type { PlacedQuote } from "../quotes/number-quotes.ts";
 import type { ShownCertificate } from "./certificate-section.tsx";
-import type { QuotedPart } from "./group-quotes.ts";
+import type { QuotedPart } from "../quotes/group-quotes.ts";
 import { type GroupedLimits, quotesOfLimits } from "./limit-groups.ts";
 
 export interface QuotedFact {
@@ -9,7 +9,7 @@ export interface QuotedFact {
   value: string;
   /** A second line, such as an address. */
   detail: string | null;
-  quotes: readonly Quote[];
+  quotes: readonly PlacedQuote[];
   /** Where its value is reviewed, and why a person should check it; missing where it is stated. */
   check?: ValueCheck;
 }
@@ -24,13 +24,13 @@ export interface ValueCheck {
 export interface QuotedEntry {
   title: string;
   description: string;
-  quotes: readonly Quote[];
+  quotes: readonly PlacedQuote[];
 }
 
 /** Documents that say different things about one fact: the first value is the one that counts. */
 export interface PanelConflict {
   label: string;
-  values: readonly { value: string; documentName: string; quotes: readonly Quote[] }[];
+  values: readonly { value: string; documentName: string; quotes: readonly PlacedQuote[] }[];
   /** Which counts and why. */
   reason: string;
 }
@@ -42,7 +42,7 @@ export interface PanelForm {
   edition: string | null;
   title: string | null;
   note: string | null;
-  quotes: readonly Quote[];
+  quotes: readonly PlacedQuote[];
   check?: ValueCheck;
 }
 
@@ -53,7 +53,7 @@ export interface PanelCharge extends QuotedFact {
 
 export interface ExplorerPanelModel {
   facts: readonly QuotedFact[];
-  summary: { text: string; quotes: readonly Quote[] } | null;
+  summary: { text: string; quotes: readonly PlacedQuote[] } | null;
   limits: GroupedLimits;
   /** What is written under a limit, such as who corrected it, by the limit's key. */
   limitNotes: ReadonlyMap<string, string>;
@@ -80,7 +80,7 @@ export const panelSections = {
   forms: { id: "policy-forms", name: "Forms and endorsements", short: "Forms" },
 } as const;
 
-const quotesIn = (shown: readonly { quotes: readonly Quote[] }[]): Quote[] =>
+const quotesIn = (shown: readonly { quotes: readonly PlacedQuote[] }[]): PlacedQuote[] =>
   shown.flatMap(({ quotes }) => quotes);
 
 /** What each section quotes, in the order in which the panel shows it. */

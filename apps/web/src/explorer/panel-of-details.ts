@@ -1,6 +1,6 @@
 /** From what the documents say (GraphQL) to what the panel shows. Limits that are zero or missing are left out. */
-import type { Quote } from "#model/documents";
 import { describeDays } from "#model/explorer";
+import type { PlacedQuote } from "../quotes/number-quotes.ts";
 import type { PolicyExplorerQuery } from "../graphql/generated/graphql.ts";
 import { formatDollars } from "../policies/format-dollars.ts";
 import { dayLabel } from "../ui/day-label.ts";
@@ -26,7 +26,7 @@ export function panelOfDetails(
   timeZone: string,
 ): ExplorerPanelModel {
   const evidence = new Map(details.evidence.map(({ field, quotes }) => [field, quotes]));
-  const quotesOf = (field: string): readonly Quote[] => evidence.get(field) ?? [];
+  const quotesOf = (field: string): readonly PlacedQuote[] => evidence.get(field) ?? [];
   const notes = new Map(
     details.corrections.map((correction) => [correction.field, noteOf(correction, timeZone)]),
   );
@@ -132,7 +132,7 @@ type CheckOf = (field: string) => { check?: ValueCheck };
 interface Said {
   policy: ExplorerPolicy;
   details: Details;
-  quotesOf: (field: string) => readonly Quote[];
+  quotesOf: (field: string) => readonly PlacedQuote[];
   noteOfKey: (key: string) => string | null;
   checkOf: CheckOf;
 }

@@ -1,4 +1,5 @@
 import { css } from "#styled/css";
+import { FieldColumns } from "./field-columns.tsx";
 import { Field } from "../ui/field.tsx";
 import { StateSelect } from "../ui/state-select.tsx";
 import type { AddressDraft } from "./address-draft.ts";
@@ -20,13 +21,7 @@ export function AddressFields({ form, path, address, onChange, isRequired = fals
   const change = (part: Partial<AddressDraft>) => onChange({ ...address, ...part });
   const zonePath = `${path}.zone`;
   return (
-    <div
-      className={css({
-        display: "grid",
-        gridTemplateColumns: { base: "[1fr]", md: "[1fr 1fr]" },
-        gap: "16",
-      })}
-    >
+    <FieldColumns>
       <TextField
         form={form}
         path={`${path}.line1`}
@@ -76,6 +71,6 @@ export function AddressFields({ form, path, address, onChange, isRequired = fals
         onChange={(postalCode) => change({ postalCode })}
         isRequired={isRequired}
       />
-    </div>
+    </FieldColumns>
   );
 }

@@ -1,5 +1,6 @@
 /** The browser's side of a route action: sends a form to a page's path and tells apart done, to mend, and lost. */
 import { leaveForSignIn } from "../session/session-ended.ts";
+import { refusalMessage } from "../graphql/problem.ts";
 import type { ActionRefusal } from "./route-action.ts";
 
 export type ActionOutcome<Data> = { ok: true; data: Data } | ({ ok: false; status: number } & ActionRefusal);
@@ -36,11 +37,10 @@ export function outcomeOf<Data>(status: number, answer: unknown): ActionOutcome<
   if (status >= 200 && status < 300) return { ok: true, data: answer as Data };
   const { fields = [], applicationError = null, reason } = (answer ?? {}) as Partial<ActionRefusal>;
   if (status === 401) leaveForSignIn(reason);
-  const isSilent = fields.length === 0 && applicationError === null;
   return {
     ok: false,
     status,
     fields,
-    applicationError: isSilent ? "An unknown error occurred" : applicationError,
+    applicationError: fields.length > 0 ? applicationError : refusalMessage({ applicationError }),
   };
 }

@@ -33,6 +33,23 @@ export class GraphQLProblem extends Error {
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GraphQLProblem && error.code === "UNAUTHENTICATED";
 
+export const unknownError = "An unknown error occurred";
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof GraphQLProblem) return error.fields[0]?.message ?? error.message;
+  return error instanceof Error ? error.message : unknownError;
+}
+
+/** The sentence to show for a refused request where no field can show its own. */
+export const refusalMessage = ({
+  fields = [],
+  applicationError,
+}: {
+  fields?: readonly FieldProblem[] | undefined;
+  applicationError?: string | null | undefined;
+}): string => fields[0]?.message ?? applicationError ?? unknownError;
+
 /**
  * Carabiner, or its database, cannot be reached at the moment. Of an error that the server drew a page with the browser
  * is told the sentence alone, so both sentences begin alike.
@@ -46,7 +63,7 @@ export function problemOf(answer: GraphQLAnswer): GraphQLProblem {
   return new GraphQLProblem({
     // Bugs are masked with a code of their own; an error without one is about the request itself.
     code: typeof code === "string" ? code : "BAD_USER_INPUT",
-    message: first?.message ?? "An unknown error occurred",
+    message: first?.message ?? unknownError,
     fields: Array.isArray(fields) ? (fields as FieldProblem[]) : [],
     reason: typeof reason === "string" ? reason : null,
   });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { css } from "#styled/css";
+import { messageOf } from "../graphql/problem.ts";
 import { Button } from "../ui/button.tsx";
 
 /** The most that the home page lists; what comes after them is months of work away. */
@@ -32,7 +33,7 @@ export function useShowAll<List extends { totalCount: number }>(
     try {
       setAll(await load(listedMax));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "The list could not be loaded. Try again.");
+      setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }

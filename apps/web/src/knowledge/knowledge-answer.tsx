@@ -1,7 +1,7 @@
 import { css } from "#styled/css";
-import { AnswerText } from "../explorer/answer-text.tsx";
-import { QuoteChips } from "../explorer/quote-chips.tsx";
-import { textOfQuote } from "../explorer/number-quotes.ts";
+import { AnswerText } from "../conversation/answer-text.tsx";
+import { QuoteChips } from "../quotes/quote-chips.tsx";
+import { textOfQuote } from "../quotes/number-quotes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import type { KnowledgeAnswerData } from "./use-conversation.ts";
 

@@ -1,15 +1,19 @@
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { isMail } from "#model/documents";
 import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
+import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
 import type { KnowledgeDocumentQuery } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { DescriptionList, type Fact } from "../ui/description-list.tsx";
+import { instantLabel } from "../ui/instant-label.ts";
 import { ProgressBar } from "../ui/progress-bar.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
 import { Section } from "../ui/section.tsx";
 import { SlideOver } from "../ui/slide-over.tsx";
-import { DeleteKnowledgeDialog } from "./delete-knowledge-dialog.tsx";
+import { Timeline, type TimelineNode } from "../ui/timeline.tsx";
 import { IndexingBadge, percentOf } from "./indexing-badge.tsx";
 import { SummaryQuotes } from "./summary-quotes.tsx";
 
@@ -88,11 +92,16 @@ export function KnowledgeDocumentPanel({ document, onClose, onDeleted }: Knowled
         )}
       </div>
       {isDeleting && (
-        <DeleteKnowledgeDialog
-          document={document}
+        <DeleteDialog
+          title="Delete document"
+          path={`/app/knowledge/${id}`}
           onDeleted={onDeleted}
           onCancel={() => setDeleting(false)}
-        />
+        >
+          Are you sure you want to delete {document.title}? This action is permanent, and Cara no longer
+          answers from the document.
+          {file && isMail(file.mimeType) && " The documents that came attached to it are deleted with it."}
+        </DeleteDialog>
       )}
     </SlideOver>
   );
@@ -100,13 +109,13 @@ export function KnowledgeDocumentPanel({ document, onClose, onDeleted }: Knowled
 
 function Properties({ document }: { document: KnowledgeDocument }) {
   const { title, file, attachedTo, createdBy, createdAt } = document;
-  const instant = useInstantLabel();
+  const { agency } = useViewer();
   const facts: Fact[] = [
     { label: "Name", value: title },
     { label: "Type", value: file ? "Uploaded File" : "Text" },
     ...(attachedTo ? [{ label: "Attached to", value: attachedTo }] : []),
     { label: "Created By", value: createdBy.name },
-    { label: "Date Added", value: instant(createdAt) },
+    { label: "Date Added", value: instantLabel(createdAt, agency.timeZone) },
   ];
   const fileFacts: Fact[] = file
     ? [
@@ -129,28 +138,46 @@ function Properties({ document }: { document: KnowledgeDocument }) {
   );
 }
 
+const endStates: Record<KnowledgeDocument["indexingStatus"]["status"], TimelineNode["state"]> = {
+  UNKNOWN: "planned",
+  INDEXING: "now",
+  COMPLETED: "done",
+  FAILED: "failed",
+};
+
 function Indexing({ status: shown }: { status: KnowledgeDocument["indexingStatus"] }) {
-  const instant = useInstantLabel();
+  const { agency } = useViewer();
   const { status, progress, error, note, startedAt, completedAt } = shown;
-  const facts: Fact[] = [
-    { label: "Status", value: <IndexingBadge status={status} /> },
-    ...(startedAt ? [{ label: "Started", value: instant(startedAt) }] : []),
-    ...(completedAt ? [{ label: "Completed", value: instant(completedAt) }] : []),
+  const timeOf = (instant: string | null | undefined) =>
+    instant ? <RelativeTime instant={instant} timeZone={agency.timeZone} /> : null;
+  const nodes: TimelineNode[] = [
+    { id: "started", title: "Started", state: startedAt ? "done" : "planned", meta: timeOf(startedAt) },
+    {
+      id: "end",
+      title: status === "FAILED" ? "Failed" : "Completed",
+      state: endStates[status],
+      meta: timeOf(completedAt),
+      children: (
+        <>
+          {status === "INDEXING" && (
+            <ProgressBar label="Indexing" done={progress} total={1} countLabel={percentOf(progress)} />
+          )}
+          {error && (
+            <p role="alert" className={css({ color: "danger.fg", overflowWrap: "anywhere" })}>
+              {error}
+            </p>
+          )}
+        </>
+      ),
+    },
   ];
   return (
     <Section title="Indexing Status">
-      <DescriptionList single facts={facts} />
-      {status === "INDEXING" && (
-        <div className={css({ mt: "12" })}>
-          <ProgressBar label="Indexing" done={progress} total={1} countLabel={percentOf(progress)} />
-        </div>
-      )}
+      <DescriptionList single facts={[{ label: "Status", value: <IndexingBadge status={status} /> }]} />
+      <div className={css({ mt: "12" })}>
+        <Timeline label="Indexing" nodes={nodes} isLive={status === "INDEXING"} />
+      </div>
       {note && <p className={css({ mt: "12", color: "fg.muted", overflowWrap: "anywhere" })}>{note}</p>}
-      {error && (
-        <p role="alert" className={css({ mt: "12", color: "danger.fg", overflowWrap: "anywhere" })}>
-          {error}
-        </p>
-      )}
     </Section>
   );
 }
@@ -162,15 +189,4 @@ function Paragraph({ label, children }: { label: string; children: ReactNode }) 
       <p className={css({ mt: "2", textStyle: "reading", overflowWrap: "anywhere" })}>{children}</p>
     </div>
   );
-}
-
-/** Day and time in the agency's zone, so that the server and every browser write the same. */
-function useInstantLabel(): (instant: string) => string {
-  const { agency } = useViewer();
-  const label = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: agency.timeZone,
-  });
-  return (instant) => label.format(new Date(instant));
 }

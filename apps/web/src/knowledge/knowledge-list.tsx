@@ -9,6 +9,7 @@ import {
   type KnowledgeDocumentsQuery,
   type KnowledgeRowFragment,
 } from "../graphql/generated/graphql.ts";
+import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { useViewer } from "../session/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -20,7 +21,6 @@ import { instantDayLabel } from "../ui/instant-label.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { IndexingBadge, percentOf } from "./indexing-badge.tsx";
-import type { KnowledgeOrder } from "./knowledge-order.ts";
 
 export type KnowledgeBase = KnowledgeDocumentsQuery["knowledgeBases"][number];
 
@@ -82,8 +82,8 @@ const load = async (request: ListRequest<KnowledgeSortKey>, signal?: AbortSignal
 
 interface KnowledgeListProps {
   base: KnowledgeBase;
-  order: KnowledgeOrder;
-  onOrderChange: (order: KnowledgeOrder) => void;
+  order: ListOrder<KnowledgeSortKey>;
+  onOrderChange: (order: ListOrder<KnowledgeSortKey>) => void;
 }
 
 /** The documents that the whole agency draws on. */

@@ -5,16 +5,14 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
-import { MessageFrame } from "../explorer/chat-message.tsx";
-import { groupQuotes } from "../explorer/group-quotes.ts";
-import type { PlacedQuote } from "../explorer/number-quotes.ts";
-import type { QuoteDesk } from "../explorer/quote-context.ts";
-import { QuoteGroupDesk, QuoteGroupsContext } from "../explorer/quote-group-desk.tsx";
+import { AnswerMessage, MessageList, QuestionMessage } from "../conversation/messages.tsx";
+import { groupQuotes } from "../quotes/group-quotes.ts";
+import type { QuoteDesk } from "../quotes/quote-context.ts";
+import { QuoteGroupsContext } from "../quotes/quote-group-desk.tsx";
+import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
-import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { CaraTile } from "../ui/cara-tile.tsx";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 import { KnowledgeAnswer } from "./knowledge-answer.tsx";
 import { QuestionForm } from "./question-form.tsx";
@@ -48,7 +46,7 @@ interface KnowledgeSearchPageProps {
 export function KnowledgeSearchPage({ question, earlier, answer, problem }: KnowledgeSearchPageProps) {
   const { turns, reveal, revealProblem } = useConversation(problem === null ? question : "", earlier, answer);
   const pending = usePendingQuestion(question);
-  const [chosen, setChosen] = useState<{ groupId: string; quote: PlacedQuote } | null>(null);
+  const [isViewerOpen, setViewerOpen] = useState(false);
   const groups = useMemo(
     () =>
       groupQuotes(
@@ -60,34 +58,33 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
       ),
     [turns],
   );
-  const names = new Map(
-    turns.flatMap((turn) =>
-      (turn.answer?.attachments ?? []).map(({ documentId, documentName }) => [documentId, documentName]),
-    ),
+  const quotedFiles = turns.flatMap((turn) =>
+    (turn.answer?.attachments ?? []).map(({ documentId, documentName }) => ({
+      id: documentId,
+      name: documentName,
+    })),
   );
-  const group = groups.find(({ id }) => id === chosen?.groupId);
-  const number = chosen && group ? group.numberOf(chosen.quote) : 0;
-  const jump = useMemo(() => (chosen && number > 0 ? { number } : null), [chosen, number]);
-  const quoted = useQuotedDocument(jump && chosen ? chosen.quote.documentId : null);
+  const choice = useQuoteChoice(groups, quotedFiles);
+  const jump = isViewerOpen ? choice.jump : null;
+  const quoted = useQuotedDocument(jump && choice.file ? choice.file.id : null);
   const viewer = jump ? quoted.document : null;
-  const choose = (groupId: string, wished: number) => {
-    const quote = groups.find(({ id }) => id === groupId)?.quotes[wished - 1];
-    if (quote) setChosen({ groupId, quote });
+  const choose = (groupId: string, number: number) => {
+    choice.choose(groupId, number);
+    setViewerOpen(true);
   };
   const deskOf = (groupId: string): QuoteDesk => ({
-    numberOf: (quote) => groups.find(({ id }) => id === groupId)?.numberOf(quote) ?? 0,
-    documentNameOf: ({ documentId }) => names.get(documentId) ?? null,
-    chosen: groupId === group?.id && number > 0 ? number : null,
-    choose: (wished) => choose(groupId, wished),
+    ...choice.contextOf(groupId, choose),
+    documentNameOf: ({ documentId }) => quotedFiles.find(({ id }) => id === documentId)?.name ?? null,
+    ...(isViewerOpen ? {} : { chosen: null }),
   });
 
   const pane = useRef<HTMLDivElement>(null);
   const isShown = viewer !== null;
   useEffect(() => {
     // Where the page is below the answer, who asks for it is led there.
-    if (!chosen || !isShown || !window.matchMedia("(max-width: 1023px)").matches) return;
+    if (!jump || !isShown || !window.matchMedia("(max-width: 1023px)").matches) return;
     pane.current?.scrollIntoView();
-  }, [isShown, chosen]);
+  }, [isShown, jump]);
 
   const list = useRef<HTMLOListElement>(null);
   const count = turns.length + (pending === null ? 0 : 1);
@@ -115,12 +112,7 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
                 </AppLink>
               )}
             </p>
-            <ol
-              ref={list}
-              aria-label="Conversation"
-              aria-live="polite"
-              className={css({ display: "grid", gap: "20", pb: isBegun ? "20" : "0" })}
-            >
+            <MessageList ref={list} className={css({ pb: isBegun ? "20" : "0" })}>
               {turns.map((turn, at) => (
                 // The questions of a conversation never change their order.
                 <TurnRows
@@ -134,11 +126,11 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
               ))}
               {pending !== null && <Question text={pending} isNewest />}
               {pending !== null && (
-                <MessageFrame face={<CaraTile isWorking />} name="Cara">
+                <AnswerMessage groupId="pending" isWorking>
                   <p className={css({ color: "fg.muted" })}>Reading carefully...</p>
-                </MessageFrame>
+                </AnswerMessage>
               )}
-            </ol>
+            </MessageList>
             {(quoted.problem ?? revealProblem) !== null && (
               <p role="alert" className={css({ mb: "12", color: "danger.fg" })}>
                 {quoted.problem ?? revealProblem}
@@ -178,10 +170,10 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
               documents={[viewer]}
               onChooseDocument={() => undefined}
               pagesRead={viewer.pagesRead}
-              quotes={group?.quotes ?? []}
+              quotes={choice.group?.quotes ?? []}
               jump={jump}
-              onChooseQuote={(wished) => group && choose(group.id, wished)}
-              onClose={() => setChosen(null)}
+              onChooseQuote={(number) => choice.group && choose(choice.group.id, number)}
+              onClose={() => setViewerOpen(false)}
             />
           </div>
         )}
@@ -250,11 +242,9 @@ function TurnRows({ id, turn: { question, answer }, isLast, isNewest, onReveal }
   return (
     <>
       <Question text={question} isNewest={isNewest} />
-      <MessageFrame face={<CaraTile isWorking={isBusy} />} name="Cara">
+      <AnswerMessage groupId={id} isWorking={isBusy}>
         {answer ? (
-          <QuoteGroupDesk id={id}>
-            <KnowledgeAnswer answer={answer} isLast={isLast} />
-          </QuoteGroupDesk>
+          <KnowledgeAnswer answer={answer} isLast={isLast} />
         ) : (
           <div className={css({ mt: "-8", ml: "-12" })}>
             <Button tone="ghost" isBusy={isBusy} busyLabel="Searching" onClick={() => void reveal()}>
@@ -262,7 +252,7 @@ function TurnRows({ id, turn: { question, answer }, isLast, isNewest, onReveal }
             </Button>
           </div>
         )}
-      </MessageFrame>
+      </AnswerMessage>
     </>
   );
 }
@@ -270,18 +260,14 @@ function TurnRows({ id, turn: { question, answer }, isLast, isNewest, onReveal }
 function Question({ text, isNewest }: { text: string; isNewest: boolean }) {
   const { name } = useViewer();
   return (
-    <MessageFrame face={<Avatar name={name} size={24} />} name={name}>
-      <p
-        data-last-question={isNewest || undefined}
-        className={css({
-          whiteSpace: "pre-line",
-          overflowWrap: "anywhere",
-          fontWeight: "medium",
-          scrollMarginTop: "[calc(token(sizes.topBar) + 16px)]",
-        })}
-      >
-        {text}
-      </p>
-    </MessageFrame>
+    <QuestionMessage
+      name={name}
+      text={text}
+      data-last-question={isNewest || undefined}
+      className={css({
+        fontWeight: "medium",
+        scrollMarginTop: "[calc(token(sizes.topBar) + 16px)]",
+      })}
+    />
   );
 }

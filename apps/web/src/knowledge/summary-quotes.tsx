@@ -1,6 +1,6 @@
 import { css } from "#styled/css";
 import type { QuoteFieldsFragment } from "../graphql/generated/graphql.ts";
-import { placeOf, textOfQuote } from "../explorer/number-quotes.ts";
+import { placeOf, textOfQuote } from "../quotes/number-quotes.ts";
 
 /** The words of the document that bear out its summary, folded away until somebody wants to see them. */
 export function SummaryQuotes({ quotes }: { quotes: readonly QuoteFieldsFragment[] }) {

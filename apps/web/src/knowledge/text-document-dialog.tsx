@@ -1,13 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { css } from "#styled/css";
-import { FormBanner } from "../form-kit/form-banner.tsx";
-import { RestoredNote } from "../form-kit/restored-note.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 
@@ -48,32 +45,18 @@ export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentD
   const verb = document ? "Update Document" : "Create Document";
 
   return (
-    <Dialog
+    <FormDialog
       title={document ? "Edit document" : "Create a new document"}
       onClose={onClose}
-      isTyped={isRestored}
+      form={form}
+      isRestored={isRestored}
       onSubmit={(element) => void form.submit(element, { title, content, ...key })}
-      renderFoot={(leave) => (
-        <>
-          <Button onClick={leave}>Close</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            disabled={!isLoaded}
-            isBusy={form.isBusy}
-            busyLabel={document ? "Updating document" : "Creating document"}
-          >
-            {verb}
-          </Button>
-        </>
-      )}
+      submitLabel={verb}
+      busyLabel={document ? "Updating document" : "Creating document"}
+      cancelLabel="Close"
+      isDisabled={!isLoaded}
+      aim={document ? "this document can be updated" : "this document can be created"}
     >
-      <RestoredNote isRestored={isRestored} />
-      <FormBanner
-        problemCount={form.fieldProblems.length}
-        formError={form.formError()}
-        aim={document ? "this document can be updated" : "this document can be created"}
-      />
       <div className={css({ display: "grid", gap: "16" })}>
         <TextField
           form={form}
@@ -96,6 +79,6 @@ export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentD
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

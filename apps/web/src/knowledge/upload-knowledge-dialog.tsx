@@ -1,9 +1,9 @@
 import { Button } from "../ui/button.tsx";
 import { css } from "#styled/css";
 import { Dialog } from "../ui/dialog.tsx";
-import { FilesDrop } from "./files-drop.tsx";
-import { FileUploadRow } from "./file-upload-row.tsx";
-import { useFileUploads } from "./use-file-uploads.ts";
+import { FilesDrop } from "../uploads/file-drop.tsx";
+import { FileUploadRow } from "../uploads/file-upload-row.tsx";
+import { useFileUploads } from "../uploads/use-file-uploads.ts";
 
 interface UploadKnowledgeDialogProps {
   onClose: () => void;
@@ -13,7 +13,7 @@ interface UploadKnowledgeDialogProps {
 
 /** Several files at once; each is sent by itself, so that one that is refused does not hold up the others. */
 export function UploadKnowledgeDialog({ onClose, onUploaded }: UploadKnowledgeDialogProps) {
-  const files = useFileUploads(onUploaded);
+  const files = useFileUploads({ path: "/app/knowledge", onSettled: onUploaded });
   return (
     <Dialog
       title="Upload Existing Documents"
@@ -34,7 +34,11 @@ export function UploadKnowledgeDialog({ onClose, onUploaded }: UploadKnowledgeDi
       }
     >
       <div className={css({ display: "grid", gap: "16" })}>
-        <FilesDrop onChoose={files.add} isDisabled={files.isBusy} />
+        <FilesDrop
+          onChoose={files.add}
+          help="PDF, pictures, Word, text, web pages, tables (CSV) or email, each up to 50 MB."
+          isDisabled={files.isBusy}
+        />
         {files.uploads.length > 0 && (
           <ul aria-label="Chosen files" className={css({ display: "grid", gap: "8" })}>
             {files.uploads.map((upload) => (

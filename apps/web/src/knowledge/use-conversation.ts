@@ -5,6 +5,7 @@
 import { useEffect, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { SearchKnowledgeDocument, type SearchKnowledgeQuery } from "../graphql/generated/graphql.ts";
+import { messageOf } from "../graphql/problem.ts";
 import { useAgencyChanges } from "../live/use-agency-changes.ts";
 import { useLastChangeSeq } from "../session/viewer.ts";
 
@@ -84,7 +85,7 @@ export function useConversation(
       known.set(keyOf(text, before), searchKnowledge);
       again();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "An unknown error occurred");
+      setProblem(messageOf(error));
     }
   };
   return { turns, reveal, revealProblem: problem };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { messageOf } from "../graphql/problem.ts";
 
 /** A page as every list of the schema answers it. */
 export interface RowPage<Row> {
@@ -45,8 +46,7 @@ export function usePagedRows<Row>({ first, listKey, idOf, load }: PagedRowsOptio
     try {
       await work(abort.signal);
     } catch (error) {
-      if (!abort.signal.aborted)
-        setProblem(error instanceof Error ? error.message : "An unknown error occurred");
+      if (!abort.signal.aborted) setProblem(messageOf(error));
     } finally {
       if (running.current === abort) {
         running.current = null;

@@ -3,8 +3,9 @@
  * person scrolls. What is typed into the filter works at once on the loaded rows; when there are more than those,
  * the server searches as well, and what it finds takes their place.
  */
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { needleOf, needlesOf } from "#model/shared";
+import { useAnswer } from "../graphql/use-query.ts";
 import { type PageLoader, type RowPage, usePagedRows } from "./use-paged-rows.ts";
 
 const searchDelayMs = 200;
@@ -39,15 +40,22 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
   const loadAll = useCallback<PageLoader<Row>>((after, signal) => load(null, after, signal), [load]);
   const all = usePagedRows({ first, listKey: order, idOf, load: loadAll });
   const needsServer = wanted !== null && all.hasMore;
-  const found = useFoundPage({ filter: needsServer ? wanted : null, order, load, renewedBy: first });
+  const filter = needsServer ? wanted : null;
+  const key = filter === null ? null : `${order} ${filter}`;
+  const found = useAnswer(key, (signal) => load(filter, null, signal), {
+    delayMs: searchDelayMs,
+    // The list itself was read again.
+    renewedBy: first,
+  });
 
   const loadFound = useCallback<PageLoader<Row>>(
-    (after, signal) => load(found?.filter ?? null, after, signal),
-    [load, found?.filter],
+    (after, signal) => load(filter, after, signal),
+    [load, filter],
   );
+  const firstFound = (found.isCurrent && found.data) || noPage;
   const hits = usePagedRows({
-    first: found?.page ?? noPage,
-    listKey: `${order} ${found?.filter}`,
+    first: firstFound,
+    listKey: key ?? "",
     idOf,
     load: loadFound,
   });
@@ -61,10 +69,10 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
     });
   }, [all.rows, wanted, textOf]);
 
-  if (needsServer && found?.filter === wanted) {
+  if (needsServer && !found.isLoading) {
     return {
       ...hits,
-      count: found.page.totalCount,
+      count: firstFound.totalCount,
       isSearching: false,
       problem: found.problem ?? hits.problem,
     };
@@ -81,47 +89,3 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
 }
 
 const noPage: RowPage<never> = { nodes: [], endCursor: null, hasNextPage: false, totalCount: 0 };
-
-interface FoundPage<Row> {
-  filter: string;
-  page: RowPage<Row>;
-  problem: string | null;
-  order: string;
-  /** The reading of the list that it belongs to. */
-  of: unknown;
-}
-
-interface FoundOptions<Row> {
-  filter: string | null;
-  order: string;
-  load: ServerRowsOptions<Row>["load"];
-  /** Searches again when the list itself was read again. */
-  renewedBy: unknown;
-}
-
-function useFoundPage<Row>({ filter, order, load, renewedBy }: FoundOptions<Row>): FoundPage<Row> | null {
-  const [found, setFound] = useState<FoundPage<Row> | null>(null);
-
-  useEffect(() => {
-    if (filter === null) return;
-    const abort = new AbortController();
-    const search = async () => {
-      try {
-        const page = await load(filter, null, abort.signal);
-        setFound({ filter, order, page, problem: null, of: renewedBy });
-      } catch (error) {
-        if (abort.signal.aborted) return;
-        setFound({ filter, order, page: noPage, problem: messageOf(error), of: renewedBy });
-      }
-    };
-    const timer = setTimeout(() => void search(), searchDelayMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [filter, order, load, renewedBy]);
-
-  return found?.order === order ? found : null;
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : "An unknown error occurred");

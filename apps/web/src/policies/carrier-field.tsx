@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { Combobox } from "../ui/combobox.tsx";
-import { Field } from "../ui/field.tsx";
+import { PickerField } from "../form-kit/picker-field.tsx";
 import type { CarrierChoices, CompanyKind } from "./use-carriers.ts";
 
 interface CarrierFieldProps {
@@ -14,45 +12,30 @@ interface CarrierFieldProps {
 
 const words = {
   carrier: { placeholder: "Choose a carrier", noun: "a carrier" },
-  broker: { placeholder: "None", noun: "a wholesale broker" },
+  broker: {
+    placeholder: "None",
+    noneLabel: "None",
+    noun: "a wholesale broker",
+    hint: "Only if a wholesaler placed it.",
+  },
 };
 
 /** The carrier or the wholesale broker; one that is not in the list yet is added on the spot. */
 export function CarrierField({ label, kind, error, carriers, value, onChange }: CarrierFieldProps) {
-  const [isAdding, setAdding] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { placeholder, noun } = words[kind];
-
-  const add = async (name: string) => {
-    setAdding(true);
-    setProblem(null);
-    try {
-      await carriers.add(name, kind, ({ id }) => onChange(id));
-    } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : "An unknown error occurred");
-    }
-    setAdding(false);
-  };
-
-  const hint = isAdding
-    ? "Adding it to the list..."
-    : kind === "broker"
-      ? "Only if a wholesaler placed it."
-      : undefined;
+  const { noun, ...picker } = words[kind];
   return (
-    <Field label={label} error={problem ?? error} hint={hint} isRequired={kind === "carrier"}>
-      <Combobox
-        options={carriers.list(kind).map(({ id, name }) => ({ value: id, label: name }))}
-        value={value}
-        onChange={(id) => {
-          setProblem(null);
-          onChange(id);
-        }}
-        placeholder={placeholder}
-        {...(kind === "broker" ? { noneLabel: "None" } : {})}
-        createLabel={(query) => `Add "${query}" as ${noun}`}
-        onCreate={(query) => void add(query)}
-      />
-    </Field>
+    <PickerField
+      {...picker}
+      label={label}
+      error={error}
+      isRequired={kind === "carrier"}
+      options={carriers.list(kind).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      add={{
+        label: (typed) => `Add "${typed}" as ${noun}`,
+        run: (typed) => carriers.add(typed, kind, ({ id }) => onChange(id)),
+      }}
+    />
   );
 }

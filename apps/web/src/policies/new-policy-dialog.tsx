@@ -1,18 +1,20 @@
 import { useRouter } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { css } from "#styled/css";
-import { FormBanner } from "../form-kit/form-banner.tsx";
-import { RestoredNote } from "../form-kit/restored-note.tsx";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
+import { PickerField } from "../form-kit/picker-field.tsx";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
-import type { CreateBusinessPoliciesMutation, PolicyFormQuery } from "../graphql/generated/graphql.ts";
+import { useRecordOptions } from "../form-kit/use-record-options.ts";
+import {
+  AccountChoicesDocument,
+  type CreateBusinessPoliciesMutation,
+  type PolicyFormQuery,
+} from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { focusFirstError } from "../ui/focus-first-error.ts";
 import { Figures } from "../ui/figures.tsx";
-import { AccountField } from "./account-field.tsx";
 import { formatDollars } from "./format-dollars.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
 import {
@@ -24,7 +26,6 @@ import {
 } from "./policy-draft.ts";
 import { PolicyFields } from "./policy-fields.tsx";
 import { PolicyFormGroup } from "./policy-form-group.tsx";
-import { useAccountOptions } from "./use-account-options.ts";
 import { useCarriers } from "./use-carriers.ts";
 import { useToday } from "./use-today.ts";
 
@@ -51,7 +52,13 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
     latestDraft.current = { ...latestDraft.current, ...part };
     setValue((last) => ({ ...last, draft: latestDraft.current }));
   };
-  const accounts = useAccountOptions(choices);
+  const accounts = useRecordOptions({
+    document: AccountChoicesDocument,
+    pageOf: (data) => data.accounts,
+    optionOf: ({ id, account }) => ({ value: id, label: account.name, detail: account.email ?? "" }),
+    value: accountId,
+    loaded: { page: choices.accounts, chosen: choices.account ?? null },
+  });
   const carriers = useCarriers(choices.carriers);
   const form = useActionForm<CreateBusinessPoliciesMutation>({
     path: "/app/policies/new",
@@ -67,9 +74,9 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
     },
   });
 
-  const account = accounts.find(accountId);
+  const account = accounts.chosen;
   const isPersonal = account?.type === "INDIVIDUAL";
-  const hasFields = account !== undefined && !isPersonal;
+  const hasFields = account !== null && !isPersonal;
   const body = () => ({
     accountId,
     policies: [bodyOfPolicy(latestDraft.current)],
@@ -87,41 +94,30 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title="Create a new policy"
       badge={hasFields && <PolicyBadge state={draft.state} />}
       width="policy"
       onClose={close}
-      isTyped={isRestored}
+      form={form}
+      isRestored={isRestored}
       onSubmit={(element) => {
         if (hasFields) void submit(element);
       }}
       summary={hasFields && <Amounts draft={draft} />}
-      renderFoot={(leave) => (
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isBusy={form.isBusy || isWaiting}
-            busyLabel="Creating policy"
-            disabled={!hasFields}
-          >
-            Create Policy
-          </Button>
-        </>
-      )}
+      submitLabel="Create Policy"
+      busyLabel="Creating policy"
+      isWaiting={isWaiting}
+      isDisabled={!hasFields}
+      aim="this policy can be created"
     >
-      <RestoredNote isRestored={isRestored} />
-      <FormBanner
-        problemCount={form.fieldProblems.length}
-        formError={form.formError()}
-        aim="this policy can be created"
-      />
       <PolicyFormGroup title="Client" columns={1}>
-        <AccountField
-          options={accounts}
+        <PickerField
+          {...accounts.picker}
+          label="Account"
           error={form.errorOf("accountId")}
+          isRequired
+          placeholder="Choose an account"
           value={accountId}
           onChange={(id) => {
             setValue((last) => ({ ...last, accountId: id }));
@@ -140,7 +136,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
           producers={colleagues.filter(({ state }) => state === "ACTIVE")}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

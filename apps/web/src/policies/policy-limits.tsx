@@ -1,13 +1,12 @@
 import { useMemo } from "react";
-import type { Quote } from "#model/documents";
 import { css } from "#styled/css";
 import { reviewPath } from "../explorer/check-this.tsx";
 import { groupLimits, quotesOfLimits } from "../explorer/limit-groups.ts";
 import { LimitTable, PlaceTable } from "../explorer/limit-table.tsx";
-import { numberQuotes, placeOf, textOfQuote } from "../explorer/number-quotes.ts";
+import { type PlacedQuote, numberQuotes, placeOf, textOfQuote } from "../quotes/number-quotes.ts";
 import { panelSections } from "../explorer/panel-model.ts";
 import type { LimitsOfPolicyFragment } from "../graphql/generated/graphql.ts";
-import { QuoteChipLink } from "../ui/quote-chip.tsx";
+import { QuoteChipLink } from "../quotes/quote-chip.tsx";
 
 // Parts of a policy side by side where there is room, as a record's details are.
 const columns = css({
@@ -24,7 +23,7 @@ export function PolicyLimits({ policyId, details }: { policyId: string; details:
   const numbers = useMemo(() => numberQuotes(quotesOfLimits(limits)), [limits]);
   if (limits.groups.length === 0 && !limits.schedule) return null;
   const explorer = `/app/policies/${policyId}/explore#${panelSections.limits.id}`;
-  const pageOf = ([quote]: readonly Quote[]) =>
+  const pageOf = ([quote]: readonly PlacedQuote[]) =>
     quote && (
       <QuoteChipLink
         to={explorer}

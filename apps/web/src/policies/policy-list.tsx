@@ -4,13 +4,13 @@ import { type PolicySortKey, policyStateLabels, policyTypeLabels } from "#model/
 import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import { PoliciesDocument, type PoliciesQuery } from "../graphql/generated/graphql.ts";
+import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PolicyBadge } from "./policy-badge.tsx";
-import type { PolicyOrder } from "./policy-order.ts";
 
 type PolicyRow = PoliciesQuery["businessPolicies"]["nodes"][number];
 
@@ -73,8 +73,8 @@ const load = async (request: ListRequest<PolicySortKey>, signal?: AbortSignal) =
 
 interface PolicyListProps {
   first: PoliciesQuery["businessPolicies"];
-  order: PolicyOrder;
-  onOrderChange: (order: PolicyOrder) => void;
+  order: ListOrder<PolicySortKey>;
+  onOrderChange: (order: ListOrder<PolicySortKey>) => void;
 }
 
 /** Every policy of the agency. */

@@ -18,8 +18,6 @@ export const Route = createFileRoute("/app/accounts/$accountId")({
   head: ({ loaderData }) => ({
     meta: [{ title: pageTitle(loaderData?.account.account.name ?? "Account", "Accounts") }],
   }),
-  pendingMs: 150,
-  pendingMinMs: 200,
   pendingComponent: RecordSkeleton,
   component: Page,
 });

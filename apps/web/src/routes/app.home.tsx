@@ -10,8 +10,6 @@ export const Route = createFileRoute("/app/home")({
   loader: ({ abortController }) => load(HomeDocument, {}, abortController.signal),
   staticData: { crumbs: () => [{ label: "Home" }] },
   head: () => ({ meta: [{ title: pageTitle("Home") }] }),
-  pendingMs: 150,
-  pendingMinMs: 200,
   pendingComponent: PageSkeleton,
   component: Page,
 });

@@ -1,12 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { receiveKnowledgeFiles } from "../knowledge/receive-knowledge-files.ts";
+import { execute } from "../graphql/execute.ts";
+import { UploadKnowledgeDocumentDocument } from "../graphql/generated/graphql.ts";
+import { receiveUploads } from "../uploads/receive-uploads.ts";
 
-/** The list alone, with nothing over it. Each file of the upload dialog is one POST. */
+/** Files that one form may hold; the upload dialog sends each by itself. */
+const filesMax = 20;
+
+/** The list alone, with nothing over it; files are sent to it. */
 export const Route = createFileRoute("/app/knowledge/_list/")({
   component: () => null,
   server: {
     handlers: {
-      POST: ({ context }) => receiveKnowledgeFiles(context),
+      POST: ({ context }) =>
+        receiveUploads(context, filesMax, ({ uploadId, idempotencyKey }) =>
+          execute(UploadKnowledgeDocumentDocument, { input: { uploadId, idempotencyKey } }),
+        ),
     },
   },
 });

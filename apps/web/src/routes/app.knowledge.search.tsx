@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { QUESTION_MAX } from "#model/explorer";
 import { SearchKnowledgeDocument } from "../graphql/generated/graphql.ts";
-import { GraphQLProblem } from "../graphql/problem.ts";
+import { GraphQLProblem, messageOf } from "../graphql/problem.ts";
 import { KnowledgeSearchPage } from "../knowledge/knowledge-search-page.tsx";
 import { askedBefore, type KnowledgeAnswerData, searchOf } from "../knowledge/use-conversation.ts";
 import { checkedSearch } from "../shell/checked-search.ts";
@@ -26,7 +26,7 @@ async function search({ question, earlier }: Asked, signal: AbortSignal): Promis
     return { answer: searchKnowledge, problem: null };
   } catch (error) {
     if (!(error instanceof GraphQLProblem) || error.code !== "VALIDATION") throw error;
-    return { answer: null, problem: error.fields[0]?.message ?? error.message };
+    return { answer: null, problem: messageOf(error) };
   }
 }
 

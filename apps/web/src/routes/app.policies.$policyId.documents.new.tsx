@@ -1,15 +1,17 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { receiveDocument } from "../documents/receive-document.ts";
+import { addDocument } from "../documents/add-document.ts";
 import { UploadDocumentDialog } from "../documents/upload-document-dialog.tsx";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { receiveUploads } from "../uploads/receive-uploads.ts";
 
 export const Route = createFileRoute("/app/policies/$policyId/documents/new")({
   head: () => ({ meta: [{ title: pageTitle("Upload a new document") }] }),
   component: Page,
   server: {
     handlers: {
-      POST: ({ params, context }) => receiveDocument(params.policyId, context),
+      POST: ({ params, context }) =>
+        receiveUploads(context, 1, (upload) => addDocument(params.policyId, upload)),
     },
   },
 });

@@ -10,8 +10,6 @@ import { PageSkeleton } from "../ui/page-skeleton.tsx";
 export const Route = createFileRoute("/app/policies/$policyId/documents")({
   loader: ({ params, abortController }) =>
     load(PolicyFilesDocument, { policyId: params.policyId }, abortController.signal),
-  pendingMs: 150,
-  pendingMinMs: 200,
   pendingComponent: PageSkeleton,
   component: Page,
   server: {

@@ -13,8 +13,6 @@ export const Route = createFileRoute("/app/policies/$policyId/explore")({
   // Three panes need the width, and each scrolls by itself.
   staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Explore with AI", "Policies") }] }),
-  pendingMs: 150,
-  pendingMinMs: 200,
   pendingComponent: PageSkeleton,
   component: Page,
   server: {

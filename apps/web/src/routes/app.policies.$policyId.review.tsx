@@ -29,8 +29,6 @@ export const Route = createFileRoute("/app/policies/$policyId/review")({
   // The details and the page need the width, and each scrolls by itself.
   staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Review", "Policies") }] }),
-  pendingMs: 150,
-  pendingMinMs: 200,
   pendingComponent: PageSkeleton,
   component: Page,
   server: {

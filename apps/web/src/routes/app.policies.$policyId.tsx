@@ -24,8 +24,6 @@ export const Route = createFileRoute("/app/policies/$policyId")({
     const name = policy ? `${policyTypeLabels[policy.type]}, ${policy.account.account.name}` : "Policy";
     return { meta: [{ title: pageTitle(name, "Policies") }] };
   },
-  pendingMs: 150,
-  pendingMinMs: 200,
   pendingComponent: RecordSkeleton,
   component: Page,
 });

@@ -10,8 +10,6 @@ import { pageTitle } from "../shell/page-frame.ts";
 export const Route = createFileRoute("/app/settings/agency")({
   staticData: { crumbs: () => [{ label: "Settings", to: "/app/settings" }, { label: "Agency" }] },
   head: () => ({ meta: [{ title: pageTitle("Agency", "Settings") }] }),
-  pendingMs: 150,
-  pendingMinMs: 200,
   pendingComponent: SettingsLoading,
   component: Page,
   server: {

@@ -8,8 +8,6 @@ export const Route = createFileRoute("/app/settings/subscription")({
   staticData: { crumbs: () => [{ label: "Settings", to: "/app/settings" }, { label: "Subscription" }] },
   // Seats and users as they are now: what the shell knows of them may be a minute old.
   loader: ({ abortController }) => load(SubscriptionDocument, {}, abortController.signal),
-  pendingMs: 150,
-  pendingMinMs: 200,
   pendingComponent: SettingsLoading,
   component: Page,
 });

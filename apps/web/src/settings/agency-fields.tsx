@@ -1,4 +1,4 @@
-import { css } from "#styled/css";
+import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { isBlankAddress } from "../form-kit/address-draft.ts";
 import { AddressFields } from "../form-kit/address-fields.tsx";
 import { FormSection } from "../form-kit/form-section.tsx";
@@ -38,13 +38,7 @@ export function AgencyFields({ form, draft, onChange }: AgencyFieldsProps) {
         />
       </FormSection>
       <FormSection heading="h2" title="On certificates">
-        <div
-          className={css({
-            display: "grid",
-            gridTemplateColumns: { base: "[1fr]", md: "[1fr 1fr]" },
-            gap: "16",
-          })}
-        >
+        <FieldColumns>
           <TextField
             form={form}
             path="contactPhone"
@@ -61,7 +55,7 @@ export function AgencyFields({ form, draft, onChange }: AgencyFieldsProps) {
             value={draft.contactEmail}
             onChange={(contactEmail) => change({ contactEmail })}
           />
-        </div>
+        </FieldColumns>
         <TextField
           form={form}
           path="authorizedRepresentative"

@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { css } from "#styled/css";
+import { messageOf } from "../graphql/problem.ts";
 import { signOut } from "../session/sign-out.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -35,8 +36,7 @@ function SignOutButton() {
       await signOut();
     } catch (error) {
       setBusy(false);
-      const text = error instanceof Error ? error.message : "An unknown error occurred";
-      showToast({ tone: "error", title: "You are still signed in", text });
+      showToast({ tone: "error", title: "You are still signed in", text: messageOf(error) });
     }
   };
   return (

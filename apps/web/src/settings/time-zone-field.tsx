@@ -1,7 +1,7 @@
 import { useMemo } from "react";
+import { PickerField } from "../form-kit/picker-field.tsx";
 import type { FormErrors } from "../form-kit/text-field.tsx";
-import { Combobox, type ComboboxOption } from "../ui/combobox.tsx";
-import { Field } from "../ui/field.tsx";
+import type { ComboboxOption } from "../ui/combobox.tsx";
 
 // Most agencies are in one of these, so they stand first.
 const common = [
@@ -41,22 +41,19 @@ interface TimeZoneFieldProps {
 export function TimeZoneField({ form, value, onChange }: TimeZoneFieldProps) {
   const options = useMemo(() => listTimeZones(value), [value]);
   return (
-    <Field
+    <PickerField
       label="Time zone"
       hint="Policies start and end in this time zone."
       error={form.errorOf("timeZone")}
       isRequired
-    >
-      <Combobox
-        name="timeZone"
-        placeholder="Choose a time zone"
-        options={options}
-        value={value}
-        onChange={(timeZone) => {
-          onChange(timeZone);
-          form.clearErrors((path) => path === "timeZone");
-        }}
-      />
-    </Field>
+      name="timeZone"
+      placeholder="Choose a time zone"
+      options={options}
+      value={value}
+      onChange={(timeZone) => {
+        onChange(timeZone);
+        form.clearErrors((path) => path === "timeZone");
+      }}
+    />
   );
 }

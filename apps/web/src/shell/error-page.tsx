@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { css } from "#styled/css";
-import { isAway } from "../graphql/problem.ts";
+import { isAway, unknownError } from "../graphql/problem.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { NoticePage } from "./notice-page.tsx";
@@ -43,7 +43,7 @@ const report = css({
 function describe(error: unknown): string {
   if (error instanceof Error) return error.stack ?? `${error.name}: ${error.message}`;
   if (typeof error === "string" && error) return error;
-  return "An unknown error occurred";
+  return unknownError;
 }
 
 /** What stands in place of a page that failed, with what support needs to know. */

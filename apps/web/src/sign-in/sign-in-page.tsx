@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { SignInDocument } from "../graphql/generated/graphql.ts";
-import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";
+import { type FieldProblem, GraphQLProblem, unknownError } from "../graphql/problem.ts";
 import { allowDrafts } from "../session/kept-drafts.ts";
 import type { SignInSearch } from "../session/sign-in-path.ts";
 import { routeTarget } from "../ui/route-target.ts";
@@ -21,7 +21,7 @@ interface Refusal {
 const refusalOf = (error: unknown): Refusal =>
   error instanceof GraphQLProblem
     ? { fields: error.fields, message: error.message }
-    : { fields: [], message: "An unknown error occurred" };
+    : { fields: [], message: unknownError };
 
 const messageFor = (refusal: Refusal | null, field: string): string | null =>
   refusal?.fields.find(({ path }) => path === field)?.message ?? null;

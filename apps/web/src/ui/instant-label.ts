@@ -6,3 +6,9 @@ export const instantDayLabel = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(
     Date.parse(instant),
   );
+
+/** 2026-11-20T18:00:00Z, America/Chicago → Nov 20, 2026, 12:00 PM. */
+export const instantLabel = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+    Date.parse(instant),
+  );

@@ -5,8 +5,8 @@
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css } from "#styled/css";
-import { numberQuotes } from "../../explorer/number-quotes.ts";
-import { QuoteContext, type QuoteDesk } from "../../explorer/quote-context.ts";
+import { numberQuotes } from "../../quotes/number-quotes.ts";
+import { QuoteContext, type QuoteDesk } from "../../quotes/quote-context.ts";
 import type { ComparedFileFieldsFragment, CompareDocumentsQuery } from "../../graphql/generated/graphql.ts";
 import { useFreshPage } from "../../live/use-fresh-page.ts";
 import { AppLink } from "../../ui/app-link.tsx";

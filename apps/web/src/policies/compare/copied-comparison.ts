@@ -1,12 +1,11 @@
 /** A comparison as it is pasted elsewhere: each difference with both values, their exact words and pages, and why it matters. */
 import type { ComparisonGroup } from "#model/assistant";
-import type { Quote } from "#model/documents";
-import { escape } from "../../explorer/copied-answer.ts";
-import { textOfQuote } from "../../explorer/number-quotes.ts";
+import { escape } from "../../conversation/copied-answer.ts";
+import { type PlacedQuote, textOfQuote } from "../../quotes/number-quotes.ts";
 import type { CopiedContent } from "../../ui/copy-button.tsx";
 import { groupsOf } from "./difference-groups.ts";
 
-type CopiedQuote = Pick<Quote, "segments">;
+type CopiedQuote = Pick<PlacedQuote, "segments">;
 
 interface CopiedComparison {
   old: { name: string };

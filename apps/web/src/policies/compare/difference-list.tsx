@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useRef } from "react";
 import { css } from "#styled/css";
+import { useCurrentInView } from "../../ui/use-current-in-view.ts";
+import { entryStyle } from "../entry-style.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { Comparison, Difference } from "./comparison.ts";
@@ -8,18 +10,6 @@ import { contentOfComparison } from "./copied-comparison.ts";
 import { type DifferenceGroup, groupsOf } from "./difference-groups.ts";
 import { DifferenceValue } from "./difference-value.tsx";
 import { markedSide, summarize } from "./summarize.ts";
-
-const entry = css({
-  display: "block",
-  py: "12",
-  px: "gutter",
-  mx: "-gutter",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-  overflowWrap: "anywhere",
-  "&[data-current]": { bg: "bg.hover", boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
-});
 
 const title = css({
   display: "block",
@@ -173,13 +163,11 @@ function DifferenceEntry(props: DifferenceEntryProps) {
   const marked = markedSide(difference);
   const Heading = isInGroup ? "h4" : "h3";
   const box = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isCurrent) box.current?.scrollIntoView({ block: "nearest" });
-  }, [isCurrent]);
+  useCurrentInView(box, isCurrent);
   // Two chips a line, and only of the line that was chosen.
   const chipsMax = !isCurrent ? 0 : oldQuotes.length > 0 && newQuotes.length > 0 ? 1 : 2;
   return (
-    <li ref={box} className={entry} data-current={isCurrent || undefined}>
+    <li ref={box} className={`${entryStyle} ${css({ py: "12" })}`} data-current={isCurrent || undefined}>
       <Heading>
         <button type="button" className={title} aria-pressed={isCurrent} onClick={onOpen}>
           {label}

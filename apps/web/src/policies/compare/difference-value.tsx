@@ -1,6 +1,6 @@
 import { CircleHelp } from "lucide-react";
 import { css } from "#styled/css";
-import { QuoteChips } from "../../explorer/quote-chips.tsx";
+import { QuoteChips } from "../../quotes/quote-chips.tsx";
 import type { Difference } from "./comparison.ts";
 import { isExcluded } from "./summarize.ts";
 

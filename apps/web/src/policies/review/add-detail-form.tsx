@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PickerField } from "../../form-kit/picker-field.tsx";
 import type { PolicyReviewQuery } from "../../graphql/generated/graphql.ts";
 import { css } from "#styled/css";
 import { Button } from "../../ui/button.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Review } from "./use-review.ts";
@@ -39,15 +39,14 @@ export function AddDetailForm({ addable, review, onClosed }: AddDetailFormProps)
       aria-label="Add a detail"
       className={css({ display: "grid", gap: "8", py: "10" })}
     >
-      <Field label="Detail">
-        <Combobox
-          options={addable.map((each) => ({ value: each.field, label: each.label }))}
-          value={field}
-          onChange={setField}
-          takesFirst
-          placeholder="What the policy has and Cara did not find"
-        />
-      </Field>
+      <PickerField
+        label="Detail"
+        options={addable.map((each) => ({ value: each.field, label: each.label }))}
+        value={field}
+        onChange={setField}
+        takesFirst
+        placeholder="What the policy has and Cara did not find"
+      />
       <Field label="Value" hint={chosen?.hint} error={review.problem}>
         <TextInput
           value={value}

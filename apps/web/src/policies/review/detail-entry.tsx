@@ -1,42 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { CheckThis } from "../../explorer/check-this.tsx";
-import { QuoteChips } from "../../explorer/quote-chips.tsx";
+import { QuoteChips } from "../../quotes/quote-chips.tsx";
 import { useViewer } from "../../session/viewer.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { instantDayLabel } from "../../ui/instant-label.ts";
 import { TextInput } from "../../ui/text-input.tsx";
+import { AcceptButton, ReviewEntry } from "./review-entry.tsx";
 import type { ReviewedDetail } from "./review-rows.ts";
 import type { Review } from "./use-review.ts";
-
-export const entryStyle = css({
-  py: "10",
-  px: "gutter",
-  mx: "-gutter",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-  overflowWrap: "anywhere",
-  "&[data-current]": { bg: "bg.hover", boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
-});
-
-export const headStyle = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "8",
-});
-
-export const nameButton = css({
-  textAlign: "left",
-  color: "fg.muted",
-  minH: { base: "44", md: "20" },
-  // What a finger needs reaches over the lines around it.
-  my: { base: "-10", md: "0" },
-  _hover: { color: "fg.default" },
-});
 
 interface DetailEntryProps {
   detail: ReviewedDetail;
@@ -53,19 +27,36 @@ interface DetailEntryProps {
 export function DetailEntry(props: DetailEntryProps) {
   const { detail, isCurrent, review, onGo, onAccept, onRemove, onFormClosed } = props;
   const { label, value, quotes } = detail;
-  const box = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isCurrent) box.current?.scrollIntoView({ block: "nearest" });
-  }, [isCurrent]);
   const isEditing = isCurrent && review.isEditing;
   return (
-    <li ref={box} className={entryStyle} data-current={isCurrent || undefined}>
-      <div className={headStyle}>
-        <button type="button" className={nameButton} aria-pressed={isCurrent} onClick={onGo}>
-          {label}
-        </button>
-        <StateBadge detail={detail} />
-      </div>
+    <ReviewEntry
+      name={label}
+      badge={<StateBadge detail={detail} />}
+      isCurrent={isCurrent}
+      onGo={onGo}
+      problem={review.problem}
+      actions={
+        !isEditing && (
+          <>
+            {detail.state !== "ADDED" && (
+              <AcceptButton review={review} onAccept={onAccept}>
+                {detail.state === "CORRECTED" || detail.state === "REMOVED"
+                  ? "Accept what was read"
+                  : "Accept"}
+              </AcceptButton>
+            )}
+            <Button size="small" onClick={review.edit}>
+              Edit
+            </Button>
+            {detail.state !== "REMOVED" && (
+              <Button size="small" onClick={onRemove}>
+                {detail.state === "ADDED" ? "Remove" : "Not in the policy"}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
       {isEditing ? (
         <CorrectionForm detail={detail} review={review} onClosed={onFormClosed} />
       ) : (
@@ -96,39 +87,7 @@ export function DetailEntry(props: DetailEntryProps) {
       {detail.conflictReason && (
         <p className={css({ textStyle: "small", color: "fg.muted", mt: "4" })}>{detail.conflictReason}</p>
       )}
-      {isCurrent && !isEditing && (
-        <>
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "8" })}>
-            {detail.state !== "ADDED" && (
-              <Button
-                tone="primary"
-                size="small"
-                isBusy={review.isSaving}
-                busyLabel="Saving"
-                onClick={onAccept}
-              >
-                {detail.state === "CORRECTED" || detail.state === "REMOVED"
-                  ? "Accept what was read"
-                  : "Accept"}
-              </Button>
-            )}
-            <Button size="small" onClick={review.edit}>
-              Edit
-            </Button>
-            {detail.state !== "REMOVED" && (
-              <Button size="small" onClick={onRemove}>
-                {detail.state === "ADDED" ? "Remove" : "Not in the policy"}
-              </Button>
-            )}
-          </div>
-          {review.problem && (
-            <p role="alert" className={css({ textStyle: "small", color: "danger.fg", mt: "4" })}>
-              {review.problem}
-            </p>
-          )}
-        </>
-      )}
-    </li>
+    </ReviewEntry>
   );
 }
 

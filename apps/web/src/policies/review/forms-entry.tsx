@@ -1,9 +1,8 @@
-import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
-import { QuoteChips } from "../../explorer/quote-chips.tsx";
+import { QuoteChips } from "../../quotes/quote-chips.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { entryStyle, headStyle, nameButton } from "./detail-entry.tsx";
+import { AcceptButton, ReviewEntry } from "./review-entry.tsx";
 import type { ReviewRow } from "./review-rows.ts";
 import type { Review } from "./use-review.ts";
 
@@ -21,23 +20,35 @@ interface FormsEntryProps {
 
 /** All forms of the policy as one decision; they may be looked at one by one. */
 export function FormsEntry({ row: { details }, isCurrent, review, onGo, onAccept, onList }: FormsEntryProps) {
-  const box = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isCurrent) box.current?.scrollIntoView({ block: "nearest" });
-  }, [isCurrent]);
   const open = details.filter(({ state }) => state === "OPEN");
   const unsure = open.filter(({ checkReason }) => checkReason);
   const quotes = details.flatMap((detail) => detail.quotes);
   const named = details.slice(0, NAMED).map(({ value }) => value);
   const others = details.length - named.length;
   return (
-    <li ref={box} className={entryStyle} data-current={isCurrent || undefined}>
-      <div className={headStyle}>
-        <button type="button" className={nameButton} aria-pressed={isCurrent} onClick={onGo}>
-          List of forms
-        </button>
-        {open.length === 0 && <Badge hue="green">Decided</Badge>}
-      </div>
+    <ReviewEntry
+      name="List of forms"
+      badge={open.length === 0 && <Badge hue="green">Decided</Badge>}
+      isCurrent={isCurrent}
+      onGo={onGo}
+      problem={review.problem}
+      actions={
+        <>
+          {open.length > 0 && (
+            <AcceptButton review={review} onAccept={onAccept}>
+              {open.length === details.length ? "Accept the list" : `Accept the other ${open.length}`}
+            </AcceptButton>
+          )}
+          <Button
+            size="small"
+            aria-expanded={review.areFormsListed}
+            onClick={() => onList(!review.areFormsListed)}
+          >
+            {review.areFormsListed ? "Show as one list" : "Look at each form"}
+          </Button>
+        </>
+      }
+    >
       <p className={css({ textStyle: "label" })}>{`${details.length} forms`}</p>
       <p className={css({ color: "fg.muted" })}>
         {named.join("; ")}
@@ -53,35 +64,6 @@ export function FormsEntry({ row: { details }, isCurrent, review, onGo, onAccept
           <QuoteChips quotes={quotes} max={2} />
         </div>
       )}
-      {isCurrent && (
-        <>
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "8" })}>
-            {open.length > 0 && (
-              <Button
-                tone="primary"
-                size="small"
-                isBusy={review.isSaving}
-                busyLabel="Saving"
-                onClick={onAccept}
-              >
-                {open.length === details.length ? "Accept the list" : `Accept the other ${open.length}`}
-              </Button>
-            )}
-            <Button
-              size="small"
-              aria-expanded={review.areFormsListed}
-              onClick={() => onList(!review.areFormsListed)}
-            >
-              {review.areFormsListed ? "Show as one list" : "Look at each form"}
-            </Button>
-          </div>
-          {review.problem && (
-            <p role="alert" className={css({ textStyle: "small", color: "danger.fg", mt: "4" })}>
-              {review.problem}
-            </p>
-          )}
-        </>
-      )}
-    </li>
+    </ReviewEntry>
   );
 }

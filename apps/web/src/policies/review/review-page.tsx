@@ -5,8 +5,8 @@
 import { CheckCheck, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
-import { numberQuotes } from "../../explorer/number-quotes.ts";
-import { QuoteContext, type QuoteDesk } from "../../explorer/quote-context.ts";
+import { numberQuotes } from "../../quotes/number-quotes.ts";
+import { QuoteContext, type QuoteDesk } from "../../quotes/quote-context.ts";
 import { ExplorerWaiting } from "../../explorer/explorer-waiting.tsx";
 import type { PolicyReviewQuery } from "../../graphql/generated/graphql.ts";
 import { useFreshPage } from "../../live/use-fresh-page.ts";

@@ -2,6 +2,7 @@
 import { useMemo, useRef, useState } from "react";
 import { ACCEPTED_AT_ONCE_MAX } from "#model/explorer";
 import { sendAction } from "../../form-kit/send-action.ts";
+import { refusalMessage } from "../../graphql/problem.ts";
 import { formsKey, isOpen, isPlain, type ReviewedDetail, type ReviewRow, rowsOf } from "./review-rows.ts";
 
 export interface Review {
@@ -83,7 +84,7 @@ export function useReview(
     isBusy.current = false;
     setSaving(false);
     if (!outcome.ok) {
-      setProblem(outcome.fields[0]?.message ?? outcome.applicationError);
+      setProblem(refusalMessage(outcome));
       return null;
     }
     setAnswer({ of: loaded, details: outcome.data });

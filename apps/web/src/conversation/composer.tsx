@@ -1,0 +1,146 @@
+import { ArrowUp, CircleAlert } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
+import { css } from "#styled/css";
+import { useKeptState } from "../session/use-kept-state.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+
+const box = css({
+  display: "flex",
+  alignItems: "flex-end",
+  gap: "8",
+  p: "8",
+  pl: "14",
+  rounded: "lg",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border.control",
+  bg: "bg.canvas",
+  _focusWithin: { borderColor: "accent.fg", boxShadow: "[0 0 0 3px var(--colors-accent-ring)]" },
+  "&:has([aria-invalid=true])": { borderColor: "status.red.dot" },
+});
+
+const input = css({
+  flex: "1",
+  minW: "0",
+  maxH: "[40dvh]",
+  py: "6",
+  bg: "transparent",
+  color: "fg.default",
+  resize: "none",
+  outline: "none",
+  fieldSizing: "content",
+  fontSize: { base: "[16px]", md: "[14px]" },
+  lineHeight: "[21px]",
+  _placeholder: { color: "fg.subtle", opacity: "1" },
+  "&:focus-visible": { outline: "none" },
+});
+
+/** What was typed and not asked, as long as the tab lives: a panel that is closed by mistake loses nothing. */
+const drafts = new Map<string, string>();
+
+interface ComposerProps {
+  placeholder: string;
+  draftKey: string;
+  isBusy: boolean;
+  problem: string | null;
+  questionMax: number;
+  /** True when it was answered; what was typed is kept otherwise. */
+  onAsk: (question: string) => Promise<boolean>;
+  onType: () => void;
+}
+
+/** Where a question is typed. Enter sends, Shift and Enter begin a new line. */
+export function Composer({
+  placeholder,
+  draftKey,
+  isBusy,
+  problem,
+  questionMax,
+  onAsk,
+  onType,
+}: ComposerProps) {
+  const { value: text, setValue: setText } = useKeptState(
+    `question ${draftKey}`,
+    () => drafts.get(draftKey) ?? "",
+    (typed) => typed !== "",
+  );
+  const area = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+
+  const ask = async () => {
+    if (isBusy) return;
+    const asked = text;
+    setText("");
+    drafts.delete(draftKey);
+    const isAnswered = await onAsk(asked);
+    // What could not be answered comes back, unless something new was typed meanwhile.
+    if (!isAnswered) setText((typed) => (typed === "" ? asked : typed));
+    area.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void ask();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className={css({
+        position: { base: "sticky", lg: "static" },
+        bottom: "0",
+        flexShrink: 0,
+        px: { base: "gutter", lg: "16" },
+        pt: "8",
+        pb: "12",
+        bg: "bg.canvas",
+      })}
+    >
+      <div className={box}>
+        <textarea
+          ref={area}
+          id={id}
+          rows={1}
+          className={input}
+          aria-label="Ask a question"
+          aria-describedby={problem ? `${id}-problem` : `${id}-notice`}
+          aria-invalid={problem !== null}
+          placeholder={placeholder}
+          maxLength={questionMax}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            drafts.set(draftKey, event.target.value);
+            onType();
+          }}
+          onKeyDown={press}
+        />
+        <IconButton
+          type="submit"
+          label={isBusy ? "Cara is answering" : "Ask"}
+          tone="primary"
+          icon={<ArrowUp />}
+          disabled={isBusy || text.trim() === ""}
+        />
+      </div>
+      {problem && (
+        <p
+          id={`${id}-problem`}
+          role="alert"
+          className={css({ display: "flex", gap: "4", mt: "4", textStyle: "small", color: "danger.fg" })}
+        >
+          <CircleAlert aria-hidden="true" className={css({ w: "14", h: "14" })} />
+          <span>{problem}</span>
+        </p>
+      )}
+      <p id={`${id}-notice`} className={css({ mt: "6", textStyle: "small", color: "fg.subtle" })}>
+        Cara is not a licensed agent. Check the quotes before you advise a client.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from "react";
+import { css } from "#styled/css";
+import { useViewer } from "../session/viewer.ts";
+import { AnswerStatements } from "./answer-text.tsx";
+import { AnswerMessage, ChatMessageRow, MessageList, QuestionMessage } from "./messages.tsx";
+import { Composer } from "./composer.tsx";
+import type { ChatStage } from "./stages.ts";
+import { type Chat, draftGroup } from "./use-chat.ts";
+
+const head = css({
+  display: { base: "none", lg: "flex" },
+  alignItems: "center",
+  h: "44",
+  flexShrink: 0,
+  px: "20",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+const messageList = css({
+  // On a phone the composer stands over the end of the page.
+  "& > li": { scrollMarginBottom: { base: "[132px]", lg: "0" } },
+});
+
+interface ConversationProps {
+  chat: Chat;
+  placeholder: string;
+  /** What can be asked, while nothing was. */
+  help: string;
+  /** What a question is kept under that was typed and not asked. */
+  draftKey: string;
+  /** It scrolls by itself on a phone as well, where a pane of the page scrolls with the page. */
+  isContained?: boolean;
+}
+
+/** The agency's conversation with Cara about one policy, as a pane with a head of its own. */
+export function ChatPanel(props: ConversationProps) {
+  return (
+    <>
+      <div className={head}>
+        <h2 className={css({ textStyle: "sectionSmall" })}>Ask a question</h2>
+      </div>
+      <Conversation {...props} />
+    </>
+  );
+}
+
+/** The messages, the one that is under way, and where the next is typed. */
+export function Conversation({ chat, placeholder, help, draftKey, isContained = false }: ConversationProps) {
+  const { messages, pending, problem, questionMax, ask, clearProblem } = chat;
+  const list = useRef<HTMLDivElement>(null);
+  const { name } = useViewer();
+  const count = messages.length;
+  const isPending = pending !== null;
+  const written = pending?.draft?.statements.length ?? 0;
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element || (count === 0 && !isPending)) return;
+    // The pane scrolls by itself where the window is wide, the page where it is not.
+    element.scrollTop = element.scrollHeight;
+    if (isPending || written > 0)
+      element.lastElementChild?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [count, isPending, written]);
+
+  return (
+    <>
+      <div
+        ref={list}
+        data-contained={isContained || undefined}
+        className={css({
+          position: "relative",
+          flex: "1",
+          minH: "0",
+          overflowY: { lg: "auto" },
+          "&[data-contained]": { overflowY: "auto", overscrollBehavior: "contain" },
+          px: { base: "gutter", lg: "20" },
+          py: "16",
+        })}
+      >
+        {count === 0 && !pending && (
+          <p className={css({ textStyle: "reading", color: "fg.muted" })}>{help}</p>
+        )}
+        <MessageList className={messageList}>
+          {messages.map((message) => (
+            <ChatMessageRow key={message.id} message={message} />
+          ))}
+          {pending && (
+            <>
+              <QuestionMessage name={name} text={pending.question} />
+              <AnswerMessage groupId={draftGroup} isWorking>
+                {pending.draft && (
+                  <div className={css({ pb: "10" })}>
+                    <AnswerStatements {...pending.draft} />
+                  </div>
+                )}
+                <Stage {...pending.stage} />
+              </AnswerMessage>
+            </>
+          )}
+        </MessageList>
+      </div>
+      <Composer
+        isBusy={isPending}
+        problem={problem}
+        questionMax={questionMax}
+        placeholder={placeholder}
+        draftKey={draftKey}
+        onAsk={ask}
+        onType={clearProblem}
+      />
+    </>
+  );
+}
+
+function Stage({ text, percent }: ChatStage) {
+  return (
+    <div className={css({ maxW: "[260px]" })}>
+      <p className={css({ color: "fg.muted" })}>{text}</p>
+      <div
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className={css({ h: "4", mt: "8", rounded: "full", bg: "bg.emphasis", overflow: "hidden" })}
+      >
+        <div
+          className={css({ h: "full", bg: "accent.fill", rounded: "full" })}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps } from "react";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FormBanner } from "./form-banner.tsx";
+import { RestoredNote } from "./restored-note.tsx";
+import type { useActionForm } from "./use-action-form.ts";
+
+type DialogProps = ComponentProps<typeof Dialog>;
+
+interface FormDialogProps extends Pick<DialogProps, "title" | "badge" | "width" | "summary" | "onClose"> {
+  form: Pick<ReturnType<typeof useActionForm>, "fieldProblems" | "formError" | "isBusy">;
+  /** What was typed before the session ended is back. */
+  isRestored: boolean;
+  onSubmit: (element: HTMLFormElement) => void;
+  submitLabel: string;
+  busyLabel: string;
+  cancelLabel?: string;
+  /** Something is waited for before the form is sent. */
+  isWaiting?: boolean;
+  isDisabled?: boolean;
+  /** Goes on after "before": "this account can be created". */
+  aim: string;
+  children: DialogProps["children"];
+}
+
+/** A dialog with a form: what it was refused for at its head, and one button that sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    form,
+    isRestored,
+    submitLabel,
+    busyLabel,
+    cancelLabel = "Cancel",
+    aim,
+    children,
+    ...dialog
+  } = props;
+  const { isWaiting = false, isDisabled = false, ...rest } = dialog;
+  return (
+    <Dialog
+      {...rest}
+      isTyped={isRestored}
+      renderFoot={(leave) => (
+        <>
+          <Button onClick={leave}>{cancelLabel}</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={form.isBusy || isWaiting}
+            busyLabel={busyLabel}
+            disabled={isDisabled}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      )}
+    >
+      <RestoredNote isRestored={isRestored} />
+      <FormBanner problemCount={form.fieldProblems.length} formError={form.formError()} aim={aim} />
+      {children}
+    </Dialog>
+  );
+}

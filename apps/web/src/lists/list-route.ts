@@ -1,0 +1,43 @@
+/** What every list page's route says alike. Its components stay in the route file, so that they load with the page. */
+import { retainSearchParams } from "@tanstack/react-router";
+import type { TypedDocumentString } from "../graphql/generated/graphql.ts";
+import { load } from "../session/load.ts";
+import { checkedSearch } from "../shell/checked-search.ts";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
+import { pageTitle } from "../shell/page-frame.ts";
+import { createListOrder, type ListOrder, type ListSearch } from "./list-order.ts";
+
+const searchKeys = ["filter", "sort", "direction"] as const;
+
+interface ListRouteOptions<Key extends string, Data, Variables> {
+  title: string;
+  /** Reads the first page in the order that the address says. */
+  document: TypedDocumentString<Data, Variables>;
+  sortKeys: readonly Key[];
+  /** The order of an address that says none. */
+  order: ListOrder<Key>;
+}
+
+export function listRouteOptions<Key extends string, Data, Variables extends Partial<ListOrder<Key>>>({
+  title,
+  document,
+  sortKeys,
+  order,
+}: ListRouteOptions<Key, Data, Variables>) {
+  const { parse, orderOf } = createListOrder(sortKeys, order);
+  return {
+    validateSearch: checkedSearch(parse, searchKeys),
+    search: { middlewares: [retainSearchParams<ListSearch<Key>>([...searchKeys])] },
+    loaderDeps: ({ search }: { search: ListSearch<Key> }) => orderOf(search),
+    loader: ({ deps, abortController }: { deps: ListOrder<Key>; abortController: AbortController }) =>
+      load<Data, ListOrder<Key>>(
+        document as TypedDocumentString<Data, ListOrder<Key>>,
+        { ...deps },
+        abortController.signal,
+      ),
+    staticData: { crumbs: () => [{ label: "Knowledge" }, { label: title }] },
+    head: () => ({ meta: [{ title: pageTitle(title) }] }),
+    // What lies over the list and is not there takes its place: below the rows nobody would see it.
+    notFoundComponent: NotFoundPage,
+  };
+}

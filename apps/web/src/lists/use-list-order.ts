@@ -1,0 +1,14 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { ListOrder, ListSearch } from "./list-order.ts";
+
+/** The order of a list page, from its route's loader dependencies, and the way to change it in the address. */
+export function useListOrder<Key extends string>(order: ListOrder<Key>) {
+  const navigate = useNavigate();
+  const onOrderChange = (next: ListOrder<Key>) =>
+    void navigate({
+      to: ".",
+      search: ((search: ListSearch<Key>) => ({ ...search, ...next })) as never,
+      replace: true,
+    });
+  return { order, onOrderChange };
+}

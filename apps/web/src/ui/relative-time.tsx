@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { instantLabel } from "./instant-label.ts";
+import { relativeLabel } from "./relative-label.ts";
+
+const tickMs = 30_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all times of a page. */
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, tickMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const currentTick = () => Math.ceil(Date.now() / tickMs) * tickMs;
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  instant: string;
+  /** The agency's: an old instant is shown as its day, and a title says the day and time. */
+  timeZone: string;
+}
+
+/** How long ago something was, kept true while the page stands. */
+export function RelativeTime({ instant, timeZone }: RelativeTimeProps) {
+  const nowMs = useSyncExternalStore(subscribe, currentTick, currentTick);
+  return (
+    // The server drew it a moment before the browser does.
+    <time dateTime={instant} title={instantLabel(instant, timeZone)} suppressHydrationWarning>
+      {relativeLabel(instant, nowMs, timeZone)}
+    </time>
+  );
+}
