@@ -1,20 +1,41 @@
 /** Fast tests. `core`: rules on real libSQL. `rules`: our own rules bite. `edge`: the built Worker in workerd. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ResultsFile } from "./support/results-file.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const node = { environment: "node", testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const node = { environment: "node", testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 /** Node's own choice of graphql's two builds; Vite would take the other one, and a schema knows only its own. */
 const oneGraphQL = {
   alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }],
 };
 
+/** Where `npm test` wants to be told what a run came to. */
+const results = process.env["TEST_RESULTS"];
+
+/**
+ * Edge and journeys look at a product from outside. Each test has an agency of its own, or each file that disturbs the
+ * product one of its own, so their files run beside each other: three at a time on two processors, since they wait a lot.
+ */
+const beside = {
+  maxWorkers: 3,
+  isolate: false,
+  globalSetup: "tests/support/running-product.ts",
+  testTimeout: 120_000,
+};
+
 export default defineConfig({
   root,
   test: {
+    reporters: results ? ["default", new ResultsFile(results)] : ["default"],
     projects: [
-      { root, resolve: oneGraphQL, test: { ...node, name: "core", include: ["tests/core/**/*.test.ts"] } },
+      {
+        root,
+        resolve: oneGraphQL,
+        // Without isolation a worker loads core once, not once a file: no file may change what it imports.
+        test: { ...node, name: "core", include: ["tests/core/**/*.test.ts"], isolate: false },
+      },
       { root, test: { ...node, name: "apps", include: ["tests/apps/**/*.test.{ts,tsx}"] } },
       { root, test: { ...node, name: "rules", include: ["tests/rules/**/*.test.ts"] } },
       {
@@ -22,25 +43,18 @@ export default defineConfig({
         resolve: oneGraphQL,
         test: {
           ...node,
+          ...beside,
           name: "edge",
           include: ["tests/edge/**/*.test.ts"],
-          globalSetup: ["tests/support/running-product.ts"],
-          // One product serves all files; each test makes its own agency.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
         root,
         test: {
           ...node,
+          ...beside,
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
-          globalSetup: ["tests/support/running-product.ts"],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

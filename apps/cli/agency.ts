@@ -11,7 +11,7 @@
  * product that `npm start` runs, the token is found by itself.
  */
 import { parseArgs } from "node:util";
-import { localOperatorToken } from "./local/product.ts";
+import { localOperatorToken } from "./local/secrets.ts";
 
 const url = process.env["CARABINER_URL"] ?? `http://localhost:${process.env["PORT"] || 8787}`;
 const token = process.env["CARABINER_OPERATOR_TOKEN"] ?? localOperatorToken();

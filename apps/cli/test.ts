@@ -1,6 +1,6 @@
 /**
- * `npm test`: check, core, core under Deno, reading scored, edge in workerd, journeys in a real browser. The last line is
- * "N passed, N failed" over all of them.
+ * `npm test`: check, core, core under Deno, reading scored, edge in workerd, journeys in a real browser. Parts run beside
+ * each other, and each prints what it said when it ends. The last line is "N passed, N failed" over all of them.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { check } from "./check.ts";
 import { findBrowser } from "./local/browser.ts";
-import { buildLocal } from "./local/build.ts";
+import { buildLocal, generate } from "./local/build.ts";
 import { at, root } from "./local/places.ts";
+import { type FileResult, findOverBudget, type RunResults } from "./local/test-budgets.ts";
 
 // Said before anything begins, not when the journeys come round.
 await findBrowser().catch((error: Error) => {
@@ -17,84 +18,122 @@ await findBrowser().catch((error: Error) => {
   process.exit(1);
 });
 
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped?: number;
+}
+type Print = (text: string) => void;
+
 const total = { passed: 0, failed: 0, skipped: 0 };
+const files: FileResult[] = [];
 const scratch = mkdtempSync(join(tmpdir(), "carabiner-results-"));
+const began = performance.now();
+const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
-console.log("\n— check");
-const failedChecks = await check();
-total.failed += failedChecks.length;
-if (failedChecks.length === 0) total.passed += 1;
-
-await buildLocal(() => console.log("\n— building"));
-
-for (const project of ["core", "apps", "rules"]) await runVitest(project);
-await runDeno();
-await runGolden([]);
-// Documents beside the checkout, with a floor of their own: GOLDEN=FOLDER npm test
-const more = process.env["GOLDEN"];
-if (more) await runGolden([resolve(root, more), "--floor", at("tests", "golden-floor-samples.json")]);
-for (const project of ["edge", "journeys"]) await runVitest(project);
-
+// What is generated is part of what all others look at.
+await part("generated code", async () => {
+  await generate();
+  return { passed: 0, failed: 0 };
+});
+await Promise.all([
+  runVitest("core", "apps", "rules"),
+  (async () => {
+    await part("check", async (print) => {
+      const failed = await check((line) => print(`${line}\n`));
+      return { passed: failed.length === 0 ? 1 : 0, failed: failed.length };
+    });
+    await part("building", async (print) => {
+      if (!(await buildLocal(() => undefined))) print("nothing has changed\n");
+      return { passed: 0, failed: 0 };
+    });
+    for (const program of ["graphql", "pdf"]) await runDeno(program);
+    await runGolden([]);
+    // Documents beside the checkout, with a floor of their own: GOLDEN=FOLDER npm test
+    const more = process.env["GOLDEN"];
+    if (more) await runGolden([resolve(root, more), "--floor", at("tests", "golden-floor-samples.json")]);
+    await runVitest("edge", "journeys");
+  })(),
+]);
 rmSync(scratch, { recursive: true, force: true });
+
+console.log("\nThe slowest files:");
+for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+for (const line of findOverBudget(files)) {
+  total.failed += 1;
+  console.error(`\n${line} Make it faster, or say in apps/cli/local/test-budgets.ts why it cannot be.`);
+}
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+console.log(`\nIn ${secondsSince(began)} s:`);
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-async function runVitest(project: string): Promise<void> {
-  console.log(`\n— ${project}`);
-  const results = join(scratch, `${project}.json`);
-  const code = await run("vitest", [
-    "run",
-    ...["--config", "tests/vitest.config.ts"],
-    ...["--project", project],
-    "--passWithNoTests",
-    ...["--reporter", "default", "--reporter", "json", "--outputFile.json", results],
-  ]);
-  try {
-    const report = JSON.parse(readFileSync(results, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numPendingTests: number;
-    };
-    total.passed += report.numPassedTests;
-    total.failed += report.numFailedTests;
-    total.skipped += report.numPendingTests;
+/** Runs one part, adds it to the total, and prints all that it said at once. One that breaks counts as one failure. */
+async function part(name: string, run: (print: Print) => Promise<Counts>): Promise<void> {
+  const start = performance.now();
+  console.log(`… ${name}`);
+  let said = "";
+  const print: Print = (text) => (said += text);
+  const {
+    passed,
+    failed,
+    skipped = 0,
+  } = await run(print).catch((error: unknown): Counts => {
+    print(error instanceof Error ? error.message : String(error));
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  console.log(`\n— ${name} (${secondsSince(start)} s)\n${said}`);
+}
+
+function runVitest(...projects: string[]): Promise<void> {
+  return part(projects.join(", "), async (print) => {
+    const path = join(scratch, `${projects.join("-")}.json`);
+    const args = ["run", "--config", "tests/vitest.config.ts"];
+    const code = await runTool(
+      "vitest",
+      [...args, ...projects.flatMap((project) => ["--project", project])],
+      print,
+      { TEST_RESULTS: path },
+    );
+    const results = JSON.parse(readFileSync(path, "utf8")) as RunResults;
+    files.push(...results.files);
     // A suite that broke before its tests ran counts as one failure, never as none.
-    if (code !== 0 && report.numFailedTests === 0) total.failed += 1;
-  } catch {
-    total.failed += 1;
-  }
+    const failed = code !== 0 && results.failed === 0 ? 1 : results.failed;
+    return { ...results, failed };
+  });
 }
 
 /** Scores what Cara reads against truth files; below the committed floor it fails. */
-async function runGolden(args: string[]): Promise<void> {
-  console.log(`\n— reading${args[0] ? ` of ${args[0]}` : ""}`);
-  const code = await run(process.execPath, [
-    "--disable-warning=ExperimentalWarning",
-    at("apps", "cli", "golden.ts"),
-    ...args,
-  ]);
-  if (code === 0) total.passed += 1;
-  else total.failed += 1;
+function runGolden(args: string[]): Promise<void> {
+  const golden = ["--disable-warning=ExperimentalWarning", at("apps", "cli", "golden.ts"), ...args];
+  return runOnce(`reading${args[0] ? ` of ${args[0]}` : ""}`, process.execPath, golden);
 }
 
-async function runDeno(): Promise<void> {
-  console.log("\n— core under Deno");
-  for (const file of ["graphql.deno.ts", "pdf.deno.ts"]) {
-    const code = await run("deno", [
-      "run",
-      ...["--no-prompt", "--quiet", "--node-modules-dir=manual", "--allow-all"],
-      at("tests", "core", "deno", file),
-    ]);
-    if (code === 0) total.passed += 1;
-    else total.failed += 1;
-  }
+function runDeno(program: string): Promise<void> {
+  const permissions = ["--no-prompt", "--quiet", "--node-modules-dir=manual", "--allow-all"];
+  const file = at("tests", "core", "deno", `${program}.deno.ts`);
+  return runOnce(`core under Deno: ${program}`, "deno", ["run", ...permissions, file]);
 }
 
-function run(command: string, args: string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+/** A part that either passes or fails. */
+function runOnce(name: string, command: string, args: string[]): Promise<void> {
+  return part(name, async (print) => {
+    const code = await runTool(command, args, print);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  });
+}
+
+function runTool(command: string, args: string[], print: Print, env = {}): Promise<number> {
+  return new Promise((done, reject) => {
+    const options = { cwd: root, env: { ...process.env, ...env } };
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => print(text));
     child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("close", (code) => done(code ?? 1));
   });
 }

@@ -58,7 +58,8 @@ async function send(
   const response = await agency.owner.fetch(uploadPath(id), {
     method: "POST",
     body,
-    headers,
+    // One that is refused half-way takes its connection along, which nobody else must be waiting on.
+    headers: { connection: "close", ...headers },
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   });
   const answer = (await response.json()) as Omit<UploadAnswer, "status" | "requestId">;

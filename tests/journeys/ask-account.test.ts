@@ -1,6 +1,6 @@
 /** Questions about an account in a real browser: across its policies, to the marked words, and on the clipboard. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { compareWords, readHighlight } from "../support/highlights.ts";
 import {
@@ -18,7 +18,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const readingMs = 30_000;
 

@@ -1,6 +1,6 @@
 /** The explorer next to its document: few numbers at a time, quotes marked on every page they span, on any screen. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { compareWords, readHighlight } from "../support/highlights.ts";
 import { addPolicy, openJourney, uploadDocument, visit } from "../support/journey.ts";
@@ -10,7 +10,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 async function explore(file: string): Promise<{ page: Page; complaints: string[]; policyId: string }> {
   const journey = await openJourney(browser);

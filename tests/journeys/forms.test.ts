@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import {
   addAccount,
@@ -22,7 +22,6 @@ let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** A separate journey for each test that begins one; the page is kept for the helpers below. */
 async function begin(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The knowledge base in a real browser: added documents answer questions, deleted ones no longer do. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { openJourney, visit } from "../support/journey.ts";
 import { makePdf } from "../support/made-files.ts";
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** Indexing is done by a job; its status appears without a reload. */
 const indexingMs = 30_000;
@@ -28,6 +27,7 @@ async function ask(page: Page, question: string): Promise<string> {
 
 test("answers from a typed document at once, from an edited one with its new words, and from a deleted one not at all", async () => {
   const { page, complaints } = await openJourney(browser);
+  await visit(page, "/app/home");
   await page.getByRole("link", { name: "Knowledge Base" }).first().click();
   await page.getByText("No documents").waitFor();
   await page.getByRole("button", { name: "Add Document" }).first().click();

@@ -1,6 +1,6 @@
 /** The specification's numbers and words, on the screens: filters, pickers, fields, stages, limits. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import { addPolicy, type Journey, openJourney, uploadDocument, visit } from "../support/journey.ts";
 import { readFixture } from "../support/made-files.ts";
@@ -11,7 +11,6 @@ let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 async function begin(): Promise<void> {
   journey = await openJourney(browser);

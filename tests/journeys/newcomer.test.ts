@@ -1,6 +1,6 @@
 /** What a first-time user meets: the way in, the way out, and what to do next. */
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
 import { addAccount, addPolicy, fillPolicy, openJourney, uploadDocument, visit } from "../support/journey.ts";
 import { makePdf } from "../support/made-files.ts";
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 test("shows who is signed in in the user menu, which works by keyboard", async () => {
   const { page, ownerEmail, agencyName } = await openJourney(browser);
@@ -33,6 +32,7 @@ test("shows who is signed in in the user menu, which works by keyboard", async (
 test("lists on Home what needs attention, and says when nothing does", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
+  await visit(page, "/app/home");
   await page.getByRole("heading", { name: "Start with your first account" }).waitFor();
   const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
   await visit(page, "/app/home");

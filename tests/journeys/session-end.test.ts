@@ -1,6 +1,6 @@
 /** A session ends while a user works: they see why, sign in, and are back where they were, with what they typed. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
 import { createOffice, openJourney, visit } from "../support/journey.ts";
 import { waitForCode } from "../support/mailbox.ts";
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** Both steps, from whichever page led to sign-in; the first step's field has focus. */
 async function signInHere(page: Page, email: string, nthCode: number): Promise<void> {
@@ -94,6 +93,7 @@ test("opens the requested page after sign-in, but not an address elsewhere", asy
 
 test("says that a session was ended elsewhere", async () => {
   const { page, context } = await openJourney(browser);
+  await visit(page, "/app/home");
   const kept = await context.cookies();
   await page.getByRole("button", { name: /Odette Marlowe/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

@@ -1,6 +1,6 @@
 /** Signing in and out as people do it, mistakes included. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
 import { addAccount, createOffice, openJourney, signIn, visit } from "../support/journey.ts";
 import { waitForCode } from "../support/mailbox.ts";
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 async function askForCode(page: Page, email: string): Promise<string> {
   await visit(page, "/app/signin");

@@ -1,6 +1,6 @@
 /** The whole path as a newcomer takes it: from signing in to the highlighted words that support an answer. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openBrowser, openVisitor } from "../support/browser.ts";
 import { compareWords, readHighlight } from "../support/highlights.ts";
 import {
@@ -11,6 +11,7 @@ import {
   openJourney,
   signIn,
   uploadDocument,
+  uploadThroughDialog,
   visit,
 } from "../support/journey.ts";
 import { makePdf, readFixture } from "../support/made-files.ts";
@@ -19,7 +20,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** A policy that nothing was tuned on: wording, order and names unlike any fixture's. */
 const marinaPolicy = () =>
@@ -127,7 +127,7 @@ test("signs in, creates an account and a policy, watches a document being read, 
 
   await page.getByRole("link", { name: "Documents", exact: true }).click();
   await page.getByText("Get started by uploading a document.").waitFor();
-  await uploadDocument(page, policyId, {
+  await uploadThroughDialog(page, policyId, {
     name: "bop-bakery.pdf",
     bytes: await readFixture("bop-bakery.pdf"),
   });

@@ -14,8 +14,6 @@ export interface RunningAgency {
   sql(statement: string, args?: (string | number | null)[]): Promise<Record<string, unknown>[]>;
 }
 
-let count = 0;
-
 export interface AgencyPlace {
   url: string;
   operatorToken: string;
@@ -33,9 +31,8 @@ export async function openAgency(
   name = "Larkspur Insurance",
   { url, operatorToken, databaseUrlTemplate }: AgencyPlace = sharedPlace(),
 ): Promise<RunningAgency> {
-  count += 1;
   const owner = new Client(url);
-  const ownerEmail = `owner-${Date.now()}-${count}@larkspur.example`;
+  const ownerEmail = `owner-${crypto.randomUUID().slice(0, 13)}@larkspur.example`;
   const made = await owner.createAgency(operatorToken, {
     name,
     timeZone: "America/Chicago",

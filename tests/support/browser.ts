@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { onTestFailed } from "vitest";
+import { onTestFinished } from "vitest";
 import { findBrowser } from "../../apps/cli/local/browser.ts";
 
 const flags = [
@@ -15,9 +15,14 @@ const flags = [
   "--disable-sync",
 ];
 
-export async function openBrowser(): Promise<Browser> {
-  const { path, env } = await findBrowser();
-  return chromium.launch({ executablePath: path, env, headless: true, args: flags });
+let browser: Promise<Browser> | undefined;
+
+/** The one browser of this worker. It ends with the worker; what a test opens in it ends with the test. */
+export function openBrowser(): Promise<Browser> {
+  browser ??= findBrowser().then(({ path, env }) =>
+    chromium.launch({ executablePath: path, env, headless: true, args: flags }),
+  );
+  return browser;
 }
 
 export interface Visitor {
@@ -41,24 +46,26 @@ export async function openVisitor(
     locale: "en-US",
   });
   const page = await context.newPage();
-  // Everything is on this machine: what takes longer than this does not come.
-  page.setDefaultTimeout(10_000);
+  // Everything is on this machine, which has other tests to run: what takes longer than this does not come.
+  page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  // Called within a test: what the person saw when it failed.
-  onTestFailed(async ({ task }) => {
-    const path = join(
-      tmpdir(),
-      "carabiner-journeys",
-      `${task.name.replaceAll(/\W+/g, "-").slice(0, 80)}.png`,
-    );
-    await page.screenshot({ path, timeout: 5_000 }).then(
-      () => console.error(`Seen at the end: ${path}`),
-      () => undefined,
-    );
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") await keepPicture(page, task.name);
+    await context.close();
   });
   return { page, context, complaints };
+}
+
+/** What the person saw when the test failed. */
+async function keepPicture(page: Page, testName: string): Promise<void> {
+  const name = testName.replaceAll(/\W+/g, "-").slice(0, 80);
+  const path = join(tmpdir(), "carabiner-journeys", `${name}.png`);
+  await page.screenshot({ path, timeout: 5_000 }).then(
+    () => console.error(`Seen at the end: ${path}`),
+    () => undefined,
+  );
 }

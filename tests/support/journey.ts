@@ -1,25 +1,25 @@
-/** A person at the product's own screens: an agency of their own, a browser of their own, signed in through the form. */
+/** A person at the product's own screens: an agency of their own, an empty browser of their own, signed in. */
 import type { Browser, Page } from "playwright-core";
 import { inject } from "vitest";
 import { Client } from "../../apps/cli/local/client.ts";
 import { openVisitor, type Visitor } from "./browser.ts";
 import { waitForCode } from "./mailbox.ts";
+import { persistedBody } from "./persisted-documents.ts";
 
 export interface Journey extends Visitor {
   ownerEmail: string;
   agencyName: string;
   /** What a form would send to its page, for what a journey is not about. Answers the JSON. */
   send<Answer>(method: "POST" | "PUT" | "DELETE", path: string, body: object): Promise<Answer>;
+  /** One of the screens' own GraphQL documents, by its name. */
+  run<Data>(operation: string, variables: Record<string, unknown>): Promise<Data>;
 }
-
-let count = 0;
 
 /** An agency made by the operator; its owner has not signed in. */
 export async function createOffice(
   agencyName = "Larkspur Insurance",
 ): Promise<{ ownerEmail: string; agencyName: string }> {
-  count += 1;
-  const ownerEmail = `owner-${Date.now()}-${count}@larkspur.example`;
+  const ownerEmail = `owner-${crypto.randomUUID().slice(0, 13)}@larkspur.example`;
   const made = await new Client(inject("productUrl")).createAgency(inject("operatorToken"), {
     name: agencyName,
     timeZone: "America/Chicago",
@@ -65,31 +65,64 @@ export async function signIn(
   await page.waitForURL("**/app/home");
 }
 
+/** Both steps without their screens: the session's cookie, which the browser then has. `nthCode` as in `signIn`. */
+export async function signInByCookie(
+  { context }: Visitor,
+  email: string,
+  nthCode = 1,
+  productUrl = inject("productUrl"),
+): Promise<Client> {
+  const step = (variables: { email: string; code?: string }) =>
+    fetch(`${productUrl}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: productUrl },
+      body: persistedBody("mutation SignIn", variables),
+    });
+  await step({ email });
+  const answer = await step({ email, code: await waitForCode(productUrl, email, nthCode) });
+  const [, name = "", value = ""] =
+    answer.headers
+      .getSetCookie()
+      .map((line) => /^(__Host-carabiner)=([^;]+)/.exec(line))
+      .find((found) => found !== null) ?? [];
+  if (!value) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  await context.addCookies([
+    { name, value, domain: "localhost", path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+  ]);
+  return new Client(productUrl, `${name}=${value}`);
+}
+
+/** The owner of a new agency, signed in. No page is open yet. */
 export async function openJourney(
   browser: Browser,
   options: { width?: number; height?: number; colorScheme?: "light" | "dark" } = {},
 ): Promise<Journey> {
   const office = await createOffice();
   const visitor = await openVisitor(browser, inject("productUrl"), options);
-  const { page } = visitor;
-  await signIn(page, office.ownerEmail);
+  const owner = await signInByCookie(visitor, office.ownerEmail);
+  const post = async <Answer>(method: string, path: string, body: string): Promise<Answer> => {
+    const response = await owner.fetch(path, {
+      method,
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as Answer;
+  };
   return {
     ...visitor,
     ...office,
-    send: (method, path, body) =>
-      page.evaluate(
-        async ([itsMethod, itsPath, itsBody]) => {
-          const response = await fetch(itsPath, {
-            method: itsMethod,
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(itsBody),
-          });
-          const answer: unknown = await response.json();
-          if (!response.ok) throw new Error(`${itsPath}: ${response.status} ${JSON.stringify(answer)}`);
-          return answer as never;
-        },
-        [method, path, body] as const,
-      ),
+    send: (method, path, body) => post(method, path, JSON.stringify(body)),
+    run: async <Data>(operation: string, variables: Record<string, unknown>) => {
+      const { data, errors } = await post<{ data?: Data; errors?: unknown }>(
+        "POST",
+        "/graphql",
+        persistedBody(operation, variables),
+      );
+      if (!data || errors) throw new Error(`${operation}: ${JSON.stringify(errors)}`);
+      return data;
+    },
   };
 }
 
@@ -104,15 +137,19 @@ export async function addAccount({ send }: Journey, name: string): Promise<strin
   return createAccount.id;
 }
 
-/** A policy of a new account; the carrier is made through the dialog's own field. */
+/** A policy of a new account, with a carrier of its own. */
 export async function addPolicy(journey: Journey, accountName: string): Promise<string> {
-  const { page } = journey;
   const accountId = await addAccount(journey, accountName);
-  await visit(page, `/app/policies/new?accountId=${accountId}`);
-  await fillPolicy(page);
-  await page.getByRole("button", { name: "Create Policy" }).click();
-  await page.waitForURL(/\/app\/policies\/pol_[^/]+\/overview/);
-  return /pol_[^/]+/.exec(page.url())?.[0] ?? "";
+  const { createCarrier } = await journey.run<{ createCarrier: { id: string } }>("mutation CreateCarrier", {
+    input: { name: "Gannet Mutual", isCarrier: true },
+  });
+  const { createBusinessPolicies } = await journey.send<{
+    createBusinessPolicies: { businessPolicies: { id: string }[] };
+  }>("POST", "/app/policies/new", {
+    accountId,
+    policies: [{ type: "BUSINESS_OWNERS", carrierId: createCarrier.id, policyNumber: "QZ-5518-20" }],
+  });
+  return createBusinessPolicies.businessPolicies[0]?.id ?? "";
 }
 
 /** What the dialog asks for, once it has an account. */
@@ -138,11 +175,33 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole("option", { name: option }).first().click();
 }
 
-/** Through the dialog on the policy's documents; ends when the list shows the file. */
+interface NamedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A document of a policy, as its form sends it; ends when the list shows the file. */
 export async function uploadDocument(
   page: Page,
   policyId: string,
-  { name, bytes, type = "Policy document" }: { name: string; bytes: Uint8Array; type?: string },
+  { name, bytes }: NamedFile,
+): Promise<void> {
+  const origin = inject("productUrl");
+  const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) };
+  const response = await page.context().request.post(`${origin}/app/policies/${policyId}/documents/new`, {
+    headers: { origin },
+    multipart: { type: "POLICY_DOCUMENT", notes: "", file },
+  });
+  if (!response.ok()) throw new Error(`${name}: ${response.status()} ${await response.text()}`);
+  await visit(page, `/app/policies/${policyId}/documents`);
+  await page.getByRole("link", { name, exact: true }).waitFor();
+}
+
+/** The same through the dialog on the policy's documents. */
+export async function uploadThroughDialog(
+  page: Page,
+  policyId: string,
+  { name, bytes }: NamedFile,
 ): Promise<void> {
   await visit(page, `/app/policies/${policyId}/documents/new`);
   await page
@@ -150,7 +209,7 @@ export async function uploadDocument(
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Type", { exact: true }).click();
-  await page.getByRole("option", { name: type, exact: true }).click();
+  await page.getByRole("option", { name: "Policy document", exact: true }).click();
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await page.getByRole("link", { name, exact: true }).waitFor();
 }

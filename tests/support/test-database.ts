@@ -112,6 +112,32 @@ export async function openTestDatabase(set: "agency" | "registry", url = ":memor
   const raw = createClient({ url });
   // As sqld has it.
   await raw.execute("PRAGMA foreign_keys = ON");
-  for (const { sql } of readMigrations(set)) await raw.executeMultiple(sql);
+  schemas[set] ??= await readSchema(set);
+  await raw.executeMultiple(schemas[set]);
   return wrapTestClient(raw);
+}
+
+const schemas: Partial<Record<"agency" | "registry", string>> = {};
+
+/** What all migrations come to, as one script: four times as fast as to run them for each test. */
+async function readSchema(set: "agency" | "registry"): Promise<string> {
+  const migrated = createClient({ url: ":memory:" });
+  for (const { sql } of readMigrations(set)) await migrated.executeMultiple(sql);
+  const list = async (sql: string) => (await migrated.execute(sql)).rows.map((row) => row[0] as string);
+  // The tables that a search index keeps for itself come with it.
+  const objects = `FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT IN (
+    SELECT name FROM pragma_table_list WHERE type = 'shadow')`;
+  const tables = await list(`SELECT name ${objects} AND type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`);
+  const rows = [];
+  for (const table of tables) {
+    const columns = await list(`SELECT 'quote("' || name || '")' FROM pragma_table_info('${table}')`);
+    const values = columns.join(" || ',' || ");
+    rows.push(
+      ...(await list(`SELECT 'INSERT INTO "${table}" VALUES (' || ${values} || ')' FROM "${table}"`)),
+    );
+  }
+  const made = await list(`SELECT sql ${objects} AND type != 'trigger' ORDER BY rowid`);
+  const triggers = await list(`SELECT sql ${objects} AND type = 'trigger' ORDER BY rowid`);
+  migrated.close();
+  return ["BEGIN", ...made, ...rows, ...triggers, "COMMIT"].join(";\n");
 }

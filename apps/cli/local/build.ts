@@ -1,9 +1,9 @@
 /** Builds the Worker and the browser's files, only when what they are made of has changed. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { at, root } from "./places.ts";
 
 /** Everything that the build is made of. */
@@ -57,30 +57,55 @@ export function runTool(command: string, args: string[], env: Record<string, str
   });
 }
 
+/** What the sources were when this process last generated from them. */
+let generatedFrom = "";
+
 /** What is generated from sources and not committed: style functions, GraphQL types of the browser. */
 export async function generate(): Promise<void> {
+  const hash = await contentHash();
+  if (hash === generatedFrom) return;
   await Promise.all([
     runTool("panda", ["codegen", "--silent"]),
     runTool(process.execPath, ["apps/cli/graphql.ts"]),
   ]);
+  generatedFrom = await contentHash();
 }
 
-/** What is deployed, into dist/: nothing local is in it. */
-export async function buildDeployable(): Promise<void> {
-  await generate();
-  await runTool("vite", ["build", "--config", "apps/web/vite.config.ts", "--logLevel", "warn"]);
-}
+const bundle = (env: Record<string, string> = {}) =>
+  runTool("vite", ["build", "--config", "apps/web/vite.config.ts", "--logLevel", "warn"], env);
 
-/** True if it had to build. */
-export async function buildLocal(onStart: () => void): Promise<boolean> {
-  const stamp = at(".local", "build", "made-of");
+/** Builds unless `stamp` says that the same sources were built the last time. True if it had to. */
+async function buildOnce(stamp: string, build: () => Promise<void>): Promise<boolean> {
   const hash = await contentHash();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
-  onStart();
-  await generate();
-  await runTool("vite", ["build", "--config", "apps/web/vite.config.ts", "--logLevel", "warn"], {
-    CARABINER_LOCAL: "1",
-  });
+  await build();
+  mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
   return true;
 }
+
+const deployableStamp = at("dist", "made-of");
+
+/** What is deployed, into dist/: nothing local is in it. */
+export async function buildDeployable(): Promise<void> {
+  rmSync(deployableStamp, { force: true });
+  await generate();
+  await bundle();
+}
+
+/** Builds what would be deployed and lets wrangler check it; nothing is sent anywhere. */
+export const checkDeployable = (): Promise<boolean> =>
+  buildOnce(deployableStamp, async () => {
+    await buildDeployable();
+    await runTool("wrangler", ["deploy", "--dry-run", "--config", "dist/server/wrangler.json"], {
+      WRANGLER_SEND_METRICS: "false",
+    });
+  });
+
+/** True if it had to build. */
+export const buildLocal = (onStart: () => void): Promise<boolean> =>
+  buildOnce(at(".local", "build", "made-of"), async () => {
+    onStart();
+    await generate();
+    await bundle({ CARABINER_LOCAL: "1" });
+  });

@@ -82,7 +82,7 @@ export class Client {
   }
 
   async #codeFor(email: string, since: number): Promise<string> {
-    for (const until = Date.now() + 10_000; Date.now() < until;) {
+    for (const until = Date.now() + 30_000; Date.now() < until;) {
       const response = await fetch(`${this.#url}/dev/mailbox`, { headers: { accept: "application/json" } });
       const mails = (await response.json()) as { to: string; text: string; sentAt: string }[];
       const [code] = mails

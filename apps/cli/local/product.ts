@@ -2,11 +2,10 @@
  * The whole product on this machine: database server, Worker, demo agency. `npm start`, the journeys and the
  * benches all begin here, so that there is one way to bring it up.
  */
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "./package-facts.ts";
-import { localData } from "./places.ts";
+import { readSecrets } from "./secrets.ts";
 import { type Neighbor, serve } from "./serve.ts";
 import { createDatabase, startSqld } from "./sqld.ts";
 
@@ -47,30 +46,6 @@ const localSignInLimits = JSON.stringify({
   failuresPerNetwork: 5000,
   mailsPerAddress: 500,
 });
-
-interface Secrets {
-  session: string;
-  signIn: string;
-  operator: string;
-  audit: string;
-}
-
-/** The operator's token of the product that `npm start` runs here; undefined when it never ran. */
-export function localOperatorToken(): string | undefined {
-  return existsSync(join(localData, "secrets.json")) ? readSecrets(localData).operator : undefined;
-}
-
-/** Secrets of a local product are made once and stay with its data, so that a restart signs nobody out. */
-function readSecrets(directory: string): Secrets {
-  const file = join(directory, "secrets.json");
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
-  const make = () => randomBytes(32).toString("base64url");
-  // One that is missing came with a newer version.
-  const secrets: Secrets = { session: make(), signIn: make(), operator: make(), audit: make(), ...kept };
-  if (Object.keys(kept).length < Object.keys(secrets).length)
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-  return secrets;
-}
 
 export async function startProduct({
   port,

@@ -8,6 +8,7 @@ import { compareDocuments, createComparisonReader } from "../../../core/assistan
 import { extract, extractInSlices } from "../../../core/assistant/local/extract.ts";
 import type { PageReading } from "../../../core/documents/model.ts";
 import { runInSlices } from "../../../core/shared/sliced-work.ts";
+import { cpuOf, ratioOf } from "../../support/processor-time.ts";
 
 // Wall-clock time keeps running while other tests use the processor, so processor time is measured.
 vi.setConfig({ testTimeout: 120_000 });
@@ -108,34 +109,16 @@ async function pagesOf({ kind, text }: Case, count: number): Promise<PageReading
   return pages;
 }
 
-async function processorTime(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
-
-/** How much longer twice the input takes; the lowest of several measurements, fewer if the first is good enough. */
-async function ratioOf(once: () => unknown, twice: () => unknown): Promise<number> {
-  const [single, double] = [[], []] as [number[], number[]];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    single.push(await processorTime(once), await processorTime(once));
-    double.push(await processorTime(twice));
-    if (Math.min(...double) / Math.min(...single) <= RATIO_MAX) break;
-  }
-  return Math.min(...double) / Math.min(...single);
-}
-
 it.each(Object.keys(cases))("reads and understands twice the %s in twice the time", async (name) => {
   const made = cases[name] as Case;
   const read = async (count: number) => extract({ name, pages: await pagesOf(made, count) });
   await read(2 * made.count);
-  expect(
-    await ratioOf(
-      () => read(made.count),
-      () => read(2 * made.count),
-    ),
-  ).toBeLessThanOrEqual(RATIO_MAX);
+  const ratio = await ratioOf(
+    () => read(made.count),
+    () => read(2 * made.count),
+    RATIO_MAX,
+  );
+  expect(ratio).toBeLessThanOrEqual(RATIO_MAX);
 });
 
 it.each(["CSV", "exclusions"])(
@@ -154,12 +137,12 @@ it.each(["CSV", "exclusions"])(
     const [[a, b], [c, d]] = await Promise.all([versions(made.count), versions(2 * made.count)]);
     if (!a || !b || !c || !d) throw new Error("Nothing was read.");
     compareDocuments(a, b);
-    expect(
-      await ratioOf(
-        () => compareDocuments(a, b),
-        () => compareDocuments(c, d),
-      ),
-    ).toBeLessThanOrEqual(RATIO_MAX);
+    const ratio = await ratioOf(
+      () => compareDocuments(a, b),
+      () => compareDocuments(c, d),
+      RATIO_MAX,
+    );
+    expect(ratio).toBeLessThanOrEqual(RATIO_MAX);
   },
 );
 
@@ -170,11 +153,8 @@ async function longestPiece(pages: readonly PageReading[]): Promise<number> {
     const work = extractInSlices({ name: "document", pages });
     let most = 0;
     for (;;) {
-      const step: { done?: boolean } = {};
-      const time = await processorTime(() => {
-        step.done = work.next().done === true;
-      });
-      most = Math.max(most, time / 1_000);
+      const { value: step, ms } = await cpuOf(() => work.next());
+      most = Math.max(most, ms);
       if (step.done) break;
     }
     longest.push(most);

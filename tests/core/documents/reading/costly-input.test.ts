@@ -3,7 +3,8 @@ import { PDFDocument, type PDFPage, PDFName, StandardFonts } from "@cantoo/pdf-l
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../../../core/documents/reading/open-document.ts";
-import { cpuOf, openBytes, readAll, toBytes, toSource } from "./sources.ts";
+import { cpuOf } from "../../../support/processor-time.ts";
+import { openBytes, readAll, toBytes, toSource } from "./sources.ts";
 
 /** Three pages, the second drawn by `spoil`. */
 async function makeThree(spoil: (page: PDFPage, pdf: PDFDocument) => void): Promise<Uint8Array> {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readCsvText } from "../../../../core/documents/reading/csv.ts";
 import { openDocument } from "../../../../core/documents/reading/open-document.ts";
 import type { DocumentKind } from "../../../../core/documents/reading/reader.ts";
-import { cpuOf, readFixture, toBytes, toSource } from "./sources.ts";
+import { cpuOf } from "../../../support/processor-time.ts";
+import { readFixture, toBytes, toSource } from "./sources.ts";
 
 async function readKind(kind: DocumentKind, bytes: Uint8Array): Promise<string[]> {
   const opened = await openDocument(kind, toSource(bytes));

@@ -76,11 +76,3 @@ export function getBox(page: PageReading, text: string) {
 }
 
 export { degrees };
-
-/** Processor milliseconds of `work`: how long it takes on an otherwise idle machine. */
-export async function cpuOf<Value>(work: () => Promise<Value>): Promise<{ value: Value; ms: number }> {
-  const before = process.cpuUsage();
-  const value = await work();
-  const { user, system } = process.cpuUsage(before);
-  return { value, ms: (user + system) / 1_000 };
-}

@@ -1,0 +1,43 @@
+/**
+ * How many seconds a test file may take, its hooks included. On a quiet machine of two processors each takes less than
+ * half of that, and `npm test` fails when one takes more: a suite gets slow a file at a time.
+ */
+
+export interface FileResult {
+  project: string;
+  file: string;
+  /** Of its tests and hooks. */
+  seconds: number;
+}
+
+export interface RunResults {
+  passed: number;
+  failed: number;
+  skipped: number;
+  files: FileResult[];
+}
+
+const usualSeconds: Record<string, number> = { core: 20, apps: 10, rules: 30, edge: 75, journeys: 90 };
+
+/** Those that may take longer, and why. */
+export const exceptions: Record<string, { seconds: number; because: string }> = {
+  "tests/core/documents/reading/memory.test.ts": {
+    seconds: 45,
+    because: "reads 520 pages in a process whose memory is small",
+  },
+  "tests/core/assistant/linear-time.test.ts": {
+    seconds: 45,
+    because: "measures the same work several times, at two sizes",
+  },
+  "tests/journeys/screens.test.ts": {
+    seconds: 180,
+    because: "looks at every screen at two widths and in two color schemes",
+  },
+};
+
+/** A sentence for each file that took longer than it may. */
+export const findOverBudget = (files: readonly FileResult[]): string[] =>
+  files.flatMap(({ project, file, seconds }) => {
+    const budget = exceptions[file]?.seconds ?? usualSeconds[project] ?? 0;
+    return seconds > budget ? [`${file} took ${seconds.toFixed(1)} s; it may take ${budget} s.`] : [];
+  });

@@ -1,0 +1,31 @@
+/** Writes what a run came to for `npm test`, which adds up several: counts, and the seconds of each file. */
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Reporter, TestModule } from "vitest/node";
+import { root } from "../../apps/cli/local/places.ts";
+import type { RunResults } from "../../apps/cli/local/test-budgets.ts";
+
+export class ResultsFile implements Reporter {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const results: RunResults = { passed: 0, failed: errors.length, skipped: 0, files: [] };
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === "passed" || state === "failed") results[state] += 1;
+        else results.skipped += 1;
+      }
+      results.files.push({
+        project: module.project.name,
+        file: relative(root, module.moduleId),
+        seconds: module.diagnostic().duration / 1_000,
+      });
+    }
+    writeFileSync(this.#path, JSON.stringify(results));
+  }
+}
