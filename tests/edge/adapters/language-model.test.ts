@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
-import { createEmbedder, createMemoryPageSearch } from "../../../core/assistant/mod.ts";
+import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
+import { createEmbedder } from "../../../core/assistant/mod.ts";
 import { openEmbeddingModel } from "../../../edge/adapters/embedding-model.ts";
 import { openLanguageModel } from "../../../edge/adapters/language-model.ts";
 import type { Config, Env } from "../../../edge/config.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MailRefused } from "#core/users";
+import { MailRefused } from "../../../core/shared/mailer.ts";
 import { createMailer } from "../../../edge/adapters/mailer.ts";
 import type { Config } from "../../../edge/config.ts";
 import { type MailProvider, startMailProvider } from "../../../fixtures/emulators/mail-provider.ts";

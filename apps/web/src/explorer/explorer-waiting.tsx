@@ -63,7 +63,8 @@ const states: Record<Reading["state"], TimelineNode["state"]> = {
 
 /** Files are read one after another: what has been read, what is read now, what waits. */
 function nodeOf({ id, name, createdAt, reading }: PolicyFileRowFragment, timeZone: string): TimelineNode {
-  const title = <span className={css({ overflowWrap: "anywhere" })}>{name}</span>;
+  const words = reading?.state === "FAILED" ? `${name} could not be read.` : name;
+  const title = <span className={css({ overflowWrap: "anywhere" })}>{words}</span>;
   const node = { id, title, meta: <RelativeTime instant={createdAt} timeZone={timeZone} /> };
   if (!reading) return { ...node, state: "planned" };
   const state = states[reading.state];
