@@ -1,6 +1,5 @@
 /**
- * Answers to what is settled by what is known of each policy: lists that name every policy it is so of, sums with
- * their parts, counts, ties, and which policies do not say. Figures are worked out from cited parts, so that the
+ * Answers from what is known about each policy: lists that name every policy that matches, sums with their parts, counts, ties, and which policies do not say. Figures are worked out from cited parts, so that the
  * evidence check can work them out again. Pure.
  */
 import {
@@ -233,7 +232,7 @@ function distinctOf(field: FactField, { policies, today }: AskedAccount): Statem
   ];
 }
 
-/** The policies of which it is so, counted and named; where it is so of none, what each of them says instead. */
+/** The policies that match, counted and named; if none matches, what each of them says instead. */
 function listMatching(
   matching: readonly Fact[],
   others: readonly Fact[],

@@ -223,7 +223,7 @@ function listBeside(
   const next = siblings.find(
     ({ passage }) => passage.page === best.passage.page && passage.start >= best.passage.end,
   );
-  // Beside an amount or a date stands another one, or a sentence that goes on from it: no words of a table's head.
+  // Hide sentences without a value next to values, such as the words of a table's head.
   const adds = ({ passage }: ChosenPassage): boolean =>
     question.wants.length === 0 || hasValue(passage.text, question.wants);
   const chosen = siblings.filter(

@@ -20,7 +20,7 @@ import type { Question } from "./question-parse.ts";
 import type { SearchedDocument } from "./retrieve-pages.ts";
 
 /** What the documents of one policy, or one document, were read to say. */
-export interface SaidDetails {
+export interface PolicyFacts {
   details: PolicyDetails;
   evidence: Partial<Record<DetailField, readonly AnswerQuote[]>>;
   corrections: readonly { field: string; readValue: string | null }[];
@@ -34,10 +34,10 @@ export interface SaidDetails {
 }
 
 /** What one document says. */
-export function saidByOne(
+export function factsOfOne(
   { documentId, readingId }: SearchedDocument,
   { details, evidence, confidence = {} }: Extraction,
-): SaidDetails {
+): PolicyFacts {
   const quotes = Object.entries(evidence).map(
     ([field, found]) => [field, found.map((segments) => ({ documentId, readingId, segments }))] as const,
   );
@@ -48,7 +48,7 @@ export function saidByOne(
  * The answer of the details. `isSaid`: the passage that was chosen says the detail in the document's words, which
  * stand by themselves unless other documents disagree.
  */
-export function answerFromDetails(question: Question, said: SaidDetails, isSaid: boolean): Answer | null {
+export function answerFromDetails(question: Question, said: PolicyFacts, isSaid: boolean): Answer | null {
   if (question.kind === "yes-no") return null;
   if (asksForPeriod(question.text)) return isSaid ? null : periodOf(said);
   const fields = listAskedFields(question.text).filter((asked) => evidenceOf(said, asked).length > 0);
@@ -74,13 +74,13 @@ export function answerFromDetails(question: Question, said: SaidDetails, isSaid:
 const asksLimits = /\blimits\b/i;
 
 /** What taxes, fees and surcharges make of the premium: who asks for the premium may mean what is to be paid. */
-function totalBeside(said: SaidDetails): Statement[] {
+function totalBeside(said: PolicyFacts): Statement[] {
   const { premium, total } = said.details;
   const isOther = total !== undefined && total !== premium && evidenceOf(said, "total").length > 0;
   return isOther ? [detailStatement(said, "total")] : [];
 }
 
-function periodOf(said: SaidDetails): Answer | null {
+function periodOf(said: PolicyFacts): Answer | null {
   const quotes = [
     ...evidenceOf(said, "effectiveDate").slice(0, 1),
     ...evidenceOf(said, "expirationDate").slice(0, 1),
@@ -100,16 +100,16 @@ function periodOf(said: SaidDetails): Answer | null {
 }
 
 /** What bears a detail out; nothing where it is still to be checked, so that no answer stands on it. */
-export const evidenceOf = (said: SaidDetails | null, field: DetailField): readonly AnswerQuote[] =>
+export const evidenceOf = (said: PolicyFacts | null, field: DetailField): readonly AnswerQuote[] =>
   said?.details[field] === undefined || !maySay(said, field) ? [] : (said.evidence[field] ?? []);
 
 /** What a person set right is sure, and where documents differ all of them are named. */
-const maySay = ({ confidence = {}, corrections, conflicts }: SaidDetails, field: DetailField): boolean =>
+const maySay = ({ confidence = {}, corrections, conflicts }: PolicyFacts, field: DetailField): boolean =>
   isSure(confidence[field]) ||
   corrections.some((one) => one.field === field) ||
   conflicts.some((one) => one.field === field);
 
-export function plainValue(said: SaidDetails | null, field: DetailField): string | number {
+export function plainValue(said: PolicyFacts | null, field: DetailField): string | number {
   const value = said?.details[field];
   if (typeof value === "number" || typeof value === "string") return value;
   return said ? describeDetail(field, said.details) : "";
@@ -137,7 +137,7 @@ export const labelOf = (field: DetailField): string =>
   labels[field] ?? limitLabels[field as LimitField] ?? "Detail";
 
 /** "Expires on 03/15/2027.", "Premium: $4,283." `today`: the agency's day, where what has expired is to be told apart. */
-export function detailStatement(said: SaidDetails | null, field: DetailField, today?: string): Statement {
+export function detailStatement(said: PolicyFacts | null, field: DetailField, today?: string): Statement {
   const value = said ? describeDetail(field, said.details) : "";
   const on = plainValue(said, field);
   const plain =
@@ -154,7 +154,7 @@ export function detailStatement(said: SaidDetails | null, field: DetailField, to
 }
 
 /** What other documents of the policy say instead: a conflict is shown, not hidden. */
-export const conflictStatements = (said: SaidDetails | null, field: DetailField): Statement[] =>
+export const conflictStatements = (said: PolicyFacts | null, field: DetailField): Statement[] =>
   (said?.conflicts.find((conflict) => conflict.field === field)?.values ?? [])
     .slice(1)
     .map(({ value, documentName, quotes }) => ({

@@ -4,7 +4,7 @@
  * then the answer says whose words they are. The table is data, to be reviewed as such.
  */
 import type { Answer, AnswerQuote, Statement } from "../model.ts";
-import type { SaidDetails } from "./answer-details.ts";
+import type { PolicyFacts } from "./answer-details.ts";
 import type { CandidatePage } from "./retrieve-pages.ts";
 
 /** In what way a document is outside of the policy. */
@@ -98,7 +98,7 @@ export function isApart(
 }
 
 /** What was so last term contradicts nothing that is so now. */
-export function withoutPriorTerms(said: SaidDetails, outside: OutsideDocuments): SaidDetails {
+export function withoutPriorTerms(said: PolicyFacts, outside: OutsideDocuments): PolicyFacts {
   const isNow = ({ quotes }: { quotes: readonly AnswerQuote[] }): boolean =>
     outside.get(quotes[0]?.documentId ?? "") !== "PRIOR_TERM";
   const conflicts = said.conflicts.map((conflict) => ({

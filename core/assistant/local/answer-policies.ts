@@ -5,7 +5,7 @@
 import { runInSlices } from "../../shared/sliced-work.ts";
 import type { Answer, RecordValues, Statement } from "../model.ts";
 import { answerAsk, factsAsked, type ListedPolicy } from "./answer-ask.ts";
-import { answerFromDetails, saidByOne } from "./answer-details.ts";
+import { answerFromDetails, factsOfOne } from "./answer-details.ts";
 import { gapStatements, mayHold } from "./list-statements.ts";
 import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
 import { composeAnswer } from "./answer-compose.ts";
@@ -306,7 +306,7 @@ async function tellFromOutside(
   const extraction = document && more.length === 0 ? extractionOf(document.documentId) : undefined;
   const isDetail = choice.answer?.detail === true;
   const held =
-    document && extraction && answerFromDetails(question, saidByOne(document, extraction), isDetail);
+    document && extraction && answerFromDetails(question, factsOfOne(document, extraction), isDetail);
   const outside = { policy, isOutside: true, isNamed: group.isNamed };
   const mark = (answer: Answer): Statement[] => {
     const marked = markOutside(answer, policy.outside, nameIn(policy));
@@ -344,7 +344,7 @@ function countOf(
   if (!counts || parts.length === 0) return [];
   return [
     {
-      text: `It is so of ${parts.length} of ${all} ${all === 1 ? "policy" : "policies"}.`,
+      text: `${parts.length} of ${all} ${all === 1 ? "policy" : "policies"} ${parts.length === 1 ? "matches" : "match"}.`,
       quotes: parts.flatMap(({ quotes }) => quotes),
       figure: { kind: "POLICIES", value: parts.length, parts },
     },
@@ -360,7 +360,7 @@ function keepDecided<One extends { statements: readonly Statement[] }>(
   return !onlyTrue && named.some(decides) ? named.filter(decides) : named;
 }
 
-/** Of "which policies" those of which it is so; where it is so of none, what they say of it. */
+/** For "which policies": those that match; if none does, what they say about it. */
 function keepTrue<One extends { statements: Statement[] }>(named: readonly One[]): readonly One[] {
   const says = (word: string) => named.filter(({ statements }) => statements[0]?.text.startsWith(word));
   const yes = says("Yes. ");

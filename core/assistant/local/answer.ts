@@ -10,7 +10,7 @@ import { answerEntries, askedEntries } from "./answer-list.ts";
 import { answerFromCertificate, isLeftOpen } from "./answer-certificate.ts";
 import { findContinuation } from "./answer-continue.ts";
 import { choosePassages, type ExtractionOf } from "./answer-choose.ts";
-import { answerFromDetails, type SaidDetails, saidByOne } from "./answer-details.ts";
+import { answerFromDetails, type PolicyFacts, factsOfOne } from "./answer-details.ts";
 import {
   type AccountDocuments,
   answerFromPolicies,
@@ -60,7 +60,7 @@ export interface QuestionInput {
   /** The same for several documents, by document id. */
   extractions?: ReadonlyMap<string, Extraction> | Promise<ReadonlyMap<string, Extraction>>;
   /** What the documents of the one policy say together, where several are searched. */
-  said?: Promise<SaidDetails | null>;
+  said?: Promise<PolicyFacts | null>;
   /** Documents of the one policy that do not say what it covers now. None where nobody looked. */
   outside?: Promise<OutsideDocuments>;
   /** The one policy by the agency's record, which may say what its documents do not. */
@@ -175,7 +175,7 @@ async function answerReading(
   if (listed !== null) return { kind: "ANSWERED", statements: [listed] };
   for (const group of groupByStanding(question.text, candidates, outside)) {
     const documents = group.outside ? documentsOf(group.candidates) : own;
-    const said = group.outside ? saidByOnly(documents, known) : await saidBefore(input, outside, known);
+    const said = group.outside ? factsOfOnly(documents, known) : await saidBefore(input, outside, known);
     const answer = await answerGroup({
       question,
       search,
@@ -199,7 +199,7 @@ interface Asked {
   question: Question;
   search: PageSearch;
   known: ExtractionOf;
-  said: SaidDetails | null;
+  said: PolicyFacts | null;
   documents: readonly SearchedDocument[];
   candidates: readonly CandidatePage[];
 }
@@ -270,16 +270,16 @@ async function saidBefore(
   input: QuestionInput,
   outside: OutsideDocuments,
   known: ExtractionOf,
-): Promise<SaidDetails | null> {
+): Promise<PolicyFacts | null> {
   const said = await input.said;
-  return said ? withoutPriorTerms(said, outside) : saidByOnly(input.search.documents, known);
+  return said ? withoutPriorTerms(said, outside) : factsOfOnly(input.search.documents, known);
 }
 
 /** What the document says, where there is only one. */
-function saidByOnly(documents: readonly SearchedDocument[], known: ExtractionOf): SaidDetails | null {
+function factsOfOnly(documents: readonly SearchedDocument[], known: ExtractionOf): PolicyFacts | null {
   const [only, ...others] = documents;
   const extraction = only && others.length === 0 ? known(only.documentId) : undefined;
-  return only && extraction ? saidByOne(only, extraction) : null;
+  return only && extraction ? factsOfOne(only, extraction) : null;
 }
 
 /** Answers from the pages that the search proposes. */

@@ -7,7 +7,7 @@ import type { SlicedWork } from "../../shared/sliced-work.ts";
 import { CLOSEST_MAX, type ClosestPassage } from "../model.ts";
 import { type ChosenPassage, type ExtractionOf, scorePassages } from "./answer-choose.ts";
 import { mixesColumns } from "./answer-doubts.ts";
-import { calmTitle } from "./calm-title.ts";
+import { titleCase } from "./title-case.ts";
 import { relatedPhrases } from "./closest-related.ts";
 import { givesOrders } from "./orders-in-text.ts";
 import { isFormEntry } from "./passage-lines.ts";
@@ -265,7 +265,7 @@ function headingOf(
         /\p{L}{3}/u.test(line) && line.length <= headingMax && !/[:;,.]$/u.test(line) && !text.includes(line),
     );
   if (title === undefined) return null;
-  return calmTitle(
+  return titleCase(
     title,
     candidates.map(({ page }) => page),
   );

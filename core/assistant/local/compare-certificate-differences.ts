@@ -3,7 +3,7 @@ import type { CertificatePolicy, Evidence, LimitField } from "../model.ts";
 import { limitFields } from "../model.ts";
 import { datesIn } from "./extraction/dates-in-text.ts";
 import { limitLabels } from "./extraction/limit-labels.ts";
-import { squeezed } from "./extraction/squeezed-text.ts";
+import { normalized } from "./extraction/normalized-text.ts";
 import { type Comparand, findPattern, quotesOfAmount } from "./compare-demand-gap.ts";
 import { american, dollars, isSameName, nameOfField } from "./compare-detail-differences.ts";
 import { certificateReasons } from "./compare-reason-rules.ts";
@@ -151,7 +151,7 @@ function compareLimit(
 function exclusionOf(field: LimitField, statements: readonly Statement[]): Side {
   const labels = limitLabels.filter((candidate) => candidate.field === field);
   const statement = statements.find(({ kind, label, text }) => {
-    const name = squeezed(label);
+    const name = normalized(label);
     return (
       kind === "VALUE" &&
       noCover.test(text) &&

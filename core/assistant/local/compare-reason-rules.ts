@@ -20,11 +20,10 @@ export interface ReasonRule {
 /** Why a certificate must say what its policy says. */
 export const certificateReasons = {
   other:
-    "The holder is told {certified} where the policy says {actual}; a certificate changes no policy, so correct the one that is wrong.",
+    "The certificate shows the holder {certified}, but the policy says {actual}. A certificate does not change a policy, so correct whichever is wrong.",
   promised:
-    "The certificate promises this and the policy does not show it, so have the policy endorsed or take it off the certificate.",
-  leftOut:
-    "The policy gives this and the certificate leaves it out, so a holder who needs it will ask for it.",
+    "The certificate promises this and the policy does not show it, so have the policy endorsed or remove it from the certificate.",
+  leftOut: "The policy grants this but the certificate omits it, so a holder who needs it will ask for it.",
 } as const;
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -58,67 +57,62 @@ export const reasonRules: readonly ReasonRule[] = [
   paid(/liquor/, "Claims from serving or selling alcohol", "are"),
   {
     about: /roof/,
-    less: "Roof claims are paid {by} less than before, and the owner pays the rest of a new roof.",
-    more: "Roof claims are paid {by} further than before.",
-    come: "It is new and may pay a damaged roof at its depreciated value or not in full.",
-    gone: "The second document does not show it, so ask how a damaged roof is now paid.",
-    otherwise:
-      "Roof claims are among the most frequent ones, and this decides how much of a new roof is paid.",
+    less: "Roof claims pay {by} less than before, and the owner pays the rest of a new roof.",
+    more: "Roof claims pay {by} more than before.",
+    come: "It is new and may pay for a damaged roof at its depreciated value, or not in full.",
+    gone: "The second document does not show it, so ask how a damaged roof is paid now.",
+    otherwise: "Roof claims are among the most frequent, and this determines how much of a new roof is paid.",
   },
   {
     about: /actual cash value|replacement cost|valuation/,
-    otherwise:
-      "The valuation decides whether a loss is paid at the price of new property or less depreciation.",
+    otherwise: "The valuation determines whether a loss is paid at replacement cost or less depreciation.",
   },
   {
     about: /\bwind|\bhail|hurricane|named storm/,
     isBurden: true,
-    less: "The insured bears {by} more of a wind or hail loss before the policy pays.",
-    more: "The insured bears {by} less of a wind or hail loss before the policy pays.",
-    excluded: "Wind or hail losses are now excluded, so look for other cover.",
-    otherwise: "It decides what the insured bears of a wind or hail loss.",
+    less: "The insured pays {by} more of a wind or hail loss before the policy pays.",
+    more: "The insured pays {by} less of a wind or hail loss before the policy pays.",
+    excluded: "Wind or hail losses are now excluded, so look for other coverage.",
+    otherwise: "It determines how much of a wind or hail loss the insured pays.",
   },
   {
     about: /waiting period/,
     isBurden: true,
-    less: "Loss of income is paid {by} later after an interruption begins.",
-    more: "Loss of income is paid {by} sooner after an interruption begins.",
-    otherwise: "It decides when payment for an interruption begins.",
+    less: "Loss of income payments start {by} later after an interruption begins.",
+    more: "Loss of income payments start {by} sooner after an interruption begins.",
+    otherwise: "It determines when payments for an interruption begin.",
   },
   {
     about: /coinsurance/,
     isBurden: true,
-    less: "Property must be insured for {by} more of its value to be paid in full.",
-    more: "Property may be insured for {by} less of its value and is still paid in full.",
-    otherwise: "Coinsurance decides whether a loss to underinsured property is paid in full.",
+    less: "Property must be insured for {by} more of its value for losses to be paid in full.",
+    more: "Property may be insured for {by} less of its value, and losses are still paid in full.",
+    otherwise: "Coinsurance determines whether a loss to underinsured property is paid in full.",
   },
   {
     about: /deductible|retention|self[- ]insured/,
     isBurden: true,
     less: "The insured pays {by} more of each loss before the policy does.",
     more: "The insured pays {by} less of each loss before the policy does.",
-    gone: "The second document does not show it, so ask what the insured pays of each loss.",
+    gone: "The second document does not show it, so ask how much of each loss the insured pays.",
     come: "It is new: the insured pays this much of each loss before the policy does.",
-    otherwise: "It decides how much of each loss the insured pays.",
+    otherwise: "It determines how much of each loss the insured pays.",
   },
   {
     about: /minimum earned/,
     isBurden: true,
     less: "The carrier keeps {by} more of the premium if the policy is canceled early.",
     more: "The carrier keeps {by} less of the premium if the policy is canceled early.",
-    otherwise: "It decides how much premium comes back at an early cancellation.",
+    otherwise: "It determines how much premium is returned on early cancellation.",
   },
   {
     about: /experience mod/,
     isBurden: true,
-    less: "A higher modification raises the workers compensation premium, and some bids ask for a low one.",
+    less: "A higher modification raises the workers compensation premium, and some bids require a low one.",
     more: "A lower modification reduces the workers compensation premium.",
     otherwise: "The modification drives the workers compensation premium.",
   },
-  limit(
-    /medical (?:expense|payments)|med exp/,
-    "the medical costs of injured people without a question of fault",
-  ),
+  limit(/medical (?:expense|payments)|med exp/, "the medical costs of injured people regardless of fault"),
   limit(
     /rented (?:premises|to you)|fire (?:damage )?legal|premises rented/,
     "damage to a building that the insured rents",
@@ -133,11 +127,11 @@ export const reasonRules: readonly ReasonRule[] = [
   {
     about: /business income|extra expense|rents?\b.*loss|interruption/,
     less: "Lost income after a loss is paid {by} less than before.",
-    more: "Lost income after a loss is paid {by} further than before.",
+    more: "Lost income after a loss is paid {by} more than before.",
     excluded: "Lost income after a loss is no longer paid.",
     gone: "The second document does not show it, so ask whether lost income is still covered.",
-    come: "It is new, so look at how long and up to what amount lost income is paid.",
-    otherwise: "It decides how long and up to what amount lost income is paid.",
+    come: "It is new, so check how long and up to what amount lost income is paid.",
+    otherwise: "It determines how long and up to what amount lost income is paid.",
   },
   paid(/water back|sewer|drain/, "Water that backs up through sewers or drains", "is"),
   paid(/flood/, "Flood damage", "is"),
@@ -168,56 +162,57 @@ export const reasonRules: readonly ReasonRule[] = [
   {
     about: /additional insured/,
     gone: "The second document does not show it, so check which contracts promise somebody this status.",
-    come: "It is new: more parties share the insured's cover, to the extent that it says.",
-    otherwise: "Contracts ask for this status by its exact scope, so check it against them.",
+    come: "It is new: more parties share the insured's coverage, to the extent it states.",
+    otherwise: "Contracts require this status with an exact scope, so check it against them.",
   },
   {
     about: /waiver|subrogation/,
-    gone: "The second document does not show it, so check which contracts promise that the carrier gives up its claims.",
-    come: "It is new: the carrier gives up its claims against the parties that it names.",
-    otherwise: "Contracts often ask that the carrier gives up its claims against the other party.",
+    gone: "The second document does not show it, so check which contracts promise a waiver of the carrier's claims.",
+    come: "It is new: the carrier waives its claims against the parties it names.",
+    otherwise: "Contracts often require the carrier to waive its claims against the other party.",
   },
   {
     about: /primary|noncontributory|non-contributory/,
-    otherwise: "Contracts often ask that this insurance pays before the other party's own.",
+    otherwise: "Contracts often require this insurance to pay before the other party's own.",
   },
   {
     about: /cancel|nonrenew|notice/,
-    otherwise: "It decides how much time is left to replace the cover when it ends.",
+    otherwise: "It determines how much time is left to replace the coverage when it ends.",
   },
   {
     about: /retroactive|claims[- ]made|prior acts|extended reporting/,
     otherwise:
-      "It decides from when on a wrongful act may date, so a later date takes cover for older work away.",
+      "It determines how far back a wrongful act is covered, so a later date removes coverage for older work.",
   },
   {
     about: /defen[sc]e/,
-    otherwise: "It decides whether the costs of defense reduce what is left to pay claims.",
+    otherwise: "It determines whether defense costs reduce the amount left to pay claims.",
   },
   limit(/umbrella|excess/, "a claim that is larger than the primary policies' limits"),
   limit(/employers? liability|disease|each accident|work(?:ers|men)/, "suits of injured employees", {
-    less: "The policy pays {by} less for suits of injured employees, and umbrellas ask for a set amount below them.",
+    less: "The policy pays {by} less for suits of injured employees, and umbrellas require a set amount of underlying insurance.",
   }),
   {
     about: /payroll|remuneration|classification|class code|exposure|receipts|gross sales/,
     otherwise:
-      "The premium is computed from it and adjusted at audit, so check it against the insured's own figures.",
+      "The premium is based on it and adjusted at audit, so check it against the insured's own figures.",
   },
   {
     about: /subject to|subjectivit|contingent/,
-    otherwise: "The offer stands only if these conditions are met in time.",
+    otherwise: "The offer is valid only if these conditions are met in time.",
   },
   {
     about: /alarm|sprinkler|protective safeguard|warrant|central station/,
-    otherwise: "A loss may not be paid when this safeguard is not kept, so check that the insured has it.",
+    otherwise:
+      "A loss may not be paid if this safeguard is not maintained, so check that the insured has it.",
   },
   {
     about: /valid until|expires|quote (?:is )?good/,
-    otherwise: "After this day the offer no longer stands.",
+    otherwise: "After this day, the offer is no longer valid.",
   },
   {
     about: /gap between the terms/,
-    otherwise: "Losses on the days between the two terms are not covered by either.",
+    otherwise: "Losses on the days between the two terms are covered by neither.",
   },
   limit(/building|dwelling|real property/, "a building that is damaged or destroyed", {
     less: "The policy pays {by} less for a building that is damaged or destroyed, so check it against the cost to rebuild.",
@@ -231,8 +226,8 @@ export const reasonRules: readonly ReasonRule[] = [
     about: /premium|total cost|amount due|annual cost|^total/,
     isBurden: true,
     less: "The insured pays {by} more than before.",
-    more: "The insured pays {by} less than before, so check what was given up for it.",
-    gone: "The second document does not show it, so ask what it now costs.",
+    more: "The insured pays {by} less than before, so check what was given up in return.",
+    gone: "The second document does not show it, so ask what it costs now.",
     come: "It is new, so it adds to what the insured pays.",
     otherwise: "It changes what the insured pays.",
   },
@@ -251,20 +246,20 @@ export const reasonRules: readonly ReasonRule[] = [
   },
   {
     about: /carrier|insurer|insurance company/,
-    otherwise: "Another company bears the risk, so check its rating and whether its forms say the same.",
+    otherwise: "Another company carries the risk, so check its rating and whether its forms say the same.",
   },
   {
     about: /named insured|insured name|^insured/,
     otherwise:
-      "Cover follows the name, so check that each business of the insured is named as it is called in law.",
+      "Coverage follows the name, so check that each of the insured's businesses is listed under its legal name.",
   },
   {
     about: /mortgagee|loss payee|lender/,
-    otherwise: "Loan terms ask that the lender is named as its documents say.",
+    otherwise: "Loan terms require the lender to be named exactly as in its documents.",
   },
   {
     about: /policy number/,
-    otherwise: "The documents may speak of different policies.",
+    otherwise: "The documents may describe different policies.",
   },
   {
     about: /\bterm\b|effective|expiration|policy period/,
@@ -276,37 +271,37 @@ export const reasonRules: readonly ReasonRule[] = [
   }),
   {
     about: /exclu/,
-    excluded: "What it names is not covered, so check whether the insured has this exposure.",
+    excluded: "It removes coverage for what it names, so check whether the insured has this exposure.",
     gone: "The second document does not show this exclusion, so what it named may now be covered.",
-    come: "What it names is not covered, so check whether the insured has this exposure.",
-    otherwise: "An exclusion decides what is not paid.",
+    come: "It removes coverage for what it names, so check whether the insured has this exposure.",
+    otherwise: "An exclusion determines what is not paid.",
   },
   {
     about: /vehicle|auto|driver|location|premises|address|schedule/,
     gone: "It is no longer listed, so check whether the insured still owns or uses it.",
     come: "It is newly listed, so check that the insured owns or uses it.",
-    otherwise: "What is insured is described by it, so check it against what the insured owns or uses.",
+    otherwise: "It describes what is insured, so check it against what the insured owns or uses.",
   },
   {
     about: /edition/,
-    otherwise: "Editions of one form differ in wording, and with it in what is covered.",
+    otherwise: "Editions of a form differ in wording, and so in what they cover.",
   },
   {
     about: /endorsement|form\b/,
-    gone: "Its terms are no longer part of the policy, so look at what it gave or took away.",
-    come: "Its terms are now part of the policy, so look at what it gives or takes away.",
-    otherwise: "Forms change what is covered, so look at what it gives or takes away.",
+    gone: "Its terms are no longer part of the policy, so check what it granted or took away.",
+    come: "Its terms are now part of the policy, so check what it grants or takes away.",
+    otherwise: "Forms change what is covered, so check what it grants or takes away.",
   },
   {
     about: /condition|must|shall|duties|require/,
-    otherwise: "Cover may depend on doing what it asks, so tell the insured.",
+    otherwise: "Coverage may depend on doing what it requires, so tell the insured.",
   },
   {
     about: /./,
-    less: "The figure is {by} lower than before, so make sure that the insured knows.",
-    more: "The figure is {by} higher than before, so make sure that the insured knows.",
-    gone: "The second document does not say it, so ask whether it still holds.",
-    come: "Only the second document says it, so make sure that the insured knows.",
-    otherwise: "It changes the terms, so make sure that the insured knows.",
+    less: "The figure is {by} lower than before, so make sure the insured knows.",
+    more: "The figure is {by} higher than before, so make sure the insured knows.",
+    gone: "The second document does not say it, so ask whether it still applies.",
+    come: "Only the second document says it, so make sure the insured knows.",
+    otherwise: "It changes the terms, so make sure the insured knows.",
   },
 ];

@@ -37,7 +37,7 @@ import type { Statement } from "./compare-statement.ts";
 import { TextIndex } from "./compare-text-index.ts";
 import { type AlignedTexts, alignTexts, withTextEdits } from "./compare-text-edits.ts";
 import { findLine, lineNames } from "./extraction/insurance-lines.ts";
-import { squeezed } from "./extraction/squeezed-text.ts";
+import { normalized } from "./extraction/normalized-text.ts";
 import { areUnrelated } from "./compare-unrelated.ts";
 import { readTablesOf, statementsOf, type TabledPage } from "./compare-statements.ts";
 
@@ -189,7 +189,7 @@ function worded(difference: FoundDifference, group: ComparisonGroup | null): Dif
 
 /** The line of insurance that its heading names, else its label. */
 function partOf({ section = "", label }: FoundDifference): string | null {
-  const line = findLine(squeezed(section)) ?? findLine(squeezed(label));
+  const line = findLine(normalized(section)) ?? findLine(normalized(label));
   return line === null ? null : lineNames[line];
 }
 

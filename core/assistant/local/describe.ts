@@ -5,7 +5,7 @@
  */
 import type { PageReading } from "#model/documents";
 import type { DocumentDescription, Extraction } from "../model.ts";
-import { calmTitle } from "./calm-title.ts";
+import { titleCase } from "./title-case.ts";
 import { chooseSentences } from "./describe-sentences.ts";
 import { purposeOf } from "./describe-purpose.ts";
 import { findTitle } from "./describe-title.ts";
@@ -21,7 +21,7 @@ export function describeDocument({ name, pages, extraction }: DescribedDocument)
   const parties = [carrier?.name, insured?.name, broker].filter((party) => party !== undefined);
   const title = findTitle(name, pages, parties);
   return {
-    title: calmTitle(title, pages),
+    title: titleCase(title, pages),
     summary: summaryOf(pages, extraction, title),
     purpose: purposeOf(extraction, pages, title),
   };

@@ -1,5 +1,5 @@
 /**
- * What lists say of themselves: figures worked out from cited parts, how many of the policies it is so of, and which of
+ * What lists say of themselves: figures worked out from cited parts, how many of the policies match, and which of
  * them do not say. Pure.
  */
 import { detailLabels, type FigurePart, type Statement } from "../model.ts";

@@ -23,7 +23,7 @@ import {
   evidenceOf,
   labelOf,
   plainValue,
-  type SaidDetails,
+  type PolicyFacts,
 } from "./answer-details.ts";
 
 export type FactField = DetailField | RecordField;
@@ -39,7 +39,7 @@ export interface KnownPolicy {
   overruled: RecordValues;
   /** Fields in which the documents name somebody else than the record, however the names are written. */
   namesOthers: readonly FactField[];
-  said: SaidDetails | null;
+  said: PolicyFacts | null;
   /** What was read in the documents and is not sure enough to be stated. */
   unsure?: readonly FactField[];
 }

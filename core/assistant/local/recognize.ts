@@ -7,10 +7,10 @@ import type { Certificate, InsuranceRequirement, PolicyDetails } from "../model.
 import { notAbout } from "./extraction/document-type.ts";
 import { findLine, type InsuranceLine, lineNames } from "./extraction/insurance-lines.ts";
 import type { PageLayout } from "./extraction/page-layout.ts";
-import { squeezed } from "./extraction/squeezed-text.ts";
+import { normalized } from "./extraction/normalized-text.ts";
 import { decideLanguage, emptyLanguageTally, tallyLanguage } from "./language.ts";
 
-/** Kinds of documents that are filed under "Other", by their titles on squeezed text. */
+/** Kinds of documents that are filed under "Other", by their titles on normalized text. */
 const lossRunTitle =
   /lossruns?\b|^lossrun|lossexperience|losshistory|claims?history|claims?experience|lossinformation|losssummary/;
 const contractTitle = /agreement$|contract$|^(sub)?contract|leaseagreement|^lease$|(purchase|work)order$/;
@@ -41,7 +41,7 @@ export function createRecognizer() {
       if (layout.page > TITLE_PAGES) return;
       for (const row of layout.rows) mentioned.push(...linesIn(row));
       for (const { text } of layout.rows.slice(0, TITLE_ROWS)) {
-        const title = squeezed(text);
+        const title = normalized(text);
         if (title.length > TITLE_CHARACTERS) continue;
         isLossRun ||= lossRunTitle.test(title);
         isContract ||= contractTitle.test(title);
@@ -74,7 +74,7 @@ function linesOf(
   mentioned: readonly InsuranceLine[],
 ): readonly InsuranceLine[] {
   const named = (names: readonly string[]) =>
-    names.map((name) => findLine(squeezed(name))).filter((line) => line !== null);
+    names.map((name) => findLine(normalized(name))).filter((line) => line !== null);
   if (kind === "CONTRACT") return named(requirements.map(({ requirement }) => requirement));
   if (kind === "CERTIFICATE" && certificate) {
     const listed = named(certificate.policies.map(({ line }) => line));
@@ -123,6 +123,6 @@ const linesIn = ({ cells }: PageLayout["rows"][number]): InsuranceLine[] =>
   cells
     .flatMap(({ text }) => text.split(/[.;:,]/))
     .filter((part) => part.length < 60)
-    .map((part) => squeezed(part))
+    .map((part) => normalized(part))
     .map((part) => (notAbout.test(part) ? null : findLine(part)))
     .filter((line) => line !== null);

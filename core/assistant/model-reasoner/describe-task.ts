@@ -3,7 +3,7 @@
  * title or a purpose does not stand, the local reasoner's is kept.
  */
 import { z } from "zod";
-import { calmTitle } from "../local/calm-title.ts";
+import { titleCase } from "../local/title-case.ts";
 import type { DocumentDescription, Evidence } from "../model.ts";
 import { isBorneOut } from "./borne-out.ts";
 import type { ModelCall } from "./call-model.ts";
@@ -73,7 +73,7 @@ export function keepDescribed(
   const [purpose] = standing(said.purpose);
   return {
     title: isTitle
-      ? calmTitle(
+      ? titleCase(
           title,
           handed.pages.map(({ page }) => page),
         )

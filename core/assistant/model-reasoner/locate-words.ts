@@ -30,8 +30,8 @@ export function locateWords(pageText: string, words: string): FoundWords | null 
   if (words.replaceAll(/[^\p{L}\p{N}]/gu, "").length < lettersMin) return null;
   const exact = pageText.indexOf(words.trim());
   if (exact >= 0) return found(pageText, exact, exact + words.trim().length);
-  const page = squeeze(pageText);
-  const wanted = squeeze(words).text;
+  const page = normalize(pageText);
+  const wanted = normalize(words).text;
   const at = wanted === "" ? -1 : page.text.indexOf(wanted);
   if (at < 0) return null;
   const start = page.offsets[at] ?? 0;
@@ -46,16 +46,16 @@ const found = (pageText: string, start: number, end: number): FoundWords => ({
 });
 
 /** The text without white space and with plain marks, and where each of its UTF-16 units stood. */
-function squeeze(text: string): { text: string; offsets: number[] } {
-  let squeezed = "";
+function normalize(text: string): { text: string; offsets: number[] } {
+  let normalized = "";
   const offsets: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charAt(at);
     if (/\s/.test(unit)) continue;
     const plain = plainMarks[unit] ?? unit;
     if (plain === "") continue;
-    squeezed += plain;
+    normalized += plain;
     offsets.push(at);
   }
-  return { text: squeezed, offsets };
+  return { text: normalized, offsets };
 }

@@ -1,7 +1,7 @@
 /** A question that asks for one detail and nothing else is answered with the detail that was read. */
 import { describe, expect, test } from "vitest";
 import { answerQuestion } from "../../../core/assistant/local/answer.ts";
-import { answerFromDetails, type SaidDetails } from "../../../core/assistant/local/answer-details.ts";
+import { answerFromDetails, type PolicyFacts } from "../../../core/assistant/local/answer-details.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { parseQuestion } from "../../../core/assistant/local/question-parse.ts";
@@ -12,7 +12,7 @@ const quote = (text: string) => ({
   segments: [{ page: 1, start: 0, end: text.length, text }],
 });
 
-const said: SaidDetails = {
+const said: PolicyFacts = {
   details: {
     policyNumber: "GL-1",
     effectiveDate: "2026-03-01",
@@ -69,7 +69,7 @@ describe("a question about a detail", () => {
   });
 
   test("states the total next to the premium when the two differ", () => {
-    const charged = (total: number): SaidDetails => ({
+    const charged = (total: number): PolicyFacts => ({
       ...said,
       details: { ...said.details, total },
       evidence: { ...said.evidence, total: [quote("TOTAL")] },
@@ -89,7 +89,7 @@ describe("a question about a detail", () => {
       documentName: "old.pdf",
       quotes: [quote(value)],
     }));
-    const named: SaidDetails = {
+    const named: PolicyFacts = {
       ...said,
       details: { carrier },
       evidence: { carrier: [quote(carrier.name)] },

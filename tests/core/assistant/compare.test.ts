@@ -133,7 +133,7 @@ describe("a prior term and its renewal", () => {
     );
     expect(find(/sprinkler leakage: \$250/)?.why).toContain("is now excluded");
     expect(find(/Business income/)?.why).toBe(
-      "Loss of income is paid 24 hours later after an interruption begins.",
+      "Loss of income payments start 24 hours later after an interruption begins.",
     );
     expect(find(/premium/i)?.why).toBe("The insured pays $2,665 (8.5%) more than before.");
     expect(find(/^Edition/)?.why).toContain("a newer edition, 12/19 in place of 04/13");
@@ -634,7 +634,9 @@ describe("a certificate and its policy", () => {
     const medical = [...rows, " | | | | | | MED EXP (Any one person) $5,000"];
     const [difference] = compare([policy("MEDICAL EXPENSE LIMIT | EXCLUDED")], [certificateOf(medical)]);
     expect(difference?.what).toBe("Medical expense, any one person: EXCLUDED → $5,000");
-    expect(difference?.why).toContain("The holder is told $5,000 where the policy says EXCLUDED");
+    expect(difference?.why).toContain(
+      "The certificate shows the holder $5,000, but the policy says EXCLUDED",
+    );
   });
 });
 

@@ -320,7 +320,7 @@ test("decides a clause for its own policy only, and reports the policies that do
   expect(decided).toMatch(/^GL-4477-01: No\. .*Liquor Liability/);
   expect(gaps.slice(-2)).toEqual([quietOnLiquor, unread]);
   const counted = linesOf(await ask("How many policies exclude liquor liability?"));
-  expect(counted[0]).toBe("It is so of 1 of 5 policies.");
+  expect(counted[0]).toBe("1 of 5 policies matches.");
   expect(counted.slice(-2)).toEqual([quietOnLiquor, unread]);
 });
 

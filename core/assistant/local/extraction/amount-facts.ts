@@ -28,7 +28,7 @@ import {
   segmentsOf,
   spanOf,
 } from "./page-layout.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 export interface AmountFact {
   page: number;
@@ -98,7 +98,7 @@ export function amountFactsOf(layout: PageLayout, startLine: InsuranceLine | nul
       heading = row.index;
       // Once a schedule of other policies has begun, their lines are named in it.
       if (rowLine !== null && line !== "UNDERLYING")
-        line = findHeadingLine(squeezed(row.text)) ?? (findLine(squeezed(row.text)) ? null : rowLine);
+        line = findHeadingLine(normalized(row.text)) ?? (findLine(normalized(row.text)) ? null : rowLine);
       else if (besideProperty.has(line) && isLiabilityHeading(row)) line = "GENERAL_LIABILITY";
     }
     if (!rowHasAmount) continue;
@@ -181,18 +181,18 @@ function isTableHead(row: Row, line: InsuranceLine | null): boolean {
   if (line === null) return false;
   const first = row.cells.findIndex((cell) => /\p{L}{3}/u.test(cell.text));
   const others = row.cells.slice(first + 1);
-  return others.length > 0 && others.every((cell) => columnTitle.test(squeezed(cell.text)));
+  return others.length > 0 && others.every((cell) => columnTitle.test(normalized(cell.text)));
 }
 
 /** Nothing but titles of columns: "Coverage | Limit", "Item | Amount". */
 const isColumnsOnly = (row: Row): boolean =>
   row.cells.length > 1 &&
-  row.cells.every((cell) => columnTitle.test(squeezed(cell.text)) || /^items?$/i.test(cell.text.trim()));
+  row.cells.every((cell) => columnTitle.test(normalized(cell.text)) || /^items?$/i.test(cell.text.trim()));
 
 /** "Liability" alone over a table: the other part of a package that began with its property. */
 const isLiabilityHeading = (row: Row): boolean =>
-  /^(?:sectionii|partii|part2|section2)?liability$/.test(squeezed(row.cells[0]?.text ?? "")) &&
-  row.cells.slice(1).every((cell) => columnTitle.test(squeezed(cell.text)));
+  /^(?:sectionii|partii|part2|section2)?liability$/.test(normalized(row.cells[0]?.text ?? "")) &&
+  row.cells.slice(1).every((cell) => columnTitle.test(normalized(cell.text)));
 const besideProperty: ReadonlySet<InsuranceLine | null> = new Set(["PROPERTY", "BUSINESS_OWNERS"]);
 
 const columnTitle =
@@ -202,7 +202,7 @@ const columnTitle =
 function lineOfRow(row: Row): InsuranceLine | null {
   const first = row.cells.find((cell) => /\p{L}{3}/u.test(cell.text));
   if (!first || first.text.split(/\s+/).length > 12) return null;
-  return findLine(squeezed(first.text));
+  return findLine(normalized(first.text));
 }
 
 /** A row may name its line ("Hired auto liability"); the label of a standard limit does not. */
@@ -214,7 +214,7 @@ function lineOfFact(
   if (rowLine === null || line === "UNDERLYING") return line;
   const isLimitLabel = /\b(?:limit|occurrence|aggregate|accident|disease|medical|personal)\b/i.test(row.text);
   const first = row.cells.find((cell) => /\p{L}{3}/u.test(cell.text));
-  const isNamed = first !== undefined && opensWithLine(squeezed(first.text), rowLine);
+  const isNamed = first !== undefined && opensWithLine(normalized(first.text), rowLine);
   return isLimitLabel && line !== null && !isNamed ? line : rowLine;
 }
 

@@ -5,7 +5,7 @@
 import { amountsIn, type WrittenAmount } from "./amounts-in-text.ts";
 import { findLine, type InsuranceLine } from "./insurance-lines.ts";
 import type { Cell, PageLayout, Row } from "./page-layout.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 /** "Location: 001 Building: 002", "Premises 2": rows that open the part of one building. Null for other rows. */
 export function placeOfRow(row: Row): string | null {
@@ -43,7 +43,7 @@ export function linesInCell(text: string, found: readonly WrittenAmount[]): (Ins
   return found.map(({ start }, at) => {
     const lead = text.slice(found[at - 1]?.end ?? 0, start);
     if (lead.length <= 90 && /:\s*$/.test(lead))
-      line = findLine(squeezed(at === 0 ? lead : (lead.split(/[.;]\s/).at(-1) ?? ""))) ?? line;
+      line = findLine(normalized(at === 0 ? lead : (lead.split(/[.;]\s/).at(-1) ?? ""))) ?? line;
     return line;
   });
 }

@@ -14,7 +14,7 @@ import {
 import { type PageLayout, segmentsOf } from "./page-layout.ts";
 import type { PartyCandidate } from "./parties.ts";
 import { findInsurer, isPartyName, namesPublisher, tidyName } from "./party-names.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 const carrierLabels = labelPattern([
   "(?:the|name)?(?:of)?(?:insurance|insuring|writing|issuing|underwriting)?(?:company|carrier|compan(?:y|ies))(?:name(?:area)?)?(?:providingcoverage)?",
@@ -41,7 +41,7 @@ export function carrierCandidatesOf(layout: PageLayout, pageWeight: number): Par
         name: tidyName(name),
         address: address && address.address.line1 !== "" ? address.address : null,
       },
-      key: squeezed(tidyName(name)).replace(/^the/, ""),
+      key: normalized(tidyName(name)).replace(/^the/, ""),
       score,
       page: layout.page,
       quote: segmentsOf(layout, place.cell, place.offset + start, place.offset + start + name.length),

@@ -7,7 +7,7 @@ import type { InsuranceLine } from "./insurance-lines.ts";
 import { type LimitLabel, limitLabels } from "./limit-labels.ts";
 import { type Cell, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 import { findIdentifier } from "./policy-numbers.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 export interface ReadPolicy {
   policy: CertificatePolicy;
@@ -158,7 +158,7 @@ function limitsIn(region: Region, rows: Row[], limitsX: number): CertificatePoli
       .replace(/^[\s;:,$.)]+|[\s;:,$.]+$/g, "")
       .replace(/\s+/g, " ");
     from = amount.end;
-    const name = limitFieldOf(region.line, squeezed(label)) ?? label.toLowerCase();
+    const name = limitFieldOf(region.line, normalized(label)) ?? label.toLowerCase();
     if (name !== "" && name.length < 90) limits[name] ??= "cents" in amount ? amount.cents : amount.word;
   }
   return limits;

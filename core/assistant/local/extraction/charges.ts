@@ -3,7 +3,7 @@ import type { QuoteSegment } from "#model/documents";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { notALimitSection, pastColumn, pastTerm } from "./limit-labels.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 export interface ChosenAmount {
   cents: number;
@@ -18,7 +18,7 @@ export interface Charge {
   score: number;
 }
 
-/** Read on squeezed labels; the first that fits wins. */
+/** Read on normalized labels; the first that fits wins. */
 const chargeLabels: readonly { kind: ChargeKind | null; label: RegExp; score: number }[] = [
   // A cover that may be declined gives a quote two totals; the plain offer is the one without it.
   {
@@ -143,14 +143,14 @@ export function* chargesOf(
     // An option's row may go on in the next line.
     if (isOfOption(fact)) option = fact;
     else if (option && (fact.page !== option.page || fact.row - option.row > 1)) option = null;
-    const header = squeezed(fact.header);
+    const header = normalized(fact.header);
     const nearest = fact.left.find((text) => /\p{L}{2}/u.test(text)) ?? "";
     const printed =
       fact.before.length > 3
         ? fact.before
         : nearest || labelAroundOf(fact) || (fact.headerIsNear ? fact.header : "") || labelAfter(fact);
     // Of several sentences in one cell the last one names the amount.
-    const label = squeezed(plainLabel(printed.split(/[.;]\s+(?=\S)/).at(-1) ?? "")).replace(
+    const label = normalized(plainLabel(printed.split(/[.;]\s+(?=\S)/).at(-1) ?? "")).replace(
       /^item\d+[a-e]?(?=[a-z]{4})/,
       "",
     );
@@ -169,7 +169,7 @@ export function* chargesOf(
     ) {
       const named = /deductible/.test(label) ? 1 : 0.8;
       if (pastColumn.test(header)) return;
-      const row = `${label} ${squeezed(fact.rowLabel)}`;
+      const row = `${label} ${normalized(fact.rowLabel)}`;
       const isMinor = minorDeductible.test(row);
       const isMajor =
         /^(the|all)?(building|businesspersonal|contents|property)/.test(row) &&
@@ -223,13 +223,13 @@ function labelAfter(fact: AmountFact): string {
 }
 
 function kindBonus(fact: AmountFact, header: string): number {
-  const isLinePart = /coveragepart|liability$|property$|terroris|endors/.test(squeezed(fact.left[0] ?? ""));
+  const isLinePart = /coveragepart|liability$|property$|terroris|endors/.test(normalized(fact.left[0] ?? ""));
   return (fact.hasDollarSign ? 0.1 : 0) - (isLinePart ? 0.35 : 0) - (/deduct|limit/.test(header) ? 0.5 : 0);
 }
 
 /** Under the heading "Deductibles" each row is one. */
 const isDeductibleSection = (section: string) =>
-  /^(item[a-z0-9]{1,2})?(deductibles?|retentions?)$/.test(squeezed(section));
+  /^(item[a-z0-9]{1,2})?(deductibles?|retentions?)$/.test(normalized(section));
 
 function isDeductible(label: string, header: string): boolean {
   if (/premium|credit|limit$/.test(label)) return false;
@@ -380,9 +380,9 @@ function chooseDeductible(deductibles: ChargeFacts["deductibles"]): ChosenAmount
     ({ fact }) =>
       fact.cents > 0 &&
       fact.line !== "CYBER" &&
-      (/^(item[a-z0-9]{1,2})?(premium|deductible|retention)/.test(squeezed(fact.section)) ||
+      (/^(item[a-z0-9]{1,2})?(premium|deductible|retention)/.test(normalized(fact.section)) ||
         /^\W*(?:policy |property )?deductible\b/i.test(`${fact.left[0] ?? ""}${fact.before}`) ||
-        !notALimitSection.test(squeezed(fact.section))),
+        !notALimitSection.test(normalized(fact.section))),
   );
   const counts = countBy(own, ({ fact }) => fact.cents);
   const repeats = (cents: number) => counts.get(cents) ?? 0;

@@ -3,7 +3,7 @@ import type { DocumentType } from "#model/documents";
 import { isHeading } from "./amount-facts.ts";
 import { findLine, type InsuranceLine } from "./insurance-lines.ts";
 import type { PageLayout } from "./page-layout.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 interface TypeSign {
   type: DocumentType;
@@ -11,7 +11,7 @@ interface TypeSign {
   weight: number;
 }
 
-/** Titles as they are printed, read on squeezed text. */
+/** Titles as they are printed, read on normalized text. */
 const typeSigns: readonly TypeSign[] = [
   {
     type: "CERTIFICATE",
@@ -100,7 +100,7 @@ export function tallyPage(tally: NatureTally, layout: PageLayout): void {
     const isLarge = row.height > usual * 1.15;
     const isHigh = index < 8;
     for (const cell of row.cells) {
-      const text = squeezed(cell.text);
+      const text = normalized(cell.text);
       if (text.length > 75 && !isTitle) continue;
       const weight = nearness * (isHigh ? 1 : 0.35) * (isLarge ? 1.5 : 1);
       for (const sign of typeSigns) {
@@ -115,7 +115,7 @@ export function tallyPage(tally: NatureTally, layout: PageLayout): void {
   for (const [type, weight] of types) tally.types.set(type, (tally.types.get(type) ?? 0) + weight);
 }
 
-/** What is excluded or limited is not what a document is about. Read on squeezed text. */
+/** What is excluded or limited is not what a document is about. Read on normalized text. */
 export const notAbout = /exclu|limitationof|advisory|noticeto|rejection/;
 
 /** Proposals say on page after page that they are one. */

@@ -9,7 +9,7 @@ import type { EntryList } from "./entry-list.ts";
 import { titleCased } from "./entry-titles.ts";
 import { isLimitRow, namesNoCover, nameOfLimit } from "./extra-limits.ts";
 import { limitLabels, limitTitles } from "./limit-labels.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 /** One entry a cover, though its limits stand in several rows. */
 export function* collectLimitRows(
@@ -68,7 +68,7 @@ const LIMITS_SAID = 4;
 
 const namesField = (field: LimitField, label: string): boolean =>
   !/[/,]$|\b(?:ea|per) (?:occ|acc)/i.test(label) &&
-  limitLabels.some((known) => known.field === field && known.label.test(squeezed(label)));
+  limitLabels.some((known) => known.field === field && known.label.test(normalized(label)));
 
 /** "$1,000,000 / $2,000,000" where the row gives both. */
 const writtenLimit = ({ cents, slashRun }: AmountFact): string =>

@@ -2,7 +2,7 @@
 import type { QuoteSegment } from "#model/documents";
 import type { CoverageEntry } from "../../model.ts";
 import { isWholeTitle } from "./entry-titles.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 const ENTRIES_MAX = 60;
 const CANDIDATES_MAX = 1_000;
@@ -21,7 +21,7 @@ export function createEntryList(): EntryList {
   return {
     add(title, description, quote, weight) {
       if (quote.length === 0 || title.length < 3 || !isWholeTitle(title)) return;
-      const key = squeezed(title).replace(/exclusions?|endorsement|coverage/g, "") || squeezed(title);
+      const key = normalized(title).replace(/exclusions?|endorsement|coverage/g, "") || normalized(title);
       const known = entries.get(key);
       if (!known) {
         if (entries.size < CANDIDATES_MAX)

@@ -1,4 +1,4 @@
-/** Titles of coverage and exclusion entries: form numbers taken off, capitals calmed, untitled clauses named by their head. */
+/** Titles of coverage and exclusion entries: form numbers removed, capitals in title case, untitled clauses named by their head. */
 import { sentencesOf } from "./clauses.ts";
 
 /** Text on one line: words that a line end parted are whole again. */
@@ -178,19 +178,19 @@ const titleEnd =
 const smallWord =
   /^(?:a|an|and|any|as|at|by|for|from|in|into|of|on|or|the|to|with|is|are|be|its|your|our|their|this|out|directly|indirectly|arising|made|sustained|because|no|not)$/i;
 
-/** Shouted titles are calmed; numerals and what stands in parentheses keep their capitals. */
+/** Titles in capitals are put in title case; numerals and what stands in parentheses keep their capitals. */
 export function titleCased(title: string): string {
   const text = title
     .replace(/\s+/g, " ")
     .replace(/[\s.:;–—-]+$/, "")
     .trim();
   const isShouting = text === text.toUpperCase() && /\p{L}{4}/u.test(text);
-  const calm = isShouting
+  const cased = isShouting
     ? text.replace(/\([^)]*\)|[\p{L}'’-]+/gu, (word) =>
         /^\(|^[IVX]+$/.test(word) ? word : word.toLowerCase(),
       )
     : text;
-  return calm.charAt(0).toUpperCase() + calm.slice(1);
+  return cased.charAt(0).toUpperCase() + cased.slice(1);
 }
 
 export const sentence = (text: string) =>

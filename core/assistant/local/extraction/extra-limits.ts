@@ -12,7 +12,7 @@ import type { AmountReading } from "./decide-amounts.ts";
 import { withoutMark } from "./entry-titles.ts";
 import { isOtherColumn, notALimitSection } from "./limit-labels.ts";
 import { lineNames } from "./insurance-lines.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 const EXTRA_LIMITS_MAX = 40;
 const LEAST_CENTS = 10_000;
@@ -25,7 +25,7 @@ const boundPhysicalDamage = /garage\s?keepers|false pretense|rental|hired/i;
 /** True for a row of declarations that shows a limit: a label in capitals or title case, an amount, no other column. */
 export function isLimitRow(fact: AmountFact, { context, ofPremium, standard }: AmountReading): boolean {
   const label = labelOf(fact);
-  const column = squeezed(fact.header);
+  const column = normalized(fact.header);
   if (
     context.declarationsScore(fact.page) < 0.4 ||
     fact.cents < LEAST_CENTS ||
@@ -45,7 +45,7 @@ export function isLimitRow(fact: AmountFact, { context, ofPremium, standard }: A
   )
     return false;
   if (physicalDamage.test(label) && !boundPhysicalDamage.test(`${label} ${fact.rowLabel}`)) return false;
-  const section = squeezed(fact.section);
+  const section = normalized(fact.section);
   if (notALimitSection.test(section) || /^(annual|estimated|policy)?premium|charges|fees$/.test(section))
     return false;
   if (isOtherColumn(column)) return false;
@@ -148,7 +148,7 @@ export function* extraLimitsOf(amounts: AmountReading): SlicedWork<FoundLimit[]>
         ? ` ${fact.after}`
         : "";
     const name = `${label}${qualifier}`.replace(/\s+/g, " ").replace(/[\s/,;.]+$/, "");
-    const key = `${squeezed(name)} ${fact.cents}`;
+    const key = `${normalized(name)} ${fact.cents}`;
     if (limits.size >= EXTRA_LIMITS_MAX || limits.has(key)) return;
     if (namesNoCover(name)) return;
     const line = fact.line ?? amounts.context.pageLine(fact.page) ?? amounts.context.documentLine;

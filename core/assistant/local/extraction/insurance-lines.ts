@@ -1,5 +1,5 @@
 /**
- * Lines of insurance and the headings that open their sections, as reviewable data. Patterns are read on squeezed
+ * Lines of insurance and the headings that open their sections, as reviewable data. Patterns are read on normalized
  * text (no spaces, no punctuation, lower case). Order matters: the first that fits wins, so narrow lines come first.
  */
 export type InsuranceLine =
@@ -90,24 +90,24 @@ export const lineNames: Record<InsuranceLine, string> = {
 };
 
 /** The line that a heading opens; null for one that lists several: their limits must say themselves whose they are. */
-export function findHeadingLine(squeezedText: string): InsuranceLine | null {
-  const first = findLine(squeezedText);
+export function findHeadingLine(normalizedText: string): InsuranceLine | null {
+  const first = findLine(normalizedText);
   if (first === null || first === "UNDERLYING" || first === "UMBRELLA" || first === "CYBER") return first;
   const isList = lineHeadings.some(
-    ({ line, heading }) => line !== first && line === "GENERAL_LIABILITY" && heading.test(squeezedText),
+    ({ line, heading }) => line !== first && line === "GENERAL_LIABILITY" && heading.test(normalizedText),
   );
   return isList ? null : first;
 }
 
 /** "Cyber – policy aggregate": the text begins with the name of the line. */
-export function opensWithLine(squeezedText: string, line: InsuranceLine): boolean {
-  return lineHeadings.some((known) => known.line === line && known.heading.exec(squeezedText)?.index === 0);
+export function opensWithLine(normalizedText: string, line: InsuranceLine): boolean {
+  return lineHeadings.some((known) => known.line === line && known.heading.exec(normalizedText)?.index === 0);
 }
 
 /** Most text names no line, which one look tells. */
 const anyLine = new RegExp(lineHeadings.map(({ heading }) => heading.source).join("|"));
 
-export function findLine(squeezedText: string): InsuranceLine | null {
-  if (!anyLine.test(squeezedText)) return null;
-  return lineHeadings.find(({ heading }) => heading.test(squeezedText))?.line ?? null;
+export function findLine(normalizedText: string): InsuranceLine | null {
+  if (!anyLine.test(normalizedText)) return null;
+  return lineHeadings.find(({ heading }) => heading.test(normalizedText))?.line ?? null;
 }

@@ -4,7 +4,7 @@
  */
 import type { QuoteSegment } from "#model/documents";
 import { type Cell, horizontalOverlap, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
-import { squeeze, type SqueezedText } from "./squeezed-text.ts";
+import { normalize, type NormalizedText } from "./normalized-text.ts";
 
 export type Relation = "inline" | "right" | "below" | "above";
 
@@ -32,7 +32,7 @@ export interface LabelHit {
 const labelReachRows = 3;
 const lead = "^(?:item(?:\\d*[a-e]?|one|two|three|four|five|[ivx]{1,4})|[0-9]{1,2}[a-e]?|[a-e])?";
 
-/** Builds the pattern of labels from squeezed alternatives, longest first where one begins another. */
+/** Builds the pattern of labels from normalized alternatives, longest first where one begins another. */
 export function labelPattern(alternatives: readonly string[]): RegExp {
   const sorted = [...alternatives].sort((a, b) => b.length - a.length);
   return new RegExp(`${lead}(?:${sorted.join("|")})`);
@@ -71,19 +71,19 @@ function matchCell(layout: PageLayout, row: Row, cell: Cell, pattern: RegExp): L
   return { layout, row, cell, label: cell.text.slice(0, end), isMarked, places };
 }
 
-const heads = new WeakMap<Cell, SqueezedText>();
+const heads = new WeakMap<Cell, NormalizedText>();
 
 /** Labels are short, so a cell is looked at only at its start; every list of labels looks at the same cells. */
-function headOf(cell: Cell): SqueezedText {
+function headOf(cell: Cell): NormalizedText {
   const known = heads.get(cell);
   if (known) return known;
-  const head = squeeze(cell.text.slice(0, 90));
+  const head = normalize(cell.text.slice(0, 90));
   heads.set(cell, head);
   return head;
 }
 
 /** Where the label ends in the cell: at the end of a word, so that "Insured Salt Co" is not "Insureds" and "alt Co". */
-function endOfLabel(text: string, head: SqueezedText, longest: number, pattern: RegExp): number | null {
+function endOfLabel(text: string, head: NormalizedText, longest: number, pattern: RegExp): number | null {
   for (let length = longest; length >= 2; length -= 1) {
     const end = (head.places[length - 1] ?? 0) + 1;
     const isInWord = /[\p{L}\p{N}]/u.test(text[end] ?? "") && /\p{L}/u.test(text[end - 1] ?? "");

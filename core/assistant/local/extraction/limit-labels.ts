@@ -1,5 +1,5 @@
 /**
- * How carriers print the standard limits, as reviewable data. Patterns are read on squeezed text. A limit is taken
+ * How carriers print the standard limits, as reviewable data. Patterns are read on normalized text. A limit is taken
  * only in the section of its line; `isSpecific` labels name their line by themselves. The first that fits wins.
  */
 import type { LimitField } from "../../model.ts";
@@ -140,10 +140,10 @@ const notALimitColumn =
   /deduct|retention|premium|^rate|taxes|surcharge|fee$|fees$|payroll|remuneration|basis|costnew|sales|receipts|exposure|value$|statedamount|coinsurance|code|class|territory|yearbuilt|sqft|squarefeet|paid|reserve|incurred|percent|charge|amountdue|balance|expiring|currentterm|prior/;
 
 /** "Deductible amount per occurrence" speaks of occurrences and is no limit. */
-export const isOtherColumn = (squeezedHeader: string): boolean =>
-  notALimitColumn.test(squeezedHeader) &&
-  (!/limit|aggregate|occurrence/.test(squeezedHeader) ||
-    /^(?:deductible|retention|premium)/.test(squeezedHeader));
+export const isOtherColumn = (normalizedHeader: string): boolean =>
+  notALimitColumn.test(normalizedHeader) &&
+  (!/limit|aggregate|occurrence/.test(normalizedHeader) ||
+    /^(?:deductible|retention|premium)/.test(normalizedHeader));
 
 /** Columns of a former state: what a change has replaced, or another term. */
 export const pastColumn =

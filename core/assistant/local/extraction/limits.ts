@@ -15,7 +15,7 @@ import {
   pastTerm,
   type LimitLabel,
 } from "./limit-labels.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 import type { QuoteSegment } from "#model/documents";
 
 export interface LimitCandidate {
@@ -45,7 +45,7 @@ export function* limitCandidatesOf(
     candidates.push(candidate);
     // "Each occurrence and aggregate": one amount is both.
     const isBoth = /occ(urrence)?(and|or)?(policy|annual|general)?agg/.test(
-      squeezed(`${fact.left[0] ?? ""} ${fact.before}`),
+      normalized(`${fact.left[0] ?? ""} ${fact.before}`),
     );
     if (candidate.field === "umbrellaAggregateLimit" && isBoth && fact.runLength === 1)
       candidates.push({ ...candidate, field: "umbrellaPerOccurrenceLimit" });
@@ -61,8 +61,8 @@ const LEAST_LIABILITY_CENTS = 1_000_000;
 const smallLimits = /^(?:glMedical|glRented|property)/;
 
 function classify(fact: AmountFact, context: LimitContext): LimitCandidate | null {
-  const section = squeezed(fact.section);
-  const header = squeezed(fact.header);
+  const section = normalized(fact.section);
+  const header = normalized(fact.header);
   if (fact.line === "UNDERLYING" || fact.cents < 10_000 || pastColumn.test(header)) return null;
   if (pastTerm.test(fact.runLabel)) return null;
   // Below a premium summary a sentence may go on with the limits: what says so itself is no premium.
@@ -133,9 +133,9 @@ function placedLabelsOf(fact: AmountFact): { text: string; weight: number }[] {
   const rest = /^(\p{L}[\p{L} ]{3,40}?)\s[–—-]\s(.+)$/u.exec(nearest.trim());
   // "Contents – church" is contents; "Building – ordinance or law" is another cover.
   if (!match && rest && !otherCover.test(rest[2] ?? ""))
-    return [{ text: squeezed(rest[1] ?? ""), weight: 0.9 }];
+    return [{ text: normalized(rest[1] ?? ""), weight: 0.9 }];
   const name = match?.[1]?.trim() ?? "";
-  return name === "" || name === nearest.trim() ? [] : [{ text: squeezed(name), weight: 0.9 }];
+  return name === "" || name === nearest.trim() ? [] : [{ text: normalized(name), weight: 0.9 }];
 }
 
 const otherCover =
@@ -143,7 +143,7 @@ const otherCover =
 
 /** "Employers liability: $500,000 / $500,000 / $500,000": with three equal amounts their order does not matter. */
 function employersLimitOf(fact: AmountFact, line: InsuranceLine | null): LimitField | undefined {
-  const label = squeezed(`${fact.runLabel} ${fact.left[0] ?? ""}`);
+  const label = normalized(`${fact.runLabel} ${fact.left[0] ?? ""}`);
   const isTriple = fact.runLength === 3 && fact.runIsEven && line === "WORKERS_COMPENSATION";
   if (!isTriple || !/employersliab|^el|limits?$|parttwo/.test(label)) return undefined;
   return (["wcPerAccidentLimit", "wcPerDiseasePolicyLimit", "wcPerDiseaseEmployeeLimit"] as const)[
@@ -155,10 +155,10 @@ function employersLimitOf(fact: AmountFact, line: InsuranceLine | null): LimitFi
 function conventionalLimitOf(fact: AmountFact, line: InsuranceLine | null): LimitField | undefined {
   const { cents, index, label } = fact.slashRun;
   if (cents.length < 2 || cents.length > 3 || cents.some((amount) => amount < 10_000_000)) return undefined;
-  const own = squeezed(label);
+  const own = normalized(label);
   const named = shortLineNames.find(({ name }) => name.test(own));
   const order = named ?? (own === "" ? shortLineNames.find((short) => short.line === line) : undefined);
-  if (!order || (own === "" && squeezed(fact.header) !== "" && !/limit/.test(squeezed(fact.header))))
+  if (!order || (own === "" && normalized(fact.header) !== "" && !/limit/.test(normalized(fact.header))))
     return undefined;
   const isRising = cents.every((amount) => amount >= (cents[0] ?? 0));
   if (
@@ -234,8 +234,8 @@ function labelsOf(fact: AmountFact): { text: string; weight: number }[] {
     // words before one to the last.
     const afterAmount = /^\s*[;,]/.test(fact.after)
       ? ""
-      : squeezed((fact.after.split(/[.;,](?:\s|$)/)[0] ?? "").replace(/\s+(?:and|or|plus)$/, ""));
-    const beforeAmount = /(?:[;,]|\band|\bplus)\s*$/.test(fact.before) ? "" : squeezed(fact.before);
+      : normalized((fact.after.split(/[.;,](?:\s|$)/)[0] ?? "").replace(/\s+(?:and|or|plus)$/, ""));
+    const beforeAmount = /(?:[;,]|\band|\bplus)\s*$/.test(fact.before) ? "" : normalized(fact.before);
     if (afterAmount.length > 3 || (beforeAmount.length > 3 && fact.runIndex > 0))
       return [
         { text: afterAmount, weight: 1 },
@@ -244,22 +244,22 @@ function labelsOf(fact: AmountFact): { text: string; weight: number }[] {
     for (const label of [fact.runLabel, fact.header, ...fact.wrappedLeft, nearest]) {
       const parts = label.split("/");
       if (parts.length === fact.runLength) {
-        return [{ text: squeezed(partOf(parts, fact.runIndex)), weight: 1 }];
+        return [{ text: normalized(partOf(parts, fact.runIndex)), weight: 1 }];
       }
     }
     if (fact.runIndex > 0) return [];
   }
   const labels = [
-    { text: squeezed(`${nearest} ${own}`), weight: 1 },
-    { text: squeezed(fact.before), weight: 1 },
-    { text: squeezed(nearest), weight: 1 },
+    { text: normalized(`${nearest} ${own}`), weight: 1 },
+    { text: normalized(fact.before), weight: 1 },
+    { text: normalized(nearest), weight: 1 },
     ...fact.wrappedLeft.map((label) => ({
-      text: squeezed(`${label} ${fact.after.length < 40 ? fact.after : ""}`),
+      text: normalized(`${label} ${fact.after.length < 40 ? fact.after : ""}`),
       weight: 0.9,
     })),
-    { text: squeezed(fact.header), weight: fact.headerIsNear ? 0.9 : 0.7 },
-    { text: squeezed(fact.rowLabel), weight: 0.8 },
-    { text: squeezed(fact.flow), weight: 0.6 },
+    { text: normalized(fact.header), weight: fact.headerIsNear ? 0.9 : 0.7 },
+    { text: normalized(fact.rowLabel), weight: 0.8 },
+    { text: normalized(fact.flow), weight: 0.6 },
   ];
   return fact.before.endsWith(":") || fact.before.length > 12
     ? labels.slice(1).concat(labels.slice(0, 1))
@@ -362,7 +362,7 @@ export const cyberRetentionsOf = (facts: readonly AmountFact[], context: LimitCo
     const line = fact.line ?? context.pageLine(fact.page) ?? context.documentLine;
     if (line !== "CYBER" && context.documentLine !== "CYBER") return false;
     const printed = `${fact.left[0] ?? ""} ${fact.before}`.trim();
-    const label = squeezed(printed === "" && fact.runIndex === 0 ? fact.after : printed);
+    const label = normalized(printed === "" && fact.runIndex === 0 ? fact.after : printed);
     const named = /retention|deductible|^sir$/.test(label) && label.length < 70;
-    return fact.cents > 0 && (named || /retention|deductible/.test(squeezed(fact.header)));
+    return fact.cents > 0 && (named || /retention|deductible/.test(normalized(fact.header)));
   });

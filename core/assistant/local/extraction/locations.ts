@@ -6,7 +6,7 @@ import { findAddress } from "./addresses-in-text.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { type Cut, LOCATIONS_MAX } from "./kept-facts.ts";
 import { type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 const scheduleWords = /location|premises|address|bldg|building/;
 
@@ -23,7 +23,7 @@ export function locationsOf(layout: PageLayout): PlacedLocation[] {
   const placed: PlacedLocation[] = [];
   let isSchedule = false;
   for (const row of layout.rows) {
-    const text = squeezed(row.text);
+    const text = normalized(row.text);
     if (
       row.cells.length <= 8 &&
       scheduleWords.test(text) &&
@@ -62,7 +62,7 @@ export function* chooseLocations(
   const quotes: QuoteSegment[][] = [];
   const valuesOf = yield* placeValues(facts);
   yield* inSlices(placed, (place) => {
-    const known = squeezed(place.address);
+    const known = normalized(place.address);
     if (locations.has(known)) return;
     if (locations.size >= LOCATIONS_MAX) return void cut.set("locations", LOCATIONS_MAX);
     const location: NonNullable<PolicyDetails["locations"]>[number] = { address: place.address };
@@ -97,10 +97,10 @@ function* placeValues(facts: readonly AmountFact[]): SlicedWork<(place: PlacedLo
     else values.set(key, [value]);
   };
   yield* inSlices(facts.entries(), ([at, fact]) => {
-    const header = squeezed(fact.header);
+    const header = normalized(fact.header);
     if (/deduct|premium|rate/.test(header)) return;
     const byHeader = fieldOfLabel(header);
-    const byLabel = fieldOfLabel(squeezed(fact.left.find((text) => /\p{L}{3}/u.test(text)) ?? ""));
+    const byLabel = fieldOfLabel(normalized(fact.left.find((text) => /\p{L}{3}/u.test(text)) ?? ""));
     if (byHeader) add(inRow, rowKey(fact), { field: byHeader, fact, isOwnRow: true, at });
     if (byLabel)
       add(byNumber, `${byLabel} ${keyOfLabels(fact)}`, { field: byLabel, fact, isOwnRow: false, at });

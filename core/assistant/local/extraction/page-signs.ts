@@ -2,12 +2,12 @@
 import { amountsIn } from "./amounts-in-text.ts";
 import type { InsuranceLine } from "./insurance-lines.ts";
 import type { PageLayout } from "./page-layout.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 /** 0 for pages of wording, 1 for declarations: labels, amounts and short rows against sentences. */
 export function declarationsScoreOf(layout: PageLayout): number {
   if (layout.rows.length === 0) return 0;
-  const text = squeezed(layout.rows.map((row) => row.text).join(" "));
+  const text = normalized(layout.rows.map((row) => row.text).join(" "));
   let score = 0;
   if (
     /declarations|informationpage|certificateof|evidenceof(property|commercial)|quote|proposal|binder/.test(
@@ -36,7 +36,7 @@ export function declarationsScoreOf(layout: PageLayout): number {
 
 /** The line that the page's own limit labels speak of, for pages whose titles are pictures. */
 export function pageLineOf(layout: PageLayout): InsuranceLine | null {
-  const text = squeezed(layout.rows.map((row) => row.text).join(" "));
+  const text = normalized(layout.rows.map((row) => row.text).join(" "));
   const count = (patterns: RegExp[]) => patterns.filter((pattern) => pattern.test(text)).length;
   const excess = count([/underlying/, /selfinsuredretention|retainedlimit/, /umbrella|excessliab/]);
   if (excess >= 2) return "UMBRELLA";

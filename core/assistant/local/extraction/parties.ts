@@ -14,7 +14,7 @@ import {
 } from "./labeled-values.ts";
 import { type PageLayout, segmentsOf } from "./page-layout.ts";
 import { isAgencyName, isInsurer, isPartyName, tidyName } from "./party-names.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 export interface PartyCandidate extends Candidate<Party> {
   /** Quotes for the lines of the address. */
@@ -72,7 +72,7 @@ function insuredsInText(layout: PageLayout, pageWeight: number): PartyCandidate[
       const start = match.index + match[0].length - (match[1]?.length ?? 0);
       candidates.push({
         value: { name, address: null },
-        key: squeezed(name),
+        key: normalized(name),
         score: 0.35 + pageWeight * 0.2,
         page: layout.page,
         quote: segmentsOf(layout, cell, start, start + name.length),
@@ -85,7 +85,7 @@ function insuredsInText(layout: PageLayout, pageWeight: number): PartyCandidate[
 
 function labeledInsureds(layout: PageLayout, pageWeight: number): PartyCandidate[] {
   return findLabels(layout, insuredLabels).flatMap((hit) => {
-    const label = squeezed(hit.label);
+    const label = normalized(hit.label);
     const strength = /named?insured|insuredname|nameof/.test(label) ? 1 : /insured/.test(label) ? 0.85 : 0.65;
     // "Company" and its like name an insured only where nothing better does, and never an insurer.
     const isLoose =
@@ -152,7 +152,7 @@ function partyNear(hit: LabelHit, score: number): PartyCandidate | null {
     const party = withAddress(hit, place, name);
     return {
       value: party.value,
-      key: squeezed(party.value.name),
+      key: normalized(party.value.name),
       score: score * relationScore[place.relation] + (party.value.address ? 0.25 : 0),
       page: hit.layout.page,
       quote: quoteOf(place, place.text.indexOf(name), place.text.indexOf(name) + name.length),
@@ -252,7 +252,7 @@ export function insuredAddressesOf(
     const strength = /mailing|insured|applicant/i.test(hit.label) ? 1 : 0.8;
     candidates.push({
       value: found.address,
-      key: `${squeezed(found.address.line1)} ${found.address.postalCode.slice(0, 5)}`,
+      key: `${normalized(found.address.line1)} ${found.address.postalCode.slice(0, 5)}`,
       score: strength + pageWeight * 0.6,
       page: layout.page,
       quote: used.flatMap((line) => quoteOf(line)),
@@ -287,7 +287,7 @@ export function addressBlocksOf(layout: PageLayout, pageWeight: number): PartyCa
       const name = tidyName(cell.text);
       blocks.push({
         value: { name, address: found.address },
-        key: squeezed(name),
+        key: normalized(name),
         score: 0.2 + pageWeight * 0.2 + (legalForm.test(name) ? 0.3 : 0),
         page: layout.page,
         quote: segmentsOf(layout, cell, 0, name.length),
@@ -321,7 +321,7 @@ function namesUnder(layout: PageLayout, labels: RegExp, score: number): Candidat
       if (name === null || isInsuringCompany(name) || /^\W*\d/.test(name)) continue;
       const start = place.text.indexOf(name);
       const quote = quoteOf(place, start, start + name.length);
-      return [{ value: name, key: squeezed(name), score, page: layout.page, quote }];
+      return [{ value: name, key: normalized(name), score, page: layout.page, quote }];
     }
     return [];
   });

@@ -3,7 +3,7 @@ import { choose, type Candidate } from "./candidates.ts";
 import { datesIn, daysBetween, type WrittenDate } from "./dates-in-text.ts";
 import { findLabels, labelPattern, quoteOf } from "./labeled-values.ts";
 import { type Cell, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 import type { QuoteSegment } from "#model/documents";
 
 export interface PolicyPeriod {
@@ -59,13 +59,13 @@ export function periodCandidatesOf(layout: PageLayout, pageWeight: number): Peri
         (own.length === 1 && next.length === 1 && rowsApart < row.height * 1.5 ? next[0] : undefined);
       if (!from || !to) continue;
       const days = daysBetween(from.on, to.on);
-      const around = squeezed(`${contextOf(layout, row)} ${row.text}`);
+      const around = normalized(`${contextOf(layout, row)} ${row.text}`);
       // Days, where the document itself calls them the term: an event, a binder.
-      if (days < (/(policy|coverage)(period|term)/.test(squeezed(row.text)) ? 1 : 25) || days > 1900)
+      if (days < (/(policy|coverage)(period|term)/.test(normalized(row.text)) ? 1 : 25) || days > 1900)
         continue;
       const until = row.cells.filter((cell) => cell.x <= to.x || to.row !== row);
       const lead = until.map((cell) => (cell === to.cell ? cell.text.slice(0, to.end) : cell.text)).join(" ");
-      if (otherPeriod.test(squeezed(lead)) && !/policyperiod|policyterm/.test(around)) continue;
+      if (otherPeriod.test(normalized(lead)) && !/policyperiod|policyterm/.test(around)) continue;
 
       const isYear = Math.abs((days % 365.25) - 0) < 3 || Math.abs((days % 365.25) - 365) < 3;
       const score =
@@ -116,12 +116,12 @@ function datesOfChange(layout: PageLayout, pageWeight: number): Candidate<string
 function labeledDates(layout: PageLayout, pattern: RegExp, pageWeight: number): Candidate<string>[] {
   const candidates: Candidate<string>[] = [];
   for (const hit of findLabels(layout, pattern)) {
-    if (otherPeriod.test(squeezed(hit.row.text)) && !/expiration|expires/i.test(hit.label)) continue;
+    if (otherPeriod.test(normalized(hit.row.text)) && !/expiration|expires/i.test(hit.label)) continue;
     for (const place of hit.places) {
       const date = datesIn(place.text)[0];
       if (!date || (place.relation === "inline" && date.start > 40)) continue;
       const weight = place.relation === "below" || place.relation === "above" ? 0.6 : 0.9;
-      const isShort = squeezed(hit.label).length < 5;
+      const isShort = normalized(hit.label).length < 5;
       candidates.push({
         value: date.on,
         key: date.on,

@@ -5,14 +5,14 @@
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { PolicyDetails, PremiumPart, PremiumPartKind } from "../../model.ts";
 import type { AmountFact } from "./amount-facts.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 interface PremiumRow {
   fact: AmountFact;
   /** As printed. */
   label: string;
   plain: string;
-  /** The heading of its column, squeezed. */
+  /** The heading of its column, normalized. */
   header: string;
   isTotal: boolean;
 }
@@ -95,8 +95,8 @@ function rowOf(fact: AmountFact): PremiumRow {
     .replaceAll(/\s+/g, " ")
     .replace(/[\s:.$–—-]+$/, "")
     .trim();
-  const plain = squeezed(label);
-  return { fact, label, plain, header: squeezed(fact.header), isTotal: totalLabel.test(plain) };
+  const plain = normalized(label);
+  return { fact, label, plain, header: normalized(fact.header), isTotal: totalLabel.test(plain) };
 }
 
 const isPart = ({ plain, label, isTotal }: PremiumRow): boolean =>

@@ -4,7 +4,7 @@
  */
 import { amountsIn } from "./amounts-in-text.ts";
 import type { PageLayout, Row } from "./page-layout.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 /** What the columns of such a table are headed with; two of them make one. */
 const ratingColumns: readonly RegExp[] = [
@@ -32,7 +32,7 @@ export function ratingRowsOf(layout: PageLayout): Set<number> {
       continue;
     }
     // What is said to be a limit ends a table of what is rated.
-    if (table === "RATING" && /limit|deductible/.test(squeezed(row.text))) table = null;
+    if (table === "RATING" && /limit|deductible/.test(normalized(row.text))) table = null;
     const isRated = table === "RATING" || codeAndRate.test(row.text) || baseAndRate.test(row.text);
     if (isRated && table !== "LIMITS") rated.add(row.index);
   }
@@ -42,7 +42,7 @@ export function ratingRowsOf(layout: PageLayout): Set<number> {
 /** Which table a row of words is the head of. One that has a column of limits is a schedule of what is insured. */
 function tableUnder(row: Row): "RATING" | "LIMITS" | null {
   if (row.cells.length < 2) return null;
-  const titles = row.cells.map(({ text }) => squeezed(text));
+  const titles = row.cells.map(({ text }) => normalized(text));
   if (titles.some((title) => /limit|insurance$|aggregate/.test(title))) return "LIMITS";
   const columns = ratingColumns.filter((column) => titles.some((title) => column.test(title)));
   return columns.length >= 2 ? "RATING" : null;

@@ -6,7 +6,7 @@ import type { QuoteSegment } from "#model/documents";
 import type { PageText } from "../../evidence.ts";
 import type { CoverageEntry } from "../../model.ts";
 import { sentence } from "./entry-titles.ts";
-import { squeezed } from "./squeezed-text.ts";
+import { normalized } from "./normalized-text.ts";
 
 const refusingRow = /^(?!.*\bexclu(?:sion|ding)\b)\p{Lu}[^.;\n]{2,60}?[\s:–—-]+(?:is |are )?excluded$/iu;
 const includes = /\s(?:N\/A|\$\s?\d|\d[\d,]*%?|included|covered)(?=\s|$)/i;
@@ -25,7 +25,7 @@ export function ofTheirPlaces(
     const rows = entry.quotes.filter(isRow);
     if (rows.length === 0) return entry;
     const others = entry.quotes.filter((quote) => !isRow(quote));
-    const isSaidOtherwise = included.has(squeezed(entry.title));
+    const isSaidOtherwise = included.has(normalized(entry.title));
     if (others.length > 0) return isSaidOtherwise ? { ...entry, quotes: others } : entry;
     if (isSaidOtherwise) return [];
     const places = new Set(rows.map((row) => placeAbove(row, pages)));
@@ -41,7 +41,7 @@ function includedRows(pages: readonly PageText[]): ReadonlySet<string> {
   for (const { text } of pages)
     for (const line of text.split("\n")) {
       const end = line.search(includes);
-      if (end > 0 && !refuses.test(line)) names.add(squeezed(line.slice(0, end)));
+      if (end > 0 && !refuses.test(line)) names.add(normalized(line.slice(0, end)));
     }
   return names;
 }

@@ -2,13 +2,13 @@
  * Text without white space, case and punctuation, with the way back to the original. Labels are compared in this
  * form, so that "POLICY NO.:", "Policy No" and a text layer that prints "Pol icy No" are one label.
  */
-export interface SqueezedText {
+export interface NormalizedText {
   text: string;
   /** For each character of `text` its place in the original, and one past the last. */
   places: number[];
 }
 
-export function squeeze(original: string): SqueezedText {
+export function normalize(original: string): NormalizedText {
   let text = "";
   const places: number[] = [];
   for (let place = 0; place < original.length; place += 1) {
@@ -20,7 +20,7 @@ export function squeeze(original: string): SqueezedText {
   return { text, places };
 }
 
-export function squeezed(original: string): string {
+export function normalized(original: string): string {
   let text = "";
   for (let place = 0; place < original.length; place += 1) text += plainOf(original.charCodeAt(place));
   return text;

@@ -17,7 +17,7 @@ const abbreviations = new Set(
 const small = new Set("a an and as at but by for from in into of on or per the to vs with".split(" "));
 
 /** A title as it is, unless all of it is in capitals. */
-export function calmTitle(title: string, pages: readonly Pick<PageReading, "text">[]): string {
+export function titleCase(title: string, pages: readonly Pick<PageReading, "text">[]): string {
   if (!isShouted(title)) return title;
   const inCapitals = capitalsAmidText(pages);
   let isFirst = true;
