@@ -1,5 +1,5 @@
 import { builder } from "../shared/graphql-builder.ts";
 import type { Account } from "./model.ts";
 
-/** The type "Account", so that other nouns can add their fields to it. graphql.ts says what it holds. */
+/** The type "Account", so that other nouns can add fields to it. Its own fields are in graphql.ts. */
 export const AccountRef = builder.objectRef<Account>("Account");

@@ -39,7 +39,10 @@ const AccountBlockRef = builder.objectRef<AccountBlock>("AccountDetails").implem
   description: "Who the client is and where.",
   fields: (t) => ({
     name: t.exposeString("name", { description: "Name of the business or person." }),
-    dba: t.exposeString("dba", { nullable: true, description: "Name that it does business as." }),
+    dba: t.exposeString("dba", {
+      nullable: true,
+      description: "The name the client does business as (DBA).",
+    }),
     email: t.exposeString("email", { nullable: true, description: "E-mail address." }),
     phone: t.exposeString("phone", { nullable: true, description: "Phone number, +1 and ten digits." }),
     website: t.exposeString("website", { nullable: true, description: "Web address, http or https." }),
@@ -57,7 +60,9 @@ AccountRef.implement({
     id: t.exposeID("id", { description: "The account's id." }),
     type: t.expose("type", { type: AccountTypeEnum, description: "Business or individual." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
-    version: t.exposeInt("version", { description: "Goes up with every change; send it back with an edit." }),
+    version: t.exposeInt("version", {
+      description: "Increases with every change; send it back with an edit.",
+    }),
     account: t.field({
       type: AccountBlockRef,
       description: "Name, ways to reach the client, and address.",
@@ -69,7 +74,7 @@ AccountRef.implement({
       resolve: (account) => account.contacts,
     }),
     searchText: t.string({
-      description: "What the filter of the list looks in: all data, folded, a value a line.",
+      description: "The text that the list's filter searches: all data, folded, one value per line.",
       resolve: accountFilterText,
     }),
   }),
@@ -83,11 +88,11 @@ const AccountPageRef = builder.objectRef<AccountList>("AccountPage").implement({
       description: "The accounts of this page.",
       resolve: (page) => page.nodes,
     }),
-    endCursor: t.exposeString("endCursor", { nullable: true, description: "Ask for the next page with it." }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Cursor for the next page." }),
     hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
     totalCount: t.int({
-      description: "How many accounts the filter finds in all.",
-      resolve: (page) => page.totalCount ?? 0, // the list counted, because this field asks for it
+      description: "The total number of accounts that match the filter.",
+      resolve: (page) => page.totalCount ?? 0, // counted because this field was selected
     }),
   }),
 });
@@ -100,7 +105,7 @@ const ContactPageRef = builder.objectRef<Page<Contact>>("ContactPage").implement
       description: "The contacts of this page.",
       resolve: (page) => page.nodes,
     }),
-    endCursor: t.exposeString("endCursor", { nullable: true, description: "Ask for the next page with it." }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Cursor for the next page." }),
     hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
   }),
 });
@@ -118,7 +123,7 @@ const AccountBlockInput = builder.inputType("AccountDetailsInput", {
   description: "Who the client is and where.",
   fields: (t) => ({
     name: t.string({ description: "Name of the business or person." }),
-    dba: t.string({ description: "Name that it does business as." }),
+    dba: t.string({ description: "The name the client does business as (DBA)." }),
     email: t.string({ description: "E-mail address." }),
     phone: t.string({ description: "Phone number in any usual form." }),
     website: t.string({ description: "Web address." }),
@@ -133,9 +138,9 @@ const CreateAccountInput = builder.inputType("CreateAccountInput", {
     business: t.field({ type: AccountBlockInput, description: "For a business." }),
     individual: t.field({ type: AccountBlockInput, description: "For an individual." }),
     contact: t.field({ type: ContactInput, description: "For a business: a new contact." }),
-    associateContactId: t.id({ description: "For a business: an existing contact instead." }),
+    associateContactId: t.id({ description: "For a business: an existing contact instead of a new one." }),
     idempotencyKey: t.string({
-      description: "Made up once a submit: the same submit sent twice makes one account.",
+      description: "Generated once per submit: the same submit sent twice creates one account.",
     }),
   }),
 });
@@ -144,7 +149,7 @@ const UpdateAccountInput = builder.inputType("UpdateAccountInput", {
   description: "What the form 'Edit account' sends.",
   fields: (t) => ({
     id: t.id({ required: true, description: "The account." }),
-    expectedVersion: t.int({ description: "The version that the form was filled from." }),
+    expectedVersion: t.int({ description: "The version that the form was filled in from." }),
     business: t.field({ type: AccountBlockInput, description: "For a business." }),
     individual: t.field({ type: AccountBlockInput, description: "For an individual." }),
   }),
@@ -163,10 +168,10 @@ builder.queryFields((t) => ({
     access: "ANY_ROLE",
     description: "The agency's accounts, in order.",
     args: {
-      first: t.arg.int({ description: "How many, 1 to 1,000; 50 when left out." }),
+      first: t.arg.int({ description: "How many, 1 to 1,000; 50 when omitted." }),
       after: t.arg.string({ description: listArgTexts.after }),
       filter: t.arg.string({ description: listArgTexts.filter }),
-      sort: t.arg({ type: AccountSortEnum, description: "What to order by; the name when left out." }),
+      sort: t.arg({ type: AccountSortEnum, description: "What to order by; the name when omitted." }),
       direction: t.arg({ type: SortDirectionEnum, description: listArgTexts.direction }),
     },
     resolve: async (_root, args, { services }, info) =>
@@ -177,7 +182,7 @@ builder.queryFields((t) => ({
     access: "ANY_ROLE",
     description: "The agency's contacts by name, for choosing one.",
     args: {
-      first: t.arg.int({ description: "How many, 1 to 1,000; 50 when left out." }),
+      first: t.arg.int({ description: "How many, 1 to 1,000; 50 when omitted." }),
       after: t.arg.string({ description: listArgTexts.after }),
       filter: t.arg.string({ description: listArgTexts.filter }),
     },
@@ -196,7 +201,7 @@ builder.mutationFields((t) => ({
   updateAccount: t.field({
     type: AccountRef,
     access: writers,
-    description: "Changes an account. Refused with CONFLICT when somebody else was first.",
+    description: "Changes an account. Fails with CONFLICT when someone else changed it first.",
     args: { input: t.arg({ type: UpdateAccountInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.accounts.update(input)),
   }),

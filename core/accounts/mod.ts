@@ -1,6 +1,6 @@
 /**
- * Accounts, the clients of the agency, with their contacts. Every change is one batch with its audit row; a form
- * sent twice makes one account; a list's page stays where it was whatever is added meanwhile.
+ * Accounts, the clients of the agency, with their contacts. Every change is one batch with its audit row, a form sent
+ * twice creates one account, and a page of a list stays in place when rows are added.
  */
 export { AccountRef } from "./graphql-ref.ts";
 export { accountMatches, accountSearchText, findAccounts } from "./repository.ts";

@@ -1,6 +1,6 @@
 /**
- * Accounts: the clients of the agency, and the people one talks to. The words, limits and checks that the form
- * in the browser and the server share. Browser-safe.
+ * Accounts: the clients of the agency and their contacts. The terms, limits and checks shared by the form in the
+ * browser and the server. Browser-safe.
  */
 import * as v from "valibot";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
@@ -55,11 +55,11 @@ export interface Account {
   createdAt: number;
   version: number;
   account: AccountBlock;
-  /** The primary contact first; none for an individual, who is their own. */
+  /** The primary contact first; empty for an individual, who is their own contact. */
   contacts: Contact[];
 }
 
-/** A business is reached through its contact, so its own e-mail may be left out. */
+/** A business is reached through its contact, so its own email is optional. */
 const businessSchema = v.object(
   {
     name: lineSchema("the name of the business"),
@@ -72,7 +72,7 @@ const businessSchema = v.object(
   "Fill in the details of the business.",
 );
 
-/** An individual has no separate contact, so the e-mail is theirs and needed. */
+/** An individual has no separate contact, so their email is required. */
 const individualSchema = v.object(
   {
     name: lineSchema("a name"),
@@ -121,7 +121,7 @@ const outlineSchema = v.object({
 });
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === "";
-/** The form sends an empty contact along with a chosen one; that is the same as none. */
+/** The form sends an empty contact together with a chosen one; that counts as none. */
 const isBlankContact = (value: unknown): boolean =>
   typeof value !== "object" || value === null || Object.values(value).every(isBlank);
 

@@ -1,4 +1,4 @@
-/** The statements of accounts and contacts. Rows in, the model's records out. */
+/** SQL statements for accounts and contacts; maps rows to model records. */
 import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
@@ -20,7 +20,7 @@ export interface AccountOrder {
   direction: SortDirection;
 }
 
-/** What the list is ordered by: the indexed expression, and the same value of a row for the cursor. */
+/** A list order: the indexed expression, and the same value of a row for the cursor. */
 const sortKeys: Record<AccountSortKey, { key: SQL; valueOf: (account: Account) => string | number }> = {
   NAME: { key: sql`${accounts.name} COLLATE NOCASE`, valueOf: ({ account }) => account.name },
   CREATED_AT: { key: sql`${accounts.createdAt}`, valueOf: ({ createdAt }) => createdAt },
@@ -38,7 +38,7 @@ const sortKeys: Record<AccountSortKey, { key: SQL; valueOf: (account: Account) =
 export const sortValueOf = (account: Account, key: AccountSortKey): string | number =>
   sortKeys[key].valueOf(account);
 
-/** The contacts of the row's account, the primary one first, as one JSON column: no statement for each row. */
+/** The contacts of the row's account, primary first, as one JSON column, which avoids a query per row. */
 const contactsOfAccount = sql<string>`(
   SELECT json_group_array(json_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone))
   FROM (
@@ -98,13 +98,13 @@ export async function findAccounts(db: AgencyDb, ids: readonly string[]): Promis
 
 const searchable = { table: accounts, searchTable: "accounts_search" };
 
-/** Accounts in whose data `filter` stands, their contacts' included; undefined when the filter is blank. */
+/** Accounts whose data or contacts contain `filter`; undefined when the filter is blank. */
 export function accountMatches(filter: string | null | undefined): SQL | undefined {
   const needles = needlesOf(filter ?? "");
   return needles.length === 0 ? undefined : containsAny(searchable, needles);
 }
 
-/** The same for the list of accounts, which also shows the words for their type. */
+/** The same for the list of accounts, which also matches the labels of their types. */
 function listedAccountMatches(filter: string | null | undefined): SQL | undefined {
   const types = labeledWith(accountTypeLabels, needleOf(filter ?? "") ?? "\n");
   return types.length === 0
@@ -112,7 +112,7 @@ function listedAccountMatches(filter: string | null | undefined): SQL | undefine
     : or(accountMatches(filter), inArray(accounts.type, types));
 }
 
-/** One row more than the window's size when there are more. */
+/** Returns one row more than the window's size when there are more. */
 export async function listAccountRows(
   db: AgencyDb,
   { size, cursor }: ListWindow,
@@ -129,9 +129,9 @@ export async function listAccountRows(
   return rows.map(accountOf);
 }
 
-/** Accounts whose own number or a contact's has these digits in it, by name. */
+/** Accounts whose own or contacts' phone number contains these digits, by name. */
 export async function findAccountsByPhone(db: AgencyDb, digits: string, limit: number): Promise<Account[]> {
-  // NOT NULL, so that the numbers are read from their own indexes.
+  // NOT NULL lets SQLite use the indexes on the numbers.
   const rows = await db
     .select(columns)
     .from(accounts)
@@ -195,14 +195,14 @@ export function accountValues(
   return { type, ...rest, ...mailingAddress, searchText: accountSearchText(block, people) };
 }
 
-/** As it is stored and as it is written. */
+/** The number as stored and as formatted. */
 const phoneTexts = (phone: string | null): string[] => (phone === null ? [] : [phone, formatPhone(phone)]);
 
-/** Everything of an account that the filter of the list looks in, as the browser is told it. */
+/** All searchable data of an account, as the browser receives it. */
 export const accountFilterText = ({ type, account, contacts: people }: Account): string =>
   [searchTextOf([accountTypeLabels[type]]), accountSearchText(account, people)].join("\n");
 
-/** All data of an account that the filters look in: what is stored with it. */
+/** The stored search text of an account. */
 export function accountSearchText(block: AccountBlock, people: readonly Omit<Contact, "id">[]): string {
   const { name, dba, email, phone, website, mailingAddress } = block;
   const { line1, line2, city, zone, postalCode } = mailingAddress;

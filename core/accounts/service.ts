@@ -42,18 +42,18 @@ import { eq } from "drizzle-orm";
 export interface AccountListRequest extends ListRequest {
   sort?: AccountSortKey | null;
   direction?: SortDirection | null;
-  /** Count all rows that the filter finds as well. */
+  /** Also count all rows that match the filter. */
   withTotal?: boolean;
 }
 
 export interface AccountList extends Page<Account> {
-  /** Null unless asked for. */
+  /** Null unless requested. */
   totalCount: number | null;
 }
 
 export interface AccountEdit {
   id: string;
-  /** The version that the form was filled from; the version just read when left out. */
+  /** The version that the form was filled in from; the version just read when omitted. */
   expectedVersion?: number | null;
   business?: unknown;
   individual?: unknown;
@@ -63,11 +63,11 @@ export interface Accounts {
   /** `input` is what the form sends: see `parseNewAccount`. */
   create(input: unknown): Promise<Result<Account, Problem<"VALIDATION" | "CONFLICT">>>;
   update(edit: AccountEdit): Promise<Result<Account, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
-  /** Null if there is none. Asked for many in one tick, it is one statement. */
+  /** Null if it does not exist. Calls in the same tick share one statement. */
   find(id: string): Promise<Account | null>;
   get(id: string): Promise<Result<Account, Problem<"NOT_FOUND">>>;
   list(request: AccountListRequest): Promise<Result<AccountList, Problem<"VALIDATION">>>;
-  /** Accounts by a phone number or a part of one, however it is written; none for any other text. */
+  /** Accounts by all or part of a phone number, in any format; none for any other text. */
   listByPhone(typed: string, limit: number): Promise<Account[]>;
   listContacts(request: ListRequest): Promise<Result<Page<Contact>, Problem<"VALIDATION">>>;
 }
@@ -78,7 +78,7 @@ const goneContact = invalid([
   { path: "associateContactId", message: "This contact no longer exists. Choose another one." },
 ]);
 
-/** The use-cases of accounts for one agency and one request. */
+/** The account use cases for one agency and one request. */
 export function createAccounts(scope: AgencyScope): Accounts {
   const { db } = scope;
   const loader = createBatchLoader(async (ids: readonly string[]) => {
@@ -90,7 +90,7 @@ export function createAccounts(scope: AgencyScope): Accounts {
   const getSubmitted = async (before: Submission | null, digest: string) => {
     if (before && isOtherContent(before, digest)) return err(otherContent);
     const account = before?.ids[0] === undefined ? null : await find(before.ids[0]);
-    if (!account) throw new Error("A recorded submit names an account that is not there.");
+    if (!account) throw new Error("A recorded submit refers to an account that does not exist.");
     return ok(account);
   };
 
@@ -188,7 +188,7 @@ function newAccountOf(scope: AgencyScope, input: NewAccount, existing: Contact |
   };
 }
 
-/** What the audit log keeps of an account. */
+/** What the audit log stores about an account. */
 const auditContent = ({ type, account, contacts: people }: Account) => ({ type, account, contacts: people });
 
 async function creationOf(

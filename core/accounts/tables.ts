@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { UsState } from "../shared/us-states.ts";
 import type { AccountType } from "./model.ts";
 
-// Each of the searchable tables also has `row_key`, the integer that its search index refers to; SQL alone uses it.
+// Each searchable table also has `row_key`, the integer that its search index refers to; only SQL uses it.
 
 export const accounts = sqliteTable("accounts", {
   id: text("id").notNull(),

@@ -1,4 +1,4 @@
-/** The agency's own view of itself: its profile, its plan, and the settings form. */
+/** The agency's own profile, plan and settings form. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { recordChange } from "#core/audit";
@@ -13,8 +13,8 @@ import { type AgencyProfile, type AgencySettings, agencySettingsSchema } from ".
 import { agencies, agencyProfile, type AgencyProfileRow } from "./tables.ts";
 
 /**
- * Copies the agency's name into the registry, since sign-in mails are written from there. Safe to run twice and in any
- * order: it copies what is true now.
+ * Copies the agency's name into the registry, because sign-in mails are written from there. Safe to run twice and in
+ * any order, since it copies the current name.
  */
 export const publishNameJob = defineJob({
   name: "publish-agency-name",
@@ -30,9 +30,9 @@ export const publishNameJob = defineJob({
 });
 
 export interface Agencies {
-  /** The agency that the caller acts in. Asked for once a request, however often it is called. */
+  /** The caller's agency. Read once per request, however often it is called. */
   getProfile(): Promise<AgencyProfile>;
-  /** Takes the whole settings form. */
+  /** Accepts the entire settings form. */
   update(input: unknown): Promise<Result<AgencyProfile, Problem<"VALIDATION" | "CONFLICT">>>;
 }
 
@@ -58,7 +58,7 @@ function toProfile(row: AgencyProfileRow, numSeatsActive: number): AgencyProfile
       numSeats: row.numSeats,
       numSeatsActive,
       numVoiceAgents: row.numVoiceAgents,
-      // No voice agent can be made yet, so none is active.
+      // Voice agents cannot be created yet, so none are active.
       numVoiceAgentsActive: 0,
       trialEndsAt: row.trialEndsAt,
     },
@@ -66,7 +66,7 @@ function toProfile(row: AgencyProfileRow, numSeatsActive: number): AgencyProfile
   };
 }
 
-/** Users who may sign in take a seat. */
+/** Users who may sign in use a seat. */
 const activeSeats: SQL<number> = sql`(SELECT count(*) FROM users WHERE state = 'ACTIVE')`;
 
 export async function getAgencyProfile(db: AgencyDb): Promise<AgencyProfile> {
@@ -75,7 +75,7 @@ export async function getAgencyProfile(db: AgencyDb): Promise<AgencyProfile> {
   return toProfile(found.row, found.numSeatsActive);
 }
 
-/** What the audit log keeps of the settings. */
+/** What the audit log stores about the settings. */
 const auditedSettings = ({
   subscription: _plan,
   version: _version,

@@ -19,7 +19,7 @@ declare module "../shared/services.ts" {
 }
 
 const PlanRef = builder.enumType("SubscriptionPlan", {
-  description: "What the agency has bought. STANDARD is a legacy plan that is honored.",
+  description: "The agency's plan. STANDARD is a legacy plan that is still honored.",
   values: subscriptionPlans,
 });
 const PeriodRef = builder.enumType("SubscriptionPeriod", {
@@ -27,11 +27,11 @@ const PeriodRef = builder.enumType("SubscriptionPeriod", {
   values: subscriptionPeriods,
 });
 const StateRef = builder.enumType("SubscriptionState", {
-  description: "Whether the agency may work, and what it should be told.",
+  description: "Whether the subscription gives access to the application.",
   values: subscriptionStates,
 });
 const EntitlementRef = builder.enumType("Entitlement", {
-  description: "What a plan gives beyond the basics.",
+  description: "What a plan includes beyond the basics.",
   values: entitlements,
 });
 
@@ -40,16 +40,16 @@ builder.objectType(SubscriptionRef, {
   description: "The agency's plan and how much of it is used.",
   fields: (t) => ({
     plan: t.expose("plan", { type: PlanRef, description: "The plan." }),
-    period: t.expose("period", { type: PeriodRef, description: "Billed by the month or by the year." }),
-    state: t.expose("state", { type: StateRef, description: "EXPIRED closes the application." }),
+    period: t.expose("period", { type: PeriodRef, description: "Monthly or annual billing." }),
+    state: t.expose("state", { type: StateRef, description: "EXPIRED blocks access to the application." }),
     numSeats: t.exposeInt("numSeats", { description: "Seats bought." }),
-    numSeatsActive: t.exposeInt("numSeatsActive", { description: "Seats taken by active users." }),
+    numSeatsActive: t.exposeInt("numSeatsActive", { description: "Seats used by active users." }),
     numVoiceAgents: t.exposeInt("numVoiceAgents", { description: "Voice agents bought." }),
     numVoiceAgentsActive: t.exposeInt("numVoiceAgentsActive", { description: "Voice agents in use." }),
     trialEndDate: t.expose("trialEndsAt", {
       type: "DateTime",
       nullable: true,
-      description: "When the trial ends or ended; null without a trial.",
+      description: "When the trial ends or ended; null if there is no trial.",
     }),
     nextBillingAmount: t.field({
       type: "Money",
@@ -65,7 +65,7 @@ builder.objectType(SubscriptionRef, {
     }),
     entitlements: t.field({
       type: [EntitlementRef],
-      description: "What the plan gives beyond the basics.",
+      description: "What the plan includes beyond the basics.",
       resolve: ({ plan }) => entitlementsOf(plan),
     }),
   }),
@@ -73,7 +73,7 @@ builder.objectType(SubscriptionRef, {
 
 const ConfigurationRef = builder.objectRef<AgencyProfile>("AgencyConfiguration");
 builder.objectType(ConfigurationRef, {
-  description: "How the agency is reached and who signs for it, as certificates show it.",
+  description: "The agency's contact information and signer, as shown on certificates.",
   fields: (t) => ({
     contactPhone: t.exposeString("contactPhone", {
       nullable: true,
@@ -95,23 +95,25 @@ builder.objectType(AgencyRef, {
     mailingAddress: t.expose("mailingAddress", {
       type: MailingAddressRef,
       nullable: true,
-      description: "Mailing address; null until somebody enters it.",
+      description: "Mailing address; null until someone enters it.",
     }),
     configuration: t.field({
       type: ConfigurationRef,
       description: "Contact and signature.",
       resolve: (agency) => agency,
     }),
-    timeZone: t.exposeString("timeZone", { description: "IANA time zone in which the agency's days begin." }),
+    timeZone: t.exposeString("timeZone", {
+      description: "IANA time zone that determines the agency's calendar days.",
+    }),
     subscription: t.expose("subscription", { type: SubscriptionRef, description: "Plan and seats." }),
     version: t.exposeInt("version", {
-      description: "Goes up with every change; send it back as expectedVersion.",
+      description: "Increases with every change; send it back as expectedVersion.",
     }),
   }),
 });
 
 const UpdateAgencyInputRef = builder.inputType("UpdateAgencyInput", {
-  description: "The whole settings form: what is left out is cleared.",
+  description: "The entire settings form: omitted fields are cleared.",
   fields: (t) => ({
     name: t.string({ description: "Name." }),
     mailingAddress: t.field({ type: MailingAddressInput, description: "Mailing address; blank for none." }),
@@ -119,7 +121,7 @@ const UpdateAgencyInputRef = builder.inputType("UpdateAgencyInput", {
     contactEmail: t.string({ description: "E-mail address." }),
     authorizedRepresentative: t.string({ description: "Who signs certificates for the agency." }),
     timeZone: t.string({ description: "IANA time zone, such as America/Chicago." }),
-    expectedVersion: t.int({ description: "The version that the form was filled from." }),
+    expectedVersion: t.int({ description: "The version that the form was filled in from." }),
   }),
 });
 

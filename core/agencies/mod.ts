@@ -1,6 +1,6 @@
 /**
- * Agencies: an agency's own settings and plan, and its row in the registry. Nobody reads the registry's list to find
- * a database for a request: that follows from the claim that somebody shows.
+ * Agencies: an agency's own settings and plan, and its row in the registry. Requests never look up their database in
+ * the registry's list: it follows from the verified claim.
  */
 export { createAgencies, getAgencyProfile, publishNameJob } from "./agency-settings.ts";
 export { AgencyRef } from "./graphql-ref.ts";

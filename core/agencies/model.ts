@@ -1,6 +1,6 @@
 /**
- * Agencies: the tenant, its settings and its plan. The words, limits and checks that the settings form and the
- * server share. Browser-safe.
+ * Agencies: the tenant, its settings and its plan. The terms, limits and checks shared by the settings form and the
+ * server. Browser-safe.
  */
 import * as v from "valibot";
 import { type MailingAddress, mailingAddressSchema } from "../shared/postal-address.ts";
@@ -13,10 +13,10 @@ import {
 } from "../shared/text-fields.ts";
 import { timeZoneSchema } from "../shared/time-zone.ts";
 
-/** PROVISIONING until its database is migrated and seeded; nobody can sign in to it before. */
+/** PROVISIONING until its database is migrated and seeded; nobody can sign in before that. */
 export type AgencyState = "PROVISIONING" | "ACTIVE";
 
-/** Spec 1, section 3. STANDARD is a legacy plan that is honored. */
+/** Spec 1, section 3. STANDARD is a legacy plan that is still honored. */
 export const subscriptionPlans = ["BASIC", "STANDARD", "PRO", "ENTERPRISE"] as const;
 export type SubscriptionPlan = (typeof subscriptionPlans)[number];
 
@@ -26,33 +26,33 @@ export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
 export const subscriptionStates = ["ACTIVE", "EXPIRED", "OVERDUE", "PAUSED", "TRIAL"] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** What a plan gives beyond the basics (spec 1, section 9). */
+/** What a plan includes beyond the basics (spec 1, section 9). */
 export const entitlements = ["UNLIMITED_PRESETS", "UNLIMITED_STYLES", "VOICE_CUSTOMIZATION"] as const;
 export type Entitlement = (typeof entitlements)[number];
 
 export const entitlementsOf = (plan: SubscriptionPlan): readonly Entitlement[] =>
   plan === "PRO" || plan === "ENTERPRISE" ? entitlements : [];
 
-/** How long a new agency may try everything. */
+/** The length of a new agency's trial. */
 export const trialDays = 14;
 
 export interface Subscription {
   plan: SubscriptionPlan;
   period: SubscriptionPeriod;
   state: SubscriptionState;
-  /** Seats bought, and users who take one. */
+  /** Seats bought, and users who use one. */
   numSeats: number;
   numSeatsActive: number;
   numVoiceAgents: number;
   numVoiceAgentsActive: number;
-  /** Milliseconds since 1970; null without a trial. */
+  /** Milliseconds since 1970; null if there is no trial. */
   trialEndsAt: number | null;
 }
 
 export interface AgencyProfile {
   agencyId: string;
   name: string;
-  /** IANA name: the agency's days begin and end there. */
+  /** IANA name; determines when the agency's days begin and end. */
   timeZone: string;
   mailingAddress: MailingAddress | null;
   contactPhone: string | null;
@@ -63,7 +63,7 @@ export interface AgencyProfile {
   version: number;
 }
 
-/** A form sends empty boxes, and no state, for an address that nobody has entered: that is no address. */
+/** A form sends blank fields and no state for an address that nobody has entered; that counts as no address. */
 function dropBlankAddress(input: unknown): unknown {
   if (input === undefined || input === null) return null;
   if (typeof input !== "object") return input;
@@ -88,7 +88,7 @@ export const agencySettingsSchema = v.object({
 });
 export type AgencySettings = v.InferOutput<typeof agencySettingsSchema>;
 
-/** What it takes to make an agency. */
+/** What is needed to create an agency. */
 export const newAgencySchema = v.object({
   name: lineSchema("the name of the agency"),
   timeZone: timeZoneSchema,
@@ -97,7 +97,7 @@ export const newAgencySchema = v.object({
     emailSchema,
     v.transform((email) => email.toLowerCase()),
   ),
-  /** Whether the owner is told by mail, which is the rule; the demo agency's is not. */
+  /** Whether to mail the owner an invitation; false only for the demo agency. */
   inviteOwner: v.optional(v.boolean(), true),
 });
 export type NewAgency = v.InferOutput<typeof newAgencySchema>;

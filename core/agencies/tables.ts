@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { UsState } from "../shared/us-states.ts";
 import type { AgencyState, SubscriptionPeriod, SubscriptionPlan, SubscriptionState } from "./model.ts";
 
-/** In the agency's own database: one row. */
+/** In the agency's own database; has one row. */
 export const agencyProfile = sqliteTable("agency_profile", {
   id: integer("id").primaryKey(),
   agencyId: text("agency_id").notNull(),
@@ -40,7 +40,7 @@ export const agencies = sqliteTable("agencies", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** In the registry: which agency an e-mail address signs in to. */
+/** In the registry: maps an email address to the agency it signs in to. */
 export const signInAddresses = sqliteTable("sign_in_addresses", {
   email: text("email").primaryKey(),
   agencyId: text("agency_id").notNull(),

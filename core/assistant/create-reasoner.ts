@@ -1,4 +1,4 @@
-/** The reasoner of one agency: on the language model that is configured, or the local one. */
+/** The reasoner of one agency: the configured language model, or the local one. */
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { runInSlices } from "../shared/sliced-work.ts";
 import { answerFromPages, findPages } from "./local/answer.ts";
@@ -13,7 +13,7 @@ import type { Reasoned, Reasoner } from "./reasoner.ts";
 import { withEvidence } from "./with-evidence.ts";
 
 export interface ReasonerDeps {
-  /** Null where no model is configured. */
+  /** Null if no model is configured. */
   model: { port: ModelPort; budget: ModelBudget } | null;
 }
 
@@ -23,7 +23,7 @@ const byLocal = <Value>(value: Value, runs: readonly ModelRun[] = []): Reasoned<
   runs,
 });
 
-/** The reasoner of a fresh clone: no key, no network. */
+/** The reasoner of a fresh clone, without key or network. */
 export const localReasoner: Reasoner = withEvidence({
   extract: async (document) => byLocal(await runInSlices(extractInSlices(document))),
   describe: (document) => Promise.resolve(byLocal(describeDocument(document))),

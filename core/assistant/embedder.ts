@@ -1,7 +1,7 @@
 /**
- * What texts mean, as embeddings of the embedding model that is configured: of pages, kept beside them, and of a
- * question, held against those. Within the agency's budget, accounted for like every run of a model, and never in
- * the way: what fails is told, and whoever asks goes on without.
+ * Embeddings of texts from the configured embedding model: of pages, which are stored with them, and of questions,
+ * which are compared with those. They stay within the agency's budget, are accounted for like every model run, and
+ * never block anything: failures are reported, and the caller continues without embeddings.
  */
 import type { EmbeddingModel } from "ai";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -11,42 +11,42 @@ import { estimateTokens } from "./model-reasoner/hand-pages.ts";
 import { reserveTokens } from "./model-runs.ts";
 import type { ModelRun, RunOutcome } from "./model-run.ts";
 
-/** A configured embedding model. `load` brings in its provider when it is first needed. */
+/** A configured embedding model. `load` imports its provider on first use. */
 export interface EmbeddingPort {
   provider: string;
   modelId: string;
-  /** Asked of the provider and held against what it gives; null leaves the model its own. */
+  /** Requested from the provider and checked against its response; null leaves the model's default. */
   dimensions: number | null;
-  /** US dollars for a million tokens; null where nobody said. */
+  /** US dollars per million tokens; null if not configured. */
   price: number | null;
   load(): Promise<Exclude<EmbeddingModel, string>>;
 }
 
 export interface TextEmbedding {
-  /** Whose it is: embeddings of two models have nothing in common. */
+  /** The model, since embeddings of different models cannot be compared. */
   model: string;
   dimensions: number;
-  /** 32-bit floats, as libSQL takes them. */
+  /** 32-bit floats, as libSQL expects them. */
   bytes: Uint8Array;
 }
 
-/** The embeddings of all texts in their order, or what went wrong. */
+/** The embeddings of all texts in order, or what went wrong. */
 export interface Embedded {
   embeddings: readonly TextEmbedding[] | null;
-  /** To be kept with `keepModelRuns`, or in the caller's own batch. */
+  /** Store it with `keepModelRuns`, or in the caller's own batch. */
   runs: readonly ModelRun[];
 }
 
-/** One question's embeddings: the ways to read it are asked for in one tick and cost one call. */
+/** The embeddings of one question: its variants are requested in one tick and cost one call. */
 export interface QuestionEmbeddings {
-  /** Null when there is none in time. */
+  /** Null if there is none in time. */
   embeddingOf(text: string): Promise<TextEmbedding | null>;
-  /** What it took so far. */
+  /** The runs so far. */
   runs: readonly ModelRun[];
 }
 
 export interface Embedder {
-  /** The name under which its embeddings are kept. */
+  /** The name that its embeddings are stored under. */
   model: string;
   embedPages(texts: readonly string[]): Promise<Embedded>;
   openQuestion(): QuestionEmbeddings;
@@ -54,24 +54,24 @@ export interface Embedder {
 
 interface EmbedderDeps {
   model: { port: EmbeddingPort; tokensPerDay: number };
-  /** In place of the tasks' own. */
+  /** Overrides the tasks' own. */
   patience?: Partial<Patience>;
 }
 
 interface Patience {
-  /** Somebody waits for a question, and full text answers without it. */
+  /** Someone waits for a question, and full-text search can answer without embeddings. */
   questionMs: number;
   pagesMs: number;
 }
 
 const defaultPatience: Patience = { questionMs: 2_000, pagesMs: 60_000 };
-/** Texts of one request: what the servers that take the fewest take. */
+/** Texts per request: the limit of the most restrictive servers. */
 const textsPerRequest = 32;
 const questionCharactersMax = 2_000;
-/** Pages can wait until tomorrow, and leave the other half of a day's budget to people's questions. */
+/** Pages can wait until tomorrow, and leave half of a day's budget to people's questions. */
 const pagesShare = 0.5;
 
-/** The name under which a model's embeddings are kept. */
+/** The name that a model's embeddings are stored under. */
 export const embeddingModelName = ({ provider, modelId, dimensions }: EmbeddingPort): string =>
   [provider, modelId, ...(dimensions === null ? [] : [dimensions])].join("/");
 
@@ -98,7 +98,7 @@ export function createEmbedder(scope: AgencyScope, { model, patience }: Embedder
       const runs: ModelRun[] = [];
       const limits = { tokensPerDay, timeoutMs: questionMs };
       const { load } = createBatchLoader(async (texts: readonly string[]) => {
-        // Who failed once is not waited for again.
+        // After a failure, do not wait for the provider again.
         if (runs.some(({ outcome }) => outcome !== "STOOD")) return new Map<string, TextEmbedding>();
         const embedded = await run("EMBED_QUESTION", texts, limits);
         runs.push(...embedded.runs);
@@ -139,7 +139,7 @@ async function embed(
     durationMs: Date.now() - startedAt,
   });
   try {
-    // Loaded here: a Worker without a model must not carry the SDK through its start.
+    // Imported lazily, because a Worker without a model must not load the SDK at startup.
     const [{ embedMany }, model] = await Promise.all([import("ai"), port.load()]);
     const abortSignal = AbortSignal.timeout(timeoutMs);
     const numbers: unknown[] = [];
@@ -151,12 +151,12 @@ async function embed(
         const { embeddings, usage } = await embedMany({
           model,
           values,
-          // A question goes on without, and pages come again with their job.
+          // Questions continue without embeddings, and pages are retried with their job.
           maxRetries: 0,
           abortSignal,
           ...(port.dimensions === null ? {} : { dimensions: port.dimensions }),
         });
-        // Not every provider says what it took.
+        // Not every provider reports its usage.
         spent.inputTokens += Number.isFinite(usage.tokens) ? usage.tokens : estimated;
         numbers.push(...embeddings);
       } catch (error) {
@@ -166,7 +166,7 @@ async function embed(
     }
     const embeddings = embeddingsOf(numbers, texts.length, port.dimensions, name);
     return embeddings === null
-      ? { embeddings, runs: [runOf("MALFORMED", "The embeddings were not of the form asked for.")] }
+      ? { embeddings, runs: [runOf("MALFORMED", "The embeddings did not have the requested format.")] }
       : { embeddings, runs: [runOf("STOOD", null)] };
   } catch (error) {
     const { outcome, reason } = describeFailure(error);
@@ -174,7 +174,7 @@ async function embed(
   }
 }
 
-/** Null unless there is one for each text, all of one length, each pointing somewhere. */
+/** Null unless there is one for each text, all of one length and none all zeros. */
 function embeddingsOf(
   given: readonly unknown[],
   count: number,

@@ -1,8 +1,7 @@
 /**
- * The one evidence check. It stands between every reasoner and everything that a person sees:
- * a quote passes only if its words stand at its offsets on its page, letter by letter.
- * What has no quote left is dropped: fields, entries and statements alike.
- * Pure; knows nothing about how a reasoner came to its words.
+ * The one evidence check, between every reasoner and everything that people see. A quote passes only if its words are
+ * at its offsets on its page, letter by letter. Fields, entries and statements without a remaining quote are dropped.
+ * Pure; it knows nothing about how a reasoner found its words.
  */
 import type { PageReading, QuoteSegment } from "#model/documents";
 import { describeMoney } from "../shared/money.ts";
@@ -26,25 +25,25 @@ import type {
 /** Texts of one reading by page number. */
 export type PageTexts = ReadonlyMap<number, string>;
 
-/** A page as far as the check needs it. */
+/** The part of a page that the check needs. */
 export type PageText = Pick<PageReading, "page" | "text">;
 
 export function pageTextsOf(pages: readonly PageText[]): PageTexts {
   return new Map(pages.map((page) => [page.page, page.text]));
 }
 
-/** True when the segment's words stand on its page exactly where it says. An empty segment says nothing. */
-export function stands(segment: QuoteSegment, texts: PageTexts): boolean {
+/** True if the segment's words are at its exact position on the page. An empty segment supports nothing. */
+function isOnPage(segment: QuoteSegment, texts: PageTexts): boolean {
   if (segment.text.trim() === "") return false;
   return texts.get(segment.page)?.slice(segment.start, segment.end) === segment.text;
 }
 
-/** A quote stands as a whole or not at all: half a quote may say the opposite. */
+/** A quote is valid only as a whole: half a quote may say the opposite. */
 export function quoteStands(quote: Evidence, texts: PageTexts): boolean {
-  return quote.length > 0 && quote.every((segment) => stands(segment, texts));
+  return quote.length > 0 && quote.every((segment) => isOnPage(segment, texts));
 }
 
-/** Fields of `details` without a standing quote are left out; entries keep the quotes that stand. */
+/** Drops fields of `details` without a valid quote; entries keep their valid quotes. */
 export function checkExtraction(extraction: Extraction, pages: readonly PageText[]): Extraction {
   const texts = pageTextsOf(pages);
   const evidence: Extraction["evidence"] = {};
@@ -82,7 +81,7 @@ export function checkEntries<Entry extends Pick<CoverageEntry, "quotes">>(
     .filter((entry) => entry.quotes.length > 0);
 }
 
-/** A difference stands only with all of its words, on both sides. */
+/** A difference is kept only if all of its quotes are valid, on both sides. */
 export function checkComparison(
   comparison: Comparison,
   old: readonly PageText[],
@@ -97,7 +96,7 @@ export function checkComparison(
   return { ...comparison, differences };
 }
 
-/** Sentences of the summary that the pages do not bear out are left out. */
+/** Drops sentences of the summary that the pages do not support. */
 export const checkDescription = (
   description: DocumentDescription,
   pages: readonly PageText[],
@@ -106,13 +105,13 @@ export const checkDescription = (
   summary: checkEntries(description.summary, pageTextsOf(pages)),
 });
 
-/** What the agency's records say: of each policy by its id, of the account under null. */
+/** The agency's records: of each policy by its id, of the account under null. */
 export type RecordsById = ReadonlyMap<string | null, RecordValues>;
 
 /**
- * Statements keep their standing quotes; an answer without a statement left is a refusal, and so are closest passages of
- * which none stands. What a statement takes from
- * the agency's records must be what they say, and a figure must come out again, or the statement is dropped.
+ * Statements keep their valid quotes. An answer with no statement left is a refusal, and so are closest passages with
+ * none left. A statement is also dropped if the values that it takes from the agency's records are not theirs, or if
+ * its figure cannot be recomputed.
  */
 export function checkAnswer(
   answer: Answer,
@@ -120,7 +119,7 @@ export function checkAnswer(
   records: RecordsById = new Map(),
 ): Answer {
   if (answer.kind === "REFUSED") return answer;
-  const nothingStands: Answer = { kind: "REFUSED", reason: "The documents do not say this." };
+  const nothingSupported: Answer = { kind: "REFUSED", reason: "The documents do not say this." };
   const textsByReading = new Map(
     documents.map((document) => [document.readingId, pageTextsOf(document.pages)]),
   );
@@ -130,7 +129,7 @@ export function checkAnswer(
   };
   if (answer.kind === "CLOSEST") {
     const passages = answer.passages.filter(({ quote }) => isQuoted(quote));
-    return passages.length > 0 ? { kind: "CLOSEST", passages } : nothingStands;
+    return passages.length > 0 ? { kind: "CLOSEST", passages } : nothingSupported;
   }
   const isRecorded = ({ policyId, field, value }: RecordSource): boolean =>
     records.get(policyId)?.[field] === value;
@@ -140,25 +139,25 @@ export function checkAnswer(
       ({ text, quotes, records: sources = [], figure }) =>
         quotes.length + sources.length > 0 &&
         sources.every(isRecorded) &&
-        (figure === undefined || figureStands(figure, text, isRecorded, isQuoted)),
+        (figure === undefined || isFigureSupported(figure, text, isRecorded, isQuoted)),
     );
   if (statements.length > 0) return { kind: "ANSWERED", statements };
-  return nothingStands;
+  return nothingSupported;
 }
 
-/** Each part is what its record or its quotes say, and together they come to the figure, which the text gives. */
-function figureStands(
+/** Each part matches its record or its quotes, and together they give the figure, which the text states. */
+function isFigureSupported(
   { kind, value, parts }: Figure,
   text: string,
   isRecorded: (source: RecordSource) => boolean,
   isQuoted: (quote: AnswerQuote) => boolean,
 ): boolean {
-  const stands = (part: FigurePart): boolean =>
+  const isSupported = (part: FigurePart): boolean =>
     part.records.length + part.quotes.length > 0 &&
     part.records.every(isRecorded) &&
     part.quotes.every(isQuoted) &&
     (kind === "POLICIES" || part.records.some((source) => source.value === part.value) || saysValue(part));
-  if (parts.length === 0 || !parts.every(stands)) return false;
+  if (parts.length === 0 || !parts.every(isSupported)) return false;
   if (kind === "SUM") {
     const sum = parts.reduce((total, part) => total + Number(part.value), 0);
     return sum === value && text.includes(describeMoney(value));
@@ -168,7 +167,7 @@ function figureStands(
   return new Set(counted).size === value && says.test(text);
 }
 
-/** An amount stands in the quotes, or is what the amounts in them come to; a name or number stands there as it is. */
+/** An amount is in the quotes or is the sum of the amounts in them; a name or number occurs there as it is. */
 function saysValue({ value, quotes }: FigurePart): boolean {
   const words = quotes.map(({ segments }) => segments.map(({ text }) => text).join(" "));
   if (typeof value === "string") {

@@ -1,6 +1,6 @@
 /**
- * The assistant's door: the reasoners, what they read with, and what they cost. Every statement that leaves here
- * carries the exact words and place in a document, or the record, that supports it; what has neither is dropped.
+ * The assistant: the reasoners, what they read with, and what they cost. Every statement that leaves here carries the
+ * exact words and their position in a document, or the record, that supports it; unsupported statements are dropped.
  */
 export { createReasoner, localReasoner } from "./create-reasoner.ts";
 export {

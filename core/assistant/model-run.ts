@@ -1,4 +1,4 @@
-/** How a run of the model ended. Only STOOD and REFUSED leave what it said to be used. */
+/** How a run of the model ended. Its output is used only after STOOD and REFUSED. */
 export type RunOutcome =
   | "STOOD"
   | "REFUSED"
@@ -10,20 +10,20 @@ export type RunOutcome =
 
 /** One run of a language model and what it cost. */
 export interface ModelRun {
-  /** The row in which its tokens were set aside before it began. */
+  /** The row that reserved its tokens before it started. */
   id: string;
   task: "ANSWER" | "COMPARE" | "DESCRIBE" | "EMBED_PAGES" | "EMBED_QUESTION" | "EXTRACT" | "TRANSCRIBE";
   provider: string;
   model: string;
   outcome: RunOutcome;
-  /** A few words on what went wrong; never words of a document or a question. */
+  /** A few words about what went wrong; never words of a document or question. */
   reason: string | null;
   steps: number;
   inputTokens: number;
-  /** The part of `inputTokens` that the provider had in its cache. */
+  /** The part of `inputTokens` that the provider had cached. */
   cachedInputTokens: number;
   outputTokens: number;
-  /** Millionths of a US dollar; null where no price is configured. */
+  /** Millionths of a US dollar; null if no price is configured. */
   costMicros: number | null;
   durationMs: number;
 }

@@ -1,4 +1,4 @@
-/** Runs of the language model as rows: what was spent counts against the agency's day. */
+/** Runs of the language model as rows; they count against the agency's daily budget. */
 import { eq, sql } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -8,14 +8,15 @@ import { modelRuns } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A run that is about to begin, and the most that it can take. */
+/** A run that is about to start, and its maximum tokens. */
 export interface PlannedRun extends Pick<ModelRun, "task" | "provider" | "model"> {
   tokens: number;
 }
 
 /**
- * Sets the tokens of a run aside before it begins, so that many at once cannot exceed the day together. Answers the
- * run's id; null where the last 24 hours leave none. A run that is never settled counts as what was set aside.
+ * Reserves the tokens of a run before it starts, so that concurrent runs cannot exceed the daily budget together.
+ * Returns the run's id; null if the last 24 hours leave none. A run that is never settled counts as its full
+ * reservation.
  */
 export async function reserveTokens(
   scope: AgencyScope,
@@ -52,12 +53,12 @@ export async function reserveTokens(
   }
 }
 
-/** What the runs came to, in place of what was set aside. For the batch of whoever asked. */
+/** Replaces the reservations with the actual usage. For the caller's batch. */
 export function modelRunStatements({ db }: AgencyScope, runs: readonly ModelRun[]): Statement[] {
   return runs.map(({ id, ...run }) => db.update(modelRuns).set(run).where(eq(modelRuns.id, id)));
 }
 
-/** In a batch of their own, for work that may yet come to nothing: what was spent was spent. */
+/** In a batch of their own, for work that may still fail: the tokens were spent either way. */
 export async function keepModelRuns(scope: AgencyScope, runs: readonly ModelRun[]): Promise<void> {
   if (runs.length > 0) await writeAll(scope.db, modelRunStatements(scope, runs));
 }

@@ -1,7 +1,6 @@
 /**
- * The assistant's words: what a reasoner is given and what it gives back.
- * Every value and every sentence that comes from a document carries the segments that say it;
- * the evidence check (evidence.ts) drops what the pages do not bear out, letter by letter.
+ * The assistant's types: what a reasoner gets and returns. Every value and sentence from a document carries the
+ * segments that say it; the evidence check (evidence.ts) drops whatever the pages do not support, letter by letter.
  * Browser-safe: types and pure rules only. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { DocumentType, PageReading, QuoteSegment, RecognizedDocument } from "#model/documents";
@@ -46,17 +45,17 @@ export type LimitField = (typeof limitFields)[number];
 export const isLimitField = (field: string): field is LimitField =>
   (limitFields as readonly string[]).includes(field);
 
-/** A limit that has no field of its own. */
+/** A limit without a field of its own. */
 export interface ExtraLimit {
   name: string;
   limit: number;
-  /** The line of insurance that its row stands under, as it is called in a sentence; missing where nothing says it. */
+  /** The line of insurance of its row, as written in a sentence; omitted if unknown. */
   line?: string;
-  /** 0 to 1; missing where nothing is known of it. */
+  /** 0 to 1; omitted if unknown. */
   confidence?: number;
 }
 
-/** What one document says about one policy. Absent means that the document does not say it. */
+/** What one document says about one policy. Absent fields are not in the document. */
 export interface PolicyDetails extends Partial<Record<LimitField, number>> {
   policyNumber?: string;
   quoteNumber?: string;
@@ -84,7 +83,7 @@ export interface PolicyDetails extends Partial<Record<LimitField, number>> {
 
 export type DetailField = keyof PolicyDetails;
 
-/** The details that hold one printed value: an amount, a date, a number, a text, or a party by its name. */
+/** The details that have a single printed value: an amount, a date, a number, a text, or a party by its name. */
 export const valueFields = [
   "policyNumber",
   "quoteNumber",
@@ -106,21 +105,21 @@ export const valueFields = [
 ] as const satisfies readonly DetailField[];
 export type ValueField = (typeof valueFields)[number];
 
-/** From here on a value is stated. Below it nothing is said with it: a person is asked to check it. */
+/** At or above this confidence a value is stated. Below it, the value is not used and a person is asked to check it. */
 export const CONFIDENCE_TO_STATE = 0.75;
 
-/** What nothing is known of is not sure. */
+/** Unknown confidence is not sure. */
 export const isSure = (confidence: number | undefined): boolean =>
   confidence !== undefined && confidence >= CONFIDENCE_TO_STATE;
 
 /**
- * Why a reading is not sure. RIVALS: the document gives other values that have as good a claim. DERIVED: nobody
- * printed it as it stands. UNCLEAR: its label or its place does not say enough.
+ * Why a reading is not sure. RIVALS: the document gives other values that are equally plausible. DERIVED: the value is
+ * not printed as such. UNCLEAR: its label or position is ambiguous.
  */
 export const doubtReasons = ["RIVALS", "DERIVED", "UNCLEAR"] as const;
 export type DoubtReason = (typeof doubtReasons)[number];
 
-/** The places that say a value: one list of segments is one quote. */
+/** The quotes for a value: each list of segments is one quote. */
 export type Evidence = readonly QuoteSegment[];
 
 /** A titled entry of "What's covered" or "What's not covered". Each quote is one list of segments. */
@@ -130,11 +129,11 @@ export interface CoverageEntry {
   quotes: Evidence[];
 }
 
-/** A form or endorsement that is part of a policy: listed in a schedule of forms, or attached and headed with it. */
+/** A form or endorsement that is part of a policy: listed in a schedule of forms, or attached with its own heading. */
 export interface PolicyForm {
-  /** As printed, white space evened: "CG 20 10". */
+  /** As printed, with white space normalized: "CG 20 10". */
   number: string;
-  /** Month and year as "MM/YY" or "MM/YYYY"; null where none is printed. */
+  /** Month and year as "MM/YY" or "MM/YYYY"; null if not printed. */
   edition: string | null;
   title: string | null;
   quotes: Evidence[];
@@ -146,15 +145,15 @@ export interface PolicyForm {
 export const cancellingParties = ["CARRIER", "INSURED"] as const;
 export type CancellingParty = (typeof cancellingParties)[number];
 
-/** ANY: the clause makes no difference between reasons. */
+/** ANY: the clause does not distinguish between reasons. */
 export const noticeReasons = ["NONPAYMENT", "OTHER", "ANY", "NONRENEWAL"] as const;
 export type NoticeReason = (typeof noticeReasons)[number];
 
-/** How much notice the policy demands before it is ended. */
+/** How much notice the policy requires before it is canceled. */
 export interface CancellationTerm {
   by: CancellingParty;
   reason: NoticeReason;
-  /** Null where notice is demanded and no number of days is given. */
+  /** Null if notice is required but no number of days is given. */
   days: number | null;
   /** The clause. */
   quotes: Evidence[];
@@ -165,7 +164,7 @@ export interface CancellationTerm {
 export const premiumPartKinds = ["PREMIUM", "TAX", "FEE"] as const;
 export type PremiumPartKind = (typeof premiumPartKinds)[number];
 
-/** One row of what a premium is made of, or of what is charged beside it. Cents; a credit is below zero. */
+/** One component of a premium, or a charge in addition to it. Cents; a credit is negative. */
 export interface PremiumPart {
   kind: PremiumPartKind;
   /** As printed. */
@@ -176,7 +175,7 @@ export interface PremiumPart {
   confidence: number;
 }
 
-/** What a document lists beside its details; each entry has its own quotes. */
+/** What a document lists in addition to its details; each entry has its own quotes. */
 export interface PolicySchedules {
   forms: PolicyForm[];
   cancellation: CancellationTerm[];
@@ -185,24 +184,24 @@ export interface PolicySchedules {
 
 export interface Extraction {
   docType: DocumentType;
-  /** Kind, lines of insurance and language. Missing where nobody looked. */
+  /** Kind, lines of insurance and language. Omitted if not determined. */
   recognized?: RecognizedDocument;
   details: PolicyDetails;
-  /** Per field of `details` the quotes that say it. A field without any is dropped by the evidence check. */
+  /** The quotes for each field of `details`. The evidence check drops a field without any. */
   evidence: Partial<Record<DetailField, Evidence[]>>;
-  /** How sure a field is, 0 to 1, from how it was found. Missing where nothing is known of it. */
+  /** The confidence of a field, 0 to 1, based on how it was found. Omitted if unknown. */
   confidence?: Partial<Record<DetailField, number>>;
-  /** Why a field is less than sure; missing where it is sure, or where nobody said why. */
+  /** Why a field is not sure; omitted if it is sure or the reason is unknown. */
   doubts?: Partial<Record<DetailField, DoubtReason>>;
   coverages: CoverageEntry[];
   exclusions: CoverageEntry[];
-  /** Missing where the document was understood before schedules were read. */
+  /** Omitted if the document was understood before schedules were read. */
   schedules?: PolicySchedules;
   /** What a certificate of insurance states; null for other documents. */
   certificate: Certificate | null;
-  /** What a contract demands of somebody's insurance; empty for other documents. */
+  /** A contract's insurance requirements; empty for other documents. */
   requirements: InsuranceRequirement[];
-  /** What of the document was left out, for people. Missing for almost every document. */
+  /** Which parts of the document were skipped, for people. Omitted for almost every document. */
   note?: string;
 }
 
@@ -221,26 +220,26 @@ export interface Certificate {
   certificateNumber: string | null;
   producer: string | null;
   insured: { name: string; address: string | null } | null;
-  /** Letter of the insurer to its name with its NAIC code. */
+  /** Insurer letter to the insurer's name with its NAIC code. */
   insurers: Record<string, string>;
   policies: CertificatePolicy[];
   holder: string | null;
   additionalInsured: boolean | null;
   subrogationWaived: boolean | null;
-  /** What somebody who relies on the certificate should look at. */
+  /** What someone who relies on the certificate should check. */
   findings: { text: string; quotes: Evidence[] }[];
 }
 
 export interface InsuranceRequirement {
-  /** A line of insurance, or what else is demanded: ADDITIONAL_INSURED, WAIVER_OF_SUBROGATION, CERTIFICATE, … */
+  /** A line of insurance, or another requirement: ADDITIONAL_INSURED, WAIVER_OF_SUBROGATION, CERTIFICATE, … */
   line: string;
   requirement: string;
-  /** The amounts as the contract writes them; null where it gives none. */
+  /** The amounts as the contract states them; null if it gives none. */
   amounts: string | null;
   quotes: Evidence[];
 }
 
-/** The parts of a comparison, in the order in which they are told; a part of nothing but gains comes later. */
+/** The parts of a comparison, in display order; a part with only gains comes later. */
 export const comparisonGroups = [
   "TERM",
   "COVERAGES",
@@ -260,33 +259,33 @@ export interface Difference {
   /** Label and both values in one line. */
   what: string;
   label: string;
-  /** Null where the document does not say. */
+  /** Null if the document does not say. */
   oldValue: string | null;
   newValue: string | null;
   old: Evidence[];
   new: Evidence[];
   /** One sentence on why it matters. */
   why: string;
-  /** The part of the comparison that it belongs to; null where the order says enough. */
+  /** The part of the comparison; null if the order is enough. */
   group: ComparisonGroup | null;
-  /** The coverage part that it stands in, as it is called in a sentence; null where nothing says it. */
+  /** The coverage part, as written in a sentence; null if unknown. */
   part: string | null;
-  /** "location 1, building 2"; null where it belongs to no one place. */
+  /** "location 1, building 2"; null if it does not belong to a single place. */
   place: string | null;
-  /** Which document leaves the insured with less, or asks for more; null where that cannot be told. */
+  /** Which document is worse for the insured or requires more; null if unclear. */
   lesser: "OLD" | "NEW" | null;
-  /** One document alone gives this figure: nothing in the other one is of its column, location and building. */
+  /** Only one document gives this figure: the other has none for its column, location and building. */
   isApart: boolean;
 }
 
-/** Two documents beside each other. */
+/** Two documents compared side by side. */
 export interface Comparison {
-  /** They describe different insurance: only whose it is is told, not all that differs. */
+  /** They describe different insurance, so only their parties are compared. */
   isUnrelated: boolean;
-  /** What the two stand for to each other: "Before" and "After", "Contract" and "Shown". */
+  /** The roles of the two documents: "Before" and "After", "Contract" and "Shown". */
   oldName: string;
   newName: string;
-  /** What stayed the same, counted in one sentence; null where nothing was. */
+  /** What is unchanged, counted in one sentence; null if nothing is. */
   unchanged: string | null;
   differences: Difference[];
 }
@@ -305,7 +304,7 @@ export interface AnswerQuote {
   segments: Evidence;
 }
 
-/** What the agency's own record of a policy says. Its name comes first, since every policy has one. */
+/** The agency's own record of a policy. Its name comes first, since every policy has one. */
 export const recordFields = [
   "policy",
   "type",
@@ -330,7 +329,7 @@ export const recordFields = [
 ] as const;
 export type RecordField = (typeof recordFields)[number];
 
-/** What the account's own record says. */
+/** The account's own record. */
 export const accountFields = [
   "name",
   "dba",
@@ -343,21 +342,21 @@ export const accountFields = [
 ] as const;
 export type AccountField = (typeof accountFields)[number];
 
-/** A field of a record, or a detail of the documents that a person of the agency set. */
+/** A field of a record, or a detail from the documents that a person at the agency set. */
 export type KeptField = RecordField | AccountField | DetailField;
 
-/** Amounts in cents, dates as YYYY-MM-DD, everything else as it is shown. A field that the record leaves empty is missing. */
+/** Amounts in cents, dates as YYYY-MM-DD, everything else as displayed. Empty fields are omitted. */
 export type RecordValues = Partial<Record<KeptField, string | number>>;
 
-/** A value of the agency's own records that a statement stands on, where quotes are words of documents. */
+/** A value from the agency's own records that a statement is based on, as quotes are words from documents. */
 export interface RecordSource {
-  /** Null: of the account itself. */
+  /** Null: the account itself. */
   policyId: string | null;
   field: KeptField;
   value: string | number;
 }
 
-/** One of the values that a figure was worked out from, with what bears it out. */
+/** One of the values that a figure was calculated from, with its support. */
 export interface FigurePart {
   policyId: string;
   value: string | number;
@@ -365,50 +364,48 @@ export interface FigurePart {
   quotes: AnswerQuote[];
 }
 
-/** A figure that no page and no record says by itself: worked out from its parts, and worked out again by the check. */
+/** A figure that no page or record states itself: calculated from its parts, and recalculated by the evidence check. */
 export interface Figure {
-  /** POLICIES: how many policies the parts are of. DISTINCT: how many different values they have. */
+  /** POLICIES: the number of policies among the parts. DISTINCT: the number of different values. */
   kind: "SUM" | "POLICIES" | "DISTINCT";
   value: number;
   parts: FigurePart[];
 }
 
-/** One statement of an answer with the quotes that bear it. */
+/** One statement of an answer with the quotes that support it. */
 export interface Statement {
   text: string;
   quotes: AnswerQuote[];
-  /** What of the agency's records bears it out, beside the quotes or instead of them. */
+  /** The agency's records that support it, in addition to or instead of quotes. */
   records?: RecordSource[];
-  /** Where its figure was worked out. */
+  /** If its figure was calculated. */
   figure?: Figure;
 }
 
-/** A passage that comes near to a question: the words of a page, never an answer. */
+/** A passage that is close to a question: words of a page, never an answer. */
 export interface ClosestPassage {
-  /** What it stands under, for people; null where nothing is known. Exempt from evidence like every heading. */
+  /** Its heading, for people; null if unknown. Exempt from evidence like every heading. */
   heading: string | null;
   quote: AnswerQuote;
 }
 
-/** Passages that are shown where nothing answers. */
+/** Passages that are shown when there is no answer. */
 export const CLOSEST_MAX = 3;
 
-/**
- * An answer; where nothing answers for certain, the passages that come nearest; and where nothing comes near, a refusal.
- */
+/** An answer; if there is no certain answer, the closest passages; if nothing is close, a refusal. */
 export type Answer =
   | { kind: "ANSWERED"; statements: Statement[] }
-  /** One passage at least, best first. */
+  /** At least one passage, best first. */
   | { kind: "CLOSEST"; passages: ClosestPassage[] }
   | { kind: "REFUSED"; reason: string };
 
-/** What a document is about, for people who look for it. */
+/** What a document is about, for people who are looking for it. */
 export interface DocumentDescription {
-  /** As it is headed, without shouting; exempt from evidence like every heading. */
+  /** Its heading in title case; exempt from evidence like every heading. */
   title: string;
-  /** Two or three sentences in the order of the document; none where it has no text that says anything. */
+  /** Two or three sentences in document order; empty if it has no meaningful text. */
   summary: { text: string; quotes: Evidence[] }[];
-  /** What one uses such a document for; empty where its kind and its words do not show it. */
+  /** What such a document is used for; empty if its kind and words do not show it. */
   purpose: string;
 }
 
@@ -447,7 +444,7 @@ export const describeForm = ({
 }: Pick<PolicyForm, "number" | "edition" | "title">): string =>
   [number, edition, title].filter(Boolean).join(" ");
 
-/** The limits that an explorer shows: zero and empty ones are hidden (spec 1, section 3). */
+/** The limits that the explorer shows: zero and empty ones are hidden (spec 1, section 3). */
 export const limitLabels: Record<LimitField, string> = {
   cyberAggregateLimit: "Cyber aggregate",
   cyberRetentionLimit: "Cyber retention",
@@ -467,7 +464,7 @@ export const limitLabels: Record<LimitField, string> = {
   wcPerDiseasePolicyLimit: "Employers liability, disease, policy limit",
 };
 
-/** What the details are called where they are listed, compared and corrected. */
+/** Labels of the details in lists, comparisons and corrections. */
 export const detailLabels: Record<DetailField, string> = {
   ...limitLabels,
   policyNumber: "Policy number",
@@ -494,7 +491,7 @@ export const detailLabels: Record<DetailField, string> = {
   locations: "Locations",
 };
 
-/** What the fields of the agency's own records are called, besides those that documents say as well. */
+/** Labels of the fields of the agency's own records that documents do not have. */
 const recordLabels: Record<Exclude<KeptField, DetailField>, string> = {
   policy: "Policy",
   type: "Type",
@@ -514,6 +511,6 @@ const recordLabels: Record<Exclude<KeptField, DetailField>, string> = {
 };
 
 const isDetail = (field: KeptField): field is DetailField => field in detailLabels;
-/** What a field of a record or of the documents is called; null for none of ours. */
+/** The label of a field of a record or document; null for unknown fields. */
 export const labelOfField = (field: KeptField): string =>
   isDetail(field) ? detailLabels[field] : recordLabels[field];

@@ -1,6 +1,6 @@
 /**
- * Reads the pictures of pages with a language model that sees, within the agency's budget for the day. Without such
- * a model there is no reader, and whoever asks says so for each page.
+ * Reads pictures of pages with a vision model, within the agency's daily budget. Without such a model there is no
+ * reader, and the caller reports that for each page.
  */
 import type { PictureFailure, PictureRow } from "#model/documents";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -18,9 +18,9 @@ import { reserveTokens } from "./model-runs.ts";
 import type { ModelRun, RunOutcome } from "./model-run.ts";
 
 export interface PictureReading {
-  /** The words as the model gave them, or why there are none. */
+  /** The words as the model returned them, or why there are none. */
   value: Result<PictureRow[], PictureFailure>;
-  /** To be kept with `keepModelRuns` at once: what was spent was spent. */
+  /** Store it with `keepModelRuns` immediately: the tokens were spent. */
   runs: readonly ModelRun[];
 }
 
@@ -28,7 +28,7 @@ export type ReadPicture = (picture: ModelPicture) => Promise<PictureReading>;
 
 interface PictureReaderDeps {
   model: { port: ModelPort; budget: ModelBudget };
-  /** In place of the task's own. */
+  /** Overrides the task's own. */
   patience?: Pick<ModelCall<unknown>, "timeoutMs" | "silenceMs" | "retriesMax">;
 }
 
@@ -51,7 +51,7 @@ export function createPictureReader(scope: AgencyScope, { model, patience }: Pic
 const failureOf = (outcome: RunOutcome): PictureFailure =>
   outcome === "RATE_LIMITED" || outcome === "TIMED_OUT" || outcome === "MALFORMED" ? outcome : "FAILED";
 
-/** More is no page but a model that repeats itself. */
+/** Anything longer is not a page but a model repeating itself. */
 const rowsMax = 1_000;
 const charactersMax = 60_000;
 
@@ -66,7 +66,7 @@ function rowsOf({ rows }: Transcript): PictureRow[] {
   }));
 }
 
-/** Within the picture, the right way round, and no taller than print. */
+/** Within the picture, not inverted, and no taller than print. */
 function boxOf(box: readonly number[] | null) {
   const [left, top, right, bottom] = box ?? [];
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return null;

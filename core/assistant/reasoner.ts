@@ -1,6 +1,6 @@
 /**
  * A reasoner: the assistant's tasks behind one interface. The local reasoner needs nothing; the model reasoner
- * (model-reasoner/) runs them on a language model and hands over to the local one when the model fails.
+ * (model-reasoner/) runs them on a language model and falls back to the local one when the model fails.
  */
 import type { PageReading } from "#model/documents";
 import type { QuestionInput } from "./local/answer.ts";
@@ -9,12 +9,12 @@ import type { DescribedDocument } from "./local/describe.ts";
 import type { Answer, Comparison, DocumentDescription, Extraction, Statement } from "./model.ts";
 import type { ModelRun } from "./model-run.ts";
 
-/** What a reasoner came to, and how. */
+/** A reasoner's result and how it was obtained. */
 export interface Reasoned<Value> {
   value: Value;
-  /** A language model is configured and this is not its work: it failed, or the day's budget is spent. */
+  /** A language model is configured but did not produce this: it failed, or the day's budget is spent. */
   withoutModel: boolean;
-  /** To be kept, with `keepModelRuns` or in the caller's own batch. */
+  /** Store it with `keepModelRuns` or in the caller's own batch. */
   runs: readonly ModelRun[];
 }
 
@@ -23,21 +23,23 @@ export interface ExtractInput {
   pages: readonly PageReading[];
 }
 
-/** How far an answer is, for somebody who waits for it. */
+/** The progress of an answer, for someone who waits for it. */
 export interface AnswerWatcher {
-  /** The pages are found; the answer is being made of them. */
+  /** The pages have been found; the answer is being written. */
   onFound(): void;
-  /** All statements so far that stand, whenever there is one more. What takes over may say others in the end. */
+  /** All supported statements so far, whenever there is one more. A fallback may return different ones in the end. */
   onStatements(statements: readonly Statement[]): void;
 }
 
 export interface Reasoner {
-  /** What one document is and says about a policy. */
+  /** Reads what one document is and says about a policy. */
   extract(document: ExtractInput): Promise<Reasoned<Extraction>>;
-  /** What a document that was understood is about, for people who look for it. */
+  /** Describes a document that was understood, for people who are looking for it. */
   describe(document: DescribedDocument): Promise<Reasoned<DocumentDescription>>;
   /** Answers from the pages that the search finds, or refuses. */
   answer(task: QuestionInput, watcher?: AnswerWatcher): Promise<Reasoned<Answer>>;
-  /** What two documents say differently, and why it matters; `today` says what of a certificate is in force. */
+  /**
+   * Compares two documents and says why each difference matters; `today` determines what is in force on a certificate.
+   */
   compare(old: ComparedDocument, fresh: ComparedDocument, today?: string): Promise<Reasoned<Comparison>>;
 }

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ModelRun } from "./model-run.ts";
 
-/** What the agency spent on a language model, a row a run. */
+/** What the agency spent on a language model, one row per run. */
 export const modelRuns = sqliteTable("model_runs", {
   id: text("id").primaryKey(),
   task: text("task").$type<ModelRun["task"]>().notNull(),

@@ -1,6 +1,6 @@
 /**
- * The door of every reasoner. What the pages and the agency's records do not support leaves it nowhere: neither in a
- * result nor in the drafts that somebody watches.
+ * Wraps every reasoner. Nothing that the pages and the agency's records do not support gets out, neither in a result
+ * nor in the drafts that someone watches.
  */
 import {
   checkAnswer,
@@ -35,7 +35,10 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
   },
 });
 
-/** Drafts are passed on in their order; what cannot be checked is not shown, and the answer says what is wrong. */
+/**
+ * Drafts are passed on in order; a draft that cannot be checked is not shown, and the answer itself reports the
+ * problem.
+ */
 function watchChecked(task: QuestionInput, { onFound, onStatements }: AnswerWatcher): AnswerWatcher {
   let checked: Promise<unknown> = Promise.resolve();
   return {
@@ -51,13 +54,13 @@ function watchChecked(task: QuestionInput, { onFound, onStatements }: AnswerWatc
   };
 }
 
-/** Of what the documents do not say, the agency's record of the policy may. */
+/** The agency's record of the policy may supply what the documents do not say. */
 async function fillFromRecord({ question, record }: QuestionInput, answer: Answer): Promise<Answer> {
   const known = answer.kind === "ANSWERED" ? null : await record;
   return (known && answerFromRecord(question, known.policy, known.today)) ?? answer;
 }
 
-/** What people corrected takes the place of what was read, and what has no evidence is dropped. */
+/** Corrections replace what was read, and anything without evidence is dropped. */
 async function settle({ question, search, record, account }: QuestionInput, answer: Answer): Promise<Answer> {
   const [own, all] = await Promise.all([record, account]);
   const settled = all ? replaceCorrected(question, answer, all) : answer;
@@ -69,7 +72,7 @@ async function settle({ question, search, record, account }: QuestionInput, answ
   return checkAnswer(settled, await quotedDocuments(search, settled), records);
 }
 
-/** The pages that the answer quotes: from the search, which holds them already. */
+/** The pages that the answer quotes, from the search, which already has them. */
 async function quotedDocuments(search: PageSearch, answer: Answer): Promise<ReadDocument[]> {
   await search.ready;
   const numbers = new Map<string, Set<number>>();

@@ -1,4 +1,4 @@
-/** An agency's last seal as the registry knows it: what its database must still hold, whatever happened to it. */
+/** An agency's last seal as recorded in the registry: what the agency's database must still contain. */
 import { eq, lt } from "drizzle-orm";
 import { type RegistryDb, writeAll } from "../shared/database.ts";
 import { auditAnchors, type AuditSeal } from "./tables.ts";
@@ -13,7 +13,7 @@ export async function findAnchor(registry: RegistryDb, agencyId: string): Promis
   return anchor ?? null;
 }
 
-/** Forward only: an anchor that covers as much or more already stays. */
+/** Moves forward only: an existing anchor that covers as much or more stays. */
 export async function moveAnchor(
   registry: RegistryDb,
   agencyId: string,

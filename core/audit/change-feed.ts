@@ -1,21 +1,21 @@
 import type { AnnouncedChange } from "./read-history.ts";
 
-/** A change as a watcher hears of it. */
+/** A change as reported to a watcher. */
 export interface ReportedChange extends AnnouncedChange {
   /**
-   * How long all who watch together should take to read again, in milliseconds; each picks its own moment. Longer
-   * the more of them there are.
+   * The time in milliseconds over which all watchers together should spread their reloads; each picks a random moment.
+   * It grows with their number.
    */
   readWithinMs: number;
 }
 
-/** Reported by AgencyHub; what is reported is stored first, so a watcher that was away misses nothing. */
+/** Reported by AgencyHub. Changes are stored before they are reported, so a watcher that was away misses nothing. */
 export interface ChangeFeed {
-  /** The newest `seq`; 0 when nothing ever changed. */
+  /** The latest `seq`; 0 before the first change. */
   lastSeq(): Promise<number>;
   /**
-   * The changes after `after` (a `seq`; null: from now on), first those that were missed, then each group as it
-   * happens, until the caller stops.
+   * The changes after `after` (a `seq`; null: from now on), first the missed ones, then each group as it happens, until
+   * the caller stops.
    */
   watch(after: number | null): AsyncIterable<ReportedChange[]>;
 }

@@ -1,8 +1,8 @@
 /**
- * Who did what. Every change puts one row here in its own batch, hashed over its content; a sealer chains the
- * rows seconds later, off the write path, with a key and an anchor outside the agency's database, so that what was
- * altered or removed afterwards is found by `verifyAuditChain`. The same batch feeds the change feed, which reports to watchers which records
- * have changed.
+ * Who did what. Every change adds one audit row in its own batch, hashed over its content. A sealer chains the rows
+ * seconds later, off the write path, with a key and an anchor outside the agency's database, so that `verifyAuditChain`
+ * detects rows that were altered or removed later. The same batch writes the change feed, which reports to watchers
+ * which records have changed.
  */
 export { type AnnouncedChange, findLastChangeSeq, listChanges, listEntityHistory } from "./read-history.ts";
 export { loadRecentChanges, type RecentChanges } from "./recent-changes.ts";

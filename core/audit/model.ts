@@ -1,7 +1,7 @@
-/** What core and the browser both call the changes that are reported to a watcher. Browser-safe. */
+/** Names that core and the browser share for changes reported to watchers. Browser-safe. */
 
 /**
- * The `entity` of a change that says that anything may have changed: what was missed is partly forgotten
- * (`pruneChanges`), so whoever watches reads again what they show.
+ * The `entity` of a change that means anything may have changed: part of what was missed has been pruned
+ * (`pruneChanges`), so watchers reload what they show.
  */
 export const anythingChanged = "anything";

@@ -5,12 +5,12 @@ import type { AgencyDb } from "../shared/database.ts";
 import { changes } from "./tables.ts";
 
 const prunedMax = 500;
-/** A tab that slept longer than this reads again what it shows. */
+/** A tab that slept longer reloads what it shows. */
 const keptMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Forgets what the change feed reported before `beforeMs`. The newest row always stays, so that the feed's beginning
- * shows a watcher who comes back later than this that they missed something. `more`: call again.
+ * Deletes change feed rows from before `beforeMs`. The newest row always stays, so that the start of the feed shows a
+ * watcher who comes back later that they missed something. `more`: call again.
  */
 export async function pruneChanges(
   db: AgencyDb,

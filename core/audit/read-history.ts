@@ -22,7 +22,7 @@ export interface HistoryQuery {
   limit: number;
 }
 
-/** What happened to some records of one kind, the newest first. */
+/** The history of some records of one kind, newest first. */
 export async function listEntityHistory(db: AgencyDb, query: HistoryQuery): Promise<HistoryEntry[]> {
   const rows = await db
     .select()
@@ -53,16 +53,16 @@ export interface AnnouncedChange {
   entity: string;
   entityId: string;
   at: number;
-  /** The record that it belongs to: a document's policy, a policy's account. */
+  /** The parent record: a document's policy, a policy's account. */
   parentId: string | null;
 }
 
-/** The change feed after `seq`, in order: what a watcher missed. */
+/** The changes after `seq`, in order: what a watcher missed. */
 export function listChanges(db: AgencyDb, afterSeq: number, limit: number): Promise<AnnouncedChange[]> {
   return db.select().from(changes).where(gt(changes.seq, afterSeq)).orderBy(asc(changes.seq)).limit(limit);
 }
 
-/** The newest `seq` of the change feed; 0 when nothing ever changed. */
+/** The latest `seq` of the change feed; 0 before the first change. */
 export async function findLastChangeSeq(db: AgencyDb): Promise<number> {
   const [row] = await db.select({ seq: max(changes.seq) }).from(changes);
   return row?.seq ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The newest changes of the feed, kept in memory by whoever reports to watchers: what a watcher missed is found here
- * without asking the database for each of them.
+ * The newest changes of the feed, kept in memory by the process that reports to watchers, so that catching up does not
+ * query the database for each watcher.
  */
 import { desc } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
@@ -8,17 +8,17 @@ import { anythingChanged } from "./model.ts";
 import type { AnnouncedChange } from "./read-history.ts";
 import { changes } from "./tables.ts";
 
-/** Who missed more than this reads everything again; replaying it would not be less work. */
+/** A watcher that missed more than this reloads everything; replaying would be no less work. */
 const keptMax = 500;
 
 export interface RecentChanges {
-  /** The newest `seq`; 0 when nothing ever changed. */
+  /** The latest `seq`; 0 before the first change. */
   lastSeq(): number;
   /** Newer changes, in order. */
   add(newer: readonly AnnouncedChange[]): void;
   /**
-   * What somebody missed who has seen the changes up to `seq`. One row that says `anythingChanged` when part of it
-   * is forgotten or it is too much to tell.
+   * What a watcher missed after `seq`. A single row that says `anythingChanged` when part of it was pruned or there is
+   * too much to report.
    */
   since(seq: number): AnnouncedChange[];
 }
@@ -27,7 +27,7 @@ export interface RecentChanges {
 export async function loadRecentChanges(db: AgencyDb): Promise<RecentChanges> {
   const newestFirst = await db.select().from(changes).orderBy(desc(changes.seq)).limit(keptMax);
   let kept = newestFirst.toReversed();
-  /** All changes after this one are in `kept`. */
+  /** `kept` contains all changes after this one. */
   let keptFrom = (kept[0]?.seq ?? 1) - 1;
   return {
     lastSeq: () => kept.at(-1)?.seq ?? 0,

@@ -5,7 +5,7 @@ import type { Statement } from "../shared/database.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import { auditEntries, type AuditRow, changes } from "./tables.ts";
 
-/** A document's policy, a policy's account; as SQL where only the database knows. */
+/** A document's policy, a policy's account; as SQL if only the database knows it. */
 export type ParentId = string | SQL<string> | null;
 
 export interface Change {
@@ -14,17 +14,20 @@ export interface Change {
   /** What was changed, in the singular, such as "account". */
   entity: string;
   entityId: string;
-  /** The record that it belongs to, for the change feed alone. */
+  /** The parent record, for the change feed only. */
   parentId?: ParentId;
   /** The entity's version after the change. */
   version: number;
-  /** The entity's content before; left out when it did not exist. JSON without secrets: people read this. */
+  /**
+   * The entity's content before the change; omitted when it did not exist. JSON without secrets, since people read
+   * this.
+   */
   before?: unknown;
-  /** The entity's content after; left out when it exists no more. */
+  /** The entity's content after the change; omitted when it no longer exists. */
   after?: unknown;
 }
 
-/** What the hash of an audit entry covers: everything but its place in the table. */
+/** What the hash of an audit entry covers: everything except its position in the table. */
 export type AuditContent = Omit<AuditRow, "seq" | "hash">;
 
 export const hashOfEntry = (content: AuditContent): Promise<string> => {
@@ -35,13 +38,13 @@ export const hashOfEntry = (content: AuditContent): Promise<string> => {
 };
 
 /**
- * The audit row and the change-feed row of one change, for the batch that makes it. Waits for the actor, so a
- * use-case asks after its reads have been started.
+ * The audit row and the change-feed row of one change, for the batch that makes it. It waits for the actor, so call it
+ * after the reads have been started.
  */
 export const recordChange = (scope: AgencyScope, change: Change): Promise<Statement[]> =>
   recordChanges(scope, [change]);
 
-/** The same for several changes at once: an audit row each in one statement, and one row of the feed an entity. */
+/** The same for several changes: one statement with an audit row each, and one feed row per entity. */
 export async function recordChanges(scope: AgencyScope, changed: readonly Change[]): Promise<Statement[]> {
   const actor = await scope.actor();
   const at = scope.nowMs();
@@ -71,8 +74,8 @@ export async function recordChanges(scope: AgencyScope, changed: readonly Change
 }
 
 /**
- * The change-feed row alone, for progress that watchers want to see but nobody needs to account for, such as
- * the pages read of a document.
+ * Only the change-feed row, for progress that watchers want to see but that needs no audit, such as the pages read of a
+ * document.
  */
 export function announceChange(
   scope: AgencyScope,

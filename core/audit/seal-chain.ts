@@ -1,8 +1,8 @@
 /**
- * The chain over the audit log. A seal covers a run of rows: its root is a keyed hash over the rows' hashes and over
- * the root of the seal before. The key is not in the agency's database, so whoever can write there cannot make a
- * root; and the last seal is known outside of it (audit-anchor.ts), so that nobody can take an end of the chain away
- * or put an older copy in its place. Sealing happens off the write path, so a busy office does not queue for it.
+ * The chain over the audit log. A seal covers a range of rows: its root is a keyed hash over the rows' hashes and the
+ * previous seal's root. The key is not in the agency's database, so someone who can write there cannot forge a root;
+ * and the last seal is also stored outside (audit-anchor.ts), so that nobody can remove the end of the chain or restore
+ * an older copy unnoticed. Sealing happens off the write path, so a busy office does not queue for it.
  */
 import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import { canonicalJson } from "../shared/canonical-json.ts";
@@ -14,13 +14,13 @@ import { type AuditAnchor, findAnchor, moveAnchor } from "./audit-anchor.ts";
 import { type AuditKeys, keyIdOf } from "./audit-keys.ts";
 import { auditEntries, type AuditRow, auditSeals } from "./tables.ts";
 
-/** Rows a seal at most covers: bounds the memory of sealing and of checking. */
+/** Maximum rows per seal: bounds the memory needed for sealing and checking. */
 const sealedRowsMax = 500;
 
-/** What the first seal names as its predecessor. */
+/** The predecessor of the first seal. */
 export const genesisRoot = "0".repeat(64);
 
-/** The agency is part of it, so that one agency's chain cannot stand for another's. */
+/** Includes the agency, so that one agency's chain cannot pass for another's. */
 export const rootOf = async (
   key: string,
   agencyId: string,
@@ -39,19 +39,19 @@ export interface AuditChain {
 }
 
 export interface Sealing {
-  /** Rows that this call sealed; 0 when there was nothing, or when another sealer was first. */
+  /** Rows that this call sealed; 0 when there were none or another sealer was first. */
   sealedRows: number;
   /** True if there is more to seal: call again. */
   more: boolean;
-  /** False if the chain does not hold the seal that the registry knows: nothing is sealed on top of that. */
+  /** False if the chain does not contain the registry's anchor: nothing is sealed on top of that. */
   isAnchored: boolean;
 }
 
 const nothing: Sealing = { sealedRows: 0, more: false, isAnchored: true };
 
 /**
- * Seals the oldest rows that have no seal. Safe to run at any time and twice at once: the batch goes on only if
- * the chain still ends where it did when the rows were read, and no two seals may name the same predecessor.
+ * Seals the oldest unsealed rows. Safe to run at any time and concurrently: the batch continues only if the chain still
+ * ends where it did when the rows were read, and no two seals may have the same predecessor.
  */
 export async function sealAuditEntries(chain: AuditChain, nowMs: number): Promise<Sealing> {
   const { db, registry, agencyId, keys } = chain;
@@ -71,7 +71,7 @@ export async function sealAuditEntries(chain: AuditChain, nowMs: number): Promis
   const sealed = rows.slice(0, sealedRowsMax);
   const [first, end] = [sealed[0], sealed.at(-1)];
   if (!first || !end) {
-    // A seal of before roots had keys, or one whose sealer was cut off before it could be made known.
+    // A seal from before roots had keys, or one whose sealer crashed before the anchor was written.
     if (last && last.lastSeq !== anchor?.lastSeq) await moveAnchor(registry, agencyId, last, nowMs);
     return nothing;
   }
@@ -91,7 +91,7 @@ export async function sealAuditEntries(chain: AuditChain, nowMs: number): Promis
   return { sealedRows: sealed.length, more: rows.length > sealedRowsMax, isAnchored: true };
 }
 
-/** The chain ends with the anchor, or went on from it: its sealer may have been cut off before it could say so. */
+/** The chain ends at the anchor or continues past it: the sealer may have crashed before it could update the anchor. */
 async function holdsAnchor(
   db: AgencyDb,
   last: AuditAnchor | undefined,

@@ -1,4 +1,4 @@
-/** Walks an agency's whole audit chain, computes every hash again and compares its end with the registry's anchor. */
+/** Walks an agency's entire audit chain, recomputes every hash and compares its end with the registry's anchor. */
 import { and, asc, gt, gte, lte } from "drizzle-orm";
 import { canonicalJson } from "../shared/canonical-json.ts";
 import type { AgencyDb } from "../shared/database.ts";
@@ -11,24 +11,24 @@ import { type AuditChain, genesisRoot, rootOf } from "./seal-chain.ts";
 import { auditEntries, type AuditRow, type AuditSeal, auditSeals } from "./tables.ts";
 
 export type ChainVerdict =
-  /** `isAnchored`: false while the registry knows of no seal yet. */
+  /** `isAnchored`: false while the registry has no anchor yet. */
   | { state: "INTACT"; sealedRows: number; isAnchored: boolean }
-  /** `seq`: the first row, or the first row of the first seal, that does not fit. */
+  /** `seq`: the first row that does not match, or the first row of the first seal that does not. */
   | { state: "ALTERED"; seq: number; reason: "ROW_ALTERED" | "ROWS_MISSING_OR_ADDED" | "SEAL_ALTERED" }
-  /** It ends before the row `anchoredSeq`, which was sealed: rows were taken away, or an older copy was put in place. */
+  /** The chain ends before row `anchoredSeq`, which was sealed: rows were removed, or an older copy was restored. */
   | { state: "SHORTENED"; sealedSeq: number; anchoredSeq: number }
-  /** None of the keys made the seal that begins with row `seq`. */
+  /** None of the keys produced the seal that begins with row `seq`. */
   | { state: "WRONG_KEY"; seq: number; keyId: string };
 
 /** Two reads for each seal. */
 export async function verifyAuditChain({ db, registry, agencyId, keys }: AuditChain): Promise<ChainVerdict> {
-  // Asked first: what is sealed meanwhile must not look like more than there is.
+  // Read first, so that rows sealed in the meantime do not look like extra ones.
   const anchor = await findAnchor(registry, agencyId);
   let previous: AuditSeal | undefined;
   let sealedRows = 0;
   let isAnchored = false;
   for (let seal = await findNextSeal(db, undefined); seal; seal = await findNextSeal(db, seal)) {
-    // From the row after the seal before, so that a row slipped in between two seals is seen.
+    // Starts right after the previous seal, so that a row inserted between two seals is detected.
     const rows = await db
       .select()
       .from(auditEntries)
@@ -76,7 +76,7 @@ async function findFault(
   }
   const altered = { state: "ALTERED", seq: seal.firstSeq } as const;
   if (seal.previous !== (previous?.root ?? genesisRoot)) return { ...altered, reason: "SEAL_ALTERED" };
-  // Once roots have keys, one without is not ours.
+  // After the first keyed root, a root without a key is forged.
   if (seal.keyId === null && previous && previous.keyId !== null)
     return { ...altered, reason: "SEAL_ALTERED" };
   const key = seal.keyId === null ? null : await findKey(keys, seal.keyId);
@@ -91,6 +91,6 @@ async function findFault(
   return null;
 }
 
-/** How roots were made before they had keys. */
+/** How roots were computed before they had keys. */
 const rootWithoutKey = (previous: string, rows: readonly Pick<AuditRow, "seq" | "hash">[]): Promise<string> =>
   sha256Hex(canonicalJson([previous, rows.map(({ seq, hash }) => [seq, hash])]));

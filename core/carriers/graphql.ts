@@ -11,12 +11,12 @@ declare module "../shared/services.ts" {
 }
 
 CarrierRef.implement({
-  description: "A company that insures, a wholesale broker, or both.",
+  description: "A carrier, a wholesale broker, or both.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The company's id." }),
     name: t.exposeString("name", { description: "Its name." }),
-    isCarrier: t.exposeBoolean("isCarrier", { description: "Whether it insures." }),
-    isBroker: t.exposeBoolean("isBroker", { description: "Whether one places through it." }),
+    isCarrier: t.exposeBoolean("isCarrier", { description: "Whether it is a carrier." }),
+    isBroker: t.exposeBoolean("isBroker", { description: "Whether it is a wholesale broker." }),
   }),
 });
 
@@ -24,8 +24,8 @@ const CreateCarrierInput = builder.inputType("CreateCarrierInput", {
   description: "A company that is not in the list yet.",
   fields: (t) => ({
     name: t.string({ description: "Its name." }),
-    isCarrier: t.boolean({ description: "Whether it insures; yes when left out." }),
-    isBroker: t.boolean({ description: "Whether one places through it; no when left out." }),
+    isCarrier: t.boolean({ description: "Whether it is a carrier; true when omitted." }),
+    isBroker: t.boolean({ description: "Whether it is a wholesale broker; false when omitted." }),
   }),
 });
 
@@ -42,7 +42,7 @@ builder.mutationField("createCarrier", (t) =>
   t.field({
     type: CarrierRef,
     access: writers,
-    description: "Adds a company, or returns the one of that name.",
+    description: "Adds a company, or returns the existing one with that name.",
     args: { input: t.arg({ type: CreateCarrierInput, required: true, description: "The company." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.carriers.create(input)),
   }),

@@ -1,6 +1,6 @@
 /**
- * Carriers and wholesale brokers. A name stands for one company: adding "Summit Mutual" twice, or in another
- * case, gives the same record.
+ * Carriers and wholesale brokers. A name identifies one company: adding "Summit Mutual" twice, or in different case,
+ * returns the same record.
  */
 export { CarrierRef } from "./graphql-ref.ts";
 export { type Carriers, createCarriers, findCarriers } from "./service.ts";

@@ -1,4 +1,4 @@
-/** Carriers (who insure) and wholesale brokers (through whom one places). One company may be both. Browser-safe. */
+/** Carriers and wholesale brokers. One company may be both. Browser-safe. */
 import * as v from "valibot";
 import { lineSchema } from "../shared/text-fields.ts";
 

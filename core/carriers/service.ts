@@ -13,8 +13,8 @@ export interface Carriers {
   /** All of them by name, at most 1,000 (spec 1, section 9). */
   list(): Promise<Carrier[]>;
   /**
-   * Makes sure that the company is known under this name and in this part: an existing one of the same name,
-   * in whatever case, is returned, and learns that it is a broker as well if it was not.
+   * Ensures that the company exists with this name and role: an existing one with the same name, in any case, is
+   * returned, and becomes a broker as well if it was not.
    */
   create(input: unknown): Promise<Result<Carrier, Problem<"VALIDATION">>>;
 }
@@ -36,11 +36,11 @@ export async function findCarriers(db: AgencyDb, ids: readonly string[]): Promis
     .where(inArray(carriers.id, [...ids]));
 }
 
-/** The use-cases of carriers for one agency and one request. */
+/** The carrier use cases for one agency and one request. */
 export function createCarriers(scope: AgencyScope): Carriers {
   const { db } = scope;
 
-  /** One try; null when somebody else wrote the same company at the same moment. */
+  /** One attempt; null when someone else wrote the same company at the same time. */
   const createOnce = async (wanted: Omit<Carrier, "id">): Promise<Carrier | null> => {
     const [before] = await db
       .select({ ...columns, version: carriers.version })

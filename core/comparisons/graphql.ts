@@ -18,17 +18,17 @@ const ComparedFileRef = builder.objectRef<ComparedFile>("ComparedFile").implemen
     id: t.exposeID("documentId", { description: "The file's id." }),
     policyId: t.exposeID("policyId", { nullable: true, description: "The policy that it is on." }),
     name: t.exposeString("name", { description: "The file's name." }),
-    mediaType: t.exposeString("mediaType", { description: "Its media type, told by its content." }),
+    mediaType: t.exposeString("mediaType", { description: "Its media type, detected from its content." }),
     pageCount: t.exposeInt("pageCount", { description: "Pages that were read." }),
     url: t.string({
-      description: "Where it opens, for the agency.",
+      description: "The URL where the agency's users open it.",
       resolve: ({ documentId }) => urlOfDocument(documentId),
     }),
   }),
 });
 
 const ComparisonGroupRef = builder.enumType("ComparisonGroup", {
-  description: "The parts of a comparison of two terms, in the order in which they are told.",
+  description: "The parts of a comparison of two terms, in display order.",
   values: comparisonGroups,
 });
 
@@ -43,27 +43,26 @@ const DifferenceRef = builder.objectRef<ShownDifference>("DocumentDifference").i
     group: t.field({
       type: ComparisonGroupRef,
       nullable: true,
-      description: "The part that it belongs to; null where the order says enough.",
+      description: "The part of the comparison; null if the order is enough.",
       resolve: ({ group }) => group,
     }),
     part: t.exposeString("part", {
       nullable: true,
-      description: "The coverage part that it stands in; null where nothing says it.",
+      description: "The coverage part; null if unknown.",
     }),
     place: t.exposeString("place", {
       nullable: true,
       description:
-        "Its location and building, such as location 1, building 2; null where it has no one place.",
+        "Its location and building, such as location 1, building 2; null if it does not belong to a single one.",
     }),
     lesser: t.field({
       type: ComparedSideEnum,
       nullable: true,
-      description:
-        "Which file leaves the insured with less or asks for more; null where that cannot be told.",
+      description: "Which file is worse for the insured or requires more; null if that is unclear.",
       resolve: ({ lesser }) => lesser,
     }),
     isApart: t.exposeBoolean("isApart", {
-      description: "A figure that one file alone gives: nothing in the other is of its column and location.",
+      description: "A figure that appears in only one file: the other has none for its column and location.",
     }),
     label: t.exposeString("label", { description: "What differs." }),
     oldValue: t.exposeString("oldValue", {
@@ -89,7 +88,7 @@ const DifferenceRef = builder.objectRef<ShownDifference>("DocumentDifference").i
 });
 
 const ComparisonRef = builder.objectRef<DocumentComparison>("DocumentComparison").implement({
-  description: "Two files beside each other, the earlier term first where they are terms of one policy.",
+  description: "Two files side by side, the earlier term first if they are terms of one policy.",
   fields: (t) => ({
     old: t.field({ type: ComparedFileRef, description: "The first file.", resolve: ({ old }) => old }),
     new: t.field({
@@ -98,27 +97,27 @@ const ComparisonRef = builder.objectRef<DocumentComparison>("DocumentComparison"
       resolve: (comparison) => comparison.new,
     }),
     isUnrelated: t.exposeBoolean("isUnrelated", {
-      description: "They describe different insurance: only whose it is is told.",
+      description: "They describe different insurance: only their parties are compared.",
     }),
     oldName: t.exposeString("oldName", {
-      description: 'What the first file stands for: "Before", "Contract", "Policy" …',
+      description: 'The role of the first file: "Before", "Contract", "Policy" …',
     }),
     newName: t.exposeString("newName", {
-      description: 'What the second file stands for: "After", "Shown", "Certificate" …',
+      description: 'The role of the second file: "After", "Shown", "Certificate" …',
     }),
     canBeWorded: t.exposeBoolean("canBeWorded", {
-      description: "A language model could say in its words why the differences matter.",
+      description: "A language model can explain why the differences matter.",
     }),
     wordedWithoutModel: t.exposeBoolean("withoutModel", {
-      description: "The words of a language model were asked for and could not be had: these are Cara's own.",
+      description: "A language model's explanations were requested but unavailable: these are Cara's own.",
     }),
     unchanged: t.exposeString("unchanged", {
       nullable: true,
-      description: 'What stayed the same, in one sentence: "12 limits and 9 forms are unchanged."',
+      description: 'What is unchanged, in one sentence: "12 limits and 9 forms are unchanged."',
     }),
     differences: t.field({
       type: [DifferenceRef],
-      description: "Part by part; what leaves the insured with less comes first.",
+      description: "By part; differences that are worse for the insured come first.",
       resolve: ({ differences }) => differences,
     }),
   }),
@@ -128,11 +127,11 @@ builder.queryField("compareDocuments", (t) =>
   t.field({
     type: [ComparisonRef],
     access: "ANY_ROLE",
-    description: "Compares the first file with each of the others, two to four in all.",
+    description: "Compares the first file with each of the others; two to four files in total.",
     args: {
       documentIds: t.arg.idList({ required: true, description: "The files." }),
       inModelWords: t.arg.boolean({
-        description: "Lets the language model say why the differences matter, where one is configured.",
+        description: "Lets the language model explain why the differences matter, if one is configured.",
       }),
     },
     resolve: async (_root, { documentIds, inModelWords }, { services }) =>

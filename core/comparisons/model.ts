@@ -1,9 +1,9 @@
-/** What comparing documents answers with. Browser-safe. */
+/** The result of comparing documents. Browser-safe. */
 import type { ComparisonGroup } from "#model/assistant";
 import type { DocumentType } from "#model/documents";
 import type { ShownQuote } from "#model/explorer";
 
-/** Documents that one request compares at most: the first with each of the others. */
+/** Maximum documents per request: the first is compared with each of the others. */
 export const COMPARED_MAX = 4;
 
 export interface ComparedFile {
@@ -16,15 +16,15 @@ export interface ComparedFile {
 }
 
 export interface ShownDifference {
-  /** The part of the comparison that it belongs to; null where the order says enough. */
+  /** The part of the comparison; null if the order is enough. */
   group: ComparisonGroup | null;
-  /** The coverage part, as it is headed; null where nothing says it. */
+  /** The coverage part's heading; null if unknown. */
   part: string | null;
   place: string | null;
   lesser: "OLD" | "NEW" | null;
   isApart: boolean;
   label: string;
-  /** Null where the document does not say. */
+  /** Null if the document does not say. */
   oldValue: string | null;
   newValue: string | null;
   oldQuotes: ShownQuote[];
@@ -32,20 +32,20 @@ export interface ShownDifference {
   why: string;
 }
 
-/** Two documents, the older term first where they are terms of one policy. */
+/** Two documents, the earlier term first if they are terms of one policy. */
 export interface DocumentComparison {
   old: ComparedFile;
   new: ComparedFile;
-  /** They describe different insurance, so that only whose it is is told. */
+  /** They describe different insurance, so only their parties are compared. */
   isUnrelated: boolean;
-  /** What the two stand for to each other. */
+  /** The roles of the two documents. */
   oldName: string;
   newName: string;
-  /** A language model is configured and could say in its words why the differences matter. */
+  /** A language model is configured and can explain why the differences matter. */
   canBeWorded: boolean;
-  /** Its words were asked for, and could not be had. */
+  /** Its explanations were requested but unavailable. */
   withoutModel: boolean;
-  /** What stayed the same, counted in one sentence. */
+  /** What is unchanged, counted in one sentence. */
   unchanged: string | null;
   differences: ShownDifference[];
 }

@@ -19,16 +19,16 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { COMPARED_MAX, type ComparedFile, type DocumentComparison } from "./model.ts";
 
 export interface ComparisonsDeps {
-  /** Word boxes out of storage. */
+  /** Word boxes from storage. */
   readBoxes: ReadBoxes;
-  /** Compares in a language model's words; null where none is configured. */
+  /** Compares with a language model's explanations; null if none is configured. */
   compareInWords: Reasoner["compare"] | null;
 }
 
 export interface Comparisons {
   /**
    * Compares the first document with each of the others. All must have been read. `inModelWords`: a language model
-   * says why the differences matter, which takes its time.
+   * explains why the differences matter, which takes a while.
    */
   compareDocuments(
     documentIds: readonly string[],
@@ -38,7 +38,7 @@ export interface Comparisons {
 
 const path = "documents";
 
-/** The use-cases of comparisons for one agency and one request. */
+/** The comparison use cases for one agency and one request. */
 export function createComparisons(scope: AgencyScope, deps: ComparisonsDeps): Comparisons {
   const { db } = scope;
   return {
@@ -93,7 +93,7 @@ async function readFile(file: WholeReading, readBoxes: ReadBoxes): Promise<ReadF
     reader.readPage(page);
     await letOthersRun();
   }
-  // Stored by ourselves when the document was understood.
+  // Validated when the document was understood.
   const extraction = JSON.parse(file.reading?.extraction ?? "null") as Extraction;
   return { file, document: await runInSlices(reader.finishInSlices(extraction)) };
 }
@@ -129,7 +129,7 @@ function comparisonOf(
   };
 }
 
-/** Terms are compared in their order, whichever was chosen first. */
+/** Terms are compared in chronological order, whichever was chosen first. */
 function isLaterTerm(first: ReadFile, second: ReadFile): boolean {
   const [a, b] = [first, second].map(({ document }) => document.extraction.details.effectiveDate);
   return a !== undefined && b !== undefined && a > b;

@@ -1,10 +1,10 @@
-/** An answer as it is shown and kept, whatever was searched: a policy's documents or the knowledge base. */
+/** An answer as it is shown and stored, for both a policy's documents and the knowledge base. */
 import type { PageSearch } from "#core/assistant";
 import type { Answer, AnswerQuote, RecordSource } from "#model/assistant";
 import { type Attachment, contentOf, type MessageBody, type RecordCitation } from "./model.ts";
 import { contentOfClosest } from "./shown-message.ts";
 
-/** Quotes are numbered in the order in which they are first used; the same words are one quote. */
+/** Quotes are numbered in order of first use; identical words are one quote. */
 export function bodyOf(
   answer: Answer,
   search: Pick<PageSearch, "documents">,
@@ -44,7 +44,7 @@ export function bodyOf(
   return { kind: "ANSWER", content: contentOf(statements), statements, attachments: [...byPlace.values()] };
 }
 
-/** A record is cited once, whichever of its fields bear the statement out. */
+/** A record is cited once, however many of its fields support the statement. */
 function citationsOf(records: readonly RecordSource[]): RecordCitation[] {
   const byPolicy = new Map<string | null, RecordCitation>();
   for (const { policyId, field } of records) {

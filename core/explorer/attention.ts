@@ -1,4 +1,4 @@
-/** What needs somebody's attention, for the home page: each list with its head and its whole count. */
+/** What needs someone's attention, for the home page: the first entries of each list and its total. */
 import { desc, type SQL, sql } from "drizzle-orm";
 import { documents, findUnreadFiles, newestReading, readings } from "#core/documents";
 import {
@@ -13,24 +13,24 @@ import type { StoredDocument } from "#model/documents";
 import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 
-/** What was read longer ago than this and never reviewed is not brought up any more. */
+/** Documents read longer ago than this and never reviewed are no longer listed. */
 const REVIEW_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Attention {
   expiring(first: number): Promise<Deadlines>;
   cancellations(first: number): Promise<Deadlines>;
   unreadFiles(first: number): Promise<{ files: StoredDocument[]; totalCount: number }>;
-  /** Policies whose documents were read after anybody last decided about a detail, what was read last first. */
+  /** Policies whose documents were read after the last review decision, most recently read first. */
   toReview(first: number): Promise<{ policies: Policy[]; totalCount: number }>;
 }
 
-/** When something was last understood of a policy's documents. */
+/** When one of a policy's documents was last understood. */
 const readAt: SQL = sql`(
   SELECT max(r.completed_at) FROM documents AS d CROSS JOIN readings AS r ON r.document_id = d.id
   WHERE d.policy_id = ${policies.id} AND +r.state = 'COMPLETED'
 )`;
 
-/** Ids of policies of which something was understood lately, and nothing decided since. */
+/** Ids of policies with a recently understood document and no decision since. */
 const waitingSince = (nowMs: number): SQL => sql`
   SELECT ${policies.id} AS id FROM ${readings} INDEXED BY readings_by_completion
   JOIN ${documents} ON ${documents.id} = ${readings.documentId} AND ${readings.id} = ${newestReading}

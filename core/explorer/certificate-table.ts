@@ -1,10 +1,13 @@
-/** What a certificate of insurance shows: a table of its own, since it grants nothing and is no policy. Pure. */
+/**
+ * What a certificate of insurance shows, kept separate because a certificate is not a policy and grants no coverage.
+ * Pure.
+ */
 import { type CertificatePolicy, isLimitField, limitLabels } from "#model/assistant";
 import { type CertificateRow, type CertificateTable, type DocumentExtraction } from "./model.ts";
 import { describeMoney } from "../shared/money.ts";
 import { effectiveTypeOf } from "./precedence.ts";
 
-/** A document that shows other policies' insurance. */
+/** A document that lists other policies' insurance. */
 export const isCertificate = (document: DocumentExtraction): boolean =>
   effectiveTypeOf(document) === "CERTIFICATE" || Boolean(document.extraction.certificate);
 
@@ -26,7 +29,7 @@ function rowOf(
     policyNumber,
     effectiveDate,
     expirationDate,
-    // An amount that nothing names is no limit of anything.
+    // An amount without a label is not a limit.
     limits: Object.entries(limits)
       .filter(([name]) => /\p{L}{2}/u.test(name))
       .map(([name, value]) => ({

@@ -1,7 +1,6 @@
 /**
- * What people set right counts in answers too. A question that asks for such a detail is answered with their value,
- * with who set it and when, and with the words of the document; an answer that shows words which somebody set right
- * says so beside them. Pure.
+ * Applies corrections to answers. A question about a corrected detail is answered with the corrected value, with who
+ * set it and when, and with the words of the document; an answer that quotes corrected words says so. Pure.
  */
 import { formNumbersIn, listAskedFields } from "#core/assistant";
 import { endSentence } from "../shared/end-sentence.ts";
@@ -18,21 +17,21 @@ import {
 import { quoteOf } from "./quote-of.ts";
 import { isScalar, listItems, termOfKey } from "./review-fields.ts";
 
-/** What is kept of an answer: its parts and its text. */
+/** What is stored of an answer: its parts and its text. */
 export type Body = MessageBody & { content: string };
 
 export interface CorrectedPolicy {
-  /** What the documents say, without what people decided. */
+  /** What the documents say, without people's decisions. */
   read: MergedDetails;
   corrections: readonly DetailCorrection[];
   documents: readonly DocumentExtraction[];
-  /** IANA name: days are the agency's. */
+  /** IANA name; days are in the agency's time zone. */
   timeZone: string;
 }
 
 const SHOWN_MAX = 6;
 
-/** The answer with what people set right. `body` has passed the evidence check. */
+/** The answer with corrections applied. `body` has passed the evidence check. */
 export function withCorrections(question: string, body: Body, policy: CorrectedPolicy): Body {
   const { corrections } = policy;
   if (corrections.length === 0 || body.kind === "QUESTION") return body;
@@ -48,7 +47,7 @@ export function withCorrections(question: string, body: Body, policy: CorrectedP
   if (asked.length + shown.length === 0) return body;
   if (body.kind === "CLOSEST" && asked.length === 0)
     return withNotes(body, shown.slice(0, SHOWN_MAX), policy);
-  // A statement on nothing but what was set right would say the old value as if it held.
+  // A statement based only on corrected details would present the old value as valid.
   const outdated = asked.flatMap(quotesOf);
   const kept = body.statements.filter(({ attachmentNumbers }) => {
     const own = body.attachments.filter(({ number }) => attachmentNumbers.includes(number));
@@ -90,7 +89,7 @@ export function withCorrections(question: string, body: Body, policy: CorrectedP
   };
 }
 
-/** Closest passages with what people set right in them. */
+/** Closest passages with the corrections that apply to them. */
 function withNotes(body: Body, shown: readonly DetailCorrection[], policy: CorrectedPolicy): Body {
   const statements = shown.map((correction) => ({
     text: sentenceOf(correction, policy.timeZone),
@@ -104,7 +103,7 @@ function withNotes(body: Body, shown: readonly DetailCorrection[], policy: Corre
   return { ...body, statements, content: `${body.content}\n\n${contentOf(statements)}` };
 }
 
-/** Numbers quotes in the order in which they are used; the same words are one quote. */
+/** Numbers quotes in order of use; identical words are one quote. */
 class Desk {
   readonly attachments: Attachment[] = [];
   numberOf({ documentId, readingId, documentName, segments, content }: ShownQuote): number {
@@ -133,7 +132,7 @@ function sentenceOf(
   return `${endSentence(`${label}: ${value}`)} ${decided}`;
 }
 
-/** Where the documents say what was set right: all of them, not only the one that counts. */
+/** All quotes for a corrected detail, not only the one that applies. */
 function quotesThatSay(key: string, { read, documents }: CorrectedPolicy): readonly ShownQuote[] {
   const item = listItems(read).find((each) => each.key === key);
   const others = (item?.otherValues ?? []).flatMap(({ quotes }) => quotes);
@@ -155,7 +154,7 @@ const overlaps = (
 
 const plainValue = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]|\.00\b/gu, "");
 
-/** The same value may be printed in many places; short ones could be anything. */
+/** The same value may be printed in many places; short ones could mean anything. */
 function saysOldValue(quotes: readonly ShownQuote[], { readValue }: DetailCorrection): boolean {
   const old = plainValue(readValue ?? "");
   return old.length >= 4 && quotes.some(({ content }) => plainValue(content).includes(old));

@@ -1,6 +1,6 @@
-/** What a coverage part is headed where limits are listed by it. Pure. */
+/** The heading of a coverage part in lists of limits. Pure. */
 
-/** Lines that are called otherwise in a sentence than over a list. */
+/** Lines whose name in a sentence differs from their heading. */
 const headings: Readonly<Record<string, string>> = {
   "umbrella liability": "Umbrella",
   "commercial property": "Property",
@@ -8,6 +8,6 @@ const headings: Readonly<Record<string, string>> = {
   "commercial auto": "Auto",
 };
 
-/** `line`: as it is called in a sentence. */
+/** `line`: as written in a sentence. */
 export const coveragePartOf = (line: string): string =>
   headings[line] ?? `${line.charAt(0).toUpperCase()}${line.slice(1)}`;

@@ -1,4 +1,4 @@
-/** What needs attention in the schema: one field, four lists, asked together. */
+/** What needs attention, in the schema: one field with four lists that are queried together. */
 import { PolicyFileRef } from "#core/documents";
 import { type Deadlines, PolicyRef } from "#core/policies";
 import type { StoredDocument } from "#model/documents";
@@ -13,7 +13,7 @@ declare module "../shared/services.ts" {
 }
 
 const DeadlineRef = builder.objectRef<Deadlines["deadlines"][number]>("PolicyDeadline").implement({
-  description: "A policy and the day by which somebody has to act.",
+  description: "A policy and the day by which someone must act.",
   fields: (t) => ({
     policy: t.field({ type: PolicyRef, description: "The policy.", resolve: ({ policy }) => policy }),
     on: t.expose("on", {
@@ -25,14 +25,14 @@ const DeadlineRef = builder.objectRef<Deadlines["deadlines"][number]>("PolicyDea
 });
 
 const DeadlinesRef = builder.objectRef<Deadlines>("PolicyDeadlines").implement({
-  description: "Policies by their days, the soonest first.",
+  description: "Policies by deadline, soonest first.",
   fields: (t) => ({
     deadlines: t.field({
       type: [DeadlineRef],
-      description: "As many as were asked for.",
+      description: "The requested number of entries.",
       resolve: ({ deadlines }) => deadlines,
     }),
-    totalCount: t.exposeInt("totalCount", { description: "How many there are in all." }),
+    totalCount: t.exposeInt("totalCount", { description: "The total number." }),
   }),
 });
 
@@ -52,28 +52,28 @@ const UnreadFileRef = builder.objectRef<UnreadFile>("UnreadFile").implement({
 const UnreadFilesRef = builder
   .objectRef<{ files: UnreadFile[]; totalCount: number }>("UnreadFiles")
   .implement({
-    description: "Files of running policies that could not be read, the newest first.",
+    description: "Files of running policies that could not be read, newest first.",
     fields: (t) => ({
       files: t.field({
         type: [UnreadFileRef],
-        description: "As many as were asked for.",
+        description: "The requested number of entries.",
         resolve: ({ files }) => files,
       }),
-      totalCount: t.exposeInt("totalCount", { description: "How many there are in all." }),
+      totalCount: t.exposeInt("totalCount", { description: "The total number." }),
     }),
   });
 
 const ToReviewRef = builder
   .objectRef<{ policies: Policy[]; totalCount: number }>("PoliciesToReview")
   .implement({
-    description: "Policies whose documents were read after anybody last reviewed them.",
+    description: "Policies whose documents were read after their last review.",
     fields: (t) => ({
       policies: t.field({
         type: [PolicyRef],
-        description: "As many as were asked for, what was read last first.",
+        description: "The requested number of entries, most recently read first.",
         resolve: ({ policies }) => policies,
       }),
-      totalCount: t.exposeInt("totalCount", { description: "How many there are in all." }),
+      totalCount: t.exposeInt("totalCount", { description: "The total number." }),
     }),
   });
 
@@ -82,7 +82,7 @@ const rowsOf = (first: number): number => Math.min(Math.max(first, 1), LISTED_MA
 const first = `How many to list, 1 to ${LISTED_MAX}.`;
 
 const AttentionRef = builder.objectRef<object>("Attention").implement({
-  description: "What needs somebody's attention.",
+  description: "What needs someone's attention.",
   fields: (t) => ({
     expiring: t.field({
       type: DeadlinesRef,
@@ -92,7 +92,7 @@ const AttentionRef = builder.objectRef<object>("Attention").implement({
     }),
     cancellations: t.field({
       type: DeadlinesRef,
-      description: "Policies with a cancellation on record that has not taken effect.",
+      description: "Policies with a recorded cancellation that has not taken effect.",
       args: { first: t.arg.int({ required: true, description: first }) },
       resolve: (_parent, args, { services }) => services.attention.cancellations(rowsOf(args.first)),
     }),
@@ -124,7 +124,7 @@ builder.queryField("attention", (t) =>
   t.field({
     type: AttentionRef,
     access: "ANY_ROLE",
-    description: "What needs somebody's attention: deadlines, files that could not be read, what to review.",
+    description: "What needs someone's attention: deadlines, files that could not be read, items to review.",
     resolve: () => ({}),
   }),
 );

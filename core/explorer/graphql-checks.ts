@@ -1,10 +1,10 @@
-/** What is not stated of a policy, in the schema: values to check, and what only certificates show. */
+/** What is not stated about a policy, in the schema: values to check, and what only certificates show. */
 import { builder } from "../shared/graphql-builder.ts";
 import type { CertificateRow, CertificateTable } from "./model.ts";
 import type { DetailCheck } from "./sure-details.ts";
 
 export const DetailCheckRef = builder.objectRef<DetailCheck>("DetailCheck").implement({
-  description: "A value that is not sure enough to be stated.",
+  description: "A value that is not certain enough to state.",
   fields: (t) => ({
     field: t.exposeString("field", { description: "The field's name, or the key of an entry of a list." }),
     reason: t.exposeString("reason", { description: "Why a person should check it, in a sentence." }),
@@ -16,7 +16,7 @@ const CertificateLimitRef = builder
   .implement({
     description: "A limit as a certificate prints it.",
     fields: (t) => ({
-      name: t.exposeString("name", { description: "What it is called." }),
+      name: t.exposeString("name", { description: "Its label." }),
       value: t.exposeString("value", { description: "An amount, or a word such as Included." }),
     }),
   });
@@ -27,7 +27,7 @@ const CertificateRowRef = builder.objectRef<CertificateRow>("CertificateRow").im
     coverage: t.exposeString("coverage", { description: "Which coverage." }),
     insurer: t.exposeString("insurer", {
       nullable: true,
-      description: "Who insures it, by name; null where the certificate does not say.",
+      description: "The insurer's name; null if the certificate does not say.",
     }),
     policyNumber: t.exposeString("policyNumber", { nullable: true, description: "The policy's number." }),
     effectiveDate: t.expose("effectiveDate", {
@@ -49,11 +49,11 @@ const CertificateRowRef = builder.objectRef<CertificateRow>("CertificateRow").im
 });
 
 export const CertificateTableRef = builder.objectRef<CertificateTable>("CertificateTable").implement({
-  description: "What a certificate of insurance shows, a row a coverage.",
+  description: "What a certificate of insurance shows, one row per coverage.",
   fields: (t) => ({
     documentId: t.exposeID("documentId", { description: "The file." }),
     documentName: t.exposeString("documentName", { description: "The file's name." }),
-    holder: t.exposeString("holder", { nullable: true, description: "Who holds it." }),
+    holder: t.exposeString("holder", { nullable: true, description: "The certificate holder." }),
     rows: t.field({ type: [CertificateRowRef], description: "Its coverages.", resolve: ({ rows }) => rows }),
   }),
 });

@@ -1,4 +1,4 @@
-/** What the documents of a policy say, in the schema. */
+/** What a policy's documents say, in the schema. */
 import { QuoteSegmentRef } from "#core/documents";
 import { limitFields, type Party, limitLabels } from "#model/assistant";
 import { MailingAddressRef } from "../shared/graphql-address.ts";
@@ -13,21 +13,21 @@ import { listChecks } from "./sure-details.ts";
 import { type DetailConflict, type ExplainedEntry, type MergedDetails, type ShownQuote } from "./model.ts";
 
 export const QuotedTextRef = builder.interfaceRef<ShownQuote>("QuotedText").implement({
-  description: "The exact words of a document. A quote over two pages has two segments.",
+  description: "The exact words of a document. A quote that spans two pages has two segments.",
   fields: (t) => ({
     content: t.exposeString("content", { description: "The words of all segments." }),
     documentId: t.exposeID("documentId", { description: "The file." }),
     documentName: t.exposeString("documentName", { description: "The file's name." }),
-    readingId: t.exposeID("readingId", { description: "The reading that the offsets belong to." }),
+    readingId: t.exposeID("readingId", { description: "The reading that the offsets refer to." }),
     segments: t.field({
       type: [QuoteSegmentRef],
-      description: "Where the words stand, page by page.",
+      description: "The position of the words, page by page.",
       resolve: ({ segments }) => segments,
     }),
   }),
 });
 
-QuoteRef.implement({ description: "A quote under a value.", interfaces: [QuotedTextRef] });
+QuoteRef.implement({ description: "A quote that supports a value.", interfaces: [QuotedTextRef] });
 
 const PartyRef = builder.objectRef<Party>("PolicyParty").implement({
   description: "A company or person that a document names.",
@@ -45,11 +45,11 @@ const PartyRef = builder.objectRef<Party>("PolicyParty").implement({
 const AdditionalInsuredsRef = builder
   .objectRef<{ named: string[]; blanket: string[] }>("AdditionalInsureds")
   .implement({
-    description: "Who else is insured.",
+    description: "Additional insureds.",
     fields: (t) => ({
       named: t.exposeStringList("named", { description: "By name." }),
       blanket: t.exposeStringList("blanket", {
-        description: "By description, such as whoever a contract demands.",
+        description: "By description, such as anyone required by contract.",
       }),
     }),
   });
@@ -60,41 +60,40 @@ interface NamedLimit extends SaidLimit {
 }
 
 const NamedLimitRef = builder.objectRef<NamedLimit>("NamedLimit").implement({
-  description: "A limit that has no field of its own.",
+  description: "A limit without a field of its own.",
   fields: (t) => ({
     key: t.string({
       nullable: true,
-      description:
-        "Names it within the policy; checks and corrections refer to it. Null for one of a location.",
+      description: "Its key within the policy, used by checks and corrections. Null for a location's limit.",
       resolve: ({ key }) => key ?? null,
     }),
     part: t.string({
       nullable: true,
-      description: "The coverage part that it stands in; null where nothing says it.",
+      description: "The coverage part; null if unknown.",
       resolve: ({ line }) => (line ? coveragePartOf(line) : null),
     }),
     name: t.exposeString("name", { description: "As the document names it." }),
     limit: t.expose("limit", { type: "Money", description: "The amount." }),
     policyQuotes: t.field({
       type: [QuoteRef],
-      description: "The words that say it.",
+      description: "The supporting words.",
       resolve: ({ policyQuotes }) => policyQuotes,
     }),
   }),
 });
 
 const LocationRef = builder.objectRef<SaidLocation>("CoveredLocation").implement({
-  description: "A place that is insured.",
+  description: "An insured location.",
   fields: (t) => ({
-    address: t.exposeString("address", { description: "Where it is." }),
+    address: t.exposeString("address", { description: "The address." }),
     policyQuotes: t.field({
       type: [QuoteRef],
-      description: "The words that name it.",
+      description: "The words that name the location.",
       resolve: ({ policyQuotes }) => policyQuotes,
     }),
     limits: t.field({
       type: [NamedLimitRef],
-      description: "The limits for this place.",
+      description: "The limits for this location.",
       resolve: ({ limits }) => limits,
     }),
   }),
@@ -116,12 +115,12 @@ const ExplainedEntryRef = builder.objectRef<ExplainedEntry>("CoverageDescription
 const FieldEvidenceRef = builder
   .objectRef<{ field: string; quotes: ShownQuote[] }>("FieldEvidence")
   .implement({
-    description: "The quotes that say one of the details.",
+    description: "The quotes for one of the details.",
     fields: (t) => ({
       field: t.exposeString("field", { description: "The field's name." }),
       quotes: t.field({
         type: [QuoteRef],
-        description: "Where it is said.",
+        description: "The supporting quotes.",
         resolve: ({ quotes }) => quotes,
       }),
     }),
@@ -133,19 +132,23 @@ ConflictingValueRef.implement({
     value: t.exposeString("value", { description: "The value, for people." }),
     documentId: t.exposeID("documentId", { description: "The file that says it." }),
     documentName: t.exposeString("documentName", { description: "The file's name." }),
-    quotes: t.field({ type: [QuoteRef], description: "Where it is said.", resolve: ({ quotes }) => quotes }),
+    quotes: t.field({
+      type: [QuoteRef],
+      description: "The supporting quotes.",
+      resolve: ({ quotes }) => quotes,
+    }),
   }),
 });
 
 const ConflictRef = builder.objectRef<DetailConflict>("DetailConflict").implement({
-  description: "Documents that say different things. The first value is the one in the details.",
+  description: "Documents that contradict each other. The first value is the one in the details.",
   fields: (t) => ({
     field: t.exposeString("field", { description: "The field's name, or the key of an entry of a list." }),
-    label: t.exposeString("label", { description: "What it is called." }),
-    reason: t.exposeString("reason", { description: "Which value counts and why." }),
+    label: t.exposeString("label", { description: "Its label." }),
+    reason: t.exposeString("reason", { description: "Which value applies and why." }),
     values: t.field({
       type: [ConflictingValueRef],
-      description: "What they say, the document that counts most first.",
+      description: "What each document says, in order of precedence.",
       resolve: ({ values }) => values,
     }),
   }),
@@ -154,7 +157,7 @@ const ConflictRef = builder.objectRef<DetailConflict>("DetailConflict").implemen
 const says = (what: string) => `${what} Null when the documents do not say.`;
 
 export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails").implement({
-  description: "What the policy's documents say, each detail borne out by quotes.",
+  description: "What the policy's documents say, with quotes that support each detail.",
   fields: (t) => {
     const money = (
       field: "premium" | "taxes" | "policyFees" | "otherFees" | "total" | "deductible",
@@ -199,23 +202,23 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
     return {
       policyNumber: words("policyNumber", "The policy's number."),
       quoteNumber: words("quoteNumber", "The quote's number."),
-      priorPolicyNumber: words("priorPolicyNumber", "The number of the term before."),
+      priorPolicyNumber: words("priorPolicyNumber", "The number of the previous term."),
       summary: words("summary", "The policy in a few sentences."),
-      broker: words("broker", "Through whom it was placed."),
-      insured: party("insured", "Who is insured."),
+      broker: words("broker", "The broker through whom it was placed."),
+      insured: party("insured", "The named insured."),
       carrier: party("carrier", "Who insures."),
       effectiveDate: date("effectiveDate", "First day in force."),
       expirationDate: date("expirationDate", "The day on which it ends."),
       premium: money("premium", "Premium."),
       taxes: money("taxes", "Taxes."),
-      policyFees: money("policyFees", "Fees of the policy."),
+      policyFees: money("policyFees", "Policy fees."),
       otherFees: money("otherFees", "Other fees."),
-      total: money("total", "All that is to be paid."),
+      total: money("total", "The total amount due."),
       deductible: money("deductible", "Deductible."),
       additionalInsureds: t.field({
         type: AdditionalInsuredsRef,
         nullable: true,
-        description: says("Who else is insured."),
+        description: says("Additional insureds."),
         resolve: ({ details }) => details.additionalInsureds ?? null,
       }),
       coverageDescriptions: t.field({
@@ -230,49 +233,49 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
       }),
       extraLimits: t.field({
         type: [NamedLimitRef],
-        description: "Limits that have no field of their own.",
+        description: "Limits without fields of their own.",
         resolve: ({ schedules }) =>
           schedules.limits.map(({ amount, ...limit }) => ({ ...limit, limit: amount })),
       }),
       locations: t.field({
         type: [LocationRef],
-        description: "The places that are insured.",
+        description: "The insured locations.",
         resolve: (merged) => sayLocations(merged, limitsOfLocation),
       }),
       ...limits,
       evidence: t.field({
         type: [FieldEvidenceRef],
-        description: "For each detail the quotes that say it.",
+        description: "The quotes for each detail.",
         resolve: ({ evidence }) => Object.entries(evidence).map(([field, quotes]) => ({ field, quotes })),
       }),
       conflicts: t.field({
         type: [ConflictRef],
-        description: "Where the documents say different things.",
+        description: "Where the documents contradict each other.",
         resolve: ({ conflicts }) => conflicts,
       }),
       schedules: t.field({
         type: PolicySchedulesRef,
-        description: "Forms, notice of cancellation, the premium's parts, additional insureds.",
+        description: "Forms, notice of cancellation, premium parts, additional insureds.",
         resolve: ({ schedules }) => schedules,
       }),
       recordDifferences: t.field({
         type: [RecordDifferenceRef],
-        description: "Where the documents name another carrier or insured than the policy's record.",
+        description: "Where the documents name a different carrier or insured than the policy's record.",
         resolve: ({ recordDifferences }) => recordDifferences,
       }),
       checks: t.field({
         type: [DetailCheckRef],
-        description: "What is not sure enough to be stated: a person should check it.",
+        description: "Values that are not certain enough to state: a person should check them.",
         resolve: listChecks,
       }),
       certificates: t.field({
         type: [CertificateTableRef],
-        description: "What certificates of insurance show; they say nothing of the policy itself.",
+        description: "What certificates of insurance show; this is not part of the policy itself.",
         resolve: ({ certificates }) => certificates,
       }),
       corrections: t.field({
         type: [CorrectionRef],
-        description: "What people set right or added: these values are theirs, not the documents'.",
+        description: "Corrections and additions by people, which are not in the documents.",
         resolve: ({ corrections }) => corrections,
       }),
     };

@@ -21,25 +21,25 @@ const ReviewerRef = builder.objectRef<{ id: string; name: string }>("DetailRevie
   }),
 });
 
-/** On the type "PolicyDetails": which values are not what the documents say, but what a person set right. */
+/** On the type "PolicyDetails": the values that a person corrected. */
 export const CorrectionRef = builder.objectRef<DetailCorrection>("DetailCorrection").implement({
   description:
-    "A detail that a person set right or added. The details hold their value; the quotes say what was read.",
+    "A detail that a person corrected or added. The details contain that value; the quotes show what was read.",
   fields: (t) => ({
     field: t.exposeString("field", { description: "The field's name, or the key of an entry of a list." }),
-    label: t.exposeString("label", { description: "What it is called." }),
+    label: t.exposeString("label", { description: "Its label." }),
     value: t.exposeString("value", {
       nullable: true,
-      description: "The value that counts, for people; null where the policy does not have it.",
+      description: "The value that applies, for people; null if the policy does not have it.",
     }),
     readValue: t.exposeString("readValue", {
       nullable: true,
-      description: "What the documents say; null where they do not.",
+      description: "What the documents say; null if they do not.",
     }),
     correctedBy: t.field({
       type: ReviewerRef,
       nullable: true,
-      description: "Who set it right.",
+      description: "Who corrected it.",
       resolve: ({ correctedBy }) => correctedBy,
     }),
     correctedAt: t.expose("correctedAt", { type: "DateTime", description: "When." }),
@@ -47,12 +47,12 @@ export const CorrectionRef = builder.objectRef<DetailCorrection>("DetailCorrecti
 });
 
 const ReviewStateEnum = builder.enumType("DetailReviewState", {
-  description: "Whether a person has looked at a detail.",
+  description: "Whether a person has reviewed a detail.",
   values: ["OPEN", ...reviewDecisions] as const,
 });
 
 const ReviewGroupEnum = builder.enumType("DetailReviewGroup", {
-  description: "Details that are reviewed together, in the order in which they are shown.",
+  description: "Details that are reviewed together, in display order.",
   values: reviewGroups,
 });
 
@@ -60,18 +60,18 @@ const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").im
   description: "A detail that was read from the documents, for a person to accept or correct.",
   fields: (t) => ({
     field: t.exposeString("field", { description: "The field's name." }),
-    label: t.exposeString("label", { description: "What it is called." }),
-    value: t.exposeString("value", { description: "The value that counts, as people write it." }),
+    label: t.exposeString("label", { description: "Its label." }),
+    value: t.exposeString("value", { description: "The value that applies, as people write it." }),
     readValue: t.exposeString("readValue", {
       nullable: true,
-      description: "What the documents say; null where they do not.",
+      description: "What the documents say; null if they do not.",
     }),
     confidence: t.exposeFloat("confidence", { description: "How sure the reading is, 0 to 1." }),
     checkReason: t.exposeString("checkReason", {
       nullable: true,
-      description: "Why a person should check it; null where it is stated, or was decided.",
+      description: "Why a person should check it; null if it is stated or has been decided.",
     }),
-    group: t.expose("group", { type: ReviewGroupEnum, description: "What it is reviewed together with." }),
+    group: t.expose("group", { type: ReviewGroupEnum, description: "The group that it is reviewed with." }),
     otherValues: t.field({
       type: [ConflictingValueRef],
       description: "What other documents say instead.",
@@ -79,13 +79,13 @@ const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").im
     }),
     conflictReason: t.exposeString("conflictReason", {
       nullable: true,
-      description: "Which of several values counts and why; null where the documents agree.",
+      description: "Which of several values applies and why; null if the documents agree.",
     }),
     recordNote: t.exposeString("recordNote", {
       nullable: true,
-      description: "How it differs from the policy's record; null where it does not.",
+      description: "How it differs from the policy's record; null if it does not.",
     }),
-    state: t.expose("state", { type: ReviewStateEnum, description: "Whether a person has looked at it." }),
+    state: t.expose("state", { type: ReviewStateEnum, description: "Whether a person has reviewed it." }),
     decidedBy: t.field({
       type: ReviewerRef,
       nullable: true,
@@ -95,18 +95,18 @@ const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").im
     decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
     quotes: t.field({
       type: [QuoteRef],
-      description: "Where the documents say it.",
+      description: "The supporting quotes.",
       resolve: ({ quotes }) => [...quotes],
     }),
   }),
 });
 
 const AddableDetailRef = builder.objectRef<AddableDetail>("AddableDetail").implement({
-  description: "A detail that nothing is known of yet, which a person may add.",
+  description: "A detail that is not known yet and that a person may add.",
   fields: (t) => ({
     field: t.exposeString("field", { description: "The field's name." }),
-    label: t.exposeString("label", { description: "What it is called." }),
-    hint: t.exposeString("hint", { description: "How its value is written." }),
+    label: t.exposeString("label", { description: "Its label." }),
+    hint: t.exposeString("hint", { description: "The format of its value." }),
   }),
 });
 
@@ -114,7 +114,7 @@ builder.queryField("policyReview", (t) =>
   t.field({
     type: [ReviewedDetailRef],
     access: "ANY_ROLE",
-    description: "What was read from a policy's documents, what is least sure first, decided ones last.",
+    description: "What was read from a policy's documents, least certain first, decided ones last.",
     args: { policyId: t.arg.id({ required: true, description: "The policy." }) },
     resolve: async (_root, { policyId }, { services }) =>
       unwrap(await services.reviews.listDetails(policyId)),
@@ -125,7 +125,7 @@ builder.queryField("addablePolicyDetails", (t) =>
   t.field({
     type: [AddableDetailRef],
     access: "ANY_ROLE",
-    description: "What may be added to what is known of a policy; nothing while no document was understood.",
+    description: "Details that may be added to a policy; empty until a document has been understood.",
     args: { policyId: t.arg.id({ required: true, description: "The policy." }) },
     resolve: async (_root, { policyId }, { services }) =>
       unwrap(await services.reviews.listAddable(policyId)),
@@ -136,8 +136,7 @@ builder.mutationFields((t) => ({
   acceptPolicyDetail: t.field({
     type: [ReviewedDetailRef],
     access: writers,
-    description:
-      "Keeps that a detail is as the documents say; takes back a correction. Answers with the review.",
+    description: "Accepts a detail as the documents state it; undoes a correction. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
       field: t.arg.string({ required: true, description: "The field's name." }),
@@ -149,7 +148,7 @@ builder.mutationFields((t) => ({
     type: [ReviewedDetailRef],
     access: writers,
     description:
-      "Keeps of many details at once that they are as the documents say. Details that are not open any more stay as they are. Answers with the review.",
+      "Accepts many details at once as the documents state them. Details that are no longer open stay as they are. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
       fields: t.arg.stringList({ required: true, description: "The fields' names." }),
@@ -160,7 +159,7 @@ builder.mutationFields((t) => ({
   correctPolicyDetail: t.field({
     type: [ReviewedDetailRef],
     access: writers,
-    description: "Sets a detail right; it counts for this policy from then on. Answers with the review.",
+    description: "Corrects a detail; the correction applies to this policy from then on. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
       field: t.arg.string({ required: true, description: "The field's name." }),
@@ -173,7 +172,7 @@ builder.mutationFields((t) => ({
     type: [ReviewedDetailRef],
     access: writers,
     description:
-      "Keeps that the policy does not have a detail, or takes back one that a person added. Answers with the review.",
+      "Records that the policy does not have a detail, or removes one that a person added. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
       field: t.arg.string({ required: true, description: "The field's name." }),
@@ -184,7 +183,7 @@ builder.mutationFields((t) => ({
   addPolicyDetail: t.field({
     type: [ReviewedDetailRef],
     access: writers,
-    description: "Keeps a detail that no document gave; it counts from then on. Answers with the review.",
+    description: "Adds a detail that is in no document; it applies from then on. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
       field: t.arg.string({ required: true, description: "One of addablePolicyDetails." }),

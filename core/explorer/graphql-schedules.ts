@@ -1,4 +1,4 @@
-/** The lists of a policy in the schema: forms, notice of cancellation, the premium's parts, additional insureds. */
+/** A policy's lists in the schema: forms, notice of cancellation, premium parts, additional insureds. */
 import { cancellingParties, noticeReasons, premiumPartKinds } from "#model/assistant";
 import { builder } from "../shared/graphql-builder.ts";
 import { QuoteRef } from "./graphql-ref.ts";
@@ -12,8 +12,8 @@ import {
   type RecordDifference,
 } from "./model.ts";
 
-const keyText = "Names it within the policy; corrections and conflicts refer to it.";
-const quotesText = "The words of the documents; none where a person added it.";
+const keyText = "Its key within the policy, used by corrections and conflicts.";
+const quotesText = "The words of the documents; empty if a person added it.";
 const confidenceText = "How sure the reading is, 0 to 1.";
 
 const ListedFormRef = builder.objectRef<ListedForm>("PolicyForm").implement({
@@ -33,24 +33,24 @@ const ListedFormRef = builder.objectRef<ListedForm>("PolicyForm").implement({
 });
 
 const CancellingPartyEnum = builder.enumType("CancellingParty", {
-  description: "Who ends the policy.",
+  description: "Who cancels the policy.",
   values: cancellingParties,
 });
 const NoticeReasonEnum = builder.enumType("NoticeReason", {
-  description: "Why the policy is ended. ANY: the clause makes no difference between reasons.",
+  description: "Why the policy is canceled. ANY: the clause does not distinguish between reasons.",
   values: noticeReasons,
 });
 
 const NoticeTermRef = builder.objectRef<NoticeTerm>("CancellationNotice").implement({
-  description: "How much notice ends the policy.",
+  description: "How much notice of cancellation is required.",
   fields: (t) => ({
     key: t.exposeString("key", { description: keyText }),
     label: t.string({ description: "By whom and why, in words.", resolve: noticeLabelOf }),
-    by: t.expose("by", { type: CancellingPartyEnum, description: "Who ends the policy." }),
+    by: t.expose("by", { type: CancellingPartyEnum, description: "Who cancels the policy." }),
     reason: t.expose("reason", { type: NoticeReasonEnum, description: "Why." }),
     days: t.exposeInt("days", {
       nullable: true,
-      description: "Days of notice; null where notice is demanded and no number is given.",
+      description: "Days of notice; null if notice is required but no number is given.",
     }),
     confidence: t.exposeFloat("confidence", { description: confidenceText }),
     policyQuotes: t.field({
@@ -62,17 +62,17 @@ const NoticeTermRef = builder.objectRef<NoticeTerm>("CancellationNotice").implem
 });
 
 const PremiumPartKindEnum = builder.enumType("PremiumPartKind", {
-  description: "A part of the premium, or what is charged beside it.",
+  description: "A part of the premium, or a charge in addition to it.",
   values: premiumPartKinds,
 });
 
 const PricedPartRef = builder.objectRef<PricedPart>("PremiumPart").implement({
-  description: "A row of what the premium is made of, or of what is charged beside it.",
+  description: "A row of the premium's breakdown, or a charge in addition to it.",
   fields: (t) => ({
     key: t.exposeString("key", { description: keyText }),
     kind: t.expose("kind", { type: PremiumPartKindEnum, description: "What kind of charge." }),
     label: t.exposeString("label", { description: "As the document names it." }),
-    amount: t.expose("amount", { type: "Money", description: "The amount; below zero for a credit." }),
+    amount: t.expose("amount", { type: "Money", description: "The amount; negative for a credit." }),
     confidence: t.exposeFloat("confidence", { description: confidenceText }),
     policyQuotes: t.field({
       type: [QuoteRef],
@@ -83,12 +83,12 @@ const PricedPartRef = builder.objectRef<PricedPart>("PremiumPart").implement({
 });
 
 const AdditionalInsuredKindEnum = builder.enumType("AdditionalInsuredKind", {
-  description: "Named, or described: whoever a contract demands, say.",
+  description: "Named, or described, such as anyone required by contract.",
   values: ["NAMED", "BLANKET"] as const,
 });
 
 const AdditionalInsuredRef = builder.objectRef<AdditionalInsuredEntry>("AdditionalInsured").implement({
-  description: "Somebody else who is insured.",
+  description: "An additional insured.",
   fields: (t) => ({
     key: t.exposeString("key", { description: keyText }),
     kind: t.expose("kind", { type: AdditionalInsuredKindEnum, description: "Named or described." }),
@@ -103,33 +103,33 @@ const AdditionalInsuredRef = builder.objectRef<AdditionalInsuredEntry>("Addition
 });
 
 export const PolicySchedulesRef = builder.objectRef<MergedDetails["schedules"]>("PolicySchedules").implement({
-  description: "What the documents list of a policy.",
+  description: "The lists in a policy's documents.",
   fields: (t) => ({
     forms: t.field({
       type: [ListedFormRef],
-      description: "The forms and endorsements that it consists of.",
+      description: "The forms and endorsements that are part of it.",
       resolve: ({ forms }) => forms,
     }),
     cancellation: t.field({
       type: [NoticeTermRef],
-      description: "How much notice ends it.",
+      description: "How much notice of cancellation is required.",
       resolve: ({ cancellation }) => cancellation,
     }),
     premiumParts: t.field({
       type: [PricedPartRef],
-      description: "What the premium is made of, with taxes and fees.",
+      description: "The breakdown of the premium, with taxes and fees.",
       resolve: ({ premiumParts }) => premiumParts,
     }),
     additionalInsureds: t.field({
       type: [AdditionalInsuredRef],
-      description: "Who else is insured.",
+      description: "Additional insureds.",
       resolve: ({ additionalInsureds }) => additionalInsureds,
     }),
   }),
 });
 
 export const RecordDifferenceRef = builder.objectRef<RecordDifference>("RecordDifference").implement({
-  description: "The carrier or the insured that the documents name, where the policy's record names another.",
+  description: "The carrier or insured in the documents, where the policy's record names a different one.",
   fields: (t) => ({
     field: t.exposeString("field", { description: "The field's name." }),
     text: t.exposeString("text", { description: "Both names, in a sentence." }),

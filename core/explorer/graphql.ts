@@ -25,18 +25,18 @@ builder.objectField(PolicyRef, "details", (t) =>
   t.field({
     type: PolicyDetailsRef,
     nullable: true,
-    description: "What the policy's documents say; null until one of them was read and understood.",
+    description: "What the policy's documents say; null until one of them has been read and understood.",
     resolve: ({ id }, _args, { services }) => services.explorer.findDetails(id),
   }),
 );
 
 const MessageRoleEnum = builder.enumType("ChatRole", {
-  description: "Who speaks.",
+  description: "Who sent the message.",
   values: ["user", "assistant"] as const,
 });
 const MessageKindEnum = builder.enumType("ChatMessageKind", {
   description:
-    "A question, an answer, the closest passages where nothing answers, or a plain refusal where nothing comes near.",
+    "A question, an answer, the closest passages if there is no answer, or a refusal if nothing is close.",
   values: messageKinds,
 });
 
@@ -57,24 +57,24 @@ AttachmentRef.implement({
     policy: t.field({
       type: QuotedPolicyRef,
       nullable: true,
-      description: "The policy that the file is on; null where the conversation is about no account.",
+      description: "The file's policy; null if the conversation is not about an account.",
       resolve: ({ policy }) => policy ?? null,
     }),
   }),
 });
 
 const RecordCitationRef = builder.objectRef<RecordCitation>("ChatRecordCitation").implement({
-  description: "A record of the agency's own that bears a statement out.",
+  description: "One of the agency's own records that supports a statement.",
   fields: (t) => ({
     policy: t.field({
       type: QuotedPolicyRef,
       nullable: true,
-      description: "The policy whose record it is; null for the account's.",
+      description: "The policy of the record; null for the account's record.",
       resolve: ({ policy }) => policy ?? null,
     }),
-    fields: t.exposeStringList("fields", { description: "The fields of the record that say it." }),
+    fields: t.exposeStringList("fields", { description: "The supporting fields of the record." }),
     labels: t.stringList({
-      description: "What these fields are called.",
+      description: "The labels of these fields.",
       resolve: ({ fields }) => fields.map(labelOfField),
     }),
   }),
@@ -84,25 +84,25 @@ StatementRef.implement({
   description: "One statement of an answer.",
   fields: (t) => ({
     text: t.exposeString("text", { description: "The statement." }),
-    attachmentNumbers: t.exposeIntList("attachmentNumbers", { description: "The quotes that bear it out." }),
+    attachmentNumbers: t.exposeIntList("attachmentNumbers", { description: "The quotes that support it." }),
     records: t.field({
       type: [RecordCitationRef],
-      description: "The agency's own records that bear it out, beside the quotes or instead of them.",
+      description: "The agency's own records that support it, in addition to or instead of quotes.",
       resolve: ({ records }) => records ?? [],
     }),
     isWorkedOut: t.boolean({
-      description: "A count or a sum out of everything that the statement cites.",
+      description: "A count or sum of everything that the statement cites.",
       resolve: ({ isWorkedOut }) => isWorkedOut === true,
     }),
   }),
 });
 
 ClosestRef.implement({
-  description: "A passage that comes near to a question and is no answer to it.",
+  description: "A passage that is close to a question but does not answer it.",
   fields: (t) => ({
     heading: t.exposeString("heading", {
       nullable: true,
-      description: "What it stands under; null where nothing is known.",
+      description: "Its heading; null if unknown.",
     }),
     attachmentNumber: t.exposeInt("attachmentNumber", { description: "The quote with its words." }),
   }),
@@ -120,7 +120,7 @@ const ChatMessageRef = builder.objectRef<ChatMessage>("ChatMessage").implement({
   description: "One message of the conversation about a policy or an account.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The message's id." }),
-    role: t.expose("role", { type: MessageRoleEnum, description: "Who speaks." }),
+    role: t.expose("role", { type: MessageRoleEnum, description: "Who sent the message." }),
     kind: t.expose("kind", { type: MessageKindEnum, description: "What kind of message it is." }),
     content: t.exposeString("content", { description: "The text." }),
     timestamp: t.expose("timestamp", { type: "DateTime", description: "When it was sent." }),
@@ -136,11 +136,11 @@ const ChatMessageRef = builder.objectRef<ChatMessage>("ChatMessage").implement({
     }),
     closest: t.field({
       type: [ClosestRef],
-      description: "The closest passages, best first; none where something answers or nothing comes near.",
+      description: "The closest passages, best first; empty if there is an answer or nothing is close.",
       resolve: ({ closest }) => closest ?? [],
     }),
     answeredWithoutModel: t.boolean({
-      description: "A language model is configured, but could not answer: the local reasoner did.",
+      description: "A language model is configured but could not answer, so the local reasoner did.",
       resolve: ({ withoutModel }) => withoutModel === true,
     }),
     askedBy: t.field({
@@ -179,7 +179,7 @@ builder.mutationField("sendAccountExplorerMessage", (t) =>
     type: [ChatMessageRef],
     access: writers,
     description:
-      "Asks a question across all documents of an account's policies. Answers with the whole conversation.",
+      "Asks a question across all documents of an account's policies. Returns the whole conversation.",
     args: {
       accountId: t.arg.id({ required: true, description: "The account." }),
       message: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
@@ -193,7 +193,7 @@ builder.mutationField("sendPolicyExplorerMessage", (t) =>
   t.field({
     type: [ChatMessageRef],
     access: writers,
-    description: "Asks a question about a policy. Answers with the whole conversation.",
+    description: "Asks a question about a policy. Returns the whole conversation.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
       message: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
@@ -204,13 +204,13 @@ builder.mutationField("sendPolicyExplorerMessage", (t) =>
 );
 
 const AnswerStepEnum = builder.enumType("ChatAnswerStep", {
-  description: "How far an answer is: the pages are looked for, the answer is made of them, it is there.",
+  description: "The progress of an answer: searching for pages, writing the answer, done.",
   values: ["READING", "THINKING", "DONE"] as const,
 });
 
 const DraftRef = builder.objectRef<MessageBody>("ChatDraft").implement({
   description:
-    "What stands of an answer that is still being written: statements whose quotes have been checked.",
+    "The part of an unfinished answer that has been checked: statements whose quotes are verified.",
   fields: (t) => ({
     statements: t.field({
       type: [StatementRef],
@@ -226,11 +226,11 @@ const DraftRef = builder.objectRef<MessageBody>("ChatDraft").implement({
 });
 
 const ProgressRef = builder.objectRef<AnswerProgress>("ChatAnswerProgress").implement({
-  description: "What somebody who waits for an answer is told.",
+  description: "The progress of an answer, for someone who waits for it.",
   fields: (t) => ({
     step: t.field({
       type: AnswerStepEnum,
-      description: "How far the answer is.",
+      description: "The current step.",
       resolve: (progress) => {
         if (progress.step === "FAILED") throw progress.error;
         return progress.step;
@@ -239,13 +239,13 @@ const ProgressRef = builder.objectRef<AnswerProgress>("ChatAnswerProgress").impl
     draft: t.field({
       type: DraftRef,
       nullable: true,
-      description: "What stands of it while it is written; each draft takes the place of the one before.",
+      description: "The draft so far; each draft replaces the previous one.",
       resolve: (progress) => (progress.step === "THINKING" ? progress.draft : null),
     }),
     messages: t.field({
       type: [ChatMessageRef],
       nullable: true,
-      description: "The whole conversation, once the answer is in it.",
+      description: "The whole conversation, once it includes the answer.",
       resolve: (progress) => (progress.step === "DONE" ? unwrap(progress.sent) : null),
     }),
   }),
@@ -255,7 +255,7 @@ builder.subscriptionField("sendAccountExplorerMessage", (t) =>
   t.field({
     type: ProgressRef,
     access: writers,
-    description: "The mutation of this name, watched, as for a policy.",
+    description: "Like the mutation of the same name, but with progress, as for a policy.",
     args: {
       accountId: t.arg.id({ required: true, description: "The account." }),
       message: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
@@ -271,7 +271,7 @@ builder.subscriptionField("sendPolicyExplorerMessage", (t) =>
     type: ProgressRef,
     access: writers,
     description:
-      "The mutation of this name, watched: asks a question about a policy and tells how far the answer is. It is kept also when nobody watches to the end.",
+      "Like the mutation of the same name, but with progress: asks a question about a policy and reports the steps of the answer. The answer is stored even if nobody watches to the end.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
       message: t.arg.string({ description: "The question, 1 to 2,000 characters." }),

@@ -1,6 +1,6 @@
 /**
- * What the documents of one policy say, as one: each detail from the document that counts most, with everything that
- * others say instead. Pure.
+ * Merges what the documents of one policy say: each detail comes from the document with the highest precedence,
+ * together with everything that others say instead. Pure.
  */
 import {
   type CoverageEntry,
@@ -34,14 +34,14 @@ import { quoteOf } from "./quote-of.ts";
 import { quotesOfAmount, sayLimits } from "./quotes-of-value.ts";
 import { isSameName } from "./same-name.ts";
 
-/** Merges what the documents of one policy say. Null when none was understood. */
+/** Merges what the documents of one policy say. Null if none was understood. */
 export function mergeExtractions(documents: readonly DocumentExtraction[]): MergedDetails | null {
   if (documents.length === 0) return null;
-  // A certificate shows policies from outside, several of them often, and is none.
+  // A certificate describes policies, often several, but is not one.
   const all = orderByPrecedence(documents.filter((document) => !isCertificate(document)));
   const own = ofOneInsured(all);
   const current = currentDocuments(own);
-  // An endorsement of the term before changes nothing in this one.
+  // An endorsement of the previous term changes nothing in this one.
   const ordered = [...current, ...own.filter((document) => !current.includes(document))];
   const ofOthers = all.filter((document) => !own.includes(document));
   const merged: MergedDetails = {
@@ -62,8 +62,8 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
   );
   for (const field of fields) {
     const says = ({ extraction }: DocumentExtraction) => extraction.details[field] !== undefined;
-    // A limit of the term before is none of this policy's.
-    // Of what is written for somebody else it is told only that.
+    // A limit of the previous term is not one of this policy's. Of documents for a different insured, only
+    // that fact is reported.
     const others = field === "insured" ? ofOthers : [];
     if (!isLimit(field) || current.some(says))
       mergeField(merged, field, [...ordered, ...others], [...current, ...others]);
@@ -77,7 +77,7 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
 const isLimit = (field: DetailField): boolean =>
   isLimitField(field) || field === "extraLimits" || field === "locations";
 
-/** The limits of no field of their own, each with its words. */
+/** The limits without fields of their own, each with its quotes. */
 function limitsOf({ details, evidence }: MergedDetails): ListedLimit[] {
   const limits = details.extraLimits ?? [];
   const nthOfKey = new Map<string, number>();
@@ -104,13 +104,13 @@ function mergeField(
 ): void {
   const everySaying = surelySaying(field, sayingOf(field, ordered));
   const currentSaying = everySaying.filter((document) => current.includes(document));
-  // What held before, or is said from outside, is no contradiction of what holds now.
+  // What applied earlier, or is said by an outside document, does not contradict what applies now.
   const saying = currentSaying.length > 0 ? currentSaying : everySaying;
   const [first] = saying;
   if (!first) return;
   const quotesOf = (document: DocumentExtraction): ShownQuote[] => quotesOfField(document, field);
   if (field === "additionalInsureds") {
-    // Each endorsement adds somebody, so they are counted together.
+    // Each endorsement adds someone, so they are counted together.
     merged.details.additionalInsureds = {
       named: distinct(saying.flatMap(({ extraction }) => extraction.details.additionalInsureds?.named ?? [])),
       blanket: distinct(
@@ -148,22 +148,22 @@ function mergeField(
   });
 }
 
-/** The words that say a detail; of an amount those that print it, where there are any. */
+/** The quotes for a detail; for an amount, those that print it, if there are any. */
 function quotesOfField(document: DocumentExtraction, field: DetailField): ShownQuote[] {
   const { details, evidence } = document.extraction;
   const quotesOf = (name: DetailField) =>
     (evidence[name] ?? []).map((segments) => quoteOf(document, segments));
   const value = details[field];
   if (!isMoney(field) || typeof value !== "number") return quotesOf(field);
-  // A premium that is summed up may be printed as the total.
+  // A calculated premium may be printed as the total.
   const printed = details.total === value ? [...quotesOf(field), ...quotesOf("total")] : quotesOf(field);
   return quotesOfAmount(printed, value) ?? quotesOf(field);
 }
 
-/** What an endorsement says of itself: its own first day, and what it is about. */
+/** What an endorsement says about itself: its own effective date and its subject. */
 const ofItself: readonly DetailField[] = ["effectiveDate", "summary"];
 
-/** The documents that say something of the policy, the one that counts most first. */
+/** The documents that describe the policy, in order of precedence. */
 function sayingOf(field: DetailField, ordered: readonly DocumentExtraction[]): DocumentExtraction[] {
   const saying = ordered.filter(({ extraction }) => extraction.details[field] !== undefined);
   if (!ofItself.includes(field)) return saying;
@@ -171,13 +171,13 @@ function sayingOf(field: DetailField, ordered: readonly DocumentExtraction[]): D
   return ofPolicy.length > 0 ? ofPolicy : saying;
 }
 
-/** A document that is not sure neither counts nor contradicts where another one is. */
+/** An uncertain document is ignored, also as a contradiction, if another one is certain. */
 function surelySaying(field: DetailField, saying: DocumentExtraction[]): DocumentExtraction[] {
   const sure = saying.filter((document) => !isDoubtful(field, document));
   return sure.length > 0 ? sure : saying;
 }
 
-/** The address of a party that the first document only names, from the next one that names the same. */
+/** The address of a party that the first document only names, from the next document that names the same party. */
 function findAddress(
   field: "insured" | "carrier",
   [first, ...others]: readonly DocumentExtraction[],
@@ -192,7 +192,7 @@ function findAddress(
   return null;
 }
 
-/** How sure the first document is, with the others for or against it. Undefined where nothing is known of it. */
+/** The confidence of the first document, adjusted by the others' agreement or disagreement. Undefined if unknown. */
 function confidenceOf(
   field: DetailField,
   saying: readonly DocumentExtraction[],
@@ -201,11 +201,11 @@ function confidenceOf(
   const own = saying[0]?.extraction.confidence?.[field];
   if (own === undefined) return undefined;
   if (differing > 1) return own * 0.6;
-  const isBorneOut = saying.length > 1 && differingValues(field, saying).length <= 1;
-  return isBorneOut ? 1 - (1 - own) * 0.6 : own;
+  const isSupported = saying.length > 1 && differingValues(field, saying).length <= 1;
+  return isSupported ? 1 - (1 - own) * 0.6 : own;
 }
 
-/** Where no document is sure, there is nothing to hold against each other: a person is asked to check it. */
+/** If no document is certain, there is no conflict to report: a person is asked to check the value. */
 function isDoubtful(field: DetailField, { extraction: { confidence } }: DocumentExtraction): boolean {
   return confidence?.[field] !== undefined && !isSure(confidence[field]);
 }
@@ -214,7 +214,7 @@ function copyField(to: PolicyDetails, from: PolicyDetails, field: DetailField): 
   Object.assign(to, { [field]: from[field] });
 }
 
-/** A summary is worded anew for each document, and lists are not compared line by line. */
+/** Summaries are worded differently in each document, and lists are not compared line by line. */
 const incomparable: readonly DetailField[] = ["summary", "extraLimits", "locations"];
 
 function differingValues(field: DetailField, saying: readonly DocumentExtraction[]) {

@@ -1,7 +1,7 @@
 /**
- * The lists of several documents of one policy as one: every form that any of them names, the notice that the
- * document demands which counts most, the premium's parts of one document, and everybody who is insured. Where
- * documents give different values of one entry, both are told of. Pure.
+ * Merges the lists of several documents of one policy: every form that any of them names, the notice required by the
+ * document with the highest precedence, the premium parts of one document, and all insureds. Where documents give
+ * different values of one entry, both are reported. Pure.
  */
 import type { Evidence, PolicySchedules } from "#model/assistant";
 import {
@@ -22,7 +22,7 @@ import { quoteOf } from "./quote-of.ts";
 
 type AnyEntry = ListedForm | NoticeTerm | PricedPart | AdditionalInsuredEntry;
 
-/** An entry with the document that says it and what is compared of it. */
+/** An entry with its document and the value to compare. */
 interface Said<Entry> {
   entry: Entry;
   document: DocumentExtraction;
@@ -30,7 +30,7 @@ interface Said<Entry> {
   value: string;
 }
 
-/** `ordered`: the document that counts most first. */
+/** `ordered`: documents in order of precedence. */
 export function mergeSchedules(ordered: readonly DocumentExtraction[]): {
   schedules: Omit<MergedSchedules, "limits">;
   conflicts: DetailConflict[];
@@ -80,7 +80,7 @@ function formsOf(ordered: readonly DocumentExtraction[]): Said<ListedForm>[] {
     listsOf(document).forms.map(({ quotes, ...form }) => ({
       entry: { ...form, key: formKey(form.number), policyQuotes: quotesOf(document, quotes) },
       document,
-      // A list without editions or titles says nothing against one that has them.
+      // A list without editions or titles does not contradict one that has them.
       value: form.edition === null ? "" : `Edition ${form.edition}`,
     })),
   );
@@ -96,7 +96,7 @@ function termsOf(ordered: readonly DocumentExtraction[]): Said<NoticeTerm>[] {
   );
 }
 
-/** One document's table of the premium, and what endorsements add to it. */
+/** One document's premium table, plus what endorsements add. */
 function partsOf(ordered: readonly DocumentExtraction[]): Said<PricedPart>[] {
   const isEndorsement = (document: DocumentExtraction) => effectiveTypeOf(document) === "ENDORSEMENT";
   const base = ordered.find(
@@ -110,7 +110,7 @@ function partsOf(ordered: readonly DocumentExtraction[]): Said<PricedPart>[] {
       if (document !== base && !isEndorsement(document) && !keys.has(plain)) return [];
       const nth = (isFirstOfKey.get(plain) ?? 0) + 1;
       isFirstOfKey.set(plain, nth);
-      // Two rows of one table may bear one label; what an endorsement charges is its own row.
+      // Two rows of one table may have the same label; an endorsement's charge is a separate row.
       const place = isEndorsement(document) ? `.${document.documentId}` : "";
       const key = `${plain}${place}${nth > 1 ? `.${nth}` : ""}`;
       const entry = { ...part, key, policyQuotes: quotesOf(document, quotes) };
@@ -131,7 +131,7 @@ function insuredsOf(ordered: readonly DocumentExtraction[]): Said<AdditionalInsu
           name,
           key: insuredKey(name),
           policyQuotes: own.length > 0 ? own : quotes.slice(0, 1),
-          // Both are the document's own words for somebody; a description may take in more than it seems to.
+          // Both are the document's own wording; a description may cover more than it seems to.
           confidence: kind === "NAMED" ? 0.8 : 0.76,
         },
         document,
@@ -145,7 +145,7 @@ function insuredsOf(ordered: readonly DocumentExtraction[]): Said<AdditionalInsu
   });
 }
 
-/** The first entry of each key counts; others of the same key bear it out, or are told of as a conflict. */
+/** The first entry of each key applies; others with the same key support it or are reported as a conflict. */
 function settle<Entry extends AnyEntry>(
   said: readonly Said<Entry>[],
   conflicts: DetailConflict[],
@@ -188,7 +188,7 @@ const valueOf = <Entry extends AnyEntry>({ entry, document, value }: Said<Entry>
   quotes: entry.policyQuotes,
 });
 
-/** One document may itself give two: then a person has to say which of its conditions applies. */
+/** One document may contain two values; then a person must say which of its conditions applies. */
 const reasonOf = (first: DocumentExtraction, other: DocumentExtraction): string =>
   first === other
     ? `${first.name} gives both, under different conditions. Read the clauses.`

@@ -1,7 +1,7 @@
 /**
- * The policy explorer: what a policy's documents say, merged by what counts most, with conflicts in plain sight,
- * and questions answered from them, about one policy or across an account's. Nothing is shown that the pages do not bear out, and nothing of a document
- * that was deleted.
+ * The policy explorer: what a policy's documents say, merged by precedence, with visible conflicts, and questions
+ * answered from them, about one policy or all of an account's. Nothing is shown that the pages do not support, and
+ * nothing from a deleted document.
  */
 export { type Attention, createAttention } from "./attention.ts";
 export { bodyOf } from "./answer-body.ts";

@@ -1,6 +1,6 @@
 /**
- * The policy explorer: what the documents of one policy say, merged, and the conversation about it. Pure rules
- * and shapes. Browser-safe. Money is cents, dates are YYYY-MM-DD.
+ * The policy explorer: what the documents of one policy say, merged, and the conversation about it. Pure rules and
+ * types. Browser-safe. Money is cents, dates are YYYY-MM-DD.
  */
 import * as v from "valibot";
 import {
@@ -16,7 +16,7 @@ import {
 import type { DocumentType, Quote } from "#model/documents";
 import type { Policy } from "#model/policies";
 
-/** A question is this long at most. */
+/** Maximum length of a question. */
 export const QUESTION_MAX = 2_000;
 
 export const questionSchema = v.pipe(
@@ -28,19 +28,19 @@ export const questionSchema = v.pipe(
   v.check((text) => !/[^\P{Cc}\n\r\t]/u.test(text), "Use plain text."),
 );
 
-/** A quote with the words to show and the file to name. */
+/** A quote with the words to display and its file. */
 export interface ShownQuote extends Quote {
   /** The words of all segments. */
   content: string;
   documentName: string;
 }
 
-/** What one document was read to say. */
+/** What was read from one document. */
 export interface DocumentExtraction {
   documentId: string;
   readingId: string;
   name: string;
-  /** As the person who uploaded it said. */
+  /** As chosen by the person who uploaded it. */
   type: DocumentType;
   createdAt: number;
   extraction: Extraction;
@@ -53,26 +53,26 @@ export interface ExplainedEntry {
 }
 
 export interface ConflictingValue {
-  /** As it is shown to people. */
+  /** As displayed. */
   value: string;
   documentId: string;
   documentName: string;
   quotes: ShownQuote[];
 }
 
-/** Documents that say different things: the first value is the one that counts. */
+/** Documents that contradict each other: the first value is the one that applies. */
 export interface DetailConflict {
   /** A field of the details, or the key of an entry of the schedules. */
   field: string;
   label: string;
   values: ConflictingValue[];
-  /** Which value counts and why, in a sentence. */
+  /** Which value applies and why, in a sentence. */
   reason: string;
 }
 
-/** Where an entry of the schedules comes from. */
+/** The source of an entry of the schedules. */
 interface FromDocuments {
-  /** Names the entry within its policy; a review is kept under it. */
+  /** The entry's key within its policy; reviews are stored under it. */
   key: string;
   policyQuotes: ShownQuote[];
   /** 0 to 1. */
@@ -86,32 +86,32 @@ export interface ListedForm extends FromDocuments {
   title: string | null;
 }
 
-/** How much notice ends the policy. */
+/** The required notice of cancellation. */
 export interface NoticeTerm extends FromDocuments {
   by: CancellingParty;
   reason: NoticeReason;
-  /** Null where notice is demanded and no number of days is given. */
+  /** Null if notice is required but no number of days is given. */
   days: number | null;
 }
 
-/** A row of what the premium is made of, or of what is charged beside it; cents. */
+/** A row of the premium's breakdown, or a charge in addition to it; cents. */
 export interface PricedPart extends FromDocuments {
   kind: PremiumPartKind;
   label: string;
   amount: number;
 }
 
-/** Somebody else who is insured. */
+/** An additional insured. */
 export interface AdditionalInsuredEntry extends FromDocuments {
   kind: "NAMED" | "BLANKET";
   name: string;
 }
 
-/** A limit that has no field of its own; cents. */
+/** A limit without a field of its own; cents. */
 export interface ListedLimit extends FromDocuments {
   name: string;
   amount: number;
-  /** The line of insurance that it stands under, as it is called in a sentence; null where nothing says it. */
+  /** The line of insurance, as written in a sentence; null if unknown. */
   line: string | null;
 }
 
@@ -123,11 +123,11 @@ export interface MergedSchedules {
   limits: ListedLimit[];
 }
 
-/** One coverage of a certificate, its insurer by name. */
+/** One coverage of a certificate, with its insurer's name. */
 export interface CertificateRow {
   /** "General liability". */
   coverage: string;
-  /** Null where the letter stands for nobody. */
+  /** Null if the letter refers to no insurer. */
   insurer: string | null;
   policyNumber: string | null;
   effectiveDate: string | null;
@@ -143,7 +143,7 @@ export interface CertificateTable {
   rows: CertificateRow[];
 }
 
-/** The carrier or the insured that documents name, and another one in the policy's record. */
+/** A carrier or insured in the documents that differs from the policy's record. */
 export interface RecordDifference {
   field: "insured" | "carrier";
   text: string;
@@ -151,37 +151,37 @@ export interface RecordDifference {
 
 export interface MergedDetails {
   details: PolicyDetails;
-  /** Per field the quotes that say it. */
+  /** The quotes for each field. */
   evidence: Partial<Record<DetailField, ShownQuote[]>>;
   coverageDescriptions: ExplainedEntry[];
   exclusionDescriptions: ExplainedEntry[];
   schedules: MergedSchedules;
   conflicts: DetailConflict[];
   recordDifferences: RecordDifference[];
-  /** How sure each field is, 0 to 1: documents that agree make it surer, documents that do not less sure. */
+  /** The confidence of each field, 0 to 1: agreement between documents raises it, disagreement lowers it. */
   confidence: Partial<Record<DetailField, number>>;
-  /** Why the reading of a field is less than sure. */
+  /** Why the reading of a field is not sure. */
   doubts: Partial<Record<DetailField, DoubtReason>>;
-  /** What certificates show; they say nothing of the policy itself. */
+  /** What certificates show; this is not part of the policy itself. */
   certificates: CertificateTable[];
-  /** What people set right, added or took out. */
+  /** What people corrected, added or removed. */
   corrections: DetailCorrection[];
 }
 
-/** A detail whose value is a person's. */
+/** A detail whose value was set by a person. */
 export interface DetailCorrection {
   /** A field of the details, or the key of an entry of the schedules. */
   field: string;
   label: string;
-  /** For people; null where the person said that the policy does not have it. */
+  /** For people; null if the person said that the policy does not have it. */
   value: string | null;
-  /** What the documents say, for people; null where they do not. */
+  /** What the documents say, for people; null if they do not. */
   readValue: string | null;
   correctedBy: { id: string; name: string } | null;
   correctedAt: number;
 }
 
-/** Details that are accepted at once; far more than a policy has. */
+/** Maximum details accepted at once; far more than a policy has. */
 export const ACCEPTED_AT_ONCE_MAX = 500;
 
 export const noticeLabels: Record<NoticeReason, string> = {
@@ -203,44 +203,44 @@ export const noticeLabelOf = ({ by, reason }: Pick<NoticeTerm, "by" | "reason">)
 export const describeDays = (days: number | null): string =>
   days === null ? "No number of days given" : days === 1 ? "1 day" : `${days} days`;
 
-/** What a message is: a question of a person, an answer, the passages that come nearest to one, or a plain refusal. */
+/** The kind of a message: a person's question, an answer, the closest passages, or a refusal. */
 export const messageKinds = ["QUESTION", "ANSWER", "CLOSEST", "REFUSAL"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** The policy whose document is quoted, where the conversation is about an account. */
+/** The policy of the quoted document, if the conversation is about an account. */
 export type QuotedPolicy = Pick<Policy, "id" | "type" | "policyNumber">;
 
 /** A quote under an answer. */
 export interface Attachment extends ShownQuote {
   /** 1 for the first; the statements refer to it. */
   number: number;
-  /** As the policy is called now; it is not stored. */
+  /** The policy's current name; not stored. */
   policy?: QuotedPolicy;
 }
 
-/** A record of the agency's own that bears a statement out. */
+/** One of the agency's own records that supports a statement. */
 export interface RecordCitation {
-  /** Null: the account's. */
+  /** Null: the account's record. */
   policyId: string | null;
   fields: KeptField[];
-  /** As the policy is called now; it is not stored. */
+  /** The policy's current name; not stored. */
   policy?: QuotedPolicy;
 }
 
 export interface AnswerStatement {
   text: string;
   attachmentNumbers: number[];
-  /** What of the agency's records bears it out, beside the quotes or instead of them. */
+  /** The agency's records that support it, in addition to or instead of quotes. */
   records?: RecordCitation[];
-  /** A figure out of all that it cites: it stands with all of that or not at all. */
+  /** A figure calculated from everything it cites: it is kept only with all of that. */
   isWorkedOut?: boolean;
-  /** What a person of the agency set: it holds without words of a document. */
+  /** Set by a person at the agency: valid without a document's words. */
   isByPerson?: boolean;
 }
 
-/** A passage that is shown where nothing answers. */
+/** A passage that is shown when there is no answer. */
 export interface ClosestEntry {
-  /** What it stands under, for people; null where nothing is known. */
+  /** Its heading, for people; null if unknown. */
   heading: string | null;
   attachmentNumber: number;
 }
@@ -251,9 +251,9 @@ export interface MessageBody {
   /** The sentences of an answer, each with the numbers of its quotes. */
   statements: AnswerStatement[];
   attachments: Attachment[];
-  /** Best first; only where nothing answers. */
+  /** Best first; only if there is no answer. */
   closest?: ClosestEntry[];
-  /** A language model is configured and failed: the answer is the local reasoner's. */
+  /** A language model is configured but failed: the answer is the local reasoner's. */
   withoutModel?: boolean;
 }
 
@@ -266,30 +266,27 @@ export interface ChatMessage extends MessageBody {
   askedBy: { id: string; name: string } | null;
 }
 
-/** How closest passages are announced. */
+/** The introduction to closest passages. */
 export const closestText = "I found no direct answer. Closest passages:";
 
-/** What is read when only the text of an answer is shown. */
+/** The text of an answer when nothing else is shown. */
 export const contentOf = (statements: readonly { text: string }[]): string =>
   statements.map(({ text }) => text).join("\n\n");
 
 const isName = (fields: readonly string[]): boolean => fields.every((field) => field === "policy");
 
-/** What a statement or a quote refers to of a policy; the browser has the same under the schema's names. */
+/** The policy reference of a statement or quote; the browser has the same under the schema's names. */
 interface NumberedSource {
   number: number;
   policy?: QuotedPolicy | null | undefined;
 }
 
-/**
- * The statements of an answer, those that follow each other about one policy together. Null for statements that
- * are about several policies, or none.
- */
+/** Groups consecutive statements of an answer by policy. Null for statements about several policies or none. */
 export function groupByPolicy<
   StatementRow extends {
     attachmentNumbers: readonly number[];
     records?: readonly { policy?: QuotedPolicy | null | undefined; fields: readonly string[] }[];
-    /** A figure of all policies, even where it is worked out of one. */
+    /** A figure for all policies, even if calculated from one. */
     isWorkedOut?: boolean;
   },
 >({
@@ -304,7 +301,7 @@ export function groupByPolicy<
   for (const statement of statements) {
     const sources = [
       ...statement.attachmentNumbers.map((number) => policyByNumber.get(number)),
-      // Who is only named has nothing said of it.
+      // A policy that is only named has no statement of its own.
       ...(statement.records ?? []).map(({ policy, fields }) => (isName(fields) ? null : policy)),
     ];
     const about = new Map(sources.flatMap((policy) => (policy ? [[policy.id, policy] as const] : [])));

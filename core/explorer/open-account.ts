@@ -1,4 +1,7 @@
-/** What a question about an account is put to: the search over all of its documents, and what each policy's say. */
+/**
+ * The context for a question about an account: the search over all of its documents, and what each policy's documents
+ * say.
+ */
 import { findAccounts } from "#core/accounts";
 import {
   type AccountDocuments,
@@ -30,7 +33,7 @@ import { findReviews } from "./review-service.ts";
 import { isSameName } from "./same-name.ts";
 import { onlySure } from "./sure-details.ts";
 
-/** What was understood of each document, by its id. */
+/** The extraction of each document, by its id. */
 export const byDocument = (
   byPolicy: ReadonlyMap<string, readonly DocumentExtraction[]>,
 ): ReadonlyMap<string, Extraction> =>
@@ -38,19 +41,19 @@ export const byDocument = (
     [...byPolicy.values()].flat().map(({ documentId, extraction }) => [documentId, extraction] as const),
   );
 
-/** What a question is put to. */
+/** The context for answering a question. */
 export interface Asked extends Pick<
   QuestionInput,
   "extractions" | "outside" | "said" | "record" | "account"
 > {
   search: PageSearch;
-  /** Whether what is asked about is there. */
+  /** Whether the subject of the question exists. */
   found: Promise<boolean>;
-  /** What was answered, or stands of an answer that is still written, as it is shown. */
+  /** The answer, or the part of an unfinished one, as it is shown. */
   shown(answer: Answer): Promise<Body>;
 }
 
-/** Everything leaves in the tick in which it is called. */
+/** All statements are sent in the tick of the call. */
 export function openAccount(
   scope: AgencyScope,
   subject: Subject,
@@ -91,7 +94,7 @@ export function openAccount(
       }),
     };
   });
-  // A question that was refused before it looked for anything asks for none of them.
+  // A question that was rejected before searching needs none of them.
   for (const unasked of [extractions, account]) unasked.catch(() => undefined);
   return {
     search,
@@ -102,7 +105,7 @@ export function openAccount(
   };
 }
 
-/** A policy by its record and by what its documents say, with what people set in its place. */
+/** A policy by its record and by what its documents say, with corrections applied. */
 export function knownPolicy(
   policy: Policy,
   documents: readonly DocumentExtraction[],

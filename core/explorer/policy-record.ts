@@ -1,4 +1,4 @@
-/** What the agency's own records say, as far as questions are answered from them. Pure. */
+/** The agency's own records, as far as questions are answered from them. Pure. */
 import type { AccountField, DetailField, RecordField, RecordValues } from "#model/assistant";
 import type { Account } from "#model/accounts";
 import {
@@ -14,7 +14,7 @@ import {
 import { formatPhone } from "../shared/phone-number.ts";
 import type { MergedDetails } from "./model.ts";
 
-/** A policy's record on the agency's day `today`. What was left empty, or at zero, is not said by it. */
+/** A policy's record on the agency's day `today`. Empty and zero fields are omitted. */
 export function recordOfPolicy(policy: Policy, today: string): RecordValues {
   const { pricing, broker } = policy;
   return withoutEmpty({
@@ -43,14 +43,14 @@ export function recordOfPolicy(policy: Policy, today: string): RecordValues {
 
 export function recordOfAccount({ account, contacts }: Account): RecordValues {
   const { line1, line2, city, zone, postalCode } = account.mailingAddress;
-  const told = contacts.map(({ name, email, phone }) =>
+  const people = contacts.map(({ name, email, phone }) =>
     [name, email, phone === null ? null : formatPhone(phone)].filter(Boolean).join(", "),
   );
   return withoutEmpty({
     name: account.name,
     dba: account.dba,
-    primaryContact: told[0],
-    contacts: told.join("; "),
+    primaryContact: people[0],
+    contacts: people.join("; "),
     email: account.email,
     phone: account.phone === null ? null : formatPhone(account.phone),
     website: account.website,
@@ -58,7 +58,7 @@ export function recordOfAccount({ account, contacts }: Account): RecordValues {
   });
 }
 
-/** What people set right or added to what the documents say: the agency keeps that as well. */
+/** Corrections and additions to what the documents say, which are part of the agency's records. */
 export function recordOfCorrections({
   corrections,
   details,

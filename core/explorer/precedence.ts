@@ -1,7 +1,7 @@
 /**
- * Which of several documents of one policy counts, and why: an endorsement changes the policy, declarations say what
- * applies to this policy where a form speaks of all, the policy replaces what was offered before it, and what is
- * newer counts before what is older. Pure.
+ * Which of several documents of one policy takes precedence, and why: an endorsement changes the policy, declarations
+ * state what applies to this policy while a form is general, the policy replaces earlier offers, and newer documents
+ * precede older ones. Pure.
  */
 import type { OutsideDocuments, OutsideKind } from "#core/assistant";
 import { isSure } from "#model/assistant";
@@ -9,35 +9,35 @@ import type { DocumentType, RecognizedKind } from "#model/documents";
 import type { DocumentExtraction } from "./model.ts";
 import { isSameName } from "./same-name.ts";
 
-type Standing = "ENDORSEMENT" | "DECLARATIONS" | "FORM" | "BINDER" | "QUOTE" | "OTHER";
+type DocumentStatus = "ENDORSEMENT" | "DECLARATIONS" | "FORM" | "BINDER" | "QUOTE" | "OTHER";
 
-/** What counts most comes first. */
-const order: readonly Standing[] = ["ENDORSEMENT", "DECLARATIONS", "FORM", "BINDER", "QUOTE", "OTHER"];
+/** In order of precedence. */
+const order: readonly DocumentStatus[] = ["ENDORSEMENT", "DECLARATIONS", "FORM", "BINDER", "QUOTE", "OTHER"];
 
-/** A person's choice of type counts; "Other" leaves it to what was recognized. */
+/** A type chosen by a person applies; "Other" defers to the recognized type. */
 export const effectiveTypeOf = ({ type, extraction }: DocumentExtraction): DocumentType =>
   type === "OTHER" ? extraction.docType : type;
 
-function standingOf(document: DocumentExtraction): Standing {
+function statusOf(document: DocumentExtraction): DocumentStatus {
   const type = effectiveTypeOf(document);
   if (type === "POLICY_DOCUMENT") return isDeclaring(document) ? "DECLARATIONS" : "FORM";
   if (type === "ENDORSEMENT" || type === "BINDER") return type;
   return type === "QUOTE_DOCUMENT" ? "QUOTE" : "OTHER";
 }
 
-/** Wording alone names neither the policy nor what was paid for it. */
+/** Policy wording by itself names neither the policy nor its premium. */
 function isDeclaring({ extraction: { details } }: DocumentExtraction): boolean {
   const { policyNumber, insured, effectiveDate, premium } = details;
   return [policyNumber, insured, effectiveDate, premium].some((value) => value !== undefined);
 }
 
-const rankOf = (document: DocumentExtraction): number => order.indexOf(standingOf(document));
+const rankOf = (document: DocumentExtraction): number => order.indexOf(statusOf(document));
 
-/** The day from which a document speaks: when it takes effect, or when it was added where it does not say. */
+/** The date of a document: its effective date, or the date it was added if it has none. */
 const asOf = ({ extraction, createdAt }: DocumentExtraction): string =>
   extraction.details.effectiveDate ?? new Date(createdAt).toISOString().slice(0, 10);
 
-/** The document that counts most first. */
+/** Sorts documents by precedence, highest first. */
 export function orderByPrecedence(documents: readonly DocumentExtraction[]): DocumentExtraction[] {
   return documents.toSorted(
     (a, b) =>
@@ -48,33 +48,33 @@ export function orderByPrecedence(documents: readonly DocumentExtraction[]): Doc
   );
 }
 
-const ofThePolicy: readonly Standing[] = ["ENDORSEMENT", "DECLARATIONS", "FORM"];
+const ofThePolicy: readonly DocumentStatus[] = ["ENDORSEMENT", "DECLARATIONS", "FORM"];
 
 /**
- * Of documents in their order those that say what the policy covers now. A certificate, a contract or an invoice
- * speaks of it from outside, and what ran out before the latest term began is no longer so. All of them where none is
- * the policy's own.
+ * Of ordered documents, those that say what the policy covers now. A certificate, contract or invoice describes it from
+ * outside, and documents that expired before the latest term began no longer apply. Returns all of them if none is the
+ * policy's own.
  */
 export function currentDocuments(ordered: readonly DocumentExtraction[]): readonly DocumentExtraction[] {
-  const own = ordered.filter((document) => standingOf(document) !== "OTHER");
+  const own = ordered.filter((document) => statusOf(document) !== "OTHER");
   if (own.length === 0) return ordered;
   const begins = own
-    .filter((document) => ofThePolicy.includes(standingOf(document)))
+    .filter((document) => ofThePolicy.includes(statusOf(document)))
     .flatMap(({ extraction }) => extraction.details.effectiveDate ?? []);
   const latest = begins.toSorted().at(-1) ?? "";
   return own.filter(({ extraction }) => (extraction.details.expirationDate ?? "9999") > latest);
 }
 
 /**
- * Of documents in their order those that speak of the policy's insured: what is written for somebody else says nothing
- * of this policy, unless it names the policy's own number. The declarations say who is insured, else the first that is
+ * Of ordered documents, those about the policy's insured: a document for someone else says nothing about this policy
+ * unless it has the policy's own number. The declarations determine the insured, otherwise the first document that is
  * sure of it.
  */
 export function ofOneInsured(ordered: readonly DocumentExtraction[]): readonly DocumentExtraction[] {
   const naming = ordered.filter((document) => insuredOf(document) !== undefined);
   const counting =
-    naming.find((document) => standingOf(document) === "DECLARATIONS") ??
-    naming.find((document) => standingOf(document) !== "OTHER");
+    naming.find((document) => statusOf(document) === "DECLARATIONS") ??
+    naming.find((document) => statusOf(document) !== "OTHER");
   const insured = counting && insuredOf(counting);
   if (!counting || insured === undefined) return ordered;
   const number = plainNumber(counting);
@@ -91,7 +91,7 @@ const insuredOf = ({ extraction: { details, confidence } }: DocumentExtraction):
 const plainNumber = ({ extraction }: DocumentExtraction): string =>
   (extraction.details.policyNumber ?? "").replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
-/** The other documents, and in what way each is outside of what the policy covers now. */
+/** The other documents, and how each is outside of what the policy covers now. */
 export function outsideDocuments(documents: readonly DocumentExtraction[]): OutsideDocuments {
   const ordered = orderByPrecedence(documents);
   const current = new Set(currentDocuments(ordered));
@@ -114,13 +114,13 @@ const kindOfRecognized: Partial<Record<RecognizedKind, OutsideKind>> = {
 };
 
 function outsideKindOf(document: DocumentExtraction): OutsideKind {
-  if (ofThePolicy.includes(standingOf(document))) return "PRIOR_TERM";
+  if (ofThePolicy.includes(statusOf(document))) return "PRIOR_TERM";
   const { type, extraction } = document;
   const said = type === "OTHER" ? undefined : kindOfRecognized[type];
   return said ?? kindOfRecognized[extraction.recognized?.kind ?? extraction.docType] ?? "OTHER";
 }
 
-const overOthers: Readonly<Record<Standing, string>> = {
+const overOthers: Readonly<Record<DocumentStatus, string>> = {
   ENDORSEMENT: "an endorsement changes the policy",
   DECLARATIONS: "the declarations say what applies to this policy",
   FORM: "the policy's wording counts before what was offered",
@@ -129,14 +129,14 @@ const overOthers: Readonly<Record<Standing, string>> = {
   OTHER: "it was added later",
 };
 
-/** Why the first document counts and not the second, in half a sentence. */
+/** Why the first document takes precedence over the second, in half a sentence. */
 export function whyItCounts(first: DocumentExtraction, second: DocumentExtraction): string {
-  const standing = standingOf(first);
-  if (standing !== standingOf(second)) {
-    const isOffer = ["BINDER", "QUOTE"].includes(standingOf(second));
-    return standing === "DECLARATIONS" && isOffer
+  const status = statusOf(first);
+  if (status !== statusOf(second)) {
+    const isOffer = ["BINDER", "QUOTE"].includes(statusOf(second));
+    return status === "DECLARATIONS" && isOffer
       ? "the policy replaces what was offered before it"
-      : overOthers[standing];
+      : overOthers[status];
   }
   const [on, before] = [first.extraction.details.effectiveDate, second.extraction.details.effectiveDate];
   return on !== undefined && before !== undefined && on > before

@@ -1,7 +1,7 @@
 import type { Quote } from "#model/documents";
 import type { DocumentExtraction, ShownQuote } from "./model.ts";
 
-/** Segments of a document as a quote with its words and the file to name. */
+/** Turns segments of a document into a quote with its words and its file. */
 export function quoteOf(document: DocumentExtraction, segments: Quote["segments"]): ShownQuote {
   const { documentId, readingId, name } = document;
   return {

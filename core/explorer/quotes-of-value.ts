@@ -1,32 +1,34 @@
 /**
- * Which of a detail's quotes say one value of it. A list of limits has one list of quotes; what is shown beside a
- * limit are the words of that limit alone. Pure.
+ * Which of a detail's quotes support one of its values. A list of limits has one list of quotes; next to each limit
+ * only its own words are shown. Pure.
  */
 import type { PolicyDetails } from "#model/assistant";
 import type { MergedDetails, ShownQuote } from "./model.ts";
 import { plainKey } from "./merge-schedules.ts";
 
-/** The quotes that print an amount; null where none does. */
+/** The quotes that print an amount; null if none does. */
 export function quotesOfAmount(quotes: readonly ShownQuote[], cents: number): ShownQuote[] | null {
   const own = quotes.filter((quote) => hasAmount(quote, cents));
   return own.length > 0 ? own : null;
 }
 
-/** A limit with the words that say it. */
+/** A limit with its quotes. */
 export interface SaidLimit {
   name: string;
   limit: number;
   policyQuotes: ShownQuote[];
 }
 
-/** Each limit with the quote that says most of its name beside its amount; none where no quote holds the amount. */
+/**
+ * Each limit with the quote that contains most of its name next to its amount; empty if no quote contains the amount.
+ */
 export function sayLimits(
   limits: readonly { name: string; limit: number }[],
   quotes: readonly ShownQuote[],
 ): SaidLimit[] {
   const taken = new Set<ShownQuote>();
   return limits.map(({ name, limit }) => {
-    // Of quotes that say as much, two limits of one name and amount have one each.
+    // With equally good quotes, two limits of the same name and amount get one each.
     const [own] = quotes
       .filter((quote) => hasAmount(quote, limit))
       .map((quote) => ({ quote, share: shareOfWords(quote, name) - (taken.has(quote) ? 0.01 : 0) }))
@@ -38,7 +40,7 @@ export function sayLimits(
 
 type Location = NonNullable<PolicyDetails["locations"]>[number];
 
-/** A place with the words that name it; its limits have their own words, or the place's where only it is quoted. */
+/** A location with the words that name it; its limits have their own quotes, or the location's if only it is quoted. */
 export interface SaidLocation {
   address: string;
   policyQuotes: ShownQuote[];
@@ -56,7 +58,7 @@ export function sayLocations(
   return locations.map((location) => {
     const at = firsts.get(streetOf(location)) ?? -1;
     const named = at < 0 ? [] : quotes.slice(at, at + 1);
-    // What is quoted for a place follows the words that name it, up to those that name the next.
+    // A location's quotes follow the words that name it, up to those that name the next location.
     const following = at < 0 ? [] : quotes.slice(at, nextOf.get(at));
     return {
       address: location.address,
@@ -71,8 +73,8 @@ export function sayLocations(
 const streetOf = ({ address }: Location): string => plainKey(address.split(",", 1)[0] ?? "");
 
 /**
- * For each street the first quote that names it, and for each such quote the next. A schedule has thousands of both, so
- * streets are looked up by how they begin.
+ * For each street, the first quote that names it, and for each such quote the next one. A schedule can have thousands
+ * of both, so streets are looked up by their first characters.
  */
 function findStreets(
   streets: readonly string[],
@@ -99,7 +101,7 @@ function findStreets(
   return { firsts, following: new Map(places.map((at, index) => [at, places[index + 1]])) };
 }
 
-/** House number and the first letters. */
+/** The house number and first letters. */
 const STREET_START = 8;
 
 const printedAmount = /(\d[\d,]*(?:\.\d{1,2})?)\s?(million|thousand|k\b|m\b)?/giu;
@@ -113,7 +115,7 @@ function hasAmount({ content }: ShownQuote, cents: number): boolean {
   return false;
 }
 
-/** How much of a name a quote says, 0 to 1. Words that a text layer split count as well. */
+/** How much of a name a quote contains, 0 to 1. Words that a text layer split count too. */
 function shareOfWords({ content }: ShownQuote, name: string): number {
   const words = name.split(/\s+/).map(plainKey).filter(Boolean);
   const said = plainKey(content);

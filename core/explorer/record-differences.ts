@@ -1,13 +1,13 @@
-/** Where the documents of a policy name another carrier or insured than its record does. Pure. */
+/** Where a policy's documents name a different carrier or insured than its record does. Pure. */
 import { endSentence } from "../shared/end-sentence.ts";
 import type { MergedDetails, RecordDifference } from "./model.ts";
 import { isSameName } from "./same-name.ts";
 
-/** Whom the record names. */
+/** The names in the record. */
 export interface PolicyRecord {
   carrierName: string;
   accountName: string;
-  /** The name that the account does business as. */
+  /** The name the account does business as (DBA). */
   dba: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The statements of the explorer: what was extracted, and the conversation. */
+/** SQL statements for the explorer: extractions and conversations. */
 import { and, asc, desc, eq, inArray, isNull, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { documents, laterCopies, newestReading, readings } from "#core/documents";
@@ -18,14 +18,14 @@ export interface Subject {
   id: string;
 }
 
-/** The policies whose documents are asked, as a subquery. */
+/** The policies whose documents are searched, as a subquery. */
 export const policyIdsOf = ({ kind, id }: Subject): SQL =>
   sql`(SELECT ${policies.id} FROM ${policies}
     WHERE ${kind === "POLICY" ? policies.id : policies.accountId} = ${id} AND ${policies.deletedAt} IS NULL)`;
 
 /**
- * What the documents of some policies were read to say, by policy; a file that a policy has twice says it once.
- * `policyIds`: a list, or a subquery.
+ * What was read from some policies' documents, by policy; a file that a policy has twice counts once. `policyIds`: a
+ * list, or a subquery.
  */
 export async function findExtractions(
   db: AgencyDb,
@@ -60,7 +60,7 @@ export async function findExtractions(
   return found;
 }
 
-/** Whom the records of some policies name, by policy. */
+/** The names in some policies' records, by policy. */
 export async function findRecords(
   db: AgencyDb,
   policyIds: readonly string[],
@@ -78,7 +78,7 @@ export async function findRecords(
     .where(and(inArray(policies.id, [...policyIds]), isNull(policies.deletedAt)));
   return new Map(rows.map(({ policyId, ...record }) => [policyId, record]));
 }
-/** A condition on a column that holds policies' ids. */
+/** A condition on a column with policy ids. */
 export const isAmong = (column: SQLiteColumn, policyIds: readonly string[] | SQL): SQL =>
   policyIds instanceof SQL ? sql`${column} IN ${policyIds}` : inArray(column, [...policyIds]);
 
@@ -86,7 +86,7 @@ export const isAmong = (column: SQLiteColumn, policyIds: readonly string[] | SQL
 export const isAbout = ({ kind, id }: Subject): SQL =>
   eq(kind === "POLICY" ? explorerMessages.policyId : explorerMessages.accountId, id);
 
-/** The conversation in order. A statement, so that it can be the last of the batch that adds to it. */
+/** The conversation in order. A statement, so that it can come last in the batch that adds to it. */
 export const messagesStatement = (db: AgencyDb, subject: Subject) =>
   db
     .select({
@@ -117,7 +117,7 @@ export type MessageRow = Omit<ChatMessage, keyof MessageBody> & { body: MessageB
 
 export const messageOf = ({ body, ...row }: MessageRow): ChatMessage => ({ ...row, ...body });
 
-/** Readings that are still there, each with its policy: what a quote may come from. */
+/** Existing readings, each with its policy: what a quote may come from. */
 export const readingsStatement = (db: AgencyDb, subject: Subject) =>
   db
     .select({ id: readings.id, policyId: sql<string>`${documents.policyId}` })
@@ -125,12 +125,12 @@ export const readingsStatement = (db: AgencyDb, subject: Subject) =>
     .innerJoin(documents, eq(documents.id, readings.documentId))
     .where(sql`${documents.policyId} IN ${policyIdsOf(subject)}`);
 
-export interface StandingReading {
+export interface CurrentReading {
   id: string;
   policyId: string;
 }
 
-/** The policies that a conversation is about, as they are called now: whose records may be cited. */
+/** The policies of a conversation with their current names; only their records may be cited. */
 export const policiesStatement = (db: AgencyDb, subject: Subject) =>
   db
     .select({ id: policies.id, type: policies.type, policyNumber: policies.policyNumber })

@@ -1,6 +1,6 @@
 /**
- * What a person may review, correct or add: the details, and the entries of the lists, each under a key. A key says
- * how its value is written and read. Pure.
+ * What a person may review, correct or add: the details and the entries of the lists, each under a key. A key
+ * determines how its value is written and parsed. Pure.
  */
 import { formNumbersIn } from "#core/assistant";
 import {
@@ -49,7 +49,7 @@ function kindOf(key: string, value?: string | number | null): ValueKind {
   return isScalar(key) && !texts.includes(key) ? "MONEY" : "TEXT";
 }
 
-/** What is reviewed together, in the order in which it is shown. */
+/** The groups that are reviewed together, in display order. */
 export const reviewGroups = ["PARTIES", "LIMITS", "PREMIUM", "FORMS"] as const;
 export type ReviewGroup = (typeof reviewGroups)[number];
 
@@ -63,25 +63,25 @@ const charges: readonly string[] = [
   "experienceModification",
 ];
 
-/** Who and when with the numbers of the policy, what is insured for how much, what it costs, what it consists of. */
+/** Parties and dates with policy numbers, insured amounts, cost, and contents. */
 export function groupOfKey(key: string): ReviewGroup {
   if (key.startsWith("form.")) return "FORMS";
   if (key.startsWith("premiumPart") || charges.includes(key)) return "PREMIUM";
   return isLimitField(key) || key === "deductible" || key.startsWith("extraLimit.") ? "LIMITS" : "PARTIES";
 }
 
-/** Something that the documents give, as it may be reviewed. */
+/** An item from the documents, as it may be reviewed. */
 export interface ReviewItem {
   key: string;
   label: string;
   read: string | number;
-  /** 0 to 1; undefined where nothing is known of it. */
+  /** 0 to 1; undefined if unknown. */
   confidence: number | undefined;
   quotes: readonly ShownQuote[];
   otherValues: readonly ConflictingValue[];
 }
 
-/** What is compared and kept of a detail: cents, a date, a text; of a party its name. */
+/** The value of a detail that is compared and stored: cents, a date, a text, or a party's name. */
 export function plainValueOf(details: PolicyDetails, field: ValueField): string | number | null {
   const value = details[field];
   if (value === undefined) return null;
@@ -90,7 +90,7 @@ export function plainValueOf(details: PolicyDetails, field: ValueField): string 
 
 const noDays = describeDays(null);
 
-/** Everything that the documents give, in the order in which equally sure items are shown. */
+/** All items from the documents, in the order in which equally certain items are shown. */
 export function listItems(merged: MergedDetails): ReviewItem[] {
   const { details, schedules, conflicts } = merged;
   const othersOf = (key: string) => conflicts.find(({ field }) => field === key)?.values.slice(1) ?? [];
@@ -121,7 +121,7 @@ export function listItems(merged: MergedDetails): ReviewItem[] {
 const insuredLabels = { NAMED: "Additional insured", BLANKET: "Additional insureds, blanket" } as const;
 const partLabel = (label: string): string => `Premium part, ${label}`;
 
-/** What an item is called that only a person gave, or that the documents give no longer. */
+/** The label of an item that only a person gave or that is no longer in the documents. */
 export function labelOfKey(key: string, value: string | number | null): string {
   if (isScalar(key)) return detailLabels[key];
   const term = termOfKey(key);
@@ -134,7 +134,7 @@ export function labelOfKey(key: string, value: string | number | null): string {
   return key.startsWith("form.") ? "Form" : insuredLabels.NAMED;
 }
 
-/** The notice that a key speaks of. */
+/** The notice that a key refers to. */
 export function termOfKey(key: string): Pick<NoticeTerm, "by" | "reason"> | null {
   return noticeTerms.find((term) => noticeKey(term) === key) ?? null;
 }
@@ -157,11 +157,11 @@ export function shownValue(key: string, value: string | number): string {
   return key.startsWith("notice.") ? describeDays(value) : describeMoney(value);
 }
 
-/** Something that a person may add. */
+/** A detail that a person may add. */
 export interface AddableDetail {
   field: string;
   label: string;
-  /** How it is written. */
+  /** The expected format. */
   hint: string;
 }
 
@@ -188,7 +188,7 @@ const listKinds: readonly AddableDetail[] = [
   { field: "premiumPart", label: "Premium part", hint: hints.PART },
 ];
 
-/** What is not known of the policy yet; `known` are the keys that are. */
+/** Details that are not known yet; `known` are the keys that are. */
 export function listAddable(known: ReadonlySet<string>): AddableDetail[] {
   const offer = (field: string, label: string): AddableDetail[] =>
     known.has(field) ? [] : [{ field, label, hint: hints[kindOf(field)] }];
@@ -199,7 +199,7 @@ export function listAddable(known: ReadonlySet<string>): AddableDetail[] {
   ];
 }
 
-/** The key of something that a person adds: entries of lists are named by their value. Null: there is no such. */
+/** The key of an addition: entries of lists are keyed by their value. Null if there is no such detail. */
 export function keyOfAddition(field: string, value: string | number): string | null {
   if (isScalar(field) || termOfKey(field)) return field;
   if (field === "additionalInsured") return insuredKey(String(value));
@@ -207,14 +207,14 @@ export function keyOfAddition(field: string, value: string | number): string | n
   return field === "premiumPart" ? partKey(partOf(String(value))?.label ?? "") : null;
 }
 
-/** A name before an amount. */
+/** A name followed by an amount. */
 export function partOf(text: string): { label: string; amount: number } | null {
   const match = /^(.*\p{L}.*?)[\s:]+(-?\s?\$?\s?[\d,]+(?:\.\d{1,2})?)$/u.exec(text.trim());
   const amount = match ? centsOf(match[2] ?? "") : null;
   return match && amount !== null ? { label: (match[1] ?? "").trim(), amount } : null;
 }
 
-/** "CG 20 10 04 13 Additional Insured" taken apart; without a number that is known as one all of it is the number. */
+/** "CG 20 10 04 13 Additional Insured" split into its parts; without a recognizable number, all of it is the number. */
 export function formOf(text: string): { number: string; edition: string | null; title: string | null } {
   const [form] = formNumbersIn(text, true);
   if (form?.start !== 0) return { number: text, edition: null, title: null };
@@ -233,7 +233,7 @@ const TEXT_MAX = 200;
 const CENTS_MAX = 100_000_000_000_00;
 const DAYS_MAX = 366;
 
-/** A value as a person writes it, or a sentence on what to mend. `known`: the value that it replaces. */
+/** Parses a value that a person wrote, or returns a message on how to fix it. `known`: the value that it replaces. */
 export function parseValue(
   key: string,
   written: string,

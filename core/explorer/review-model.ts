@@ -1,4 +1,4 @@
-/** Reviewing what was read: what a person decided, and what the policy says with it. Pure. */
+/** Reviews of what was read: people's decisions, and the policy's details with them applied. Pure. */
 import type { PolicyDetails, ValueField } from "#model/assistant";
 import type {
   ConflictingValue,
@@ -24,39 +24,39 @@ import { whyToCheck } from "./sure-details.ts";
 export const reviewDecisions = ["ACCEPTED", "CORRECTED", "ADDED", "REMOVED"] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** What a person decided about one detail of a policy. */
+/** A person's decision about one detail of a policy. */
 export interface DetailReview {
   /** As in review-fields.ts. */
   field: string;
   decision: ReviewDecision;
-  /** The value that counts; null where the policy does not have it. */
+  /** The value that applies; null if the policy does not have it. */
   value: string | number | null;
-  /** What the documents said then; null where they did not. */
+  /** What the documents said at that time; null if nothing. */
   readValue: string | number | null;
   version: number;
   decidedBy: { id: string; name: string } | null;
   decidedAt: number;
 }
 
-/** A detail as the review shows it. Values are for people. */
+/** A detail as shown in the review. Values are formatted for people. */
 export interface ReviewedDetail {
   field: string;
   label: string;
-  /** The value that counts; empty where the policy does not have it. */
+  /** The value that applies; empty if the policy does not have it. */
   value: string;
-  /** Null where the documents do not say. */
+  /** Null if the documents do not say. */
   readValue: string | null;
   /** 0 to 1. */
   confidence: number;
-  /** Why a person should check it; null where it is stated. */
+  /** Why a person should check it; null if it is stated. */
   checkReason: string | null;
-  /** What it is reviewed together with. */
+  /** The group that it is reviewed with. */
   group: ReviewGroup;
   /** What other documents say instead. */
   otherValues: readonly ConflictingValue[];
-  /** Which of several values counts and why; null where the documents agree. */
+  /** Which of several values applies and why; null if the documents agree. */
   conflictReason: string | null;
-  /** How it differs from the policy's record; null where it does not. */
+  /** How it differs from the policy's record; null if it does not. */
   recordNote: string | null;
   state: "OPEN" | ReviewDecision;
   decidedBy: { id: string; name: string } | null;
@@ -65,13 +65,13 @@ export interface ReviewedDetail {
 }
 
 /**
- * A correction and an addition hold whatever the documents say. An acceptance and a removal are of what was read
- * then: when the documents say something else, the detail is open again.
+ * Corrections and additions apply whatever the documents say. An acceptance or removal refers to what was read at that
+ * time: if the documents now say something else, the detail is open again.
  */
-const isStanding = ({ decision, readValue }: DetailReview, read: string | number | null): boolean =>
+const isCurrent = ({ decision, readValue }: DetailReview, read: string | number | null): boolean =>
   decision === "CORRECTED" || decision === "ADDED" || readValue === read;
 
-/** What is there of the details with the decisions of people in place. The quotes stay: they say what was read. */
+/** The details with people's decisions applied. The quotes stay, because they show what was read. */
 export function applyReviews(merged: MergedDetails, reviews: readonly DetailReview[]): MergedDetails {
   const items = new Map(listItems(merged).map((item) => [item.key, item]));
   const changed: MergedDetails = {
@@ -84,7 +84,7 @@ export function applyReviews(merged: MergedDetails, reviews: readonly DetailRevi
   let isAccepted = false;
   for (const review of reviews) {
     const item = items.get(review.field);
-    if (!isStanding(review, item?.read ?? null)) continue;
+    if (!isCurrent(review, item?.read ?? null)) continue;
     if (review.decision === "ACCEPTED") {
       if (item) makeSure(changed, review.field);
       isAccepted ||= item !== undefined;
@@ -107,7 +107,7 @@ export function applyReviews(merged: MergedDetails, reviews: readonly DetailRevi
   return changed;
 }
 
-/** What a person accepted or set is sure. */
+/** Accepted and corrected values are sure. */
 function makeSure(merged: MergedDetails, key: string): void {
   if (isScalar(key)) {
     merged.confidence[key] = 1;
@@ -150,7 +150,7 @@ function setScalar(
   else Object.assign(details, { [field]: value });
 }
 
-/** What a summary says of the old value is no longer so: the new one stands there, if it is clear where. */
+/** Replaces the old value in the summary if its position is unambiguous. */
 function mendSummary(
   details: PolicyDetails,
   field: ValueField,
@@ -164,7 +164,7 @@ function mendSummary(
   else delete details.summary;
 }
 
-/** A list with one entry changed, added or left out. */
+/** A list with one entry changed, added or removed. */
 function withEntry(schedules: MergedSchedules, key: string, value: string | number | null): MergedSchedules {
   const none = { key, policyQuotes: [], confidence: 1 };
   const put = <Entry extends { key: string }>(
@@ -211,10 +211,10 @@ function insuredsOf({ additionalInsureds }: MergedSchedules): PolicyDetails["add
   return additionalInsureds.length === 0 ? undefined : { named: names("NAMED"), blanket: names("BLANKET") };
 }
 
-/** Unknown confidence counts as a coin toss. */
+/** Unknown confidence counts as 50 percent. */
 const UNKNOWN = 0.5;
 
-/** Every detail that the documents or people give, what is least sure first; what was decided comes last. */
+/** Every detail from documents or people, least certain first; decided ones last. */
 export function listReviewedDetails(
   merged: MergedDetails | null,
   reviews: readonly DetailReview[],
@@ -240,8 +240,8 @@ export function listReviewedDetails(
 
 function reviewed(merged: MergedDetails, item: ReviewItem, review: DetailReview | undefined): ReviewedDetail {
   const { key, label, read, confidence, quotes, otherValues } = item;
-  const standing = review && isStanding(review, read) ? review : null;
-  const value = standing ? standing.value : read;
+  const current = review && isCurrent(review, read) ? review : null;
+  const value = current ? current.value : read;
   const conflict = merged.conflicts.find(({ field }) => field === key);
   return {
     field: key,
@@ -249,19 +249,19 @@ function reviewed(merged: MergedDetails, item: ReviewItem, review: DetailReview 
     value: value === null ? "" : shownValue(key, value),
     readValue: shownValue(key, read),
     confidence: confidence ?? UNKNOWN,
-    checkReason: standing ? null : whyToCheck(merged, key, confidence),
+    checkReason: current ? null : whyToCheck(merged, key, confidence),
     group: groupOfKey(key),
     otherValues,
     conflictReason: conflict?.reason ?? null,
     recordNote: merged.recordDifferences.find(({ field }) => field === key)?.text ?? null,
-    state: standing?.decision ?? "OPEN",
-    decidedBy: standing?.decidedBy ?? null,
-    decidedAt: standing?.decidedAt ?? null,
+    state: current?.decision ?? "OPEN",
+    decidedBy: current?.decidedBy ?? null,
+    decidedAt: current?.decidedAt ?? null,
     quotes,
   };
 }
 
-/** What a person gave and no document does. */
+/** A detail from a person that is in no document. */
 function withoutReading({ field, value, decidedBy, decidedAt }: DetailReview): ReviewedDetail {
   return {
     field,
@@ -281,7 +281,7 @@ function withoutReading({ field, value, decidedBy, decidedAt }: DetailReview): R
   };
 }
 
-/** The keys of everything that is known of the policy: what is read, and what people gave or took out. */
+/** The keys of everything known about the policy: what was read, and what people added or removed. */
 export function knownKeys(merged: MergedDetails, reviews: readonly DetailReview[]): Set<string> {
   const given = reviews.filter(({ decision }) => decision === "ADDED" || decision === "CORRECTED");
   return new Set([...listItems(merged).map(({ key }) => key), ...given.map(({ field }) => field)]);

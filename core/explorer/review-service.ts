@@ -26,30 +26,30 @@ import { detailReviews } from "./tables.ts";
 type Decided = Result<ReviewedDetail[], Problem<"NOT_FOUND" | "VALIDATION" | "CONFLICT">>;
 
 /**
- * A decision is kept and answered with the whole list. A later one replaces an earlier one; of two at once the second
- * is told.
+ * Stores decisions and returns the whole list. A later decision replaces an earlier one; of two concurrent ones, the
+ * second gets a conflict.
  */
 export interface Reviews {
-  /** What the documents of a policy were read to say, what is least sure first. */
+  /** What was read from a policy's documents, least certain first. */
   listDetails(policyId: string): Promise<Result<ReviewedDetail[], Problem<"NOT_FOUND">>>;
-  /** What nothing is known of yet, for a person to add; nothing while no document was understood. */
+  /** Details that a person may add; empty until a document has been understood. */
   listAddable(policyId: string): Promise<Result<AddableDetail[], Problem<"NOT_FOUND">>>;
-  /** Keeps that a detail is as the documents say. */
+  /** Accepts a detail as the documents state it. */
   accept(policyId: string, field: string): Promise<Decided>;
   /**
-   * The same for many, in one batch with an audit entry each. What is not open any more, because somebody else decided
-   * or the documents say something else, stays as it is.
+   * Accepts many details in one batch with an audit entry each. Details that are no longer open, because someone else
+   * decided or the documents now say something else, stay as they are.
    */
   acceptMany(policyId: string, fields: readonly string[]): Promise<Decided>;
-  /** Keeps what it is instead. */
+  /** Stores a correction. */
   correct(policyId: string, field: string, value: string): Promise<Decided>;
-  /** Keeps that the policy does not have it, or takes back what a person added. */
+  /** Records that the policy does not have it, or removes an addition. */
   remove(policyId: string, field: string): Promise<Decided>;
-  /** Keeps a detail that no document gave. `field`: one of `listAddable`. */
+  /** Adds a detail that is in no document. `field`: one of `listAddable`. */
   add(policyId: string, field: string, value: string): Promise<Decided>;
 }
 
-/** What was decided about the details of some policies, by policy. */
+/** The decisions about some policies' details, by policy. */
 export async function findReviews(
   db: AgencyDb,
   policyIds: readonly string[] | SQL,
@@ -87,11 +87,11 @@ type Refusal = { path: string; message: string };
 type Decide = (found: Found) => Result<Decision, Refusal>;
 type DecideMany = (found: Found) => Result<readonly Decision[], Refusal>;
 
-/** The use-cases of reviewing for one agency and one request. */
+/** The review use cases for one agency and one request. */
 export function createReviews(scope: AgencyScope): Reviews {
   const { db } = scope;
 
-  // A page asks for the details and for what may be added at once.
+  // A page requests the details and the possible additions together.
   const loaded = createBatchLoader(async (policyIds: readonly string[]) => {
     const [records, extractions, reviews] = await Promise.all([
       findRecords(db, policyIds),
@@ -130,7 +130,7 @@ export function createReviews(scope: AgencyScope): Reviews {
         ...guardThat(
           db,
           policyId,
-          // Versions only grow: their sum is the same only if each of them is.
+          // Versions only increase, so an equal sum means that each one is equal.
           sql`(SELECT coalesce(sum(version), 0) = ${versions} FROM detail_reviews
             WHERE policy_id = ${policyId} AND ${inArray(detailReviews.field, fields)})`,
         ),
@@ -195,7 +195,7 @@ export function createReviews(scope: AgencyScope): Reviews {
   };
 }
 
-/** What a later decision replaces of an earlier one, from the row that was to be inserted. */
+/** The columns of an earlier decision that a later one replaces, from the row that was to be inserted. */
 const newRow = {
   decision: sql`excluded.decision`,
   value: sql`excluded.value`,
@@ -220,7 +220,7 @@ const gone = err({
 const readOf = ({ merged }: Found, field: string): string | number | null =>
   (merged && listItems(merged).find(({ key }) => key === field)?.read) ?? null;
 
-/** What a person gave before, where it still holds. */
+/** A person's earlier value, if it still applies. */
 const givenOf = ({ reviews }: Found, field: string): DetailReview | undefined =>
   reviews.find(
     (review) => review.field === field && (review.decision === "ADDED" || review.decision === "CORRECTED"),
@@ -244,7 +244,7 @@ function acceptOpen(found: Found, fields: readonly string[]): ReturnType<DecideM
     : err({ path: "fields", message: "None of these details is open any more. Reload the review." });
 }
 
-/** A correction to what the documents say is an acceptance. */
+/** A correction that matches the documents is an acceptance. */
 function correctDetail(found: Found, field: string, written: string): ReturnType<Decide> {
   const read = readOf(found, field);
   const given = givenOf(found, field);

@@ -1,4 +1,4 @@
-/** Whether two names mean one company or person: letter case, punctuation, "and" and words such as "Inc." aside. */
+/** Whether two names refer to the same company or person, ignoring case, punctuation, "and" and words such as "Inc." */
 
 const suffixWords =
   /\b(?:llc|llp|lp|inc|incorporated|corp|corporation|co|cos|company|companies|ltd|limited|pc|plc|pllc|the|ins|insurance|dba)\b/g;
@@ -13,7 +13,7 @@ const plainName = (name: string): string =>
     .replaceAll(/\band\b/g, " ")
     .replaceAll(/\s+/g, "");
 
-/** Equal, or the one goes on where the other ends: "Copper Kettle" is "Copper Kettle Bakery LLC". */
+/** Equal, or one continues the other: "Copper Kettle" is "Copper Kettle Bakery LLC". */
 export function isSameName(a: string, b: string): boolean {
   const [left, right] = [plainName(a), plainName(b)];
   return left !== "" && right !== "" && (left.includes(right) || right.includes(left));

@@ -45,7 +45,7 @@ import {
   messagesStatement,
   policiesStatement,
   readingsStatement,
-  type StandingReading,
+  type CurrentReading,
   type Subject,
 } from "./repository.ts";
 import { findRecordDifferences } from "./record-differences.ts";
@@ -55,19 +55,21 @@ import { onlySure } from "./sure-details.ts";
 import { explorerMessages } from "./tables.ts";
 
 export interface ExplorerDeps {
-  /** The reasoner's task: answer from what the search finds. */
+  /** The reasoner's task: answer from the search's results. */
   answer: Reasoner["answer"];
-  /** Word boxes out of storage. */
+  /** Word boxes from storage. */
   readBoxes: ReadBoxes;
-  /** Null where no embedding model is configured. */
+  /** Null if no embedding model is configured. */
   embedder?: Embedder | null;
-  /** Sees work to its end that nobody may be waiting for any more. */
+  /** Keeps work running to its end, even if nobody waits for it any more. */
   later(work: Promise<unknown>): void;
 }
 
 type Conversation<Codes extends string = "VALIDATION" | "NOT_FOUND"> = Result<ChatMessage[], Problem<Codes>>;
 
-/** What somebody who waits for an answer is told: how far it is, what stands of it, and at last all of it. */
+/**
+ * The progress of an answer for someone who waits: the current step, the supported part of it, and finally all of it.
+ */
 export type AnswerProgress =
   | { step: "READING" }
   | { step: "THINKING"; draft: MessageBody | null }
@@ -75,17 +77,20 @@ export type AnswerProgress =
   | { step: "FAILED"; error: unknown };
 
 export interface Explorer {
-  /** What the documents say, merged; null while none is understood. One statement for all policies of a tick. */
+  /** What the documents say, merged; null until one has been understood. Calls in the same tick share one statement. */
   findDetails(policyId: string): Promise<MergedDetails | null>;
   listMessages(policyId: string): Promise<Conversation<"NOT_FOUND">>;
-  /** Answers a question and returns the whole conversation. Two at once are both kept, each with its answer. */
+  /**
+   * Answers a question and returns the whole conversation. Of two concurrent questions both are stored, each with its
+   * answer.
+   */
   sendMessage(policyId: string, message: unknown): Promise<Conversation>;
   /**
-   * The same, watched. Drafts hold only statements whose quotes were checked. Whoever stops watching stops nothing:
-   * the answer is kept all the same.
+   * The same, with progress. Drafts contain only statements whose quotes were checked. If the watcher leaves, the
+   * answer is still stored.
    */
   watchMessage(policyId: string, message: unknown): AsyncIterable<AnswerProgress>;
-  /** The same about an account: across all documents of all of its policies, each quote with its policy. */
+  /** The same for an account: across all documents of all of its policies, each quote with its policy. */
   listAccountMessages(accountId: string): Promise<Conversation<"NOT_FOUND">>;
   sendAccountMessage(accountId: string, message: unknown): Promise<Conversation>;
   watchAccountMessage(accountId: string, message: unknown): AsyncIterable<AnswerProgress>;
@@ -93,7 +98,7 @@ export interface Explorer {
 
 const messageInput = v.object({ message: questionSchema });
 
-/** The use-cases of the explorer for one agency and one request. */
+/** The explorer use cases for one agency and one request. */
 export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer {
   const { db } = scope;
   const details = createBatchLoader(async (policyIds: readonly string[]) => {
@@ -122,7 +127,7 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     const finding = findPolicies(db, [subject.id]);
     const reviewing = findReviews(db, [subject.id]);
     const knowing = Promise.all([understood, reviewing, getAgencyProfile(db), finding]);
-    // Corrections are put into the answer when it is shown; here they only make sure what was accepted.
+    // Corrections are applied to the answer when it is shown; here they only mark accepted details as sure.
     const said = Promise.all([understood, reviewing]).then(([found, reviews]) => {
       const read = mergeExtractions(found.get(subject.id) ?? []);
       const accepted = reviews.get(subject.id)?.filter(({ decision }) => decision === "ACCEPTED") ?? [];
@@ -136,7 +141,7 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
       const decided = reviews.get(subject.id) ?? [];
       return { today, policy: knownPolicy(policy, documents, decided, { record: undefined, today }) };
     });
-    // A question that was refused before it looked for anything asks for none of them.
+    // A question that was rejected before searching needs none of them.
     for (const unasked of [knowing, said, outside, record]) unasked.catch(() => undefined);
     return {
       search,
@@ -165,7 +170,7 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     const parsed = parseInput(messageInput, { message });
     if (!parsed.ok) return err(invalid(parsed.error));
     const question = parsed.value.message;
-    // All of it is started in one tick, so that what is asked, its documents and the search are one round trip.
+    // Everything starts in one tick, so that the subject, its documents and the search share one round trip.
     const {
       found: finding,
       shown,
@@ -188,19 +193,19 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
       messagesStatement(db, subject),
     ]);
     scope.written({});
-    const [policies, standing, rows] = results.slice(-3) as [QuotedPolicy[], StandingReading[], MessageRow[]];
-    return ok(shownMessages(subject, rows, standing, policies));
+    const [policies, current, rows] = results.slice(-3) as [QuotedPolicy[], CurrentReading[], MessageRow[]];
+    return ok(shownMessages(subject, rows, current, policies));
   };
 
   const list = async (subject: Subject): Promise<Conversation<"NOT_FOUND">> => {
-    const [found, rows, standing, policies] = await Promise.all([
+    const [found, rows, current, policies] = await Promise.all([
       isThere(subject),
       messagesStatement(db, subject),
       readingsStatement(db, subject),
       policiesStatement(db, subject),
     ]);
     return found
-      ? ok(shownMessages(subject, rows, standing, policies))
+      ? ok(shownMessages(subject, rows, current, policies))
       : err(notFound(subject.kind.toLowerCase()));
   };
 
@@ -209,7 +214,7 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
       let isOver = false;
       try {
         const sent = await send(subject, message, (progress) => {
-          // A draft may still be in its check when the answer is there.
+          // A draft may still be in its check when the answer arrives.
           if (!isOver) tell(progress);
         });
         isOver = true;
@@ -231,22 +236,22 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
   };
 }
 
-/** Passes on what a reasoner has said so far as it would be shown in the end; of nothing there is nothing. */
+/** Reports a reasoner's progress as it will finally be shown; reports nothing if the subject does not exist. */
 function watcherOf(
   isThere: Promise<boolean>,
   shown: (answer: Answer) => Promise<Body>,
   tell: (progress: AnswerProgress) => void,
 ): AnswerWatcher {
   const step = (make: () => Promise<AnswerProgress | null> | AnswerProgress) => {
-    told = told
+    reported = reported
       .then(async () => {
         const progress = (await isThere) ? await make() : null;
         if (progress) tell(progress);
       })
-      // What cannot be checked is not shown; the answer itself says what is wrong.
+      // Drafts that cannot be checked are not shown; the answer itself reports the problem.
       .catch(() => undefined);
   };
-  let told: Promise<unknown> = Promise.resolve();
+  let reported: Promise<unknown> = Promise.resolve();
   step(() => ({ step: "READING" }));
   return {
     onFound: () => step(() => ({ step: "THINKING", draft: null })),
@@ -261,16 +266,16 @@ function watcherOf(
 function shownMessages(
   { kind }: Subject,
   rows: readonly MessageRow[],
-  standing: readonly StandingReading[],
+  current: readonly CurrentReading[],
   known: readonly QuotedPolicy[],
 ): ChatMessage[] {
   const policies = new Map(known.map((policy) => [policy.id, policy]));
-  const readingIds = new Set(standing.map(({ id }) => id));
+  const readingIds = new Set(current.map(({ id }) => id));
   const shown = rows.map((row) => dropDeletedSources(messageOf(row), { readingIds, policies }));
   if (kind === "POLICY")
     return shown.map((message) => ({ ...message, statements: nameRecords(message.statements, policies) }));
   const policyOf = new Map(
-    standing.flatMap(({ id, policyId }) => {
+    current.flatMap(({ id, policyId }) => {
       const policy = policies.get(policyId);
       return policy ? [[id, policy] as const] : [];
     }),
@@ -278,7 +283,7 @@ function shownMessages(
   return shown.map((message) => namePolicies(message, policyOf, policies));
 }
 
-/** Question and answer, one after the other behind what is there when the batch runs. */
+/** Question and answer, appended to the conversation as it is when the batch runs. */
 async function conversationOf(
   scope: AgencyScope,
   subject: Subject,

@@ -1,4 +1,4 @@
-/** A kept message as it is shown: with what it stands on still there, and with the names of its policies. Pure. */
+/** A stored message as it is shown: with the sources that still exist and the names of its policies. Pure. */
 import { nameOfPolicy } from "#model/policies";
 import {
   type AnswerStatement,
@@ -14,26 +14,26 @@ import {
 export const deletedSourcesText =
   "The documents that this answer quoted have been deleted, so it is not shown. Ask again to search the documents that are there now.";
 
-/** What a message may still stand on: the readings that are there, and the policies with their names. */
-export interface StandingSources {
+/** The sources that still exist: readings, and policies with their names. */
+export interface CurrentSources {
   readingIds: ReadonlySet<string>;
   policies: ReadonlyMap<string, QuotedPolicy>;
 }
 
 /**
- * A message as it may be shown when only some of its sources are still there: quotes of deleted documents and records
- * of deleted policies drop out, with them statements that nothing bears out any more.
+ * A message without its deleted sources: quotes of deleted documents and records of deleted policies are dropped,
+ * together with statements that nothing supports any more.
  */
 export function dropDeletedSources(
   message: ChatMessage,
-  { readingIds, policies }: StandingSources,
+  { readingIds, policies }: CurrentSources,
 ): ChatMessage {
   if (message.kind !== "ANSWER" && message.kind !== "CLOSEST") return message;
   const attachments = message.attachments.filter(({ readingId }) => readingIds.has(readingId));
   if (message.kind === "CLOSEST") return closestOf(message, attachments);
-  const standing = new Set(attachments.map(({ number }) => number));
+  const current = new Set(attachments.map(({ number }) => number));
   const statements = message.statements.flatMap((statement): AnswerStatement[] => {
-    const attachmentNumbers = statement.attachmentNumbers.filter((number) => standing.has(number));
+    const attachmentNumbers = statement.attachmentNumbers.filter((number) => current.has(number));
     const cited = statement.records ?? [];
     const records = cited.filter(({ policyId }) => policyId === null || policies.has(policyId));
     const isWhole =
@@ -55,14 +55,14 @@ function withoutSources(message: ChatMessage): ChatMessage {
   return { ...rest, kind: "REFUSAL", content: deletedSourcesText, statements: [], attachments: [] };
 }
 
-/** The closest passages whose documents are still there. */
+/** The closest passages whose documents still exist. */
 function closestOf(message: ChatMessage, attachments: Attachment[]): ChatMessage {
   if (attachments.length === message.attachments.length) return message;
-  const standing = new Set(attachments.map(({ number }) => number));
-  const closest = (message.closest ?? []).filter(({ attachmentNumber }) => standing.has(attachmentNumber));
+  const current = new Set(attachments.map(({ number }) => number));
+  const closest = (message.closest ?? []).filter(({ attachmentNumber }) => current.has(attachmentNumber));
   if (closest.length === 0) return withoutSources(message);
   const statements = message.statements.filter(({ attachmentNumbers }) =>
-    attachmentNumbers.every((number) => standing.has(number)),
+    attachmentNumbers.every((number) => current.has(number)),
   );
   const content = [contentOfClosest({ closest, attachments }), ...statements.map(({ text }) => text)];
   return { ...message, content: content.join("\n\n"), closest, statements, attachments };
@@ -86,7 +86,10 @@ export const contentOfClosest = ({
     }),
   ].join("\n\n");
 
-/** An answer with the policies of its quotes, by their readings, and of its records; about an account its text names them. */
+/**
+ * An answer with the policies of its quotes, found by their readings, and of its records; for an account, its text
+ * names them.
+ */
 export function namePolicies(
   message: ChatMessage,
   policyOf: ReadonlyMap<string, QuotedPolicy>,

@@ -1,11 +1,12 @@
 /**
- * What may be stated of what was read. A value below its confidence is shown with the reason why a person should check
- * it, and is used for nothing: no answer, no warning, no comparison. What a person decided is sure. Pure.
+ * What may be stated of what was read. A value below the required confidence is shown with the reason why a person
+ * should check it, and is used nowhere else: not in answers, warnings or comparisons. People's decisions are always
+ * sure. Pure.
  */
 import { type DetailField, type DoubtReason, isSure, valueFields } from "#model/assistant";
 import type { MergedDetails, MergedSchedules, ShownQuote } from "./model.ts";
 
-/** A value that is not sure enough to be stated. */
+/** A value that is not certain enough to state. */
 export interface DetailCheck {
   /** A field of the details, or the key of an entry of a list. */
   field: string;
@@ -21,7 +22,7 @@ const doubtTexts: Readonly<Record<DoubtReason, string>> = {
 
 type SureFields = Pick<MergedDetails, "confidence" | "conflicts" | "doubts">;
 
-/** Why a value is not stated; null where it is sure. `confidence`: undefined where nothing is known of it. */
+/** Why a value is not stated; null if it is sure. `confidence`: undefined if unknown. */
 export function whyToCheck(
   { conflicts, doubts }: Pick<SureFields, "conflicts" | "doubts">,
   key: string,
@@ -51,20 +52,20 @@ export function listChecks(merged: MergedDetails): DetailCheck[] {
 }
 
 /**
- * What is sure of it. Documents that differ are each read surely: what they say stays, with everything that the
- * others say instead.
+ * The sure part of the details. Documents in conflict are each read with certainty, so their values stay, together with
+ * what the others say instead.
  */
 export function onlySure(merged: MergedDetails): MergedDetails {
-  const isTold = (key: string, confidence: number | undefined) =>
+  const isShown = (key: string, confidence: number | undefined) =>
     isSure(confidence) || merged.conflicts.some(({ field }) => field === key);
-  const unsure = valueFields.filter((field) => !isTold(field, merged.confidence[field]));
+  const unsure = valueFields.filter((field) => !isShown(field, merged.confidence[field]));
   const without = <Kept extends object>(kept: Kept): Kept =>
     Object.fromEntries(
       Object.entries(kept).filter(([field]) => !(unsure as readonly string[]).includes(field)),
     ) as Kept;
   const entriesOf = <Entry extends { key: string; confidence: number; policyQuotes: ShownQuote[] }>(
     entries: readonly Entry[],
-  ) => entries.filter(({ key, confidence }) => isTold(key, confidence));
+  ) => entries.filter(({ key, confidence }) => isShown(key, confidence));
   const { forms, cancellation, premiumParts, additionalInsureds, limits } = merged.schedules;
   const schedules: MergedSchedules = {
     forms: entriesOf(forms),

@@ -15,7 +15,7 @@ export const explorerMessages = sqliteTable("explorer_messages", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** What people decided about what the documents of a policy say, a row a detail. */
+/** People's decisions about what a policy's documents say, one row per detail. */
 export const detailReviews = sqliteTable(
   "detail_reviews",
   {

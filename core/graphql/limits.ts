@@ -1,4 +1,4 @@
-/** What an operation may ask for. No document of ours comes near these; a hostile one is refused before it runs. */
+/** Limits of an operation. The product's own documents are far below them; a hostile one is rejected before it runs. */
 import type { Plugin } from "@envelop/core";
 import { costLimitPlugin } from "@escape.tech/graphql-armor-cost-limit";
 import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
@@ -15,7 +15,7 @@ const costMax = 10_000;
 const nestingMax = 60;
 const rootFieldsMax = 20;
 
-/** `introspection`: whether the schema may be asked for. */
+/** `introspection`: whether schema introspection is allowed. */
 export const limits = ({ introspection }: { introspection: boolean }): Plugin[] => [
   limitText,
   limitRootFields,
@@ -28,8 +28,7 @@ const refuse = (message: string, code: string, status: number) =>
   new GraphQLError(message, { extensions: { code, http: { status } } });
 
 /**
- * Looked at as text: a parser that goes as deep as a query is nested is what such a query is made for. Thrown before any
- * cache sees it.
+ * Checked on the text, because deep nesting is an attack on recursive parsers. Throws before any cache sees the query.
  */
 const limitText: Plugin = {
   onParse({ params: { source } }) {
@@ -46,7 +45,7 @@ const limitText: Plugin = {
   },
 };
 
-/** Each root field is work of its own, and an alias lets one be asked for any number of times. */
+/** Each root field is separate work, and aliases can request one any number of times. */
 const limitRootFields: Plugin = {
   onValidate({ addValidationRule }) {
     addValidationRule((context: ValidationContext) => ({

@@ -4,7 +4,7 @@ import { findOutage, retryAfterSeconds } from "../shared/unavailable.ts";
 
 export type ReportError = (message: string, facts: { error: unknown; path?: string | undefined }) => void;
 
-/** What people may see of an error: our own refusals and problems, and that the database is away. All else is masked. */
+/** Errors that clients may see: access errors, problems, and database outages. All others are masked. */
 export function maskError(error: unknown, report: ReportError): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
   const path = error instanceof GraphQLError ? { path: error.path } : {};

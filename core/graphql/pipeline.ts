@@ -1,6 +1,6 @@
 /**
- * What an operation passes through: limits, caches, the schema, masked errors. The edge serves it over HTTP through
- * Yoga; `run` is the same without HTTP, on any runtime.
+ * The pipeline of an operation: limits, caches, schema, masked errors. The edge serves it over HTTP through Yoga; `run`
+ * does the same without HTTP, on any runtime.
  */
 import { envelop, type Plugin, useEngine, useMaskedErrors, useSchema } from "@envelop/core";
 import { useParserCache } from "@envelop/parser-cache";
@@ -20,9 +20,9 @@ import { maskError, type ReportError } from "./mask-error.ts";
 import { schema } from "./schema.ts";
 
 interface PipelineOptions {
-  /** Whether the schema may be asked for. */
+  /** Whether schema introspection is allowed. */
   introspection: boolean;
-  /** Is told what is masked. */
+  /** Receives the errors that are masked. */
   report: ReportError;
 }
 
@@ -47,7 +47,7 @@ export function createPipeline({ introspection, report }: PipelineOptions) {
   });
 
   return {
-    /** For whoever serves it over HTTP, with an engine of its own. */
+    /** For serving it over HTTP with a different engine. */
     plugins,
     maskError: mask,
     async run({ query, variables, context }: Operation): Promise<ExecutionResult> {
@@ -69,7 +69,7 @@ export function createPipeline({ introspection, report }: PipelineOptions) {
   };
 }
 
-/** The schema and the rules stay the same, so a document that the parser's cache gives again is known. */
+/** The schema and rules never change, so a document from the parser's cache is already validated. */
 function validateOnce(): Plugin {
   const known = new WeakMap<DocumentNode, unknown>();
   return {

@@ -1,6 +1,6 @@
 /**
- * The schema: the one builder after every noun's graphql.ts has put its types and fields on it. This is the only
- * place that reads those files; everybody else asks a noun through its mod.ts.
+ * The schema: the builder after every noun's graphql.ts has added its types and fields. Only this file imports those;
+ * everything else uses a noun through its mod.ts.
  */
 import "../accounts/graphql.ts";
 import "../agencies/graphql.ts";

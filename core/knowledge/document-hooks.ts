@@ -1,6 +1,6 @@
 /**
- * What the assistant, retrieval and the knowledge base do about documents, as part of the jobs that read them. The
- * knowledge base's own parts do nothing for a policy's documents.
+ * What the assistant, retrieval and the knowledge base contribute to the jobs that read documents. The knowledge base's
+ * own parts do nothing for a policy's documents.
  */
 import { type Embedder, keepModelRuns, type ReadPicture, type Reasoner } from "#core/assistant";
 import type { DocumentHooks, UnderstandPorts } from "#core/documents";
@@ -12,13 +12,13 @@ import { attachToKnowledge } from "./write-document.ts";
 
 interface DocumentHookPorts {
   readonly reasoner: Pick<Reasoner, "extract" | "describe">;
-  /** Null if no language model that reads pictures is configured (any more). */
+  /** Null if no vision model is configured (any more). */
   readonly readPicture: ReadPicture | null;
   /** Null if no embedding model is configured (any more). */
   readonly embedder: Pick<Embedder, "model"> | null;
 }
 
-/** Each port is used when it is first needed, so that it may be made as late. */
+/** Each port is created when it is first needed. */
 export const createDocumentHooks = (ports: DocumentHookPorts): DocumentHooks => ({
   checkQuota,
   attached: attachToKnowledge,
@@ -39,7 +39,7 @@ export const createDocumentHooks = (ports: DocumentHookPorts): DocumentHooks => 
   }),
 });
 
-/** Spending is recorded at once: the document may be gone by the time the picture is read. */
+/** Record the spending immediately: the document may be deleted by the time the picture is read. */
 const recorded =
   (read: ReadPicture): NonNullable<DocumentHooks["readPicture"]> =>
   async (scope, picture) => {

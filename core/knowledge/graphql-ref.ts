@@ -1,5 +1,5 @@
 import { builder } from "../shared/graphql-builder.ts";
 import type { KnowledgeDocument } from "./model.ts";
 
-/** The type "KnowledgeBaseDocument", so that other nouns can answer with it. graphql.ts says what it holds. */
+/** The type "KnowledgeBaseDocument", so that other nouns can return it. Its fields are in graphql.ts. */
 export const KnowledgeDocumentRef = builder.objectRef<KnowledgeDocument>("KnowledgeBaseDocument");

@@ -21,7 +21,7 @@ declare module "../shared/services.ts" {
 }
 
 const IndexingStateEnum = builder.enumType("KnowledgeIndexingState", {
-  description: "How far the indexing of a document is; UNKNOWN is queued.",
+  description: "The state of a document's indexing; UNKNOWN means queued.",
   values: indexingStates,
 });
 const KnowledgeSortEnum = builder.enumType("KnowledgeBaseDocumentSort", {
@@ -30,13 +30,13 @@ const KnowledgeSortEnum = builder.enumType("KnowledgeBaseDocumentSort", {
 });
 
 const IndexingStatusRef = builder.objectRef<IndexingStatus>("KnowledgeIndexingStatus").implement({
-  description: "How far the indexing of a document is.",
+  description: "The progress of a document's indexing.",
   fields: (t) => ({
-    status: t.expose("status", { type: IndexingStateEnum, description: "How far it is." }),
+    status: t.expose("status", { type: IndexingStateEnum, description: "The state of the indexing." }),
     progress: t.exposeFloat("progress", { description: "0 to 1." }),
     error: t.exposeString("error", {
       nullable: true,
-      description: "Why it failed and what to do; null otherwise.",
+      description: "Why it failed and what to do; null if it did not.",
     }),
     note: t.exposeString("note", {
       nullable: true,
@@ -45,12 +45,12 @@ const IndexingStatusRef = builder.objectRef<IndexingStatus>("KnowledgeIndexingSt
     startedAt: t.expose("startedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was begun; null while it waits.",
+      description: "When it started; null while it waits.",
     }),
     completedAt: t.expose("completedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it ended, well or not.",
+      description: "When it ended, successfully or not.",
     }),
   }),
 });
@@ -61,35 +61,35 @@ const FileRef = builder
     description: "An uploaded file.",
     fields: (t) => ({
       url: t.string({
-        description: "Where it opens, for the agency.",
+        description: "The URL where the agency's users open it.",
         resolve: ({ id }) => urlOfDocument(id),
       }),
       name: t.exposeString("name", { description: "Its name." }),
-      mimeType: t.exposeString("mimeType", { description: "Its media type, told by its content." }),
+      mimeType: t.exposeString("mimeType", { description: "Its media type, detected from its content." }),
       size: t.exposeInt("size", { description: "Bytes." }),
     }),
   });
 
 const TextRef = builder.objectRef<{ content: string }>("KnowledgeText").implement({
   description: "What was typed in.",
-  fields: (t) => ({ content: t.exposeString("content", { description: "All of it." }) }),
+  fields: (t) => ({ content: t.exposeString("content", { description: "The full text." }) }),
 });
 
 const MetadataRef = builder.objectRef<KnowledgeDocument>("KnowledgeMetadata").implement({
   description: "What Cara wrote about a document.",
   fields: (t) => ({
-    title: t.string({ description: "As it is headed.", resolve: ({ metadata }) => metadata?.title ?? "" }),
+    title: t.string({ description: "Its heading.", resolve: ({ metadata }) => metadata?.title ?? "" }),
     summary: t.string({
-      description: "In two or three sentences; empty where it has no text that says anything.",
+      description: "Two or three sentences; empty if the document has no meaningful text.",
       resolve: ({ metadata }) => metadata?.summary ?? "",
     }),
     purpose: t.string({
-      description: "What one uses it for; empty where neither its kind nor its words show it.",
+      description: "What it is used for; empty if neither its kind nor its words show it.",
       resolve: ({ metadata }) => metadata?.purpose ?? "",
     }),
     quotes: t.field({
       type: [QuoteRef],
-      description: "The words of the document that bear out the summary.",
+      description: "The words of the document that support the summary.",
       resolve: ({ id, title, metadata }) =>
         (metadata?.evidence.quotes ?? []).map((segments) => ({
           documentId: id,
@@ -131,27 +131,29 @@ KnowledgeDocumentRef.implement({
     metadata: t.field({
       type: MetadataRef,
       nullable: true,
-      description: "What Cara wrote about it; null until she has understood it.",
+      description: "What Cara wrote about it; null until the document has been understood.",
       resolve: (document) => (document.metadata ? document : null),
     }),
     indexingStatus: t.field({
       type: IndexingStatusRef,
-      description: "How far its indexing is.",
+      description: "The progress of its indexing.",
       resolve: ({ indexingStatus }) => indexingStatus,
     }),
     attachedTo: t.exposeString("attachedTo", {
       nullable: true,
-      description: "The name of the mail that it came attached to; null for one that was added by itself.",
+      description: "The name of the mail that it was attached to; null if it was added separately.",
     }),
-    pagesRead: t.exposeInt("pagesRead", { description: "Pages that can be looked at by now." }),
-    pageCount: t.exposeInt("pageCount", { description: "Pages of the plan that it takes." }),
+    pagesRead: t.exposeInt("pagesRead", { description: "Pages that can be viewed so far." }),
+    pageCount: t.exposeInt("pageCount", { description: "The pages of the plan's quota that it uses." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was added." }),
     createdBy: t.field({
       type: CreatorRef,
       description: "Who added it.",
       resolve: ({ createdBy }) => createdBy,
     }),
-    version: t.exposeInt("version", { description: "Raised by every change; an edit names the one it saw." }),
+    version: t.exposeInt("version", {
+      description: "Increases with every change; send it back with an edit.",
+    }),
   }),
 });
 
@@ -163,31 +165,31 @@ const DocumentPageRef = builder.objectRef<KnowledgeList>("KnowledgeBaseDocumentP
       description: "The documents of this page.",
       resolve: ({ nodes }) => nodes,
     }),
-    endCursor: t.exposeString("endCursor", { nullable: true, description: "Ask for the next page with it." }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Cursor for the next page." }),
     hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
     totalCount: t.int({
-      description: "How many documents the filter finds in all.",
-      resolve: (page) => page.totalCount ?? 0, // the list counted, because this field asks for it
+      description: "The total number of documents that match the filter.",
+      resolve: (page) => page.totalCount ?? 0, // counted because this field was selected
     }),
   }),
 });
 
 const BaseRef = builder.objectRef<{ id: string }>("KnowledgeBase").implement({
-  description: "The documents that the whole agency draws on.",
+  description: "The documents that the whole agency uses.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The knowledge base's id." }),
     pagesUsed: t.int({
-      description: "Pages of the plan that its documents take.",
+      description: "The pages of the plan's quota that its documents use.",
       resolve: async (_base, _args, { services }) => (await services.knowledge.getUse()).pagesUsed,
     }),
     pagesMax: t.int({
       nullable: true,
-      description: "Pages that the plan holds; null without a limit.",
+      description: "The pages that the plan allows; null if unlimited.",
       resolve: async (_base, _args, { services }) => (await services.knowledge.getUse()).pagesMax,
     }),
     documents: t.field({
       type: DocumentPageRef,
-      description: "Its documents, in order; the newest first unless an order is asked for.",
+      description: "Its documents, in order; newest first by default.",
       args: {
         first: t.arg.int({ description: listArgTexts.first }),
         after: t.arg.string({ description: listArgTexts.after }),
@@ -204,30 +206,30 @@ const BaseRef = builder.objectRef<{ id: string }>("KnowledgeBase").implement({
 });
 
 const AnswerRef = builder.objectRef<KnowledgeAnswer>("KnowledgeAnswer").implement({
-  description: "What the knowledge base says to a question.",
+  description: "The knowledge base's answer to a question.",
   fields: (t) => ({
     isRefusal: t.boolean({
-      description: "True where the documents do not say; the content then says so.",
+      description: "True if the documents do not answer the question; the content then says so.",
       resolve: ({ kind }) => kind === "REFUSAL",
     }),
     content: t.exposeString("content", { description: "The answer as text." }),
     closest: t.field({
       type: [ClosestRef],
-      description: "The closest passages, best first; none where something answers or nothing comes near.",
+      description: "The closest passages, best first; empty if there is an answer or nothing is close.",
       resolve: ({ closest }) => closest ?? [],
     }),
     answeredWithoutModel: t.boolean({
-      description: "A language model is configured, but could not answer: the local reasoner did.",
+      description: "A language model is configured but could not answer, so the local reasoner did.",
       resolve: ({ withoutModel }) => withoutModel === true,
     }),
     statements: t.field({
       type: [StatementRef],
-      description: "The answer statement by statement; none for a refusal.",
+      description: "The answer statement by statement; empty for a refusal.",
       resolve: ({ statements }) => statements,
     }),
     attachments: t.field({
       type: [AttachmentRef],
-      description: "The quotes that bear it out.",
+      description: "The quotes that support it.",
       resolve: ({ attachments }) => attachments,
     }),
   }),
@@ -237,7 +239,7 @@ builder.queryFields((t) => ({
   knowledgeBases: t.field({
     type: [BaseRef],
     access: "ANY_ROLE",
-    description: "The agency's knowledge bases: one.",
+    description: "The agency's knowledge bases; each agency has one.",
     resolve: (_root, _args, { services }) => services.knowledge.listBases(),
   }),
   knowledgeBase: t.field({
@@ -261,7 +263,7 @@ builder.queryFields((t) => ({
     args: {
       question: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
       earlier: t.arg.stringList({
-        description: "What was asked before it, oldest first: a question may lean on the ones before.",
+        description: "The previous questions, oldest first: a question may refer to earlier ones.",
       }),
     },
     resolve: async (_root, { question, earlier }, { services }) =>
@@ -272,10 +274,10 @@ builder.queryFields((t) => ({
 const CreateTextInput = builder.inputType("CreateKnowledgeBaseTextDocumentInput", {
   description: "What the form 'Create a new document' sends.",
   fields: (t) => ({
-    title: t.string({ description: "Two to four words say best what it is." }),
+    title: t.string({ description: "Two to four words that describe the document." }),
     content: t.string({ description: "The text." }),
     idempotencyKey: t.string({
-      description: "Made up once a submit: the same submit sent twice makes one document.",
+      description: "Generated once per submit: the same submit sent twice creates one document.",
     }),
   }),
 });
@@ -283,9 +285,9 @@ const CreateTextInput = builder.inputType("CreateKnowledgeBaseTextDocumentInput"
 const UploadFileInput = builder.inputType("UploadKnowledgeBaseFileDocumentInput", {
   description: "What the upload dialog sends for each file, after the file itself.",
   fields: (t) => ({
-    uploadId: t.id({ description: "The id that the upload of the bytes was answered with." }),
+    uploadId: t.id({ description: "The id that the upload of the file returned." }),
     idempotencyKey: t.string({
-      description: "Made up once a submit: the same submit sent twice makes one document.",
+      description: "Generated once per submit: the same submit sent twice creates one document.",
     }),
   }),
 });
@@ -293,14 +295,14 @@ const UploadFileInput = builder.inputType("UploadKnowledgeBaseFileDocumentInput"
 const UpdateInput = builder.inputType("UpdateKnowledgeBaseDocumentInput", {
   description: "What the form 'Edit document' sends; only typed documents are edited.",
   fields: (t) => ({
-    title: t.string({ description: "Two to four words say best what it is." }),
+    title: t.string({ description: "Two to four words that describe the document." }),
     content: t.string({ description: "The text." }),
-    expectedVersion: t.int({ description: "The version that the form was filled from." }),
+    expectedVersion: t.int({ description: "The version that the form was filled in from." }),
   }),
 });
 
 const DeletedRef = builder.objectRef<{ id: string }>("DeletedKnowledgeBaseDocument").implement({
-  description: "A document that is gone.",
+  description: "A deleted document.",
   fields: (t) => ({ id: t.exposeID("id", { description: "The id that it had." }) }),
 });
 
@@ -324,7 +326,7 @@ builder.mutationFields((t) => ({
     type: KnowledgeDocumentRef,
     access: writers,
     charactersMax: 4 * CONTENT_MAX,
-    description: "Changes a typed document. Its old text is gone from the very next answer.",
+    description: "Changes a typed document. The next answer no longer uses its old text.",
     args: {
       id: t.arg.id({ required: true, description: "The document's id." }),
       input: t.arg({ type: UpdateInput, required: true, description: "The form." }),
@@ -334,7 +336,7 @@ builder.mutationFields((t) => ({
   deleteKnowledgeBaseDocument: t.field({
     type: DeletedRef,
     access: writers,
-    description: "Deletes a document for good. It is gone from the very next answer.",
+    description: "Permanently deletes a document. The next answer no longer uses it.",
     args: { id: t.arg.id({ required: true, description: "The document's id." }) },
     resolve: async (_root, { id }, { services }) => ({ id: unwrap(await services.knowledge.delete(id)) }),
   }),

@@ -1,6 +1,6 @@
 /**
- * What Cara writes about a document of the knowledge base once she has understood it: title, summary and purpose,
- * the summary supported by quotes. Kept in the batch that completes the reading.
+ * What Cara writes about a document of the knowledge base once it has been understood: title, summary and purpose, with
+ * quotes that support the summary. Stored in the batch that completes the reading.
  */
 import { eq } from "drizzle-orm";
 import { keepModelRuns, type Reasoner } from "#core/assistant";
@@ -11,7 +11,7 @@ import type { Statement } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
 import { knowledgeDocuments } from "./tables.ts";
 
-/** Nothing for a document that is not of the knowledge base. */
+/** Does nothing for a document outside the knowledge base. */
 export async function keepDescription(
   scope: AgencyScope,
   describe: Reasoner["describe"],
@@ -24,7 +24,7 @@ export async function keepDescription(
     .where(eq(knowledgeDocuments.id, documentId));
   if (!row) return [];
   const described = await describe(document);
-  // Spending is recorded at once: the document may be gone by the time it is described.
+  // Record the spending immediately: the document may be deleted by the time it is described.
   await keepModelRuns(scope, described.runs);
   const { title, summary, purpose } = described.value;
   const text = summary.map((sentence) => sentence.text).join(" ");

@@ -1,6 +1,6 @@
 /**
- * The knowledge base: documents that the whole agency draws on, uploaded or typed in. Words, limits and checks that
- * forms and server share. Browser-safe.
+ * The knowledge base: documents that the whole agency uses, uploaded or typed in. The terms, limits and checks shared
+ * by forms and server. Browser-safe.
  */
 import * as v from "valibot";
 import type { SubscriptionPlan } from "#model/agencies";
@@ -8,7 +8,7 @@ import type { QuoteSegment, ReadingState } from "#model/documents";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, notesSchema } from "../shared/text-fields.ts";
 
-/** Spec 3, section 3.4. UNKNOWN stands for what is queued. */
+/** Spec 3, section 3.4. UNKNOWN means queued. */
 export const indexingStates = ["UNKNOWN", "INDEXING", "COMPLETED", "FAILED"] as const;
 export type IndexingState = (typeof indexingStates)[number];
 
@@ -25,7 +25,7 @@ export interface IndexingStatus {
   progress: number;
   /** Why it failed: a sentence for people. */
   error: string | null;
-  /** Which pages were read from a scan or not read, for people; null where there is nothing to say. */
+  /** Which pages were read from a scan or not read, for people; null if none. */
   note: string | null;
   /** Milliseconds since 1970. */
   startedAt: number | null;
@@ -52,20 +52,20 @@ const indexingStateOf: Record<ReadingState, IndexingState> = {
   FAILED: "FAILED",
 };
 
-/** How far a reading is, in the words of the knowledge base. */
+/** The progress of a reading in the terms of the knowledge base. */
 export function indexingStatusOf(reading: ReadingFacts | null): IndexingStatus {
   if (!reading) {
     return { status: "UNKNOWN", progress: 0, error: null, note: null, startedAt: null, completedAt: null };
   }
   const { state, pagesRead, pagesTotal, failure, note, startedAt, completedAt } = reading;
   const { scansRead, scansTotal } = reading;
-  // Looking at what the pages say is one step more than the pages, so that "all read" is not yet "done".
+  // Understanding the pages counts as one more step, so that "all read" is not yet "done".
   const steps = pagesTotal === null ? null : pagesTotal + scansTotal + 1;
   const progress = state === "COMPLETED" ? 1 : steps === null ? 0 : (pagesRead + scansRead) / steps;
   return { status: indexingStateOf[state], progress, error: failure, note, startedAt, completedAt };
 }
 
-/** Spec 1, section 9; Standard as Pro. Null: no limit but what was agreed. */
+/** Spec 1, section 9; Standard is like Pro. Null: no limit except as agreed. */
 const pagesOfPlan: Record<SubscriptionPlan, number | null> = {
   BASIC: 500,
   STANDARD: 5_000,
@@ -74,33 +74,33 @@ const pagesOfPlan: Record<SubscriptionPlan, number | null> = {
 };
 export const knowledgePagesOf = (plan: SubscriptionPlan): number | null => pagesOfPlan[plan];
 
-/** Text without pages of its own takes one for each of these. */
+/** Typed text uses one page for each of these. */
 export const CHARACTERS_A_PAGE = 3_000;
 
-/** Pages of the plan that text takes, or a document of so many pages. Never none. */
+/** The pages of the quota that a text, or a document with this many pages, uses. At least one. */
 export const planPagesOf = (document: { pageCount: number; textLength: number | null }): number =>
   Math.max(
     1,
     document.textLength === null ? document.pageCount : Math.ceil(document.textLength / CHARACTERS_A_PAGE),
   );
 
-/** What the agency has used of its plan. */
+/** The agency's use of its plan. */
 export interface KnowledgeUse {
   pagesUsed: number;
-  /** Null without a limit. */
+  /** Null if unlimited. */
   pagesMax: number | null;
 }
 
 const count = (pages: number): string => `${pages.toLocaleString("en-US")} ${pages === 1 ? "page" : "pages"}`;
 
-/** Why a document of so many pages is refused: what happened and what to do next. `pagesUsed` without it. */
+/** Why a document with this many pages is rejected: what happened and what to do next. `pagesUsed` excludes it. */
 export function planRefusal(pages: number, { pagesUsed, pagesMax }: KnowledgeUse): string {
   const free = Math.max(0, (pagesMax ?? 0) - pagesUsed);
   const left = free === 0 ? "they are all used" : `${count(free)} ${free === 1 ? "is" : "are"} left`;
   return `This document takes ${count(pages)}. Your plan holds ${count(pagesMax ?? 0)} in the knowledge base, and ${left}. Delete documents that nobody needs, or choose a larger plan, then add it again.`;
 }
 
-/** What was typed into a text document, in characters: about 65 pages. */
+/** Maximum length of a typed document in characters: about 65 pages. */
 export const CONTENT_MAX = 200_000;
 
 const contentSchema = v.pipe(notesSchema(CONTENT_MAX), v.nonEmpty("Enter the content of the document."));
@@ -126,7 +126,7 @@ export const newFileDocumentSchema = v.object({
 export const knowledgeSortKeys = ["NAME", "STATUS", "CREATED_BY", "CREATED_AT"] as const;
 export type KnowledgeSortKey = (typeof knowledgeSortKeys)[number];
 
-/** The quotes of a summary, as they are kept: JSON in the column "cara_evidence". */
+/** The quotes of a summary, as stored: JSON in the column "cara_evidence". */
 export interface SummaryEvidence {
   readingId: string;
   quotes: QuoteSegment[][];
@@ -149,11 +149,11 @@ export interface KnowledgeDocument {
   file: { name: string; mimeType: string; size: number } | null;
   metadata: KnowledgeMetadata | null;
   indexingStatus: IndexingStatus;
-  /** Pages that can be looked at by now. */
+  /** Pages that can be viewed so far. */
   pagesRead: number;
-  /** Of the plan. */
+  /** Pages of the plan's quota. */
   pageCount: number;
-  /** The name of the mail that it came attached to; null for one that was added by itself. */
+  /** The name of the mail that it was attached to; null if it was added separately. */
   attachedTo: string | null;
   createdBy: { id: string; name: string };
   createdAt: number;

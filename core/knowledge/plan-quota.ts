@@ -1,6 +1,6 @@
 /**
- * The plan's quota of pages. It is taken by the very statement that looks whether any is left, so two documents at
- * once cannot share the last page.
+ * The plan's page quota. The statement that uses it also checks it, so two concurrent documents cannot both take the
+ * last page.
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -10,7 +10,7 @@ import { type KnowledgeUse, planPagesOf, planRefusal } from "./model.ts";
 import { findUse, pagesUsedSql } from "./repository.ts";
 import { knowledgeDocuments } from "./tables.ts";
 
-/** Put into a batch before the document's row: a conflict when the pages do not fit beside all others. */
+/** Comes before the document's row in a batch: a conflict when the pages exceed the quota. */
 export const guardQuota = (
   { db }: AgencyScope,
   documentId: string,
@@ -21,7 +21,7 @@ export const guardQuota = (
     ? []
     : guardThat(db, documentId, sql`${pagesUsedSql(documentId)} + ${pages} <= ${pagesMax}`);
 
-/** Null if they fit; else why not. `use` without the document itself. */
+/** Null if they fit; otherwise the reason. `use` excludes the document itself. */
 export const findRefusal = (pages: number, use: KnowledgeUse): string | null =>
   use.pagesMax === null || use.pagesUsed + pages <= use.pagesMax ? null : planRefusal(pages, use);
 
@@ -32,8 +32,8 @@ interface OpenedDocument {
 }
 
 /**
- * For the reading of a file, once it was opened and its pages are known: takes their quota, or says why it may not
- * be read. Null as well for a document that is not of the knowledge base. Safe to ask twice.
+ * Called when a file has been opened and its pages are known: uses their quota, or returns why the file may not be
+ * read. Also null for a document outside the knowledge base. Safe to call twice.
  */
 export async function checkQuota(
   scope: AgencyScope,

@@ -1,4 +1,4 @@
-/** The statements of the knowledge base. Rows in, the model's records out. */
+/** SQL statements for the knowledge base; maps rows to model records. */
 import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import { documents, nameOfMail, newestReading, readings } from "#core/documents";
 import { users } from "#core/users";
@@ -28,7 +28,7 @@ const sortKeys: Record<
   { key: SQL; valueOf: (document: KnowledgeDocument) => string | number }
 > = {
   NAME: { key: sql`${knowledgeDocuments.title} COLLATE NOCASE`, valueOf: ({ title }) => title },
-  // The reading says it, so there is no index: the plan's documents are few enough to be looked at.
+  // Stored with the reading, so there is no index: the plan limits documents to few enough to scan.
   STATUS: {
     key: sql`CASE coalesce(${readings.state}, 'QUEUED') WHEN 'COMPLETED' THEN 'Completed' WHEN 'FAILED' THEN 'Failed'
       WHEN 'QUEUED' THEN 'Queued' ELSE 'Indexing' END`,
@@ -66,7 +66,7 @@ const columns = {
   },
 };
 
-/** A statement, so that it can be the last of the batch that writes a document. */
+/** A statement, so that it can come last in the batch that writes a document. */
 const selectKnowledge = (db: AgencyDb) =>
   db
     .select(columns)
@@ -109,11 +109,12 @@ export async function findKnowledge(db: AgencyDb, id: string): Promise<Knowledge
   return row ?? null;
 }
 
-/** Title, what Cara wrote, or the name of who added it. */
+/** Matches the title, what Cara wrote, or the creator's name. */
 function knowledgeMatches(filter: string | null | undefined): SQL | undefined {
   const needle = needleOf(filter ?? "");
   if (needle === null) return undefined;
-  // The staff is few: their names are compared one by one, each word with a blank before it as in a search text.
+  // The staff is small, so their names are compared one by one, each word preceded by a space as in search
+  // texts.
   const spaced = sql`('  ' || replace(lower(${users.name}), ' ', '  '))`;
   const byCreator = sql`${documents.createdBy} IN (
     SELECT ${users.id} FROM ${users} WHERE instr(${spaced}, ${needle}) > 0)`;
@@ -126,7 +127,7 @@ function knowledgeMatches(filter: string | null | undefined): SQL | undefined {
   );
 }
 
-/** One row more than the window's size when there are more. */
+/** Returns one row more than the window's size when there are more. */
 export async function listKnowledgeRows(
   db: AgencyDb,
   { size, cursor }: ListWindow,
@@ -150,11 +151,11 @@ export async function countKnowledge(db: AgencyDb, filter: string | null | undef
   return row?.rows ?? 0;
 }
 
-/** Pages taken of the plan, but for those of `exceptId`. */
+/** Used pages of the plan's quota, except those of `exceptId`. */
 export const pagesUsedSql = (exceptId: string): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(page_count), 0) FROM knowledge_documents WHERE id <> ${exceptId})`;
 
-/** What the plan holds and what is used of it, but for the document `exceptId`. */
+/** The plan's quota and its use, except by the document `exceptId`. */
 export async function findUse(db: AgencyDb, exceptId = ""): Promise<KnowledgeUse> {
   const [row] = await db.all<{ plan: SubscriptionPlan; pagesUsed: number }>(
     sql`SELECT plan, ${pagesUsedSql(exceptId)} AS pagesUsed FROM agency_profile`,

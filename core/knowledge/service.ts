@@ -57,49 +57,49 @@ import { fileCreation, textCreation, textUpdate } from "./write-document.ts";
 export interface KnowledgeListRequest extends ListRequest {
   sort?: KnowledgeSortKey | null;
   direction?: SortDirection | null;
-  /** Count all rows that the filter finds as well. */
+  /** Also count all rows that match the filter. */
   withTotal?: boolean;
 }
 
 export interface KnowledgeList extends Page<KnowledgeDocument> {
-  /** Null unless asked for. */
+  /** Null unless requested. */
   totalCount: number | null;
 }
 
 export interface KnowledgeDeps {
-  /** The reasoner's task: answer from what the search finds. */
+  /** The reasoner's task: answer from the search's results. */
   answer: Reasoner["answer"];
-  /** Word boxes out of storage. */
+  /** Word boxes from storage. */
   readBoxes: ReadBoxes;
-  /** Null where no embedding model is configured. */
+  /** Null if no embedding model is configured. */
   embedder?: Embedder | null;
 }
 
-/** What the knowledge base says to a question; a plain refusal where it does not say. */
+/** The knowledge base's answer to a question, or a refusal if it has none. */
 export type KnowledgeAnswer = MessageBody & { content: string };
 
 export interface Knowledge {
-  /** An agency has one knowledge base, which goes by the agency's id. */
+  /** An agency has one knowledge base, with the agency's id. */
   listBases(): { id: string }[];
   getBase(id: string): Result<{ id: string }, Problem<"NOT_FOUND">>;
-  /** Asked for once a request, however often it is called. */
+  /** Read once per request, however often it is called. */
   getUse(): Promise<KnowledgeUse>;
   list(request: KnowledgeListRequest): Promise<Result<KnowledgeList, Problem<"VALIDATION">>>;
   get(id: string): Promise<Result<KnowledgeDocument, Problem<"NOT_FOUND">>>;
-  /** A document that was typed in; it is searched at once. `input`: see `newTextDocumentSchema`. */
+  /** Adds a typed document, searchable immediately. `input`: see `newTextDocumentSchema`. */
   createText(input: unknown): Promise<Result<KnowledgeDocument, Problem<"VALIDATION" | "CONFLICT">>>;
-  /** A document out of an upload; its reading starts. `input`: see `newFileDocumentSchema`. */
+  /** Adds an uploaded document and starts reading it. `input`: see `newFileDocumentSchema`. */
   uploadFile(input: unknown): Promise<Result<KnowledgeDocument, Problem<"VALIDATION" | "CONFLICT">>>;
-  /** Takes the whole form of a typed document: see `textDocumentUpdateSchema`. */
+  /** Accepts the entire form of a typed document: see `textDocumentUpdateSchema`. */
   update(
     id: string,
     input: unknown,
   ): Promise<Result<KnowledgeDocument, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
-  /** Removes a document with its text, its readings, by a job its file, and what came attached to it. Answers the id. */
+  /** Deletes a document with its text, readings, file (by a job), and attachments. Returns the id. */
   delete(id: string): Promise<Result<string, Problem<"NOT_FOUND" | "CONFLICT">>>;
   /**
-   * Answers from all documents of the knowledge base. `earlier`: what was asked before it, oldest first, for a
-   * question that leans on that. Only what a language model cost is kept.
+   * Answers from all documents of the knowledge base. `earlier`: the previous questions, oldest first, for a question
+   * that refers to them. Only the cost of the language model is stored.
    */
   search(question: unknown, earlier?: unknown): Promise<Result<KnowledgeAnswer, Problem<"VALIDATION">>>;
 }
@@ -114,10 +114,10 @@ const usedUpload = "This file has been used already. Upload it again.";
 const deletedAgain = "This document was added and then deleted. Add it again.";
 const notTyped = "An uploaded file cannot be edited here. Delete it and upload the new one.";
 
-/** More than an address carries of a conversation. */
+/** More than the page's URL carries of a conversation. */
 const EARLIER_MAX = 50;
 
-/** Whoever asks keeps the conversation; of what was asked before, the last few questions are looked at. */
+/** The client keeps the conversation; only the last few questions are used. */
 const searchInput = v.object({
   question: questionSchema,
   earlier: v.pipe(
@@ -130,7 +130,7 @@ const searchInput = v.object({
   ),
 });
 
-/** The use-cases of the knowledge base for one agency and one request. */
+/** The knowledge base use cases for one agency and one request. */
 export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowledge {
   const { db } = scope;
   let shownUse: Promise<KnowledgeUse> | null = null;
@@ -140,15 +140,15 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
     const row = before?.ids[0] === undefined ? null : await findKnowledge(db, before.ids[0]);
     return row ? ok(knowledgeDocumentOf(row)) : refused(path, deletedAgain);
   };
-  /** The upload itself is another one each time; what counts is the file. */
+  /** Each submit has a new upload; the file's content identifies it. */
   const digestOfMade = async (before: Submission | null, upload: { name: string; sha256: string } | null) => {
     const file = upload ?? (await findFileOf(db, before?.ids[0] ?? ""));
     return file && digestOfFile({}, file);
   };
-  /** The batch's own last statement reads what it wrote, so that answering costs no round trip more. */
+  /** The batch's last statement reads what it wrote, which saves a round trip. */
   const writtenOf = (results: unknown[]): KnowledgeDocument => {
     const [row] = results.at(-1) as KnowledgeRow[];
-    if (!row) throw new Error("A document that was just written is not there.");
+    if (!row) throw new Error("A document that was just written does not exist.");
     return knowledgeDocumentOf(row);
   };
 
@@ -197,7 +197,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       } catch (error) {
         if (isRepeatedSubmission(error))
           return getMade(await findSubmission(db, CREATE_TEXT, key), digest, "title");
-        // Only the plan's quota was guarded: somebody else has just taken it.
+        // Only the plan's quota was guarded, so someone else has just used it.
         if (isConflict(error))
           return refused("content", findRefusal(pages, await findUse(db)) ?? deletedAgain);
         throw error;
@@ -208,7 +208,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       const parsed = parseInput(newFileDocumentSchema, input);
       if (!parsed.ok) return err(invalid(parsed.error));
       const { uploadId } = parsed.value;
-      // An upload becomes one document, so its id is a key of the submit as well.
+      // An upload becomes one document, so its id also serves as a submission key.
       const key = parsed.value.idempotencyKey ?? uploadId;
       const [made, upload, use] = await Promise.all([
         findSubmission(db, UPLOAD_FILE, key),
@@ -267,7 +267,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
     async delete(id) {
       const [row, found] = await Promise.all([findKnowledge(db, id), findWithAttached(scope, id)]);
       if (!row) return err(notFound(WHAT));
-      // What was typed in has no bytes in storage.
+      // Typed documents have no file in storage.
       const removal = removeDocuments(scope, found, { isStored: row.knowledge.content === null });
       const audit: Statement[] = [];
       for (const { document } of found) {

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SummaryEvidence } from "./model.ts";
 
-/** Beside each row stands one of the same id in "documents". `row_key` is used by SQL alone. */
+/** Each row has one with the same id in "documents". Only SQL uses `row_key`. */
 export const knowledgeDocuments = sqliteTable("knowledge_documents", {
   id: text("id").notNull(),
   title: text("title").notNull(),

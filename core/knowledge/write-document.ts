@@ -1,4 +1,4 @@
-/** The batches that add and change documents of the knowledge base. */
+/** The batches that add or change documents of the knowledge base. */
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import {
@@ -30,10 +30,13 @@ interface Creation {
   job: { job: string; jobId: string };
 }
 
-/** Nothing is stored there: the key only has to be the document's own. */
+/** Nothing is stored there; the key only has to be unique to the document. */
 const textKeyOf = (documentId: string): string => `typed/${documentId}`;
 
-/** What the audit log keeps of a text: enough to tell what it was, not the text, which is gone when it is deleted. */
+/**
+ * What the audit log stores about a text: enough to identify it, but not the text itself, which must disappear when it
+ * is deleted.
+ */
 const traceOf = async ({ title, content }: TypedText) => ({
   title,
   characters: content.length,
@@ -42,7 +45,7 @@ const traceOf = async ({ title, content }: TypedText) => ({
 
 const bytesOf = (content: string): number => new TextEncoder().encode(content).length;
 
-/** The agency's users by their names; what a job adds has none. */
+/** The names of the agency's users; documents added by a job have none. */
 const creatorNameOf = (userId: string) =>
   sql<string>`coalesce((SELECT name FROM users WHERE id = ${userId}), '')`;
 
@@ -121,7 +124,7 @@ export async function fileCreation(
       id,
       title: name,
       content: null,
-      // Until it is opened: see `checkQuota`.
+      // Provisional until the file is opened: see `checkQuota`.
       pageCount: 1,
       creatorName: creatorNameOf(createdBy),
       searchText: searchTextOf([name]),
@@ -139,8 +142,8 @@ export async function fileCreation(
 }
 
 /**
- * What came attached to a mail of the knowledge base is of it too; nothing for other mails. Each takes its quota in the
- * plan once it was opened: see `checkQuota`.
+ * Attachments of a knowledge base mail also belong to the knowledge base; does nothing for other mails. Each uses the
+ * plan's quota once it is opened: see `checkQuota`.
  */
 export const attachToKnowledge: DocumentHooks["attached"] = async (scope, mailId, attached) => {
   const { db } = scope;
@@ -170,7 +173,7 @@ export const attachToKnowledge: DocumentHooks["attached"] = async (scope, mailId
   return statements;
 };
 
-/** The version guard comes from who calls. A new text takes the place of the old one at once; the same text stays read. */
+/** The caller supplies the version guard. A new text replaces the old one immediately; an unchanged text stays read. */
 export async function textUpdate(
   scope: AgencyScope,
   { knowledge, document }: KnowledgeRow,

@@ -1,6 +1,6 @@
 /**
- * A consumer's side of the outbox. A claim is one conditional UPDATE, so two consumers cannot both get a job;
- * what ends a claim names the claim's attempt, so that a consumer whose lease ran out cannot end its successor's.
+ * The consumer side of the outbox. A claim is one conditional UPDATE, so two consumers cannot both get a job. Whatever
+ * ends a claim names the claim's attempt, so that a consumer whose lease expired cannot end its successor's claim.
  */
 import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -13,7 +13,7 @@ import { outbox } from "./tables.ts";
 export interface ClaimedJob {
   jobId: string;
   job: string;
-  /** Parsed JSON; the noun that owns the job checks its shape. */
+  /** Parsed JSON; the noun that owns the job validates it. */
   payload: unknown;
   /** 1 for the first claim. */
   attempt: number;
@@ -23,15 +23,18 @@ export interface ClaimedJob {
 
 export type Claim =
   | { tag: "CLAIMED"; claimed: ClaimedJob }
-  /** Nothing to do: unknown, done, failed, not due yet, or in somebody else's hands. */
+  /** Nothing to do: unknown, done, failed, not due yet, or claimed by another consumer. */
   | { tag: "GONE" }
-  /** It has vanished too often: that is reported to whoever waits for it, then `failJob` ends it with `reason`. */
+  /**
+   * Its consumers crashed too often: this is reported to anyone waiting for the job, then `failJob` ends it with
+   * `reason`.
+   */
   | { tag: "ENDED"; claimed: ClaimedJob; reason: string };
 
-/** Written out rather than bound: SQLite uses the partial index over open jobs only for its very words. */
+/** Written out rather than bound: SQLite uses the partial index over open jobs only for this exact condition. */
 const open = sql`${outbox.state} IN ('WAITING', 'CLAIMED')`;
 
-/** Takes the job for `leaseMs`, if it is there to be taken. */
+/** Claims the job for `leaseMs` if it is available. */
 export async function claimJob(db: AgencyDb, jobId: string, nowMs: number): Promise<Claim> {
   const until = nowMs + leaseMs;
   const [rows] = await db.batch([
@@ -60,13 +63,13 @@ export async function claimJob(db: AgencyDb, jobId: string, nowMs: number): Prom
   return { tag: "ENDED", claimed, reason: decision.reason };
 }
 
-/** Still held by this very claim. */
+/** True while this claim holds the job. */
 const held = ({ jobId, attempt }: ClaimedJob) =>
   and(eq(outbox.id, jobId), eq(outbox.state, "CLAIMED"), eq(outbox.attempts, attempt));
 
 /**
- * Marks the job done; for the batch that writes what the job came to. A consumer that lost its lease writes nothing
- * of that batch (a conflict): the job is its successor's.
+ * Marks the job done, in the batch that writes its result. If the consumer lost its lease, that batch fails with a
+ * conflict and writes nothing: the job belongs to its successor.
  */
 export function finishingStatements(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Statement[] {
   return [
@@ -78,7 +81,7 @@ export function finishingStatements(db: AgencyDb, claimed: ClaimedJob, nowMs: nu
 const finishingStatement = (db: AgencyDb, claimed: ClaimedJob, nowMs: number) =>
   db.update(outbox).set({ state: "DONE", finishedAt: nowMs }).where(held(claimed));
 
-/** Marks a job done that came to nothing, or to what may happen twice. */
+/** Marks a job done that had no result, or whose effect may happen twice. */
 export async function finishJob(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Promise<void> {
   await db.batch([finishingStatement(db, claimed, nowMs)]);
 }
@@ -96,8 +99,8 @@ export async function failJob(
 }
 
 /**
- * A claim of one's own instead of one whose work was left behind: that work writes nothing any more, even if it is
- * still running. Null when the job is another consumer's, or ended.
+ * Replaces the claim of work that was left behind, which can then write nothing even if it is still running. Null when
+ * the job belongs to another consumer or has ended.
  */
 export async function takeOver(db: AgencyDb, claimed: ClaimedJob, nowMs: number): Promise<ClaimedJob | null> {
   const until = nowMs + leaseMs;
@@ -112,8 +115,8 @@ export async function takeOver(db: AgencyDb, claimed: ClaimedJob, nowMs: number)
 }
 
 /**
- * Holds on to the job for another `leaseMs`. LOST: it is another consumer's by now, and nothing that this one does
- * counts any more. ENDED: this consumer has just ended it.
+ * Extends the lease by `leaseMs`. LOST: another consumer has the job, and nothing this one does counts any more. ENDED:
+ * this consumer has just ended it.
  */
 export async function renewLease(
   db: AgencyDb,
@@ -130,8 +133,8 @@ export async function renewLease(
 }
 
 /**
- * Gives the job back to be tried again later, unless it was tried enough. After a RETRY the hub has to learn of the
- * new moment (`scope.written({})`); at the END that is reported to whoever waits for it, then `failJob` ends it.
+ * Returns the job to be retried later, unless its attempts are used up. After RETRY, notify the hub of the new due time
+ * (`scope.written({})`); after END, this is reported to anyone waiting for the job, then `failJob` ends it.
  */
 export async function retryJob(
   db: AgencyDb,
@@ -163,8 +166,8 @@ export interface JobToSend {
 }
 
 /**
- * The jobs that nobody took in time, for the hub to send (again). Taking them moves their next moment on, so
- * that two hubs, or a hub and a full queue, do not fill the queue with copies.
+ * The jobs that nobody claimed in time, for the hub to send again. Selecting them moves their next send time, so that
+ * two hubs, or a hub and a backlogged queue, do not fill the queue with copies.
  */
 export async function takeJobsToSend(db: AgencyDb, nowMs: number, limit = 100): Promise<JobToSend[]> {
   const due = db
@@ -183,7 +186,7 @@ export async function takeJobsToSend(db: AgencyDb, nowMs: number, limit = 100): 
   return rows;
 }
 
-/** The moment (ms) at which the hub has to look again; null when no job is open. */
+/** The time (ms) of the hub's next check; null when no job is open. */
 export async function findNextSendAt(db: AgencyDb): Promise<number | null> {
   const [row] = await db
     .select({ at: min(outbox.sendAt) })

@@ -1,6 +1,6 @@
 /**
- * What a job is, in one value that its noun exports: its name, what its payload says, where it waits, what it does,
- * and who hears of it when it is given up.
+ * The definition of a job, one value exported by its noun: its name, payload, queue, work, and how giving up is
+ * reported.
  */
 import * as v from "valibot";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -8,14 +8,14 @@ import type { Statement } from "../shared/database.ts";
 import type { ClaimedJob } from "./claim-job.ts";
 import type { JobEnd, QueueName } from "./model.ts";
 
-/** One claimed job, as its definition sees it. */
+/** A claimed job, as its definition sees it. */
 export interface JobWork<Payload> extends Omit<ClaimedJob, "payload"> {
   scope: AgencyScope;
   payload: Payload;
 }
 
 export interface RunningWork<Payload> extends JobWork<Payload> {
-  /** What marks the job done, for the batch that writes its result. */
+  /** The statements that mark the job done, for the batch that writes its result. */
   finishing: readonly Statement[];
 }
 
@@ -24,31 +24,31 @@ export interface EndedWork<Payload> extends JobWork<Payload> {
 }
 
 export type JobResult =
-  /** The batch that wrote the result has marked the job done. */
+  /** The batch that wrote the result marked the job done. */
   | { tag: "FINISHED" }
-  /** It came to nothing, or to what may happen twice: the outbox marks it done. */
+  /** There was no result, or its effect may happen twice: the outbox marks it done. */
   | { tag: "NOTHING_TO_DO" }
-  /** Trying again is of no use. `reason` is a sentence for people. */
+  /** Retrying is useless. `reason` is a sentence for people. */
   | { tag: "REFUSED"; reason: string };
 
 interface JobDefinition<Payload, Ports> {
   name: string;
-  /** Says which records, not what is in them. */
+  /** Identifies records and never contains their data. */
   payload: v.GenericSchema<unknown, Payload>;
   queue: QueueName;
-  /** Rejects to be tried again later. */
+  /** Rejects to be retried later. */
   run(ports: Ports, work: RunningWork<NoInfer<Payload>>): Promise<JobResult>;
-  /** Reports to whoever waits for the job that it was given up. May be called again: it may have vanished half-way. */
+  /** Reports to anyone waiting for the job that it was given up. May be called again after a crash. */
   ended?(ports: Ports, work: EndedWork<NoInfer<Payload>>): Promise<void>;
 }
 
-/** What `enqueue` has to know of a job. */
+/** What `enqueue` needs to know about a job. */
 export interface JobType<Payload> {
   readonly name: string;
   readonly payload: v.GenericSchema<unknown, Payload>;
 }
 
-/** A job that needs `Ports`. Its payload comes as it was stored, and is checked before anything else happens. */
+/** A job that needs `Ports`. Its stored payload is validated before anything else happens. */
 export interface Job<Payload, Ports> extends JobType<Payload> {
   readonly queue: QueueName;
   readonly run: (ports: Ports, work: RunningWork<unknown>) => Promise<JobResult>;
@@ -67,7 +67,7 @@ export function defineJob<Payload, Ports>(job: JobDefinition<Payload, Ports>): J
   };
 }
 
-/** What a step came to, for the outbox: one that wrote anything has marked its job done. */
+/** The outcome of a step for the outbox: a step that wrote anything has marked its job done. */
 export const jobResultOf = ({ tag }: { tag: string }): JobResult => ({
   tag: tag === "NOTHING_TO_DO" ? tag : "FINISHED",
 });

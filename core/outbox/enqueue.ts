@@ -13,8 +13,8 @@ export interface EnqueuedJob {
 }
 
 /**
- * A job for the batch that makes it necessary; it runs at once, or not before `dueAt` (ms). One that is due later is
- * sent by the hub alone.
+ * A job for the batch that makes it necessary; it runs immediately, or not before `dueAt` (ms). Only the hub sends a
+ * job that is due later.
  */
 export function enqueue<Payload>(
   scope: AgencyScope,
@@ -36,7 +36,7 @@ export function enqueue<Payload>(
   return { job, jobId, statements: [statement] };
 }
 
-/** Takes back an enqueued job that nobody has taken yet; for the batch that makes it needless. */
+/** Cancels an enqueued job that has not been claimed, in the batch that makes it unnecessary. */
 export function withdraw({ db }: AgencyScope, jobId: string): Statement[] {
   return [db.delete(outbox).where(and(eq(outbox.id, jobId), eq(outbox.state, "WAITING")))];
 }

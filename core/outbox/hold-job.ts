@@ -1,22 +1,22 @@
 /**
- * A consumer at its work: it says every few seconds that it is still there, so that its lease may be short and a job
- * whose consumer was killed is taken up soon. A step that takes longer than it may is left behind.
+ * Renews a consumer's lease every few seconds while it works, so that the lease can be short and a job whose consumer
+ * was killed is picked up soon. A step that takes too long is abandoned.
  */
 import type { AgencyDb } from "../shared/database.ts";
 import { type ClaimedJob, renewLease } from "./claim-job.ts";
 import { leaseMs, renewMs, stepBudgetMs } from "./model.ts";
 
-/** What is left behind may still be running; the guard of `finishingStatements` keeps it from writing. */
+/** Abandoned work may still be running; the guard in `finishingStatements` keeps it from writing. */
 export type Held = "RETURNED" | "LOST" | "OVER_TIME";
 
 interface HoldOptions {
   nowMs(): number;
-  /** For tests, which do not wait for minutes. */
+  /** For tests, which cannot wait for minutes. */
   renewEveryMs?: number;
   budgetMs?: number;
 }
 
-/** Runs `work` while the job is held; rejects as it does. */
+/** Runs `work` while holding the job; rejects if it does. */
 export async function holdJob(
   db: AgencyDb,
   claimed: ClaimedJob,
@@ -31,7 +31,7 @@ export async function holdJob(
   const watch = new Promise<Held>((resolve) => {
     const look = async () => {
       if (nowMs() - startedAt >= budgetMs) return resolve("OVER_TIME");
-      // A database that does not answer is asked again for as long as the lease lasts.
+      // Retries an unreachable database for as long as the lease lasts.
       const lease = await renewLease(db, claimed, nowMs()).catch(() =>
         nowMs() < heldUntil ? "UNKNOWN" : "LOST",
       );

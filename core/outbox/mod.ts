@@ -1,7 +1,7 @@
 /**
- * Work that is enqueued in the same batch as the change that asked for it, so that neither exists without the
- * other. A queue carries only the job's id; the consumer claims the row, acts, and says how it ended. A job may
- * run twice but counts once, is never forgotten, and never goes round for ever.
+ * Work that is enqueued in the same batch as the change that requires it, so that neither exists without the other. A
+ * queue carries only the job's id; the consumer claims the row, does the work and records how it ended. A job may run
+ * twice but takes effect once, is never lost, and never loops forever.
  */
 export { sendJobsTask } from "./claim-job.ts";
 export { defineJob, type Job, jobResultOf } from "./define-job.ts";

@@ -1,15 +1,15 @@
 /**
- * The words and the rules of the outbox, without a database: what a message says, how long a job may run, when
- * it is tried again and when it has been tried enough.
+ * The rules of the outbox, without a database: what a message contains, how long a job may run, when it is retried and
+ * when it is given up.
  */
 import * as v from "valibot";
 
-/** Jobs that take no model and no document run beside mail; all else waits behind the reading of documents. */
+/** Jobs without a model or document share the mail queue; everything else waits behind document reading. */
 export type QueueName = "ai-jobs" | "mail-jobs";
 
 export type JobState = "WAITING" | "CLAIMED" | "DONE" | "FAILED";
 
-/** What travels on a queue. It says where the truth is, and holds none of it. */
+/** The message on a queue. It refers to the job's row and contains none of its data. */
 export const queueMessageSchema = v.strictObject({
   job: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   agencyId: v.pipe(v.string(), v.startsWith("agy_"), v.maxLength(64)),
@@ -19,26 +19,26 @@ export const queueMessageSchema = v.strictObject({
 export type QueueMessage = v.InferOutput<typeof queueMessageSchema>;
 
 /**
- * How long a claimed job belongs to its consumer without a word from it. Longer than a consumer may compute at a
- * stretch (`cpu_ms` in wrangler.toml): until then a busy one cannot say that it is still there.
+ * How long a claimed job belongs to its consumer without a renewal. Longer than a consumer may compute without a pause
+ * (`cpu_ms` in wrangler.toml), since a busy one cannot renew until then.
  */
 export const leaseMs = 45_000;
-/** A consumer that still works says so this often; two of its words may be lost. */
+/** How often a working consumer renews its lease; two renewals may be lost. */
 export const renewMs = 12_000;
-/** A step of work that takes longer is stopped. All that a step may ask of a language model takes less. */
+/** A longer step is stopped. Everything a step may ask of a language model takes less. */
 export const stepBudgetMs = 10 * 60_000;
-/** A fresh job is sent right after its batch; the hub sends it again when nobody took it for this long. */
+/** A new job is sent right after its batch; the hub sends it again when nobody claimed it for this long. */
 export const firstResendMs = 10_000;
-/** After a re-send the hub waits this long: a queue with a backlog must not fill with copies. */
+/** After a re-send, the hub waits this long so that a backlogged queue does not fill with copies. */
 export const resendMs = 60_000;
-/** A job whose consumer vanished this often is taken to be what kills it. */
+/** A job whose consumers crashed this often is assumed to be the cause. */
 const lostClaimsMax = 2;
-/** A consumer may also vanish while it reports to whoever waits for a job that it ended; after so many more claims it is not reported. */
+/** A consumer may also crash while it reports that a job ended; after this many more claims the report is skipped. */
 const lostReportsMax = 4;
-/** Waits before each further try of a job that failed for a reason that may pass. */
+/** Delays before each retry of a job that failed for a possibly temporary reason. */
 export const retryWaitsMs: readonly number[] = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 
-/** Why a job was ended: its consumers vanished, it failed each time, or a step took longer than it may. */
+/** Why a job was given up: its consumers crashed, every attempt failed, or a step took too long. */
 export type JobEnd = "VANISHED" | "FAILED" | "OVER_TIME";
 
 const poisonReason =
@@ -47,10 +47,10 @@ export const overTimeReason = `The work took longer than ${stepBudgetMs / 60_000
 
 export type ClaimDecision =
   | { tag: "RUN" }
-  /** `isReported`: whoever waits for the job has had its chances to hear of it. */
+  /** `isReported`: the attempts to report the end are used up. */
   | { tag: "END"; reason: string; isReported: boolean };
 
-/** `attempts` counts this claim too; `retries` are the claims that came back and asked to be tried again. */
+/** `attempts` includes this claim; `retries` counts the claims that asked for a retry. */
 export function decideClaim(row: { attempts: number; retries: number }): ClaimDecision {
   const lost = row.attempts - 1 - row.retries;
   if (lost < lostClaimsMax) return { tag: "RUN" };
@@ -59,7 +59,7 @@ export function decideClaim(row: { attempts: number; retries: number }): ClaimDe
 
 export type RetryDecision = { tag: "RETRY"; dueAt: number } | { tag: "END"; reason: string };
 
-/** `retries`: how often the job was tried again before. */
+/** `retries`: how often the job has been retried. */
 export function decideRetry(retries: number, reason: string, nowMs: number): RetryDecision {
   const wait = retryWaitsMs[retries];
   if (wait === undefined) return { tag: "END", reason: `${reason} Tried ${retries + 1} times.` };

@@ -8,8 +8,8 @@ const prunedMax = 500;
 const keptMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Forgets jobs that were done before `beforeMs`: all that is left to know of them is what they did. Jobs that failed
- * are kept, for people to look at. `more`: call again.
+ * Deletes jobs that were done before `beforeMs`: their effects are all that matters. Failed jobs are kept for people to
+ * look at. `more`: call again.
  */
 export async function pruneDoneJobs(
   db: AgencyDb,
@@ -18,7 +18,8 @@ export async function pruneDoneJobs(
   const old = await db
     .select({ id: outbox.id })
     .from(outbox)
-    // Written out rather than bound: SQLite uses the partial index over done jobs only for its very words.
+    // Written out rather than bound: SQLite uses the partial index over done jobs only for this exact
+    // condition.
     .where(sql`${outbox.state} = 'DONE' AND ${outbox.finishedAt} < ${beforeMs}`)
     .orderBy(asc(outbox.finishedAt))
     .limit(prunedMax);

@@ -1,6 +1,6 @@
 /**
- * A job from its claim to its end. One that vanished twice is given up at its third claim, one that failed is tried
- * again later by the hub's clock, and one that takes too long is given up.
+ * Runs a job from its claim to its end. A job that crashed twice is given up at its third claim, one that failed is
+ * retried later by the hub's clock, and one that takes too long is given up.
  */
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import {
@@ -58,7 +58,7 @@ async function runClaimed<Ports>(
   if (result.tag === "REFUSED") await failJob(db, claimed, result.reason, nowMs());
 }
 
-/** It is reported to whoever waits for the job first: if that does not come off, the next claim reports it. */
+/** Reported first to anyone waiting for the job; if that fails, the next claim reports it. */
 async function giveUp<Ports>(
   { scope, ports, log }: JobRunner<Ports>,
   job: Job<unknown, Ports> | undefined,

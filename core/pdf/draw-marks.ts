@@ -1,4 +1,4 @@
-/** Text, lines and images at places of a page, and which characters of them no font has. */
+/** Draws text, lines and images at positions on pages, and finds the characters that no font has. */
 import {
   concatTransformationMatrix,
   type PDFDocument,
@@ -16,9 +16,9 @@ import type { FaceName } from "./typeface.ts";
 /** Red, green and blue, 0 to 1. */
 type Color = readonly [number, number, number];
 
-/** Points from the top left corner of the page as it is shown, as in the readings of documents. */
+/** Points from the top left corner of the page as displayed, as in document readings. */
 export type Mark =
-  /** One line. `y` is its base line, `x` where it begins, ends or has its middle. */
+  /** One line of text. `y` is its baseline; `x` is its start, end or center. */
   | {
       kind: "TEXT";
       text: string;
@@ -39,13 +39,13 @@ export type Mark =
   /** PNG or JPEG. */
   | { kind: "IMAGE"; bytes: Uint8Array; x: number; y: number; width: number; height: number };
 
-/** Marks for a page of a document; 1 for the first page. */
+/** Marks for a page of a document; pages start at 1. */
 export interface PageMarks {
   page: number;
   marks: readonly Mark[];
 }
 
-/** A new page; letter size is 612 by 792. */
+/** A new page; US Letter is 612 by 792. */
 export interface DrawnPage {
   width: number;
   height: number;
@@ -70,7 +70,7 @@ export function problemsOfMarks(pages: readonly { marks: readonly Mark[] }[], fa
   );
 }
 
-/** Draws with the origin in the corner that is the top left one as shown, whatever the page's rotation and crop. */
+/** Draws with the origin in the displayed top left corner, whatever the page's rotation and crop box. */
 export async function drawMarks(page: PDFPage, marks: readonly Mark[], faces: Faces): Promise<void> {
   const { matrix, height } = shownSpace(page);
   const fonts = new Map<FaceName, PDFFont>();
@@ -104,7 +104,7 @@ const colorOf = ([red, green, blue]: Color = [0, 0, 0]) => rgb(red, green, blue)
 
 type Matrix = [number, number, number, number, number, number];
 
-/** From the page as shown, y upward, to the page's own space. */
+/** Converts displayed coordinates, y upward, to the page's own space. */
 function shownSpace(page: PDFPage): { matrix: Matrix; height: number } {
   const { x, y, width, height } = page.getCropBox();
   const turn = ((page.getRotation().angle % 360) + 360) % 360;

@@ -1,4 +1,4 @@
-/** The faces that one document is written in; each is embedded when it is first used, with the glyphs that it needs. */
+/** The font faces used in a document; each is embedded on first use, with only the glyphs it needs. */
 import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import type { FaceName, Typeface } from "./typeface.ts";
@@ -21,7 +21,7 @@ export function createFaces(typeface: Faces["typeface"], tag: string): Faces {
   };
 }
 
-/** None, or the one that names the characters. */
+/** Null, or a problem that names the missing characters. */
 export function missingProblem(path: string, text: string, typeface: Typeface): FieldProblem[] {
   const missing = typeface.missingIn(text);
   if (missing.length === 0) return [];

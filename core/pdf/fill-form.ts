@@ -1,4 +1,4 @@
-/** The fields of a PDF form, found by name, and the values that fit into them. */
+/** Finds the fields of a PDF form by name and checks that the values fit them. */
 import {
   PDFCheckBox,
   type PDFDocument,
@@ -16,25 +16,25 @@ import { type Faces, missingProblem } from "./faces.ts";
 import type { Typeface } from "./typeface.ts";
 
 /**
- * By the field's name, with or without the path that some editions put before it. Text, or one of the field's options;
- * a check box is true or false. An empty text clears the field.
+ * Keyed by the field's name, with or without the path prefix that some editions add. Text, or one of the field's
+ * options; a check box is true or false. An empty string clears the field.
  */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 interface PlannedField {
   field: PDFField;
   value: string | boolean;
-  /** Of a text, in points. */
+  /** Text size, in points. */
   size: number;
 }
 
-/** The form without its XFA part, which would show readers the old values. */
+/** Removes the form's XFA data, which would make readers show the old values. */
 function formOf(pdf: PDFDocument): PDFForm {
   pdf.catalog.getOrCreateAcroForm().dict.delete(PDFName.of("XFA"));
   return pdf.getForm();
 }
 
-/** Which field takes which value, or all that stands against it. */
+/** Matches values to fields, or returns every problem. */
 export function planFields(
   pdf: PDFDocument,
   values: FormValues,
@@ -52,7 +52,7 @@ export function planFields(
   return problems.length > 0 ? err(problems) : ok(plans.flatMap((plan) => (plan.ok ? [plan.value] : [])));
 }
 
-/** "F[0].P1[0].Insurer_FullName_A[0]" is Insurer_FullName_A as well, where only one field is. */
+/** "F[0].P1[0].Insurer_FullName_A[0]" can also be addressed as Insurer_FullName_A if that is unique. */
 function finderOf(form: PDFForm): (name: string) => PDFField | undefined {
   const full = new Map<string, PDFField>();
   const plain = new Map<string, PDFField | undefined>();
@@ -108,14 +108,14 @@ function planText(
     : ok({ field, value: text, size });
 }
 
-/** Below this nobody reads it on paper. */
+/** Smaller text is unreadable on paper. */
 const SIZE_MIN = 4;
-/** Where the form leaves the size open, the one of typed text at most. */
+/** The maximum size of typed text when the form does not set one. */
 const SIZE_OPEN = 12;
 /** Between the field's edge and its text. */
 const PADDING = 1;
 
-/** The form's own size, or the largest one below it at which all of the text is seen; null where none is. */
+/** The form's own size, or the largest smaller one at which all of the text is visible; null if there is none. */
 function fittingSize(field: PDFTextField, text: string, typeface: Typeface): number | null {
   const sizes = field.acroField.getWidgets().map((widget) => {
     const given = sizeIn(widget) ?? sizeIn(field.acroField) ?? 0;
@@ -127,7 +127,7 @@ function fittingSize(field: PDFTextField, text: string, typeface: Typeface): num
     const fits = (size: number): boolean => {
       if (field.isCombed()) return true;
       if (!field.isMultiline()) return typeface.widthOf(text, size) <= wide;
-      // A line is broken at spaces alone.
+      // Lines break only at spaces.
       const widest = Math.max(...text.split(/\s/).map((word) => typeface.widthOf(word, size)));
       const lines = typeface.wrap(text, size, wide).length;
       return widest < wide && lines * size * typeface.lineHeight <= tall;
@@ -141,7 +141,7 @@ function fittingSize(field: PDFTextField, text: string, typeface: Typeface): num
   );
 }
 
-/** A field or one of its places: both may say in which font, size and color its text stands. */
+/** A field or one of its widgets: both may set the font, size and color of the text. */
 interface Styled {
   getDefaultAppearance(): string | undefined;
   setDefaultAppearance(appearance: string): void;
@@ -163,13 +163,13 @@ function setSize(styled: Styled, size: number): void {
   );
 }
 
-/** Draws each value into its field; the other fields keep what they show. */
+/** Draws each value into its field; other fields keep their appearance. */
 export async function fillFields(
   pdf: PDFDocument,
   plans: readonly PlannedField[],
   faces: Faces,
 ): Promise<void> {
-  // Else readers draw the values anew, in a font of theirs.
+  // Otherwise readers redraw the values in their own font.
   pdf.catalog.getAcroForm()?.dict.delete(PDFName.of("NeedAppearances"));
   for (const { field, value, size } of plans) {
     if (field instanceof PDFCheckBox) {

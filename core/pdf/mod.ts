@@ -1,6 +1,6 @@
 /**
- * Writing PDFs: values into a form's fields, text, lines and images onto pages. The same input gives the same bytes,
- * and a character that the font lacks is a problem that names it, never a blank box.
+ * Writes PDFs: fills form fields, and draws text, lines and images on pages. Equal input gives equal bytes, and a
+ * character that the font lacks is reported by name and never becomes a blank box.
  */
 export { createPdfWriter, type PdfWriter } from "./writer.ts";
 export type { DrawnPage, Mark, PageMarks } from "./draw-marks.ts";

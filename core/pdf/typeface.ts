@@ -1,4 +1,4 @@
-/** One face of a font: which characters it has, how wide they are, and its subset in a document. */
+/** One face of a font: its characters, their widths, and its subset in a document. */
 import { create } from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
 
@@ -10,21 +10,21 @@ export interface FontFiles {
 
 export type FaceName = keyof FontFiles;
 
-/** Printed as typed, without an arrow for "->"; and nothing is shaped for positions, which are not written. */
+/** Disables ligatures and kerning: "->" is not printed as an arrow, and positions are not written. */
 const features = { calt: false, clig: false, liga: false, kern: false, mark: false, mkmk: false };
 
-/** How far apart the library sets a field's lines, in heights of the font. */
+/** The library's line height in form fields, in multiples of the font's height. */
 const LINE_PITCH = 1.2;
 
 export interface Typeface {
-  /** Each character of the text that the font lacks, once; line breaks aside. */
+  /** Each character that the font lacks, once; line breaks are ignored. */
   missingIn(text: string): string[];
   widthOf(text: string, size: number): number;
-  /** From line to line, in sizes. */
+  /** Line height, in multiples of the font size. */
   lineHeight: number;
-  /** Broken at spaces to lines of this width; a longer word is cut. The text's own line breaks stay. */
+  /** Breaks the text at spaces into lines of this width; longer words are cut. Existing line breaks are kept. */
   wrap(text: string, size: number, width: number): string[];
-  /** `tag`: six capital letters, which tell subsets of one font apart. */
+  /** `tag`: six capital letters that distinguish subsets of one font. */
   embedIn(pdf: PDFDocument, tag: string): Promise<PDFFont>;
 }
 

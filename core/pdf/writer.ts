@@ -1,4 +1,6 @@
-/** The three ways to write a PDF, and what they share: opening, a subset font, and bytes that depend on the input alone. */
+/**
+ * The three ways to write a PDF and what they share: opening, a subset font, and bytes that depend only on the input.
+ */
 import { PDFDocument, PDFHexString } from "@cantoo/pdf-lib";
 import * as fontkit from "@cantoo/fontkit";
 import type { FieldProblem } from "../shared/field-problems.ts";
@@ -10,15 +12,17 @@ import { createFaces, type Faces } from "./faces.ts";
 import { fillFields, type FormValues, planFields } from "./fill-form.ts";
 import { type FaceName, type FontFiles, openTypeface, type Typeface } from "./typeface.ts";
 
-/** A PDF, or what is wrong with the input, field by field; UNREADABLE is the PDF that was to be written on. */
+/** A PDF, or the problems of the input by field; UNREADABLE means that the given PDF cannot be opened. */
 export type Written = Result<Uint8Array, Problem<"VALIDATION" | "UNREADABLE">>;
 
 export interface PdfWriter {
-  /** Sets fields by name and leaves the rest of the file as it is. Each value is drawn, so that every reader shows it. */
+  /**
+   * Sets fields by name and leaves the rest of the file as it is. Every value is drawn, so that all readers show it.
+   */
   fillForm(form: Uint8Array, values: FormValues): Promise<Written>;
   stampPages(pdf: Uint8Array, pages: readonly PageMarks[]): Promise<Written>;
   drawPages(title: string, pages: readonly DrawnPage[]): Promise<Written>;
-  /** The text's lines where none may be wider than `width` points. */
+  /** Wraps the text into lines no wider than `width` points. */
   wrapText(text: string, style: { size: number; width: number; face?: FaceName }): string[];
 }
 
@@ -88,9 +92,9 @@ async function writeOn(
 
 async function open(bytes: Uint8Array): Promise<Result<PDFDocument, Problem<"UNREADABLE">>> {
   try {
-    // Many PDFs are encrypted with an empty password, so that everybody can open them. No dates are written.
+    // Many PDFs are encrypted with an empty password, so anyone can open them. No dates are written.
     const pdf = await PDFDocument.load(bytes, { password: "", updateMetadata: false });
-    // Throws where the list of pages is damaged.
+    // Throws if the page tree is damaged.
     pdf.getPages();
     pdf.registerFontkit(fontkit);
     return ok(pdf);
@@ -102,7 +106,7 @@ async function open(bytes: Uint8Array): Promise<Result<PDFDocument, Problem<"UNR
   }
 }
 
-/** The file's id is the hash of what it holds; readers and archives tell files apart by it. */
+/** The file's id is the hash of its content; readers and archives use it to tell files apart. */
 async function save(pdf: PDFDocument): Promise<Uint8Array> {
   const options = { updateFieldAppearances: false, addDefaultPage: false };
   const id = PDFHexString.of((await sha256Hex(await pdf.save(options))).slice(0, 32));

@@ -1,6 +1,6 @@
 /**
- * The policies' part of the agency's clock: `advancePolicyStates` runs at the moment that `findNextPolicyMoment`
- * names; both look at dates alone, so a late, early or doubled call changes nothing that is not due.
+ * The policies' part of the agency's clock: `advancePolicyStates` runs at the time that `findNextPolicyMoment` returns.
+ * Both look only at dates, so a late, early or repeated call changes nothing that is not due.
  */
 import { and, asc, eq, isNull, lte, min, or, sql } from "drizzle-orm";
 import { getAgencyProfile } from "#core/agencies";
@@ -14,7 +14,7 @@ import { decidePolicyState, type PolicyState } from "./model.ts";
 import { cancellationDate, isRunning, isToCancel } from "./running-policies.ts";
 import { policies } from "./tables.ts";
 
-/** Policies that one batch advances at most. */
+/** Maximum policies per batch. */
 const BATCH_MAX = 100;
 const TRIES_MAX = 3;
 
@@ -28,7 +28,8 @@ interface DuePolicy {
 
 async function findDuePolicies(scope: AgencyScope): Promise<{ due: DuePolicy[]; more: boolean }> {
   const { db } = scope;
-  // The zone is read along with the policies, so the question is asked for the latest day there is on earth.
+  // The time zone is read in the same round trip as the policies, so the query uses the latest date anywhere
+  // on earth.
   const latestDay = todayIn("Pacific/Kiritimati", scope.nowMs());
   const [{ timeZone }, rows] = await Promise.all([
     getAgencyProfile(db),
@@ -89,8 +90,8 @@ async function advanceStatements(scope: AgencyScope, policy: DuePolicy): Promise
 }
 
 /**
- * Ends the terms that are over and lets due cancellations take effect. `scope` acts as CRONJOB. `more`: call
- * again. A policy that somebody changes at the same moment is looked at anew.
+ * Ends the terms that are over and applies due cancellations. `scope` acts as CRONJOB. `more`: call again. A policy
+ * that someone changes at the same time is processed again.
  */
 export async function advancePolicyStates(scope: AgencyScope): Promise<{ advanced: number; more: boolean }> {
   for (let tries = 1; ; tries += 1) {
@@ -109,7 +110,7 @@ export async function advancePolicyStates(scope: AgencyScope): Promise<{ advance
   }
 }
 
-/** The next instant (ms) at which a date changes a policy in `timeZone`; null when none will. May be past. */
+/** The next instant (ms) at which a date changes a policy in `timeZone`; null when none will. May be in the past. */
 export async function findNextPolicyMoment(db: AgencyDb, timeZone: string): Promise<number | null> {
   const [[expiry], [cancellation]] = await Promise.all([
     db

@@ -1,4 +1,7 @@
-/** Policies that somebody has to act on by a day: terms that end soon, and cancellations that have not taken effect. */
+/**
+ * Policies that someone must act on by a certain day: terms that end soon, and cancellations that have not taken
+ * effect.
+ */
 import { and, asc, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { getAgencyProfile } from "#core/agencies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -12,29 +15,32 @@ export interface Deadline {
   policy: Policy;
   /** The day on which the term ends, or the last day in force before a cancellation. */
   on: string;
-  /** From today in the agency's time zone. */
+  /** Days from today in the agency's time zone. */
   daysLeft: number;
 }
 
 export interface Deadlines {
-  /** The soonest first. */
+  /** Soonest first. */
   deadlines: Deadline[];
   totalCount: number;
 }
 
 interface Span {
-  /** Named in the statements: the planner would take the one of states, which says nothing of the days. */
+  /**
+   * Named in the statements, because the planner would otherwise choose the index on states, which does not include the
+   * days.
+   */
   index: string;
   condition: SQL | undefined;
-  /** The day by which the policies are ordered and counted. */
+  /** The day that policies are ordered and counted by. */
   day: SQL<string>;
   dayOf: (policy: Policy) => string | null;
   isWithin: (day: string, today: string) => boolean;
 }
 
 /**
- * The agency's time zone is read along with the policies, in one round trip: the statements ask for every day that
- * may count anywhere on earth, and what does not count in the agency's zone is left out afterwards.
+ * The agency's time zone is read in the same round trip as the policies: the statements request every day that may
+ * count anywhere on earth, and days that do not count in the agency's zone are filtered out afterwards.
  */
 async function findDeadlines({ db, nowMs }: AgencyScope, span: Span, limit: number): Promise<Deadlines> {
   const found = sql`FROM ${policies} INDEXED BY ${sql.identifier(span.index)}
@@ -76,14 +82,14 @@ export function findExpiring(scope: AgencyScope, limit: number): Promise<Deadlin
       ),
       day: sql<string>`${policies.expiresAt}`,
       dayOf: ({ expiresAt }) => expiresAt,
-      // On the day itself the term has ended, at 12:01 A.M.
+      // On the day itself the term has already ended, at 12:01 A.M.
       isWithin: (day, today) => day > today && day <= addDays(today, EXPIRING_DAYS),
     },
     limit,
   );
 }
 
-/** Policies with a cancellation on record that has not taken effect. */
+/** Policies with a recorded cancellation that has not taken effect. */
 export function findPendingCancellations(scope: AgencyScope, limit: number): Promise<Deadlines> {
   return findDeadlines(
     scope,

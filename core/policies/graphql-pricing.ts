@@ -23,17 +23,17 @@ export const IntervalTypeEnum = builder.enumType("PaymentIntervalType", {
   values: intervalTypes,
 });
 
-/** Where the label does not say it. */
+/** Descriptions of fields whose label is not enough. */
 const descriptions: Partial<Record<keyof typeof policyFields, string>> = {
-  quoteNumber: "The number of the quote.",
-  policyNumber: "The carrier's number.",
-  issuedAt: "Day of issue.",
+  quoteNumber: "The quote number.",
+  policyNumber: "The carrier's policy number.",
+  issuedAt: "The date of issue.",
   inforceAt: "First day in force.",
-  expiresAt: "The day on which it ends, at 12:01 A.M.",
-  agencyFees: "Fees of the agency.",
-  brokerFees: "Fees of the wholesale broker.",
-  policyFees: "Fees of the policy.",
-  minimumEarnedPremium: "What the carrier keeps at least when the policy is canceled.",
+  expiresAt: "The day the policy ends, at 12:01 A.M.",
+  agencyFees: "Agency fees.",
+  brokerFees: "Wholesale broker fees.",
+  policyFees: "Policy fees.",
+  minimumEarnedPremium: "The minimum that the carrier keeps when the policy is canceled.",
 };
 export const describeField = (name: keyof typeof policyFields): string =>
   descriptions[name] ?? `${policyFields[name].label}.`;
@@ -41,7 +41,7 @@ export const describeField = (name: keyof typeof policyFields): string =>
 export const PricingRef = builder.objectRef<Pricing>("PolicyPricing").implement({
   description: "What a policy costs. The total and the estimated commission are computed.",
   fields: (t) => ({
-    billingType: t.expose("billingType", { type: BillingTypeEnum, description: "Who bills." }),
+    billingType: t.expose("billingType", { type: BillingTypeEnum, description: "Who bills the client." }),
     intervalType: t.expose("intervalType", {
       type: IntervalTypeEnum,
       description: "How often the client pays.",
@@ -60,34 +60,37 @@ export const PricingRef = builder.objectRef<Pricing>("PolicyPricing").implement(
 });
 
 const CancellationTypeEnum = builder.enumType("CancellationType", {
-  description: "In which way a policy ends early.",
+  description: "The method of cancellation.",
   values: cancellationTypes,
 });
 
 const CancellationInitiatorEnum = builder.enumType("CancellationInitiator", {
-  description: "Who ends a policy.",
+  description: "Who cancels a policy.",
   values: cancellationInitiators,
 });
 
 export const CancellationRef = builder.objectRef<Cancellation>("PolicyCancellation").implement({
-  description: "That a policy was canceled, and from when.",
+  description: "The cancellation of a policy and when it takes effect.",
   fields: (t) => ({
     canceledAt: t.expose("canceledAt", { type: "DateTime", description: "When it was recorded." }),
     canceledBy: t.expose("canceledBy", { type: CancellationInitiatorEnum, description: "Who canceled." }),
     effectiveAt: t.expose("effectiveAt", { type: "LocalDate", description: "The last day in force." }),
-    type: t.expose("type", { type: CancellationTypeEnum, description: "In which way." }),
-    reason: t.exposeString("reason", { description: "Why, as one of the product's reasons." }),
-    reasonDescription: t.exposeString("reasonDescription", { nullable: true, description: "Why, in words." }),
-    returnPremium: t.expose("returnPremium", { type: "Money", description: "Premium that goes back." }),
+    type: t.expose("type", { type: CancellationTypeEnum, description: "The method of cancellation." }),
+    reason: t.exposeString("reason", { description: "The reason, from the product's list." }),
+    reasonDescription: t.exposeString("reasonDescription", {
+      nullable: true,
+      description: "The reason, in words.",
+    }),
+    returnPremium: t.expose("returnPremium", { type: "Money", description: "The premium that is returned." }),
     returnCommission: t.expose("returnCommission", {
       type: "Money",
-      description: "Commission that goes back.",
+      description: "The commission that is returned.",
     }),
   }),
 });
 
 export const ReinstatementRef = builder.objectRef<Reinstatement>("PolicyReinstatement").implement({
-  description: "That a cancellation was taken back.",
+  description: "The reinstatement of a policy.",
   fields: (t) => ({
     reinstatedAt: t.expose("reinstatedAt", { type: "DateTime", description: "When it was recorded." }),
   }),

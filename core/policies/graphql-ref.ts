@@ -1,7 +1,7 @@
 import { builder } from "../shared/graphql-builder.ts";
 import { type Policy, policyTypes } from "./model.ts";
 
-/** The type "BusinessPolicy", so that other nouns can add their fields to it. graphql.ts says what it holds. */
+/** The type "BusinessPolicy", so that other nouns can add fields to it. Its own fields are in graphql.ts. */
 export const PolicyRef = builder.objectRef<Policy>("BusinessPolicy");
 
 export const PolicyTypeEnum = builder.enumType("PolicyType", {

@@ -39,7 +39,7 @@ declare module "../shared/services.ts" {
 }
 
 const PolicyStateEnum = builder.enumType("PolicyState", {
-  description: "Where a policy stands. EXPIRED and CANCELED come by date alone.",
+  description: "The state of a policy. EXPIRED and CANCELED are set only by date.",
   values: policyStates,
 });
 const MarketEnum = builder.enumType("PolicyMarket", {
@@ -57,7 +57,7 @@ interface Renewal {
 }
 
 const RenewalRef = builder.objectRef<Renewal>("PolicyRenewal").implement({
-  description: "The policies of the terms before and after.",
+  description: "The policies of the previous and next terms.",
   fields: (t) => ({
     nextPolicies: t.field({
       type: [PolicyRef],
@@ -66,7 +66,7 @@ const RenewalRef = builder.objectRef<Renewal>("PolicyRenewal").implement({
     }),
     previousPolicies: t.field({
       type: [PolicyRef],
-      description: "The policy that this one renewed; none for a first term.",
+      description: "The policy that this one renewed; null for a first term.",
       resolve: async ({ previousPolicyId }, _args, { services }) => {
         const previous = previousPolicyId === null ? null : await services.policies.find(previousPolicyId);
         return previous ? [previous] : [];
@@ -77,7 +77,7 @@ const RenewalRef = builder.objectRef<Renewal>("PolicyRenewal").implement({
 
 async function accountOf({ accountId }: Policy, { accounts }: Services): Promise<Account> {
   const account = await accounts.find(accountId);
-  if (!account) throw new Error(`A policy names the account ${accountId}, which is not there.`);
+  if (!account) throw new Error(`A policy refers to the account ${accountId}, which does not exist.`);
   return account;
 }
 
@@ -86,12 +86,12 @@ PolicyRef.implement({
   fields: (t) => ({
     id: t.exposeID("id", { description: "The policy's id." }),
     type: t.expose("type", { type: PolicyTypeEnum, description: "The coverage." }),
-    state: t.expose("state", { type: PolicyStateEnum, description: "Where it stands." }),
+    state: t.expose("state", { type: PolicyStateEnum, description: "The policy's state." }),
     market: t.expose("market", { type: MarketEnum, description: "Admitted, or excess and surplus." }),
     ...recordOf(lineFields, (name) =>
       t.exposeString(name, { nullable: true, description: describeField(name) }),
     ),
-    carrier: t.field({ type: CarrierRef, description: "Who insures.", resolve: ({ carrier }) => carrier }),
+    carrier: t.field({ type: CarrierRef, description: "The carrier.", resolve: ({ carrier }) => carrier }),
     broker: t.field({
       type: CarrierRef,
       nullable: true,
@@ -101,14 +101,18 @@ PolicyRef.implement({
     agencyUser: t.field({
       type: AgencyUserRef,
       nullable: true,
-      description: "Who of the agency looks after it.",
+      description: "The agency user who is responsible for the policy.",
       resolve: async ({ agencyUserId }, _args, { services }) =>
         agencyUserId === null ? null : await services.users.byId.load(agencyUserId),
     }),
     ...recordOf(dateFields, (name) =>
       t.expose(name, { type: "LocalDate", nullable: true, description: describeField(name) }),
     ),
-    pricing: t.field({ type: PricingRef, description: "What it costs.", resolve: ({ pricing }) => pricing }),
+    pricing: t.field({
+      type: PricingRef,
+      description: "The policy's pricing.",
+      resolve: ({ pricing }) => pricing,
+    }),
     cancellation: t.field({
       type: CancellationRef,
       nullable: true,
@@ -118,12 +122,12 @@ PolicyRef.implement({
     reinstatement: t.field({
       type: ReinstatementRef,
       nullable: true,
-      description: "That the cancellation was taken back.",
+      description: "The reinstatement.",
       resolve: ({ reinstatement }) => reinstatement,
     }),
     renewal: t.field({
       type: RenewalRef,
-      description: "The terms before and after.",
+      description: "The previous and next terms.",
       resolve: ({ id, previousPolicyId }) => ({ policyId: id, previousPolicyId }),
     }),
     account: t.field({
@@ -133,11 +137,13 @@ PolicyRef.implement({
     }),
     searchText: t.string({
       description:
-        "What the filter of the list looks in: its own and its account's data, folded, a value a line.",
+        "The text that the list's filter searches: the policy's and its account's data, folded, one value per line.",
       resolve: async (policy, _args, { services }) =>
         policyFilterText(policy, await accountOf(policy, services)),
     }),
-    version: t.exposeInt("version", { description: "Goes up with every change; send it back with an edit." }),
+    version: t.exposeInt("version", {
+      description: "Increases with every change; send it back with an edit.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was entered." }),
   }),
 });
@@ -145,7 +151,7 @@ PolicyRef.implement({
 builder.objectField(AccountRef, "businessPolicies", (t) =>
   t.field({
     type: [PolicyRef],
-    description: "The account's policies, the one that expires last first.",
+    description: "The account's policies, latest expiration first.",
     resolve: ({ id }, _args, { services }) => services.policies.listOfAccount(id),
   }),
 );
@@ -158,16 +164,16 @@ const PolicyPageRef = builder.objectRef<PolicyList>("BusinessPolicyPage").implem
       description: "The policies of this page.",
       resolve: (page) => page.nodes,
     }),
-    endCursor: t.exposeString("endCursor", { nullable: true, description: "Ask for the next page with it." }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Cursor for the next page." }),
     hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
     totalCount: t.int({
-      description: "How many policies the filter finds in all.",
-      resolve: (page) => page.totalCount ?? 0, // the list counted, because this field asks for it
+      description: "The total number of policies that match the filter.",
+      resolve: (page) => page.totalCount ?? 0, // counted because this field was selected
     }),
   }),
 });
 
-/** What a date is when it is left out. */
+/** The default of an omitted date. */
 function defaultOf(name: DateField): string {
   const { startsIn } = policyFields[name];
   if (startsIn === null) return "none";
@@ -175,26 +181,26 @@ function defaultOf(name: DateField): string {
 }
 
 const BusinessPolicyInput = builder.inputType("BusinessPolicyInput", {
-  description: "One policy of the form 'Create a new policy'. What is left out takes its default.",
+  description: "One policy of the form 'Create a new policy'. Omitted fields get their defaults.",
   fields: (t) => ({
     type: t.field({ type: PolicyTypeEnum, description: "The coverage." }),
-    market: t.field({ type: MarketEnum, description: "ADMITTED when left out." }),
-    carrierId: t.id({ description: "Who insures." }),
+    market: t.field({ type: MarketEnum, description: "ADMITTED when omitted." }),
+    carrierId: t.id({ description: "The carrier." }),
     brokerId: t.id({ description: "The wholesale broker, if there is one." }),
     ...recordOf(lineFields, (name) => t.string({ description: describeField(name) })),
-    agencyUserId: t.id({ description: "Who of the agency looks after it." }),
+    agencyUserId: t.id({ description: "The agency user who is responsible for the policy." }),
     state: t.field({
       type: PolicyStateEnum,
-      description: "PENDING, BINDING or INFORCE; BINDING when left out.",
+      description: "PENDING, BINDING or INFORCE; BINDING when omitted.",
     }),
-    billingType: t.field({ type: BillingTypeEnum, description: "DIRECT when left out." }),
-    paymentIntervalType: t.field({ type: IntervalTypeEnum, description: "ANNUAL when left out." }),
+    billingType: t.field({ type: BillingTypeEnum, description: "DIRECT when omitted." }),
+    paymentIntervalType: t.field({ type: IntervalTypeEnum, description: "ANNUAL when omitted." }),
     ...recordOf(dateFields, (name) =>
-      t.string({ description: `YYYY-MM-DD; ${defaultOf(name)} when left out, none when null or blank.` }),
+      t.string({ description: `YYYY-MM-DD; ${defaultOf(name)} when omitted, none when null or blank.` }),
     ),
-    ...recordOf(amountFields, () => t.float({ description: "US dollars; 0 when left out." })),
+    ...recordOf(amountFields, () => t.float({ description: "US dollars; 0 when omitted." })),
     commissionRate: t.float({ description: "Percent of the premium, at most two decimals." }),
-    estimatedCommission: t.float({ description: "US dollars; used only without a commission rate." }),
+    estimatedCommission: t.float({ description: "US dollars; used only if there is no commission rate." }),
   }),
 });
 
@@ -202,12 +208,12 @@ const FieldProblemRef = builder.objectRef<FieldProblem>("FieldProblem").implemen
   description: "What is wrong with one field of an input.",
   fields: (t) => ({
     path: t.exposeString("path", { description: "Dotted path into the input, such as policies.0.premium." }),
-    message: t.exposeString("message", { description: "For people: what is wrong and what to do." }),
+    message: t.exposeString("message", { description: "For people: what is wrong and how to fix it." }),
   }),
 });
 
 const CreatedPoliciesRef = builder.objectRef<CreatedPolicies>("CreateBusinessPoliciesPayload").implement({
-  description: "Which policies were created, and what kept the others from it.",
+  description: "Which policies were created, and why the others were not.",
   fields: (t) => ({
     businessPolicies: t.field({
       type: [PolicyRef],
@@ -216,7 +222,7 @@ const CreatedPoliciesRef = builder.objectRef<CreatedPolicies>("CreateBusinessPol
     }),
     errors: t.field({
       type: [FieldProblemRef],
-      description: "What is wrong with the policies that were not created; empty when all were.",
+      description: "The problems of the policies that were not created; empty when all were.",
       resolve: ({ problems }) => problems,
     }),
   }),
@@ -233,11 +239,11 @@ builder.queryFields((t) => ({
   businessPolicies: t.field({
     type: PolicyPageRef,
     access: "ANY_ROLE",
-    description: "The agency's policies, in order; the newest first unless an order is asked for.",
+    description: "The agency's policies, in order; newest first by default.",
     args: {
       first: t.arg.int({ description: listArgTexts.first }),
       after: t.arg.string({ description: listArgTexts.after }),
-      filter: t.arg.string({ description: `${listArgTexts.filter} The account's data counts as well.` }),
+      filter: t.arg.string({ description: `${listArgTexts.filter} Also matches the account's data.` }),
       accountId: t.arg.id({ description: "Only this account's policies." }),
       states: t.arg({ type: [PolicyStateEnum], description: "Only policies in these states." }),
       sort: t.arg({ type: PolicySortEnum, description: "What to order by." }),
@@ -252,12 +258,12 @@ builder.mutationField("createBusinessPolicies", (t) =>
   t.field({
     type: CreatedPoliciesRef,
     access: writers,
-    description: "Creates policies of one account. The good ones are created even if others are not.",
+    description: "Creates policies of one account. Valid ones are created even if others are not.",
     args: {
       accountId: t.arg.id({ description: "The client." }),
       policies: t.arg({ type: [BusinessPolicyInput], description: "1 to 25 policies." }),
       idempotencyKey: t.arg.string({
-        description: "Made up once a submit: the same submit sent twice makes the policies once.",
+        description: "Generated once per submit: the same submit sent twice creates the policies once.",
       }),
     },
     resolve: async (_root, input, { services }) => unwrap(await services.policies.create(input)),

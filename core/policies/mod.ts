@@ -1,6 +1,6 @@
 /**
- * Business insurance policies. Several are created in one batch, the good ones even if others are not; what a
- * policy costs in all is computed here and nowhere else; states end by date, in the agency's time zone.
+ * Business insurance policies. Several can be created in one batch, the valid ones even if others are not; a policy's
+ * total is calculated only here; states change by date, in the agency's time zone.
  */
 export { policyStatesTask } from "./advance-states.ts";
 export { type Deadlines, findExpiring, findPendingCancellations } from "./deadlines.ts";

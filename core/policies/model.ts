@@ -1,7 +1,7 @@
 /**
- * Business insurance policies: enumerations with the words that people see, the form's checks and defaults, and
- * the rules that need no database. Browser-safe. Money from outside is dollars, inside integer cents; dates are
- * YYYY-MM-DD in the agency's time zone.
+ * Business insurance policies: enumerations with their labels, the form's checks and defaults, and the rules that need
+ * no database. Browser-safe. Money from outside is dollars, inside integer cents; dates are YYYY-MM-DD in the agency's
+ * time zone.
  */
 import * as v from "valibot";
 import { addDays, calendarDateSchema } from "../shared/calendar-date.ts";
@@ -10,7 +10,7 @@ import { recordOf } from "../shared/record-of.ts";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { optionalLineSchema } from "../shared/text-fields.ts";
 
-/** The insurance lines and their labels, in the order in which they are offered. */
+/** The insurance lines and their labels, in display order. */
 export const policyTypeLabels = {
   ACCIDENT_AND_HEALTH: "Accident and Health",
   BUSINESS_OWNERS: "Business Owners",
@@ -57,12 +57,12 @@ export const policyStateHues: Record<PolicyState, BadgeHue> = {
   UNKNOWN: "neutral",
 };
 
-/** The home page looks this far ahead for terms that end. */
+/** How far ahead the home page looks for terms that end. */
 export const EXPIRING_DAYS = 60;
 
-/** The states that staff set by hand. EXPIRED and CANCELED come by date alone. */
+/** The states that staff set by hand. EXPIRED and CANCELED are set only by date. */
 export const settableStates = ["PENDING", "BINDING", "INFORCE"] as const satisfies readonly PolicyState[];
-/** The states that a date still changes: the same ones, by their other meaning. */
+/** The states that a date can still change: the same list with its other meaning. */
 const runningStates: readonly PolicyState[] = settableStates;
 
 export const marketLabels = { ADMITTED: "Admitted", EXCESS_AND_SURPLUS: "Excess and Surplus" } as const;
@@ -81,7 +81,7 @@ export const intervalTypeLabels = {
 } as const;
 export type IntervalType = keyof typeof intervalTypeLabels;
 export const intervalTypes = Object.keys(intervalTypeLabels) as IntervalType[];
-/** NONE is in the data, not among the choices of the form. */
+/** NONE occurs in data but is not offered in the form. */
 export const offeredIntervalTypes = [
   "ANNUAL",
   "MONTHLY",
@@ -106,15 +106,15 @@ export const cancellationInitiators = Object.keys(cancellationInitiatorLabels) a
 
 type PolicyField = { label: string } & (
   | { kind: "LINE" }
-  /** A new policy's date, in days from today; null leaves it blank. */
+  /** A new policy's default date, in days from today; null leaves it blank. */
   | { kind: "DATE"; startsIn: number | null }
   | { kind: "AMOUNT"; isInTotal: boolean }
 );
 
 /**
- * What is entered with a policy and kept as it is. Checks, defaults, the record, the API and the form follow from this
- * list, in its order; a new field needs its column as well. Choices, and what names another record, are written out
- * where they are used.
+ * The fields that are entered with a policy and stored unchanged. Validation, defaults, the record, the API and the
+ * form are derived from this list, in this order; a new field also needs its column. Choices and references to other
+ * records are written out where they are used.
  */
 export const policyFields = {
   quoteNumber: { kind: "LINE", label: "Quote Number" },
@@ -202,11 +202,11 @@ export interface Policy extends Record<LineField | DateField, string | null> {
   createdAt: number;
 }
 
-/** "General Liability GL-4477-01": what people call one of several policies. */
+/** "General Liability GL-4477-01": the name of a policy among several. */
 export const nameOfPolicy = ({ type, policyNumber }: Pick<Policy, "type" | "policyNumber">): string =>
   [policyTypeLabels[type], policyNumber].filter(Boolean).join(" ");
 
-/** total = premium + taxes + fees (spec 1, section 5). In whatever unit the amounts are. */
+/** total = premium + taxes + fees (spec 1, section 5). In the unit of the amounts. */
 export const totalOf = (amounts: Record<TotalField, number>): number =>
   totalFields.reduce((sum, name) => sum + amounts[name], 0);
 
@@ -214,7 +214,7 @@ export const totalOf = (amounts: Record<TotalField, number>): number =>
 export const commissionOf = (premiumCents: number, rate: number): number =>
   Math.round((premiumCents * rate) / 10_000);
 
-/** What the form starts with (spec 1, section 9). Dollars. */
+/** The form's initial values (spec 1, section 9), in dollars. */
 export const newPolicyDefaults = (today: string) => ({
   state: "BINDING" as const,
   market: "ADMITTED" as const,
@@ -228,13 +228,13 @@ export const newPolicyDefaults = (today: string) => ({
 });
 
 /**
- * The state that the dates alone give a policy on the day `today` of the agency.
+ * The state that a policy has by date alone on the agency's day `today`.
  *
- * - A policy that "expires on" a day ends at 12:01 A.M. of that day, as policies are written: it is EXPIRED from
- *   the start of that day in the agency's time zone, the one minute being nobody's.
- * - A cancellation takes effect when its date has passed: CANCELED from the start of the day after.
+ * - A policy that "expires on" a day ends at 12:01 A.M. of that day, as policies are written: it is EXPIRED
+ *   from the start of that day in the agency's time zone, ignoring the one minute.
+ * - A cancellation takes effect once its date has passed: CANCELED from the start of the next day.
  *
- * Whichever comes first stands. A policy that ended before stays as it ended.
+ * Whichever comes first applies. A policy that had already ended keeps its state.
  */
 export function decidePolicyState(
   policy: Pick<Policy, "state" | "expiresAt" | "cancellation" | "reinstatement">,
@@ -249,7 +249,7 @@ export function decidePolicyState(
   return isExpired ? "EXPIRED" : policy.state;
 }
 
-/** The first day on which a recorded cancellation makes the policy CANCELED; null without one. */
+/** The first day on which a recorded cancellation makes the policy CANCELED; null if there is none. */
 export const canceledFrom = ({
   cancellation,
   reinstatement,
@@ -289,7 +289,7 @@ const hasTwoDecimals = v.check<number, string>(
   "Use at most two decimals.",
 );
 
-/** One policy of the form "Create a new policy"; what is left out takes the default of `today`. */
+/** One policy of the form "Create a new policy"; omitted fields get their defaults as of `today`. */
 export function newPolicySchema(today: string) {
   const defaults = newPolicyDefaults(today);
   return v.pipe(
@@ -328,7 +328,7 @@ export function newPolicySchema(today: string) {
 }
 export type NewPolicy = v.InferOutput<ReturnType<typeof newPolicySchema>>;
 
-/** A form holds at most this many policies. */
+/** Maximum policies per form. */
 export const NEW_POLICIES_MAX = 25;
 
 export const newPoliciesSchema = v.object({
@@ -341,7 +341,7 @@ export const newPoliciesSchema = v.object({
   idempotencyKey: idempotencyKeySchema,
 });
 
-/** The pricing of a checked form. */
+/** The pricing of a validated form. */
 export function pricingOf(input: NewPolicy): Pricing {
   const { billingType, paymentIntervalType, premium } = input;
   const rate = input.commissionRate ?? null;

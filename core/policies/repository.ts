@@ -1,4 +1,4 @@
-/** The statements of policies. Rows in, the model's records out. A policy that was deleted is nowhere in them. */
+/** SQL statements for policies; maps rows to model records. Deleted policies are excluded everywhere. */
 import { and, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { accountMatches, accounts, accountSearchText } from "#core/accounts";
@@ -102,7 +102,7 @@ const selectRows = (db: AgencyDb) =>
     .innerJoin(carriers, eq(carriers.id, policies.carrierId))
     .leftJoin(broker, eq(broker.id, policies.brokerId));
 
-/** The first `limit` policies under a condition. */
+/** The first `limit` policies that match a condition. */
 export async function selectPolicies(
   db: AgencyDb,
   where: SQL | undefined,
@@ -122,7 +122,7 @@ export async function findPolicies(db: AgencyDb, ids: readonly string[]): Promis
   return rows.map(policyOf);
 }
 
-/** All policies of some accounts, the one that expires last first. */
+/** All policies of some accounts, latest expiration first. */
 export async function findPoliciesOfAccounts(db: AgencyDb, accountIds: readonly string[]): Promise<Policy[]> {
   const rows = await selectRows(db)
     .where(and(inArray(policies.accountId, [...accountIds]), isNull(policies.deletedAt)))
@@ -138,7 +138,7 @@ export async function findRenewals(db: AgencyDb, ids: readonly string[]): Promis
   return rows.map(policyOf);
 }
 
-/** Words of the policy itself, the word for its state included, or of its account. */
+/** Matches the policy's own text, including its state's label, or its account's. */
 function policyMatches(filter: string | null | undefined): SQL | undefined {
   const needle = needleOf(filter ?? "");
   if (needle === null) return undefined;
@@ -146,7 +146,7 @@ function policyMatches(filter: string | null | undefined): SQL | undefined {
   const states = labeledWith(policyStateLabels, needle);
   return or(
     containsAny({ table: policies, searchTable: "policies_search" }, needlesOf(filter ?? "")),
-    // States change by the clock, so the text that is stored says nothing of them.
+    // States change by date, so the stored text does not include them.
     states.length === 0 ? undefined : inArray(policies.state, states),
     ofAccount,
   );
@@ -159,7 +159,7 @@ const conditionsOf = ({ filter, accountId, states }: PolicyFilter): (SQL | undef
   policyMatches(filter),
 ];
 
-/** One row more than the window's size when there are more. */
+/** Returns one row more than the window's size when there are more. */
 export async function listPolicyRows(
   db: AgencyDb,
   { size, cursor }: ListWindow,
@@ -183,7 +183,7 @@ export async function countPolicies(db: AgencyDb, filter: PolicyFilter): Promise
   return row?.rows ?? 0;
 }
 
-/** Which of `ids` are users of the agency. */
+/** Which of `ids` are the agency's users. */
 export async function findUserIds(db: AgencyDb, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -207,7 +207,7 @@ export function policyValues(policy: Policy) {
   };
 }
 
-/** Everything of a policy that the filter of the list looks in, as the browser is told it. */
+/** All searchable data of a policy, as the browser receives it. */
 export const policyFilterText = (policy: Policy, { account, contacts }: Account): string =>
   [
     searchTextOf([policyStateLabels[policy.state]]),
@@ -215,7 +215,7 @@ export const policyFilterText = (policy: Policy, { account, contacts }: Account)
     accountSearchText(account, contacts),
   ].join("\n");
 
-/** Its own data that the filters look in, all but its state: what is stored with it. */
+/** The stored search text of a policy: its own data except its state. */
 const policySearchText = (policy: Policy) =>
   searchTextOf([
     ...lineFields.map((name) => policy[name]),

@@ -50,31 +50,31 @@ import { policies } from "./tables.ts";
 export interface PolicyListRequest extends ListRequest, PolicyFilter {
   sort?: PolicySortKey | null;
   direction?: SortDirection | null;
-  /** Count all rows that the filter finds as well. */
+  /** Also count all rows that match the filter. */
   withTotal?: boolean;
 }
 
 export interface PolicyList extends Page<Policy> {
-  /** Null unless asked for. */
+  /** Null unless requested. */
   totalCount: number | null;
 }
 
 export interface CreatedPolicies {
   policies: Policy[];
-  /** What kept the others from being created, with paths "policies.N.field". */
+  /** Why the others were not created, with paths "policies.N.field". */
   problems: FieldProblem[];
 }
 
 export interface Policies {
   /**
-   * Creates the good ones of up to 25 policies of one account in one batch and says what is wrong with the
-   * others. VALIDATION when none is good. `input` is what the form sends.
+   * Creates the valid ones of up to 25 policies of one account in one batch and reports the problems of the others.
+   * VALIDATION if none is valid. `input` is what the form sends.
    */
   create(input: unknown): Promise<Result<CreatedPolicies, Problem<"VALIDATION" | "CONFLICT">>>;
   find(id: string): Promise<Policy | null>;
   get(id: string): Promise<Result<Policy, Problem<"NOT_FOUND">>>;
   list(request: PolicyListRequest): Promise<Result<PolicyList, Problem<"VALIDATION">>>;
-  /** One statement for all the accounts asked for in a tick. */
+  /** Calls in the same tick share one statement. */
   listOfAccount(accountId: string): Promise<Policy[]>;
   /** The policies that renewed this one. */
   listRenewals(policyId: string): Promise<Policy[]>;
@@ -83,7 +83,7 @@ export interface Policies {
 const CREATE = "createBusinessPolicies";
 const PERSONAL_REFUSED = "Personal policies are not supported yet. Choose a business account.";
 
-/** The use-cases of policies for one agency and one request. */
+/** The policy use cases for one agency and one request. */
 export function createPolicies(scope: AgencyScope): Policies {
   const { db } = scope;
   const byId = createBatchLoader(async (ids: readonly string[]) => {
@@ -98,7 +98,7 @@ export function createPolicies(scope: AgencyScope): Policies {
   );
   const find = async (id: string): Promise<Policy | null> => (await byId.load(id)) ?? null;
 
-  /** What the same submit made before, in the order of the form. */
+  /** What an earlier identical submit created, in the order of the form. */
   const getSubmitted = async (before: Submission | null, digest: string) => {
     if (before && isOtherContent(before, digest)) return err(otherContent);
     const found = await Promise.all((before?.ids ?? []).map(find));
@@ -112,7 +112,7 @@ export function createPolicies(scope: AgencyScope): Policies {
       const { idempotencyKey: key, ...content } = form.value;
       const { accountId } = content;
       const digest = await digestOf(content);
-      // Which day it is depends on the agency's time zone, which is read; ids do not depend on the day.
+      // Today's date depends on the agency's time zone, which is being read; ids do not depend on it.
       const wanted = form.value.policies.map((policy) => referencesOf(policy));
       const [made, [account], { timeZone }, companies, userIds] = await Promise.all([
         findSubmission(db, CREATE, key),
@@ -174,7 +174,7 @@ export function createPolicies(scope: AgencyScope): Policies {
   };
 }
 
-/** The ids that an unchecked policy names, so that they can be looked up in the first round trip. */
+/** The ids referenced by an unvalidated policy, so that they can be looked up in the first round trip. */
 function referencesOf(policy: unknown): { companyIds: string[]; userIds: string[] } {
   const { carrierId, brokerId, agencyUserId } = (policy ?? {}) as Record<string, unknown>;
   const isId = (id: unknown): id is string => typeof id === "string" && id !== "" && id.length <= 100;
@@ -224,7 +224,7 @@ function newPolicyOf(
     accountId: account.id,
     accountName: account.account.name,
     type: input.type,
-    // A term that has already ended is entered for the record; it is EXPIRED at once.
+    // A term that has already ended may be entered for the record; it is EXPIRED immediately.
     state: decidePolicyState({ expiresAt, state, cancellation: null, reinstatement: null }, today),
     market: input.market,
     ...recordOf([...lineFields, ...dateFields], (name) => input[name]),
@@ -240,7 +240,7 @@ function newPolicyOf(
   };
 }
 
-/** What the audit log keeps of a policy. */
+/** What the audit log stores about a policy. */
 export function auditContent(policy: Policy): Omit<Policy, "id" | "version" | "createdAt"> {
   const { id: _id, version: _version, createdAt: _createdAt, ...content } = policy;
   return content;

@@ -9,7 +9,7 @@ import type {
   Reinstatement,
 } from "./model.ts";
 
-/** `row_key`, to which the search index refers, is used by SQL alone. Amounts are cents. */
+/** Only SQL uses `row_key`, which the search index refers to. Amounts are cents. */
 export const policies = sqliteTable("policies", {
   id: text("id").notNull(),
   accountId: text("account_id").notNull(),

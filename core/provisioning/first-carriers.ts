@@ -2,7 +2,7 @@ import { carriers } from "#core/carriers";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 
-/** Invented companies to begin with, and names for those that are not worth adding. An agency adds its own. */
+/** Invented companies to start with, and placeholders for those that are not worth adding. Agencies add their own. */
 const carrierNames = [
   "Alderpoint Mutual",
   "Brackenwell Casualty",

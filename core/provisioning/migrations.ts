@@ -1,18 +1,18 @@
 /**
- * Bringing a database to the schema that this code expects. The SQL comes from `migrations/`, handed in by
- * whoever starts the program; how a script reaches a database is a port. Each database records what it has had.
+ * Brings a database to the schema that this code expects. The SQL comes from `migrations/`, passed in by the program's
+ * entry point; a port runs it against a database. Each database records the migrations it has had.
  */
 export interface Migration {
-  /** 1 for the first; no gaps. */
+  /** Starts at 1, without gaps. */
   version: number;
   name: string;
   sql: string;
 }
 
 export interface MigrationExecutor {
-  /** The highest `version` in the table schema_version; 0 if there is no such table yet. */
+  /** The highest `version` in the table schema_version; 0 if the table does not exist yet. */
   appliedVersion(): Promise<number>;
-  /** Runs the statements in one write transaction: all of them happen or none. */
+  /** Runs the statements in one write transaction. */
   apply(script: string): Promise<void>;
 }
 
@@ -24,16 +24,16 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** A database that is being migrated elsewhere is asked again this often, after this long. */
+/** How often, and after what delay, to recheck a database that is being migrated elsewhere. */
 const lockedTries = 25;
 const lockedWaitMs = 200;
 
-/** The version that these migrations lead to. */
+/** The version after all of these migrations. */
 export const latestVersion = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
 
 /**
- * Applies what is missing, in order. Two at once are safe: a version's row is the first thing that its
- * transaction writes, so the later one fails on it, looks again and goes on from where the first one ended.
+ * Applies the missing migrations in order. Safe to run concurrently: each transaction first inserts its version's row,
+ * so the later one fails there, looks again and continues after the first one.
  */
 export async function migrate(
   executor: MigrationExecutor,

@@ -1,4 +1,4 @@
-/** Making agencies, migrating all of them, and the registry's list of which there are. */
+/** Creates agencies, migrates all of them, and lists them in the registry. */
 export { seedCarriers } from "./first-carriers.ts";
 export { migrate, type Migration, type MigrationExecutor } from "./migrations.ts";
 export { createProvisioning, databaseNameOf, type DatabaseHost, type Provisioned } from "./provisioning.ts";

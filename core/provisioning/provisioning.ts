@@ -1,6 +1,6 @@
 /**
- * Making an agency: registry row, database, schema, first content, ready. Every step may be the last one before
- * the power goes; the same call again goes on from there, and an agency that is not ready lets nobody in.
+ * Creates an agency: registry row, database, schema, initial content, ready. It may be interrupted after any step; the
+ * same call resumes from there, and nobody can sign in to an agency that is not ready.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { agencies, agencyProfile, getAgencyProfile, signInAddresses } from "#core/agencies";
@@ -16,13 +16,13 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { migrate, type Migration, type MigrationExecutor } from "./migrations.ts";
 
-/** Where databases are made: sqld's admin address locally, the provider's interface in production. */
+/** Where databases are created: sqld's admin address locally, the provider's API in production. */
 export interface DatabaseHost {
-  /** Makes an empty database. One that is there already is left as it is. */
+  /** Creates an empty database. An existing one is left as it is. */
   create(databaseName: string): Promise<void>;
 }
 
-/** An agency between its first row and its readiness. */
+/** An agency that is being provisioned. */
 interface AgencyInTheMaking extends NewAgency {
   agencyId: string;
   databaseName: string;
@@ -32,16 +32,16 @@ interface AgencyInTheMaking extends NewAgency {
 export interface ProvisioningDeps {
   registry: RegistryDb;
   host: DatabaseHost;
-  /** The agency's database, for its schema and, with the workflow "provisioning" as the actor, for its content. */
+  /** The agency's database for its schema and, with the workflow "provisioning" as the actor, for its content. */
   open(agency: { agencyId: string; databaseName: string }): {
     executor: MigrationExecutor;
     scope: AgencyScope;
   };
   /** The agency's migrations, in order. */
   migrations: readonly Migration[];
-  /** First content, noun by noun: each answers statements for the one batch that seeds the database. */
+  /** Initial content by noun: each returns statements for the one batch that seeds the database. */
   seeds: readonly ((scope: AgencyScope, agency: AgencyInTheMaking) => readonly Statement[])[];
-  /** Work that is enqueued in the same batch and begins when the agency is ready. */
+  /** Jobs that are enqueued in the same batch and start when the agency is ready. */
   firstJobs: (scope: AgencyScope, agency: AgencyInTheMaking) => readonly EnqueuedJob[];
   nowMs(): number;
   newId: NewId;
@@ -51,7 +51,7 @@ export interface Provisioned {
   agencyId: string;
   databaseName: string;
   ownerId: string;
-  /** False if an earlier call had begun this agency, and this one finished it. */
+  /** False if an earlier call created this agency and this one completed it. */
   created: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Provisioning {
   createAgency(input: unknown): Promise<Result<Provisioned, Problem<"VALIDATION" | "CONFLICT">>>;
 }
 
-/** The database's name follows from the agency's id, so that a session's claim is enough to find it. */
+/** The database's name is derived from the agency's id, so that a session's claim is enough to find it. */
 export const databaseNameOf = (agencyId: string): string => `agency-${agencyId.replace(/^agy_/, "")}`;
 
 export function createProvisioning(deps: ProvisioningDeps): Provisioning {
@@ -82,7 +82,7 @@ export function createProvisioning(deps: ProvisioningDeps): Provisioning {
           .set({ state: "ACTIVE", name, schemaVersion: to, migrationError: null, updatedAt: deps.nowMs() })
           .where(and(eq(agencies.id, agencyId), eq(agencies.state, "PROVISIONING"))),
       ]);
-      // Jobs of an earlier call that was cut off are in the outbox, where the clock that this wakes finds them.
+      // Jobs from an earlier, interrupted call are in the outbox; waking the clock makes it find them.
       scope.written({ jobs });
       return ok({ agencyId, databaseName, ownerId, created });
     },
@@ -94,7 +94,7 @@ interface Reservation {
   created: boolean;
 }
 
-/** The agency's row and its owner's address in the registry; the address is what makes a second call find it. */
+/** The agency's row and its owner's address in the registry; a second call finds the agency by the address. */
 async function reserveAgency(
   deps: ProvisioningDeps,
   input: NewAgency,
@@ -119,7 +119,7 @@ async function reserveAgency(
     ]);
     return ok({ agency, created: true });
   } catch (error) {
-    // The same call may have come twice at once: then the other one has reserved it.
+    // A concurrent identical call has reserved the address.
     const other = await findReservation(registry, input);
     if (other) return other;
     throw error;
@@ -154,7 +154,7 @@ async function findReservation(
   return ok({ agency: { ...input, agencyId, databaseName, ownerId }, created: false });
 }
 
-/** Everything in one batch, which does nothing when it was done before. Answers the jobs that it enqueued. */
+/** Seeds everything in one batch, which does nothing if it has already run. Returns the jobs that it enqueued. */
 async function seedAgency(
   { seeds, firstJobs }: ProvisioningDeps,
   scope: AgencyScope,

@@ -1,4 +1,4 @@
-/** The registry's list of agencies, for operators: who is there, and rolling migrations over all of them. */
+/** The registry's list of agencies, for operators: which agencies exist, and rolling migrations over all of them. */
 import { and, asc, eq, gt, isNotNull, lt, or } from "drizzle-orm";
 import { agencies } from "#core/agencies";
 import type { AgencyState } from "#model/agencies";
@@ -28,7 +28,7 @@ const listedColumns = {
   createdAt: agencies.createdAt,
 };
 
-/** In the order in which they were made. `after`: the last id of the page before. */
+/** In order of creation. `after`: the last id of the previous page. */
 export function listAgencies(
   registry: RegistryDb,
   { after = "", limit }: { after?: string; limit: number },
@@ -51,22 +51,22 @@ export interface RollDeps {
   open(agency: { agencyId: string; databaseName: string }): MigrationExecutor;
   migrations: readonly Migration[];
   nowMs(): number;
-  /** How many databases are migrated at the same time; 8 when left out. */
+  /** How many databases are migrated concurrently; 8 when omitted. */
   atOnce?: number;
 }
 
 export interface Roll {
-  /** Agencies that are at the latest version now and were not before. */
+  /** Agencies that reached the latest version in this call. */
   migrated: number;
   failures: { agencyId: string; name: string; reason: string }[];
-  /** Give it back as `after` for the next page; null when this was the last one. */
+  /** Pass it as `after` for the next page; null when this was the last one. */
   next: string | null;
 }
 
 /**
- * Migrates the next `limit` agencies that are behind or failed the last time. To be called until `next` is
- * null; cut off anywhere, it starts again from the beginning and passes over what is done. One agency's failure
- * stops no other.
+ * Migrates the next `limit` agencies that are behind or failed last time. Call it until `next` is null; after an
+ * interruption, start again from the beginning, and finished agencies are skipped. One agency's failure does not stop
+ * the others.
  */
 export async function migrateAll(
   { registry, open, migrations, nowMs, atOnce = 8 }: RollDeps,
@@ -92,7 +92,7 @@ export async function migrateAll(
       const { to } = await migrate(open({ agencyId: id, databaseName }), migrations);
       records.push(recordOf(registry, id, { schemaVersion: to, migrationError: null, updatedAt: nowMs() }));
     } catch (error) {
-      // Operators are told what the wire said.
+      // Operators see the underlying error.
       const cause = findOutage(error)?.cause ?? error;
       const reason = cause instanceof Error ? cause.message : String(cause);
       failures.push({ agencyId: id, name, reason });

@@ -1,16 +1,16 @@
 /**
- * A page in chunks, each short enough that an embedding model takes in all of it and that its embedding stands for
- * little else. Cut where a line ends, evenly, so that no page ends in a scrap. Pure.
+ * Splits a page into chunks, each short enough to fit an embedding model and for its embedding to represent little
+ * else. Cut at line ends, evenly, so that no page ends in a tiny chunk. Pure.
  */
 export interface Chunk {
-  /** Where it begins on the page, in UTF-16 units. */
+  /** Start offset on the page, in UTF-16 units. */
   start: number;
   text: string;
 }
 
-/** Some 300 tokens of prose and 500 of figures: models with a small window take 512. */
+/** About 300 tokens of prose or 500 of figures; models with a small window accept 512. */
 const CHARACTERS_MAX = 1_000;
-/** Fewer letters and digits say nothing that could be looked for. */
+/** Fewer letters and digits contain nothing worth searching. */
 const CHARACTERS_MIN = 12;
 
 export function cutChunks(text: string): Chunk[] {
@@ -26,7 +26,7 @@ export function cutChunks(text: string): Chunk[] {
   return chunks;
 }
 
-/** After the last line that fits, else after the last word, else in the middle of one. */
+/** After the last line that fits, otherwise after the last word, otherwise within a word. */
 function endOf(text: string, start: number, wanted: number): number {
   if (start + wanted >= text.length) return text.length;
   const next = text.indexOf("\n", start + wanted);

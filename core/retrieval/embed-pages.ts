@@ -1,7 +1,7 @@
 /**
- * The job "embed-pages": the embeddings of a document's pages, a few pages a step, after it was read. A step writes its
- * embeddings, how far they are and the job of the next step in one batch, so that a step that runs twice writes once
- * and a crash costs one step. The document is searched by its words all the while, and also when nothing comes of it.
+ * The job "embed-pages": creates the embeddings of a document's pages after it was read, a few pages per step. A step
+ * writes its embeddings, its progress and the job of the next step in one batch, so that a step that runs twice writes
+ * once and a crash costs one step. Full-text search works in the meantime, and also if this fails.
  */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
@@ -19,34 +19,37 @@ const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
 export interface EmbedPagesDeps {
   scope: AgencyScope;
-  /** Null where no embedding model is configured (any more). */
+  /** Null if no embedding model is configured (any more). */
   embedder: Pick<Embedder, "model" | "embedPages"> | null;
-  /** What marks the job itself done, for the step's batch. */
+  /** The statements that mark the job done, for the step's batch. */
   finishing?: readonly Statement[];
 }
 
 export type EmbedOutcome =
   | { tag: "EMBEDDED"; pagesDone: number; pagesTotal: number }
-  /** The provider failed, or the day's budget for pages is spent: to be tried again later. */
+  /** The provider failed, or the day's budget for pages is spent: retried later. */
   | { tag: "LATER"; reason: string }
-  /** Deleted, done before, overtaken, or another model is configured: nothing was written. */
+  /** Deleted, already done, superseded, or another model is configured: nothing was written. */
   | { tag: "NOTHING_TO_DO" };
 
 const nothingToDo: EmbedOutcome = { tag: "NOTHING_TO_DO" };
 
 const PAGES_PER_EMBED_STEP = 25;
-/** Of a step, and so of a page: of one that is longer than any print the words alone are searched beyond it. */
+/**
+ * Maximum chunks per step, and therefore per page: a page longer than any print is searched by its words only beyond
+ * that.
+ */
 const CHUNKS_MAX = 256;
-/** Readings that are caught up with side by side. */
+/** How many readings are caught up concurrently. */
 const READINGS_AT_ONCE = 20;
 const AGAIN_AFTER_MS = 24 * 60 * 60_000;
 
 const embedPagesPayload = v.strictObject({
   documentId: id,
   readingId: id,
-  /** Whose embeddings; the job of a model that is no longer configured has nothing to do. */
+  /** The model of the embeddings; a job for a model that is no longer configured does nothing. */
   model: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
-  /** Pages that had their embeddings before this step. */
+  /** Pages that had embeddings before this step. */
   pagesDone: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 type EmbedPagesPayload = v.InferOutput<typeof embedPagesPayload>;
@@ -65,11 +68,11 @@ export const embedPagesJob = defineJob({
     if (outcome.tag === "LATER") throw new Error(outcome.reason);
     return jobResultOf(outcome);
   },
-  // The document is searched by its words; a clock task enqueues its embeddings again.
+  // Full-text search still finds the document; a clock task enqueues its embeddings again.
   ended: (_ports: RetrievalPorts, { scope, payload }) => giveUpEmbeddings(scope, payload),
 });
 
-/** Enqueues the embeddings of a reading, from its first page on. */
+/** Enqueues the embeddings of a reading, starting with its first page. */
 export const enqueueEmbeddings = (
   scope: AgencyScope,
   { pagesDone = 0, ...reading }: Omit<EmbedPagesPayload, "pagesDone"> & { pagesDone?: number },
@@ -113,7 +116,7 @@ export async function embedPagesStep(
     chunks.length === 0
       ? { embeddings: [], runs: [] }
       : await embedder.embedPages(chunks.map(({ text }) => text));
-  // The document may be gone by now, and what was spent was spent.
+  // The document may have been deleted by now, but the tokens were spent.
   await keepModelRuns(scope, runs);
   if (embeddings === null) return { tag: "LATER", reason: runs[0]?.reason ?? "The day's budget is spent." };
   const dimensions = embeddings[0]?.dimensions ?? known?.dimensions ?? null;
@@ -124,7 +127,7 @@ export async function embedPagesStep(
   const next =
     done < pagesTotal ? enqueueEmbeddings(scope, { documentId, readingId, model, pagesDone: done }) : null;
   const written = await writeGuarded(scope, payload, [
-    // At first whatever another model left of the reading, then what was left of these pages.
+    // First removes the embeddings of another model, then any earlier ones of these pages.
     db
       .delete(pageEmbeddings)
       .where(
@@ -155,7 +158,7 @@ export async function embedPagesStep(
   return { tag: "EMBEDDED", pagesDone: done, pagesTotal };
 }
 
-/** As many of the pages as a step holds, one at least, and their chunks. */
+/** As many pages as fit into a step, at least one, and their chunks. */
 function takePages<Page extends { id: number; text: string }>(rows: readonly Page[]) {
   const taken: Page[] = [];
   const chunks: { pageId: number; start: number; text: string }[] = [];
@@ -178,7 +181,7 @@ const upsert = (
     .values({ readingId, ...row })
     .onConflictDoUpdate({ target: readingEmbeddings.readingId, set: row });
 
-/** Goes on only if the reading is where the step found it; false as well when it was deleted. */
+/** Continues only if the reading's progress is what the step found; false also when it was deleted. */
 async function writeGuarded(
   { db }: AgencyScope,
   { readingId, model, pagesDone }: EmbedPagesPayload,
@@ -198,7 +201,7 @@ async function writeGuarded(
   }
 }
 
-/** For a job that was given up by the outbox: `enqueueMissingEmbeddings` leaves the reading alone for a day. */
+/** For a job that the outbox gave up: `enqueueMissingEmbeddings` skips the reading for a day. */
 export async function giveUpEmbeddings(
   scope: AgencyScope,
   { readingId, model, pagesDone }: EmbedPagesPayload,
@@ -210,7 +213,7 @@ export async function giveUpEmbeddings(
     .values({ readingId, ...row })
     .onConflictDoUpdate({
       target: readingEmbeddings.readingId,
-      // Another model's row: what it counts is not of this one.
+      // Ignores the progress of another model.
       set: {
         model,
         givenUpAt,
@@ -227,8 +230,8 @@ export async function giveUpEmbeddings(
 }
 
 /**
- * Enqueues the embeddings of documents that were read before the model was configured, and of those that were given up a
- * day ago: a few at a time, whenever none is enqueued any more.
+ * Enqueues the embeddings of documents that were read before the model was configured, and of those that were given up
+ * a day ago: a few at a time, whenever none are enqueued.
  */
 export async function enqueueMissingEmbeddings(scope: AgencyScope, model: string): Promise<void> {
   const { db } = scope;
@@ -258,7 +261,7 @@ export async function enqueueMissingEmbeddings(scope: AgencyScope, model: string
   scope.written({ jobs });
 }
 
-/** `embeddingModel`: its name, null if none is configured. */
+/** `embeddingModel`: its name; null if none is configured. */
 export const missingEmbeddingsTask: ClockTask<{ scope: AgencyScope; embeddingModel: string | null }> = {
   name: "embed-missing-pages",
   followsWrites: true,

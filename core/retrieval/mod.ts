@@ -1,6 +1,6 @@
 /**
- * Finding the pages that may answer a question: by their words, by their meaning where an embedding model is
- * configured, and the job that makes their embeddings. Searches are the reasoner's port PageSearch.
+ * Finds the pages that may answer a question: by their words and, if an embedding model is configured, by meaning; and
+ * the job that creates their embeddings. Searches implement the reasoner's port PageSearch.
  */
 export {
   embedPagesJob,

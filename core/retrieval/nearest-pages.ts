@@ -1,6 +1,6 @@
 /**
- * The pages whose best chunk is nearest to what a question means, as SQL. Every embedding of the documents in question
- * is looked at: exact, bound to the documents, and a matter of milliseconds; see core/DECISIONS.md.
+ * SQL for the pages whose best chunk is closest in meaning to a question. It compares every embedding of the given
+ * documents: exact, limited to those documents, and a matter of milliseconds; see core/DECISIONS.md.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { TextEmbedding } from "#core/assistant";
@@ -8,8 +8,8 @@ import { documents, newestReading, readings } from "#core/documents";
 import { readingEmbeddings } from "./tables.ts";
 
 /**
- * A SELECT of these pages, a row each: id, page, readingId, documentId, policyId, name, pageCount and score. `isAmong`:
- * a condition on the table "documents". Embeddings of another model or another length are not looked at.
+ * A SELECT of these pages, one row each: id, page, readingId, documentId, policyId, name, pageCount and score.
+ * `isAmong`: a condition on the table "documents". Embeddings of another model or length are ignored.
  */
 export const nearestPages = (isAmong: SQL, { model, dimensions, bytes }: TextEmbedding): SQL => sql`
   SELECT near.id AS id, near.page AS page, ${readings.id} AS readingId, ${documents.id} AS documentId,

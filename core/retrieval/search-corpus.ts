@@ -1,8 +1,8 @@
 /**
- * Full-text search over a corpus of many documents, as the reasoner's port PageSearch. Unlike a policy's few, they
- * are not looked through one by one: a hit brings along all that an answer may need of its document (the opening
- * pages, the page after, the name), so that a question over thousands of pages costs one round trip, and what was
- * understood of the best documents before one more.
+ * Full-text search over a corpus of many documents, as the reasoner's port PageSearch. Unlike a policy's few documents,
+ * they are not examined one by one: a hit includes everything that an answer may need from its document (the opening
+ * pages, the next page, the name), so that a question over thousands of pages costs one round trip, plus one for what
+ * was understood of the best documents.
  */
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Embedder, PageHit, PageSearch } from "#core/assistant";
@@ -19,9 +19,9 @@ import {
   pagesWithWords,
 } from "./search-pages.ts";
 
-/** Documents whose extraction is looked at: an answer rarely quotes more. */
+/** Documents whose extraction is used; an answer rarely quotes more. */
 const UNDERSTOOD_MAX = 6;
-/** Of those that only their meaning speaks for. */
+/** The part of these that were found only by meaning. */
 const UNDERSTOOD_ALIKE_MAX = 3;
 
 interface BroughtPage extends PageText {
@@ -29,12 +29,12 @@ interface BroughtPage extends PageText {
   readingId: string;
   name: string;
   pageCount: number;
-  /** Null for a page that only comes along. */
+  /** Null for a page that was not a hit itself. */
   score: number | null;
 }
 
 export interface CorpusSearch extends PageSearch {
-  /** What was understood of the best documents found. Settles after the searches of the tick in which this was made. */
+  /** The extractions of the best documents found. Resolves after the searches of the tick in which this was created. */
   extractions: Promise<ReadonlyMap<string, Extraction>>;
 }
 
@@ -90,9 +90,9 @@ export function createCorpusSearch(
       ),
     );
   };
-  // A tick later, so that the searches of the question have been started.
+  // Wait one tick, so that the question's searches have been started.
   const extractions = Promise.resolve().then(loadExtractions);
-  // Whoever asks hears of a failure; a question that was refused before it looked for anything never asks.
+  // Callers see the failure when they await it; a question that was rejected before searching never does.
   extractions.catch(() => undefined);
 
   return {
@@ -124,7 +124,7 @@ export function createCorpusSearch(
   };
 }
 
-/** Pages of the corpus that hold any of the words. */
+/** Pages of the corpus that contain any of the words. */
 const hitsOfWords = (isInCorpus: SQL, match: string): SQL => sql`
   SELECT pages.id AS id, pages.page AS page, pages.reading_id AS readingId, ${documents.id} AS documentId,
     ${documents.name} AS name, coalesce(${readings.pagesTotal}, 0) AS pageCount, -bm25(pages_search) AS score
@@ -138,7 +138,7 @@ const hitsOfWords = (isInCorpus: SQL, match: string): SQL => sql`
     AND ${readings.id} = ${newestReading}
 `;
 
-/** The best pages, the opening pages of their documents and the pages after them, in one statement. */
+/** The best pages, their documents' opening pages and the pages after them, in one statement. */
 const hitsWithContext = (hits: SQL, limit: number): SQL => sql`
   WITH hit AS MATERIALIZED (${hits} ORDER BY score DESC LIMIT ${limit})
   SELECT hit.documentId, hit.readingId, hit.name, hit.pageCount,

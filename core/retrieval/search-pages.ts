@@ -1,7 +1,7 @@
 /**
- * Full-text search over what was read from one policy's documents, as the reasoner's port PageSearch. Every
- * statement leaves in the tick in which it is asked for, with whatever else is read then, so a question costs
- * one round trip: the searches bring the pages' texts along, and the opening pages are read beside them.
+ * Full-text search over the pages of one policy's documents, as the reasoner's port PageSearch. Every statement is sent
+ * in the tick in which it is requested, with whatever else is read then, so a question costs one round trip: the
+ * searches return the pages' texts, and the opening pages are read alongside.
  */
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Embedder, PageHit, PageSearch, TextEmbedding } from "#core/assistant";
@@ -18,13 +18,13 @@ import type { PageReading } from "#model/documents";
 import type { AgencyDb } from "../shared/database.ts";
 import { nearestPages } from "./nearest-pages.ts";
 
-/** Reasoners look at the first pages of a document whatever the search finds. */
+/** Reasoners read a document's first pages regardless of the search. */
 export const OPENING_PAGES = 2;
-/** Words of one query at most; the rest of a rambling question is left aside. */
+/** Maximum words per query; the rest of a rambling question is ignored. */
 const TERMS_MAX = 64;
 export const HITS_MAX = 100;
 
-/** FTS5 query for any of the words, each a quoted string: nothing that a person types is an operator. */
+/** An FTS5 query for any of the words, each quoted, so that nothing people type is an operator. */
 export function matchAny(terms: readonly string[]): string | null {
   const quoted = terms
     .map((term) => term.replaceAll('"', " ").replaceAll("\0", " ").trim())
@@ -33,7 +33,7 @@ export function matchAny(terms: readonly string[]): string | null {
   return quoted.length === 0 ? null : [...new Set(quoted)].slice(0, TERMS_MAX).join(" OR ");
 }
 
-/** A page without its words, and where those stand in storage. */
+/** A page without its word boxes, and where those are stored. */
 export interface PageText extends Omit<PageReading, "words"> {
   boxesKey: string | null;
   boxesOffset: number;
@@ -46,13 +46,13 @@ interface FoundPage extends PageText {
 }
 
 export interface PolicySearch extends PageSearch {
-  /** Resolves when `documents` is filled. Ask in the tick in which the search was made. */
+  /** Resolves when `documents` is filled. Call it in the tick of the search. */
   ready: Promise<void>;
 }
 
 const searchable = ["UNDERSTANDING", "COMPLETED"] as const;
 
-/** `embedder`: finds pages by their meaning as well, which costs a round trip more; null where none is configured. */
+/** `embedder`: also finds pages by meaning, which costs another round trip; null if none is configured. */
 export function createPolicySearch(
   db: AgencyDb,
   policyId: string,
@@ -80,8 +80,8 @@ export function createPolicySearch(
     boxesLength: pages.boxesLength,
   };
 
-  // Pages of a reading stand together, so the index is walked only where the policy's pages are: the cost of a
-  // question follows the policy, not the agency's whole corpus.
+  // A reading's pages are adjacent, so the index is scanned only for the policy's pages: the cost of a
+  // question depends on the policy, not on the agency's entire corpus.
   const edgeOfPolicy = (edge: "min" | "max") => sql`(
     SELECT ${sql.raw(edge)}(e.id) FROM documents AS ed
     JOIN readings AS er ON er.document_id = ed.id JOIN pages AS e ON e.reading_id = er.id
@@ -181,10 +181,7 @@ export function createPolicySearch(
   };
 }
 
-/**
- * What a search has more where an embedding model is configured. `find`: the nearest pages, the best first; asked once
- * for each text.
- */
+/** What a search adds when an embedding model is configured. `find`: the nearest pages, best first; once per text. */
 export function findingByMeaning(
   embedder: Embedder | null,
   find: (embedding: TextEmbedding, limit: number) => Promise<readonly PageHit[]>,
@@ -206,7 +203,7 @@ export function findingByMeaning(
   };
 }
 
-/** Words with their boxes, so that an answer can tell the columns of a table apart. */
+/** Words with their boxes, so that an answer can distinguish the columns of a table. */
 export async function pagesWithWords(
   readBoxes: ReadBoxes,
   rows: readonly PageText[],

@@ -1,7 +1,7 @@
 /**
- * Full-text search over the documents of several policies, such as an account's. Each policy finds its own best pages,
- * so that one with a long form does not keep the others from being found; one statement serves them all. Every
- * statement leaves in the tick in which it is asked for, with whatever else is read then.
+ * Full-text search over the documents of several policies, such as an account's. Each policy has its own best pages, so
+ * that one with a long form does not crowd out the others; one statement serves them all. Every statement is sent in
+ * the tick in which it is requested, with whatever else is read then.
  */
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Embedder, PageHit, PageSearch } from "#core/assistant";
@@ -12,7 +12,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import { nearestPages } from "./nearest-pages.ts";
 import { findingByMeaning, matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
 
-/** Pages that all policies find together for one query, and how many each may find at least and at most. */
+/** Total pages per query for all policies, and the minimum and maximum per policy. */
 const HITS_OF_ALL = 72;
 const HITS_OF_ONE = { min: 4, max: 24 };
 
@@ -32,13 +32,13 @@ interface FoundPage extends PageText {
 }
 
 export interface PoliciesSearch extends PageSearch {
-  /** Resolves to the documents when they are known. Ask in the tick in which the search was made. */
+  /** Resolves to the documents once they are known. Call it in the tick of the search. */
   ready: Promise<readonly FoundDocument[]>;
-  /** The search over the documents of one policy. A query that was begun over all of them is not sent again. */
+  /** The search over one policy's documents. A query that is already running over all of them is not sent again. */
   ofPolicy(policyId: string): PageSearch;
 }
 
-/** `policyIds`: a subquery that gives the policies' ids. `embedder`: as for one policy. */
+/** `policyIds`: a subquery for the policies' ids. `embedder`: as for one policy. */
 export function createPoliciesSearch(
   db: AgencyDb,
   policyIds: SQL,
@@ -142,11 +142,11 @@ export function createPoliciesSearch(
   };
 }
 
-/** A file that stands twice on a policy is one document. */
+/** A file that occurs twice on a policy is one document. */
 const isOfPolicies = (policyIds: SQL): SQL =>
   sql`${documents.policyId} IN ${policyIds} AND ${documents.id} NOT IN ${laterCopies(policyIds)}`;
 
-/** Pages of the policies on the corpus that hold any of the words. They stand close together, so the index is walked only there. */
+/** Pages of the policies that contain any of the words. They are adjacent, so the index is scanned only there. */
 const hitsOfWords = (match: string): SQL => sql`
   SELECT pages.id AS id, corpus.documentId AS documentId, corpus.policyId AS policyId,
     -bm25(pages_search) AS score

@@ -1,6 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How far the pages of a reading have their embeddings, and whose. */
+/** How many pages of a reading have embeddings, and of which model. */
 export const readingEmbeddings = sqliteTable("reading_vectors", {
   readingId: text("reading_id").primaryKey(),
   model: text("model").notNull(),
@@ -9,7 +9,7 @@ export const readingEmbeddings = sqliteTable("reading_vectors", {
   givenUpAt: integer("given_up_at"),
 });
 
-/** One for each chunk of a page. `embedding` is libSQL's FLOAT8, made and compared by SQL alone. */
+/** One row per chunk of a page. `embedding` is libSQL's FLOAT8, created and compared only by SQL. */
 export const pageEmbeddings = sqliteTable(
   "page_vectors",
   {

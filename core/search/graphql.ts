@@ -1,4 +1,4 @@
-/** The search of the command palette over several nouns: their own lists, asked in one round trip. */
+/** The command palette's search over several nouns: their own lists, queried in one round trip. */
 import { AccountRef } from "#core/accounts";
 import { PolicyFileRef } from "#core/documents";
 import { KnowledgeDocumentRef } from "#core/knowledge";
@@ -17,7 +17,7 @@ interface Found {
 }
 
 const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
-  description: "What the agency has under some words.",
+  description: "What matches a search in the agency's records.",
   fields: (t) => ({
     accounts: t.field({ type: [AccountRef], description: "Accounts.", resolve: ({ accounts }) => accounts }),
     businessPolicies: t.field({
@@ -27,7 +27,7 @@ const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
     }),
     documents: t.field({
       type: [PolicyFileRef],
-      description: "Files, by their names.",
+      description: "Files, by name.",
       resolve: ({ documents }) => documents,
     }),
     knowledgeDocuments: t.field({
@@ -46,11 +46,11 @@ builder.queryField("search", (t) =>
     type: SearchResultsRef,
     access: "ANY_ROLE",
     description:
-      "Accounts, policies, files and knowledge by any part of their data, accounts also by a phone number however " +
-      "it is written; nothing for a blank query.",
+      "Accounts, policies, files and knowledge by any part of their data; accounts also by a phone number in any " +
+      "format. Empty for a blank query.",
     args: {
-      query: t.arg.string({ required: true, description: "What to look for." }),
-      first: t.arg.int({ description: "How many of each kind, 1 to 25; 5 when left out." }),
+      query: t.arg.string({ required: true, description: "The search text." }),
+      first: t.arg.int({ description: "How many of each kind, 1 to 25; 5 when omitted." }),
     },
     resolve: async (_root, { query, first }, { services }) => {
       if (query.trim() === "") return { accounts: [], policies: [], documents: [], knowledge: [] };
@@ -63,7 +63,7 @@ builder.queryField("search", (t) =>
         services.knowledge.list({ filter: query, first: limit }),
       ]);
       return {
-        // Whose number it is comes first; one found by both stands once.
+        // Matches by phone number come first; an account matched both ways is listed once.
         accounts: [
           ...new Map([...called, ...unwrap(accounts).nodes].map((account) => [account.id, account])).values(),
         ].slice(0, limit),

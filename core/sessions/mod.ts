@@ -1,6 +1,6 @@
 /**
- * Sessions, in the agency's own database: begun at sign-in, ended at sign-out, void when the user is disabled. A
- * token from elsewhere opens nothing.
+ * Sessions, in the agency's own database: started at sign-in, ended at sign-out, invalid when the user is disabled. A
+ * token from another agency or key gives no access.
  */
 export {
   createSessionSecret,

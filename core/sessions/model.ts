@@ -1,5 +1,5 @@
 /**
- * The last event of a stream whose session holds no more; its data is `{ "reason": SignedOutReason }`. Nothing comes
- * after it, and asking again is answered as to anybody who is not signed in.
+ * The last event of a stream whose session is no longer valid; its data is `{ "reason": SignedOutReason }`. Nothing
+ * follows it, and reconnecting gets the same response as any request without a session.
  */
 export const sessionEndedEvent = "session-ended";

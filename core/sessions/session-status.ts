@@ -1,4 +1,4 @@
-/** Whether sessions still hold, for connections that outlive the request that opened them. */
+/** Whether sessions are still valid, for connections that outlive the request that opened them. */
 import { eq, inArray } from "drizzle-orm";
 import { users } from "#core/users";
 import type { SignedOutReason } from "../shared/access-errors.ts";
@@ -7,10 +7,10 @@ import { sessions } from "./tables.ts";
 
 export type SessionStatus = { holds: true; expiresAt: number } | { holds: false; reason: SignedOutReason };
 
-/** Placeholders of one statement. */
+/** Maximum placeholders per statement. */
 const askedAtOnce = 500;
 
-/** By token hash; one that is not there never was a session. All in one round trip. */
+/** By token hash; a missing one never was a session. All in one round trip. */
 export async function findSessionStatuses(
   db: AgencyDb,
   tokenHashes: readonly string[],
@@ -45,10 +45,10 @@ function statusOf(
   return expiresAt > nowMs ? { holds: true, expiresAt } : { holds: false, reason: "EXPIRED" };
 }
 
-/** True if a change of this entity may have ended sessions: signing in and out and all that befalls a user. */
+/** True if a change of this entity may have ended sessions: sign-in, sign-out and any change of a user. */
 export const mayEndSessions = ({ entity }: { entity: string }): boolean => entity === "agencyUser";
 
-/** Why `findViewer` answered null, for whoever holds the session's own token; null for one that never was. */
+/** Why `findViewer` returned null, for the holder of the session's own token; null if the session never existed. */
 export async function findSignedOutReason(
   db: AgencyDb,
   tokenHash: string,

@@ -1,14 +1,13 @@
 /**
- * The session token: `agencyId.secret.mac`. The secret is what counts; its SHA-256 is stored in the agency's
- * database. The agency's id says which database that is, and the MAC over both lets the edge refuse an invented
- * token before it opens any database.
+ * The session token: `agencyId.secret.mac`. The agency's database stores the secret's SHA-256. The agency's id selects
+ * the database, and the MAC over both lets the edge reject a forged token before it opens any database.
  */
 import { base64UrlOf, equalInConstantTime, hmac } from "../shared/keyed-hash.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 
 export interface SessionClaim {
   agencyId: string;
-  /** What the agency's database knows the session by. */
+  /** The key of the session in the agency's database. */
   tokenHash: string;
 }
 
@@ -28,7 +27,7 @@ export async function sealSessionToken(
   return `${agencyId}.${secret}.${await macOf(agencyId, secret, key)}`;
 }
 
-/** What the token claims, or null if it was not sealed with this key. Says nothing about whether it still holds. */
+/** The token's claim, or null if it was not sealed with this key. Does not check whether the session is still valid. */
 export async function openSessionToken(token: string, key: string): Promise<SessionClaim | null> {
   const [, agencyId, secret, mac] = shape.exec(token) ?? [];
   if (agencyId === undefined || secret === undefined || mac === undefined) return null;

@@ -1,4 +1,4 @@
-/** Sessions in the agency's database: begun at sign-in, ended at sign-out, void when the user is disabled. */
+/** Sessions in the agency's database: started at sign-in, ended at sign-out, invalid when the user is disabled. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { userColumns, users } from "#core/users";
@@ -12,12 +12,12 @@ import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { createSessionSecret } from "./session-token.ts";
 import { sessions } from "./tables.ts";
 
-/** 30 days, whatever is done meanwhile. */
+/** 30 days, regardless of activity. */
 export const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Who holds this session, or null: unknown, ended, over, or its user is disabled. One SELECT, so that it can
- * travel with the first read of a request.
+ * The user of this session, or null if it is unknown, ended or expired, or the user is disabled. One SELECT, so that it
+ * can be sent with the request's first read.
  */
 export async function findViewer(db: AgencyDb, tokenHash: string, nowMs: number): Promise<AgencyUser | null> {
   const [viewer] = await db
@@ -41,8 +41,8 @@ const disabled: Problem<"FORBIDDEN"> = {
 };
 
 /**
- * A new session for a user who has just proved who they are; the session that the browser had before ends.
- * `scope` acts as that user.
+ * Creates a session for a user who has just proved their identity; the browser's previous session ends. `scope` acts as
+ * that user.
  */
 export async function beginSession(
   scope: AgencyScope,
@@ -58,7 +58,7 @@ export async function beginSession(
   const recorded = await recordChange(scope, sessionChange("session.begin", user.id));
   try {
     await writeAll(scope.db, [
-      // Somebody may disable the user at this very moment.
+      // Someone may be disabling the user at this moment.
       ...guardThat(scope.db, userId, sql`(SELECT state = 'ACTIVE' FROM users WHERE id = ${userId})`),
       ...former,
       scope.db.insert(sessions).values({
@@ -83,11 +83,11 @@ const sessionChange = (action: string, userId: string) => ({
   action,
   entity: "agencyUser",
   entityId: userId,
-  // Sessions have no versions of their own, and the user's does not move.
+  // Sessions have no version of their own, and the user's version does not change.
   version: 0,
 });
 
-/** Ends the session for good. Nothing happens if it has ended already. */
+/** Ends the session permanently. Does nothing if it has already ended. */
 export async function endSession(scope: AgencyScope, tokenHash: string): Promise<void> {
   const actor = await scope.actor();
   const recorded = await recordChange(scope, sessionChange("session.end", actor.id ?? ""));

@@ -1,6 +1,9 @@
-/** Refusals of access. Thrown, not returned: no use-case goes on after one. Their texts are shown to people. */
+/**
+ * Access errors. Thrown rather than returned, because no use case continues after one. Their messages are shown to
+ * people.
+ */
 
-/** Why a session that once held does not hold any more. */
+/** Why a session that used to be valid no longer is. */
 export type SignedOutReason = "EXPIRED" | "SIGNED_OUT" | "DISABLED";
 
 const signedOutMessages: Record<SignedOutReason, string> = {
@@ -12,7 +15,7 @@ const signedOutMessages: Record<SignedOutReason, string> = {
 export class NotSignedIn extends Error {
   override name = "NotSignedIn";
   readonly code = "UNAUTHENTICATED";
-  /** Null where nothing is known of a session. */
+  /** Null when there is no such session. */
   readonly reason: SignedOutReason | null;
   constructor(reason: SignedOutReason | null = null) {
     super(reason === null ? "You are not signed in. Sign in and try again." : signedOutMessages[reason]);

@@ -1,4 +1,4 @@
-/** Who acts. The kinds are spec 1, section 6, and CARA for the assistant itself. */
+/** Who is acting. The kinds are from spec 1, section 6, plus CARA for the assistant itself. */
 export const actorKinds = [
   "AGENCY_CLIENT",
   "AGENCY_USER",

@@ -1,6 +1,6 @@
 /**
- * What a use-case works with: one agency's database, who acts, and the outside facts that are parameters
- * (time, ids). Built per request or job by edge/agency-scope.ts, never kept.
+ * What a use case works with: one agency's database, the actor, and what comes from outside as parameters (time, ids).
+ * Built per request or job by edge/agency-scope.ts and never kept.
  */
 import type { Actor } from "./actor.ts";
 import type { AgencyDb } from "./database.ts";
@@ -11,17 +11,17 @@ export interface AgencyScope {
   readonly requestId: string;
   readonly db: AgencyDb;
   /**
-   * Who acts, checked. For a session this waits for its row, which is read in the same round trip as the
-   * first query: read first, then ask. It rejects with `NotSignedIn` when the session does not hold;
-   * nothing is written before that is known, because writes wait for it too.
+   * The verified actor. For a session, this waits for the session's row, which is read in the same round trip as the
+   * first query, so start the reads before asking. It rejects with `NotSignedIn` when the session is not valid; writes
+   * wait for it too, so nothing is written before that is known.
    */
   actor(): Promise<Actor>;
   /** Milliseconds since 1970. */
   nowMs(): number;
   newId: NewId;
   /**
-   * To be called after a batch was written: sends the jobs to their queues and reports to watchers what changed.
-   * A lost call is made good by AgencyHub, which looks at the outbox and the change feed itself.
+   * Call this after writing a batch: it sends the jobs to their queues and reports the changes to watchers. If the call
+   * is lost, AgencyHub catches up from the outbox and the change feed.
    */
   written(what: { jobs?: readonly { job: string; jobId: string }[] }): void;
 }

@@ -1,11 +1,11 @@
 /**
- * Keeps a list's nested fields from asking the database once a row: the keys that are asked for in the same
- * tick are loaded by one call. Made per request and kept with it, since it also remembers what it has loaded.
+ * Prevents one query per row for a list's nested fields: keys requested in the same tick are loaded by one call.
+ * Created per request, because it also remembers what it has loaded.
  */
 export interface BatchLoader<Key, Value> {
-  /** The value, or undefined when `load` gave none for this key. */
+  /** The value, or undefined when `load` returned none for this key. */
   load(key: Key): Promise<Value | undefined>;
-  /** Forgets what was loaded; after a write in the same request. */
+  /** Forgets what was loaded. Call it after a write in the same request. */
   clear(): void;
 }
 
@@ -17,7 +17,7 @@ export function createBatchLoader<Key, Value>(
 
   const collect = () => {
     const keys: Key[] = [];
-    // Two turns of the microtask queue: the resolvers of one level of a query have all run by then.
+    // After two turns of the microtask queue, all resolvers of one query level have run.
     const values = Promise.resolve()
       .then(() => undefined)
       .then(() => {

@@ -1,12 +1,12 @@
 /**
- * Calendar dates (YYYY-MM-DD) and the agency's day. A policy expires on a date in the agency's time zone, not
- * at an instant; arithmetic on dates is done in UTC so that no clock change can shift a day.
+ * Calendar dates (YYYY-MM-DD) and the agency's day. A policy expires on a date in the agency's time zone, not at an
+ * instant. Date arithmetic is done in UTC so that daylight saving cannot shift a day.
  */
 import * as v from "valibot";
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A real day of the calendar between 1900 and 2199. */
+/** A real calendar day between 1900 and 2199. */
 export function isCalendarDate(text: string): boolean {
   const match = shape.exec(text);
   if (!match) return false;
@@ -21,7 +21,7 @@ export const calendarDateSchema = v.pipe(
   v.check(isCalendarDate, "Enter a date such as 12/31/2026."),
 );
 
-/** The day it is now for somebody in `timeZone` (IANA name). */
+/** Today's date in `timeZone` (IANA name). */
 export function todayIn(timeZone: string, nowMs: number): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -38,11 +38,11 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** How many days after `from` the day `to` is; negative when it is before. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** The same day `years` later; February 29 becomes February 28 where there is none. */
+/** The same day `years` later; February 29 becomes February 28 in other years. */
 export function addYears(date: string, years: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   const month = moved.getUTCMonth();
@@ -52,14 +52,14 @@ export function addYears(date: string, years: number): string {
 }
 
 /**
- * The instant (ms) at which `date` begins in `timeZone`. Found by correcting a first guess with the zone's
- * offset twice, which is right also on the days on which the clocks change.
+ * The instant (ms) at which `date` begins in `timeZone`. It corrects a first guess by the zone's offset twice, which is
+ * also right on the days when clocks change.
  */
 export function startOfDayMs(date: string, timeZone: string): number {
   const wanted = Date.parse(`${date}T00:00:00Z`);
   let instant = wanted;
   for (let round = 0; round < 2; round += 1) instant = wanted - offsetMs(timeZone, instant);
-  // Where clocks go forward at midnight there is no midnight, and the day begins an hour later.
+  // Where clocks go forward at midnight, the day begins an hour later.
   return todayIn(timeZone, instant) === date ? instant : instant + 3_600_000;
 }
 

@@ -1,6 +1,6 @@
 /**
- * JSON with the keys of every object in order, so that equal content is equal text and its hash can be
- * computed again years later. `undefined` is left out, as in JSON.stringify.
+ * JSON with sorted object keys, so that equal content gives equal text and its hash can be recomputed years later.
+ * `undefined` is omitted, as in JSON.stringify.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {

@@ -1,25 +1,25 @@
 /**
- * What an agency's clock does: tasks, each defined by the noun that it belongs to, each with a next moment of its own.
- * A task fails alone: it is run again after a while that grows, its failures are kept for an operator to see, and the
- * others go on.
+ * The tasks of an agency's clock. Each is defined by the noun it belongs to and has its own due time. Tasks fail
+ * independently: a failed task is retried with a growing delay, its failures are recorded for operators, and the others
+ * continue.
  */
 
 export interface ClockTask<Ports> {
   name: string;
-  /** True if a write to the agency's database may give it something to do. */
+  /** True if a write to the agency's database may create work for it. */
   followsWrites?: boolean;
-  /** `nextDueAt`: milliseconds since 1970, `nowMs` to go on at once; null when nothing is known to wait. */
+  /** `nextDueAt`: milliseconds since 1970, `nowMs` to continue immediately; null when nothing is known to be due. */
   run(ports: Ports, nowMs: number): Promise<{ nextDueAt: number | null }>;
 }
 
 export interface TaskStatus {
   nextDueAt: number;
-  /** In a row. */
+  /** Consecutive. */
   failures: number;
   lastError: string | null;
 }
 
-/** Where the status of each task is kept, by its name. */
+/** Stores the status of each task by its name. */
 export interface TaskStore {
   load(): Record<string, TaskStatus>;
   save(statuses: Record<string, TaskStatus>): void;
@@ -28,18 +28,18 @@ export interface TaskStore {
 export interface ClockTasks<Ports> {
   /** The earliest moment at which a task is due. */
   nextDueAt(): number;
-  /** Something was written: what may concern it is due by `at`. A task that fails keeps its own time. */
+  /** Something was written: the tasks it may affect are due by `at`. A failing task keeps its own retry time. */
   noteWrite(at: number): void;
-  /** These are due by `at`, all of them when left out, failing or not. */
+  /** Makes these tasks, or all of them if omitted, due by `at`, even if they are failing. */
   makeDue(at: number, names?: readonly string[]): void;
   /** Runs the tasks that are due. */
   run(openPorts: () => Ports): Promise<void>;
   list(): ({ name: string } & TaskStatus)[];
 }
 
-/** A task looks this often whatever it expects: nobody may have said that something was written. */
+/** Each task runs at least this often, because a write may have gone unreported. */
 const dayMs = 24 * 60 * 60_000;
-/** A task that takes longer has failed, so that one that hangs does not stop the clock. */
+/** A task that takes longer counts as failed, so that one that hangs does not stop the clock. */
 const timeLimitMs = 60_000;
 const retryMsMin = 30_000;
 const retryMsMax = 60 * 60_000;
@@ -57,7 +57,7 @@ export function createClockTasks<Ports>(
   const load = () => (statuses ??= store.load());
   const statusOf = (name: string): TaskStatus => load()[name] ?? neverRan;
   const change = (name: string, status: TaskStatus) => (statuses = { ...load(), [name]: status });
-  /** Those that run, and by when writes have made them due meanwhile. */
+  /** The running tasks, and the due times that writes have set for them in the meantime. */
   const running = new Map<string, number>();
 
   function bringForward(names: readonly string[], at: number) {
@@ -110,8 +110,8 @@ export function createClockTasks<Ports>(
     makeDue: (at, names = tasks.map(({ name }) => name)) => bringForward(names, at),
     async run(openPorts) {
       const isDue = ({ name }: ClockTask<Ports>) => !running.has(name) && statusOf(name).nextDueAt <= nowMs();
-      // One after the other: they write to the same database. What they came to is kept once all are through: should
-      // whoever runs them vanish, they are still due.
+      // One after another, because they write to the same database. Statuses are stored once all have
+      // finished: if the process dies first, the tasks are still due.
       const before = load();
       for (const task of tasks) if (isDue(task)) await runTask(task, openPorts);
       if (load() !== before) store.save(load());
@@ -135,7 +135,7 @@ async function withinTime<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** The first cause's: what wraps it may quote what was written. */
+/** The message of the root cause; the errors that wrap it may quote what was written. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? messageOf(error.cause) : error.message;

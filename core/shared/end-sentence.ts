@@ -1,4 +1,4 @@
 const ended = /(?:[.!?]["”’)]*|…)$/u;
 
-/** A sentence made of a value: "Acme, Inc." brings its own full stop. */
+/** Ends a sentence without doubling the period: "Acme, Inc." already has one. */
 export const endSentence = (text: string): string => (ended.test(text.trimEnd()) ? text : `${text}.`);

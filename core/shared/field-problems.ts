@@ -1,6 +1,6 @@
 /**
- * What was wrong with an input, field by field. A mutation that fails validation answers a GraphQL error with
- * `extensions.code = "VALIDATION"` and `extensions.fields`; the route action answers 422 with the same list.
+ * Validation problems by field. A mutation that fails validation returns a GraphQL error with `extensions.code =
+ * "VALIDATION"` and `extensions.fields`; the route action returns 422 with the same list.
  */
 import * as v from "valibot";
 import { err, ok, type Result } from "./result.ts";
@@ -8,15 +8,15 @@ import { err, ok, type Result } from "./result.ts";
 export interface FieldProblem {
   /** Dotted path into the input, such as "business.mailingAddress.postalCode" or "policies.0.premium". */
   path: string;
-  /** For people: what is wrong and what to do. */
+  /** For people: what is wrong and how to fix it. */
   message: string;
 }
 
-/** What a schema without a text of its own says is for developers; people are told what to do. */
+/** Valibot's default messages are for developers; people see this instead. */
 const inWords = (message: string): string =>
   /^Invalid (key|type):/.test(message) ? "Fill in this field." : message;
 
-/** Checks unknown input against a valibot schema. One message a path: the first. */
+/** Validates unknown input with a valibot schema. Only the first message per path is kept. */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

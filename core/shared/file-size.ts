@@ -1,4 +1,4 @@
-/** File sizes as people read them, everywhere the same. Browser-safe. */
+/** File sizes formatted for people. Browser-safe. */
 
 const units = ["B", "KB", "MB", "GB", "TB"] as const;
 

@@ -1,7 +1,7 @@
 import { builder } from "./graphql-builder.ts";
 import type { MailingAddress } from "./postal-address.ts";
 
-/** A US mailing address, as accounts and the agency have it, or as a document gives it. */
+/** A US mailing address of an account, the agency, or a document. */
 export const MailingAddressRef = builder
   .objectRef<Omit<MailingAddress, "zone"> & { zone: string }>("MailingAddress")
   .implement({
@@ -16,8 +16,7 @@ export const MailingAddressRef = builder
   });
 
 export const MailingAddressInput = builder.inputType("MailingAddressInput", {
-  description:
-    "A mailing address in the United States. What is missing is answered with a message for the field.",
+  description: "A mailing address in the United States. Missing parts are reported per field.",
   fields: (t) => ({
     line1: t.string({ description: "Street and number." }),
     line2: t.string({ description: "Suite, unit or floor." }),

@@ -1,6 +1,6 @@
 /**
- * The one Pothos builder. Default deny is part of it: every field of Query, Mutation and Subscription has to
- * say who may use it (`access`), the types demand it, and the plugin asks before anything is shown or written.
+ * The Pothos builder. Access is denied by default: the types require every field of Query, Mutation and Subscription to
+ * declare who may use it (`access`), and the plugin checks it before anything is shown or written.
  */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from "@pothos/core";
 import { GraphQLError, type GraphQLFieldResolver } from "graphql";
@@ -12,7 +12,7 @@ import type { Problem } from "./problem.ts";
 import type { Result } from "./result.ts";
 import type { Services } from "./services.ts";
 
-/** PUBLIC: anybody. ANY_ROLE: every active user of the agency. Else the roles by name. */
+/** PUBLIC: anyone. ANY_ROLE: every active user of the agency. Otherwise the allowed roles. */
 export type Access = "PUBLIC" | "ANY_ROLE" | readonly Role[];
 
 export interface Viewer {
@@ -23,15 +23,15 @@ export interface Viewer {
 export interface GraphQLContext {
   requestId: string;
   /**
-   * Asks whether the session holds and its user has one of the roles; rejects with NotSignedIn or NotAllowed.
-   * The agency's database writes nothing for this request before every such question was answered with yes.
+   * Checks that the session is valid and that its user has one of the roles; rejects with NotSignedIn or NotAllowed.
+   * The agency's database writes nothing for this request until every such check has passed.
    */
   authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer>;
   services: Services;
 }
 
 declare global {
-  // The global namespace is how Pothos lets plugins add options to fields.
+  // Pothos plugins add field options through the global namespace.
   namespace PothosSchemaTypes {
     interface Plugins<Types extends SchemaTypes> {
       access: AccessPlugin<Types>;
@@ -42,7 +42,7 @@ declare global {
     }
     interface MutationFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> {
       access: Access;
-      /** For a field that takes longer texts than any other; see input-bounds.ts. */
+      /** For a field that accepts longer texts than any other; see input-bounds.ts. */
       charactersMax?: number;
     }
     interface SubscriptionFieldOptions<Types, Type, Nullable, Args, ResolveShape, ResolveReturnShape> {
@@ -74,8 +74,8 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const access = accessOf(field as unknown as PothosOutputFieldConfig<SchemaTypes>);
     if (access === "PUBLIC") return resolve;
     return async (root, args, context, info) => {
-      // The session's row and the field's first read leave in the same round trip, so both are started before
-      // either is awaited; nothing is shown, and by the database's gate nothing written, before the answer.
+      // Start both before awaiting either, so that the session's row and the field's first read share a round
+      // trip. Nothing is shown before the check passes, and the database's gate prevents writes until then.
       const [authorized, resolved] = await Promise.allSettled([
         (context as unknown as GraphQLContext).authorize(access),
         (async () => resolve(root, args, context, info))(),
@@ -102,7 +102,7 @@ class AccessPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin("access", AccessPlugin);
 
-/** Refuses lists and texts without end, in every field that takes any. */
+/** Rejects oversized lists and texts in the arguments of every field. */
 class BoundsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types["Context"], object>,
@@ -149,7 +149,7 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({ description: "What can be read." });
 builder.mutationType({ description: "What can be changed. Every change is in the agency's audit log." });
-builder.subscriptionType({ description: "What can be watched." });
+builder.subscriptionType({ description: "Live updates." });
 
 const bad = (message: string) => new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
 
@@ -165,7 +165,7 @@ builder.scalarType("Money", {
 });
 
 builder.scalarType("LocalDate", {
-  description: "A day of the calendar, YYYY-MM-DD, in the agency's time zone.",
+  description: "A calendar date, YYYY-MM-DD, in the agency's time zone.",
   serialize: (value) => value,
   parseValue: (value) => {
     if (typeof value !== "string" || !isCalendarDate(value)) throw bad("A date is written YYYY-MM-DD.");
@@ -183,7 +183,7 @@ builder.scalarType("DateTime", {
   },
 });
 
-/** The value, or the problem as a GraphQL error whose extensions carry its code and fields. */
+/** Returns the value, or throws the problem as a GraphQL error with its code and fields in the extensions. */
 export function unwrap<Value>(result: Result<Value, Problem>): Value {
   if (result.ok) return result.value;
   const { code, message, fields } = result.error;

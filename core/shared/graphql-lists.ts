@@ -1,23 +1,23 @@
-/** What the lists of every noun have in common in the schema: their arguments, and who asks for a total. */
+/** What all lists share in the schema: their arguments, and whether a total was requested. */
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 import { builder } from "./graphql-builder.ts";
 import { pageSizeDefault, pageSizeMax } from "./paging.ts";
 import { sortDirections } from "./list-request.ts";
 
 export const SortDirectionEnum = builder.enumType("SortDirection", {
-  description: "From the smallest (ASC) or from the largest (DESC).",
+  description: "Ascending (ASC) or descending (DESC).",
   values: sortDirections,
 });
 
 /** Descriptions of the arguments `first`, `after`, `filter` and `direction`. */
 export const listArgTexts = {
-  first: `How many rows, 1 to ${pageSizeMax}; ${pageSizeDefault} when left out.`,
+  first: `How many rows, 1 to ${pageSizeMax}; ${pageSizeDefault} when omitted.`,
   after: "`endCursor` of the page before; the first page when left out.",
-  filter: "Any part of a record's data, whatever the case.",
-  direction: "Which way the list is ordered.",
+  filter: "Any part of a record's data, case-insensitive.",
+  direction: "The sort direction.",
 };
 
-/** True if the query wants `field` of the value being resolved, directly or in a fragment. */
+/** True if the query selects `field` of the value being resolved, directly or in a fragment. */
 export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
   const inSelection = (selection: SelectionSetNode | undefined): boolean =>
     selection?.selections.some((node) => {

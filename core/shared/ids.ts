@@ -1,6 +1,6 @@
 /**
- * Ids: a prefix that says what it is, then 9 characters of time and 16 of chance, so that ids sort by age
- * and cannot be guessed. Lower-case letters and digits without i, l, o and u (Crockford's base 32).
+ * Ids: a prefix for the kind of record, then 9 characters of time and 16 random ones, so that ids sort by age and
+ * cannot be guessed. Lowercase letters and digits without i, l, o and u (Crockford's base 32).
  */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -26,7 +26,7 @@ export const idPrefixes = {
 } as const;
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
 
-/** Makes ids; a parameter wherever ids are made, so that tests can know them. */
+/** Creates ids. Passed as a parameter so that tests can predict them. */
 export type NewId = <Prefix extends IdPrefix>(prefix: Prefix) => Id<Prefix>;
 
 /** `nowMs`: milliseconds since 1970. */

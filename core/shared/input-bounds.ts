@@ -1,16 +1,16 @@
 /**
- * How much one field of a request may bring. Forms have limits of their own, which are lower and say at which field;
- * this holds for every list and text of every argument, whoever adds it, before anything is done with it.
+ * Limits on the input of a single field. Forms have lower limits of their own that name the field; these apply to every
+ * list and text of every argument before anything else happens.
  */
 import { GraphQLError } from "graphql";
 
 export const LIST_ENTRIES_MAX = 500;
-/** Above what any form takes, so that the form's own sentence is heard first. */
+/** Above every form's limit, so that the form's own message comes first. */
 export const TEXT_CHARACTERS_MAX = 20_000;
 
 const tooMuch = (message: string) => new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
 
-/** Throws for a list or text that is too long, however deep in `value` it stands. */
+/** Throws for a list or text that is too long, at any depth of `value`. */
 export function refuseTooMuch(value: unknown, charactersMax: number = TEXT_CHARACTERS_MAX): void {
   if (typeof value === "string") {
     if (value.length > charactersMax) {

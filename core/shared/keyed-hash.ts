@@ -1,8 +1,8 @@
-/** HMAC-SHA-256 and the comparison that belongs to it. */
+/** HMAC-SHA-256 and constant-time comparison. */
 
 const encoder = new TextEncoder();
 
-/** The keys are a few secrets of the configuration; each is imported once. */
+/** The keys are a few configured secrets, and each is imported once. */
 const importedKeys = new Map<string, CryptoKey>();
 
 async function getImportedKey(key: string): Promise<CryptoKey> {
@@ -14,12 +14,12 @@ async function getImportedKey(key: string): Promise<CryptoKey> {
   return imported;
 }
 
-/** `key` is one of few: it is kept for good. */
+/** `key` is one of a few: the imported key is cached forever. */
 export async function hmac(key: string, message: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign("HMAC", await getImportedKey(key), encoder.encode(message)));
 }
 
-/** Takes the same time wherever the texts differ. Only their length shows. */
+/** Takes the same time wherever the texts differ; only their length can leak. */
 export function equalInConstantTime(left: string, right: string): boolean {
   if (left.length !== right.length) return false;
   let difference = 0;
@@ -27,7 +27,7 @@ export function equalInConstantTime(left: string, right: string): boolean {
   return difference === 0;
 }
 
-/** Base 64 for URLs and cookies, without padding. */
+/** Base64 for URLs and cookies, without padding. */
 export function base64UrlOf(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

@@ -1,6 +1,6 @@
 /**
- * What every list is asked with: how many, after which row, in which order. The order is a key and the row's
- * id, so that two rows never tie and a page goes on where the last one ended whatever was added meanwhile.
+ * The request for a list: how many rows, after which row, in which order. The order is a key plus the row's id, so that
+ * rows never tie and the next page starts where the last one ended even if rows were added.
  */
 import { sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -12,9 +12,9 @@ export const sortDirections = ["ASC", "DESC"] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
 export interface ListRequest {
-  /** Rows wanted; `pageSizeDefault` when not said. */
+  /** Number of rows; `pageSizeDefault` when omitted. */
   first?: number | null;
-  /** `endCursor` of the page before. */
+  /** `endCursor` of the previous page. */
   after?: string | null;
   /** What was typed into the filter box. */
   filter?: string | null;
@@ -37,10 +37,12 @@ export function parseListRequest(
   if (request.after === undefined || request.after === null) return ok({ size, cursor: null });
   const cursor = parseCursor(request.after);
   if (cursor.ok) return ok({ size, cursor: cursor.value });
-  return err(invalid([{ path: "after", message: "This is not the end of a page. Load the list again." }]));
+  return err(
+    invalid([{ path: "after", message: "This page of the list could not be found. Load the list again." }]),
+  );
 }
 
-/** The rows behind `cursor`. `key` is the SQL expression that the list is ordered by, never null. */
+/** The rows after `cursor`. `key` is the SQL expression the list is ordered by; it is never null. */
 export function isAfter(
   key: SQL,
   id: SQLiteColumn,

@@ -2,11 +2,11 @@ import { escapeHtml } from "./escape-html.ts";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Said once, read by everybody. */
+/** The text that everyone should read. */
 export const mailText = (words: string): string =>
   paragraph(words, "font-size:15px;line-height:24px;color:#3a3a37");
 
-/** What most people need not read. */
+/** Small print. */
 export const mailAside = (words: string): string =>
   paragraph(words, "margin:0;font-size:13px;line-height:20px;color:#6b6b66");
 
@@ -21,8 +21,8 @@ function paragraph(words: string, style: string): string {
 }
 
 /**
- * A mail of ours as HTML. `preview` is what mail programs show beside the subject; `parts` are made by the functions
- * above. Tables and inline styles are what mail programs agree on; both color schemes stay legible.
+ * An HTML mail. `preview` is what mail programs show next to the subject; `parts` come from the functions above. Tables
+ * and inline styles work in all mail programs, and the text is legible in both color schemes.
  */
 export function mailPage({
   title,

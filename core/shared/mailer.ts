@@ -1,17 +1,17 @@
-/** Handing over mail, as core needs it; edge/adapters/mailer.ts does it. */
+/** The port for sending mail; implemented by edge/adapters/mailer.ts. */
 export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same mail handed over twice is sent once. */
+  /** The idempotency key: a mail that is submitted twice is sent once. */
   idempotencyKey: string;
-  /** An earlier try may have handed it over before it vanished: a provider that knows no keys is asked first. */
+  /** An earlier attempt may have sent it before it crashed: a provider without idempotency keys is queried first. */
   isRepeat: boolean;
 }
 
 export interface Mailer {
-  /** Rejects with `MailRefused` when trying again is of no use, with any other error when it is. */
+  /** Rejects with `MailRefused` when retrying is useless, and with any other error when it may help. */
   send(mail: OutgoingMail): Promise<void>;
 }
 

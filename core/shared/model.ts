@@ -1,4 +1,4 @@
-/** What the browser loads of core/shared as it is. */
+/** The part of core/shared that the browser loads. */
 export { formatSize } from "../shared/file-size.ts";
 export { recordOf } from "../shared/record-of.ts";
 export { needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";

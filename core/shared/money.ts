@@ -1,7 +1,7 @@
 /** Money is integer cents inside and US dollars with at most two decimals outside. */
 import * as v from "valibot";
 
-/** More than any policy costs; keeps sums far from the limit of exact integers. */
+/** More than any policy costs, and keeps sums far below the limit of exact integers. */
 export const moneyCentsMax = 100_000_000_000_00;
 
 export const centsFromDollars = (dollars: number): number => Math.round(dollars * 100);
@@ -16,10 +16,10 @@ const format = new Intl.NumberFormat("en-US", {
 /** "$18,462.00". */
 export const formatCents = (cents: number): string => format.format(cents / 100);
 
-/** "$1,000,000", with cents only where there are some. */
+/** "$1,000,000", with cents only if there are any. */
 export const describeMoney = (cents: number): string => formatCents(cents).replace(/\.00$/, "");
 
-/** Dollars from outside, zero or more, as cents. */
+/** Parses dollars, zero or more, into cents. */
 export const dollarsSchema = v.pipe(
   v.number("Enter an amount in dollars."),
   v.finite("Enter an amount in dollars."),

@@ -1,12 +1,12 @@
 /**
- * Cursor paging. A cursor is the sort key and the id of a row, so that a page starts where the last one ended
- * whatever was added in between. Opaque to callers; a cursor that does not parse is an expected failure.
+ * Cursor paging. A cursor is a row's sort key and id, so that a page starts where the last one ended even if rows were
+ * added in between. It is opaque to callers; an invalid cursor is an expected failure.
  */
 import { err, ok, type Result } from "./result.ts";
 
 export const pageSizeDefault = 50;
 export const pageSizeMax = 200;
-/** A pick list shows more than a table does (spec 1, section 9: up to 1,000 options). */
+/** Pick lists show more than tables do (spec 1, section 9: up to 1,000 options). */
 export const choicesMax = 1_000;
 
 export interface Page<Node> {
@@ -40,7 +40,7 @@ export function parseCursor(text: string): Result<Cursor, null> {
   }
 }
 
-/** `rows` holds one more than `size` when there is a next page. */
+/** `rows` has one more than `size` entries when there is a next page. */
 export function pageOf<Node>(
   rows: readonly Node[],
   size: number,

@@ -1,11 +1,11 @@
-/** Phone numbers: as people paste them, as they are stored, shown, dialed and looked for. Browser-safe, no schemas. */
+/** Phone numbers: parsing, storing, displaying, dialing and searching. Browser-safe, without schemas. */
 
-/** What people write between a number and its extension: "x12", "ext. 12", "extension 12", "#12", ";ext=12". */
+/** Separators between a number and its extension: "x12", "ext. 12", "extension 12", "#12", ";ext=12". */
 const withExtension = /^([+\d\s().\-/–]+?)\s*(?:[,;]?\s*(?:x|ext|extn|extension|#)\s*[.:=]?\s*(\d{1,6}))?$/i;
 
 /**
- * The stored form of a phone number: "+1" and ten digits for the United States, "+" and the digits for other
- * countries, " x" and an extension where there is one. Null if it is no phone number.
+ * The stored form of a phone number: "+1" and ten digits for the United States, "+" and the digits for other countries,
+ * followed by " x" and the extension if there is one. Null if it is not a phone number.
  */
 export function normalizePhone(text: string): string | null {
   const cleaned = text
@@ -30,7 +30,7 @@ const splitStored = (stored: string): [number: string, extension: string | undef
   return [number, extension];
 };
 
-/** "(212) 555-0147 ext. 12" for a stored US number, other numbers as they are stored. */
+/** "(212) 555-0147 ext. 12" for a stored US number; other numbers as stored. */
 export function formatPhone(stored: string): string {
   const [number, extension] = splitStored(stored);
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
@@ -38,18 +38,18 @@ export function formatPhone(stored: string): string {
   return extension === undefined ? shown : `${shown} ext. ${extension}`;
 }
 
-/** What dials a stored number, its extension included: "tel:+12125550147;ext=12" (RFC 3966). */
+/** The link that dials a stored number, with its extension: "tel:+12125550147;ext=12" (RFC 3966). */
 export function phoneLink(stored: string): string {
   const [number, extension] = splitStored(stored);
   return extension === undefined ? `tel:${number}` : `tel:${number};ext=${extension}`;
 }
 
-/** Fewer digits than this are a house number or a year sooner than a phone number. */
+/** Fewer digits are more likely a house number or a year. */
 const DIGITS_MIN = 4;
 
 /**
- * The digits to look for inside stored numbers when what was typed may be a phone number or a part of one, however
- * it is written; null for anything else. A country code of 1 and an extension are left out, so that they hinder nobody.
+ * The digits to search for in stored numbers when the input may be all or part of a phone number, in any format; null
+ * otherwise. A country code of 1 and an extension are dropped so that they do not prevent a match.
  */
 export function phoneDigitsOf(typed: string): string | null {
   const [, written] =
@@ -65,6 +65,6 @@ export function phoneDigitsOf(typed: string): string | null {
   return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 }
 
-/** What a phone number, or a part of one without letters, reads like inside stored numbers; null for anything else. */
+/** The stored spelling of a phone number or part of one without letters; null for anything else. */
 export const phoneNeedleOf = (typed: string): string | null =>
   normalizePhone(typed) ?? (/[a-z#]/i.test(typed) ? null : phoneDigitsOf(typed));

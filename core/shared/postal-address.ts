@@ -1,4 +1,4 @@
-/** A US mailing address as accounts, agencies and certificate holders have it (spec 1, section 3). */
+/** A US mailing address of an account, agency or certificate holder (spec 1, section 3). */
 import * as v from "valibot";
 import { lineSchema, optionalLineSchema } from "./text-fields.ts";
 import { findUsState, type UsState } from "./us-states.ts";
@@ -8,7 +8,7 @@ export interface MailingAddress {
   line2: string | null;
   city: string;
   zone: UsState;
-  /** Five digits, or five and four with a hyphen. */
+  /** Five digits, or ZIP+4 with a hyphen. */
   postalCode: string;
 }
 
@@ -18,7 +18,7 @@ const zoneSchema = v.pipe(
   v.nullish(v.string("Pick a state."), ""),
   v.transform(findUsState),
   v.check((code) => code !== null, "Pick a state."),
-  v.transform((code) => code as UsState), // checked in the line above
+  v.transform((code) => code as UsState), // checked above
 );
 
 const postalCodeSchema = v.pipe(

@@ -1,10 +1,10 @@
-/** The shape of an expected failure. Each noun closes the set of `code`; `message` is for people. */
+/** The shape of an expected failure. Each noun has a closed set of `code`s; `message` is for people. */
 import type { FieldProblem } from "./field-problems.ts";
 
 export interface Problem<Code extends string = string> {
   code: Code;
   message: string;
-  /** With code VALIDATION: what to mend, field by field. */
+  /** With code VALIDATION: what to fix, field by field. */
   fields?: FieldProblem[];
 }
 

@@ -1,19 +1,19 @@
 /**
- * What the filter boxes of lists look in. A record's text is folded (case, accents, width), each value on a line of
- * its own and two spaces before every word, and what is typed is folded likewise: the filter finds the rows in whose
- * text that stands. The browser looks through the rows it has, the server through all (`search-condition.ts`); both
- * read this file, so that they find the same. Nothing that a person types is read as a search operator.
+ * The text that the filter boxes of lists search. A record's text is folded (case, accents, width), with one value per
+ * line and two spaces before every word; the filter is folded the same way and must occur in it. The browser searches
+ * the rows it has loaded, the server all rows (`search-condition.ts`); both use this file so that they find the same.
+ * Nothing that people type is treated as a search operator.
  */
 
 import { phoneNeedleOf } from "./phone-number.ts";
 import { findUsState } from "./us-states.ts";
 
-/** What is kept of one record at most, in UTF-16 units: addresses and names are far shorter. */
+/** The maximum search text per record, in UTF-16 units; addresses and names are far shorter. */
 const SEARCH_TEXT_MAX = 2_000;
 
 const isPlain = /^[\x20-\x7e]*$/;
 const fold = (text: string): string =>
-  // Most text is ASCII, and a list folds hundreds of values.
+  // Fast path: most text is ASCII, and a list folds hundreds of values.
   (isPlain.test(text) ? text : text.normalize("NFKD").replaceAll(/[\p{M}\p{Cc}]/gu, "")).toLowerCase();
 
 const foldWords = (text: string): string[] =>
@@ -21,7 +21,7 @@ const foldWords = (text: string): string[] =>
     .split(/\s+/u)
     .filter((word) => word !== "");
 
-/** The folded form of everything that a person may look for, a value a line. */
+/** The folded form of everything searchable, one value per line. */
 export function searchTextOf(values: readonly (string | null | undefined)[]): string {
   const lines = values.map((value) =>
     value
@@ -37,34 +37,34 @@ export function searchTextOf(values: readonly (string | null | undefined)[]): st
     .toWellFormed();
 }
 
-/** What is looked for inside the folded text, or null when the filter says nothing. */
+/** The needle to search for in folded text, or null for an empty filter. */
 export function needleOf(filter: string): string | null {
   const words = foldWords(filter.slice(0, SEARCH_TEXT_MAX).toWellFormed());
   return words.length === 0 ? null : words.join("  ");
 }
 
 /**
- * The same, and the other ways in which it may be written in the text: a phone number as it is stored, the postal code
- * of a state that is named in full. A row is found by any of them. None when the filter says nothing.
+ * The needle and its alternative spellings: a phone number in its stored form, the postal code of a state spelled out.
+ * A row matches if it contains any of them. Empty for an empty filter.
  */
 export function needlesOf(filter: string): string[] {
   const needle = needleOf(filter);
   if (needle === null) return [];
   const written = needle.replaceAll("  ", " ");
   const phone = phoneNeedleOf(written);
-  // A code is looked for as it is.
+  // A postal code is searched as typed.
   const state = written.length > 2 ? findUsState(written) : null;
   return [
     ...new Set([
       needle,
       ...(phone === null ? [] : [needleOf(phone) ?? needle]),
-      // A value of its own: the letters of the code stand in many words.
+      // Must match a whole value, because the letters of the code occur in many words.
       ...(state === null ? [] : [`\n  ${fold(state)}\n`]),
     ]),
   ];
 }
 
-/** The values whose words on screen hold what is looked for: labels are not stored, they stand in no column. */
+/** The enum values whose labels match, since labels are not stored in any column. */
 export const labeledWith = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
   needle: string,

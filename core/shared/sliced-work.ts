@@ -1,20 +1,20 @@
 /**
- * Long work in slices. A Worker serves all agencies on one thread, so whoever computes for long keeps everybody else
- * waiting. Such work is a generator that says after each piece how much it did (`yield units`); run in slices it lets
- * others go first whenever a slice is full, and it can be told to end. Workers stop their clock while they compute,
- * so work is measured by what it works on: a unit is about one character read.
+ * Runs long work in slices. A Worker serves all agencies on one thread, so a long computation blocks everyone else.
+ * Such work is a generator that yields the number of units done after each piece (`yield units`); run in slices, it
+ * lets others go first whenever a slice is full, and it can be stopped. Workers freeze their clock during computation,
+ * so work is measured by its input: a unit is about one character read.
  */
 
-/** Work that hands over the units that it did since the last time. */
+/** Work that yields the units done since the last yield. */
 export type SlicedWork<Value> = Generator<number, Value, void>;
 
-/** As much as takes some ten milliseconds: others wait for one slice and the piece that fills it. */
+/** About ten milliseconds of work; others wait at most for one slice and the piece that completes it. */
 const SLICE_UNITS = 4_000;
 
-/** Lets whatever else waits on this thread go first. */
+/** Yields the thread to other work. */
 export const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** All of it at once, where nobody waits beside: the command line, tests. */
+/** Runs all of it at once, where nothing else is waiting: the command line, tests. */
 export function runAtOnce<Value>(work: SlicedWork<Value>): Value {
   for (;;) {
     const step = work.next();
@@ -22,7 +22,7 @@ export function runAtOnce<Value>(work: SlicedWork<Value>): Value {
   }
 }
 
-/** The same in slices. */
+/** Runs it in slices. */
 export async function runInSlices<Value>(work: SlicedWork<Value>): Promise<Value> {
   let units = 0;
   for (;;) {
@@ -35,7 +35,7 @@ export async function runInSlices<Value>(work: SlicedWork<Value>): Promise<Value
   }
 }
 
-/** Each item in its turn, with pauses between them. `units`: what one item costs. */
+/** Processes the items one by one with pauses in between. `units`: the cost of one item. */
 export function* inSlices<Item>(
   items: Iterable<Item>,
   work: (item: Item) => void,
@@ -52,5 +52,5 @@ export function* inSlices<Item>(
   if (done > 0) yield done;
 }
 
-/** An amount, a row or a sentence with all that is looked up for it. */
+/** The cost of an amount, a row or a sentence, with everything looked up for it. */
 const ITEM_UNITS = 10;

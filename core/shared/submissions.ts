@@ -1,8 +1,8 @@
 /**
- * The same form sent twice, at once or again after a lost answer, makes one record. The client makes up a key
- * for each submit (not for each click); the key, what was sent with it and the ids that came of it are written in the
- * batch of the records themselves, so the second submit either finds them or fails as a whole and then finds them.
- * The same key with other content is another form: it is refused, or what was sent would be dropped in silence.
+ * Makes form submits idempotent: the same form sent twice, concurrently or after a lost response, creates one record.
+ * The client generates a key per submit (not per click); the key, a digest of the input and the resulting ids are
+ * written in the same batch as the records, so the second submit either finds them or fails as a whole and then finds
+ * them. The same key with different content is rejected, because its content would otherwise be silently dropped.
  */
 import { eq, lt, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -15,27 +15,27 @@ import { sha256Hex } from "./sha256.ts";
 
 export const submissions = sqliteTable("submissions", {
   key: text("key").primaryKey(),
-  /** Ids of what was made, as a JSON list. */
+  /** The ids of the created records, as a JSON list. */
   results: text("results").notNull(),
-  /** Of what was sent; null for what was sent before digests were kept. */
+  /** Digest of the input; null for submits from before digests were stored. */
   digest: text("digest"),
   createdAt: integer("created_at").notNull(),
 });
 
-/** A form is not sent again after a week. */
+/** No form is resubmitted after a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 const keyOf = (operation: string, key: string): string => `${operation}:${key}`;
 const resultsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
-/** What a submit was that had been sent before. */
+/** The result of an earlier identical submit. */
 export interface Submission {
-  /** Of what came of it. */
+  /** Ids of the created records. */
   ids: string[];
   digest: string | null;
 }
 
-/** Of a submit's parsed content, without its key. */
+/** Digest of the parsed input, without its key. */
 export const digestOf = (content: unknown): Promise<string> => sha256Hex(canonicalJson(content));
 
 export const isOtherContent = (before: Submission, digest: string): boolean =>
@@ -46,7 +46,7 @@ export const otherContent: Problem<"CONFLICT"> = {
   message: "This form was already sent with other content. Reload the page and try again.",
 };
 
-/** The same submit before, or null. Read it together with the use-case's other reads. */
+/** The earlier identical submit, or null. Read it together with the use case's other reads. */
 export async function findSubmission(
   db: AgencyDb,
   operation: string,
@@ -60,7 +60,7 @@ export async function findSubmission(
   return row ? { ids: v.parse(resultsSchema, row.results), digest: row.digest } : null;
 }
 
-/** For the batch that makes the records. Nothing for a submit without a key. */
+/** For the batch that creates the records. Empty for a submit without a key. */
 export function recordSubmission(
   scope: AgencyScope,
   operation: string,

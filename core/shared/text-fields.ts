@@ -1,9 +1,9 @@
 /**
- * Text that people type into forms: trimmed, bounded, free of control characters, otherwise kept as it is;
- * HTML, emoji and right-to-left names are text like any other. The messages stand under the fields.
+ * Text that people type into forms: trimmed, bounded, free of control characters, otherwise unchanged; HTML,
+ * emoji and right-to-left names are plain text. The messages appear under the fields.
  *
- * What makes a schema says that it does nothing else, so that a page which only wants a model's labels is built
- * without the model's schemas and without valibot.
+ * Schema factories are marked as free of side effects, so that a page that needs only a model's labels is
+ * built without the model's schemas and without valibot.
  */
 import * as v from "valibot";
 import { normalizePhone } from "./phone-number.ts";
@@ -12,14 +12,16 @@ export const NAME_MAX = 200;
 export const EMAIL_MAX = 254;
 export const NOTES_MAX = 5_000;
 
-/** Marks that turn the direction of what follows make a name read as another one; a half of a pair is no character. */
+/**
+ * Characters that change the direction of the following text can disguise a name; a lone surrogate is not a character.
+ */
 const turnsDirection = "\\u202a-\\u202e\\u2066-\\u2069";
 const controlInLine = new RegExp(`[\\p{Cc}\\p{Cs}\\u2028\\u2029${turnsDirection}]`, "u");
 const controlInText = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
-/** Something that is seen: letters, figures, signs; not only marks without a shape of their own. */
+/** Visible content: letters, digits, signs; not only invisible marks. */
 const isSeen = (text: string): boolean => /[^\p{Cf}\p{Z}\s]/u.test(text);
 
-/** One line that has to say something. `what` continues "Enter …". */
+/** A required line. `what` continues "Enter …". */
 export const lineSchema = /* @__NO_SIDE_EFFECTS__ */ (what: string, max: number = NAME_MAX) =>
   v.pipe(
     v.nullish(v.string(`Enter ${what}.`), ""),
@@ -30,7 +32,7 @@ export const lineSchema = /* @__NO_SIDE_EFFECTS__ */ (what: string, max: number 
     v.check((text) => !controlInLine.test(text), "Use one line of plain text."),
   );
 
-/** One line that may be left out; blank is null. */
+/** An optional line; blank becomes null. */
 export const optionalLineSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NAME_MAX) =>
   v.pipe(
     v.nullish(v.string("Enter text."), ""),
@@ -41,7 +43,7 @@ export const optionalLineSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NAME
     v.transform((text) => (text === "" ? null : text)),
   );
 
-/** Several lines that may be left out; blank is the empty text. */
+/** Optional multi-line text; blank becomes the empty string. */
 export const notesSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NOTES_MAX) =>
   v.pipe(
     v.nullish(v.string("Enter text."), ""),
@@ -83,8 +85,8 @@ export const optionalPhoneSchema = v.pipe(
 const websiteMessage = "Enter a web address such as https://company.com.";
 
 /**
- * The stored form of a web address, or null. Only http and https, since a link must not run anything, and only a host
- * that stands there in clear: what URL parsers repair, such as more slashes or a backslash, each repairs differently.
+ * The stored form of a web address, or null. Only http and https, since a link must not execute anything, and only with
+ * an explicit host: URL parsers repair extra slashes and backslashes in different ways.
  */
 export function normalizeWebsite(text: string): string | null {
   const trimmed = text.trim();

@@ -1,9 +1,9 @@
-/** Time zones by their IANA name, since offsets alone do not know when the clocks change. */
+/** Time zones by IANA name, because offsets alone do not know when clocks change. */
 import * as v from "valibot";
 
-/** The zone's name as the runtime knows it ("america/chicago" is "America/Chicago"), or null. */
+/** The canonical name of the zone ("america/chicago" is "America/Chicago"), or null. */
 function findTimeZone(name: string): string | null {
-  // Runtimes also take bare offsets such as "+05:00", which are no zones.
+  // Runtimes also accept bare offsets such as "+05:00", which are not zones.
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return null;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 /**
- * Something that every answer needs, such as the database, cannot be reached at the moment. It passes, so whoever
- * asked is told to try again; what the wire said stays in `cause`, for the log.
+ * Something that every answer needs, such as the database, cannot be reached. It is temporary, so people are asked to
+ * try again; the underlying error is kept in `cause` for the log.
  */
 export class Unavailable extends Error {
   override name = "Unavailable";
@@ -10,10 +10,10 @@ export class Unavailable extends Error {
   }
 }
 
-/** What `Retry-After` says. */
+/** The value of `Retry-After`. */
 export const retryAfterSeconds = 5;
 
-/** The outage behind an error, however often it was wrapped on its way; null for any other error. */
+/** The outage that caused an error, however often it was wrapped; null for any other error. */
 export function findOutage(error: unknown): Unavailable | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof Unavailable) return cause;

@@ -1,4 +1,4 @@
-/** The states, districts and territories that a US mailing address can stand in: postal code and name. */
+/** US states, districts and territories for mailing addresses: postal code and name. */
 export const usStates = {
   AL: "Alabama",
   AK: "Alaska",
@@ -61,7 +61,7 @@ export type UsState = keyof typeof usStates;
 
 export const usStateCodes = Object.keys(usStates) as UsState[];
 
-/** The code for a code or a name in any case, or null. */
+/** The postal code for a code or name in any case, or null. */
 export function findUsState(text: string): UsState | null {
   const wanted = text.trim().toLowerCase();
   return (

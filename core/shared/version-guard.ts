@@ -1,6 +1,6 @@
 /**
- * Optimistic locking inside one batch. The guard row's CHECK fails when the row's version is no longer the one
- * that was read, which aborts the whole batch: nothing is overwritten in silence, the later writer is told.
+ * Optimistic locking within one batch. The guard row's CHECK fails when the row's version is no longer the one that was
+ * read, which aborts the whole batch: nothing is silently overwritten, and the later writer gets a conflict.
  */
 import { sql, type SQL } from "drizzle-orm";
 import {
@@ -19,7 +19,7 @@ const versionGuards = sqliteTable(
   (table) => [check("version_guard_holds", sql`${table.holds} = 1`)],
 );
 
-/** Put first in a batch that updates the row `id` of `table`, which was read at `version`. */
+/** Comes first in a batch that updates row `id` of `table`, read at `version`. */
 export function guardVersion(
   db: AgencyDb,
   table: SQLiteTable & { id: SQLiteColumn; version: SQLiteColumn },
@@ -33,7 +33,7 @@ export function guardVersion(
   );
 }
 
-/** The batch goes on only if `condition`, an SQL expression, is true when the batch runs. */
+/** The batch continues only if `condition`, an SQL expression, is true when it runs. */
 export function guardThat(db: AgencyDb | RegistryDb, subject: string, condition: SQL): Statement[] {
   return [
     db.insert(versionGuards).values({ subject, holds: sql`coalesce(${condition}, 0)` }),
@@ -41,7 +41,7 @@ export function guardThat(db: AgencyDb | RegistryDb, subject: string, condition:
   ];
 }
 
-/** True if a batch failed because somebody else was first. */
+/** True if a batch failed because someone else wrote first. */
 export function isConflict(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("version_guard_holds")) return true;

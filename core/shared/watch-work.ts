@@ -1,6 +1,6 @@
 /**
- * Work that is watched while it runs. It begins at once and is seen to its end by `later`, whether or not somebody
- * still watches; what it tells comes in order, and the watching ends with the work.
+ * Work that is watched while it runs. It starts immediately, and `later` keeps it running to the end even if nobody
+ * watches any more; its messages arrive in order, and watching ends with the work.
  */
 export function watchWork<Event>(
   later: (work: Promise<unknown>) => void,

@@ -15,12 +15,12 @@ interface SignInPayload {
 
 const AgencySignInPayloadRef = builder.objectRef<SignInPayload>("AgencySignInPayload");
 builder.objectType(AgencySignInPayloadRef, {
-  description: "How far the sign-in is.",
+  description: "The progress of the sign-in.",
   fields: (t) => ({
     agencyUser: t.expose("agencyUser", {
       type: AgencyUserRef,
       nullable: true,
-      description: "Who has signed in; null after step one, whoever asked.",
+      description: "The signed-in user; always null after step one.",
     }),
   }),
 });

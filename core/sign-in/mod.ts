@@ -1,7 +1,4 @@
-/**
- * Getting in: a user with a mailed code, an operator with a token. Knowing an address is not enough, and knowing a
- * user's id is not enough.
- */
+/** Sign-in: a user with a mailed code, an operator with a token. Knowing an address or a user's id is not enough. */
 export { judgeOperatorToken, type OperatorVerdict } from "./operator-token.ts";
 export { createSignInDoor } from "./sign-in-door.ts";
 export { deliverSignInMail, type SignInMailMessage, signInMailMessageSchema } from "./sign-in-mail.ts";

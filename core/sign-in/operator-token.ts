@@ -1,7 +1,7 @@
 /**
- * The operator's token as a request brings it. The right one is always let through: it has 32 random characters or
- * more, so that nobody guesses it, and whoever shares a network with an attacker is not locked out by them. Wrong ones
- * are counted by the network that they came from, and past its limit that network is only told to wait.
+ * Checks the operator's token of a request. The right one is always accepted: it has at least 32 random characters, so
+ * it cannot be guessed, and an attacker on the same network cannot lock operators out. Wrong ones are counted per
+ * network, and a network over its limit gets only a request to wait.
  */
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { RegistryDb } from "../shared/database.ts";
@@ -11,9 +11,9 @@ import { keysOfPlace } from "./sign-in-place.ts";
 import { operatorFailures } from "./tables.ts";
 
 const windowMs = 15 * 60_000;
-/** Wrong tokens that one network may bring in that time. */
+/** Wrong tokens allowed per network in that time. */
 const failuresPerNetwork = 20;
-/** With more from everywhere, each network has a single one. */
+/** Past this total from all networks, each network gets a single attempt. */
 const failuresOfAll = 200;
 
 export type OperatorVerdict = "OPERATOR" | "WRONG" | "TOO_MANY";
@@ -31,7 +31,7 @@ export async function judgeOperatorToken(
   { registry, nowMs, secret, token }: OperatorTokenDeps,
   given: { token: string; network: string },
 ): Promise<OperatorVerdict> {
-  // Hashed first, so that the comparison takes the same time for tokens of any length.
+  // Hashed first so that the comparison takes constant time for tokens of any length.
   const [left, right] = await Promise.all([sha256Hex(given.token), sha256Hex(token)]);
   if (equalInConstantTime(left, right)) return "OPERATOR";
   const now = nowMs();

@@ -1,6 +1,6 @@
 /**
- * Sign-in and sign-out as one browser does them: the steps of sign-in.ts, then a session in the agency's
- * database and its token in the browser's cookie jar, which is a port.
+ * Sign-in and sign-out for one browser: the steps in sign-in.ts, then a session in the agency's database and its token
+ * in the browser's cookie jar, which is a port.
  */
 import { createAgencies } from "#core/agencies";
 import {
@@ -24,26 +24,26 @@ export interface SignInDoorDeps {
   place: SignInPlace;
   /** The key for session tokens. */
   sessionKey: string;
-  /** The session that came with the request, if its token was sealed here; it may have ended since. */
+  /** The request's session if its token has a valid seal; it may have ended since. */
   claim: SessionClaim | null;
-  /** A scope in which the user acts who has just proved who they are. */
+  /** A scope that acts as the user who has just proved their identity. */
   openScope(agencyId: string, userId: string): Promise<AgencyScope>;
-  /** The scope of the session that came with the request; null without one. */
+  /** The scope of the request's session; null if there is none. */
   currentScope(): AgencyScope | null;
-  /** Gives the browser a name of its own, by which it is known when the code comes. */
+  /** Gives the browser a name by which it is recognized when the code is entered. */
   keepBrowser(name: string): void;
-  /** Keeps the token in the browser, or makes it forget the one that it has (null). */
+  /** Stores the token in the browser, or removes the stored one (null). */
   keepToken(token: string | null, maxAgeSeconds: number): void;
 }
 
-/** What `context.services.signIn` is. */
+/** The type of `context.services.signIn`. */
 export interface SignInDoor {
   request(email: unknown): Promise<Result<null, SignInProblem>>;
   verify(
     email: unknown,
     code: unknown,
   ): Promise<Result<AgencyUserNode, SignInProblem | Problem<"FORBIDDEN">>>;
-  /** Ends the session, if there is one, and makes the browser forget it. */
+  /** Ends the session, if there is one, and removes it from the browser. */
   signOut(): Promise<void>;
 }
 
@@ -75,8 +75,8 @@ export function createSignInDoor(deps: SignInDoorDeps): SignInDoor {
       if (!begun.ok) return err(begun.error);
       const { secret, user } = begun.value;
       deps.keepToken(await sealSessionToken({ agencyId, secret }, deps.sessionKey), sessionMs / 1000);
-      // A session of another agency stands in that agency's database. No browser would hold its token any more. That it
-      // has ended already, or that the other database does not answer, is to keep nobody out of this one.
+      // A session of another agency is in that agency's database, and no browser would keep its token. If it
+      // has already ended, or the other database does not respond, sign-in to this agency must still work.
       if (claim && claim.agencyId !== agencyId) await endCurrent().catch(() => undefined);
       const agencies = createAgencies(scope);
       return ok({ ...user, loadAgency: () => agencies.getProfile() });
@@ -86,7 +86,7 @@ export function createSignInDoor(deps: SignInDoorDeps): SignInDoor {
       try {
         await endCurrent();
       } catch (error) {
-        // It has ended already: the browser is to forget it all the same.
+        // It has already ended; the browser must still forget it.
         if (!(error instanceof NotSignedIn)) throw error;
       }
       deps.keepToken(null, 0);

@@ -1,6 +1,6 @@
 /**
- * The mail that brings a code. The job re-reads the registry: it mails only an address that an agency has, only
- * while the sign-in is alive, and only once, so a late or repeated job sends nothing that is of no use any more.
+ * The mail that contains a code. The job re-reads the registry and mails only an address that belongs to an agency,
+ * only while the sign-in is valid, and only once, so a late or repeated job sends nothing outdated.
  */
 import { and, eq, gt, isNull } from "drizzle-orm";
 import * as v from "valibot";
@@ -11,7 +11,7 @@ import type { Mailer } from "../shared/mailer.ts";
 import { deriveSignInCode } from "./sign-in-code.ts";
 import { signIns } from "./tables.ts";
 
-/** What travels on the mail queue: no address and no code. */
+/** The payload on the mail queue, without address or code. */
 export const signInMailMessageSchema = v.strictObject({
   job: v.literal("send-sign-in-mail"),
   signInId: v.pipe(v.string(), v.startsWith("sgn_"), v.maxLength(64)),
@@ -27,7 +27,7 @@ export interface SignInMailDeps {
   mailer: Mailer;
 }
 
-/** True if a mail was handed to the mailer. */
+/** True if a mail was sent to the mailer. */
 export async function deliverSignInMail(
   deps: SignInMailDeps,
   { signInId, isRepeat }: { signInId: string; isRepeat: boolean },

@@ -1,23 +1,23 @@
 /**
- * Where somebody signs in from: a browser, known by a cookie of its own, and a network. Keyed, so that the registry
- * holds neither the addresses of people nor what would pass for their cookie.
+ * Where someone signs in from: a browser, identified by its own cookie, and a network. Stored as keyed hashes, so that
+ * the registry contains neither people's addresses nor anything that would pass for their cookie.
  */
 import { hmac } from "../shared/keyed-hash.ts";
 
-/** As the request says. */
+/** From the request. */
 export interface SignInPlace {
-  /** The address that the request came from. */
+  /** The request's IP address. */
   network: string;
-  /** What the browser's cookie holds; null without one. */
+  /** The value of the browser's cookie; null if there is none. */
   browser: string | null;
 }
 
 export interface PlaceKeys {
-  /** What strangers are counted by. */
+  /** The network that strangers are counted by. */
   network: string;
-  /** What an address may know: a part of the network, if that is IPv6. */
+  /** The network that an address may know: a smaller range in the case of IPv6. */
   subnet: string;
-  /** Empty without a cookie: that is nobody's key. */
+  /** Empty without a cookie; the empty key matches nobody. */
   browser: string;
 }
 
@@ -36,19 +36,19 @@ async function keyOf(secret: string, text: string): Promise<string> {
 }
 
 /**
- * An IPv4 address itself, the /48 of an IPv6 address. A site, be it one household line, may be given a whole /48
- * (RFC 6177), which has 65,536 subnets of its own: counted by those, one line would be a crowd.
+ * The IPv4 address, or the /48 of an IPv6 address. A site, even a single household, may get an entire /48 (RFC 6177),
+ * which has 65,536 subnets; counting by subnet would make one site look like a crowd.
  */
 export const networkOf = (address: string): string => prefixOf(address, 3);
 
 /**
- * An IPv4 address itself, the /64 of an IPv6 address. What is known to an address is no larger than that: other
- * customers of a host may share its /48.
+ * The IPv4 address, or the /64 of an IPv6 address. A known network must not be larger, because other customers of a
+ * host may share its /48.
  */
 export const subnetOf = (address: string): string => prefixOf(address, 4);
 
 function prefixOf(address: string, length: number): string {
-  // An IPv4 address may come dressed as IPv6: ::ffff:203.0.113.7.
+  // IPv4-mapped IPv6 address: ::ffff:203.0.113.7.
   const dressed = /:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (dressed !== undefined || !address.includes(":")) return dressed ?? address;
   const [head = "", tail] = address.toLowerCase().split("::");

@@ -1,8 +1,8 @@
 /**
- * Sign-in without a password: an address asks for a code, the code comes by mail, the code opens a session.
+ * Passwordless sign-in: an address requests a code, the code arrives by mail, and the code opens a session.
  *
- * Nobody can learn from this who has an account: known and unknown addresses get the same answers after the
- * same statements. The limits are counted in the batch that uses them up, so that many requests at once cannot
+ * It reveals to nobody which addresses have a user: known and unknown addresses get the same responses after
+ * the same statements. The limits are counted in the batch that uses them, so that concurrent requests cannot
  * slip through together, and a try is spent before the code is compared.
  */
 import * as v from "valibot";
@@ -41,7 +41,7 @@ export interface SignInDeps {
   /** The key for codes and networks. */
   secret: string;
   limits?: SignInLimits;
-  /** Puts the mail on its queue. Called for every address; who is unknown gets no mail (see sign-in-mail.ts). */
+  /** Enqueues the mail. Called for every address; unknown addresses get no mail (see sign-in-mail.ts). */
   sendSignInMail(signInId: string): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ function tooManyRequests(waitMs: number): SignInProblem {
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return {
     code: "TOO_MANY_REQUESTS",
-    message: `Too many codes were asked for. Wait ${wait}, then send a new code.`,
+    message: `Too many codes were requested. Wait ${wait}, then send a new code.`,
   };
 }
 
@@ -75,7 +75,7 @@ const tooManyTries: SignInProblem = {
 
 const wrongCode = (message: string): SignInProblem => invalid([{ path: "code", message }]);
 
-/** A day after their end nobody asks for these rows any more. */
+/** These rows are not needed a day after they end. */
 const keptMs = 24 * 60 * minute;
 
 export function createSignIn(deps: SignInDeps): SignIn {
@@ -121,7 +121,7 @@ async function requestCode(
     const [wait] = await registry.all<{ until: number }>(sql`SELECT ${free} AS until`);
     return err(tooManyRequests((wait?.until ?? now) - now));
   }
-  // A sign-in that joined another one has another id: there is nothing to mail.
+  // A sign-in that joined another one has a different id, so there is nothing to mail.
   await sendSignInMail(signInId);
   return ok(null);
 }
@@ -129,10 +129,10 @@ async function requestCode(
 type SpentTry = Awaited<ReturnType<typeof spendTry>>;
 
 /**
- * Counts a failure and spends a try before anything is compared, and says what the code may be compared with: the
- * sign-ins that this browser asked for; if there are none, those of its network; and then with the newest code as well,
- * which a stranger may have asked for meanwhile. Else with those asked for elsewhere, for whoever changed networks or
- * devices between the steps.
+ * Counts a failure and spends a try before anything is compared, and returns the sign-ins that the code may be compared
+ * with: those requested by this browser; if there are none, those requested by its network, plus the newest one, which
+ * a stranger may have requested in the meantime. Otherwise those requested elsewhere, for people who switched networks
+ * or devices between the steps.
  */
 async function spendTry(registry: RegistryDb, limits: SignInLimits, counted: Counted) {
   const { email, keys, now } = counted;
@@ -182,7 +182,7 @@ async function spendTry(registry: RegistryDb, limits: SignInLimits, counted: Cou
         .innerJoin(agencies, eq(agencies.id, signInAddresses.agencyId))
         .where(and(eq(signInAddresses.email, email), eq(agencies.state, "ACTIVE"))),
     ]);
-  if (!allowed) throw new Error("The registry did not say what is allowed.");
+  if (!allowed) throw new Error("The registry returned no limits.");
   const tried = [...ownTried, ...nearTried];
   return {
     failureId: failures[0]?.id ?? 0,
@@ -194,8 +194,8 @@ async function spendTry(registry: RegistryDb, limits: SignInLimits, counted: Cou
 }
 
 /**
- * Ends all sign-ins with this code, takes the counted failure back and remembers the place; false if the same code was
- * used a moment ago. Older codes that this network asked for are of no use any more.
+ * Ends all sign-ins with this code, removes the counted failure and remembers the place; false if the same code was
+ * used a moment ago. Older codes requested by this network are then useless.
  */
 async function settleRight(
   registry: RegistryDb,
@@ -251,7 +251,7 @@ async function verifyCode(
   return err(wrongCode("This code is not right. Check the newest email and try again."));
 }
 
-/** Compares with all of them, whichever is right. */
+/** Always compares with all of them, so that timing does not reveal a match. */
 async function findByCode(
   secret: string,
   { signInIds }: SpentTry,

@@ -14,11 +14,11 @@ export const userColumns = {
 };
 
 export interface AgencyUsers {
-  /** Who is signed in. Rejects with NotSignedIn when nobody is. */
+  /** The signed-in user. Rejects with NotSignedIn when nobody is signed in. */
   getCurrent(): Promise<AgencyUser>;
-  /** Everybody who ever had a seat, active users first, then by name. As many as an agency has staff. */
+  /** Everyone who ever had a seat, active users first, then by name. Not paged, because an agency's staff is small. */
   list(): Promise<AgencyUser[]>;
-  /** One statement for all that are asked for in the same tick; for fields nested in lists. */
+  /** Calls in the same tick share one statement; for fields nested in lists. */
   byId: BatchLoader<string, AgencyUser>;
 }
 

@@ -12,20 +12,20 @@ declare module "../shared/services.ts" {
 }
 
 const StateRef = builder.enumType("AgencyUserState", {
-  description: "A DISABLED user cannot sign in and takes no seat.",
+  description: "A DISABLED user cannot sign in and uses no seat.",
   values: agencyUserStates,
 });
 const RoleRef = builder.enumType("AgencyUserRole", { description: "What a user may do.", values: roles });
 
 builder.objectType(AgencyUserRef, {
-  description: "Somebody of the agency's staff.",
+  description: "A person on the agency's staff.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Id." }),
     email: t.exposeString("email", { description: "The address that they sign in with." }),
     name: t.exposeString("name", { description: "Full name." }),
     initials: t.string({ description: "One or two letters.", resolve: ({ name }) => initialsOf(name) }),
     state: t.expose("state", { type: StateRef, description: "Whether they may sign in." }),
-    role: t.expose("role", { type: RoleRef, description: "What they may do." }),
+    role: t.expose("role", { type: RoleRef, description: "What the user may do." }),
     agency: t.field({
       type: AgencyRef,
       description: "The agency that they work for.",
@@ -39,9 +39,9 @@ builder.queryField("agencyUser", (t) =>
   t.field({
     type: AgencyUserRef,
     access: "ANY_ROLE",
-    description: "Who is signed in.",
+    description: "The signed-in user.",
     resolve: async (_root, _args, { services }) => {
-      // The agency is nearly always asked for, and its one row travels with the session's.
+      // The agency is nearly always requested, and its one row is read together with the session's.
       const [user] = await Promise.all([services.users.getCurrent(), services.agencies.getProfile()]);
       return user;
     },
@@ -52,7 +52,7 @@ builder.queryField("agencyUsers", (t) =>
   t.field({
     type: [AgencyUserRef],
     access: "ANY_ROLE",
-    description: "Everybody of the agency's staff, active users first, then by name.",
+    description: "Everyone on the agency's staff, active users first, then by name.",
     resolve: (_root, _args, { services }) => services.users.list(),
   }),
 );

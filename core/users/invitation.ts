@@ -1,7 +1,7 @@
 /**
- * The mail that tells a new agency's owner that it is there and where to sign in. Enqueued in the batch that makes the
- * agency's first content, which happens once, so that provisioning may be repeated. It carries no secret: whoever
- * reads it still needs the code that is mailed when they sign in.
+ * The mail that invites a new agency's owner to sign in. It is enqueued in the batch that creates the agency's initial
+ * content, which happens once, so provisioning may be repeated. It contains no secret: signing in still requires the
+ * mailed code.
  */
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
@@ -38,15 +38,15 @@ export const inviteOwnerJob = defineJob({
   },
 });
 
-/** What provisioning enqueues for a new agency. */
+/** The job that provisioning enqueues for a new agency. */
 export const inviteOwner = (
   scope: AgencyScope,
   { ownerId, inviteOwner: isWished }: { ownerId: string; inviteOwner: boolean },
 ) => (isWished ? [enqueue(scope, inviteOwnerJob, { userId: ownerId })] : []);
 
 /**
- * Throws while the agency is not ready, to be tried again: nobody is invited to what lets nobody in. `jobId` and
- * `attempt` keep a repeated try from being a second mail.
+ * Throws while the agency is not ready, so that it is retried: nobody is invited before they can sign in. `jobId` and
+ * `attempt` keep a retry from sending a second mail.
  */
 async function deliverInvitation(
   { registry, mailer, signInUrl }: InvitationPorts,

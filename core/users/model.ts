@@ -1,7 +1,4 @@
-/**
- * Agency users: the staff who sign in. The words, limits and checks that forms and the server share.
- * Browser-safe.
- */
+/** Agency users: the staff who sign in. The terms, limits and checks shared by forms and the server. Browser-safe. */
 import type { Role } from "../shared/actor.ts";
 
 export const agencyUserStates = ["ACTIVE", "DISABLED"] as const;

@@ -1,6 +1,6 @@
 /**
- * Answering a question with a model: pages are handed over, more are looked up on its wish, and each statement that
- * comes back is held against the words that it quotes.
+ * Answers a question with a model: it gets pages, can look up more, and each returned statement is checked against the
+ * words that it quotes.
  */
 import type { ToolSet } from "ai";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { listCandidatePages } from "../local/retrieve-pages.ts";
 import { parseQuestion } from "../local/question-parse.ts";
 import type { QuestionInput } from "../local/answer.ts";
 import type { Answer, Statement } from "../model.ts";
-import { isBorneOut } from "./borne-out.ts";
+import { isSupported } from "./supported.ts";
 import type { ModelCall } from "./call-model.ts";
 import type { HandedPages } from "./hand-pages.ts";
 import { answerInstructions } from "./instructions.ts";
@@ -26,12 +26,12 @@ const lookUpsMax = 2;
 const pagesPerLookUp = 6;
 const lookUpTokensMax = 8_000;
 const outputTokensMax = 2_500;
-/** Somebody waits: one more try, and an answer of the local reasoner before patience ends. */
+/** Someone is waiting: one retry, then the local reasoner answers. */
 const retriesMax = 1;
 const timeoutMs = 25_000;
 const silenceMs = 12_000;
 
-/** The call to make; the pages that it may quote are in `handed` when it is over. */
+/** The model call; afterwards `handed` contains the pages that it may quote. */
 export function callToAnswer(
   { question, search }: QuestionInput,
   earlier: readonly string[],
@@ -66,11 +66,11 @@ export function callToAnswer(
     retriesMax,
     timeoutMs,
     silenceMs,
-    ...(onStatements ? { onPartial: tellWholeStatements(handed, onStatements) } : {}),
+    ...(onStatements ? { onPartial: reportWholeStatements(handed, onStatements) } : {}),
   };
 }
 
-/** As far as it is written; the last statement may still be growing. */
+/** The answer so far; the last statement may be incomplete. */
 const partialSchema = z.object({
   answered: z.literal(true),
   statements: z
@@ -79,27 +79,27 @@ const partialSchema = z.object({
     .pipe(answerSchema.shape.statements),
 });
 
-/** Tells the statements that stand as soon as the next one begins, each time there is one more. */
-function tellWholeStatements(handed: HandedPages, tell: (statements: readonly Statement[]) => void) {
-  let told = 0;
+/** Reports the supported statements whenever there is one more, which is when the next one begins. */
+function reportWholeStatements(handed: HandedPages, report: (statements: readonly Statement[]) => void) {
+  let reported = 0;
   return (said: unknown) => {
     const whole = partialSchema.safeParse(said);
-    const standing = whole.success ? keepWhatStands(whole.data, handed) : null;
-    if (standing?.kind !== "ANSWERED" || standing.statements.length <= told) return;
-    told = standing.statements.length;
-    tell(standing.statements);
+    const kept = whole.success ? keepSupported(whole.data, handed) : null;
+    if (kept?.kind !== "ANSWERED" || kept.statements.length <= reported) return;
+    reported = kept.statements.length;
+    report(kept.statements);
   };
 }
 
-/** What stands of the model's answer; null where nothing does. */
-export function keepWhatStands(said: ModelAnswer, handed: HandedPages): Answer | null {
+/** The supported part of the model's answer; null if there is none. */
+export function keepSupported(said: ModelAnswer, handed: HandedPages): Answer | null {
   if (!said.answered) return null;
   const statements = said.statements.slice(0, statementsMax).flatMap(({ text, quotes }): Statement[] => {
     const located = locateQuotes(quotes, handed);
     const sentence = text.replaceAll(/\s+/g, " ").trim();
     if (sentence === "" || sentence.length > statementCharactersMax || located.length === 0) return [];
     if (
-      !isBorneOut(
+      !isSupported(
         sentence,
         located.map(({ segment }) => segment.text),
       )

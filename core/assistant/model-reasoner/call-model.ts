@@ -1,17 +1,17 @@
 /**
- * One run of a language model through the AI SDK: streamed, so that a stalled provider is noticed early, within a
- * time and a number of tokens, tried again where that helps, and always accounted for. It never rejects.
+ * One run of a language model through the AI SDK: streamed, so that a stalled provider is noticed early; limited in
+ * time and tokens; retried where that helps; and always accounted for. It never rejects.
  */
 import type { LanguageModel, ToolSet } from "ai";
 import type { z } from "zod";
 import type { ModelRun, RunOutcome } from "../model-run.ts";
 import { estimateTokens } from "./hand-pages.ts";
 
-/** A configured model. `load` brings in its provider when it is first needed. */
+/** A configured model. `load` imports its provider on first use. */
 export interface ModelPort {
   provider: string;
   modelId: string;
-  /** US dollars for a million tokens; null where nobody said. */
+  /** US dollars per million tokens; null if not configured. */
   prices: { input: number; output: number } | null;
   load(): Promise<LanguageModel>;
 }
@@ -25,24 +25,24 @@ export interface ModelCall<Output> {
   task: ModelRun["task"];
   instructions: string;
   prompt: string;
-  /** What the prompt speaks of, for a model that sees. */
+  /** The picture that the prompt refers to, for a vision model. */
   picture?: ModelPicture;
   output: z.ZodType<Output>;
   tools?: ToolSet;
-  /** The most that its tools may hand over in all, in tokens. */
+  /** The maximum tokens that its tools may return in total. */
   lookUpTokensMax?: number;
-  /** Calls of the model: 1, and one more for each time it may use its tools. */
+  /** Model calls: 1, plus one for each time it may use its tools. */
   stepsMax: number;
   outputTokensMax: number;
   retriesMax: number;
   timeoutMs: number;
-  /** How long the provider may say nothing. */
+  /** How long the provider may be silent. */
   silenceMs: number;
-  /** Hears what is said so far, of whatever form, whenever some of it may be whole. */
+  /** Receives the output so far, unvalidated, whenever another part of it may be complete. */
   onPartial?(said: unknown): void;
 }
 
-/** The most tokens that a call can take, each of its steps counted with all that it is told again. */
+/** The maximum tokens of a call; each step resends everything before it. */
 export function tokensOfCall(call: ModelCall<unknown>): number {
   const { stepsMax, outputTokensMax, lookUpTokensMax = 0 } = call;
   const step = tokensOf(call) + outputTokensMax;
@@ -81,7 +81,7 @@ export async function callModel<Output>(
     return { ok: true, output, run: account() };
   } catch (error) {
     const { outcome, reason, wasCharged } = describeFailure(error);
-    // A run that broke off brings no figures, and was paid for all the same.
+    // An interrupted run reports no usage but was still paid for.
     if (wasCharged && spent.inputTokens === 0) {
       spent.inputTokens = tokensOf(call);
     }
@@ -89,10 +89,10 @@ export async function callModel<Output>(
   }
 }
 
-/** What a picture of a page takes at the usual providers, on the safe side. */
+/** A conservative estimate for a page image at common providers. */
 const tokensOfPicture = 3_000;
 
-/** Roughly what a call takes in. */
+/** The approximate input tokens of a call. */
 const tokensOf = ({
   instructions,
   prompt,
@@ -100,7 +100,7 @@ const tokensOf = ({
 }: Pick<ModelCall<unknown>, "instructions" | "prompt" | "picture">): number =>
   estimateTokens(instructions + prompt) + (picture ? tokensOfPicture : 0);
 
-/** The prompt alone, or with the picture before it. */
+/** The prompt, preceded by the picture if there is one. */
 const askOf = ({ prompt, picture }: Pick<ModelCall<unknown>, "prompt" | "picture">) =>
   picture
     ? {
@@ -117,7 +117,7 @@ const askOf = ({ prompt, picture }: Pick<ModelCall<unknown>, "prompt" | "picture
     : { prompt };
 
 async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, spent: Spent): Promise<Output> {
-  // Loaded here: a Worker without a model must not carry the SDK through its start.
+  // Imported lazily, because a Worker without a model must not load the SDK at startup.
   const [{ isStepCount, Output, parsePartialJson, streamText }, model] = await Promise.all([
     import("ai"),
     port.load(),
@@ -134,7 +134,7 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
     maxRetries: call.retriesMax,
     timeout: { totalMs: call.timeoutMs },
     abortSignal: silence.signal,
-    // Errors are parts of the stream, handled below; without this they are printed as well.
+    // Errors are parts of the stream and handled below; without this they are also printed.
     onError: () => undefined,
   });
   let text = "";
@@ -144,7 +144,7 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
       if (part.type === "start-step") text = "";
       else if (part.type === "text-delta") {
         text += part.text;
-        // Only where something ends can something be whole.
+        // Only a closing character can complete a part.
         if (call.onPartial && part.text.includes("}")) call.onPartial((await parsePartialJson(text)).value);
       } else if (part.type === "finish-step") {
         spent.steps += 1;
@@ -164,7 +164,7 @@ async function streamOutput<Output>(port: ModelPort, call: ModelCall<Output>, sp
   }
 }
 
-/** Some models wrap what was asked for into a sentence or a code block; what is cut off is not mended. */
+/** Some models wrap the JSON in a sentence or a code block; truncated output is not repaired. */
 function outputWithin<Output>(text: string, schema: z.ZodType<Output>): Output | null {
   const [start, end] = [text.indexOf("{"), text.lastIndexOf("}")];
   if (start < 0 || end < start) return null;
@@ -176,7 +176,7 @@ function outputWithin<Output>(text: string, schema: z.ZodType<Output>): Output |
   }
 }
 
-/** Aborts when nothing was heard for a while, a connection that is never answered included. */
+/** Aborts after a period of silence, including a connection that never responds. */
 function watchSilence(silenceMs: number) {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), silenceMs);
@@ -198,12 +198,12 @@ interface Failure {
   wasCharged: boolean;
 }
 
-/** What went wrong, without any words of the exchange: those may be a client's. */
+/** What went wrong, without any words of the exchange, which may be a client's. */
 export function describeFailure(error: unknown): Failure {
   const cause = lastErrorOf(error);
   const name = cause instanceof Error ? cause.name : "Error";
   const status = statusOf(cause);
-  // The provider said yes, and what it went on to say broke off or could not be read.
+  // The provider responded with success, but the response was cut off or unreadable.
   if (status !== null && status < 300 && cause instanceof Error && cause.cause !== undefined)
     return describeFailure(cause.cause);
   if (status !== null) {
@@ -221,12 +221,16 @@ export function describeFailure(error: unknown): Failure {
       name,
     )
   ) {
-    return { outcome: "MALFORMED", reason: "The answer was not of the form asked for.", wasCharged: true };
+    return {
+      outcome: "MALFORMED",
+      reason: "The answer did not have the requested format.",
+      wasCharged: true,
+    };
   }
   return { outcome: "FAILED", reason: `The connection to the provider failed (${name}).`, wasCharged: true };
 }
 
-/** A RetryError holds what the last try ended with. */
+/** A RetryError contains the error of the last attempt. */
 const lastErrorOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "lastError" in error ? error.lastError : error;
 

@@ -1,12 +1,12 @@
 /**
- * The words of a comparison by a model: what differs is found without it, and it says why that matters. Each sentence
- * is held against the quotes of both documents; where it does not hold, the sentence of the rules stays.
+ * A model's wording for a comparison: the differences are found without it, and it explains why they matter. Each
+ * sentence is checked against the quotes of both documents; where it is not supported, the rule-based sentence stays.
  */
 import { z } from "zod";
 import type { Difference } from "../model.ts";
-import { isReasonBorneOut, isTitleBorneOut } from "./borne-out-reason.ts";
+import { isReasonSupported, isTitleSupported } from "./supported-reason.ts";
 import { givesOrders } from "../local/orders-in-text.ts";
-import { standsAmongOrders } from "./borne-out.ts";
+import { overlapsOrders } from "./supported.ts";
 import type { PageText } from "../evidence.ts";
 import type { ModelCall } from "./call-model.ts";
 import { estimateTokens } from "./hand-pages.ts";
@@ -23,7 +23,7 @@ const compareSchema = z.object({
 });
 export type ModelWording = z.infer<typeof compareSchema>;
 
-/** More than these nobody reads one by one; the rules word the rest. */
+/** Nobody reads more than this one by one; the rules word the rest. */
 const differencesMax = 60;
 const quoteCharactersMax = 700;
 const outputTokensMax = 6_000;
@@ -31,7 +31,7 @@ const retriesMax = 1;
 const timeoutMs = 60_000;
 const silenceMs = 15_000;
 
-/** The differences that were handed to a model in one run, by their labels. */
+/** The differences that were given to a model in one run, by label. */
 export class HandedDifferences {
   private readonly mark: string;
   private readonly byLabel = new Map<string, Difference>();
@@ -43,7 +43,10 @@ export class HandedDifferences {
     this.tokensLeft = tokensMax;
   }
 
-  /** The differences framed, as far as the budget goes. Words among orders are not handed on at all. */
+  /**
+   * The framed differences, as far as the budget allows. Words that are part of instructions to the reader are not
+   * passed on at all.
+   */
   hand(differences: readonly Difference[], old: readonly PageText[], fresh: readonly PageText[]): string {
     const framed: string[] = [];
     for (const [index, difference] of differences.slice(0, differencesMax).entries()) {
@@ -76,7 +79,7 @@ export class HandedDifferences {
 const isAmongOrders = (quotes: Difference["old"], pages: readonly PageText[]): boolean =>
   quotes.flat().some(({ page, start, end }) => {
     const own = pages.find((each) => each.page === page);
-    return own !== undefined && standsAmongOrders(own.text, start, end);
+    return own !== undefined && overlapsOrders(own.text, start, end);
   });
 
 const textOf = (quotes: Difference["old"]): string =>
@@ -101,7 +104,7 @@ export function callToWord(differences: string): ModelCall<ModelWording> {
   };
 }
 
-/** The differences with what stands of the model's words; null where nothing does. */
+/** The differences with the supported part of the model's wording; null if there is none. */
 export function wordDifferences(
   differences: readonly Difference[],
   said: ModelWording,
@@ -112,9 +115,9 @@ export function wordDifferences(
     const difference = handed.find(number);
     if (!difference || worded.has(difference)) continue;
     const sentence = inOneLine(why);
-    if (!isReasonBorneOut(sentence, difference)) continue;
+    if (!isReasonSupported(sentence, difference)) continue;
     const heading = inOneLine(title).replace(/[.:]$/, "");
-    const label = isTitleBorneOut(heading, difference) ? heading : difference.label;
+    const label = isTitleSupported(heading, difference) ? heading : difference.label;
     const what = `${label}${difference.what.slice(difference.label.length)}`;
     worded.set(difference, { ...difference, what, label, why: sentence });
   }

@@ -1,11 +1,11 @@
 /**
- * Describing a document with a model: each sentence of its summary is held against the words that it quotes; where a
- * title or a purpose does not stand, the local reasoner's is kept.
+ * Describes a document with a model: each sentence of its summary is checked against the words that it quotes; an
+ * unsupported title or purpose is replaced by the local reasoner's.
  */
 import { z } from "zod";
 import { titleCase } from "../local/title-case.ts";
 import type { DocumentDescription, Evidence } from "../model.ts";
-import { isBorneOut } from "./borne-out.ts";
+import { isSupported } from "./supported.ts";
 import type { ModelCall } from "./call-model.ts";
 import type { HandedPages } from "./hand-pages.ts";
 import { describeInstructions } from "./instructions.ts";
@@ -19,7 +19,7 @@ const describeSchema = z.object({
 });
 export type ModelDescription = z.infer<typeof describeSchema>;
 
-/** A document says on its first pages what it is. */
+/** A document's first pages say what it is. */
 export const describedPagesMax = 12;
 const sentencesMax = 3;
 const sentenceCharactersMax = 400;
@@ -46,31 +46,31 @@ export function callToDescribe(name: string, pages: string): ModelCall<ModelDesc
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** What stands of the model's description, the rest as it was found without it; null where no sentence stands. */
+/** The supported part of the model's description, completed from the local one; null if no sentence is supported. */
 export function keepDescribed(
   local: DocumentDescription,
   said: ModelDescription,
   handed: HandedPages,
 ): DocumentDescription | null {
-  const standing = (sentence: ModelDescription["purpose"]) => {
+  const supported = (sentence: ModelDescription["purpose"]) => {
     const quotes: Evidence[] = locateQuotes(sentence.quotes, handed).map(({ segment }) => [segment]);
     const text = plain(sentence.text);
     const words = quotes.flat().map((segment) => segment.text);
-    const stands = text !== "" && text.length <= sentenceCharactersMax && words.length > 0;
-    return stands && isBorneOut(text, words) ? [{ text, quotes }] : [];
+    const isUsable = text !== "" && text.length <= sentenceCharactersMax && words.length > 0;
+    return isUsable && isSupported(text, words) ? [{ text, quotes }] : [];
   };
-  const summary = said.summary.flatMap(standing).slice(0, sentencesMax);
+  const summary = said.summary.flatMap(supported).slice(0, sentencesMax);
   if (summary.length === 0) return null;
   const title = plain(said.title);
-  // A heading needs no quote, and it names nothing that the pages do not.
+  // A heading needs no quote, but it must not name anything that is not on the pages.
   const isTitle =
     title !== "" &&
     title.length <= titleCharactersMax &&
-    isBorneOut(
+    isSupported(
       title,
       handed.pages.map(({ page }) => page.text),
     );
-  const [purpose] = standing(said.purpose);
+  const [purpose] = supported(said.purpose);
   return {
     title: isTitle
       ? titleCase(

@@ -1,6 +1,7 @@
 /**
- * What a model lists of a policy's forms, notice of cancellation and premium: an entry counts where its own quotes
- * hold it. What the local reasoner listed stays; a model adds to it, and makes surer what both say.
+ * A model's lists of a policy's forms, notice of cancellation and premium: an entry counts only if its own quotes
+ * contain it. The local reasoner's entries stay; a model adds entries and raises the confidence of those that both
+ * found.
  */
 import { z } from "zod";
 import { amountsIn } from "../local/extraction/amounts-in-text.ts";
@@ -18,7 +19,7 @@ import {
 } from "../model.ts";
 import { type QuotedWords, quotesSchema } from "./quoted-words.ts";
 
-/** A model that lists none of them leaves them out. */
+/** A model may omit empty lists. */
 export const schedulesSchema = {
   forms: z
     .array(
@@ -57,14 +58,14 @@ export type ModelSchedules = z.infer<typeof schedules>;
 
 const entriesMax = 120;
 const textMax = 160;
-/** Both readers say it, or the model alone. */
+/** Found by both readers, or by the model alone. */
 const confidences = { agreed: 0.98, alone: 0.75 };
 
 export function mergeSchedules(
   local: PolicySchedules,
   said: ModelSchedules,
   locate: (quotes: QuotedWords) => Evidence[],
-): { schedules: PolicySchedules; standing: number } {
+): { schedules: PolicySchedules; kept: number } {
   const forms = said.forms.slice(0, entriesMax).flatMap((each) => readForm(each, locate(each.quotes)));
   const terms = said.cancellation.slice(0, entriesMax).flatMap((each) => readTerm(each, locate(each.quotes)));
   const parts = said.premiumParts.slice(0, entriesMax).flatMap((each) => readPart(each, locate(each.quotes)));
@@ -74,7 +75,7 @@ export function mergeSchedules(
       cancellation: join(local.cancellation, terms, ({ by, reason, days }) => `${by} ${reason} ${days}`),
       premiumParts: join(local.premiumParts, parts, ({ label, amount }) => `${fold(label)} ${amount}`),
     },
-    standing: forms.length + terms.length + parts.length,
+    kept: forms.length + terms.length + parts.length,
   };
 }
 

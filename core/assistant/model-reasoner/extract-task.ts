@@ -1,6 +1,6 @@
 /**
- * Reading a document with a model: its values count where the quoted words hold them, and stand beside what the
- * local reasoner found; where both have a value, the model's is taken.
+ * Reads a document with a model: its values count only if the quoted words contain them, and complement what the local
+ * reasoner found; where both have a value, the model's is used.
  */
 import { z } from "zod";
 import type { PageReading } from "#model/documents";
@@ -12,7 +12,7 @@ import {
   type PolicySchedules,
 } from "../model.ts";
 import type { ExtractInput } from "../reasoner.ts";
-import { isBorneOut } from "./borne-out.ts";
+import { isSupported } from "./supported.ts";
 import type { ModelCall } from "./call-model.ts";
 import type { HandedDocument, HandedPages } from "./hand-pages.ts";
 import { extractInstructions } from "./instructions.ts";
@@ -33,12 +33,12 @@ const openingPages = 6;
 const entriesMax = 80;
 const titleCharactersMax = 120;
 const outputTokensMax = 8_000;
-/** Nobody waits for a job, and a provider that is busy now is not in a minute. */
+/** Nobody waits for a job, and a busy provider may be free in a minute. */
 const retriesMax = 2;
 const timeoutMs = 90_000;
 const silenceMs = 30_000;
 
-/** The pages to hand over, most telling first: the opening ones and those that the local reasoner quotes. */
+/** The pages to give to the model, most relevant first: the opening ones and those that the local reasoner quotes. */
 export function orderPages(pages: readonly PageReading[], found: Extraction): PageReading[] {
   const cited = new Set(
     [
@@ -66,7 +66,7 @@ export function callToExtract({ name }: ExtractInput, pages: string): ModelCall<
   };
 }
 
-/** The local reading with what stands of the model's in it; null where nothing of the model's does. */
+/** The local reading merged with the supported part of the model's; null if there is none. */
 export function mergeModelReading(
   local: Extraction,
   said: ModelExtraction,
@@ -76,7 +76,7 @@ export function mergeModelReading(
   const evidence = { ...local.evidence };
   const confidence = { ...local.confidence };
   const doubts = { ...local.doubts };
-  let standing = 0;
+  let kept = 0;
   for (const { field, value, quotes } of said.details) {
     const located = evidenceOf(quotes, handed);
     const read = readValue(
@@ -92,12 +92,12 @@ export function mergeModelReading(
     else doubts[field] = "RIVALS";
     Object.assign(details, { [field]: read });
     evidence[field] = located;
-    standing += 1;
+    kept += 1;
   }
-  const coverages = standingEntries(said.coverages, handed);
-  const exclusions = standingEntries(said.exclusions, handed);
+  const coverages = supportedEntries(said.coverages, handed);
+  const exclusions = supportedEntries(said.exclusions, handed);
   const listed = mergeSchedules(local.schedules ?? noSchedules, said, (quotes) => evidenceOf(quotes, handed));
-  if (standing + listed.standing + coverages.length + exclusions.length === 0) return null;
+  if (kept + listed.kept + coverages.length + exclusions.length === 0) return null;
   return {
     ...local,
     schedules: listed.schedules,
@@ -112,7 +112,7 @@ export function mergeModelReading(
 
 const noSchedules: PolicySchedules = { forms: [], cancellation: [], premiumParts: [] };
 
-/** Both readers agree, one of them alone said it, or they differ: then a person should look. */
+/** Both readers agree, only one found it, or they differ, in which case a person should check. */
 const confidences = { agreed: 0.97, alone: 0.8, differing: 0.5 };
 
 function confidenceOf(local: Extraction, field: AskedField, read: unknown): number {
@@ -124,12 +124,12 @@ function confidenceOf(local: Extraction, field: AskedField, read: unknown): numb
 const evidenceOf = (quotes: QuotedWords, handed: HandedPages): Evidence[] =>
   locateQuotes(quotes, handed).map(({ segment }) => [segment]);
 
-function standingEntries(entries: ModelExtraction["coverages"], handed: HandedPages): CoverageEntry[] {
+function supportedEntries(entries: ModelExtraction["coverages"], handed: HandedPages): CoverageEntry[] {
   return entries.slice(0, entriesMax).flatMap(({ title, description, quotes }) => {
     const located = evidenceOf(quotes, handed);
     const words = located.flat().map(({ text }) => text);
     const name = title.replaceAll(/\s+/g, " ").trim().slice(0, titleCharactersMax);
-    if (name === "" || words.length === 0 || !isBorneOut(`${name}. ${description}`, words)) return [];
+    if (name === "" || words.length === 0 || !isSupported(`${name}. ${description}`, words)) return [];
     return [{ title: name, description: description.replaceAll(/\s+/g, " ").trim(), quotes: located }];
   });
 }
@@ -139,7 +139,7 @@ function joinEntries(first: readonly CoverageEntry[], more: readonly CoverageEnt
   return [...first, ...more.filter(({ title }) => !known.has(title.toLowerCase()))];
 }
 
-/** A document that is read has no ids yet; quotes of an extraction name pages alone. */
+/** A document that is being read has no ids yet; quotes of an extraction refer only to pages. */
 export const unnamedDocument = (name: string): HandedDocument => ({
   documentId: "document",
   readingId: "",

@@ -1,6 +1,6 @@
 /**
- * Pages as a model is given them: each between two lines that carry a mark which no document can know, under a
- * short name by which the model quotes it. Documents are data: whatever a page says, it cannot end its own frame.
+ * Frames pages for a model: each is between two lines with a mark that no document can guess, under a short label that
+ * the model quotes it by. Documents are data: no text on a page can end its own frame.
  */
 import type { SearchedDocument } from "../local/retrieve-pages.ts";
 import type { PageReading } from "#model/documents";
@@ -14,11 +14,11 @@ export interface HandedPage {
   page: Pick<PageReading, "page" | "text">;
 }
 
-/** Rough and on the safe side for English, figures and tables. */
+/** A conservative rough estimate for English, figures and tables. */
 const charactersPerToken = 3.2;
 export const estimateTokens = (text: string): number => Math.ceil(text.length / charactersPerToken);
 
-/** What was handed to a model in one run; pages that it looks up are added. */
+/** The pages that were given to a model in one run; pages that it looks up are added. */
 export class HandedPages {
   readonly pages: HandedPage[] = [];
   private readonly mark: string;
@@ -31,7 +31,7 @@ export class HandedPages {
     this.tokensLeft = tokensMax;
   }
 
-  /** The pages framed, as far as the budget goes; those that were handed before are left out. */
+  /** The framed pages, as far as the budget allows; pages that were given before are skipped. */
   hand(pages: readonly { document: HandedDocument; page: HandedPage["page"] }[]): string {
     const framed: string[] = [];
     for (const { document, page } of pages) {
@@ -50,7 +50,7 @@ export class HandedPages {
     return framed.join("\n\n");
   }
 
-  /** What is handed from here on may take so much in all. */
+  /** Limits the total tokens of pages given from now on. */
   limitTokens(tokensMax: number): void {
     this.tokensLeft = Math.min(this.tokensLeft, tokensMax);
   }

@@ -1,6 +1,6 @@
 /**
- * Where words that a model gave back stand on a page. Models mend spaces, line breaks and typographic marks when
- * they copy, so those are looked past; what comes back is the page's own text at the place, letter by letter.
+ * Finds words that a model returned on a page. Models alter spaces, line breaks and typographic marks when they copy,
+ * so those are ignored; the result is the page's own text at that position, letter by letter.
  */
 export interface FoundWords {
   start: number;
@@ -9,7 +9,7 @@ export interface FoundWords {
   text: string;
 }
 
-/** Shorter than this proves nothing: it stands on every page. */
+/** Anything shorter proves nothing, because it occurs on every page. */
 const lettersMin = 3;
 
 const plainMarks: Record<string, string> = {
@@ -25,7 +25,7 @@ const plainMarks: Record<string, string> = {
   "…": "",
 };
 
-/** The first place of the words; null where they do not stand on the page. */
+/** The first position of the words; null if they are not on the page. */
 export function locateWords(pageText: string, words: string): FoundWords | null {
   if (words.replaceAll(/[^\p{L}\p{N}]/gu, "").length < lettersMin) return null;
   const exact = pageText.indexOf(words.trim());
@@ -45,7 +45,7 @@ const found = (pageText: string, start: number, end: number): FoundWords => ({
   text: pageText.slice(start, end),
 });
 
-/** The text without white space and with plain marks, and where each of its UTF-16 units stood. */
+/** The text without white space and with plain punctuation, and the original offset of each UTF-16 unit. */
 function normalize(text: string): { text: string; offsets: number[] } {
   let normalized = "";
   const offsets: number[] = [];

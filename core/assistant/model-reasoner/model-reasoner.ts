@@ -1,7 +1,7 @@
 /**
- * The model reasoner: the assistant's tasks on a language model, within a budget. What it says passes the same
- * evidence check as everything else, and a stricter one of its own; when it fails, says nothing that stands, or
- * the day's budget is spent, the local reasoner does the task and the result says so.
+ * The model reasoner: the assistant's tasks on a language model, within a budget. Its output passes the same evidence
+ * check as everything else, and a stricter one of its own. When it fails, returns nothing supported, or the day's
+ * budget is spent, the local reasoner does the task and the result says so.
  */
 import { answerFromPages, findClosest, findPages, type FoundPages } from "../local/answer.ts";
 import type { CandidatePage } from "../local/retrieve-pages.ts";
@@ -13,14 +13,14 @@ import { runInSlices } from "../../shared/sliced-work.ts";
 import type { Answer } from "../model.ts";
 import type { ModelRun, RunOutcome } from "../model-run.ts";
 import type { Reasoned, Reasoner } from "../reasoner.ts";
-import { callToAnswer, keepWhatStands } from "./answer-task.ts";
+import { callToAnswer, keepSupported } from "./answer-task.ts";
 import { callModel, type ModelCall, type ModelPort, tokensOfCall } from "./call-model.ts";
 import { callToWord, HandedDifferences, wordDifferences } from "./compare-task.ts";
 import { callToDescribe, describedPagesMax, keepDescribed } from "./describe-task.ts";
 import { callToExtract, mergeModelReading, orderPages, unnamedDocument } from "./extract-task.ts";
 import { HandedPages } from "./hand-pages.ts";
 
-/** Tokens that one run may take in, and an agency in 24 hours. */
+/** Maximum input tokens of one run, and of an agency in 24 hours. */
 export interface ModelBudget {
   tokensPerRun: number;
   tokensPerDay: number;
@@ -29,14 +29,14 @@ export interface ModelBudget {
 export interface ModelReasonerDeps {
   port: ModelPort;
   budget: ModelBudget;
-  /** How long a run may take and how long the provider may say nothing, in place of the tasks' own. */
+  /** How long a run may take and how long the provider may be silent, overriding the tasks' own limits. */
   patience?: Pick<ModelCall<unknown>, "timeoutMs" | "silenceMs">;
-  /** Sets tokens of the agency's day aside and gives the run its id; null where the day has none left. */
+  /** Reserves tokens of the agency's daily budget and gives the run its id; null if none are left. */
   reserve(task: ModelRun["task"], tokens: number): Promise<string | null>;
 }
 
 const pagesOfAnswerMax = 16;
-/** Where several policies are asked, each has its pages to show. */
+/** With several policies, each needs some pages. */
 const pagesOfAccountMax = 28;
 
 export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
@@ -49,17 +49,17 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       const handed = new HandedPages(newMark(), tokensPerRun);
       const pagesMax = task.account ? pagesOfAccountMax : pagesOfAnswerMax;
       const pages = handed.hand(likeliestPages(found, pagesMax));
-      // What the search itself took of a model, its later look-ups included.
+      // The model runs of the search itself, including its later look-ups.
       const withRuns = (reasoned: Reasoned<Answer>): Reasoned<Answer> => ({
         ...reasoned,
         runs: [...reasoned.runs, ...(task.search.runs ?? [])],
       });
-      // Nothing to read, or nothing that was asked: no model is needed to say so.
+      // No pages or no question: no model is needed.
       if (pages === "") return withRuns({ value: await byLocal(), withoutModel: false, runs: [] });
       const call = callToAnswer(task, earlier.slice(-historyMax), handed, pages, watcher?.onStatements);
       const reasoned = await runWithin(deps, call, byLocal, (said) => {
         if (!said.answered) return { outcome: "REFUSED", value: findClosest(task, found) };
-        const value = keepWhatStands(said, handed);
+        const value = keepSupported(said, handed);
         return value && { outcome: "STOOD", value };
       });
       return withRuns(reasoned);
@@ -123,10 +123,10 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
   };
 }
 
-/** An unguessable word for the frames of one run. */
+/** An unguessable mark for the frames of one run. */
 const newMark = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
 
-/** The pages of every way to read the question, the likeliest first, each once. */
+/** The pages for every reading of the question, likeliest first, without duplicates. */
 function likeliestPages(found: FoundPages, pagesMax: number): CandidatePage[] {
   if ("problem" in found) return [];
   const all = found.readings.flatMap(({ candidates }) => candidates).toSorted((a, b) => a.rank - b.rank);
@@ -134,7 +134,7 @@ function likeliestPages(found: FoundPages, pagesMax: number): CandidatePage[] {
   return [...byPlace.values()].slice(0, pagesMax);
 }
 
-/** One run within the day's budget; what is not the model's work is done by `byLocal`. */
+/** One run within the day's budget; `byLocal` does what the model could not. */
 async function runWithin<Output, Value>(
   { port, patience, reserve }: ModelReasonerDeps,
   call: ModelCall<Output>,
@@ -152,7 +152,7 @@ async function runWithin<Output, Value>(
         id,
         ...result.run,
         outcome: "NOTHING_STOOD",
-        reason: "No statement was borne out by its quotes.",
+        reason: "No statement was supported by its quotes.",
       };
   return judged
     ? { value: await judged.value, withoutModel: false, runs: [run] }

@@ -1,11 +1,11 @@
-/** A model's quotes turned into quotes of the product: found on the page that they name, or dropped. */
+/** Turns a model's quotes into the product's: each is located on the page that it names, or dropped. */
 import { z } from "zod";
 import type { QuoteSegment } from "#model/documents";
-import { standsAmongOrders } from "./borne-out.ts";
+import { overlapsOrders } from "./supported.ts";
 import type { HandedDocument, HandedPages } from "./hand-pages.ts";
 import { locateWords } from "./locate-words.ts";
 
-/** Zod, since the AI SDK makes the JSON schema that providers want from it. */
+/** Zod, because the AI SDK derives from it the JSON schema that providers need. */
 export const quotesSchema = z
   .array(
     z.object({
@@ -28,7 +28,7 @@ export function locateQuotes(quotes: QuotedWords, handed: HandedPages): LocatedQ
   return quotes.slice(0, quotesMax).flatMap(({ page: label, words }) => {
     const page = handed.find(label);
     const at = page && locateWords(page.page.text, words);
-    if (!page || !at || standsAmongOrders(page.page.text, at.start, at.end)) return [];
+    if (!page || !at || overlapsOrders(page.page.text, at.start, at.end)) return [];
     return [{ document: page.document, segment: { page: page.page.page, ...at } }];
   });
 }

@@ -1,13 +1,13 @@
 /**
- * A value as a model wrote it, read into the product's own form, if the quoted words hold it: an amount must stand
- * there as an amount, a date as a date, a name letter by letter.
+ * Parses a value that a model wrote, if the quoted words contain it: an amount as an amount, a date as a date, a name
+ * letter by letter.
  */
 import { amountsIn } from "../local/extraction/amounts-in-text.ts";
 import { datesIn } from "../local/extraction/dates-in-text.ts";
 import { isCalendarDate } from "../../shared/calendar-date.ts";
 import { type DetailField, type PolicyDetails, valueFields } from "../model.ts";
 
-/** Composed texts are the local reasoner's alone; extract-schedules.ts asks for the lists. */
+/** Only the local reasoner composes texts; extract-schedules.ts requests the lists. */
 export const askedFields = [
   ...valueFields,
   "billingType",
@@ -45,7 +45,7 @@ const readNumber: Reader = (value, quoted) => {
   return written.includes(wanted) ? wanted : null;
 };
 
-/** The name must be quoted; an address is kept where the local reasoner read the same party. */
+/** The name must be quoted; an address is kept if the local reasoner read the same party. */
 function readParty(field: "insured" | "carrier"): Reader {
   return (value, quoted, local) => {
     const name = readText(value, quoted, local);
@@ -81,7 +81,7 @@ const readers: Partial<Record<AskedField, Reader>> = {
   }),
 };
 
-/** Null where the quoted words do not hold the value. `local`: what the local reasoner read. */
+/** Null if the quoted words do not contain the value. `local`: what the local reasoner read. */
 export function readValue(
   field: AskedField,
   value: string,

@@ -1,4 +1,4 @@
-/** Reading the picture of a page: its words row by row, with the place of each part where the model can tell. */
+/** Reads the picture of a page: its words row by row, with the position of each part if the model can tell. */
 import { z } from "zod";
 import type { ModelCall, ModelPicture } from "./call-model.ts";
 import { transcribeInstructions } from "./instructions.ts";
@@ -12,10 +12,10 @@ const transcriptSchema = z.object({
 });
 export type Transcript = z.infer<typeof transcriptSchema>;
 
-/** A dense page of print with its boxes. */
+/** Enough for a dense printed page with its boxes. */
 const outputTokensMax = 16_000;
 const retriesMax = 2;
-/** Writing a dense page takes a model a minute; saying nothing for long is another matter. */
+/** A model needs a minute to write a dense page, but it should not be silent for long. */
 const timeoutMs = 150_000;
 const silenceMs = 45_000;
 

@@ -1,30 +1,31 @@
 /**
- * Whether two quotes bear out a sentence on why their difference matters. Its figures and names stand in the quotes;
- * what it speaks of is named there or in the sentence of the rules, which people have reviewed; it does not say "more"
- * of what became less; and it is one plain sentence, without orders, addresses or markup. Pure.
+ * Checks whether two quotes support a sentence on why their difference matters. Its figures and names must be in the
+ * quotes; its subject must be named there or in the rule-based sentence, which people have reviewed; it must not say
+ * "more" about something that decreased; and it must be one plain sentence, without instructions, addresses or markup.
+ * Pure.
  */
 import { givesOrders } from "../local/orders-in-text.ts";
 import { valuesIn } from "../local/compare-plain-text.ts";
 import type { Difference } from "../model.ts";
-import { figuresOf, namesItsSubject } from "./borne-out.ts";
+import { figuresOf, namesItsSubject } from "./supported.ts";
 
 const reasonCharactersMax = 260;
 const titleCharactersMax = 70;
 const titleWordsMax = 9;
 
-export function isReasonBorneOut(sentence: string, difference: Difference): boolean {
+export function isReasonSupported(sentence: string, difference: Difference): boolean {
   return (
     sentence.length >= 12 &&
     sentence.length <= reasonCharactersMax &&
     /^[\p{Lu}\d$“"'].*\.$/u.test(sentence) &&
     !/[.!?]["”]?\s+\p{Lu}/u.test(sentence.replaceAll(/\b(?:Inc|Co|Ltd|Corp|No|St|U\.S)\./g, "")) &&
     isPlain(sentence) &&
-    stands(sentence, difference) &&
+    isSupportedByQuotes(sentence, difference) &&
     !goesTheOtherWay(sentence, difference)
   );
 }
 
-export function isTitleBorneOut(title: string, difference: Difference): boolean {
+export function isTitleSupported(title: string, difference: Difference): boolean {
   const words = title.split(" ").length;
   return (
     words >= 1 &&
@@ -32,21 +33,24 @@ export function isTitleBorneOut(title: string, difference: Difference): boolean 
     title.length >= 3 &&
     title.length <= titleCharactersMax &&
     isPlain(title) &&
-    stands(title, difference) &&
+    isSupportedByQuotes(title, difference) &&
     !goesTheOtherWay(title, difference)
   );
 }
 
-/** No orders, links, mail addresses, markup or code. */
+/** No instructions, links, mail addresses, markup or code. */
 const isPlain = (text: string): boolean =>
   !givesOrders(text) && !/https?:|www\.|\S@\S|[<>{}[\]`*_#|\\]|!\[/i.test(text);
 
-function stands(text: string, { old, new: fresh, oldValue, newValue, label, why }: Difference): boolean {
+function isSupportedByQuotes(
+  text: string,
+  { old, new: fresh, oldValue, newValue, label, why }: Difference,
+): boolean {
   const quoted = [...old, ...fresh]
     .flat()
     .map(({ text: words }) => words)
     .join("\n");
-  // How far two figures lie apart was computed, and the sentence of the rules says it.
+  // The difference between two figures was computed, and the rule-based sentence states it.
   const figures = figuresOf(`${quoted}\n${why}`);
   return (
     figuresOf(text).every((figure) => figures.includes(figure)) &&
@@ -55,7 +59,7 @@ function stands(text: string, { old, new: fresh, oldValue, newValue, label, why 
   );
 }
 
-/** Capitalized words inside of a sentence: names of people, companies, places, forms. */
+/** Capitalized words within a sentence: names of people, companies, places, forms. */
 const namesOf = (text: string): string[] =>
   [...text.matchAll(/(?<=[\p{L}\d,;'’)] )\p{Lu}[\p{L}\d&.'’-]+/gu)].map(([name]) =>
     name.replace(/[.'’-]+$/, ""),
@@ -66,7 +70,7 @@ const upward =
 const downward =
   /\b(?:lower(?:ed|s)?|reduc\w+|decreas\w+|drop(?:s|ped)?|less than before|narrower|removed|removes|no longer|loses?|lost|smaller|halved|cut)\b/i;
 
-/** Which way the first figures go, or what came or went; 0 where neither can be told. */
+/** The direction of the first figures, or whether something was added or removed; 0 if unclear. */
 function wayOf({ oldValue, newValue }: Difference): number {
   if (oldValue === null || newValue === null) return oldValue === null ? 1 : -1;
   const [a, b] = [oldValue, newValue].map((text) => valuesIn(text).find(({ kind }) => kind !== "DATE"));
@@ -74,12 +78,15 @@ function wayOf({ oldValue, newValue }: Difference): number {
   return Math.sign(b.amount - a.amount);
 }
 
-/** "The limit is raised" of a limit that fell. A sentence that speaks of both ways is left to its figures. */
+/**
+ * "The limit is raised" for a limit that fell. A sentence that mentions both directions is judged by its figures only.
+ */
 function goesTheOtherWay(text: string, difference: Difference): boolean {
   const [up, down] = [upward.test(text), downward.test(text)];
   const way = wayOf(difference);
   if (up === down) return false;
-  // A higher burden leaves less: words on the figure itself are judged, those on what is paid are not.
+  // For a burden such as a deductible, higher is worse, so only words about the figure itself are checked,
+  // not words about what is paid.
   return (way > 0 && down && !isOnOutcome(text)) || (way < 0 && up && !isOnOutcome(text));
 }
 

@@ -1,8 +1,8 @@
 /**
- * Whether quotes bear out a sentence that a model wrote beside them. The evidence check proves that quoted words
- * stand on the page; this holds the sentence against them: its figures stand in the quotes, what it speaks of is
- * named there, and it does not affirm what they deny. Pure, and rather too strict than too kind: what is dropped
- * here is answered by the local reasoner, with the clause itself.
+ * Checks whether quotes support a sentence that a model wrote. The evidence check proves that the quoted words are on
+ * the page; this compares the sentence with them: its figures must be in the quotes, its subject must be named there,
+ * and it must not affirm what they deny. Pure, and strict on purpose: what is dropped here is answered by the local
+ * reasoner, with the clause itself.
  */
 import { amountsIn } from "../local/extraction/amounts-in-text.ts";
 import { conceptsOf } from "../local/question-concepts.ts";
@@ -12,10 +12,10 @@ import { phraseStrength } from "../local/passage-match.ts";
 import { spansOfOrders } from "../local/orders-in-text.ts";
 import { stemsOf } from "../local/question-words.ts";
 
-/** Of what the sentence speaks of, so much must be named in its quotes. */
+/** The share of the sentence's subject that its quotes must name. */
 const namedShareMin = 0.5;
 
-export function isBorneOut(sentence: string, quoted: readonly string[]): boolean {
+export function isSupported(sentence: string, quoted: readonly string[]): boolean {
   const words = quoted.join("\n");
   return (
     figuresOf(sentence).every((figure) => figuresOf(words).includes(figure)) &&
@@ -24,7 +24,7 @@ export function isBorneOut(sentence: string, quoted: readonly string[]): boolean
   );
 }
 
-/** Amounts in cents, dates, and the numbers that are left, each as a comparable text. */
+/** Amounts in cents, dates, and the remaining numbers, each as comparable text. */
 export function figuresOf(text: string): string[] {
   const amounts = amountsIn(text);
   const dates = datesIn(text);
@@ -41,7 +41,7 @@ export function figuresOf(text: string): string[] {
   ];
 }
 
-/** Half of what the sentence speaks of is named in the words. */
+/** True if the words name at least half of the sentence's subject. */
 export function namesItsSubject(sentence: string, words: string): boolean {
   const place = { stems: stemsOf(words), found: [] };
   const concepts = conceptsOf(sentence.toLowerCase().replace(/^(?:yes|no)\b[.,:]?\s*/, ""));
@@ -57,7 +57,7 @@ export function namesItsSubject(sentence: string, words: string): boolean {
 
 const verdictOf = (text: string) => decideVerdict({ text, headingText: "" }).verdict;
 
-/** "Yes, mold is covered" beside nothing but "we do not cover mold". */
+/** "Yes, mold is covered" when the only quote is "we do not cover mold". */
 function affirmsWhatIsDenied(sentence: string, quoted: readonly string[]): boolean {
   const affirms = verdictOf(sentence) === "covered" && !/^no\b/i.test(sentence);
   const pieces = quoted.flatMap((text) => text.split(/[.;:]\s|\b(?:but|except|unless|however)\b/i));
@@ -68,6 +68,8 @@ function affirmsWhatIsDenied(sentence: string, quoted: readonly string[]): boole
   );
 }
 
-/** True when the words stand in a text that gives orders to its reader: that is no clause and proves nothing. */
-export const standsAmongOrders = (pageText: string, start: number, end: number): boolean =>
+/**
+ * True if the words are part of a text that gives instructions to its reader, which is not a clause and proves nothing.
+ */
+export const overlapsOrders = (pageText: string, start: number, end: number): boolean =>
   spansOfOrders(pageText).some((span) => span.start < end && span.end > start);
