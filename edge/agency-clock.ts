@@ -1,7 +1,7 @@
 /** The tasks of an agency's clock with their ports. AgencyHub's alarm runs those that are due. */
 import { embeddingModelName } from "#core/assistant";
 import { pruneChangesTask, sealAuditTask } from "#core/audit";
-import { readAgainTask, sweepStorageTask, sweepUploadsTask } from "#core/documents";
+import { documentTasks } from "#core/documents";
 import { EXTRACTION_VERSION } from "#model/documents";
 import { pruneJobsTask, sendJobsTask } from "#core/outbox";
 import { policyStatesTask } from "#core/policies";
@@ -25,11 +25,9 @@ export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   checkSessionsTask,
   sendJobsTask,
   policyStatesTask,
-  readAgainTask,
+  ...documentTasks,
   missingEmbeddingsTask,
   sealAuditTask,
-  sweepUploadsTask,
-  sweepStorageTask,
   pruneJobsTask,
   pruneChangesTask,
 ];

@@ -3,7 +3,7 @@ import { createAccounts } from "#core/accounts";
 import { createAgencies } from "#core/agencies";
 import { createCarriers } from "#core/carriers";
 import { createComparisons } from "#core/comparisons";
-import { createDocuments, createPageViews } from "#core/documents";
+import { createDocuments, createStoredPages } from "#core/documents";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createKnowledge } from "#core/knowledge";
 import { createPolicies } from "#core/policies";
@@ -66,7 +66,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
     createExplorer(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder, later }),
   knowledge: ({ scope, ports: { storage, reasoner, embedder } }) =>
     createKnowledge(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder }),
-  pageViews: ({ scope, ports: { storage } }) => createPageViews(scope, storage.readRange),
+  storedPages: ({ scope, ports: { storage } }) => createStoredPages(scope, storage.readRange),
   policies: ({ scope }) => createPolicies(scope),
   reviews: ({ scope }) => createReviews(scope),
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),

@@ -4,8 +4,8 @@
  */
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import { openDocument } from "../../core/documents/reading/open-document.ts";
-import { sniffSource } from "../../core/documents/reading/sniff.ts";
+import { openDocument } from "../../core/reading/open-document.ts";
+import { sniffSource } from "../../core/reading/sniff.ts";
 import { type ComparedDocument, createComparisonReader } from "../../core/assistant/mod.ts";
 import { compareDocuments } from "../../core/assistant/local/compare.ts";
 import { createExtractor } from "../../core/assistant/local/extract.ts";

@@ -1,6 +1,6 @@
 /** A file on disk as the readers want it: bytes by range. */
 import type { FileHandle } from "node:fs/promises";
-import type { ByteSource } from "../../core/documents/reading/reader.ts";
+import type { ByteSource } from "../../core/reading/reader.ts";
 
 export async function sourceOf(handle: FileHandle): Promise<ByteSource> {
   const { size } = await handle.stat();

@@ -5,14 +5,15 @@
  */
 import { open, type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
-import { openDocument } from "../../core/documents/reading/open-document.ts";
-import { packPage, unpackPage } from "../../core/documents/reading/pack.ts";
-import { sniffSource } from "../../core/documents/reading/sniff.ts";
+import { openDocument } from "../../core/reading/open-document.ts";
+import { packPage, unpackPage } from "../../core/reading/pack.ts";
+import { sniffSource } from "../../core/reading/sniff.ts";
 import { answerQuestion } from "../../core/assistant/local/answer.ts";
 import { createExtractor } from "../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../core/assistant/local/retrieve-memory.ts";
 import type { PageSearch } from "../../core/assistant/mod.ts";
-import { pageList, type PageReading } from "../../core/documents/model.ts";
+import { pageList } from "../../core/documents/model.ts";
+import type { PageReading } from "../../core/reading/model.ts";
 import { sourceOf } from "./file-source.ts";
 import type {
   Answer,

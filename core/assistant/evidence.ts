@@ -3,7 +3,8 @@
  * at its offsets on its page, letter by letter. Fields, entries and statements without a remaining quote are dropped.
  * Pure; it knows nothing about how a reasoner found its words.
  */
-import type { PageReading, QuoteSegment } from "#model/documents";
+import type { QuoteSegment } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import { describeMoney } from "../shared/money.ts";
 import { amountsIn } from "./local/extraction/amounts-in-text.ts";
 import type {

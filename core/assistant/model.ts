@@ -3,7 +3,8 @@
  * segments that say it; the evidence check (evidence.ts) drops whatever the pages do not support, letter by letter.
  * Browser-safe: types and pure rules only. Money is integer cents, dates are YYYY-MM-DD.
  */
-import type { DocumentType, PageReading, QuoteSegment, RecognizedDocument } from "#model/documents";
+import type { DocumentType, QuoteSegment, RecognizedDocument } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import { type BillingType, billingTypeLabels, type IntervalType, intervalTypeLabels } from "#model/policies";
 import { describeMoney } from "../shared/money.ts";
 

@@ -2,7 +2,8 @@
  * Reads pictures of pages with a vision model, within the agency's daily budget. Without such a model there is no
  * reader, and the caller reports that for each page.
  */
-import type { PictureFailure, PictureRow } from "#model/documents";
+import type { PictureFailure } from "#model/documents";
+import type { PictureRow } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import {

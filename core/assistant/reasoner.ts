@@ -2,7 +2,7 @@
  * A reasoner: the assistant's tasks behind one interface. The local reasoner needs nothing; the model reasoner
  * (model-reasoner/) runs them on a language model and falls back to the local one when the model fails.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import type { QuestionInput } from "./local/answer.ts";
 import type { ComparedDocument } from "./local/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";

@@ -7,7 +7,7 @@ import {
   type Reasoner,
 } from "#core/assistant";
 import { getAgencyProfile } from "#core/agencies";
-import { findWholeReadings, readWholePages, type ReadBoxes, type WholeReading } from "#core/documents";
+import { createStoredPages, type ReadBoxes, type WholeReading } from "#core/documents";
 import type { Comparison, Evidence, Extraction } from "#model/assistant";
 import type { ShownQuote } from "#model/explorer";
 import { coveragePartOf } from "#core/explorer";
@@ -47,14 +47,17 @@ export function createComparisons(scope: AgencyScope, deps: ComparisonsDeps): Co
       if (ids.length < 2 || ids.length > COMPARED_MAX) {
         return err(invalid([{ path, message: `Choose 2 to ${COMPARED_MAX} different documents.` }]));
       }
-      const [found, { timeZone }] = await Promise.all([findWholeReadings(db, ids), getAgencyProfile(db)]);
+      const [found, { timeZone }] = await Promise.all([
+        createStoredPages(scope, deps.readBoxes).findWholeReadings(ids),
+        getAgencyProfile(db),
+      ]);
       const today = todayIn(timeZone, scope.nowMs());
       const files = ids.map((id) => found.find(({ documentId }) => documentId === id));
       if (!files.every((file) => file !== undefined)) return err(notFound("document"));
       const unread = files.filter(({ reading }) => !reading?.extraction);
       if (unread.length > 0) return err(invalid(unread.map(notRead)));
       const read: ReadFile[] = [];
-      for (const file of files) read.push(await readFile(file, deps.readBoxes));
+      for (const file of files) read.push(await readFile(file));
       const [first, ...others] = read;
       if (!first) return ok([]);
       const compare = (inModelWords && deps.compareInWords) || localReasoner.compare;
@@ -87,9 +90,9 @@ interface ReadFile {
   document: ComparedDocument;
 }
 
-async function readFile(file: WholeReading, readBoxes: ReadBoxes): Promise<ReadFile> {
+async function readFile(file: WholeReading): Promise<ReadFile> {
   const reader = createComparisonReader();
-  for await (const page of readWholePages(readBoxes, file.pages)) {
+  for await (const page of file.readPages()) {
     reader.readPage(page);
     await letOthersRun();
   }
@@ -141,7 +144,7 @@ const fileOf = ({ file }: ReadFile): ComparedFile => ({
   name: file.name,
   type: file.type,
   mediaType: file.mediaType,
-  pageCount: file.pages.length,
+  pageCount: file.pageCount,
 });
 
 const quoteOf = ({ file }: ReadFile, segments: Evidence): ShownQuote => ({

@@ -4,14 +4,12 @@
  * uploads, which are swept if the batch never comes.
  */
 import { recordChange } from "#core/audit";
+import { type AttachedFile, mediaTypes, nameOfAttachment } from "#core/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import { parentOfDocument } from "./announce-document.ts";
-import { nameOfAttachment } from "./file-name.ts";
 import type { AttachedDocument } from "./ports.ts";
-import type { AttachedFile } from "./reading/reader.ts";
-import { mediaTypes } from "./reading/sniff.ts";
 import { uploads } from "./tables.ts";
 import { storageKeyOf, uploadToDocument } from "./uploads.ts";
 

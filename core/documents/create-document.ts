@@ -4,13 +4,13 @@
  */
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
+import { cutIntoPages } from "#core/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { guardThat, guardVersion } from "../shared/version-guard.ts";
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
 import { READER_VERSION } from "./model.ts";
 import { readDocumentJob } from "./read-document.ts";
-import { cutIntoPages } from "./reading/text-pages.ts";
 import { documents, pages, readings } from "./tables.ts";
 import { understandDocumentJob } from "./understand-document.ts";
 import { type UploadedDocument, uploadToDocument } from "./uploads.ts";
@@ -27,7 +27,7 @@ export function createUploadedDocument(scope: AgencyScope, uploaded: UploadedDoc
  * A reading of text that was typed in: there is nothing to open, so its pages are there with it and are searched
  * at once; the job only looks at what they say.
  */
-export function createTextReading(scope: AgencyScope, documentId: string, text: string) {
+function createTextReading(scope: AgencyScope, documentId: string, text: string) {
   const { db } = scope;
   const readingId = scope.newId("rdg");
   const now = scope.nowMs();
@@ -55,7 +55,7 @@ export function createTextReading(scope: AgencyScope, documentId: string, text: 
 }
 
 /** The readings of a document with their pages. Row by row from the leaves: whether a database cascades is a setting of its own. */
-export function removeReadings({ db }: AgencyScope, documentId: string): Statement[] {
+function removeReadings({ db }: AgencyScope, documentId: string): Statement[] {
   const its = db.select({ id: readings.id }).from(readings).where(eq(readings.documentId, documentId));
   return [
     db.delete(pages).where(inArray(pages.readingId, its)),
@@ -116,3 +116,12 @@ export function removeDocuments(
   }
   return { statements, jobs };
 }
+
+/** For the batches of nouns whose records are documents, such as the knowledge base. */
+export const documentWrites = {
+  createUploadedDocument,
+  createTextReading,
+  findWithAttached,
+  removeDocuments,
+  removeReadings,
+};

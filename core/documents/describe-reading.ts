@@ -1,7 +1,8 @@
 /** What people are to know about how a document was read, page by page. */
 import type { JobEnd } from "#model/outbox";
-import { describeUnread, pageList, type PageReading } from "./model.ts";
-import { createReadFailure, type ReadFailure } from "./reading/reader.ts";
+import { createReadFailure, type ReadFailure } from "#core/reading";
+import type { PageReading } from "#model/reading";
+import { describeUnread, pageList } from "./model.ts";
 import type { PageRow } from "./repository.ts";
 
 type PageFacts = Pick<PageRow, "page" | "source" | "unread">;

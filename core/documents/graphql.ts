@@ -14,13 +14,13 @@ import {
   type Rectangle,
   urlOfDocument,
 } from "./model.ts";
-import type { PageView, PageViews, QuotePage } from "./page-views.ts";
+import type { PageView, StoredPages, QuotePage } from "./stored-pages.ts";
 import type { Documents } from "./service.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
     documents: Documents;
-    pageViews: PageViews;
+    storedPages: StoredPages;
   }
 }
 
@@ -213,7 +213,7 @@ builder.queryFields((t) => ({
       pages: t.arg.intList({ required: true, description: "Which pages, 1 for the first." }),
     },
     resolve: async (_root, { documentId, pages }, { services }) =>
-      unwrap(await services.pageViews.listPages(documentId, pages)),
+      unwrap(await services.storedPages.listPages(documentId, pages)),
   }),
   quoteRectangles: t.field({
     type: [QuotePageRef],
@@ -223,7 +223,7 @@ builder.queryFields((t) => ({
       readingId: t.arg.id({ required: true, description: "The reading that the quote comes from." }),
       segments: t.arg({ type: [QuoteSegmentInput], required: true, description: "The quote's pieces." }),
     },
-    resolve: async (_root, place, { services }) => unwrap(await services.pageViews.locateQuote(place)),
+    resolve: async (_root, place, { services }) => unwrap(await services.storedPages.locateQuote(place)),
   }),
 }));
 

@@ -3,41 +3,12 @@
  * Browser-safe: types, schemas and pure rules only.
  */
 import * as v from "valibot";
+import type { PageProblem, WordBox } from "#model/reading";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { notesSchema } from "../shared/text-fields.ts";
 
 /** In the change feed, what a document of the knowledge base belongs to; any other belongs to its policy. */
 export const parentOfKnowledge = "knowledge";
-
-/** A word on a page. `start` and `end` are UTF-16 offsets into the page's text; the box is in points, origin top left, page rotation applied. */
-export interface WordBox {
-  start: number;
-  end: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** One page as it was read. `text` is kept exactly: every quote is a slice of it. */
-export interface PageReading {
-  /** 1 for the first page. */
-  page: number;
-  /** Size in points after rotation; 0 where the format has no pages of a fixed size (mail, HTML, plain text). */
-  width: number;
-  height: number;
-  /** Words in reading order, one space between words, one "\n" between lines, a blank line between blocks. */
-  text: string;
-  words: readonly WordBox[];
-  /** What is wrong with it; missing for almost every page. */
-  problem?: PageProblem;
-}
-
-/**
- * Damaged: nothing of it could be read. Too long: only its beginning was. Garbled: its fonts do not say which letters
- * they draw, so that its text layer is none.
- */
-export type PageProblem = "DAMAGED" | "TOO_LONG" | "GARBLED";
 
 /** Where a page's words come from: the file, a model that read the page's picture, nowhere, or that is still open. */
 export const pageSources = ["TEXT", "SCAN", "NONE", "WAITING"] as const;
@@ -93,15 +64,6 @@ export function describeUnread(pages: readonly number[], reason: UnreadReason, h
   return hasText
     ? `The picture on ${where} was not read, because ${unreadBecause[reason]}.`
     : `There is no text layer on ${where}, and ${unreadBecause[reason]}.`;
-}
-
-/** The words of one row of a picture, in cells that stand apart. */
-export interface PictureRow {
-  cells: readonly {
-    text: string;
-    /** Shares of the picture's width and height, 0 to 1; null where nobody could tell. */
-    box: { left: number; top: number; right: number; bottom: number } | null;
-  }[];
 }
 
 /** One piece of a quote: it stands on one page. Offsets are UTF-16 units into that page's text. */

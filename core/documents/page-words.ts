@@ -1,12 +1,14 @@
 /** Word boxes out of storage: fetched by range, one range for pages that stand next to each other. */
-import type { WordBox } from "./model.ts";
-import { unpackPage } from "./reading/pack.ts";
+import { unpackPage } from "#core/reading";
+import type { PageReading, WordBox } from "#model/reading";
 import type { PageRow } from "./repository.ts";
 
 /** Bytes `start` to `end` (exclusive) of a stored object; null if it is not there. */
 export type ReadBoxes = (key: string, start: number, end: number) => Promise<Uint8Array | null>;
 
 type Place = Pick<PageRow, "boxesKey" | "boxesOffset" | "boxesLength">;
+/** A page without its words, and where those stand in storage. */
+export type PageText = Omit<PageReading, "words"> & Place;
 
 /** The words of each page, in the order given. A page without boxes, or whose boxes are lost, has none. */
 export async function wordsOfPages(readBoxes: ReadBoxes, rows: readonly Place[]): Promise<WordBox[][]> {
@@ -28,4 +30,19 @@ export async function wordsOfPages(readBoxes: ReadBoxes, rows: readonly Place[])
     if (!part) return [];
     return unpackPage(part.bytes.subarray(boxesOffset - part.start, boxesOffset - part.start + boxesLength));
   });
+}
+
+/** Pages with their words, in the order given. */
+export async function pagesWithWords(
+  readBoxes: ReadBoxes,
+  rows: readonly PageText[],
+): Promise<PageReading[]> {
+  const words = await wordsOfPages(readBoxes, rows);
+  return rows.map(({ page, width, height, text }, at) => ({
+    page,
+    width,
+    height,
+    text,
+    words: words[at] ?? [],
+  }));
 }

@@ -4,10 +4,11 @@
  */
 import * as v from "valibot";
 import type { EnqueuedJob } from "#core/outbox";
+import type { PageReading, PictureRow } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
-import type { DocumentType, PageReading, PictureFailure, PictureRow, RecognizedDocument } from "./model.ts";
+import type { DocumentType, PictureFailure, RecognizedDocument } from "./model.ts";
 import type { ReadBoxes } from "./page-words.ts";
 import type { uploads } from "./tables.ts";
 

@@ -7,6 +7,8 @@
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob, enqueue, jobResultOf } from "#core/outbox";
+import type { DocumentReader } from "#core/reading";
+import type { PageReading } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { letOthersRun } from "../shared/sliced-work.ts";
@@ -14,9 +16,8 @@ import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { announceDocument } from "./announce-document.ts";
 import { type AttachDeps, attachFiles } from "./attach-files.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
-import { type PageReading, PAGES_PER_STEP, type PageSource, type UnreadReason } from "./model.ts";
+import { PAGES_PER_STEP, type PageSource, type UnreadReason } from "./model.ts";
 import { boxesPrefix, type DocumentPorts, idSchema, type OpenedDocument, type Refusal } from "./ports.ts";
-import type { DocumentReader } from "./reading/reader.ts";
 import {
   endReadingOf,
   failureStatements,

@@ -7,13 +7,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob, enqueue, jobResultOf } from "#core/outbox";
+import { type DocumentReader, type PagePicture, writePictureText } from "#core/reading";
+import type { PictureRow, WordBox } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { announceDocument } from "./announce-document.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
-import type { PageSource, PictureFailure, PictureRow, UnreadReason, WordBox } from "./model.ts";
+import type { PageSource, PictureFailure, UnreadReason } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
 import { boxesPrefix, countSchema, type DocumentPorts, idSchema, type Picture } from "./ports.ts";
 import {
@@ -25,8 +27,6 @@ import {
   stepDepsOf,
   storableText,
 } from "./reading-step.ts";
-import { writePictureText } from "./reading/picture-text.ts";
-import type { DocumentReader, PagePicture } from "./reading/reader.ts";
 import {
   findPageSources,
   findReadingJob,

@@ -2,18 +2,22 @@
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import type { JobEnd } from "#model/outbox";
+import type { PageReading } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { parentOfDocument } from "./announce-document.ts";
 import { describeGivenUp } from "./describe-reading.ts";
-import type { PageReading } from "./model.ts";
 import type { DocumentPorts } from "./ports.ts";
-import { openDocument } from "./reading/open-document.ts";
-import { packPage } from "./reading/pack.ts";
-import { createReadFailure, type DocumentReader, type ReadFailure } from "./reading/reader.ts";
-import type { DocumentKind } from "./reading/reader.ts";
+import {
+  createReadFailure,
+  type DocumentKind,
+  type DocumentReader,
+  openDocument,
+  packPage,
+  type ReadFailure,
+} from "#core/reading";
 import { findReadingJob } from "./repository.ts";
 import { readings } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import type { AgencyDb } from "../shared/database.ts";
 import { containsAny } from "../shared/search-condition.ts";
 import { needlesOf } from "../shared/search-text.ts";
 import type { StoredDocument } from "./model.ts";
-import { documents, pages, readings, uploads } from "./tables.ts";
+import { documents, pages, readings } from "./tables.ts";
 
 /** The newest reading of the row's document. */
 export const newestReading: SQL = sql`(
@@ -18,7 +18,7 @@ export const newestReading: SQL = sql`(
  * attachment of a mail that was uploaded as well says nothing twice. The one whose type a person chose stays, else the
  * earlier one. `policyIds`: a list in parentheses, or a subquery.
  */
-export const laterCopies = (policyIds: SQL): SQL => sql`(
+const laterCopies = (policyIds: SQL): SQL => sql`(
   SELECT later.id FROM documents AS later
   JOIN documents AS kept ON kept.policy_id = later.policy_id AND kept.sha256 = later.sha256
     AND (kept.type = 'OTHER', kept.created_at, kept.id) < (later.type = 'OTHER', later.created_at, later.id)
@@ -28,9 +28,12 @@ export const laterCopies = (policyIds: SQL): SQL => sql`(
 )`;
 
 /** The name of the mail that the row's document came attached to. */
-export const nameOfMail = sql<string | null>`(
+const nameOfMail = sql<string | null>`(
   SELECT mail.name FROM documents AS mail WHERE mail.id = ${documents.attachedTo}
 )`;
+
+/** For statements of other nouns that join documents. */
+export const documentSql = { newestReading, laterCopies, nameOfMail };
 
 const columns = {
   id: documents.id,
@@ -149,20 +152,6 @@ export async function findDocumentsByName(
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(limit);
   return rows.flatMap(documentOf);
-}
-
-export async function findUpload(db: AgencyDb, id: string) {
-  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
-  return row ?? null;
-}
-
-/** Which file a document was made of; null when it is gone. */
-export async function findFileOf(db: AgencyDb, documentId: string) {
-  const [row] = await db
-    .select({ name: documents.name, sha256: documents.sha256 })
-    .from(documents)
-    .where(eq(documents.id, documentId));
-  return row ?? null;
 }
 
 /** What a job needs of a document and the reading that it works on; null when either is gone. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { cleanFileName } from "#core/reading";
 import type { AgencyDb } from "../shared/database.ts";
-import { cleanFileName } from "./file-name.ts";
 import { documents } from "./tables.ts";
 
 /** What `/files/{documentId}` needs: where the bytes stand and how they are to be sent. */

@@ -7,7 +7,6 @@ import { parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import {
-  digestOf,
   findSubmission,
   isOtherContent,
   isRepeatedSubmission,
@@ -23,10 +22,11 @@ import {
   findDocumentsByName,
   findDocumentsOfAccounts,
   findDocumentsOfPolicies,
-  findFileOf,
-  findUpload,
+  findUnreadFiles,
 } from "./repository.ts";
+import { findServedFile, type ServedFile } from "./served-file.ts";
 import type { uploads } from "./tables.ts";
+import { digestOfFile, findFileOf, findUpload } from "./uploads.ts";
 
 export interface Documents {
   /** Makes a document on a policy out of an upload and starts its reading. `input`: see `newPolicyFileSchema`. */
@@ -40,6 +40,10 @@ export interface Documents {
   find(documentId: string): Promise<StoredDocument | null>;
   /** Files whose name holds `filter`, the newest first; none for a blank filter. */
   listByName(filter: string, limit: number): Promise<StoredDocument[]>;
+  /** Files of running policies that could not be read, the newest first; and how many there are. */
+  listUnread(limit: number): Promise<{ files: StoredDocument[]; totalCount: number }>;
+  /** What `/files/{documentId}` sends; null if the agency has no such document. */
+  findServedFile(documentId: string): Promise<ServedFile | null>;
 }
 
 const UPLOAD = "uploadPolicyFile";
@@ -142,12 +146,10 @@ export function createDocuments(scope: AgencyScope): Documents {
     listOfAccount: async (accountId) => (await byAccount.load(accountId)) ?? [],
     find: (documentId) => findDocument(db, documentId),
     listByName: (filter, limit) => findDocumentsByName(db, filter, limit),
+    listUnread: (limit) => findUnreadFiles(db, limit),
+    findServedFile: (documentId) => findServedFile(db, documentId),
   };
 }
-
-/** Of a submit that sends a file. */
-export const digestOfFile = (content: object, { name, sha256 }: { name: string; sha256: string }) =>
-  digestOf({ ...content, name, sha256 });
 
 async function creationOf(
   scope: AgencyScope,

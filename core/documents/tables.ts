@@ -1,6 +1,6 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DocumentKind } from "#core/reading";
 import type { DocumentType, PageSource, ReadingState, RecognizedDocument, UnreadReason } from "./model.ts";
-import type { DocumentKind } from "./reading/reader.ts";
 
 /** A file that has arrived in storage but belongs to no record yet. */
 export const uploads = sqliteTable("uploads", {

@@ -11,7 +11,7 @@ import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { parentOfDocument } from "./announce-document.ts";
 import { describeSources } from "./describe-reading.ts";
 import { EXTRACTION_VERSION } from "./model.ts";
-import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
 import { type DocumentPorts, idSchema, type Understanding, type UnderstandPorts } from "./ports.ts";
 import { endReadingOf } from "./reading-step.ts";
 import { findPages, findReadingJob, type PageRow, type ReadingJob } from "./repository.ts";
@@ -51,14 +51,7 @@ export async function understandDocument<Extraction extends Understanding>(
   ]);
   const isAgain = job?.state === "COMPLETED" && job.extractionVersion < EXTRACTION_VERSION;
   if (!job || !(isAgain || job.state === "UNDERSTANDING")) return { tag: "NOTHING_TO_DO" };
-  const words = await wordsOfPages(deps.readBoxes, rows);
-  const pages = rows.map(({ page, width, height, text }, at) => ({
-    page,
-    width,
-    height,
-    text,
-    words: words[at] ?? [],
-  }));
+  const pages = await pagesWithWords(deps.readBoxes, rows);
   const extraction = await deps.extract({ name: job.name, pages });
   if (extraction === null) return { tag: "LEFT" };
   const understood = { documentId, readingId, name: job.name, pages, extraction };

@@ -5,15 +5,15 @@
  */
 import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { enqueue, withdraw } from "#core/outbox";
+import { cleanFileName, type DocumentKind } from "#core/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
-import { type Statement, writeAll } from "../shared/database.ts";
+import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
+import { digestOf } from "../shared/submissions.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
-import { cleanFileName } from "./file-name.ts";
 import { type DocumentType, READER_VERSION } from "./model.ts";
-import type { DocumentKind } from "./reading/reader.ts";
 import { documents, readings, uploads } from "./tables.ts";
 
 export interface ArrivedFile {
@@ -150,3 +150,24 @@ export const sweepUploadsTask: ClockTask<{ scope: AgencyScope }> = {
     return { nextDueAt: more ? nowMs : null };
   },
 };
+
+export async function findUpload(db: AgencyDb, id: string) {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
+/** Which file a document was made of; null when it is gone. */
+export async function findFileOf(db: AgencyDb, documentId: string) {
+  const [row] = await db
+    .select({ name: documents.name, sha256: documents.sha256 })
+    .from(documents)
+    .where(eq(documents.id, documentId));
+  return row ?? null;
+}
+
+/** Of a submit that sends a file. */
+export const digestOfFile = (content: object, { name, sha256 }: { name: string; sha256: string }) =>
+  digestOf({ ...content, name, sha256 });
+
+/** For whoever stores an upload, and for whoever makes a document out of it. */
+export const documentUploads = { awaitUpload, registerUpload, findUpload, findFileOf, digestOfFile };

@@ -3,9 +3,10 @@
  * word boxes come out of storage a few pages at a time, so that a long document is never in memory with all of them.
  */
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { PageReading } from "#model/reading";
 import type { AgencyDb } from "../shared/database.ts";
-import type { DocumentType, PageReading, ReadingState } from "./model.ts";
-import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import type { DocumentType, ReadingState } from "./model.ts";
+import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
 import { newestReading, type PageRow } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 
@@ -22,12 +23,17 @@ export interface WholeReading {
     /** As JSON; null until the document was understood. */
     extraction: string | null;
   } | null;
-  /** In order, without their words. */
-  pages: readonly PageRow[];
+  pageCount: number;
+  /** In order, with their words. */
+  readPages(): AsyncGenerator<PageReading>;
 }
 
 /** The documents of `ids` that exist, with the newest reading of each. */
-export async function findWholeReadings(db: AgencyDb, ids: readonly string[]): Promise<WholeReading[]> {
+export async function findWholeReadings(
+  db: AgencyDb,
+  readBoxes: ReadBoxes,
+  ids: readonly string[],
+): Promise<WholeReading[]> {
   const [rows, pageRows] = await Promise.all([
     db
       .select({
@@ -54,21 +60,16 @@ export async function findWholeReadings(db: AgencyDb, ids: readonly string[]): P
     pageRows.map(({ page }) => page),
     ({ readingId }) => readingId,
   );
-  return rows.map((row) => ({ ...row, pages: byReading.get(row.reading?.id ?? "") ?? [] }));
+  return rows.map((row) => {
+    const its = byReading.get(row.reading?.id ?? "") ?? [];
+    return { ...row, pageCount: its.length, readPages: () => readWholePages(readBoxes, its) };
+  });
 }
 
 /** Pages whose words are in memory at once. */
 const PAGES_AT_ONCE = 25;
 
-export async function* readWholePages(
-  readBoxes: ReadBoxes,
-  rows: readonly PageRow[],
-): AsyncGenerator<PageReading> {
-  for (let from = 0; from < rows.length; from += PAGES_AT_ONCE) {
-    const some = rows.slice(from, from + PAGES_AT_ONCE);
-    const words = await wordsOfPages(readBoxes, some);
-    for (const [at, { page, width, height, text }] of some.entries()) {
-      yield { page, width, height, text, words: words[at] ?? [] };
-    }
-  }
+async function* readWholePages(readBoxes: ReadBoxes, rows: readonly PageRow[]): AsyncGenerator<PageReading> {
+  for (let from = 0; from < rows.length; from += PAGES_AT_ONCE)
+    yield* await pagesWithWords(readBoxes, rows.slice(from, from + PAGES_AT_ONCE));
 }

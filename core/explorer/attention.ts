@@ -1,6 +1,6 @@
 /** What needs someone's attention, for the home page: the first entries of each list and its total. */
 import { desc, type SQL, sql } from "drizzle-orm";
-import { documents, findUnreadFiles, newestReading, readings } from "#core/documents";
+import { createDocuments, documents, documentSql, readings } from "#core/documents";
 import {
   type Deadlines,
   findExpiring,
@@ -33,7 +33,7 @@ const readAt: SQL = sql`(
 /** Ids of policies with a recently understood document and no decision since. */
 const waitingSince = (nowMs: number): SQL => sql`
   SELECT ${policies.id} AS id FROM ${readings} INDEXED BY readings_by_completion
-  JOIN ${documents} ON ${documents.id} = ${readings.documentId} AND ${readings.id} = ${newestReading}
+  JOIN ${documents} ON ${documents.id} = ${readings.documentId} AND ${readings.id} = ${documentSql.newestReading}
   JOIN ${policies} ON ${policies.id} = ${documents.policyId}
   WHERE ${readings.state} = 'COMPLETED' AND ${readings.completedAt} >= ${nowMs - REVIEW_MS}
     AND ${readings.extraction} IS NOT NULL AND ${policies.deletedAt} IS NULL AND ${isRunning}
@@ -45,7 +45,7 @@ export function createAttention(scope: AgencyScope): Attention {
   return {
     expiring: (first) => findExpiring(scope, first),
     cancellations: (first) => findPendingCancellations(scope, first),
-    unreadFiles: (first) => findUnreadFiles(db, first),
+    unreadFiles: (first) => createDocuments(scope).listUnread(first),
 
     async toReview(first) {
       const waiting = waitingSince(scope.nowMs());

@@ -1,7 +1,7 @@
 /** SQL statements for the explorer: extractions and conversations. */
 import { and, asc, desc, eq, inArray, isNull, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { documents, laterCopies, newestReading, readings } from "#core/documents";
+import { documents, documentSql, readings } from "#core/documents";
 import { accounts } from "#core/accounts";
 import { carriers } from "#core/carriers";
 import { policies } from "#core/policies";
@@ -42,12 +42,12 @@ export async function findExtractions(
       extraction: readings.extraction,
     })
     .from(documents)
-    .innerJoin(readings, eq(readings.id, newestReading))
+    .innerJoin(readings, eq(readings.id, documentSql.newestReading))
     .where(
       and(
         isAmong(documents.policyId, policyIds),
         eq(readings.state, "COMPLETED"),
-        sql`${documents.id} NOT IN ${laterCopies(policyIds instanceof SQL ? policyIds : sql`${[...policyIds]}`)}`,
+        sql`${documents.id} NOT IN ${documentSql.laterCopies(policyIds instanceof SQL ? policyIds : sql`${[...policyIds]}`)}`,
       ),
     );
   const found = new Map<string, DocumentExtraction[]>();

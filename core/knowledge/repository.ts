@@ -1,6 +1,6 @@
 /** SQL statements for the knowledge base; maps rows to model records. */
 import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
-import { documents, nameOfMail, newestReading, readings } from "#core/documents";
+import { documents, documentSql, readings } from "#core/documents";
 import { users } from "#core/users";
 import type { SubscriptionPlan } from "#model/agencies";
 import type { AgencyDb } from "../shared/database.ts";
@@ -51,7 +51,7 @@ const columns = {
     size: documents.size,
     createdBy: documents.createdBy,
     version: documents.version,
-    attachedTo: nameOfMail,
+    attachedTo: documentSql.nameOfMail,
   },
   reading: {
     state: readings.state,
@@ -72,7 +72,7 @@ const selectKnowledge = (db: AgencyDb) =>
     .select(columns)
     .from(knowledgeDocuments)
     .innerJoin(documents, eq(documents.id, knowledgeDocuments.id))
-    .leftJoin(readings, eq(readings.id, newestReading));
+    .leftJoin(readings, eq(readings.id, documentSql.newestReading));
 
 export const knowledgeStatement = (db: AgencyDb, id: string) =>
   selectKnowledge(db).where(eq(knowledgeDocuments.id, id));

@@ -1,14 +1,6 @@
 import { bodyOf } from "#core/explorer";
 import { createCorpusSearch } from "#core/retrieval";
-import {
-  digestOfFile,
-  documents,
-  findFileOf,
-  findUpload,
-  findWithAttached,
-  type ReadBoxes,
-  removeDocuments,
-} from "#core/documents";
+import { documents, documentUploads, documentWrites, type ReadBoxes } from "#core/documents";
 import { type Embedder, historyMax, keepModelRuns, type Reasoner } from "#core/assistant";
 import { type MessageBody, QUESTION_MAX, questionSchema } from "#model/explorer";
 import { inArray, sql } from "drizzle-orm";
@@ -142,8 +134,8 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
   };
   /** Each submit has a new upload; the file's content identifies it. */
   const digestOfMade = async (before: Submission | null, upload: { name: string; sha256: string } | null) => {
-    const file = upload ?? (await findFileOf(db, before?.ids[0] ?? ""));
-    return file && digestOfFile({}, file);
+    const file = upload ?? (await documentUploads.findFileOf(db, before?.ids[0] ?? ""));
+    return file && documentUploads.digestOfFile({}, file);
   };
   /** The batch's last statement reads what it wrote, which saves a round trip. */
   const writtenOf = (results: unknown[]): KnowledgeDocument => {
@@ -212,7 +204,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       const key = parsed.value.idempotencyKey ?? uploadId;
       const [made, upload, use] = await Promise.all([
         findSubmission(db, UPLOAD_FILE, key),
-        findUpload(db, uploadId),
+        documentUploads.findUpload(db, uploadId),
         findUse(db),
       ]);
       if (made) return getMade(made, await digestOfMade(made, upload), "file");
@@ -220,7 +212,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
       const refusal = findRefusal(1, use);
       if (refusal !== null) return refused("file", refusal);
       const { id, statements, job } = await fileCreation(scope, upload, use);
-      const digest = await digestOfFile({}, upload);
+      const digest = await documentUploads.digestOfFile({}, upload);
       try {
         const results = await writeAll(db, [
           ...recordSubmission(scope, UPLOAD_FILE, key, { ids: [id], digest }),
@@ -265,10 +257,15 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
     },
 
     async delete(id) {
-      const [row, found] = await Promise.all([findKnowledge(db, id), findWithAttached(scope, id)]);
+      const [row, found] = await Promise.all([
+        findKnowledge(db, id),
+        documentWrites.findWithAttached(scope, id),
+      ]);
       if (!row) return err(notFound(WHAT));
       // Typed documents have no file in storage.
-      const removal = removeDocuments(scope, found, { isStored: row.knowledge.content === null });
+      const removal = documentWrites.removeDocuments(scope, found, {
+        isStored: row.knowledge.content === null,
+      });
       const audit: Statement[] = [];
       for (const { document } of found) {
         const { name: title, size, mediaType, version } = document;

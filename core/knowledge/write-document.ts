@@ -1,15 +1,8 @@
 /** The batches that add or change documents of the knowledge base. */
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
-import {
-  createTextReading,
-  createUploadedDocument,
-  type DocumentHooks,
-  documents,
-  mediaTypes,
-  removeReadings,
-  type UploadedDocument,
-} from "#core/documents";
+import { type DocumentHooks, documents, documentWrites, type UploadedDocument } from "#core/documents";
+import { mediaTypes } from "#core/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { searchTextOf } from "../shared/search-text.ts";
@@ -63,7 +56,7 @@ export async function textCreation(
   const { title, content } = text;
   const searchText = searchTextOf([title]);
   const trace = await traceOf(text);
-  const reading = createTextReading(scope, id, content);
+  const reading = documentWrites.createTextReading(scope, id, content);
   const statements = [
     ...guardQuota(scope, id, pageCount, use),
     db.insert(documents).values({
@@ -109,7 +102,7 @@ export async function fileCreation(
 ): Promise<Creation> {
   const { db } = scope;
   const { name, size, mediaType, sha256, createdBy } = upload;
-  const made = createUploadedDocument(scope, {
+  const made = documentWrites.createUploadedDocument(scope, {
     upload,
     policyId: null,
     type: "OTHER",
@@ -190,7 +183,7 @@ export async function textUpdate(
     await traceOf(text),
   ];
   const version = document.version + 1;
-  const reading = isSameText ? null : createTextReading(scope, id, content);
+  const reading = isSameText ? null : documentWrites.createTextReading(scope, id, content);
   const kept = isSameText ? [knowledge.caraTitle, knowledge.caraSummary] : [];
   const forgotten = { caraTitle: null, caraSummary: null, caraPurpose: null, caraEvidence: null };
   const statements = [
@@ -216,7 +209,7 @@ export async function textUpdate(
         ...(isSameText ? {} : forgotten),
       })
       .where(eq(knowledgeDocuments.id, id)),
-    ...(reading ? [...removeReadings(scope, id), ...reading.statements] : []),
+    ...(reading ? [...documentWrites.removeReadings(scope, id), ...reading.statements] : []),
     ...(await recordChange(scope, {
       action: "knowledge.update",
       entity: "knowledge",

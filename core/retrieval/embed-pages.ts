@@ -6,7 +6,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { type Embedder, keepModelRuns } from "#core/assistant";
-import { documents, newestReading, pages, readings } from "#core/documents";
+import { documents, documentSql, pages, readings } from "#core/documents";
 import { defineJob, enqueue, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
@@ -95,7 +95,7 @@ export async function embedPagesStep(
           eq(documents.id, documentId),
           eq(readings.id, readingId),
           eq(readings.state, "COMPLETED"),
-          eq(readings.id, newestReading),
+          eq(readings.id, documentSql.newestReading),
         ),
       ),
     db
@@ -249,7 +249,7 @@ export async function enqueueMissingEmbeddings(scope: AgencyScope, model: string
           AND (${readingEmbeddings.pagesDone} >= ${readings.pagesTotal}
             OR ${readingEmbeddings.givenUpAt} >= ${scope.nowMs() - AGAIN_AFTER_MS})
       )
-      AND ${readings.id} = ${newestReading}
+      AND ${readings.id} = ${documentSql.newestReading}
     LIMIT ${READINGS_AT_ONCE}
   `);
   if (rows.length === 0) return;

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { TextEmbedding } from "#core/assistant";
-import { documents, newestReading, readings } from "#core/documents";
+import { documents, documentSql, readings } from "#core/documents";
 import { readingEmbeddings } from "./tables.ts";
 
 /**
@@ -23,6 +23,6 @@ export const nearestPages = (isAmong: SQL, { model, dimensions, bytes }: TextEmb
   JOIN page_vectors ON page_vectors.page_id = near.id
   WHERE ${isAmong}
     AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
-    AND ${readings.id} = ${newestReading}
+    AND ${readings.id} = ${documentSql.newestReading}
   GROUP BY near.id
 `;

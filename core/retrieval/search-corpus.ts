@@ -6,18 +6,18 @@
  */
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Embedder, PageHit, PageSearch } from "#core/assistant";
-import { documents, newestReading, type ReadBoxes, readings } from "#core/documents";
+import {
+  createStoredPages,
+  documents,
+  documentSql,
+  type PageText,
+  type ReadBoxes,
+  readings,
+} from "#core/documents";
 import type { Extraction } from "#model/assistant";
 import type { AgencyDb } from "../shared/database.ts";
 import { nearestPages } from "./nearest-pages.ts";
-import {
-  findingByMeaning,
-  HITS_MAX,
-  matchAny,
-  OPENING_PAGES,
-  type PageText,
-  pagesWithWords,
-} from "./search-pages.ts";
+import { findingByMeaning, HITS_MAX, matchAny, OPENING_PAGES } from "./search-pages.ts";
 
 /** Documents whose extraction is used; an answer rarely quotes more. */
 const UNDERSTOOD_MAX = 6;
@@ -45,6 +45,7 @@ export function createCorpusSearch(
   readBoxes: ReadBoxes,
   embedder: Embedder | null = null,
 ): CorpusSearch {
+  const { withWords } = createStoredPages({ db }, readBoxes);
   const found = new Map<string, PageSearch["documents"][number]>();
   const listed: PageSearch["documents"][number][] = [];
   const texts = new Map<string, PageText>();
@@ -82,7 +83,7 @@ export function createCorpusSearch(
     const rows = await db
       .select({ documentId: documents.id, extraction: readings.extraction })
       .from(documents)
-      .innerJoin(readings, eq(readings.id, newestReading))
+      .innerJoin(readings, eq(readings.id, documentSql.newestReading))
       .where(inArray(documents.id, [...ids]));
     return new Map(
       rows.flatMap(({ documentId, extraction }) =>
@@ -119,7 +120,7 @@ export function createCorpusSearch(
     }),
     async loadPages(documentId, numbers) {
       const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
-      return pagesWithWords(readBoxes, known);
+      return withWords(known);
     },
   };
 }
@@ -135,7 +136,7 @@ const hitsOfWords = (isInCorpus: SQL, match: string): SQL => sql`
   WHERE pages_search MATCH ${match}
     AND ${isInCorpus}
     AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
-    AND ${readings.id} = ${newestReading}
+    AND ${readings.id} = ${documentSql.newestReading}
 `;
 
 /** The best pages, their documents' opening pages and the pages after them, in one statement. */

@@ -1,30 +1,29 @@
 /**
- * Full-text search over the pages of one policy's documents, as the reasoner's port PageSearch. Every statement is sent
- * in the tick in which it is requested, with whatever else is read then, so a question costs one round trip: the
- * searches return the pages' texts, and the opening pages are read alongside.
+ * Full-text search over what was read from one policy's documents, as the reasoner's port PageSearch. Every
+ * statement leaves in the tick in which it is asked for, with whatever else is read then, so a question costs
+ * one round trip: the searches bring the pages' texts along, and the opening pages are read beside them.
  */
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Embedder, PageHit, PageSearch, TextEmbedding } from "#core/assistant";
 import {
+  createStoredPages,
   documents,
-  laterCopies,
-  newestReading,
+  documentSql,
   pages,
+  type PageText,
   type ReadBoxes,
   readings,
-  wordsOfPages,
 } from "#core/documents";
-import type { PageReading } from "#model/documents";
 import type { AgencyDb } from "../shared/database.ts";
 import { nearestPages } from "./nearest-pages.ts";
 
-/** Reasoners read a document's first pages regardless of the search. */
+/** Reasoners look at the first pages of a document whatever the search finds. */
 export const OPENING_PAGES = 2;
-/** Maximum words per query; the rest of a rambling question is ignored. */
+/** Words of one query at most; the rest of a rambling question is left aside. */
 const TERMS_MAX = 64;
 export const HITS_MAX = 100;
 
-/** An FTS5 query for any of the words, each quoted, so that nothing people type is an operator. */
+/** FTS5 query for any of the words, each a quoted string: nothing that a person types is an operator. */
 export function matchAny(terms: readonly string[]): string | null {
   const quoted = terms
     .map((term) => term.replaceAll('"', " ").replaceAll("\0", " ").trim())
@@ -33,42 +32,36 @@ export function matchAny(terms: readonly string[]): string | null {
   return quoted.length === 0 ? null : [...new Set(quoted)].slice(0, TERMS_MAX).join(" OR ");
 }
 
-/** A page without its word boxes, and where those are stored. */
-export interface PageText extends Omit<PageReading, "words"> {
-  boxesKey: string | null;
-  boxesOffset: number;
-  boxesLength: number;
-}
-
 interface FoundPage extends PageText {
   documentId: string;
   score: number;
 }
 
 export interface PolicySearch extends PageSearch {
-  /** Resolves when `documents` is filled. Call it in the tick of the search. */
+  /** Resolves when `documents` is filled. Ask in the tick in which the search was made. */
   ready: Promise<void>;
 }
 
 const searchable = ["UNDERSTANDING", "COMPLETED"] as const;
 
-/** `embedder`: also finds pages by meaning, which costs another round trip; null if none is configured. */
+/** `embedder`: finds pages by their meaning as well, which costs a round trip more; null where none is configured. */
 export function createPolicySearch(
   db: AgencyDb,
   policyId: string,
   readBoxes: ReadBoxes,
   embedder: Embedder | null = null,
 ): PolicySearch {
+  const { withWords } = createStoredPages({ db }, readBoxes);
   const found: PageSearch["documents"][number][] = [];
   const texts = new Map<string, PageText>();
   const keep = (documentId: string, row: PageText) => texts.set(`${documentId}/${row.page}`, row);
 
-  const copies = laterCopies(sql`(${policyId})`);
+  const copies = documentSql.laterCopies(sql`(${policyId})`);
   const isOfPolicy = and(
     eq(documents.policyId, policyId),
     sql`${documents.id} NOT IN ${copies}`,
     inArray(readings.state, [...searchable]),
-    eq(readings.id, newestReading),
+    eq(readings.id, documentSql.newestReading),
   );
   const pageColumns = {
     page: pages.page,
@@ -80,8 +73,8 @@ export function createPolicySearch(
     boxesLength: pages.boxesLength,
   };
 
-  // A reading's pages are adjacent, so the index is scanned only for the policy's pages: the cost of a
-  // question depends on the policy, not on the agency's entire corpus.
+  // Pages of a reading stand together, so the index is walked only where the policy's pages are: the cost of a
+  // question follows the policy, not the agency's whole corpus.
   const edgeOfPolicy = (edge: "min" | "max") => sql`(
     SELECT ${sql.raw(edge)}(e.id) FROM documents AS ed
     JOIN readings AS er ON er.document_id = ed.id JOIN pages AS e ON e.reading_id = er.id
@@ -168,7 +161,7 @@ export function createPolicySearch(
         .map((page) => texts.get(`${documentId}/${page}`))
         .filter((page) => page !== undefined);
       const missing = numbers.filter((page) => !texts.has(`${documentId}/${page}`));
-      if (missing.length === 0) return pagesWithWords(readBoxes, known);
+      if (missing.length === 0) return withWords(known);
       const rows = await db
         .select(pageColumns)
         .from(pages)
@@ -176,12 +169,15 @@ export function createPolicySearch(
         .innerJoin(documents, eq(documents.id, readings.documentId))
         .where(and(isOfPolicy, eq(documents.id, documentId), inArray(pages.page, missing)));
       for (const row of rows) keep(documentId, row);
-      return pagesWithWords(readBoxes, [...known, ...rows]);
+      return withWords([...known, ...rows]);
     },
   };
 }
 
-/** What a search adds when an embedding model is configured. `find`: the nearest pages, best first; once per text. */
+/**
+ * What a search has more where an embedding model is configured. `find`: the nearest pages, the best first; asked once
+ * for each text.
+ */
 export function findingByMeaning(
   embedder: Embedder | null,
   find: (embedding: TextEmbedding, limit: number) => Promise<readonly PageHit[]>,
@@ -201,19 +197,4 @@ export function findingByMeaning(
       return known;
     },
   };
-}
-
-/** Words with their boxes, so that an answer can distinguish the columns of a table. */
-export async function pagesWithWords(
-  readBoxes: ReadBoxes,
-  rows: readonly PageText[],
-): Promise<PageReading[]> {
-  const words = await wordsOfPages(readBoxes, rows);
-  return rows.map(({ page, width, height, text }, at) => ({
-    page,
-    width,
-    height,
-    text,
-    words: words[at] ?? [],
-  }));
 }

@@ -5,12 +5,20 @@
  */
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Embedder, PageHit, PageSearch } from "#core/assistant";
-import { documents, laterCopies, newestReading, pages, type ReadBoxes, readings } from "#core/documents";
+import {
+  createStoredPages,
+  documents,
+  documentSql,
+  pages,
+  type PageText,
+  type ReadBoxes,
+  readings,
+} from "#core/documents";
 import { policies } from "#core/policies";
 import { nameOfPolicy, type PolicyType } from "#model/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { nearestPages } from "./nearest-pages.ts";
-import { findingByMeaning, matchAny, OPENING_PAGES, type PageText, pagesWithWords } from "./search-pages.ts";
+import { findingByMeaning, matchAny, OPENING_PAGES } from "./search-pages.ts";
 
 /** Total pages per query for all policies, and the minimum and maximum per policy. */
 const HITS_OF_ALL = 72;
@@ -45,6 +53,7 @@ export function createPoliciesSearch(
   readBoxes: ReadBoxes,
   embedder: Embedder | null = null,
 ): PoliciesSearch {
+  const { withWords } = createStoredPages({ db }, readBoxes);
   const found: FoundDocument[] = [];
   const texts = new Map<string, PageText>();
   const begun = new Map<string, Promise<readonly PageHit[]>>();
@@ -52,7 +61,7 @@ export function createPoliciesSearch(
   const isSearchable = and(
     isOfPolicies(policyIds),
     inArray(readings.state, ["UNDERSTANDING", "COMPLETED"]),
-    eq(readings.id, newestReading),
+    eq(readings.id, documentSql.newestReading),
   );
 
   const loadDocuments = async () => {
@@ -107,7 +116,7 @@ export function createPoliciesSearch(
     await ready;
     const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
     const missing = numbers.filter((page) => !texts.has(`${documentId}/${page}`));
-    if (missing.length === 0) return pagesWithWords(readBoxes, known);
+    if (missing.length === 0) return withWords(known);
     const rows = await db
       .select({ page: pages })
       .from(pages)
@@ -115,7 +124,7 @@ export function createPoliciesSearch(
       .innerJoin(documents, eq(documents.id, readings.documentId))
       .where(and(isSearchable, eq(documents.id, documentId), inArray(pages.page, missing)));
     for (const { page } of rows) keep(documentId, page);
-    return pagesWithWords(readBoxes, [...known, ...rows.map(({ page }) => page)]);
+    return withWords([...known, ...rows.map(({ page }) => page)]);
   };
 
   return {
@@ -144,7 +153,7 @@ export function createPoliciesSearch(
 
 /** A file that occurs twice on a policy is one document. */
 const isOfPolicies = (policyIds: SQL): SQL =>
-  sql`${documents.policyId} IN ${policyIds} AND ${documents.id} NOT IN ${laterCopies(policyIds)}`;
+  sql`${documents.policyId} IN ${policyIds} AND ${documents.id} NOT IN ${documentSql.laterCopies(policyIds)}`;
 
 /** Pages of the policies that contain any of the words. They are adjacent, so the index is scanned only there. */
 const hitsOfWords = (match: string): SQL => sql`
@@ -166,7 +175,7 @@ const bestOfEach = (policyIds: SQL, hits: SQL): SQL => sql`
     FROM ${documents} JOIN ${readings} ON ${readings.documentId} = ${documents.id}
     WHERE ${isOfPolicies(policyIds)}
       AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
-      AND ${readings.id} = ${newestReading}
+      AND ${readings.id} = ${documentSql.newestReading}
   ),
   hit AS MATERIALIZED (${hits}),
   placed AS (

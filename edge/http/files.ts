@@ -3,7 +3,7 @@
  * sniffing, and a sandbox in which nothing runs and nothing is loaded.
  */
 import { Hono } from "hono";
-import { findServedFile } from "#core/documents";
+import { createDocuments } from "#core/documents";
 import type { SessionWork } from "../session-work.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
@@ -60,7 +60,7 @@ export const files = new Hono<HttpEnv>()
 async function findFile({ access, scope, ports }: SessionWork, documentId: string) {
   const [refusal, document] = await Promise.all([
     access.findRefusal("ANY_ROLE"),
-    findServedFile(scope.db, documentId),
+    createDocuments(scope).findServedFile(documentId),
   ]);
   if (refusal) return "NOT_SIGNED_IN";
   const stored = document && (await ports.storage.find(document.storageKey));

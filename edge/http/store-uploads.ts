@@ -1,5 +1,6 @@
 /** The files of a form as uploads that are registered, for the mutation that takes them by their ids. */
-import { type AwaitedUpload, awaitUpload, mediaTypes, registerUpload, sniffUpload } from "#core/documents";
+import { type AwaitedUpload, documentUploads } from "#core/documents";
+import { mediaTypes, sniffUpload } from "#core/reading";
 import { NotSignedIn } from "../../core/shared/access-errors.ts";
 import { writers } from "../../core/shared/actor.ts";
 import { ok } from "../../core/shared/result.ts";
@@ -58,7 +59,7 @@ async function storeForm(
     storage: ports.storage,
     filesMax,
     async nextStorageKey() {
-      const upload = await awaitUpload(scope);
+      const upload = await documentUploads.awaitUpload(scope);
       awaited.set(upload.storageKey, upload);
       return upload.storageKey;
     },
@@ -73,7 +74,7 @@ async function storeForm(
       if (!outcome.ok) return outcome;
       const upload = awaited.get(outcome.storageKey);
       if (!upload) throw new Error("A file was stored under a key that nobody gave out.");
-      await registerUpload(scope, { ...outcome.file, ...upload });
+      await documentUploads.registerUpload(scope, { ...outcome.file, ...upload });
       return { ok: true, uploadId: upload.uploadId } as const;
     }),
   );

@@ -6,7 +6,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { type DocumentKind, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "#core/documents";
+import { type DocumentKind, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "#core/reading";
 import { findOutage } from "../../core/shared/unavailable.ts";
 import type { FileStorage, FileWriter } from "../adapters/file-storage.ts";
 
@@ -45,7 +45,7 @@ export interface UploadParts {
   filesMax: number;
 }
 
-/** Says what a file is by its first and last bytes; see core/documents. */
+/** Says what a file is by its first and last bytes; see core/reading. */
 export type Sniff = (
   head: Uint8Array,
   name: string,

@@ -7,8 +7,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
-import { openPdf } from "../../core/documents/reading/pdf.ts";
-import type { PageReading } from "../../core/documents/model.ts";
+import { openPdf } from "../../core/reading/pdf.ts";
+import type { PageReading } from "../../core/reading/model.ts";
 import { medianOf } from "./measure.ts";
 
 const pairs = 5;

@@ -39,7 +39,7 @@ const broken: Sample[] = [
   },
   {
     title: "a folder of a noun reaches into another noun",
-    file: "core/documents/reading/pdf.ts",
+    file: "core/assistant/local/extract.ts",
     imports: "../../users/repository.ts",
   },
   { title: "core knows the edge", file: "core/accounts/service.ts", imports: "../../edge/config.ts" },
@@ -50,7 +50,7 @@ const broken: Sample[] = [
   },
   {
     title: "core knows the fixtures",
-    file: "core/documents/reading/pdf.ts",
+    file: "core/assistant/local/extract.ts",
     imports: "../../../fixtures/x.ts",
   },
   { title: "GraphQL loads a noun's service", file: "core/graphql/mod.ts", imports: "../accounts/service.ts" },

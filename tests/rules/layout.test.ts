@@ -3,14 +3,12 @@
  * count as any others. The order of core's folders is written in core/README.md.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const NAMES_MAX = 12;
-/** Doors that are still too wide; a number here only goes down. */
-const widerDoors: Readonly<Record<string, number>> = { documents: 52, outbox: 15 };
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
@@ -149,9 +147,7 @@ describe("the project", () => {
     "%s offers no more than it may",
     (file) => {
       const names = namesOf(files.get(file) ?? "");
-      expect(names.length, names.join(", ")).toBeLessThanOrEqual(
-        widerDoors[dirname(file).slice("core/".length)] ?? NAMES_MAX,
-      );
+      expect(names.length, names.join(", ")).toBeLessThanOrEqual(NAMES_MAX);
     },
   );
 });

@@ -5,7 +5,7 @@ import { createCarriers } from "../../core/carriers/mod.ts";
 import type { Carrier } from "../../core/carriers/model.ts";
 import { createPolicies } from "../../core/policies/mod.ts";
 import type { Policy } from "../../core/policies/model.ts";
-import { createDocuments, registerUpload } from "../../core/documents/mod.ts";
+import { createDocuments, documentUploads } from "../../core/documents/mod.ts";
 import { storageKeyOf } from "../../core/documents/uploads.ts";
 import type { StoredDocument } from "../../core/documents/model.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
@@ -84,7 +84,7 @@ export async function uploadDocument(
   more: Record<string, unknown> = {},
 ): Promise<StoredDocument> {
   const uploadId = scope.newId("upl");
-  await registerUpload(scope, {
+  await documentUploads.registerUpload(scope, {
     uploadId,
     storageKey: storageKeyOf(uploadId),
     name: "policy.txt",

@@ -1,7 +1,11 @@
 /** Storage in memory and documents made of text, for tests of reading. */
-import { type DocumentReader, type ReadFailure } from "../../core/documents/mod.ts";
-import type { PageReading } from "../../core/documents/model.ts";
-import { type AttachedFile, createReaderOfPages } from "../../core/documents/reading/reader.ts";
+import type { PageReading } from "../../core/reading/model.ts";
+import {
+  type AttachedFile,
+  createReaderOfPages,
+  type DocumentReader,
+  type ReadFailure,
+} from "../../core/reading/reader.ts";
 import { err, ok, type Result } from "../../core/shared/result.ts";
 
 export interface TestStorage {

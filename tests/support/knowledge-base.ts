@@ -1,7 +1,9 @@
 /** Documents of the knowledge base for tests: typed, uploaded and read through the product's own jobs. */
 import { extract } from "../../core/assistant/local/extract.ts";
 import { localReasoner, type Reasoner } from "../../core/assistant/mod.ts";
-import { type DocumentKind, mediaTypes, registerUpload, storageKeyOf } from "../../core/documents/mod.ts";
+import { documentUploads } from "../../core/documents/mod.ts";
+import { storageKeyOf } from "../../core/documents/uploads.ts";
+import { type DocumentKind, mediaTypes } from "../../core/reading/mod.ts";
 import { readDocumentStep, type StepOutcome } from "../../core/documents/read-document.ts";
 import { understandDocument } from "../../core/documents/understand-document.ts";
 import { keepDescription } from "../../core/knowledge/keep-description.ts";
@@ -27,7 +29,7 @@ export async function arriveFile(
   kind: DocumentKind = "PDF",
 ): Promise<string> {
   const uploadId = scope.newId("upl");
-  await registerUpload(scope, {
+  await documentUploads.registerUpload(scope, {
     uploadId,
     storageKey: storageKeyOf(uploadId),
     name,

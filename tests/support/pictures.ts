@@ -1,7 +1,7 @@
 /** Pictures made on the spot, and PDFs whose pages are pictures. */
 import { degrees, PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { unzlibSync } from "fflate";
-import { encodeGrayPng } from "../../core/documents/reading/gray-png.ts";
+import { encodeGrayPng } from "../../core/reading/gray-png.ts";
 
 /** A white picture with black rectangles: left, top, width, height. */
 export function makePicture(

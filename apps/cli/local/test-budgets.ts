@@ -21,7 +21,7 @@ const usualSeconds: Record<string, number> = { core: 20, apps: 10, rules: 30, ed
 
 /** Those that may take longer, and why. */
 export const exceptions: Record<string, { seconds: number; because: string }> = {
-  "tests/core/documents/reading/memory.test.ts": {
+  "tests/core/reading/memory.test.ts": {
     seconds: 45,
     because: "reads 520 pages in a process whose memory is small",
   },

@@ -1,5 +1,5 @@
 /** A page without some of its words: offsets stay, and quotes of the rest stand on the page as it is. */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 
 export interface TextSpan {
   start: number;

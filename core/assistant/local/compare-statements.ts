@@ -3,7 +3,7 @@
  * form that is listed. Two documents are compared statement by statement, so what a page looks like does not matter.
  */
 import type { SlicedWork } from "../../shared/sliced-work.ts";
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import type { IsFurniture } from "./extraction/page-furniture.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
 import type { Statement, StatementDraft } from "./compare-statement.ts";

@@ -3,7 +3,7 @@
  * contract and cover. Each difference carries the words of both sides and one sentence on why it matters; what only
  * looks different (layout, spelling, dates that a new term moves on) is none. The evidence check stands behind it.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import { inSlices, runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
 import { type PageText, pageTextsOf, quoteStands } from "../evidence.ts";
 import {

@@ -1,5 +1,6 @@
 /** What one uses a document for, by its type: a table that people can review. */
-import type { DocumentType, PageReading, RecognizedKind } from "#model/documents";
+import type { DocumentType, RecognizedKind } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import type { Extraction } from "../model.ts";
 
 const purposes: Record<Exclude<DocumentType, "OTHER">, string> = {

@@ -2,7 +2,7 @@
  * The sentences of a document that say best what it is about: those whose words the document keeps coming back to,
  * near its beginning, each saying something that the others do not.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import type { DocumentDescription } from "../model.ts";
 import { clausesOf } from "./extraction/clauses.ts";
 import { type IsFurniture, learnFurniture } from "./extraction/page-furniture.ts";

@@ -1,5 +1,5 @@
 /** How a document is headed: the subject of a mail, else the most prominent of its first lines. */
-import type { PageReading, WordBox } from "#model/documents";
+import type { PageReading, WordBox } from "#model/reading";
 
 const LINES_LOOKED_AT = 12;
 const TITLE_MAX = 100;

@@ -3,7 +3,7 @@
  * own sentences (or, for insurance documents, of the facts that were extracted), and what such a document is used
  * for. Works on words alone; the evidence check stands behind it.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import type { DocumentDescription, Extraction } from "../model.ts";
 import { titleCase } from "./title-case.ts";
 import { chooseSentences } from "./describe-sentences.ts";

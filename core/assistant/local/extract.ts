@@ -3,7 +3,8 @@
  * excludes, each with the exact words. Works page by page on layout and standard terms; needs no model, no network
  * and no knowledge of any carrier's forms. The evidence check stands behind it.
  */
-import type { DocumentType, PageReading, RecognizedDocument } from "#model/documents";
+import type { DocumentType, RecognizedDocument } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import { runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
 import { checkExtraction, type PageText } from "../evidence.ts";
 import {

@@ -2,7 +2,7 @@
  * Documents are data: a text that gives orders to its reader, a machine, is no clause of a policy and says nothing
  * about it. Such words are found with what stands around them in the same paragraph, and read as if they were blank.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import { blankSpans, type TextSpan } from "./blank-spans.ts";
 import { orderCues } from "./question-vocabulary.ts";
 

@@ -2,7 +2,7 @@
  * Titles of columns: the words that stand above a value at the top of its table. With word boxes they are
  * found by place; without them (plain text, mail) the last title line above stands in for every value.
  */
-import type { PageReading, WordBox } from "#model/documents";
+import type { PageReading, WordBox } from "#model/reading";
 import type { ColumnTitle, Line } from "./passage.ts";
 import { findValues } from "./passage-values.ts";
 

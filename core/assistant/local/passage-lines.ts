@@ -2,7 +2,7 @@
  * Lines of a page with what each of them looks like: a heading, a row of a table or form, or prose.
  * Pages come from scans of many layouts, so every test here is about shape, never about words of one carrier.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import type { Line } from "./passage.ts";
 import { hasCells } from "./passage-columns.ts";
 import { endsInValue, findValues, hasValue } from "./passage-values.ts";

@@ -3,7 +3,7 @@
  * stands around it (its clause, headings, column titles, neighbors). A passage is a slice of the page's
  * text, so that whatever is answered can be quoted letter by letter.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import {
   type ColumnTitle,
   type Line,

@@ -1,7 +1,7 @@
 /**
  * What a page is cut into: passages, and the places around them in which a concept can be named.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 
 /** A stretch of words that a concept can be found in. */
 export interface Place {

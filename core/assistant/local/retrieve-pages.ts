@@ -3,7 +3,7 @@
  * (libSQL FTS5 in the product, retrieve-memory.ts on the command line); only these pages are looked at
  * closely, so the work for a question does not grow with the book of business.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import type { ModelRun } from "../model-run.ts";
 import type { Question } from "./question-parse.ts";
 import { searchTermsOf, type Concept } from "./question-concepts.ts";

@@ -3,7 +3,7 @@
  * Guide". Words that are always in capitals stay: those that the document itself writes so amid small letters, those
  * with figures or without vowels, and the usual abbreviations of the trade.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 
 const PAGES_LOOKED_AT = 10;
 /** Longer ones are words, whatever the document does. */

@@ -3,7 +3,7 @@
  * reasoner found; where both have a value, the model's is used.
  */
 import { z } from "zod";
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import {
   isSure,
   type CoverageEntry,

@@ -3,7 +3,7 @@
  * the model quotes it by. Documents are data: no text on a page can end its own frame.
  */
 import type { SearchedDocument } from "../local/retrieve-pages.ts";
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 
 export type HandedDocument = Pick<SearchedDocument, "documentId" | "readingId" | "name" | "policy">;
 

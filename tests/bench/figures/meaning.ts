@@ -14,7 +14,7 @@ import { createKnowledge } from "#core/knowledge";
 import { sourceOf } from "../../../apps/cli/file-source.ts";
 import { createDatabase, startSqld } from "../../../apps/cli/local/sqld.ts";
 import { cutChunks } from "../../../core/retrieval/cut-chunks.ts";
-import { openPdf } from "../../../core/documents/reading/pdf.ts";
+import { openPdf } from "../../../core/reading/pdf.ts";
 import type { AgencyScope } from "../../../core/shared/agency-scope.ts";
 import type { AgencyDb } from "../../../core/shared/database.ts";
 import { createNewId } from "../../../core/shared/ids.ts";

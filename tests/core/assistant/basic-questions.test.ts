@@ -5,8 +5,8 @@ import { answerQuestion } from "../../../core/assistant/local/answer.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { type DetailField, type Extraction, isSure } from "../../../core/assistant/model.ts";
-import type { PageReading } from "../../../core/documents/model.ts";
-import { readAll, readFixture } from "../documents/reading/sources.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
+import { readAll, readFixture } from "../reading/sources.ts";
 
 const questions: Partial<Record<DetailField, readonly string[]>> = {
   policyNumber: ["What is the policy number?"],

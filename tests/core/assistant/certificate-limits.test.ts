@@ -1,7 +1,7 @@
 /** A certificate's boxes are close together; a limit belongs to the row it is in. */
 import { expect, test } from "vitest";
 import { createExtractor, extract } from "../../../core/assistant/local/extract.ts";
-import { openDocument } from "../../../core/documents/reading/open-document.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
 import { readFixture } from "../../support/made-files.ts";
 import { linedPage } from "./positioned-page.ts";
 

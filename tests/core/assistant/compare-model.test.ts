@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createComparisonReader } from "../../../core/assistant/local/compare.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
-import type { PageReading } from "../../../core/documents/model.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
 import {
   type LanguageModel,

@@ -11,8 +11,8 @@ import { reasonRules } from "../../../core/assistant/local/compare-reason-rules.
 import { reasonFor } from "../../../core/assistant/local/compare-reasons.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
 import { type ComparisonGroup, comparisonGroups } from "../../../core/assistant/model.ts";
-import type { PageReading } from "../../../core/documents/model.ts";
-import { openDocument } from "../../../core/documents/reading/open-document.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
 import { linedPage } from "./positioned-page.ts";
 
 function read(pages: readonly PageReading[]) {

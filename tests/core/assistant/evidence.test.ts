@@ -8,7 +8,7 @@ import type {
   RecordValues,
   Statement,
 } from "../../../core/assistant/model.ts";
-import type { PageReading } from "../../../core/documents/model.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
 
 const text = "Each Occurrence Limit $1,000,000\nMedical Expense Limit EXCLUDED";
 const pages: PageReading[] = [

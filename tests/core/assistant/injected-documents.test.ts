@@ -10,8 +10,8 @@ import { createModelReasoner } from "../../../core/assistant/model-reasoner/mode
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { localReasoner, type Reasoner } from "../../../core/assistant/mod.ts";
 import type { Answer } from "../../../core/assistant/model.ts";
-import type { PageReading } from "../../../core/documents/model.ts";
-import { openDocument } from "../../../core/documents/reading/open-document.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
 import {
   type LanguageModel,
   startLanguageModel,

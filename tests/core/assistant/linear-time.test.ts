@@ -3,10 +3,10 @@
  * agencies share. Processor time counts, not the clock; the best of several measurements is used.
  */
 import { expect, it, vi } from "vitest";
-import { openDocument } from "../../../core/documents/reading/open-document.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
 import { compareDocuments, createComparisonReader } from "../../../core/assistant/local/compare.ts";
 import { extract, extractInSlices } from "../../../core/assistant/local/extract.ts";
-import type { PageReading } from "../../../core/documents/model.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
 import { runInSlices } from "../../../core/shared/sliced-work.ts";
 import { cpuOf, ratioOf } from "../../support/processor-time.ts";
 

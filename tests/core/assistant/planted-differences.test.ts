@@ -9,8 +9,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { compareDocuments, createComparisonReader } from "../../../core/assistant/local/compare.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
 import type { Difference } from "../../../core/assistant/model.ts";
-import type { PageReading } from "../../../core/documents/model.ts";
-import { openDocument } from "../../../core/documents/reading/open-document.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
 
 const folder = new URL("../../../fixtures/documents/", import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith(".pdf") && !name.includes("scan"));

@@ -1,5 +1,5 @@
 /** Builds page readings from placed text, so that a test can lay out a declarations page of its own in a few lines. */
-import type { PageReading, WordBox } from "../../../core/documents/model.ts";
+import type { PageReading, WordBox } from "../../../core/reading/model.ts";
 
 /** x and y of the baseline box in points, then the text. */
 export type Placed = readonly [x: number, y: number, text: string];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { formNumbersIn } from "../../../core/assistant/local/extraction/form-numbers.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
-import type { PageReading } from "../../../core/documents/model.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
 import { pagesOf } from "../../support/document-storage.ts";
 import { linedPage } from "./positioned-page.ts";
 

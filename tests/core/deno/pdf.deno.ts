@@ -1,7 +1,7 @@
 /** PDFs written under Deno: the same bytes for the same input, and values that the product's own reader finds. */
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { deepStrictEqual, ok } from "node:assert";
-import { openDocument } from "#core/documents";
+import { openDocument } from "#core/reading";
 import { pdfWriter } from "../../support/pdf-writer.ts";
 
 const pdf = await PDFDocument.create();

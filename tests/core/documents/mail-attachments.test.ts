@@ -1,15 +1,10 @@
 /** An email's attachments become documents of their own that are created and deleted with it. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
-import {
-  createDocuments,
-  findWithAttached,
-  registerUpload,
-  removeDocuments,
-  storageKeyOf,
-} from "../../../core/documents/mod.ts";
+import { createDocuments, documentUploads, documentWrites } from "../../../core/documents/mod.ts";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import type { StoredDocument } from "../../../core/documents/model.ts";
+import { storageKeyOf } from "../../../core/documents/uploads.ts";
 import { writeAll } from "../../../core/shared/database.ts";
 import { isConflict } from "../../../core/shared/version-guard.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -47,7 +42,12 @@ describe("an email on a policy", () => {
     const policyId = (await createPolicy(agency.scope())).id;
     const uploadId = agency.scope().newId("upl");
     const place = { uploadId, storageKey: storageKeyOf(uploadId), name: "renewal.eml", kind: "EML" as const };
-    await registerUpload(agency.scope(), { ...place, mediaType: "message/rfc822", size: 99, sha256: "ab" });
+    await documentUploads.registerUpload(agency.scope(), {
+      ...place,
+      mediaType: "message/rfc822",
+      size: 99,
+      sha256: "ab",
+    });
     mail = valueOf(await documents().uploadPolicyFile({ policyId, uploadId, type: "POLICY_DOCUMENT" }));
   });
 
@@ -101,9 +101,9 @@ describe("an email on a policy", () => {
   });
 
   test("is not deleted if documents were attached meanwhile", async () => {
-    const found = await findWithAttached(agency.scope(), mail.id);
+    const found = await documentWrites.findWithAttached(agency.scope(), mail.id);
     await step();
-    const { statements } = removeDocuments(agency.scope(), found);
+    const { statements } = documentWrites.removeDocuments(agency.scope(), found);
     await expect(writeAll(agency.db, statements)).rejects.toSatisfy(isConflict);
     expect(await files()).toHaveLength(2);
   });

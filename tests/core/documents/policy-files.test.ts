@@ -1,15 +1,10 @@
-import { sweepOrphanUploads } from "../../../core/documents/uploads.ts";
+import { storageKeyOf, sweepOrphanUploads } from "../../../core/documents/uploads.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
-import {
-  createDocuments,
-  findServedFile,
-  registerUpload,
-  storageKeyOf,
-} from "../../../core/documents/mod.ts";
+import { createDocuments, documentUploads } from "../../../core/documents/mod.ts";
 import { deleteStoredFile, deleteStoredFileJob } from "../../../core/documents/delete-stored-file.ts";
 import { documentTypes, isVisibleByDefault } from "../../../core/documents/model.ts";
-import { cleanFileName } from "../../../core/documents/file-name.ts";
+import { cleanFileName } from "../../../core/reading/file-name.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { createPolicy, problemOf, rowsOf, uploadDocument, valueOf } from "../../support/book-of-business.ts";
@@ -29,7 +24,12 @@ const stored = (sql: string) => rowsOf(agency, sql);
 async function arrive(name = "policy.pdf"): Promise<string> {
   const uploadId = agency.scope().newId("upl");
   const file = { uploadId, storageKey: storageKeyOf(uploadId), name, kind: "PDF" as const };
-  await registerUpload(agency.scope(), { ...file, mediaType: "application/pdf", size: 1_234, sha256: "ab" });
+  await documentUploads.registerUpload(agency.scope(), {
+    ...file,
+    mediaType: "application/pdf",
+    size: 1_234,
+    sha256: "ab",
+  });
   return uploadId;
 }
 
@@ -146,7 +146,7 @@ test("strips direction marks from a name, both on upload and when serving an old
     sql: "UPDATE documents SET name = ? WHERE id = ?",
     args: ["in\u2066voice.pdf", id],
   });
-  expect(await findServedFile(agency.db, id)).toMatchObject({ name: "invoice.pdf" });
+  expect(await files().findServedFile(id)).toMatchObject({ name: "invoice.pdf" });
 });
 
 describe("deleting a file", () => {
@@ -162,7 +162,7 @@ describe("deleting a file", () => {
     for (const table of ["documents", "readings", "pages"])
       expect(await stored(`SELECT * FROM ${table}`)).toEqual([]);
     expect(await stored("SELECT rowid FROM pages_search WHERE pages_search MATCH 'flood'")).toEqual([]);
-    expect(await findServedFile(agency.db, document.id)).toBeNull();
+    expect(await files().findServedFile(document.id)).toBeNull();
     const [job] = await stored("SELECT payload FROM outbox WHERE job = 'delete-stored-file'");
     expect(JSON.parse(job?.["payload"] ?? "")).toMatchObject({ readingIds: [document.reading?.id] });
     const [entry] = await listEntityHistory(agency.db, {

@@ -1,10 +1,13 @@
+import { desc, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimJob, finishingStatements } from "../../../core/outbox/claim-job.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { localReasoner } from "../../../core/assistant/mod.ts";
 import { withEvidence } from "../../../core/assistant/with-evidence.ts";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
-import { createDocuments, createPageViews, createReadFailure } from "../../../core/documents/mod.ts";
+import { createDocuments, createStoredPages, pages } from "../../../core/documents/mod.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
+import { createReadFailure } from "../../../core/reading/mod.ts";
 import { enqueueReadingAgain, leaveAsUnderstood } from "../../../core/documents/read-again.ts";
 import { readDocumentJob, readDocumentStep } from "../../../core/documents/read-document.ts";
 import { giveUpReading } from "../../../core/documents/reading-step.ts";
@@ -77,7 +80,7 @@ describe("reading", () => {
       "read-document",
       "understand-document",
     ]);
-    const views = createPageViews(agency.scope(), storage.readBoxes);
+    const views = createStoredPages(agency.scope(), storage.readBoxes);
     expect(valueOf(await views.listPages(document.id, [1, 26, 60]))).toEqual(
       sixty()
         .filter(({ page }) => [1, 26, 60].includes(page))
@@ -248,6 +251,48 @@ describe("understanding", () => {
   });
 });
 
+describe("pages with their words", () => {
+  beforeEach(async () => {
+    storage.stored = { pages: sixty() };
+    for (const fromPage of [1, 26, 51]) await step(fromPage);
+  });
+  const stored = () => createStoredPages(agency.scope(), storage.readBoxes);
+
+  test("are those of a whole document, in order", async () => {
+    const [whole, ...others] = await stored().findWholeReadings([document.id, "doc_gone"]);
+    expect(others).toEqual([]);
+    expect(whole).toMatchObject({ documentId: document.id, pageCount: 60 });
+    const read: PageReading[] = [];
+    for await (const page of whole?.readPages() ?? []) read.push(page);
+    expect(read).toEqual(sixty());
+  });
+
+  test("come in the order asked for", async () => {
+    const rows = await agency.db
+      .select()
+      .from(pages)
+      .where(inArray(pages.page, [2, 59]))
+      .orderBy(desc(pages.page));
+    expect(await stored().withWords(rows)).toEqual([sixty()[58], sixty()[1]]);
+  });
+
+  test("are what a document is understood from", async () => {
+    let given: readonly PageReading[] = [];
+    await understandDocument(
+      {
+        scope: workflow(),
+        readBoxes: storage.readBoxes,
+        extract(opened) {
+          given = opened.pages;
+          return extract(opened);
+        },
+      },
+      { documentId: document.id, readingId: readingId() },
+    );
+    expect(given).toEqual(sixty());
+  });
+});
+
 describe("locating a quote", () => {
   test("returns a box for each line, on each of its pages", async () => {
     storage.stored = { pages: pagesOf(["one two\nthree four", "five six"]) };
@@ -256,7 +301,7 @@ describe("locating a quote", () => {
       { page: 1, start: 4, end: 18 },
       { page: 2, start: 0, end: 4 },
     ];
-    const views = createPageViews(agency.scope(), storage.readBoxes);
+    const views = createStoredPages(agency.scope(), storage.readBoxes);
     expect(valueOf(await views.locateQuote({ readingId: readingId(), segments }))).toEqual([
       {
         page: 1,
@@ -272,7 +317,7 @@ describe("locating a quote", () => {
   });
 
   test("returns nothing for a deleted document and rejects too many segments", async () => {
-    const views = createPageViews(agency.scope(), storage.readBoxes);
+    const views = createStoredPages(agency.scope(), storage.readBoxes);
     const segment = { page: 1, start: 0, end: 1 };
     expect(valueOf(await views.locateQuote({ readingId: "rdg_gone", segments: [segment] }))).toEqual([]);
     const heap = Array.from({ length: 26 }, () => segment);

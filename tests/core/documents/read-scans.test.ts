@@ -6,13 +6,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createPictureReader, keepModelRuns } from "../../../core/assistant/mod.ts";
-import { createDocuments, createPageViews, openDocument } from "../../../core/documents/mod.ts";
+import { createDocuments, createStoredPages } from "../../../core/documents/mod.ts";
+import { openDocument } from "../../../core/reading/mod.ts";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import { readScansStep, skipScans } from "../../../core/documents/read-scans.ts";
 import { understandDocument } from "../../../core/documents/understand-document.ts";
-import type { PageReading, StoredDocument } from "../../../core/documents/model.ts";
-import { createReaderOfPages, type PagePicture } from "../../../core/documents/reading/reader.ts";
-import type { DocumentKind } from "../../../core/documents/reading/reader.ts";
+import type { StoredDocument } from "../../../core/documents/model.ts";
+import type { PageReading } from "../../../core/reading/model.ts";
+import { createReaderOfPages, type PagePicture } from "../../../core/reading/reader.ts";
+import type { DocumentKind } from "../../../core/reading/reader.ts";
 import { ok } from "../../../core/shared/result.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
 import {
@@ -147,7 +149,7 @@ describe("a scan", () => {
     expect(await look()).toEqual({ tag: "READ", scansRead: 1, scansTotal: 1 });
     expect(await understand()).toEqual({ tag: "COMPLETED" });
     const [page] = valueOf(
-      await createPageViews(agency.scope(), storage.readBoxes).listPages(document.id, [1]),
+      await createStoredPages(agency.scope(), storage.readBoxes).listPages(document.id, [1]),
     );
     expect(page).toMatchObject({
       text: "LIMITS OF INSURANCE\nEach Occurrence Limit $1,000,000\nGeneral Aggregate Limit $2,000,000",
@@ -233,7 +235,7 @@ describe("a scan", () => {
     expect(await pageRows()).toMatchObject([{ source: "SCAN", text: "The premium is $8,123.25" }]);
     expect(JSON.stringify(model.requests[0]?.body.messages)).toContain(Buffer.from(scan).toString("base64"));
     const [page] = valueOf(
-      await createPageViews(agency.scope(), storage.readBoxes).listPages(document.id, [1]),
+      await createStoredPages(agency.scope(), storage.readBoxes).listPages(document.id, [1]),
     );
     expect(page).toMatchObject({ width: 612, height: 792 });
     expect(page?.words).toHaveLength(4);
@@ -331,7 +333,7 @@ describe("a model that does not answer", () => {
     await readText();
     await look();
     const [page] = valueOf(
-      await createPageViews(agency.scope(), storage.readBoxes).listPages(document.id, [1]),
+      await createStoredPages(agency.scope(), storage.readBoxes).listPages(document.id, [1]),
     );
     expect(page).toMatchObject({ text: "The premium is $5", words: [] });
   });

@@ -4,7 +4,7 @@ import { createAgencies } from "#core/agencies";
 import { localReasoner } from "#core/assistant";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createCarriers } from "#core/carriers";
-import { createDocuments, createPageViews } from "#core/documents";
+import { createDocuments, createStoredPages } from "#core/documents";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createExplorer } from "#core/explorer";
@@ -52,7 +52,7 @@ function run(source: string, variables: Record<string, unknown> = {}) {
       later: () => undefined,
     }),
     knowledge: knowledgeOf(scope),
-    pageViews: createPageViews(scope, storage.readBoxes),
+    storedPages: createStoredPages(scope, storage.readBoxes),
     policies: createPolicies(scope),
     users: createAgencyUsers(scope, viewer),
   };

@@ -1,7 +1,8 @@
 /** Documents of the knowledge base: added, indexed, found in the list, edited, deleted. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEntityHistory } from "../../../core/audit/mod.ts";
-import { createDocuments, createReadFailure } from "../../../core/documents/mod.ts";
+import { createDocuments } from "../../../core/documents/mod.ts";
+import { createReadFailure } from "../../../core/reading/mod.ts";
 import { parentOfKnowledge } from "../../../core/documents/model.ts";
 import { CONTENT_MAX, indexingStatusOf } from "../../../core/knowledge/model.ts";
 import { formatSize } from "../../../core/shared/file-size.ts";

@@ -4,7 +4,7 @@ import type { DrawnPage, Mark } from "#core/pdf";
 import { pdfWriter } from "../../support/pdf-writer.ts";
 import { scan } from "../../support/pictures.ts";
 import { cpuOf } from "../../support/processor-time.ts";
-import { getBox, openBytes, readAll, readFirst } from "../documents/reading/sources.ts";
+import { getBox, openBytes, readAll, readFirst } from "../reading/sources.ts";
 
 const letter = (...marks: Mark[]): DrawnPage => ({ width: 612, height: 792, marks });
 const word = (text: string, x: number, y: number): Mark => ({ kind: "TEXT", text, x, y, size: 10 });

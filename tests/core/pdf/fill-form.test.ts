@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { FormValues } from "#core/pdf";
 import { makePdf } from "../../support/made-files.ts";
 import { pdfWriter } from "../../support/pdf-writer.ts";
-import { readFirst } from "../documents/reading/sources.ts";
+import { readFirst } from "../reading/sources.ts";
 
 /** A form of one page with a field of each kind, some under a path and beside an XFA part, as older editions are. */
 async function makeForm(): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 /** What was read on the pages of a document: text, size and word boxes, fetched for the pages that need them. */
 import { useEffect, useState } from "react";
-import type { PageReading, PageSource, WordBox } from "#model/documents";
+import type { PageSource } from "#model/documents";
+import type { PageReading, WordBox } from "#model/reading";
 import { execute } from "../graphql/execute.ts";
 import { DocumentPagesDocument } from "../graphql/generated/graphql.ts";
 

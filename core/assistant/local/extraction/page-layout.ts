@@ -3,7 +3,8 @@
  * or a table column is one cell each. Built from word boxes; pages without boxes (mail, plain text) are laid out
  * from their lines, where two or more spaces or a tab part cells. Coordinates in points, origin top left.
  */
-import type { PageReading, QuoteSegment, WordBox } from "#model/documents";
+import type { QuoteSegment } from "#model/documents";
+import type { PageReading, WordBox } from "#model/reading";
 import { continuesSplitWord, splitsWords } from "./split-words.ts";
 
 export interface Word extends WordBox {

@@ -2,7 +2,7 @@
  * Worked examples in forms: "Example 1", "Step (1): $70,000 …", "Loss to Building 1: $60,000". Their buildings, limits
  * and payments are nobody's, so they are read as if they were blank. An example may go on over the end of a page.
  */
-import type { PageReading } from "#model/documents";
+import type { PageReading } from "#model/reading";
 import { blankSpans, type TextSpan } from "../blank-spans.ts";
 import { isHeadingLine } from "./clauses.ts";
 

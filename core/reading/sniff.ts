@@ -2,7 +2,7 @@
  * What a file is, told by its bytes. The name is believed only where bytes cannot tell: between
  * plain text and CSV. Whatever is not a document that people send to an agency is refused.
  */
-import { err, ok, type Result } from "../../shared/result.ts";
+import { err, ok, type Result } from "../shared/result.ts";
 import { createReadFailure, type ByteSource, type DocumentKind, type ReadFailure } from "./reader.ts";
 import { decodeText } from "./decode-text.ts";
 

@@ -6,8 +6,8 @@
  * read in a small, steady amount of memory, and the caller needs to do nothing for it.
  */
 import { getResolvedPDFJS } from "unpdf";
-import { err, ok, type Result } from "../../shared/result.ts";
-import type { PageReading } from "../model.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import type { PageReading } from "./model.ts";
 import { type FormAnnotation, listFormValues } from "./form-values.ts";
 import { encodeGrayPng } from "./gray-png.ts";
 import { MAX_PICTURE_DOTS, type PaintedPage, paintPage } from "./paint-page.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { WordBox } from "#model/documents";
-import { packPage, unpackPage } from "../../../../core/documents/reading/pack.ts";
+import type { WordBox } from "#model/reading";
+import { packPage, unpackPage } from "../../../core/reading/pack.ts";
 import { readFirst, readFixture } from "./sources.ts";
 
 const box = (

@@ -2,8 +2,8 @@
  * Running text cut into pages, for formats that have none of their own: about PAGE_CHARACTERS a
  * page, cut at a blank line where there is one, else at a line, a sentence or a word.
  */
-import { runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
-import type { PageReading } from "../model.ts";
+import { runAtOnce, type SlicedWork } from "../shared/sliced-work.ts";
+import type { PageReading } from "./model.ts";
 
 const PAGE_CHARACTERS = 3_000;
 /** A page may grow to this before a paragraph is cut inside. */

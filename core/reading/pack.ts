@@ -6,7 +6,7 @@
  * word start (u32), length (u32), x, y, width, height. The four measures are 16 bits: x and y signed
  * (words may reach over the edge), width and height unsigned, all in tenths of a point. Little endian.
  */
-import type { WordBox } from "../model.ts";
+import type { WordBox } from "./model.ts";
 
 const VERSION = 1;
 const HEADER_BYTES = 8;

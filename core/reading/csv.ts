@@ -3,7 +3,7 @@
  * can be read, found and quoted by itself. Commas inside of quotation marks part nothing.
  */
 import Papa from "papaparse";
-import type { SlicedWork } from "../../shared/sliced-work.ts";
+import type { SlicedWork } from "../shared/sliced-work.ts";
 
 const delimiters = [",", ";", "\t", "|"];
 /** Twenty lines of the widest table. */

@@ -3,7 +3,7 @@
  * left out (hidden text is how mail tries to give orders to machines), table rows become lines.
  */
 import { Parser } from "htmlparser2";
-import type { SlicedWork } from "../../shared/sliced-work.ts";
+import type { SlicedWork } from "../shared/sliced-work.ts";
 
 const silentTags = new Set([
   "script",

@@ -4,7 +4,7 @@
  * together), except where the page is set in columns of running text, which are read one after
  * the other. No character is added, lost or moved inside a fragment.
  */
-import type { WordBox } from "../model.ts";
+import type { WordBox } from "./model.ts";
 import { cutCells } from "./cells.ts";
 import { splitColumns } from "./columns.ts";
 import type { Fragment } from "./fragments.ts";

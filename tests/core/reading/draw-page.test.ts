@@ -2,17 +2,11 @@
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { zlibSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../../../core/documents/reading/open-document.ts";
-import { writePictureText } from "../../../../core/documents/reading/picture-text.ts";
-import type { PagePicture } from "../../../../core/documents/reading/reader.ts";
-import { grayJpx, groupFour, groupThree, jbig2 } from "../../../support/packed-pictures.ts";
-import {
-  makeMixedPdf,
-  makePhoto,
-  makePicture,
-  makeTurnedScan,
-  readGrayPng,
-} from "../../../support/pictures.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
+import { writePictureText } from "../../../core/reading/picture-text.ts";
+import type { PagePicture } from "../../../core/reading/reader.ts";
+import { grayJpx, groupFour, groupThree, jbig2 } from "../../support/packed-pictures.ts";
+import { makeMixedPdf, makePhoto, makePicture, makeTurnedScan, readGrayPng } from "../../support/pictures.ts";
 import { openBytes, readFixture, toSource } from "./sources.ts";
 
 async function draw(bytes: Uint8Array, page = 1): Promise<PagePicture> {

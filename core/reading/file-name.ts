@@ -4,8 +4,8 @@
  */
 import { err, type Result } from "../shared/result.ts";
 import { NAME_MAX } from "../shared/text-fields.ts";
-import { createReadFailure, type ReadFailure, type DocumentKind } from "./reading/reader.ts";
-import { sniffDocument } from "./reading/sniff.ts";
+import { createReadFailure, type ReadFailure, type DocumentKind } from "./reader.ts";
+import { sniffDocument } from "./sniff.ts";
 
 /** Turns the direction of what follows or is not seen at all; joiners are part of words and of emoji. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;

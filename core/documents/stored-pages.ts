@@ -1,10 +1,12 @@
-/** Pages for the viewer: their text, their size, and where the words of a quote stand. */
+/** Pages as they were read, their words out of storage: for the viewer, for searches, and whole documents. */
+import type { PageReading, WordBox } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { type PageSource, type QuoteSegment, type Rectangle, rectanglesOf, type WordBox } from "./model.ts";
-import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import { type PageSource, type QuoteSegment, type Rectangle, rectanglesOf } from "./model.ts";
+import { type PageText, pagesWithWords, type ReadBoxes, wordsOfPages } from "./page-words.ts";
 import { findDocumentPages, findPages } from "./repository.ts";
+import { findWholeReadings, type WholeReading } from "./whole-readings.ts";
 
 export interface PageView {
   page: number;
@@ -29,7 +31,7 @@ export interface QuotedPlace {
   segments: readonly Pick<QuoteSegment, "page" | "start" | "end">[];
 }
 
-export interface PageViews {
+export interface StoredPages {
   /** Pages of the newest reading of a document, in order; those that exist. */
   listPages(
     documentId: string,
@@ -37,6 +39,10 @@ export interface PageViews {
   ): Promise<Result<PageView[], Problem<"VALIDATION">>>;
   /** Where a quote stands, page by page. Empty when its document is gone. */
   locateQuote(place: QuotedPlace): Promise<Result<QuotePage[], Problem<"VALIDATION">>>;
+  /** Pages with their words, in the order given. */
+  withWords(rows: readonly PageText[]): Promise<PageReading[]>;
+  /** The documents of `ids` that exist, with the newest reading of each. */
+  findWholeReadings(ids: readonly string[]): Promise<WholeReading[]>;
 }
 
 /** Pages that one request shows at most. */
@@ -46,8 +52,11 @@ const tooMany = (path: string) => invalid([{ path, message: `Ask for 1 to ${PAGE
 const isTooMany = (numbers: readonly unknown[]): boolean =>
   numbers.length === 0 || numbers.length > PAGES_MAX;
 
-export function createPageViews({ db }: AgencyScope, readBoxes: ReadBoxes): PageViews {
+export function createStoredPages({ db }: Pick<AgencyScope, "db">, readBoxes: ReadBoxes): StoredPages {
   return {
+    withWords: (rows) => pagesWithWords(readBoxes, rows),
+    findWholeReadings: (ids) => findWholeReadings(db, readBoxes, ids),
+
     async listPages(documentId, numbers) {
       if (isTooMany(numbers)) return err(tooMany("pages"));
       const rows = await findDocumentPages(db, documentId, numbers);

@@ -7,12 +7,12 @@ import { zipSync } from "fflate";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { rectanglesOf } from "#model/documents";
-import { dropDoubleStrikes } from "../../../../core/documents/reading/fragments.ts";
-import { openDocument } from "../../../../core/documents/reading/open-document.ts";
-import { openPdf } from "../../../../core/documents/reading/pdf.ts";
-import { sniffSource } from "../../../../core/documents/reading/sniff.ts";
-import { makeMail, makeTnef } from "../../../support/made-mail.ts";
-import { cpuOf, ratioOf } from "../../../support/processor-time.ts";
+import { dropDoubleStrikes } from "../../../core/reading/fragments.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
+import { openPdf } from "../../../core/reading/pdf.ts";
+import { sniffSource } from "../../../core/reading/sniff.ts";
+import { makeMail, makeTnef } from "../../support/made-mail.ts";
+import { cpuOf, ratioOf } from "../../support/processor-time.ts";
 import { getBox, openBytes, readAll, readFirst, toBytes, toSource } from "./sources.ts";
 
 /** `draw` gets the font's name for hand-written content. */

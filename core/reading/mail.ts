@@ -4,8 +4,8 @@
  * its own; what is left out is said.
  */
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
-import { err, ok, type Result } from "../../shared/result.ts";
-import { runInSlices } from "../../shared/sliced-work.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { runInSlices } from "../shared/sliced-work.ts";
 import { readHtmlText } from "./html.ts";
 import { type AttachedFile, createReadFailure, type ReadFailure } from "./reader.ts";
 import { sniffWhole } from "./sniff.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nameOfAttachment, sniffUpload } from "../../../core/documents/file-name.ts";
-import { toBytes } from "./reading/sources.ts";
+import { nameOfAttachment, sniffUpload } from "../../../core/reading/file-name.ts";
+import { toBytes } from "./sources.ts";
 
 const pdf = toBytes("%PDF-1.7\n");
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { sniffDocument, sniffSource } from "../../../../core/documents/reading/sniff.ts";
+import { sniffDocument, sniffSource } from "../../../core/reading/sniff.ts";
 import { readFixture, toBytes, toSource } from "./sources.ts";
 
 const bytes = (...values: (number | string)[]): Uint8Array =>

@@ -1,9 +1,9 @@
 import { zipSync, type Zippable } from "fflate";
 import { describe, expect, test } from "vitest";
-import { readCsvText } from "../../../../core/documents/reading/csv.ts";
-import { openDocument } from "../../../../core/documents/reading/open-document.ts";
-import type { DocumentKind } from "../../../../core/documents/reading/reader.ts";
-import { cpuOf } from "../../../support/processor-time.ts";
+import { readCsvText } from "../../../core/reading/csv.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
+import type { DocumentKind } from "../../../core/reading/reader.ts";
+import { cpuOf } from "../../support/processor-time.ts";
 import { readFixture, toBytes, toSource } from "./sources.ts";
 
 async function readKind(kind: DocumentKind, bytes: Uint8Array): Promise<string[]> {

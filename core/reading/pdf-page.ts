@@ -3,7 +3,7 @@
  * Upright text is read first; text set sideways or upside down (margin notes, stamps) follows as
  * blocks of its own, unless most of the page is set that way.
  */
-import type { PageReading, WordBox } from "../model.ts";
+import type { PageReading, WordBox } from "./model.ts";
 import { dropDoubleStrikes, splitIntoWords, type Fragment } from "./fragments.ts";
 import type { FormValue } from "./form-values.ts";
 import type { FontKind } from "./glyph-widths.ts";

@@ -3,7 +3,7 @@
  * where the model said where all of it stands. With boxes for some words only, none are kept: whoever lays a page out
  * by its boxes would lose the rest.
  */
-import type { PageReading, PictureRow, WordBox } from "../model.ts";
+import type { PageReading, PictureRow, WordBox } from "./model.ts";
 import { splitIntoWords } from "./fragments.ts";
 import { tidyText } from "./text-pages.ts";
 

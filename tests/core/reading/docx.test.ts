@@ -16,8 +16,8 @@ import {
   TextRun,
 } from "docx";
 import { expect, test } from "vitest";
-import { readDocxText } from "../../../../core/documents/reading/docx.ts";
-import { runAtOnce } from "../../../../core/shared/sliced-work.ts";
+import { readDocxText } from "../../../core/reading/docx.ts";
+import { runAtOnce } from "../../../core/shared/sliced-work.ts";
 
 const row = (...cells: string[]) =>
   new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) });

@@ -3,7 +3,7 @@
  * asked for one by one, and a short list of reasons why a document cannot be read.
  * The messages of those reasons are written for the person who uploaded the file.
  */
-import type { PageReading } from "../model.ts";
+import type { PageReading } from "./model.ts";
 
 export const documentKinds = [
   "PDF",

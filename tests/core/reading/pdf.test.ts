@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import { openPdf } from "../../../../core/documents/reading/pdf.ts";
+import { openPdf } from "../../../core/reading/pdf.ts";
 import {
   degrees,
   getBox,

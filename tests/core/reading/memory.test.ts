@@ -3,9 +3,9 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { makeLongDocument } from "../../../bench/long-document.ts";
+import { makeLongDocument } from "../../bench/long-document.ts";
 
-const child = fileURLToPath(new URL("../../../bench/reading-child.ts", import.meta.url));
+const child = fileURLToPath(new URL("../../bench/reading-child.ts", import.meta.url));
 
 test("reads 520 pages under --max-old-space-size=64", async () => {
   const file = await makeLongDocument(520);

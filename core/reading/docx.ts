@@ -6,8 +6,8 @@
  */
 import { Unzip, UnzipInflate, UnzipPassThrough } from "fflate";
 import { Parser } from "htmlparser2";
-import type { SlicedWork } from "../../shared/sliced-work.ts";
-import { err, ok, type Result } from "../../shared/result.ts";
+import type { SlicedWork } from "../shared/sliced-work.ts";
+import { err, ok, type Result } from "../shared/result.ts";
 import { createReadFailure, type ReadFailure } from "./reader.ts";
 
 /** The text parts of a document together; a thousand pages of Word are about 10 MB of XML. */

@@ -3,9 +3,9 @@
  * reader. PDF files are read by ranges; the other kinds are small and are read whole. A picture is one page
  * without a text layer.
  */
-import { err, ok, type Result } from "../../shared/result.ts";
-import { runInSlices } from "../../shared/sliced-work.ts";
-import type { PageReading } from "../model.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { runInSlices } from "../shared/sliced-work.ts";
+import type { PageReading } from "./model.ts";
 import { readCsvText } from "./csv.ts";
 import { decodeText } from "./decode-text.ts";
 import { readDocxText } from "./docx.ts";

@@ -2,9 +2,9 @@
 import { degrees, PDFDocument, StandardFonts, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
-import type { PageReading } from "#model/documents";
-import { openPdf } from "../../../../core/documents/reading/pdf.ts";
-import type { ByteSource, DocumentReader } from "../../../../core/documents/reading/reader.ts";
+import type { PageReading } from "#model/reading";
+import { openPdf } from "../../../core/reading/pdf.ts";
+import type { ByteSource, DocumentReader } from "../../../core/reading/reader.ts";
 
 export const toSource = (bytes: Uint8Array): ByteSource => ({
   length: bytes.length,
@@ -14,7 +14,7 @@ export const toSource = (bytes: Uint8Array): ByteSource => ({
 export const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export const readFixture = async (name: string): Promise<Uint8Array> =>
-  new Uint8Array(await readFile(new URL(`../../../../fixtures/documents/${name}`, import.meta.url)));
+  new Uint8Array(await readFile(new URL(`../../../fixtures/documents/${name}`, import.meta.url)));
 
 export interface Canvas {
   pdf: PDFDocument;

@@ -2,8 +2,8 @@
 import { PDFDocument, type PDFPage, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { openDocument } from "../../../../core/documents/reading/open-document.ts";
-import { cpuOf } from "../../../support/processor-time.ts";
+import { openDocument } from "../../../core/reading/open-document.ts";
+import { cpuOf } from "../../support/processor-time.ts";
 import { openBytes, readAll, toBytes, toSource } from "./sources.ts";
 
 /** Three pages, the second drawn by `spoil`. */

@@ -1,0 +1,12 @@
+/** Every clock task of documents. */
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { ClockTask } from "../shared/clock-tasks.ts";
+import { readAgainTask } from "./read-again.ts";
+import { type StoredListing, sweepStorageTask } from "./sweep-storage.ts";
+import { sweepUploadsTask } from "./uploads.ts";
+
+export const documentTasks: readonly ClockTask<{ scope: AgencyScope; storage: StoredListing }>[] = [
+  readAgainTask,
+  sweepUploadsTask,
+  sweepStorageTask,
+];

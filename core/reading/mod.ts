@@ -1,0 +1,20 @@
+/**
+ * Reading files: what a file is, by its bytes, and its pages as text with the place of each word. Every kind of file is
+ * read through `openDocument`, within bounds of memory and time; a file that cannot be read gets a reason written for
+ * the person who uploaded it.
+ */
+export { cleanFileName, nameOfAttachment, sniffUpload } from "./file-name.ts";
+export { openDocument } from "./open-document.ts";
+export { packPage, unpackPage } from "./pack.ts";
+export { writePictureText } from "./picture-text.ts";
+export {
+  type AttachedFile,
+  type ByteSource,
+  createReadFailure,
+  type DocumentKind,
+  type DocumentReader,
+  type PagePicture,
+  type ReadFailure,
+} from "./reader.ts";
+export { mediaTypes, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "./sniff.ts";
+export { cutIntoPages } from "./text-pages.ts";
