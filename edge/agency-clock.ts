@@ -53,7 +53,7 @@ export function openClockPorts(
   };
 }
 
-/** What, besides writes, gives tasks something to do: each task runs once when this has become another. */
+/** The events other than writes that create work for tasks: each task runs once when this value changes. */
 export const clockVersion = (config: Config): string =>
   [
     config.VERSION,
@@ -63,7 +63,7 @@ export const clockVersion = (config: Config): string =>
     config.AI_EMBEDDING_DIMENSIONS ?? "",
   ].join(" ");
 
-/** For cron. A hub whose alarm is set, which is every one that lost none, asks nothing of its agency's database. */
+/** For cron. A hub whose alarm is set, as it normally is, sends nothing to its agency's database. */
 export async function restoreAllClocks(env: Env): Promise<void> {
   const { db: registry } = openRegistry(readConfig(env));
   const limit = 500;

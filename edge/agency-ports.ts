@@ -1,4 +1,4 @@
-/** Where core's ports for one agency's work meet their adapters. */
+/** Connects core's ports for one agency's work with their adapters. */
 import { createEmbedder, createReasoner, type Embedder, type Reasoner } from "#core/assistant";
 import type { Actor } from "../core/shared/actor.ts";
 import type { AgencyScope } from "../core/shared/agency-scope.ts";
@@ -10,7 +10,7 @@ import { createAgencyScope } from "./agency-scope.ts";
 import { type Config, type Env, readConfig } from "./config.ts";
 import type { Factories } from "./lazily.ts";
 
-/** One agency's request or job. Nothing that is made of it outlives it. */
+/** One agency's request or job. Nothing created from it outlives it. */
 export interface AgencyWork {
   env: Env;
   config: Config;
@@ -21,7 +21,7 @@ export interface AgencyWork {
 export interface AgencyPorts {
   readonly storage: FileStorage;
   readonly reasoner: Reasoner;
-  /** Null where no embedding model is configured. */
+  /** Null if no embedding model is configured. */
   readonly embedder: Embedder | null;
 }
 
@@ -34,7 +34,7 @@ export const agencyPorts: Factories<AgencyWork, AgencyPorts> = {
   },
 };
 
-/** Background work of one agency: a claimed job, a run of its clock. */
+/** Background work of one agency: a claimed job, or a run of its clock. */
 export function composeForAgency(
   env: Env,
   claim: AgencyClaim,

@@ -1,4 +1,4 @@
-/** Builds the `AgencyScope` of core for one request or job, and reports what was written. */
+/** Builds core's `AgencyScope` for one request or job, and reports what was written. */
 import type { Actor } from "../core/shared/actor.ts";
 import type { AgencyScope } from "../core/shared/agency-scope.ts";
 import type { AgencyDb } from "../core/shared/database.ts";
@@ -18,11 +18,11 @@ export interface ScopeParts {
   requestId: string;
   db: AgencyDb;
   actor(): Promise<Actor>;
-  /** Goes on after the answer: the request's or the job's `waitUntil`. */
+  /** Continues after the response: the request's or the job's `waitUntil`. */
   later(work: Promise<unknown>): void;
 }
 
-/** A hub that is being replaced answers the next time. */
+/** A hub that is being replaced responds on the next attempt. */
 async function wakeHub(env: Env, agencyId: string, tries = 3): Promise<void> {
   try {
     await agencyHub(env, agencyId).wake(agencyId);
@@ -35,7 +35,7 @@ async function wakeHub(env: Env, agencyId: string, tries = 3): Promise<void> {
 
 export function createAgencyScope({ env, claim, requestId, db, actor, later }: ScopeParts): AgencyScope {
   const { agencyId } = claim;
-  // A lost message or wake-up is made good by the hub's own clock, so a failure here is only worth a line.
+  // The hub's own clock makes up for a lost message or wake-up, so a failure here is only logged.
   const report = async (jobs: readonly { job: string; jobId: string }[]) => {
     const [sent, woken] = await Promise.allSettled([
       sendJobs(

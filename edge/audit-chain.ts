@@ -1,4 +1,4 @@
-/** What sealing and checking an agency's audit chain take: its database, the registry and the keys. */
+/** The dependencies for sealing and checking an agency's audit chain: its database, the registry and the keys. */
 import type { AuditChain } from "#core/audit";
 import type { AgencyDb } from "../core/shared/database.ts";
 import { openRegistry } from "./adapters/agency-database.ts";

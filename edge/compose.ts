@@ -1,4 +1,4 @@
-/** What one request works with. Nothing made here outlives it. */
+/** The dependencies of one request. Nothing created here outlives it. */
 import { createAccounts } from "#core/accounts";
 import { createAgencies } from "#core/agencies";
 import { createCarriers } from "#core/carriers";
@@ -27,29 +27,29 @@ import { createOperator, type Operator } from "./operator.ts";
 import type { RequestParts } from "./request-parts.ts";
 import { openSessionWork, type SessionWork, signedOut } from "./session-work.ts";
 
-/** Where the landing page's links to the outside lead. */
+/** Where the landing page's external links lead. */
 interface LandingLinks {
   bookDemo: string | null;
   social: Config["SOCIAL_LINKS"];
 }
 
-/** All that the HTTP surface may ask for. */
+/** Everything that the HTTP layer may use. */
 export interface Composition {
   version: string;
   landingLinks: LandingLinks;
   documents: Config["GRAPHQL_DOCUMENTS"];
   graphqlContext: GraphQLContext;
-  /** Set-Cookie lines that the operation asked for. */
+  /** Set-Cookie headers that the operation requested. */
   takeCookies(): string[];
-  /** Tells tests and benches what the request asked of its database. */
+  /** Reports to tests and benches what the request sent to its database. */
   reportUse(headers: Headers): void;
   pingRegistry(): Promise<void>;
   operator: Operator;
-  /** Null when the request shows no session. Whether it holds is for `access` to say. */
+  /** Null if the request has no session cookie. Whether the session is valid is decided by `access`. */
   session: SessionWork | null;
 }
 
-/** The use-cases of each noun, for whoever is signed in. */
+/** The use cases of each noun, for the signed-in user. */
 const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   accounts: ({ scope }) => createAccounts(scope),
   agencies: ({ scope }) => createAgencies(scope),

@@ -1,6 +1,6 @@
 /**
- * Strings and bindings → one typed config, parsed once per isolate. A feature is complete or off; a value that
- * is missing or wrong is named, with what is allowed, before anything else happens.
+ * Strings and bindings → one typed config, parsed once per isolate. A feature is configured completely or off; a
+ * missing or invalid value is reported by name, with what is allowed, before anything else happens.
  */
 import { z } from "zod";
 import type { AgencyHubInterface } from "./durable-objects/hub-interface.ts";
@@ -15,7 +15,7 @@ import {
 export interface Env {
   FILES: R2Bucket;
   AGENCY_HUB: DurableObjectNamespace<AgencyHubInterface>;
-  /** Workers AI, where it is bound. */
+  /** Workers AI, if it is bound. */
   AI?: Ai;
   AI_JOBS: Queue;
   MAIL_JOBS: Queue;
@@ -29,27 +29,27 @@ const strings = z.object({
   VERSION: z.string().default("development"),
   DATABASE_URL_TEMPLATE: z.string().includes("{name}"),
   DATABASE_AUTH_TOKEN: z.string().optional(),
-  /** The language model; see edge/adapters/language-model.ts. "none" leaves all of it to the local reasoner. */
+  /** The language model; see edge/adapters/language-model.ts. With "none", the local reasoner does everything. */
   AI_PROVIDER: z.enum(modelProviders).default("none"),
   AI_MODEL: z.string().default(""),
   /** Reads pictures of pages; see edge/model-settings.ts. */
   AI_VISION_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** What one run may take in, and what an agency may take in 24 hours. */
+  /** The input limits of one run, and of an agency in 24 hours. */
   AI_TOKENS_PER_RUN: z.coerce.number().int().min(2_000).default(40_000),
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(2_000_000),
-  /** US dollars for a million tokens, so that runs are kept with their cost. */
+  /** US dollars per million tokens, so that runs are stored with their cost. */
   AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
   AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
-  /** The embedding model, for retrieval by meaning; "none" leaves all of it to full text. */
+  /** The embedding model, for retrieval by meaning; with "none", only full text is searched. */
   AI_EMBEDDING_PROVIDER: z.enum(embeddingProviders).default("none"),
   AI_EMBEDDING_MODEL: z.string().max(200).default(""),
   AI_EMBEDDING_API_KEY: z.string().optional(),
   AI_EMBEDDING_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Asked of the provider; its model's own when left out. */
+  /** Requested from the provider; the model's default if omitted. */
   AI_EMBEDDING_DIMENSIONS: z.coerce.number().int().min(8).max(4_096).optional(),
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   AI_EMBEDDING_PRICE: z.coerce.number().min(0).optional(),
   DATABASE_HOST: z.enum(["sqld", "turso"]),
   DATABASE_HOST_API_URL: z.url(),
@@ -57,13 +57,13 @@ const strings = z.object({
   DATABASE_HOST_ORGANIZATION: z.string().optional(),
   DATABASE_HOST_GROUP: z.string().default("default"),
   REGISTRY_DATABASE_NAME: z.string().min(1),
-  /** Secrets of 32 characters or more. */
+  /** Secrets of at least 32 characters. */
   SESSION_SECRET: z.string().min(32),
   SIGN_IN_SECRET: z.string().min(32),
   OPERATOR_TOKEN: z.string().min(32),
   /** The key of the audit chain's seals. */
   AUDIT_SECRET: z.string().min(32),
-  /** Keys that came before it, separated by commas, so that what they sealed can still be checked. */
+  /** Previous keys, separated by commas, so that their seals can still be checked. */
   AUDIT_SECRETS_FORMER: z
     .string()
     .optional()
@@ -73,7 +73,7 @@ const strings = z.object({
   MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark"]),
   MAIL_API_URL: z.url().optional(),
   MAIL_API_KEY: z.string().optional(),
-  /** "open" takes any document and shows the schema; "persisted" takes only those of our own browser code. */
+  /** "open" accepts any document and shows the schema; "persisted" accepts only those of our own browser code. */
   GRAPHQL_DOCUMENTS: z.enum(["open", "persisted"]).default("persisted"),
   /** Where "Book a Demo" leads: a form, or a mailto: address. Without it the landing page has no such link. */
   BOOK_DEMO_URL: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
@@ -90,12 +90,12 @@ const strings = z.object({
         return [];
       }),
     ),
-  /** Sign-in limits; see core/users. Empty leaves the defaults. */
+  /** Sign-in limits; see core/users. Empty means the defaults. */
   SIGN_IN_LIMITS: z
     .string()
     .optional()
     .transform((text) => (text ? (JSON.parse(text) as Record<string, number>) : {})),
-  /** "1" answers every request with the round trips and statements it took, for tests and benches. */
+  /** With "1", every response includes its number of round trips and statements, for tests and benches. */
   SHOW_DATABASE_USE: z.enum(["0", "1"]).default("0"),
 });
 
@@ -103,7 +103,7 @@ export type Config = z.output<typeof strings>;
 
 let parsed: { env: Env; config: Config } | undefined;
 
-/** Throws with the list of what is wrong when the Worker is not configured. */
+/** Throws with a list of problems if the Worker is not configured. */
 export function readConfig(env: Env): Config {
   if (parsed?.env === env) return parsed.config;
   const result = strings.safeParse(env);

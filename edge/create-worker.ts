@@ -1,4 +1,4 @@
-/** A table of contents: which entry of the runtime goes where. What differs between places comes as a parameter. */
+/** An overview of which entry point of the runtime goes where. Differences between environments are parameters. */
 import type { Mailer } from "../core/shared/mailer.ts";
 import { restoreAllClocks } from "./agency-clock.ts";
 import type { Env } from "./config.ts";
@@ -18,7 +18,7 @@ export function createWorker(parts: WorkerParts) {
       await consume(batch, env, parts.mailer(env), (work) => context.waitUntil(work));
     },
     async scheduled(_event, env, context) {
-      // Clocks are alarms of AgencyHub; this finds the ones whose alarm was lost.
+      // Clocks are alarms of AgencyHub; this finds those whose alarm was lost.
       context.waitUntil(
         restoreAllClocks(env).catch((error: unknown) =>
           log("error", "Clocks could not be restored.", { error }),

@@ -1,7 +1,7 @@
-/** How each member of an object is made. */
+/** How each member of an object is created. */
 export type Factories<From, Made> = { readonly [Name in keyof Made]: (from: From) => Made[Name] };
 
-/** The object, each member made when it is first asked for and kept: most requests need one or two of them. */
+/** An object whose members are created on first use and then kept: most requests need one or two of them. */
 export function lazily<From, Made extends object>(factories: Factories<From, Made>, from: From): Made {
   const made: Partial<Made> = {};
   for (const name of Object.keys(factories) as (keyof Made)[]) {

@@ -1,9 +1,9 @@
-/** One JSON line an event, with the request's id, so that a message on a screen can be found in the log. */
+/** One JSON line per event, with the request's id, so that a message on a screen can be found in the log. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Every line that is logged during `work`, however deep inside, carries the request's id. */
+/** Adds the request's id to every line that is logged during `work`, at any depth. */
 export const logUnderRequest = <Result>(requestId: string, work: () => Result): Result =>
   requests.run(requestId, work);
 

@@ -11,7 +11,7 @@ export interface ModelSettings {
   AI_BASE_URL?: string | undefined;
 }
 
-/** What the chosen provider still needs, by name. `isBound`: the Worker has the binding AI. */
+/** The settings that the chosen provider still needs, by name. `isBound`: the Worker has the binding AI. */
 export function listMissingForModel(settings: ModelSettings, isBound: boolean): string[] {
   const { AI_PROVIDER: provider, AI_MODEL, AI_API_KEY, AI_BASE_URL } = settings;
   const needed: Record<ModelSettings["AI_PROVIDER"], Record<string, unknown>> = {
@@ -26,8 +26,8 @@ export function listMissingForModel(settings: ModelSettings, isBound: boolean): 
 }
 
 /**
- * The model that reads pictures of pages. All of Anthropic's can; of other providers' nobody knows, so that theirs has
- * to be named. "none" leaves pictures unread. Null: none.
+ * The model that reads pictures of pages. All of Anthropic's can; for other providers that is unknown, so theirs must
+ * be named. With "none", pictures are not read. Null: none.
  */
 export function visionModelOf({ AI_PROVIDER, AI_MODEL, AI_VISION_MODEL }: ModelSettings): string | null {
   if (AI_PROVIDER === "none" || AI_VISION_MODEL === "none") return null;
@@ -41,7 +41,7 @@ export interface EmbeddingSettings extends Pick<ModelSettings, "AI_PROVIDER" | "
   AI_EMBEDDING_BASE_URL?: string | undefined;
 }
 
-/** What the chosen provider of embeddings still needs, by name. */
+/** The settings that the chosen embedding provider still needs, by name. */
 export function listMissingForEmbeddings(settings: EmbeddingSettings, isBound: boolean): string[] {
   const { AI_EMBEDDING_PROVIDER: provider, AI_EMBEDDING_MODEL } = settings;
   const { baseUrl: AI_EMBEDDING_BASE_URL } = embeddingServerOf(settings);
@@ -55,13 +55,13 @@ export function listMissingForEmbeddings(settings: EmbeddingSettings, isBound: b
     .map(([name]) => name);
 }
 
-/** The OpenAI-compatible server of embeddings: its own, or that of the language model with its key. */
+/** The OpenAI-compatible server for embeddings: its own, or that of the language model with its key. */
 export function embeddingServerOf(settings: EmbeddingSettings): {
   baseUrl: string | undefined;
   apiKey: string | undefined;
 } {
   const { AI_EMBEDDING_BASE_URL, AI_EMBEDDING_API_KEY, AI_PROVIDER, AI_BASE_URL, AI_API_KEY } = settings;
-  // A key goes to no other server than the one that it was given for.
+  // A key is sent only to the server that it was configured for.
   if (AI_EMBEDDING_BASE_URL || AI_PROVIDER !== "openai-compatible")
     return { baseUrl: AI_EMBEDDING_BASE_URL, apiKey: AI_EMBEDDING_API_KEY };
   return { baseUrl: AI_BASE_URL, apiKey: AI_EMBEDDING_API_KEY ?? AI_API_KEY };

@@ -1,4 +1,7 @@
-/** What operators can do: provision, list, migrate, look after clocks and audit chains. Behind one secret, since it reaches every agency. */
+/**
+ * The operators' actions: provision, list, migrate, inspect clocks and audit chains. Protected by one secret, since
+ * they reach every agency.
+ */
 import {
   createProvisioning,
   hasAgency,
@@ -37,9 +40,9 @@ export interface Operator {
   listAgencies(after: string): Promise<ListedAgency[]>;
   /** One page of a roll; call again with `next` until it is null. */
   migrateAgencies(after: string): Promise<Roll>;
-  /** The tasks of the agency's clock; null when there is no such agency. */
+  /** The tasks of the agency's clock; null if there is no such agency. */
   readClock(agencyId: string, options: { runsAll: boolean }): Promise<ClockStatus | null>;
-  /** Walks the agency's whole audit chain; null when there is no such agency. */
+  /** Checks the agency's whole audit chain; null if there is no such agency. */
   checkAudit(agencyId: string): Promise<ChainVerdict | null>;
 }
 
@@ -47,8 +50,8 @@ const pageSize = 200;
 const actor: Actor = { kind: "WORKFLOW", id: "provisioning" };
 
 export function createOperator(parts: RequestParts, config: Config): Operator {
-  // A server that was asked for a database that is gone closes the connection, and the write that notes it would be
-  // lost with it. All that operators write sets what is true now, or has a key of its own.
+  // A server that is asked for a deleted database closes the connection, and the write that records it would be lost
+  // too. Everything that operators write sets absolute values, or has its own key.
   const registry = () => openRegistry(config, { repeatable: true }).db;
   const openExecutor = ({ databaseName }: { databaseName: string }) =>
     createMigrationExecutor(databaseAddress(config, databaseName));

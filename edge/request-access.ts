@@ -1,7 +1,7 @@
 /**
- * Who acts in a request, and the gate that depends on it. The session's row is read in the same round trip as
- * the first query; until it holds, and until every field's question about roles was answered with yes, the
- * agency's database takes no write. A request that asked nothing may write nothing.
+ * The actor of a request, and the write gate that depends on it. The session's row is read in the same round trip as
+ * the first query. Until the session is known to be valid, and every field's role check has passed, the agency's
+ * database accepts no write. A request without any check may write nothing.
  */
 import type { AgencyUser } from "#model/users";
 import { NotAllowed, NotSignedIn, type SignedOutReason } from "../core/shared/access-errors.ts";
@@ -9,11 +9,11 @@ import type { Actor } from "../core/shared/actor.ts";
 import type { Access, Viewer } from "../core/shared/graphql-builder.ts";
 
 export interface RequestAccess {
-  /** The signed-in user; null when the session does not hold. Read once. */
+  /** The signed-in user; null if the session is not valid. Read once. */
   findUser(): Promise<AgencyUser | null>;
   actor(): Promise<Actor>;
   authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer>;
-  /** Null when `authorize` allows it. */
+  /** Null if `authorize` allows it. */
   findRefusal(access: Exclude<Access, "PUBLIC">): Promise<NotSignedIn | NotAllowed | null>;
   mayWrite(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createRequestAccess(
 
   function authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer> {
     const answer = ask(access);
-    // Who asked hears of a no; the copy kept for the gate must not count as unheard.
+    // The caller handles a rejection; the copy kept for the gate must not count as unhandled.
     answer.catch(() => undefined);
     questions.push(answer);
     return answer;
@@ -63,7 +63,7 @@ export function createRequestAccess(
       }
     },
     async mayWrite() {
-      if (questions.length === 0) throw new Error("A write without a question about who may do it.");
+      if (questions.length === 0) throw new Error("A write was attempted without an access check.");
       await Promise.all(questions);
     },
   };

@@ -1,10 +1,10 @@
 import type { Env } from "./config.ts";
 
-/** What the runtime hands over with a request. */
+/** What the runtime provides with a request. */
 export interface RequestParts {
   env: Env;
   request: Request;
   requestId: string;
-  /** Goes on after the answer. */
+  /** Continues after the response. */
   later(work: Promise<unknown>): void;
 }

@@ -1,4 +1,4 @@
-/** One request of somebody who shows a session: whose it is, what it may do, and what it works with. */
+/** One request with a session: whose it is, what it may do, and what it works with. */
 import { findSignedOutReason, findViewer, type SessionClaim } from "#core/sessions";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import { checkedClaim, openAgencyDatabase } from "./adapters/agency-database.ts";
@@ -15,7 +15,7 @@ export interface SessionWork extends AgencyWork {
   access: RequestAccess;
   ports: AgencyPorts;
   later: RequestParts["later"];
-  /** The request's one line to its agency's hub. */
+  /** The request's only connection to its agency's hub. */
   openWatch(): Promise<AgencyWatch>;
 }
 
@@ -42,7 +42,7 @@ const refuse = () => {
   throw new NotSignedIn();
 };
 
-/** What a request without a session works with: whatever it asks for, it is refused. */
+/** The dependencies of a request without a session: everything it asks for is refused. */
 export const signedOut: SessionWork = lazily(
   {
     env: refuse,

@@ -1,6 +1,6 @@
 /**
- * The Worker with what exists only on a developer's machine around it: a mailbox instead of a mail provider, and
- * /dev/… to look into it and to run cron. The deployed Worker is worker.ts and holds none of this.
+ * The Worker plus what exists only on a developer's machine: a mailbox instead of a mail provider, and /dev/… to look
+ * into it and to run cron. The deployed Worker is worker.ts and contains none of this.
  */
 import type { Env } from "./config.ts";
 import { readConfig } from "./config.ts";
@@ -14,7 +14,7 @@ const worker = createWorker({
   mailer: (env) => createLocalMailer(env, readConfig(env).MAIL_FROM),
 });
 
-/** Nothing else runs it here. */
+/** Locally, nothing else runs it. */
 async function runCron(env: Env): Promise<Response> {
   await restoreAllClocks(env);
   return new Response("Cron has run.\n");

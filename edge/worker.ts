@@ -1,4 +1,4 @@
-/** What is deployed: HTTP, queues, the clock's backstop, and the Durable Objects. */
+/** The deployed Worker: HTTP, queues, the clock's backstop, and the Durable Objects. */
 import { createMailer } from "./adapters/mailer.ts";
 import { readConfig } from "./config.ts";
 import { createWorker } from "./create-worker.ts";

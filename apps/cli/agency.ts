@@ -1,5 +1,5 @@
 /**
- * `npm run agency`: for operators. A client of the operator endpoint, local or deployed.
+ * `npm run agency`: the operators' client for the operator endpoint, local or deployed.
  *
  *   npm run agency -- create --name … --time-zone … --owner-name … --owner-email …
  *   npm run agency -- list
@@ -7,8 +7,8 @@
  *   npm run agency -- audit
  *   npm run agency -- clock [--run]
  *
- * The endpoint is CARABINER_URL (default http://localhost:8787) and its token CARABINER_OPERATOR_TOKEN; for the
- * product that `npm start` runs, the token is found by itself.
+ * The endpoint is CARABINER_URL (default http://localhost:8787) and its token CARABINER_OPERATOR_TOKEN. For the
+ * product that `npm start` runs, the token is found automatically.
  */
 import { parseArgs } from "node:util";
 import { localOperatorToken } from "./local/secrets.ts";
@@ -33,7 +33,7 @@ async function call(method: "GET" | "POST", path: string, input?: unknown): Prom
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(input === undefined ? {} : { body: JSON.stringify(input) }),
-  }).catch(() => fail(`Nothing answers at ${url}. Start Carabiner, or set CARABINER_URL.`));
+  }).catch(() => fail(`Nothing responds at ${url}. Start Carabiner, or set CARABINER_URL.`));
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   return { status: response.status, body };
 }
@@ -51,7 +51,7 @@ function explain({ status, body }: Answer): never {
   );
   return fail(
     [
-      typeof body["message"] === "string" ? body["message"] : `The endpoint answered ${status}.`,
+      typeof body["message"] === "string" ? body["message"] : `The endpoint responded with ${status}.`,
       ...lines,
     ].join("\n"),
   );
@@ -113,7 +113,7 @@ const sayVerdict = (verdict: Verdict): string => {
     case "ALTERED":
       return `altered at entry ${verdict.seq}`;
     case "SHORTENED":
-      return `shortened: it ends at entry ${verdict.sealedSeq} and went to ${verdict.anchoredSeq}`;
+      return `shortened: it ends at entry ${verdict.sealedSeq} but once extended to ${verdict.anchoredSeq}`;
     case "WRONG_KEY":
       return `sealed with another key at entry ${verdict.seq} (key ${verdict.keyId})`;
     default:
@@ -132,7 +132,7 @@ async function audit(): Promise<void> {
   if (bad > 0) fail(bad === 1 ? "One audit chain is not intact." : `${bad} audit chains are not intact.`);
 }
 
-/** Which tasks of the agencies' clocks fail; with `run` all are run first. */
+/** Lists the clock tasks that fail, for all agencies. With `run`, runs all tasks first. */
 async function clock(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { run: { type: "boolean" } } });
   let failing = 0;

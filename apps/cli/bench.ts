@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: how fast Carabiner is, each figure beside a bare baseline of the same run.
+ * `npm run bench`: how fast Carabiner is, each figure next to a bare baseline from the same run.
  *
  *   npm run bench                       everything, a few minutes
  *   npm run bench -- --only graphql     one group; `--list` names them
  *
- * Ends with 1 when something broke, never because something was slow.
+ * Exits with 1 when something broke, never because something was slow.
  */
 import { spawn } from "node:child_process";
 import { at, root } from "./local/places.ts";

@@ -1,4 +1,4 @@
-/** `npm run build`: what `wrangler deploy` sends, in dist/. */
+/** `npm run build`: builds what `wrangler deploy` uploads, into dist/. */
 import { buildDeployable } from "./local/build.ts";
 
 await buildDeployable();

@@ -1,10 +1,10 @@
 /**
- * `npm run check`: format, type-aware lint with the import table, types, dead code, the rules' own tests, and
- * the deployed bundle (built, measured by wrangler, not sent). Each step says how long it took.
+ * `npm run check`: format, type-aware lint with the import table, types, dead code, the rules' own tests, and the
+ * deployed bundle (built and measured by wrangler, not uploaded). Each step reports how long it took.
  */
 import { checkDeployable, generate, runTool } from "./local/build.ts";
 
-/** Looks only at what changed since the last time. */
+/** Checks only what changed since the last run. */
 const types = (project: string, name: string) =>
   runTool("tsc", ["-p", project, "--incremental", "--tsBuildInfoFile", `.local/types/${name}.tsbuildinfo`]);
 
@@ -19,7 +19,7 @@ const steps: { name: string; run(): Promise<unknown> }[] = [
   { name: "deployable", run: () => checkDeployable() },
 ];
 
-/** Runs all steps; the names of those that failed, with what they said printed. */
+/** Runs all steps and prints the output of those that failed. Returns the names of the failed steps. */
 export async function check(print: (line: string) => void): Promise<string[]> {
   const failed: string[] = [];
   for (const { name, run } of steps) {

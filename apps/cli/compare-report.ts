@@ -1,6 +1,6 @@
 /**
- * What `compare` says about two documents, in the shape that the scoring takes. Local reasoner only. A file that
- * cannot be read gives a stated reason, never an exception.
+ * The report that `compare` prints about two documents, in the shape that the scoring accepts. Local reasoner only. A
+ * file that cannot be read gives a reason, never an exception.
  */
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
@@ -15,9 +15,9 @@ import { type PageQuote, pageQuotes } from "./read-report.ts";
 
 export interface CompareReport {
   differences: { what: string; old: PageQuote[]; new: PageQuote[]; why: string }[];
-  /** Said of documents that have too little in common for a list. */
+  /** The reason for documents that have too little in common for a list. */
   note?: string;
-  /** Why a document could not be compared as a whole; left out when there is nothing to say. */
+  /** Why a document could not be compared in full; omitted if it could. */
   error?: string;
 }
 

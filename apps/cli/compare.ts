@@ -1,6 +1,6 @@
 /**
  * npm run -s compare -- OLD NEW
- * Prints one JSON object: the differences between two documents, each with the words and pages of both and one
+ * Prints one JSON object: the differences between two documents, each with the words and pages from both and one
  * sentence on why it matters.
  */
 import { compareAndReport } from "./compare-report.ts";

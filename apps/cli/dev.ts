@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: like `npm start`, and it builds again when a source changes. The Worker is restarted with the
- * new build; databases and sign-in stay.
+ * `npm run dev`: like `npm start`, but rebuilds when a source file changes. The Worker restarts with the new build;
+ * databases and sign-ins are kept.
  */
 import { watch } from "node:fs";
 import { buildLocal, madeOf } from "./local/build.ts";
@@ -26,7 +26,7 @@ async function restart(): Promise<void> {
       `${product.url} as ${demoOwnerEmail} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
     );
   } catch (error) {
-    // A half-typed file must not end the session: say what is wrong and wait for the next save.
+    // A half-typed file must not end the session: report the error and wait for the next save.
     console.error(error instanceof Error ? error.message : error);
   }
 }

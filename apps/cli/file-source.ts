@@ -1,4 +1,4 @@
-/** A file on disk as the readers want it: bytes by range. */
+/** A file on disk as the byte-range source that the readers expect. */
 import type { FileHandle } from "node:fs/promises";
 import type { ByteSource } from "../../core/reading/reader.ts";
 

@@ -1,4 +1,4 @@
-/** `npm run format`: writes every file in the project's format. */
+/** `npm run format`: formats every file. */
 import { runTool } from "./local/build.ts";
 
 await runTool("oxfmt", ["."]);

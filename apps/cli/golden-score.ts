@@ -1,12 +1,12 @@
 /**
- * How one reading is scored against its truth file: pure functions, one rule of the scoring page each.
- * Counts are added up over documents, so that a long document weighs what its fields weigh.
+ * How one reading is scored against its truth file: pure functions, one for each scoring rule. Counts are added up
+ * over documents, so a long document weighs as much as its fields.
  */
 import type { CompareReport } from "./compare-report.ts";
 import type { PageQuote, ReadReport } from "./read-report.ts";
 
 export interface Truth {
-  /** The newer or older version beside the document, and what differs between the two. */
+  /** The newer or older version of the document, and the differences between the two. */
   compareWith?: string;
   differences?: TruthDifference[];
   details?: Record<string, unknown>;
@@ -47,7 +47,7 @@ export interface Score {
   requirementsFound: number;
   differences: number;
   differencesFound: number;
-  /** What went wrong, for people. */
+  /** What went wrong, in readable sentences. */
   misses: string[];
 }
 
@@ -72,12 +72,12 @@ export const emptyScore = (): Score => ({
   misses: [],
 });
 
-/** Page texts by number: what the evidence is held against. */
+/** Page texts by number, which the evidence is checked against. */
 export type PageTexts = ReadonlyMap<number, string>;
 
 export function scoreReport(report: ReadReport, truth: Truth, texts: PageTexts): Score {
   const score = emptyScore();
-  // Scans without text are scored apart: a stated reason is right, invented content is wrong.
+  // Scans without text are scored separately: a stated reason is right, invented content is wrong.
   if ([...texts.values()].every((text) => text.trim() === "")) {
     if (report.error === null) score.misses.push("no reason stated for a document without text");
     score.fieldsGiven += Object.keys(report.details).length;
@@ -132,7 +132,7 @@ function scoreDetails(score: Score, report: ReadReport, truth: Record<string, un
     const isTrue = expected !== null && expected !== undefined;
     const isGiven = given !== null && given !== undefined;
     if (isTrue) score.fieldsTrue += 1;
-    // A null in the truth says that the document gives no value: giving one is wrong.
+    // A null in the truth file means that the document gives no value, so giving one is wrong.
     if (isGiven) score.fieldsGiven += 1;
     if (isTrue && isGiven && isSame(path, given, expected)) score.fieldsRight += 1;
     else if (isTrue || isGiven)
@@ -182,7 +182,7 @@ function isSame(path: string, given: unknown, expected: unknown): boolean {
 const suffixWords =
   /\b(?:llc|llp|lp|inc|incorporated|corp|corporation|co|company|companies|ltd|limited|pc|plc|the)\b/g;
 
-/** Equal, or one contained in the other, without case, punctuation and suffix words. */
+/** True if the two are equal, or one contains the other, ignoring case, punctuation and suffix words. */
 export function isSameName(a: string, b: string): boolean {
   const [left, right] = [plainName(a), plainName(b)];
   return left !== "" && right !== "" && (left.includes(right) || right.includes(left));
@@ -201,7 +201,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""
 
 // Differences -----------------------------------------------------------------------------------
 
-/** A planted difference is found when one of ours shows both values, each on its side. */
+/** A planted difference is found when one of ours shows both values, each on its own side. */
 export function scoreDifferences(
   score: Score,
   report: CompareReport,
@@ -224,14 +224,14 @@ export function scoreDifferences(
 const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 const folded = (text: string) => withoutSpace(text).toLowerCase();
 
-/** Every field given needs a quote, and each quote stands on its page. */
+/** Every field with a value needs a quote, and each quote must be on its page. */
 function scoreEvidence(score: Score, report: ReadReport, texts: PageTexts): void {
-  const stands = ({ page, text }: PageQuote) =>
+  const isOnPage = ({ page, text }: PageQuote) =>
     withoutSpace(texts.get(page) ?? "").includes(withoutSpace(text));
   for (const field of Object.keys(report.details)) {
     score.evidenceGiven += 1;
     const quotes = report.evidence[field] ?? [];
-    if (quotes.length > 0 && quotes.every(stands)) score.evidenceExact += 1;
+    if (quotes.length > 0 && quotes.every(isOnPage)) score.evidenceExact += 1;
     else score.misses.push(`evidence of ${field}: ${JSON.stringify(quotes).slice(0, 120)}`);
   }
   const shown: readonly { quotes: readonly PageQuote[] }[] = [
@@ -246,7 +246,7 @@ function scoreEvidence(score: Score, report: ReadReport, texts: PageTexts): void
   ];
   for (const quote of shown.flatMap((entry) => entry.quotes)) {
     score.evidenceGiven += 1;
-    if (stands(quote)) score.evidenceExact += 1;
+    if (isOnPage(quote)) score.evidenceExact += 1;
     else score.misses.push(`quote not on page ${quote.page}: ${quote.text.slice(0, 80)}`);
   }
 }
@@ -285,10 +285,10 @@ function scoreQuestions(
     }
     score.answerable += 1;
     const passages = (isAnswered ? given.quotes : given?.closest) ?? [];
-    const stands = ({ page }: PageQuote) => folded(texts.get(page) ?? "").includes(folded(quote ?? ""));
-    const isRightPage = passages.slice(0, 1).some(stands);
+    const isRight = ({ page }: PageQuote) => folded(texts.get(page) ?? "").includes(folded(quote ?? ""));
+    const isRightPage = passages.slice(0, 1).some(isRight);
     if (isRightPage) score.rightPage += 1;
-    if (passages.slice(0, shownMax).some(stands)) score.shown += 1;
+    if (passages.slice(0, shownMax).some(isRight)) score.shown += 1;
     const shown = passages.map(({ text }) => text).join(" ");
     if (isRightPage && isRightValue(answer, quote ?? "", shown, given?.answer ?? "")) score.rightValue += 1;
     else

@@ -1,8 +1,8 @@
 /**
  * npm run golden -- [--floor FILE.json] [--misses] FOLDER…
- * Scores the readings of all documents that have a truth file beside them, a row a document and the totals last.
- * Without a folder the project's own fixtures are scored, against tests/golden-floor.json. With a floor (percentages by name, for the totals) it fails
- * when a figure has fallen below it; --misses prints what went wrong under each row.
+ * Scores the readings of all documents that have a truth file next to them: one row per document, totals last.
+ * Without a folder it scores the project's own fixtures against tests/golden-floor.json. With a floor (percentages by
+ * name, for the totals) it fails when a figure has fallen below it; --misses prints what went wrong under each row.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -59,7 +59,9 @@ async function main(options: Options): Promise<number> {
   return options.floor === null ? 0 : checkFloor(total, options.floor);
 }
 
-/** Both versions of a pair carry the differences; they are scored once, the version that sorts first as the older. */
+/**
+ * Both versions of a pair list the differences. They are scored once, with the version that sorts first as the older.
+ */
 async function scoreComparison(
   score: Score,
   document: string,
@@ -105,7 +107,7 @@ function printRow(name: string, cells: readonly string[], note = ""): void {
   console.log(`${name.slice(0, 42).padEnd(42)} ${cells.map((cell) => cell.padStart(6)).join("")}${note}`);
 }
 
-/** 1 when a figure is below its floor. The floor is rounded down by hand, so no tolerance is given here. */
+/** Returns 1 when a figure is below its floor. The floor is rounded down by hand, so there is no tolerance here. */
 async function checkFloor(total: Score, path: string): Promise<number> {
   const floor = JSON.parse(await readFile(path, "utf8")) as Record<string, number>;
   let failures = 0;

@@ -1,11 +1,11 @@
 /**
- * `npm run graphql`: everything that follows from the schema and from the `.graphql` files beside the screens.
+ * `npm run graphql`: generates everything derived from the schema and from the `.graphql` files next to the screens.
  *
  * - core/graphql/schema.graphql, the printed schema (committed);
  * - apps/web/src/graphql/generated/, the browser's typed documents and their hashes (not committed);
- * - edge/http/persisted-documents.json, which documents a browser may run: today's and the released ones;
- * - with `--release`, edge/http/released-documents.json: today's documents join those of earlier releases, so that
- *   tabs left open go on working. A released document goes when the schema no longer answers it.
+ * - edge/http/persisted-documents.json, the documents that a browser may run: current and released ones;
+ * - with `--release`, edge/http/released-documents.json: adds the current documents to those of earlier releases, so
+ * that open tabs keep working. A released document is removed when the schema can no longer answer it.
  */
 import { codegen } from "@graphql-codegen/core";
 import { preset } from "@graphql-codegen/client-preset";
@@ -33,10 +33,10 @@ const schemaFile = at("core", "graphql", "schema.graphql");
 const manifestFile = at("edge", "http", "persisted-documents.json");
 const releasedFile = at("edge", "http", "released-documents.json");
 
-/** The two files that are used of what the preset makes; its other ones are for documents inside of scripts. */
+/** The two files that are used from the preset's output. Its other files are for documents inside scripts. */
 const used = ["graphql.ts", "persisted-documents.json"];
 
-/** A screen's fragments may stand in another screen's file, so nobody can say that one is unused. */
+/** A screen's fragments may be in another screen's file, so unused fragments cannot be detected per file. */
 const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 const printed = printedSchema();
@@ -59,7 +59,7 @@ interface DocumentFile {
   document: DocumentNode;
 }
 
-/** The documents that the schema can answer. The others are named, and fail the command once the rest is made. */
+/** The documents that the schema can answer. Others are reported, and fail the command after the rest is generated. */
 function readDocuments(schemaAst: GraphQLSchema): DocumentFile[] {
   let files = globSync("apps/web/src/**/*.graphql", { cwd: at() })
     .toSorted()
@@ -67,7 +67,7 @@ function readDocuments(schemaAst: GraphQLSchema): DocumentFile[] {
       const rawSDL = readFileSync(at(location), "utf8");
       return { location, rawSDL, document: parse(new Source(rawSDL, location)) };
     });
-  // Again until nothing falls away: a document may need the fragment of one that was just left out.
+  // Repeat until nothing more is dropped: a document may need a fragment that was just dropped.
   for (let before = -1; before !== files.length;) {
     before = files.length;
     files = files.filter((file) => isAnswerable(schemaAst, file, files));
@@ -112,12 +112,12 @@ async function generateClient(schemaAst: GraphQLSchema): Promise<Map<string, str
     pluginMap: {},
     presetConfig: {
       fragmentMasking: false,
-      // The server has the texts; a browser that carried them as well would load them for nothing.
+      // The server has the texts, so the browser does not need to load them.
       persistedDocuments: { mode: "replaceDocumentWithHash", hashAlgorithm: "sha256" },
     },
   });
   const outputs = new Map<string, string>();
-  // The manifest is filled while graphql.ts is made, so one after the other.
+  // Generating graphql.ts fills the manifest, so these must run in order.
   for (const section of sections) {
     const file = basename(section.filename);
     if (used.includes(file)) outputs.set(file, withPureFragments(await codegen(section)));
@@ -125,12 +125,15 @@ async function generateClient(schemaAst: GraphQLSchema): Promise<Map<string, str
   return outputs;
 }
 
-/** Fragments are part of the documents that use them; marked so, their own constants fall out of the build. */
+/** Fragments are inlined into the documents that use them. Marking them pure lets the build drop their constants. */
 function withPureFragments(text: string): string {
   return text.replaceAll("= new TypedDocumentString(", "= /* @__PURE__ */ new TypedDocumentString(");
 }
 
-/** Today's documents and the released ones that still hold against the schema; by hash, so that diffs stay small. */
+/**
+ * Current documents plus the released ones that are still valid against the schema, sorted by hash to keep diffs
+ * small.
+ */
 function joinReleased(current: GraphQLSchema, documents: Record<string, string>): string {
   const released = existsSync(releasedFile)
     ? (JSON.parse(readFileSync(releasedFile, "utf8")) as Record<string, string>)
@@ -143,7 +146,7 @@ function joinReleased(current: GraphQLSchema, documents: Record<string, string>)
   return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
 }
 
-/** Leaves a file that is right untouched: watchers and caches look at its time. */
+/** Leaves an up-to-date file untouched, because watchers and caches check modification times. */
 function writeIfChanged(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
   writeFileSync(file, text);

@@ -1,6 +1,6 @@
 /**
- * What every npm script runs first. Plain JavaScript that Node 20 understands: on a bare clone it installs what
- * is missing, exactly as locked, and then hands over to the project's own Node.
+ * Every npm script runs this first. Plain JavaScript that Node 20 understands: on a bare clone it installs what is
+ * missing, exactly as locked, and then hands over to the project's own Node.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -27,8 +27,8 @@ function installWhatIsMissing() {
   console.error("Installing what Carabiner needs. The first time takes a minute or two.");
   rmSync(stamp, { force: true });
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // `npm ci` refuses a lock file when a registry lacks some other platform's optional package. This installs the
-  // same locked versions, and without --save it leaves the lock file as it is.
+  // `npm ci` rejects a lock file when a registry lacks another platform's optional package. This installs the same
+  // locked versions, and --no-save leaves the lock file unchanged.
   const done = spawnSync(npm, ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
@@ -54,7 +54,8 @@ function handOver() {
     stdio: "inherit",
     env: { ...process.env, PATH: path, CARABINER_CALLED_FROM: process.env["INIT_CWD"] ?? process.cwd() },
   });
-  // Ctrl-C reaches the child by itself (one terminal, one group); a signal to this process alone is passed on.
+  // Ctrl-C reaches the child directly (same terminal, same process group). A signal sent only to this process is
+  // forwarded.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,7 +1,7 @@
 /**
- * What `read` says about one document, in the shape that the scoring of readings takes: dollars as numbers, absent
- * fields left out, every field with the words and the page that say it. Local reasoner only: no key, no network.
- * A file that cannot be read gives a report with a stated reason, never an exception.
+ * The report that `read` prints about one document, in the shape that the scoring of readings accepts: dollars as
+ * numbers, absent fields omitted, every field with the words and the page that give it. Local reasoner only: no key,
+ * no network. A file that cannot be read gives a report with a reason, never an exception.
  */
 import { open, type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
@@ -40,7 +40,7 @@ export interface ReadReport {
   exclusions: { title: string; description: string; quotes: PageQuote[] }[];
   certificate: unknown;
   requirements: { line: string; requirement: string; amounts: string | null; quotes: PageQuote[] }[];
-  /** Beside what is scored: what a policy lists. Amounts in dollars. */
+  /** Not scored: the lists of a policy. Amounts in dollars. */
   forms: {
     number: string;
     edition: string | null;
@@ -56,14 +56,14 @@ export interface ReadReport {
     quotes: PageQuote[];
   }[];
   premiumParts: { kind: string; label: string; amount: number; confidence: number; quotes: PageQuote[] }[];
-  /** What was left out of a document that is too large. */
+  /** What was omitted from a document that is too large. */
   note?: string;
-  /** `closest`: the passages shown where nothing answers, best first. */
+  /** `closest`: the passages shown when nothing answers, best first. */
   answers: { question: string; answer: string | null; quotes: PageQuote[]; closest?: PageQuote[] }[];
   ms: { text: number; details: number; answers: number };
 }
 
-/** The report and the page texts that it was made from, by page number. */
+/** The report and the page texts that it was based on, by page number. */
 export interface ReadOutcome {
   report: ReadReport;
   texts: ReadonlyMap<number, string>;
@@ -91,10 +91,10 @@ export async function readAndReport(path: string, questions: readonly string[]):
   return { report, texts: new Map(pages.map(({ page, text }) => [page, text])) };
 }
 
-/** A page with its word boxes packed: as objects, those of a long document would not fit in little memory. */
+/** A page with packed word boxes: as objects, those of a long document would not fit into little memory. */
 type KeptPage = Omit<PageReading, "words"> & { packedWords: Uint8Array };
 
-/** Reads page by page; each is understood at once and kept packed. */
+/** Reads page by page. Each page is understood immediately and kept packed. */
 async function readPages(
   handle: FileHandle,
   report: ReadReport,
@@ -172,7 +172,7 @@ async function fillAnswers(
   report.ms.answers = elapsed(began);
 }
 
-/** The pages are searched by their text; word boxes are unpacked for the few that a question looks at. */
+/** Pages are searched by their text. Word boxes are unpacked only for the few that a question looks at. */
 function searchOf(file: string, pages: readonly KeptPage[]): PageSearch {
   const readings = pages.map((page) => ({ ...page, words: [] }));
   const document: ReadDocument = { documentId: file, readingId: file, name: file, pages: readings };
@@ -223,7 +223,7 @@ function emptyReport(file: string): ReadReport {
 
 const moneyField = /(?:Limit|premium|taxes|Fees|total|deductible|Retention)$/;
 
-/** Cents inside, dollars outside. */
+/** Cents internally, dollars in the report. */
 function inDollars(details: PolicyDetails): Record<string, unknown> {
   const dollars = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100);
   const shown: Record<string, unknown> = {};

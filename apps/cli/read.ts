@@ -1,8 +1,8 @@
 /**
  * npm run -s read -- [--questions FILE.json] DOCUMENT…
- * Prints one JSON object a line, one a document, in the order given: what the document is, the details with their
- * evidence, coverages, exclusions, certificate, requirements, and the answers to the questions that FILE.json holds
- * for it ({ "<file name>": ["question", …] }). A document that cannot be read is a line with its reason.
+ * Prints one JSON object per line, one line per document, in the order given: what the document is, the details with
+ * their evidence, coverages, exclusions, certificate, requirements, and the answers to its questions in FILE.json ({
+ * "<file name>": ["question", …] }). A document that cannot be read is a line with its reason.
  */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -46,7 +46,7 @@ async function loadQuestions(path: string | undefined): Promise<Questions | stri
   try {
     const parsed: unknown = JSON.parse(await readFile(path, "utf8"));
     if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-      return `${path} must hold an object: { "<file name>": ["question", …] }.`;
+      return `${path} must contain an object: { "<file name>": ["question", …] }.`;
     }
     const questions: Questions = {};
     for (const [file, list] of Object.entries(parsed)) {

@@ -1,10 +1,10 @@
 /**
- * `npm start`: the whole product on this machine. Builds what changed, starts it, loads the demo agency the
- * first time, says where it is and how to sign in, and stops all of it on Ctrl-C.
+ * `npm start`: the whole product on this machine. Builds what changed, starts it, loads the demo agency the first
+ * time, prints its address and how to sign in, and stops everything on Ctrl-C.
  *
- *   npm start                 keeps the data of the last time
- *   npm start -- --reset      begins anew
- *   PORT=9000 npm start       another port than 8787
+ *   npm start                 keeps the data from last time
+ *   npm start -- --reset      starts over with new data
+ *   PORT=9000 npm start       uses another port than 8787
  *   AI_PROVIDER=stand-in npm start   with the local stand-in for a language model (or a real one: README.md)
  */
 import { existsSync, rmSync } from "node:fs";
@@ -26,7 +26,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) {
 }
 const unknown = process.argv.slice(2).filter((argument) => argument !== "--reset");
 if (unknown.length > 0) {
-  console.error(`${unknown.join(" ")} is not known. npm start takes --reset alone.`);
+  console.error(`${unknown.join(" ")} is not a known option. npm start only accepts --reset.`);
   process.exit(1);
 }
 if (!(await isPortFree(port))) {
@@ -37,7 +37,7 @@ if (!(await isPortFree(port))) {
 
 if (process.argv.includes("--reset") && existsSync(localData)) {
   rmSync(localData, { recursive: true, force: true });
-  say("The local data is gone. Beginning anew.");
+  say("The local data was deleted. Starting over.");
 }
 
 try {
@@ -63,7 +63,7 @@ try {
   say(`  The code    ${product.url}/dev/mailbox`);
   if (model.note) say(`  Model       ${model.note}`);
   say("");
-  say("  Ctrl-C stops it. The data stays; npm start -- --reset begins anew.");
+  say("  Ctrl-C stops it. The data is kept; npm start -- --reset starts over.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

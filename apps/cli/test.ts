@@ -1,6 +1,6 @@
 /**
- * `npm test`: check, core, core under Deno, reading scored, edge in workerd, journeys in a real browser. Parts run beside
- * each other, and each prints what it said when it ends. The last line is "N passed, N failed" over all of them.
+ * `npm test`: check, core, core under Deno, scored reading, edge in workerd, journeys in a real browser. Parts run in
+ * parallel, and each prints its output when it ends. The last line is "N passed, N failed" over all of them.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { buildLocal, generate } from "./local/build.ts";
 import { at, root } from "./local/places.ts";
 import { type FileResult, findOverBudget, type RunResults } from "./local/test-budgets.ts";
 
-// Said before anything begins, not when the journeys come round.
+// Checked before anything starts, not when it is the journeys' turn.
 await findBrowser().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
@@ -31,7 +31,7 @@ const scratch = mkdtempSync(join(tmpdir(), "carabiner-results-"));
 const began = performance.now();
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
-// What is generated is part of what all others look at.
+// All other parts depend on generated code.
 await part("generated code", async () => {
   await generate();
   return { passed: 0, failed: 0 };
@@ -49,7 +49,7 @@ await Promise.all([
     });
     for (const program of ["graphql", "pdf"]) await runDeno(program);
     await runGolden([]);
-    // Documents beside the checkout, with a floor of their own: GOLDEN=FOLDER npm test
+    // Documents outside the checkout, with their own floor: GOLDEN=FOLDER npm test
     const more = process.env["GOLDEN"];
     if (more) await runGolden([resolve(root, more), "--floor", at("tests", "golden-floor-samples.json")]);
     await runVitest("edge", "journeys");
@@ -62,14 +62,19 @@ for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 for (const line of findOverBudget(files)) {
   total.failed += 1;
-  console.error(`\n${line} Make it faster, or say in apps/cli/local/test-budgets.ts why it cannot be.`);
+  console.error(
+    `\n${line} Make it faster, or say in apps/cli/local/test-budgets.ts why it cannot be faster.`,
+  );
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\nIn ${secondsSince(began)} s:`);
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** Runs one part, adds it to the total, and prints all that it said at once. One that breaks counts as one failure. */
+/**
+ * Runs one part, adds it to the total, and prints all of its output at once. A part that crashes counts as one
+ * failure.
+ */
 async function part(name: string, run: (print: Print) => Promise<Counts>): Promise<void> {
   const start = performance.now();
   console.log(`… ${name}`);
@@ -101,13 +106,13 @@ function runVitest(...projects: string[]): Promise<void> {
     );
     const results = JSON.parse(readFileSync(path, "utf8")) as RunResults;
     files.push(...results.files);
-    // A suite that broke before its tests ran counts as one failure, never as none.
+    // A suite that crashed before its tests ran counts as one failure, not as none.
     const failed = code !== 0 && results.failed === 0 ? 1 : results.failed;
     return { ...results, failed };
   });
 }
 
-/** Scores what Cara reads against truth files; below the committed floor it fails. */
+/** Scores what Cara reads against truth files; fails below the committed floor. */
 function runGolden(args: string[]): Promise<void> {
   const golden = ["--disable-warning=ExperimentalWarning", at("apps", "cli", "golden.ts"), ...args];
   return runOnce(`reading${args[0] ? ` of ${args[0]}` : ""}`, process.execPath, golden);

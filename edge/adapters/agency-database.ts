@@ -1,6 +1,6 @@
 /**
- * The one opener. A checked claim becomes an `AgencyDb`, and nothing else in the product can make one. The first
- * touch of a database in an isolate migrates it when it is older than the code.
+ * The only place that opens an agency's database: a verified claim becomes an `AgencyDb`, and nothing else in the
+ * product can make one. The first use of a database in an isolate migrates it if it is older than the code.
  */
 import { drizzle } from "drizzle-orm/libsql/web";
 import { databaseNameOf } from "#core/provisioning";
@@ -11,11 +11,11 @@ import { ensureMigrated } from "./migrations.ts";
 
 declare const claimChecked: unique symbol;
 
-/** Proof that whoever acts belongs to this agency. Made only by the functions that check it. */
+/** Proof that the actor belongs to this agency. Created only by the functions that verify it. */
 export interface AgencyClaim {
   readonly [claimChecked]: true;
   readonly agencyId: string;
-  /** What was checked, for the log. */
+  /** What was verified, for the log. */
   readonly by: "session" | "job" | "hub" | "operator";
 }
 
@@ -36,8 +36,8 @@ export interface Opened<Db> {
 const always = () => Promise.resolve();
 
 /**
- * `mayWrite` is asked before each write and refuses by rejecting. Reads do not wait for it: they may run ahead
- * of the session check, and what they found is dropped when it fails.
+ * `mayWrite` is called before each write and refuses by rejecting. Reads do not wait for it: they may run before the
+ * session check is done, and their results are dropped if it fails.
  */
 export function openAgencyDatabase(
   config: Config,

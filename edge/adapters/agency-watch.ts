@@ -1,6 +1,6 @@
 /**
- * One request's line to its agency's hub, for as long as its answer streams: the hub says what changed, and when
- * the request's session holds no more. That it expires is known beforehand, so that is watched here.
+ * One request's connection to its agency's hub, for as long as its response streams: the hub reports changes, and
+ * when the request's session has ended. The expiration time is known in advance, so it is checked here.
  */
 import type { ChangeFeed } from "#core/audit";
 import type { SessionClaim } from "#core/sessions";
@@ -11,13 +11,13 @@ import { type FollowMessage, type HubMessage, watchHeaders } from "../durable-ob
 import { createWatcherQueue } from "./watcher-queue.ts";
 
 export interface AgencyWatch {
-  /** When the session ended, why; "LOST" when the hub cannot be heard any more. */
+  /** When the session ended, why; "LOST" if the connection to the hub is lost. */
   ended: Promise<SignedOutReason | "LOST">;
   follow: ChangeFeed["watch"];
   close(): void;
 }
 
-/** A timer cannot be set for longer than 24 days. */
+/** Timers cannot be set for longer than 24 days. */
 const timerMsMax = 24 * 60 * 60_000;
 
 export async function openAgencyWatch(env: Env, session: SessionClaim): Promise<AgencyWatch> {
@@ -28,7 +28,7 @@ export async function openAgencyWatch(env: Env, session: SessionClaim): Promise<
       [watchHeaders.tokenHash]: session.tokenHash,
     },
   });
-  if (!socket) throw new Error("The agency's hub did not open a watch.");
+  if (!socket) throw new Error("The agency's hub did not accept the watcher.");
   const queue = createWatcherQueue();
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let settle: (how: SignedOutReason | "LOST") => void = () => {};
@@ -37,7 +37,7 @@ export async function openAgencyWatch(env: Env, session: SessionClaim): Promise<
     clearTimeout(expiry);
     queue.end();
     settle(how);
-    socket.close(1000, "The watcher has gone.");
+    socket.close(1000, "The watcher has disconnected.");
   };
   const endAt = (expiresAt: number) => {
     const left = expiresAt - Date.now();

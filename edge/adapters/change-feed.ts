@@ -1,4 +1,4 @@
-/** The change feed as one request follows it: the newest `seq` from the database, all else from the agency's hub. */
+/** The change feed of one request: the newest `seq` from the database, everything else from the agency's hub. */
 import { type ChangeFeed, findLastChangeSeq } from "#core/audit";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import type { AgencyWatch } from "./agency-watch.ts";

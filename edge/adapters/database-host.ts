@@ -1,4 +1,4 @@
-/** Where databases are made: sqld's admin surface (local, self-hosted) or Turso's platform API, by configuration. */
+/** Creates databases: with sqld's admin API (local, self-hosted) or Turso's platform API, by configuration. */
 import type { DatabaseHost } from "#core/provisioning";
 import type { Config } from "../config.ts";
 
@@ -33,7 +33,7 @@ function tursoHost(config: Config): DatabaseHost {
           body: JSON.stringify({ name, group: config.DATABASE_HOST_GROUP }),
         },
       );
-      // 409: it is there already, from an attempt that was cut off.
+      // 409: it already exists, from an interrupted attempt.
       if (response.ok || response.status === 409) return;
       const body = await response.text();
       throw new Error(`The database host did not create ${name}: ${response.status} ${body.slice(0, 200)}`);

@@ -1,12 +1,12 @@
 /**
- * The embedding model by configuration: any OpenAI-compatible server, or Workers AI. It may be another provider than
- * the language model's, and there may be none of those. A provider's package is loaded with the first text.
+ * The configured embedding model: any OpenAI-compatible server, or Workers AI. It may use another provider than the
+ * language model, or there may be no language model. A provider's package is loaded with the first text.
  */
 import type { EmbeddingPort } from "#core/assistant";
 import type { Config, Env } from "../config.ts";
 import { embeddingServerOf } from "../model-settings.ts";
 
-/** Null where none is configured. What is configured is complete: readConfig saw to that. */
+/** Null if none is configured. A configuration is complete: readConfig has checked that. */
 export function openEmbeddingModel(
   config: Config,
   env: Env,

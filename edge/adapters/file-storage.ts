@@ -1,15 +1,15 @@
 /**
- * The files of one agency in R2. Every key begins with the agency of a checked claim, so a key from one
- * agency's database cannot reach into another's files.
+ * The files of one agency in R2. Every key starts with the agency of a verified claim, so a key from one agency's
+ * database cannot reach another's files.
  */
 import type { AgencyClaim } from "./agency-database.ts";
 
-/** R2 wants parts of equal size, 5 MiB or more, except the last. */
+/** R2 requires parts of equal size, 5 MiB or more, except the last. */
 export const partSize = 5 * 1024 * 1024;
 
 export interface StoredFile {
   size: number;
-  /** Bytes from `start` up to, not including, `end`. Rejects when the file is gone. */
+  /** Bytes from `start` up to, not including, `end`. Rejects if the file is gone. */
   read(start: number, end: number): Promise<Uint8Array>;
   stream(): Promise<ReadableStream<Uint8Array>>;
 }
@@ -27,12 +27,12 @@ export interface FileStorage {
   createWriter(key: string): FileWriter;
   delete(keys: readonly string[]): Promise<void>;
   deleteUnder(prefix: string): Promise<void>;
-  /** What is stored, in the order of its keys, after a key; `isMore`: ask again after the last one. */
+  /** The stored files after a key, in key order; `isMore`: call again with the last key. */
   list(
     after: string,
     limit: number,
   ): Promise<{ files: { key: string; storedAt: number }[]; isMore: boolean }>;
-  /** Bytes `start` to `end` (exclusive); null when the file is gone. */
+  /** Bytes `start` to `end` (exclusive); null if the file is gone. */
   readRange(key: string, start: number, end: number): Promise<Uint8Array | null>;
 }
 
@@ -98,7 +98,7 @@ function createWriter(bucket: R2Bucket, key: string): FileWriter {
   let buffer = new Uint8Array(partSize);
   let filled = 0;
   let upload: R2MultipartUpload | undefined;
-  /** The part that is on its way: an upload is given up after it, or it would be begun behind its back. */
+  /** Wait for the part in progress before aborting, or it could recreate the upload. */
   let sending: Promise<void> = Promise.resolve();
   const parts: R2UploadedPart[] = [];
 

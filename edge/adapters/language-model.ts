@@ -1,12 +1,12 @@
 /**
- * The language model by configuration: Anthropic, any OpenAI-compatible server, or Workers AI. A provider's package
- * is loaded with the first question, so that a Worker without a model does not carry it through its start.
+ * The configured language model: Anthropic, any OpenAI-compatible server, or Workers AI. A provider's package is
+ * loaded with the first question, so that a Worker without a model does not load it on startup.
  */
 import type { ModelBudget, ModelPort } from "#core/assistant";
 import type { Config, Env } from "../config.ts";
 import { visionModelOf } from "../model-settings.ts";
 
-/** Null where no model is configured. What is configured is complete: readConfig saw to that. */
+/** Null if no model is configured. A configuration is complete: readConfig has checked that. */
 export function openLanguageModel(config: Config, env: Env): { port: ModelPort; budget: ModelBudget } | null {
   const { AI_PROVIDER: provider, AI_MODEL: modelId, AI_INPUT_PRICE: input, AI_OUTPUT_PRICE: output } = config;
   if (provider === "none") return null;
@@ -22,8 +22,8 @@ export function openLanguageModel(config: Config, env: Env): { port: ModelPort; 
 }
 
 /**
- * The model that reads pictures of pages, from the same provider and within the same budget; null where none does.
- * Prices are those of AI_MODEL, so another model's runs are kept without a cost rather than with a wrong one.
+ * The model that reads pictures of pages, from the same provider and within the same budget; null if there is none.
+ * Prices are those of AI_MODEL, so another model's runs are stored without a cost rather than with a wrong one.
  */
 export function openVisionModel(config: Config, env: Env): ReturnType<typeof openLanguageModel> {
   const AI_MODEL = visionModelOf(config);
@@ -49,7 +49,7 @@ const loaders: Record<Exclude<Config["AI_PROVIDER"], "none">, Load> = {
       name: "openai-compatible",
       baseURL: AI_BASE_URL,
       ...(AI_API_KEY ? { apiKey: AI_API_KEY } : {}),
-      // Without usage in the stream there is nothing to hold a budget against.
+      // Without usage in the stream, the budget could not be enforced.
       includeUsage: true,
       supportsStructuredOutputs: true,
     }).chatModel(AI_MODEL);

@@ -1,8 +1,9 @@
 /**
- * A libSQL client with the two rules that core's databases promise (core/shared/database.ts):
+ * A libSQL client with the two rules that core expects of databases (core/shared/database.ts): reads of the same
+ * moment are sent in one round trip, and writes go only through `batch`, each after `mayWrite`.
  * reads of the same moment leave in one round trip, and writes go through `batch` alone, each after `mayWrite`.
  *
- * Made per request: an isolate may not use one request's connections in another.
+ * Created per request: an isolate may not use one request's connections in another.
  */
 import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client";
 import { createClient, LibsqlError } from "@libsql/client/web";
@@ -24,9 +25,9 @@ interface WaitingRead {
 }
 
 /**
- * The queries of one moment pass through a few promises of whoever asks and of the query builder before they
- * arrive here, not all through equally many. They are complete when this many turns brought no other; a turn
- * costs next to nothing, while a timer, even of zero, ends a millisecond or two later.
+ * The queries of one moment pass through a few promises of the caller and the query builder before they arrive here,
+ * not all through the same number. They are complete when this many microtask turns brought no further query. A turn
+ * costs next to nothing, while a timer, even of zero, fires a millisecond or two later.
  */
 const quietTurns = 100;
 
@@ -45,13 +46,13 @@ export function createLibsqlClient(
   options: {
     use: DatabaseUse;
     mayWrite(): Promise<unknown>;
-    /** Settles when the database has the shape that the code expects; undefined when that is known. */
+    /** Settles when the database has the schema that the code expects; undefined if that is known. */
     ready(): Promise<void> | undefined;
-    /** Every write of this database may be sent twice: it sets what it sets, or its key refuses the second. */
+    /** Every write to this database may be sent twice: it sets absolute values, or its key rejects the second. */
     repeatable?: boolean;
   },
 ): Client {
-  // Most requests only read, and reads need no client.
+  // Most requests only read, and reads do not need a client.
   let writer: Client | undefined;
   const getWriter = () =>
     (writer ??= createClient({
@@ -76,7 +77,7 @@ export function createLibsqlClient(
       for (const [place, read] of reads.entries()) {
         const result = results[place];
         if (result) read.resolve(result);
-        else read.reject(new Error("The database left a statement without an answer."));
+        else read.reject(new Error("The database returned no result for a statement."));
       }
     } catch (error) {
       const reason = reasonOf(error);
@@ -89,7 +90,7 @@ export function createLibsqlClient(
       typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
     const text = typeof read === "string" ? read : read.sql;
     if (!isRead.test(text))
-      return Promise.reject(new Error("A write goes through batch, with its audit row."));
+      return Promise.reject(new Error("Writes must go through batch, with their audit row."));
     return new Promise((resolve, reject) => {
       waiting.push({ statement: read, resolve, reject });
       if (waiting.length === 1) void untilQuiet(() => waiting.length).then(sendReads);
@@ -127,14 +128,16 @@ export function createLibsqlClient(
   };
 }
 
-/** Codes with which a database says that it cannot at the moment, rather than that the statement is wrong. */
+/** Error codes that mean the database is unavailable at the moment, not that the statement is wrong. */
 const passing = /^(SQLITE_(BUSY|IOERR|FULL|CANTOPEN)|HRANA_(CLOSED|PROTO)_ERROR)/;
 
-/** What went wrong, as an outage if it is one: however the library has wrapped it. */
+/** The error, converted to an outage if it is one, no matter how the library has wrapped it. */
 const reasonOf = (error: unknown): unknown =>
   findOutage(error) ??
   (error instanceof LibsqlError && passing.test(error.code) ? new Unavailable(error) : error);
 
 const refuse = () =>
-  Promise.reject(new Error("A write is one batch: transactions and scripts are not used here."));
+  Promise.reject(
+    new Error("Writes must be a single batch: transactions and scripts are not supported here."),
+  );
 const refused = { transaction: refuse, migrate: refuse, executeMultiple: refuse };

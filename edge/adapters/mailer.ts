@@ -1,4 +1,4 @@
-/** Sending mail: Resend or Postmark by configuration. The local mailbox is edge/local's. */
+/** Sends mail through Resend or Postmark, by configuration. The local mailbox is in edge/local. */
 import { type Mailer, MailRefused } from "../../core/shared/mailer.ts";
 import type { Config } from "../config.ts";
 
@@ -6,7 +6,7 @@ export function createMailer(config: Config): Mailer {
   return config.MAIL_PROVIDER === "postmark" ? postmark(config) : resend(config);
 }
 
-/** Keeps keys for a day, longer than a mail is tried for. */
+/** Keeps keys for a day, longer than a mail is retried. */
 function resend(config: Config): Mailer {
   const url = `${config.MAIL_API_URL ?? "https://api.resend.com"}/emails`;
   return {
@@ -18,14 +18,15 @@ function resend(config: Config): Mailer {
       };
       const body = JSON.stringify({ from: config.MAIL_FROM, to: [to], subject, text, html });
       const answer = await ask(url, { method: "POST", headers, body });
-      // The key has sent a mail; that its words were others then, such as the agency's name, makes it no other mail.
+      // This key has already sent a mail. That its text was different, such as the agency's name, does not make it
+      // another mail.
       if (answer.status === 409 && answer.said.includes("invalid_idempotent_request")) return;
       refuseUnlessTaken(answer);
     },
   };
 }
 
-/** Knows no keys, but finds mails by what they were marked with. */
+/** Does not support keys, but finds mails by their metadata. */
 function postmark(config: Config): Mailer {
   const api = config.MAIL_API_URL ?? "https://api.postmarkapp.com";
   const headers = {
@@ -68,7 +69,7 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
 
 function refuseUnlessTaken({ status, said }: Answer): void {
   if (status >= 200 && status < 300) return;
-  const message = `The mail provider answered ${status}: ${said.slice(0, 300)}`;
+  const message = `The mail provider responded with ${status}: ${said.slice(0, 300)}`;
   const isWorthAnotherTry = status === 429 || status >= 500 || status === 409;
   throw isWorthAnotherTry ? new Error(message) : new MailRefused(message);
 }

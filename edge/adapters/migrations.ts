@@ -1,6 +1,6 @@
 /**
- * The SQL of `migrations/`, built into the Worker, and how a script of it reaches a database. A database is
- * looked at once per isolate, on its first touch.
+ * The SQL of `migrations/`, built into the Worker, and how a script is applied to a database. A database is checked
+ * once per isolate, on its first use.
  */
 import { createClient } from "@libsql/client/web";
 import { migrate, type Migration, type MigrationExecutor } from "#core/provisioning";
@@ -40,13 +40,13 @@ export function createMigrationExecutor({ url, authToken }: DatabaseAddress): Mi
       const { rows } = await client.execute("SELECT max(version) AS version FROM schema_version");
       return Number(rows[0]?.["version"] ?? 0);
     },
-    // A script has triggers in it, so the server takes it apart; when a statement fails, the stream ends and with
+    // A script contains triggers, so the server splits it into statements; when one fails, the stream ends and with
     // it the transaction.
     apply: (script) => client.executeMultiple(`BEGIN IMMEDIATE;\n${script}\nCOMMIT;`),
   };
 }
 
-/** Databases that this isolate has seen at the version of its code. Strings only: safe to keep between requests. */
+/** Databases that this isolate has seen at the code's version. Strings only: safe to keep between requests. */
 const seen = new Set<string>();
 
 export function ensureMigrated(

@@ -1,7 +1,7 @@
 /**
- * Reads over libSQL's HTTP protocol (Hrana 2, `POST …/v2/pipeline`): all statements in one request and one
- * snapshot. The library's client does the same with a stream, two error objects and a defined property for every
- * cell, which was a third of a request's processor time; writes, where that does not matter, still go through it.
+ * Reads over libSQL's HTTP protocol (Hrana 2, `POST …/v2/pipeline`): all statements in one request and one snapshot.
+ * The library's client does the same with a stream, two error objects and a defined property for every cell, which
+ * took a third of a request's processor time. Writes still use the library, because there it does not matter.
  */
 import type { InStatement, InValue, ResultSet, Row, Value } from "@libsql/client";
 import { LibsqlError } from "@libsql/client/web";
@@ -39,7 +39,7 @@ type WireAnswer =
   | { type: "ok"; response: { type: "batch"; result: WireBatch } | { type: "close" } }
   | { type: "error"; error: WireError };
 
-/** The results in the order of the statements. Rejects with LibsqlError when one of them fails. */
+/** The results in the order of the statements. Rejects with LibsqlError if one of them fails. */
 export async function readTogether(
   { url, authToken }: DatabaseAddress,
   statements: readonly InStatement[],
@@ -59,13 +59,13 @@ export async function readTogether(
     throw new LibsqlError(`Server returned HTTP status ${response.status}`, "SERVER_ERROR");
   }
   const { results } = (await response.json().catch((error: unknown) => {
-    // The server died while it answered.
+    // The server died while it was responding.
     throw new Unavailable(error);
   })) as { results: WireAnswer[] };
   const [answer] = results;
   if (answer?.type === "error") throw errorOf(answer.error);
   if (answer?.response.type !== "batch")
-    throw new LibsqlError("The server left the batch unanswered", "SERVER_ERROR");
+    throw new LibsqlError("The server returned no result for the batch", "SERVER_ERROR");
   const { step_errors: errors, step_results: sets } = answer.response.result;
   const error = errors.find((found) => found !== null);
   if (error) throw errorOf(error);
@@ -75,7 +75,7 @@ export async function readTogether(
 
 const errorOf = ({ message, code }: WireError): LibsqlError => new LibsqlError(message, code ?? "UNKNOWN");
 
-/** One statement is a snapshot by itself; several need a transaction around them. A failed step ends the rest. */
+/** One statement is a snapshot by itself; several need a transaction around them. A failed step skips the rest. */
 function stepsOf(statements: readonly InStatement[]): object[] {
   const wanted = statements.map((statement) => ({ stmt: statementOf(statement) }));
   if (wanted.length === 1) return wanted;
@@ -104,7 +104,7 @@ function statementOf(statement: InStatement): object {
   return { sql, named_args: named, want_rows: true };
 }
 
-/** As the library does it: a number is a float, which SQLite compares and stores as an integer when it is one. */
+/** Same as in the library: a number is a float, which SQLite compares and stores as an integer if it is one. */
 function wireOf(value: InValue): WireValue {
   if (value === null) return { type: "null" };
   if (typeof value === "string") return { type: "text", value };
@@ -122,7 +122,7 @@ function valueOf(value: WireValue): Value {
     case "integer": {
       const number = Number(value.value);
       if (Number.isSafeInteger(number)) return number;
-      throw new RangeError(`The integer ${value.value} of the database is too large for a number.`);
+      throw new RangeError(`The integer ${value.value} from the database is too large for a number.`);
     }
     case "blob":
       return Uint8Array.from(atob(value.base64), (letter) => letter.charCodeAt(0)).buffer;
@@ -132,7 +132,7 @@ function valueOf(value: WireValue): Value {
 }
 
 function resultOf(set: WireRows | null | undefined): ResultSet {
-  if (!set) throw new LibsqlError("The server left a statement unanswered", "SERVER_ERROR");
+  if (!set) throw new LibsqlError("The server returned no result for a statement", "SERVER_ERROR");
   const columns = set.cols.map(({ name }) => name ?? "");
   const names = namesOf(columns);
   givePlaces(columns.length);
@@ -148,7 +148,7 @@ function resultOf(set: WireRows | null | undefined): ResultSet {
 
 type Names = readonly (readonly [name: string, at: number])[];
 
-/** Of two columns of one name the first counts; a name that reads as one of the row's own places is left out. */
+/** If two columns have the same name, the first one counts; a name that looks like an index is omitted. */
 function namesOf(columns: readonly string[]): Names {
   const taken = new Set(["length", ...[...columns.keys()].map(String)]);
   return columns.flatMap((name, at) => {
@@ -158,7 +158,7 @@ function namesOf(columns: readonly string[]): Names {
   });
 }
 
-/** A row by name, and by place through getters that all rows share. */
+/** A row with columns by name, and by index through getters that all rows share. */
 class ReadRow {
   readonly #values: readonly Value[];
   [name: string]: unknown;
@@ -166,7 +166,7 @@ class ReadRow {
   constructor(values: readonly Value[], names: Names) {
     this.#values = values;
     for (const [name, at] of names) {
-      // "7" may be a place of other rows, and their getter would swallow it.
+      // "7" may be an index in other rows, and their getter would shadow it.
       if (name in this) Object.defineProperty(this, name, { value: values[at], enumerable: true });
       else this[name] = values[at];
     }

@@ -1,14 +1,14 @@
 /**
- * How databases are asked. A server that is busy for a moment, or whose kept connection has gone, is asked again at
- * moments of our own, so that those who were refused together do not come back together. After less than three seconds
- * the database is `Unavailable`, and never more than that to whoever asked.
+ * Sends requests to databases. If a server is briefly busy, or a kept-alive connection was closed, the request is
+ * retried after a randomized delay, so that requests refused together do not come back together. After less than
+ * three seconds the error is `Unavailable`, without any further details for the caller.
  */
 import { Unavailable } from "../../core/shared/unavailable.ts";
 
 type Fetch = (input: string | Request, init?: RequestInit) => Promise<Response>;
 const send = fetch as Fetch;
 
-/** 10 ms, 25 ms … 1 s, each half to one and a half times as long: less than 3 s in all. */
+/** 10 ms, 25 ms … 1 s, each randomized from half to one and a half times as long: less than 3 s in total. */
 const firstPauseMs = 10;
 const pauseGrowth = 2.5;
 export const triesAtMost = 7;
@@ -18,28 +18,28 @@ export const pauseAfter = (tries: number): Promise<void> =>
     setTimeout(resolve, firstPauseMs * pauseGrowth ** (tries - 1) * (0.5 + Math.random())),
   );
 
-/** Too many at once: refused before anything was done. */
+/** Too many requests: refused before anything was done. */
 const isRefused = (status: number) => status === 429;
-/** The database, or a proxy before it, gave up; perhaps after it was done. */
+/** The database, or a proxy in front of it, gave up, possibly after the work was done. */
 const isUnsure = (status: number) => status >= 500;
 
-/** The request may have been carried out, or not: nobody answered, or with half an answer. */
-export class LineLost extends Unavailable {
-  override name = "LineLost";
+/** The request may or may not have been carried out: there was no response, or only a part of one. */
+export class ConnectionLost extends Unavailable {
+  override name = "ConnectionLost";
 }
 
 const copyOf = (input: string | Request) => (typeof input === "string" ? input : (input.clone() as Request));
 
 async function saidBy(response: Response): Promise<Error> {
   const said = (await response.text().catch(() => "")).slice(0, 300);
-  return new Error(`The database server answered ${response.status}: ${said}`);
+  return new Error(`The database server responded with ${response.status}: ${said}`);
 }
 
 const lose = (cause: unknown): never => {
-  throw new LineLost(cause);
+  throw new ConnectionLost(cause);
 };
 
-/** For what may be sent more than once: reads, and writes that guard themselves. */
+/** For requests that may be sent more than once: reads, and writes that guard themselves. */
 export const steadyFetch: Fetch = async (input, init) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await send(copyOf(input), init).catch((error: unknown) => error);
@@ -51,7 +51,7 @@ export const steadyFetch: Fetch = async (input, init) => {
   }
 };
 
-/** For all other writes: sent again only while the server refuses it. Rejects with `LineLost` when that is not known. */
+/** For all other writes: resent only after a refusal. Rejects with `ConnectionLost` if the outcome is unknown. */
 export const carefulFetch: Fetch = async (input, init) => {
   for (let tries = 1; ; tries += 1) {
     const response = await send(copyOf(input), init).catch(lose);

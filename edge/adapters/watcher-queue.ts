@@ -1,4 +1,4 @@
-/** Changes that wait for one watcher, who takes them at their own pace. Bounded: who is slow reads everything again. */
+/** Changes that wait for one watcher, who reads them at their own pace. Bounded: a slow watcher reloads everything. */
 import type { ReportedChange } from "#core/audit";
 import { anythingChanged } from "#model/audit";
 
@@ -6,7 +6,7 @@ const waitingMax = 1_000;
 
 export interface WatcherQueue {
   put(changes: readonly ReportedChange[]): void;
-  /** What came since the last call, as soon as something did; null once the queue is over. */
+  /** What has arrived since the last call, as soon as there is something; null once the queue has ended. */
   take(): Promise<ReportedChange[] | null>;
   end(): void;
 }
@@ -20,7 +20,7 @@ export function createWatcherQueue(): WatcherQueue {
       // A hub that woke up may report a change twice.
       const fresh = changes.filter(({ seq }) => seq > seen);
       const last = fresh.at(-1);
-      // That nothing was missed is worth reporting, too: the watcher is connected.
+      // An empty report is worth passing on, too: it means that the watcher is connected.
       if (!last && state.waiting) return;
       state.waiting = [...(state.waiting ?? []), ...fresh];
       if (last) {

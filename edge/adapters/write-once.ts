@@ -1,10 +1,10 @@
 /**
- * A batch whose line broke may have been carried out. Its audit row tells: the row has an id of its own and is
- * written with all else or not at all. So the batch is looked for before it is sent again, and when it fails after
- * it was sent again: the second may meet the first, which was only late.
+ * A batch whose connection broke may have been carried out. Its audit row shows whether it was: the row has a unique id and is
+ * written with everything else or not at all. So the batch is looked up before it is resent, and again if the second
+ * attempt fails: it may have collided with the first, which was only late.
  */
 import type { InStatement, ResultSet } from "@libsql/client";
-import { LineLost, pauseAfter, triesAtMost } from "./steady-fetch.ts";
+import { ConnectionLost, pauseAfter, triesAtMost } from "./steady-fetch.ts";
 
 const auditRow = /^insert into "audit_entries" \("seq", "id",.*?\) values \(null, \?/i;
 
@@ -18,13 +18,13 @@ export function findAuditId(statements: readonly InStatement[]): string | undefi
   return undefined;
 }
 
-function isLineLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof LineLost) return true;
+    if (cause instanceof ConnectionLost) return true;
   return false;
 }
 
-/** `send` takes a new connection each time. Batches with an audit row ask for no rows, so none are given back. */
+/** `send` uses a new connection each time. Batches with an audit row do not read rows, so none are returned. */
 export async function writeOnce(
   count: number,
   send: () => Promise<ResultSet[]>,
@@ -35,7 +35,7 @@ export async function writeOnce(
     try {
       return await send();
     } catch (error) {
-      const isLost = isLineLost(error);
+      const isLost = isConnectionLost(error);
       wasLost ||= isLost;
       if (!wasLost) throw error;
       if (await wasApplied()) return Array.from({ length: count }, emptyResult);

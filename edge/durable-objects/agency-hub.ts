@@ -1,9 +1,9 @@
 /**
- * One per agency: its clock and its change feed. The clock is an alarm at the moment at which its next task is due
- * (agency-clock.ts); the feed is read once for all who watch (watchers.ts). A shell: what is due is decided in core.
+ * One per agency: its clock and its change feed. The clock is an alarm set to the time at which its next task is due
+ * (agency-clock.ts); the feed is read once for all watchers (watchers.ts). Only a shell: core decides what is due.
  *
- * What the object keeps is only when to look: losing it loses time, never work, since the truth is the database and
- * cron restores the alarms that were lost.
+ * The object stores only when to look next. Losing that loses time, never work, since the database is the source of
+ * truth and cron restores lost alarms.
  */
 import { DurableObject } from "cloudflare:workers";
 import { createClockTasks, type TaskStatus } from "../../core/shared/clock-tasks.ts";
@@ -15,14 +15,14 @@ import type { AgencyHubInterface, ClockStatus } from "./hub-interface.ts";
 import { type FollowMessage, watchHeaders } from "./hub-messages.ts";
 import { checkSessionsTask, createWatchers, sessionsCheckedEveryMs } from "./watchers.ts";
 
-/** After a write the clock looks again this soon: long enough to gather a burst, short for a person. */
+/** Delay of the clock's next check after a write: long enough to gather a burst, short for a person. */
 const soonMs = 2_000;
-/** Cron visits the hubs of all agencies at once; those that have to do something do it within this span. */
+/** Cron visits the hubs of all agencies at once; those with work to do spread it over this span. */
 const spreadMs = 60_000;
-/** Tasks that are due at once, as those with more to do, leave this much room for others. */
+/** Delay before tasks that are due again immediately, such as those with more work, so that others get a turn. */
 const pauseMs = 250;
 
-/** What an operator is shown of an agency's clock. */
+/** What an operator sees of an agency's clock. */
 export class AgencyHub extends DurableObject<Env> implements AgencyHubInterface {
   readonly #watchers = createWatchers(
     this.ctx,
@@ -38,7 +38,7 @@ export class AgencyHub extends DurableObject<Env> implements AgencyHubInterface 
       log("error", "A task of the agency's clock failed.", { agencyId: this.#agencyId(), task, error }),
   });
 
-  /** Runs of tasks under way. */
+  /** Task runs in progress. */
   #runs = 0;
 
   #agencyId(): string | undefined {
@@ -90,11 +90,12 @@ export class AgencyHub extends DurableObject<Env> implements AgencyHubInterface 
     if (alarm === null || alarm > at) await this.ctx.storage.setAlarm(at);
   }
 
-  /** A request watches on behalf of its session. Hibernating: an idle agency costs nothing. */
+  /** A request watches on behalf of its session. The socket hibernates, so an idle agency costs nothing. */
   override async fetch(request: Request): Promise<Response> {
     const agencyId = request.headers.get(watchHeaders.agencyId);
     const tokenHash = request.headers.get(watchHeaders.tokenHash);
-    if (!agencyId || !tokenHash) return new Response("Say who watches.", { status: 400 });
+    if (!agencyId || !tokenHash)
+      return new Response("The request does not say which session watches.", { status: 400 });
     this.#know(agencyId);
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.#report(this.#watchers.accept(ours, tokenHash));
@@ -117,11 +118,11 @@ export class AgencyHub extends DurableObject<Env> implements AgencyHubInterface 
     await this.#setAlarm();
   }
 
-  /** To whom nothing could be reported now, the clock reports soon. */
+  /** If something could not be reported now, the clock reports it soon. */
   #report(looking: Promise<void>): void {
     this.ctx.waitUntil(
       looking.catch(async (error: unknown) => {
-        log("warn", "Nothing could be reported to watchers.", { agencyId: this.#agencyId(), error });
+        log("warn", "Changes could not be reported to the watchers.", { agencyId: this.#agencyId(), error });
         await this.#checkSessionsBy(Date.now() + soonMs);
       }),
     );

@@ -1,5 +1,5 @@
 import type { Env } from "../config.ts";
 
-/** The one way to an agency's hub: the object's name is the agency. */
+/** The only way to reach an agency's hub: the object is named after the agency. */
 export const agencyHub = (env: Env, agencyId: string) =>
   env.AGENCY_HUB.get(env.AGENCY_HUB.idFromName(agencyId));

@@ -1,12 +1,15 @@
 import type { TaskStatus } from "../../core/shared/clock-tasks.ts";
 
-/** What others may ask of an agency's hub. Separate from the hub itself, which depends on nearly all of the edge. */
+/**
+ * The calls that others may make to an agency's hub. Separate from the hub itself, which depends on nearly all of the
+ * edge.
+ */
 export interface AgencyHubInterface extends Rpc.DurableObjectBranded {
-  /** To be called after each write: records have changed, and tasks may be due. */
+  /** Call after each write: records have changed, and tasks may be due. */
   wake(agencyId: string): Promise<void>;
-  /** For cron: sets the alarm if it was lost. A deployment may bring work where there was none. */
+  /** For cron: sets the alarm if it was lost. A deployment may create work where there was none. */
   restoreClock(agencyId: string): Promise<void>;
-  /** For operators. `runsAll`: runs every task now, so that one whose cause is gone does not wait for its time. */
+  /** For operators. `runsAll`: runs every task now, so that a task whose cause was fixed does not wait for its time. */
   readClock(agencyId: string, options: { runsAll: boolean }): Promise<ClockStatus>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Those who watch one agency, on the hub's side. However many they are, the change feed is read once for all of
- * them, and whether their sessions still hold is asked in one statement. Nothing is reported to anybody before
- * their session was checked, and who came in on a session that has ended learns so and is let go.
+ * The hub's side of those who watch one agency. However many there are, the change feed is read once for all of them,
+ * and one statement checks whether their sessions are still valid. Nothing is reported to a watcher before its
+ * session was checked; a watcher whose session has ended is notified and disconnected.
  */
 import { listChanges, loadRecentChanges, type RecentChanges, type ReportedChange } from "#core/audit";
 import { findSessionStatuses, mayEndSessions } from "#core/sessions";
@@ -9,18 +9,18 @@ import type { ClockTask } from "../../core/shared/clock-tasks.ts";
 import type { AgencyDb } from "../../core/shared/database.ts";
 import type { HubMessage } from "./hub-messages.ts";
 
-/** A session that was ended where nobody could report it lasts this much longer. */
+/** How much longer a session lasts if its end could not be reported. */
 export const sessionsCheckedEveryMs = 15 * 60_000;
-/** Changes read at once; more come with the next look. */
+/** Changes per read; the rest follows with the next one. */
 const groupMax = 500;
-/** Reporting to one watcher takes about this long, so a burst of changes is reported in groups when there are many. */
+/** The time to report to one watcher. With many watchers, a burst of changes is reported in groups. */
 const reportingMs = 0.2;
 const groupingMsMax = 100;
-/** Reading its page again takes one watcher about this long; for that long times their number they spread out. */
+/** The time for one watcher to reload its page. Reloads are spread over this time multiplied by their number. */
 const readingMs = 10;
 const readWithinMsMax = 10_000;
 
-/** Kept with each socket, also while the hub sleeps. */
+/** Stored with each socket, also while the hub sleeps. */
 interface Watcher {
   tokenHash: string;
   follows: boolean;
@@ -34,9 +34,9 @@ export interface Watchers {
   accept(socket: WebSocket, tokenHash: string): Promise<void>;
   follow(socket: WebSocket, after: number | null): Promise<void>;
   leave(socket: WebSocket): void;
-  /** Reports what is new. Called at once by many, it looks once or twice. */
+  /** Reports new changes. Concurrent calls share one or two reads. */
   look(): Promise<void>;
-  /** The same, and asks about every session. False if nobody watches. */
+  /** The same, and also checks every session. False if there are no watchers. */
   lookAtAll(): Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ export const checkSessionsTask: ClockTask<{ watchers: Watchers }> = {
 };
 
 export function createWatchers(context: DurableObjectState, openDatabase: () => Promise<AgencyDb>): Watchers {
-  /** Unknown while nobody watches and after a sleep. */
+  /** Unknown while there are no watchers, and after sleep. */
   let recent: RecentChanges | null = null;
   const arrived = new Set<WebSocket>();
   const joining = new Map<WebSocket, number | null>();
@@ -58,7 +58,7 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
   let mustCheckAll = true;
   let looking: Promise<void> | undefined;
 
-  /** What was not reported yet. How far that is is kept over a sleep; a change that is reported twice does no harm. */
+  /** Reports what was not reported yet. The position is stored across sleep; reporting a change twice does no harm. */
   async function readFresh(db: AgencyDb) {
     if (recent) {
       const fresh = await listChanges(db, recent.lastSeq(), groupMax);
@@ -89,7 +89,7 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
     }
   }
 
-  /** To how many. */
+  /** The number of watchers reached. */
   function report(
     all: readonly WebSocket[],
     changes: Awaited<ReturnType<typeof readFresh>>,
@@ -142,9 +142,10 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
       if (fresh.length > 0 && reached > 0)
         await scheduler.wait(Math.min(reached * reportingMs, groupingMsMax));
     } catch (error) {
-      // Whoever waits for a report comes again; the others have it with the next look.
+      // Those who wait for a report will call again; the others get it with the next read.
       mustCheckAll = true;
-      for (const socket of [...isNew, ...joined.keys()]) socket.close(1011, "The agency cannot be read.");
+      for (const socket of [...isNew, ...joined.keys()])
+        socket.close(1011, "The agency's database cannot be read.");
       throw error;
     }
   }
@@ -153,7 +154,7 @@ export function createWatchers(context: DurableObjectState, openDatabase: () => 
     try {
       while (isStale) await lookOnce();
     } finally {
-      // In the turn that found nothing stale: whoever asks after that begins anew.
+      // Reset in the same turn that found nothing stale, so that any later call starts over.
       looking = undefined;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The HTTP surface in one list. Each request gets an id, the security headers and a log line when it failed;
- * whatever is not ours here is a page of apps/web.
+ * The HTTP routes in one list. Each request gets an id, the security headers and a log line if it failed; anything
+ * that is not handled here is a page of apps/web.
  */
 import { Hono } from "hono";
 import { findOutage, retryAfterSeconds } from "../../core/shared/unavailable.ts";

@@ -1,11 +1,11 @@
 /**
- * A browser's own name, given when it asks for a code: it tells whoever asked from strangers who try codes. It opens
- * nothing, says nothing about anybody, and stays when the session ends.
+ * Identifies a browser that requests a code, to distinguish it from strangers who try codes. It grants no access,
+ * contains nothing about the user, and outlives the session.
  */
 import { parse, serialize } from "hono/utils/cookie";
 
 const name = "__Host-carabiner-browser";
-/** As long as a place is known after the last sign-in from it; each request for a code begins it anew. */
+/** As long as a place is known after the last sign-in from it; renewed by each request for a code. */
 const keptSeconds = 90 * 24 * 60 * 60;
 
 export function readBrowserCookie(request: Request): string | null {

@@ -1,6 +1,6 @@
 /**
- * A write that carries a session must come from our own pages. SameSite=Lax already keeps the cookie out of
- * most cross-site requests; this refuses the rest, by what the browser itself says about where a request began.
+ * A write with a session must come from our own pages. SameSite=Lax already keeps the cookie out of most cross-site
+ * requests; this rejects the rest, based on the browser's own headers about a request's origin.
  */
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./http-env.ts";

@@ -1,16 +1,16 @@
 /**
- * Reads what nobody read of a refused request. A connection that is closed on a browser while it still sends
- * shows as "cannot be reached", and the sentence that says what to do would be lost.
+ * Reads the unread body of a rejected request. If the connection is closed while a browser is still sending, the
+ * browser shows "cannot be reached" instead of our response.
  */
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./http-env.ts";
 
-/** Somewhat more than the largest upload; whoever sends more than this is cut off. */
+/** Slightly more than the largest upload; longer bodies are cut off. */
 const drainedBytesMax = 64 * 1024 * 1024;
 
 export const drainBody = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
-  // Asking for `body` makes a stream, so what cannot have an unread one is passed by first.
+  // Accessing `body` creates a stream, so requests that cannot have an unread body are skipped first.
   if (c.req.method === "GET" || c.req.raw.bodyUsed) return;
   const { body } = c.req.raw;
   if (!body || body.locked) return;
@@ -23,6 +23,6 @@ export const drainBody = createMiddleware<HttpEnv>(async (c, next) => {
     }
     await reader.cancel();
   } catch {
-    // Whoever went away does not wait for the answer.
+    // The client has disconnected and does not wait for the response.
   }
 });

@@ -1,6 +1,6 @@
 /**
- * A document's own bytes, for the owning agency alone. They are never trusted: type as found by content, no
- * sniffing, and a sandbox in which nothing runs and nothing is loaded.
+ * A document's own bytes, only for the agency that owns it. They are never trusted: type detected from the content,
+ * no sniffing, and a sandbox in which nothing runs and nothing is loaded.
  */
 import { Hono } from "hono";
 import { createDocuments } from "#core/documents";
@@ -9,7 +9,7 @@ import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { endFileWithSession } from "./session-file.ts";
 
-/** What a browser shows in a tab; everything else is downloaded. HTML and mail are never rendered. */
+/** Types that a browser shows in a tab; everything else is downloaded. HTML and mail are never rendered. */
 const shown = new Set([
   "application/pdf",
   "image/png",
@@ -70,7 +70,7 @@ async function findFile({ access, scope, ports }: SessionWork, documentId: strin
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
-/** One range of at most 8 MiB; anything else is answered whole. */
+/** One range of at most 8 MiB; anything else gets the whole file. */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
   if (!match) return null;

@@ -1,5 +1,5 @@
 /**
- * The one GraphQL endpoint: core's pipeline over HTTP. POST for everything, SSE for subscriptions; in production a
+ * The GraphQL endpoint: core's pipeline over HTTP. POST for everything, SSE for subscriptions; in production a
  * browser may run only the documents of our own code.
  */
 import { usePersistedOperations } from "@graphql-yoga/plugin-persisted-operations";
@@ -44,9 +44,9 @@ function makeYoga(documents: keyof typeof pipelines): Yoga {
     logging: false,
     batching: false,
     cors: false,
-    // The route has looked at the length; Yoga would pass every body through a stream of its own to count again.
+    // The route has checked the length; Yoga would pass every body through a stream of its own to count again.
     maxRequestBodySize: false,
-    // workerd's own classes: Yoga's own choice answers with a Response of another realm.
+    // workerd's own classes: Yoga's default would respond with a Response of another realm.
     fetchAPI: {
       Request,
       Response,
@@ -83,12 +83,12 @@ export const graphql = new Hono<HttpEnv>()
   .post("/", async (c) => {
     const composition = c.get("composition");
     const type = c.req.header("content-type") ?? "";
-    // JSON alone: a form of another site can send the other types without asking.
+    // Only JSON: other types could be sent by another site's form without a preflight.
     if (!type.startsWith("application/json")) {
       return c.json({ errors: [{ message: "Send the query as application/json." }] }, 415);
     }
     const length = c.req.header("content-length");
-    if (!length) return c.json({ errors: [{ message: "Say how long the body is." }] }, 411);
+    if (!length) return c.json({ errors: [{ message: "The Content-Length header is required." }] }, 411);
     if (Number(length) > bodyBytesMax) {
       return c.json({ errors: [{ message: "This request is too large. Send less at once." }] }, 413);
     }
@@ -111,11 +111,11 @@ export async function executeInProcess(
   return result.errors ? { ...result, errors: result.errors.map(problemOfForm) } : result;
 }
 
-/** Our documents are right, so an error that nobody here gave a code is about values of another shape than a form has. */
+/** Our documents are valid, so an error without a code is about values of an unexpected shape. */
 function problemOfForm(error: GraphQLError): GraphQLError {
   if (error.extensions["code"]) return error;
-  log("warn", "What a form sent has another shape.", { error: error.message });
-  return new GraphQLError("This form was not understood. Load the page again and send it once more.", {
+  log("warn", "A form sent values of an unexpected shape.", { error: error.message });
+  return new GraphQLError("This form was not understood. Reload the page and send it again.", {
     extensions: { code: "BAD_REQUEST" },
   });
 }

@@ -1,4 +1,4 @@
-/** Ready means that the registry's database answers. For load balancers, tools and `npm start`. */
+/** Ready means that the registry's database responds. For load balancers, tools and `npm start`. */
 import { Hono } from "hono";
 import { log } from "../log.ts";
 import type { HttpEnv } from "./http-env.ts";
@@ -11,7 +11,7 @@ export const health = new Hono<HttpEnv>()
       await pingRegistry();
       return c.json({ status: "ready", version, database: "reachable" });
     } catch (error) {
-      log("error", "The registry does not answer.", { requestId: c.get("requestId"), error });
+      log("error", "The registry does not respond.", { requestId: c.get("requestId"), error });
       return c.json({ status: "not ready", version, database: "unreachable" }, 503);
     }
   })

@@ -1,12 +1,12 @@
 import type { Composition } from "../compose.ts";
 import type { Env } from "../config.ts";
 
-/** What Hono hands to each route. */
+/** The environment that Hono passes to each route. */
 export interface HttpEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    /** A new one for each request; inline scripts of our pages carry it. */
+    /** New for each request; inline scripts of our pages carry it. */
     nonce: string;
     composition: Composition;
   };

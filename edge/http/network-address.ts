@@ -1,6 +1,6 @@
 /**
- * The address that a request came from, as Cloudflare says it; what a caller writes into this header does not get past
- * Cloudflare. Without it, on one's own machine, everybody is one network.
+ * The client's address as reported by Cloudflare, which overwrites any value that a client puts into this header.
+ * Without it, on a developer's machine, everyone is in one network.
  */
 export const networkAddress = (request: Request): string =>
   request.headers.get("cf-connecting-ip") ?? "local";

@@ -1,4 +1,7 @@
-/** For operators: provision agencies, list them, read their clocks, check their audit chains, roll migrations. One bearer token; the command line is a client. */
+/**
+ * For operators: provision agencies, list them, inspect their clocks, check their audit chains, roll migrations.
+ * Protected by one bearer token; the command line is a client.
+ */
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./http-env.ts";
@@ -9,7 +12,7 @@ const requireOperator = createMiddleware<HttpEnv>(async (c, next) => {
   const verdict = await c.get("composition").operator.judge(token);
   if (verdict === "WRONG") return c.json({ message: "This needs the operator's token." }, 401);
   if (verdict === "TOO_MANY") {
-    const message = "Too many wrong tokens came from this network. Wait 15 minutes, then try again.";
+    const message = "Too many invalid tokens from this network. Wait 15 minutes, then try again.";
     return c.json({ message }, 429, { "retry-after": "900" });
   }
   return next();

@@ -7,8 +7,8 @@ import { executeInProcess } from "./graphql.ts";
 import { storeUploads } from "./store-uploads.ts";
 
 /**
- * A page is rendered as one text. Nothing of ours suspends while rendering (loaders have read everything before), so a
- * stream would only send the same bytes in pieces, which took a quarter of a page's processor time.
+ * A page is rendered as one string. Nothing of ours suspends while rendering (loaders have read everything before),
+ * so a stream would only send the same bytes in pieces, which took a quarter of a page's processor time.
  */
 const renderPage = createStartHandler(defaultRenderHandler);
 
@@ -23,7 +23,7 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
       requestId: c.get("requestId"),
       landingLinks: composition.landingLinks,
       path: new URL(c.req.url).pathname + new URL(c.req.url).search,
-      /** GraphQL without a network in between; the same plugins, the same session. */
+      /** GraphQL without a network in between, with the same plugins and the same session. */
       async execute(hash: string, variables: Record<string, unknown>) {
         const answer = await executeInProcess(composition, { hash, variables });
         isAway ||= answer.errors?.some(({ extensions }) => extensions["code"] === "UNAVAILABLE") ?? false;
@@ -31,7 +31,7 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
       },
       receiveUploads(filesMax: number) {
         const storing = storeUploads(c.req.raw, composition.session, filesMax);
-        // Whoever sends may hang up: what is stored is then still tidied away, or registered.
+        // The client may disconnect: stored files are then still cleaned up, or registered.
         c.executionCtx.waitUntil(storing.catch(() => undefined));
         return storing;
       },
@@ -43,7 +43,7 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
   return new Response(response.body, { status: 503, headers });
 });
 
-/** A route that threw is answered by its framework with words of its own, which are not for people. */
+/** The framework answers for a route that threw with a text of its own, which is not meant for users. */
 async function refuseUnhandled(response: Response): Promise<Response> {
   if (response.status !== 500 || !response.headers.get("content-type")?.startsWith("application/json"))
     return response;
@@ -51,6 +51,7 @@ async function refuseUnhandled(response: Response): Promise<Response> {
     .clone()
     .json()
     .catch(() => null)) as { unhandled?: boolean } | null;
-  if (answer?.unhandled === true) throw new Error("A route threw; what it threw is in the log before this.");
+  if (answer?.unhandled === true)
+    throw new Error("A route threw an error, which was logged before this line.");
   return response;
 }

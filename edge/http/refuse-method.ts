@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { HttpEnv } from "./http-env.ts";
 
-/** For the end of a route's own list: what is asked for in any other way is refused with what it takes. */
+/** For the end of a route's list: any other method is rejected with the list of accepted ones. */
 export const refuseMethod =
   (...allowed: readonly string[]): Handler<HttpEnv> =>
   (c) =>

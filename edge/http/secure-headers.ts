@@ -1,13 +1,14 @@
 /**
- * Headers that every answer carries. Scripts run only from our own files or with this request's nonce, and nothing is
- * kept: all that the Worker answers may depend on who asks. The browser's files do not come by here and are kept.
+ * Headers of every response. Scripts run only from our own files or with this request's nonce, and nothing is cached:
+ * everything that the Worker returns may depend on the user. The browser's static files do not pass through here and
+ * are cached.
  */
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./http-env.ts";
 
 export const secureHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
-  // An answer may be one that takes no more headers, such as a redirect.
+  // Some responses have immutable headers, such as redirects.
   const { body, status, statusText } = c.res;
   const headers = new Headers(c.res.headers);
   setAll(headers, { isHttps: c.req.url.startsWith("https:"), nonce: c.get("nonce") });
@@ -22,7 +23,7 @@ function setAll(headers: Headers, { isHttps, nonce }: { isHttps: boolean; nonce:
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
   if (isHttps) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
-  // A file of an agency brings its own, stricter policy.
+  // A file of an agency has its own, stricter policy.
   if (headers.has("content-security-policy")) return;
   headers.set("x-frame-options", "DENY");
   headers.set("content-security-policy", pagePolicy(nonce));
@@ -32,7 +33,7 @@ const pagePolicy = (nonce: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // Libraries of the interface place elements with style attributes.
+    // UI libraries position elements with style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

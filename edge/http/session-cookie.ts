@@ -1,4 +1,7 @@
-/** The session's cookie. `__Host-` binds it to this very host, all paths and HTTPS (Chromium counts localhost as safe). */
+/**
+ * The session's cookie. `__Host-` binds it to this exact host, all paths and HTTPS (Chromium treats localhost as
+ * secure).
+ */
 import { parse, serialize } from "hono/utils/cookie";
 
 const name = "__Host-carabiner";

@@ -1,10 +1,10 @@
-/** A file that is still on its way when the session of its request ends is cut off. */
+/** Cuts off a file that is still being sent when its request's session ends. */
 import type { AgencyWatch } from "../adapters/agency-watch.ts";
 
-/** Most files are through before this; a session that ends meanwhile is not asked about. */
+/** Most files are sent before this; for those, the session is not watched. */
 const quickMs = 500;
 
-/** `openWatch` gives the request's one watch; `gone` is aborted when the reader hangs up. */
+/** `openWatch` returns the request's only watch; `gone` is aborted when the client disconnects. */
 export function endFileWithSession(
   file: ReadableStream<Uint8Array>,
   { size, gone }: { size: number; gone: AbortSignal },
@@ -24,7 +24,7 @@ export function endFileWithSession(
   }, quickMs);
   void file
     .pipeTo(writable, { signal: AbortSignal.any([cut.signal, gone]) })
-    // Whoever went away, or may not have the rest, gets no answer to that.
+    // The client has disconnected, or may not have the rest, so no one receives this error.
     .catch(() => undefined)
     .finally(() => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The files of a form as uploads that are registered, for the mutation that takes them by their ids. */
+/** Stores a form's files as registered uploads, for the mutation that refers to them by id. */
 import { type AwaitedUpload, documentUploads } from "#core/documents";
 import { mediaTypes, sniffUpload } from "#core/reading";
 import { NotSignedIn } from "../../core/shared/access-errors.ts";
@@ -15,7 +15,7 @@ interface UploadProblem {
   message: string;
 }
 
-/** What became of each file of a form, in its order, or why the form was refused as a whole. */
+/** The outcome of each file of a form, in order, or why the whole form was rejected. */
 type UploadsAnswer =
   | {
       ok: true;
@@ -30,7 +30,7 @@ export async function storeUploads(
   session: SessionWork | null,
   filesMax: number,
 ): Promise<UploadsAnswer> {
-  // Asked before the first byte is stored, not only before the row is written.
+  // Checked before the first byte is stored, not only before the row is written.
   if (!session) return refuse(new NotSignedIn());
   try {
     const refusal = await session.access.findRefusal(writers);
@@ -38,7 +38,10 @@ export async function storeUploads(
   } catch (error) {
     const outage = findOutage(error);
     if (!outage) throw error;
-    log("error", "An upload was not taken.", { requestId: session.scope.requestId, error: outage.cause });
+    log("error", "An upload was not registered.", {
+      requestId: session.scope.requestId,
+      error: outage.cause,
+    });
     return { ok: false, problem: { status: 503, path: "file", message: outage.message } };
   }
 }
@@ -53,7 +56,7 @@ async function storeForm(
   { scope, ports }: SessionWork,
   filesMax: number,
 ): Promise<UploadsAnswer> {
-  // The job that is enqueued here for a file that is refused in the end finds nothing to tidy away.
+  // The job enqueued here for a file that is rejected later finds nothing to clean up.
   const awaited = new Map<string, AwaitedUpload>();
   const received = await receiveUploads(request, {
     storage: ports.storage,
@@ -73,7 +76,7 @@ async function storeForm(
     received.files.map(async (outcome) => {
       if (!outcome.ok) return outcome;
       const upload = awaited.get(outcome.storageKey);
-      if (!upload) throw new Error("A file was stored under a key that nobody gave out.");
+      if (!upload) throw new Error("A file was stored under an unknown key.");
       await documentUploads.registerUpload(scope, { ...outcome.file, ...upload });
       return { ok: true, uploadId: upload.uploadId } as const;
     }),

@@ -1,6 +1,6 @@
 /**
- * Subscriptions as server-sent events, in the place of Yoga's own: a stream ends with the session that it was given
- * to and says so with its last event, and an event leaves in one piece, which counts where hundreds listen.
+ * Subscriptions as server-sent events, replacing Yoga's implementation: a stream ends with its session and reports
+ * that in its last event, and an event is sent in one piece, which matters with hundreds of listeners.
  */
 import type { ExecutionResult } from "graphql";
 import type { Plugin } from "graphql-yoga";
@@ -8,7 +8,7 @@ import { sessionEndedEvent } from "#model/sessions";
 import type { AgencyWatch } from "../adapters/agency-watch.ts";
 import type { Composition } from "../compose.ts";
 
-/** Shows browsers and proxies that the line is alive. */
+/** Keep-alive for browsers and proxies. */
 const pulseMs = 12_000;
 const pulse = ":\n\n";
 
@@ -46,7 +46,7 @@ function streamEvents(
     watch?.close();
     await iterator.return?.();
   };
-  // A reader who hangs up cancels nothing in workerd; without this the hub would talk to nobody for good.
+  // In workerd a client's disconnect does not cancel the stream; without this the hub would keep sending forever.
   gone.addEventListener("abort", () => void stop());
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -59,7 +59,7 @@ function streamEvents(
       };
       void watching.then(({ ended }) => ended).then(finish, () => finish("LOST"));
       say(pulse);
-      // Who does not even take what is there needs no sign of life.
+      // A client that does not even read what is waiting needs no keep-alive.
       pulses = setInterval(() => {
         if ((controller.desiredSize ?? 0) > 0) say(pulse);
       }, pulseMs);

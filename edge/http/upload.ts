@@ -1,7 +1,7 @@
 /**
- * The files of a form, streamed: form → type by content → digest → R2, never whole in memory. What arrives is an
- * upload that belongs to no record yet; the mutation that follows takes it by its id, orphans are swept. Where a form
- * may hold several, each has an outcome of its own: one that is refused does not lose the others.
+ * Streams the files of a form: form → type by content → digest → R2, never as a whole in memory. The result is an
+ * upload that belongs to no record yet; the mutation that follows refers to it by id, and orphans are swept. If a
+ * form may contain several files, each has its own outcome: a rejected one does not affect the others.
  */
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
@@ -12,13 +12,13 @@ import type { FileStorage, FileWriter } from "../adapters/file-storage.ts";
 
 /** 50 MB as people and file managers count it. */
 export const uploadBytesMax = 50 * 1024 * 1024;
-/** Of all files of one form. */
+/** For all files of one form. */
 const allBytesMax = 2 * uploadBytesMax;
-/** What the form around the files may take. */
+/** The size limit of the form around the files. */
 const formBytesMax = 256 * 1024;
 
 export interface ReceivedFile {
-  /** As the browser said. */
+  /** As reported by the browser. */
   name: string;
   kind: DocumentKind;
   mediaType: string;
@@ -27,25 +27,24 @@ export interface ReceivedFile {
 }
 
 export type UploadProblem = { status: 400 | 413 | 422; path: string; message: string };
-/** What became of one file of a form. */
 export type FileOutcome =
   | { ok: true; storageKey: string; file: ReceivedFile }
   | { ok: false; name: string; problem: UploadProblem };
-/** What became of a form: its files in its order, or why it was refused as a whole. */
+/** The outcome of a form: its files in order, or why the whole form was rejected. */
 export type FormOutcome =
   | { ok: true; files: FileOutcome[]; fields: Record<string, string> }
   | { ok: false; problem: UploadProblem };
 
 export interface UploadParts {
   storage: FileStorage;
-  /** Where the next file goes. */
+  /** The storage key of the next file. */
   nextStorageKey(): Promise<string>;
   sniff: Sniff;
-  /** More files than this refuse the form. */
+  /** A form with more files is rejected. */
   filesMax: number;
 }
 
-/** Says what a file is by its first and last bytes; see core/reading. */
+/** Detects a file's type from its first and last bytes; see core/reading. */
 export type Sniff = (
   head: Uint8Array,
   name: string,
@@ -108,14 +107,14 @@ export async function receiveUploads(request: Request, parts: UploadParts): Prom
       const storing = storeFile(stream, { name, storageKey, writer, sniff: parts.sniff });
       begun.push({ storageKey, writer, stream, end: storing });
       const outcome = await storing;
-      // There is nothing else to wait for: the answer need not wait for the rest of the file.
+      // The response does not need to wait for the rest of the file.
       if (isSingle && !outcome.ok) throw new Refused(outcome.problem);
       return outcome;
     });
     if (files.length === 0) throw new Refused(noFile);
     return { ok: true, files, fields };
   } catch (error) {
-    // Nothing stays of a form that was refused or cut off: neither parts nor whole files, nor what is still on its way.
+    // A form that was rejected or cut off leaves nothing behind: no parts, no whole files, nothing in progress.
     isOver = true;
     if (!(error instanceof Refused)) for (const { stream } of begun) stream.destroy();
     await Promise.allSettled(begun.map(({ end }) => end));
@@ -128,14 +127,14 @@ export async function receiveUploads(request: Request, parts: UploadParts): Prom
 }
 
 interface ArrivingFile {
-  /** As the browser said. */
+  /** As reported by the browser. */
   name: string;
   storageKey: string;
   writer: FileWriter;
   sniff: Sniff;
 }
 
-/** Rejects when the form itself was cut off. */
+/** Rejects if the form itself was cut off. */
 async function storeFile(
   stream: BusboyFileStream,
   { name, storageKey, writer, sniff }: ArrivingFile,
@@ -170,7 +169,7 @@ function readForm(
     });
     const fields = new Map<string, string>();
     const stored: Promise<FileOutcome>[] = [];
-    // One after the other: each that is stored holds a part in memory.
+    // One after the other: each file being stored keeps a part in memory.
     let last: Promise<unknown> = Promise.resolve();
     form.on("field", (name, value) => fields.set(name, value));
     form.on("file", (_field, stream, name) => {
@@ -190,7 +189,7 @@ function readForm(
   });
 }
 
-/** workerd's own addition to Web Crypto, which Node's types do not know. */
+/** workerd's own addition to Web Crypto, which Node's types do not include. */
 interface WorkerdCrypto {
   DigestStream: typeof DigestStream;
 }
@@ -214,7 +213,7 @@ async function storeStream(
       const wasShort = size < SNIFF_HEAD_BYTES;
       ends.add(chunk);
       size += chunk.length;
-      // Most of what is refused is refused here, before the rest of it is stored.
+      // Most invalid files are rejected here, before the rest is stored.
       if (wasShort && size >= SNIFF_HEAD_BYTES && !ends.isZip()) look();
       await Promise.all([writer.write(chunk), digester.write(chunk)]);
     }
@@ -226,7 +225,7 @@ async function storeStream(
     await digester.close();
     return { name, ...found, size, sha256: toHex(await digest.digest) };
   } catch (error) {
-    // The rest of the form is let run out, so that the answer can be read by the browser.
+    // The rest of the form is read and dropped, so that the browser can read the response.
     stream.resume();
     await digester.abort().catch(() => undefined);
     throw error;
@@ -236,7 +235,7 @@ async function storeStream(
 const toHex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The beginning and the end of a stream, nothing between. */
+/** The beginning and the end of a stream, without the middle. */
 function createEnds() {
   let head = new Uint8Array(0);
   let tail = new Uint8Array(0);

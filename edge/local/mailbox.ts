@@ -1,6 +1,6 @@
 /**
- * The local mailbox: what the product would have sent, kept in local storage and shown at /dev/mailbox, as a
- * page for people and as JSON for tools. Only worker.local.ts knows of it.
+ * The local mailbox: the mails that the product would have sent, kept in local storage and shown at /dev/mailbox, as
+ * a page for people and as JSON for tools. Only worker.local.ts uses it.
  */
 import type { Mailer } from "../../core/shared/mailer.ts";
 import type { Env } from "../config.ts";
@@ -15,14 +15,14 @@ interface KeptMail {
 }
 
 const prefix = "local-mailbox/";
-/** The mailbox keeps the newest; older mail is dropped as new mail comes. */
+/** Only the newest mails are kept. */
 const keptMax = 200;
 
 export function createLocalMailer(env: Env, from: string): Mailer {
   return {
     async send({ to, subject, text, html, idempotencyKey }) {
       const mail: KeptMail = { to, from, subject, text, html, sentAt: new Date().toISOString() };
-      // As at a provider: of one key comes one mail.
+      // As with a provider: one key sends one mail.
       await env.FILES.put(`${prefix}${idempotencyKey}`, JSON.stringify(mail), {
         onlyIf: { etagDoesNotMatch: "*" },
       });

@@ -1,6 +1,6 @@
 /**
- * What Cloudflare's queues deliver. A message only says which job, which core/outbox runs; a message that does not
- * parse goes to the dead-letter queue at once.
+ * Handles messages from Cloudflare's queues. A message only names the job, which core/outbox runs; a message that
+ * does not parse goes straight to the dead-letter queue.
  */
 import * as v from "valibot";
 import { runJob } from "#core/outbox";
@@ -27,7 +27,7 @@ export async function consume(
   for (const message of batch.messages) {
     const parsed = v.safeParse(messageSchema, message.body);
     if (!parsed.success) {
-      log("error", "A queue message does not parse.", { queue: batch.queue, id: message.id });
+      log("error", "A queue message could not be parsed.", { queue: batch.queue, id: message.id });
       await sendToDeadLetters(env, batch.queue, message.body);
       message.ack();
       continue;
@@ -50,7 +50,7 @@ export async function consume(
   }
 }
 
-/** Kept for people to look at; it would fail the same way each time. */
+/** Kept for inspection; it would fail the same way each time. */
 async function sendToDeadLetters(env: Env, queue: string, body: unknown): Promise<void> {
   const letters = queue === "mail-jobs" ? env.MAIL_JOBS_DEAD : env.AI_JOBS_DEAD;
   await letters.send(body, { contentType: "json" });
@@ -71,6 +71,6 @@ async function sendSignInMail(
     );
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    log("error", "A sign-in mail was refused.", { signInId, error });
+    log("error", "A sign-in mail was rejected.", { signInId, error });
   }
 }

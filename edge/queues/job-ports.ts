@@ -1,4 +1,4 @@
-/** Where the ports of jobs meet their adapters. */
+/** Connects the ports of jobs with their adapters. */
 import { createPictureReader } from "#core/assistant";
 import { createDocumentHooks } from "#core/knowledge";
 import type { Mailer } from "../../core/shared/mailer.ts";

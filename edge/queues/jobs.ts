@@ -5,7 +5,7 @@ import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
 import { inviteOwnerJob, type InvitationPorts } from "#core/users";
 
-/** What they need, all of them together; edge/queues/job-ports.ts makes it. */
+/** All of their dependencies together; edge/queues/job-ports.ts creates them. */
 export type JobPorts = DocumentPorts & RetrievalPorts & InvitationPorts;
 
 export const jobs: readonly Job<unknown, JobPorts>[] = [

@@ -1,4 +1,4 @@
-/** A Worker that does nothing but the database calls of one of our operations and answers their rows as JSON. */
+/** A Worker that only makes the database calls of one of our operations and returns their rows as JSON. */
 import { type Plan, runPlan } from "./run-plan.ts";
 
 let plans: Record<string, Plan> | undefined;

@@ -1,4 +1,4 @@
-/** Bundles bare-worker.ts for workerd, minified by nobody and with nothing added. */
+/** Bundles bare-worker.ts for workerd, without minification or additions. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 

@@ -1,6 +1,6 @@
 /**
- * What the benches over HTTP run against: the product with a large agency, and in the same workerd a bare Worker
- * and a bare TanStack Start page that make the database calls recorded from the product a moment before.
+ * What the benches over HTTP run against: the product with a large agency, and in the same workerd a bare Worker and
+ * a bare TanStack Start page that make the database calls recorded from the product a moment before.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ export interface BenchProduct extends Product {
 
 export type OperationName = "account" | "accounts" | "page";
 
-/** By name from the browser's own documents, so that what is measured is what the screens ask. */
+/** By name from the browser's own documents, so that the benches measure what the screens request. */
 export function getDocument(name: string): string {
   const documents = Object.values(
     JSON.parse(readFileSync(at("edge", "http", "persisted-documents.json"), "utf8")) as Record<

@@ -1,24 +1,24 @@
-/** Many streams of server-sent events at once, read with no more work than it takes to see when what arrived. */
+/** Many server-sent event streams at once, read with the least work needed to see what arrived when. */
 import { Agent, request as httpRequest } from "node:http";
 import type { HttpCall } from "./measure.ts";
 
 export interface EventStreams {
-  /** Says what is to be looked for, before it can come. */
+  /** Sets the text to look for, before it can arrive. */
   lookFor(text: string): void;
-  /** Milliseconds from `since` (performance.now) to each stream's first saying of `text`; waits for all of them. */
+  /** Milliseconds from `since` (performance.now) until `text` first appeared in each stream; waits for all of them. */
   arrivals(text: string, since: number, timeoutMs: number): Promise<number[]>;
   close(): void;
 }
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Opens `count` streams and waits until each of them has said something that contains `greeting`. */
+/** Opens `count` streams and waits until each has received something that contains `greeting`. */
 export async function openEventStreams(
   call: HttpCall,
   count: number,
   greeting: string,
 ): Promise<EventStreams> {
-  /** When each stream was first seen to say a text. */
+  /** When each stream first contained a text. */
   const seen: Map<string, number>[] = [];
   const wanted = new Set([greeting]);
   const stops: (() => void)[] = [];
@@ -32,13 +32,14 @@ export async function openEventStreams(
         call.url,
         { method: call.method ?? "GET", headers: call.headers ?? {}, agent },
         (response) => {
-          if (response.statusCode !== 200) reject(new Error(`A stream answered ${response.statusCode}.`));
+          if (response.statusCode !== 200)
+            reject(new Error(`A stream responded with ${response.statusCode}.`));
           response.setEncoding("utf8");
           response.on("data", (text: string) => {
             const now = performance.now();
             const said = tail + text;
             for (const text of wanted) if (!found.has(text) && said.includes(text)) found.set(text, now);
-            // What is looked for may be cut in two.
+            // The text may be split across two chunks.
             tail = said.slice(-100);
             if (found.has(greeting)) resolve();
             changed();

@@ -1,4 +1,4 @@
-/** A large agency for the benches, written straight into its database: 10,000 accounts with a contact each. */
+/** A large agency for the benches, written straight into its database: 10,000 accounts with one contact each. */
 import { createClient } from "@libsql/client/http";
 
 export const accountRows = 10_000;

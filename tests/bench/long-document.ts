@@ -1,4 +1,4 @@
-/** A long policy for the reading benches: the pages of our own fixture documents, over and over. */
+/** A long policy for the reading benches: the pages of our own fixture documents, repeated. */
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { at } from "../../apps/cli/local/places.ts";
 
 const folder = at("fixtures", "documents");
 
-/** The path of a PDF of `pages` pages with text on each, made once. */
+/** The path of a PDF of `pages` pages with text on each, created once. */
 export async function makeLongDocument(pages: number): Promise<string> {
   const file = at(".local", "bench", `long-${pages}.pdf`);
   if (existsSync(file)) return file;

@@ -1,17 +1,17 @@
-/** Timing in pairs: ours, baseline, ours, baseline …, so that whatever else the machine does hits both alike. */
+/** Timing in pairs: ours, baseline, ours, baseline …, so that other load on the machine affects both equally. */
 import { Agent, request as httpRequest } from "node:http";
 
 export interface Figure {
   name: string;
-  /** In `unit`; NaN when there is none. */
+  /** In `unit`; NaN if there is none. */
   ours: number;
   baseline: number;
   unit: string;
-  /** How much worse ours may be; undefined where nothing was promised. */
+  /** How many times worse ours may be; undefined without a target. */
   target?: number;
-  /** The most that ours may be, in `unit`, whatever the baseline. */
+  /** The most that ours may be, in `unit`, regardless of the baseline. */
   limit?: number;
-  /** More is better, as with requests a second; the ratio is turned round then. */
+  /** More is better, as with requests per second; the ratio is then inverted. */
   isRate?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Pair<Value> {
 
 type Work = () => Promise<unknown>;
 
-/** Median milliseconds of each, called in turn. */
+/** Median milliseconds of each, called alternately. */
 export async function timePairs(
   { ours, baseline }: Pair<Work>,
   { pairs, warmUps }: { pairs: number; warmUps: number },
@@ -59,7 +59,7 @@ export async function millisecondsOf(work: Work): Promise<number> {
   return performance.now() - started;
 }
 
-/** Median calls a second over `rounds` windows of each in turn, `connections` callers at once. */
+/** Median calls per second over `rounds` alternating windows, with `connections` concurrent callers. */
 export async function ratePairs(
   { ours, baseline }: Pair<Work>,
   { rounds, windowMs, connections }: { rounds: number; windowMs: number; connections: number },
@@ -92,10 +92,10 @@ export interface HttpCall {
   body?: string;
 }
 
-/** Kept connections, and no more work in this process than needed: it shares the processor with what it measures. */
+/** Kept-alive connections with minimal work in this process, which shares the processor with what it measures. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** The whole body of an answer that says 200; rejects otherwise. */
+/** The whole body of a response with status 200; rejects otherwise. */
 export function callHttp({ url, method = "GET", headers = {}, body }: HttpCall): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(url, { method, headers, agent }, (response) => {

@@ -1,7 +1,7 @@
 import type { DatabaseUse } from "./figures/database-use.ts";
 import { type Figure, ratioOf } from "./measure.ts";
 
-/** One line a figure: name, ours, baseline, how many times worse ours is, and what was promised. */
+/** One line per figure: name, ours, baseline, how many times worse ours is, and the target. */
 export function printFigures(figures: readonly Figure[]): void {
   const rows = figures.map((figure) => {
     const ratio = ratioOf(figure);
@@ -34,7 +34,7 @@ export function printDatabaseUse(uses: readonly DatabaseUse[]): void {
 const valueOf = (value: number, unit: string): string =>
   Number.isNaN(value) ? "–" : `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`;
 
-/** The first column to the left, figures to the right, the last one to the left again. */
+/** The first column left-aligned, figures right-aligned, the last one left-aligned again. */
 function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,5 +1,5 @@
 /**
- * Reads a PDF in a process of its own, so that its processor time and memory are nobody else's.
+ * Reads a PDF in a separate process, so that its processor time and memory are measured alone.
  *
  *   node reading-child.ts compare FILE          processor milliseconds: ours, bare, index, reasoning
  *   node reading-child.ts memory ours|bare FILE   megabytes at the highest
@@ -13,7 +13,7 @@ import { medianOf } from "./measure.ts";
 
 const pairs = 5;
 
-/** Processor milliseconds of `work` in this process, all its threads together. */
+/** Processor milliseconds of `work` in this process, across all threads. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -49,7 +49,7 @@ async function readBare(file: string, onPage: (text: string) => void): Promise<v
 }
 
 async function compare(file: string) {
-  // Only here: the process that measures memory has no room for them.
+  // Imported only here: the process that measures memory has no room for them.
   const { extract } = await import("../../core/assistant/local/extract.ts");
   const { openTestDatabase } = await import("../support/test-database.ts");
   const pages: PageReading[] = [];

@@ -1,6 +1,6 @@
 /**
- * Stands between the Worker and its databases and writes down what is asked of them, so that the baselines make
- * the very same calls and nobody has to keep a copy of our SQL here. Used for recording alone, never while timing.
+ * A proxy between the Worker and its databases that records the requests, so that the baselines make exactly the same
+ * calls and no one has to keep a copy of our SQL here. Used only for recording, never while timing.
  */
 import { createServer } from "node:http";
 import { findFreePort } from "../../apps/cli/local/free-port.ts";
@@ -9,7 +9,7 @@ import type { Plan } from "./run-plan.ts";
 export interface Recorder {
   /** For `startProduct`. */
   tap(urlTemplate: string): string;
-  /** What `operation` asked of the one database that it used. */
+  /** What `operation` sent to the one database that it used. */
   record(operation: () => Promise<unknown>): Promise<Plan>;
   stop(): void;
 }
@@ -49,7 +49,7 @@ function valueOf({ type, value }: { type: string; value?: unknown }): string | n
   if (type === "null") return null;
   if (type === "text") return String(value);
   if (type === "integer" || type === "float") return Number(value);
-  throw new Error(`A value of type ${type} is not known here.`);
+  throw new Error(`Unknown value type ${type}.`);
 }
 
 export async function startRecorder(): Promise<Recorder> {
@@ -82,14 +82,14 @@ export async function startRecorder(): Promise<Recorder> {
       return urlTemplate.replace(origin, `http://localhost:${port}`);
     },
     async record(operation) {
-      // Once before: the first touch of a database looks at its version.
+      // Once before: the first use of a database checks its version.
       await operation();
       seen = [];
       await operation();
       const calls = seen.filter(({ statements }) => statements.length > 0);
       const [path, another] = new Set(calls.map((call) => call.path));
       if (!path || another)
-        throw new Error(`An operation used ${calls.length} calls on more or less than one database.`);
+        throw new Error(`The ${calls.length} calls of an operation did not use exactly one database.`);
       return {
         databaseName: /^\/dev\/([^/]+)\//.exec(path)?.[1] ?? "",
         roundTrips: calls.map(({ statements }) => statements),

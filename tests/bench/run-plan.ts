@@ -1,11 +1,11 @@
 /**
- * The database calls of one operation of ours, replayed by the bare baselines: the same statements in the same
- * round trips through the same client, and nothing around them.
+ * The database calls of one of our operations, replayed by the bare baselines: the same statements in the same round
+ * trips through the same client, and nothing around them.
  */
 import type { InStatement } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 
-/** What one operation asked of its agency's database, as `recordStatements` saw it. */
+/** What one operation sent to its agency's database, as recorded by `recordStatements`. */
 export interface Plan {
   databaseName: string;
   /** The statements, round trip by round trip. */
@@ -14,7 +14,7 @@ export interface Plan {
 
 export type Row = Record<string, unknown>;
 
-/** The rows of each statement, in order. `urlTemplate`: where databases are, `{name}` for the name. */
+/** The rows of each statement, in order. `urlTemplate`: the URL of databases, with `{name}` for the name. */
 export async function runPlan(urlTemplate: string, { databaseName, roundTrips }: Plan): Promise<Row[][]> {
   const client = createClient({ url: urlTemplate.replace("{name}", databaseName) });
   const results: Row[][] = [];

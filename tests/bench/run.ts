@@ -54,7 +54,7 @@ for (const name of chosen) {
     figures.push(...((await groups[name]?.(() => (starting ??= startBenchProduct(say)))) ?? []));
   } catch (error) {
     broken.push(name);
-    // A product that does not start breaks many groups and is explained once.
+    // A product that does not start breaks many groups; explain it once.
     if (!seen.has(error)) console.error(error);
     seen.add(error);
   }

@@ -91,7 +91,7 @@ test("reads an image the same way", async () => {
 });
 
 test("reports the scan and reads the next document when the provider is down", async () => {
-  model.standing = { play: "status", status: 429, retryAfterSeconds: 0 };
+  model.defaultPlay = { play: "status", status: 429, retryAfterSeconds: 0 };
   const scanned = await upload(
     "scan.pdf",
     await makeMixedPdf(["SCAN", "SCAN", "SCAN", "SCAN", "SCAN", "SCAN"]),
@@ -104,7 +104,7 @@ test("reports the scan and reads the next document when the provider is down", a
   expect(await readingOf(other)).toMatchObject({ state: "COMPLETED", note: null });
   const open = "SELECT count(*) AS n FROM outbox WHERE state IN ('WAITING', 'CLAIMED')";
   await waitFor("the jobs to end", async () => Number((await agency.sql(open))[0]?.["n"]) === 0);
-  model.standing = { play: "quote" };
+  model.defaultPlay = { play: "quote" };
 });
 
 test.each<[ModelSettings, string | null]>([

@@ -203,7 +203,7 @@ test("reviews details by keyboard, with a correction that applies to the policy 
     .filter({ has: page.getByRole("button", { name: "General aggregate", exact: true }) });
   await aggregate.getByText("Not in the policy", { exact: true }).first().waitFor();
 
-  await aggregate.getByText("Taken out", { exact: true }).waitFor();
+  await aggregate.getByText("Removed", { exact: true }).waitFor();
 
   // Everything Cara states is accepted at once, after a confirmation; corrections stay.
   const left = Number.parseInt((await open.textContent()) ?? "", 10);

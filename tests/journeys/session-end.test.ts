@@ -38,7 +38,7 @@ test("restores typed text with its page after sign-in, to the same user only", a
   await page.getByText("What you typed is kept in this tab.").waitFor();
   await signInHere(page, ownerEmail, 2);
   await page.waitForURL("**/app/accounts/new");
-  await page.getByText("What you typed is back.").waitFor();
+  await page.getByText("Your text was restored.").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Cedar Hollow Bakery LLC");
   expect(await page.getByLabel("Contact name").inputValue()).toBe("Priya Vance");
   expect(await keptCount(page)).toBe(0);

@@ -19,7 +19,7 @@ export interface RecordInput {
   market?: string;
 }
 
-/** A policy with the carrier of this id, or with one of its own. Answers the policy's id. */
+/** A policy with the carrier of this id, or with its own. Returns the policy's id. */
 export async function addPolicyTo(
   agency: TestAgency,
   accountId: string,

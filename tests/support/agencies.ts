@@ -1,4 +1,4 @@
-/** Agencies for tests that look at the running product from outside, each made new through the operator. */
+/** Agencies for tests that look at the running product from outside, each created by the operator. */
 import { createClient } from "@libsql/client/http";
 import { inject } from "vitest";
 import { databaseNameOf } from "#core/provisioning";
@@ -10,7 +10,7 @@ export interface RunningAgency {
   ownerEmail: string;
   /** The owner, signed in. */
   owner: Client;
-  /** Statements on the agency's database itself, for what no screen does yet. */
+  /** Statements on the agency's database itself, for states that no screen can create yet. */
   sql(statement: string, args?: (string | number | null)[]): Promise<Record<string, unknown>[]>;
 }
 

@@ -7,14 +7,14 @@ import { createNewId } from "../../core/shared/ids.ts";
 import { openTestDatabase, type Sent } from "./test-database.ts";
 
 export interface TestAgencyOptions {
-  /** What the clock shows at first; 2026-11-20 15:00 UTC when left out. */
+  /** The initial time; 2026-11-20 15:00 UTC if omitted. */
   nowMs?: number;
   timeZone?: string;
 }
 
 export interface TestAgency {
   agencyId: string;
-  /** The id of the OWNER that the agency was made with; an actor in every scope unless told otherwise. */
+  /** The id of the OWNER that the agency was created with; the actor in every scope unless another one is given. */
   ownerId: string;
   db: AgencyDb;
   raw: Client;
@@ -22,7 +22,7 @@ export interface TestAgency {
   sent: Sent;
   forget(): void;
   clock: { nowMs: number };
-  /** What the scopes were told after their writes. */
+  /** What was reported to the scopes after their writes. */
   writes: { jobs?: readonly { job: string; jobId: string }[] }[];
   scope(actor?: Actor): AgencyScope;
   close(): void;

@@ -12,7 +12,7 @@ import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { TestAgency } from "./agency-database.ts";
 import type { Result } from "../../core/shared/result.ts";
 
-/** What is stored, past the product's own reads. Text and numbers only. */
+/** What is stored, bypassing the product's own reads. Text and numbers only. */
 export async function rowsOf(agency: TestAgency, sql: string): Promise<Record<string, string>[]> {
   const { rows } = await agency.raw.execute(sql);
   return rows.map((row) =>
@@ -91,7 +91,7 @@ export async function uploadDocument(
     kind: "TXT",
     mediaType: "text/plain",
     size: 100,
-    // Each is a file of its own.
+    // Each is a separate file.
     sha256: uploadId,
     ...more,
   });

@@ -17,7 +17,7 @@ const flags = [
 
 let browser: Promise<Browser> | undefined;
 
-/** The one browser of this worker. It ends with the worker; what a test opens in it ends with the test. */
+/** The only browser of this worker. It ends with the worker; what a test opens in it ends with the test. */
 export function openBrowser(): Promise<Browser> {
   browser ??= findBrowser().then(({ path, env }) =>
     chromium.launch({ executablePath: path, env, headless: true, args: flags }),
@@ -28,7 +28,7 @@ export function openBrowser(): Promise<Browser> {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the page complained of: errors in the console, broken policies, failed scripts. */
+  /** The page's complaints: errors in the console, policy violations, failed scripts. */
   complaints: string[];
 }
 
@@ -46,7 +46,7 @@ export async function openVisitor(
     locale: "en-US",
   });
   const page = await context.newPage();
-  // Everything is on this machine, which has other tests to run: what takes longer than this does not come.
+  // Everything is on this machine, which also runs other tests: what takes longer than this will not come.
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

@@ -1,4 +1,4 @@
-/** The processes that this one has started, by the name of their program. */
+/** The child processes of this one, by program name. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 

@@ -1,6 +1,6 @@
 /**
- * A host of agency databases in memory, for provisioning and migrations: it makes databases, opens them, and can
- * be told to fail at a moment of one's choice.
+ * A host of agency databases in memory, for provisioning and migrations: it creates databases, opens them, and can be
+ * made to fail at a chosen moment.
  */
 import { type Client, createClient } from "@libsql/client";
 import type { DatabaseHost, MigrationExecutor } from "#core/provisioning";
@@ -39,7 +39,7 @@ export function executorOf(client: Client): MigrationExecutor {
   };
 }
 
-/** `failing`: asked before each step; throw to cut the work off there. */
+/** `failing`: called before each step; throw to interrupt the work there. */
 export function createTestHost(
   clock: { nowMs: number },
   newId: NewId,

@@ -1,6 +1,6 @@
 /**
- * A product whose way to its databases passes through here: counts what is asked of them, and answers in their
- * place as a busy server, a failing proxy or a broken line would.
+ * A product whose connection to its databases passes through here: counts the requests, and responds in their place
+ * as a busy server, a failing proxy or a broken connection would.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { findFreePort } from "../../apps/cli/local/free-port.ts";
 import { type Product, startProduct } from "../../apps/cli/local/product.ts";
 
-/** Instead of the database's answer; "LOST" and the statuses with `after` come once it has done what it was asked. */
+/** Instead of the database's response; "LOST" and the statuses with `after` are sent once it has done its work. */
 export type Trouble = { status: number; after?: boolean } | "LOST";
 
 export interface Asked {
@@ -20,10 +20,10 @@ export interface Asked {
 }
 
 export interface TappedProduct extends Product {
-  /** What was asked since the last call of `forget`. */
+  /** The requests since the last call of `forget`. */
   asked: Asked[];
   forget(): void;
-  /** Asked before each request passes; undefined lets it through. */
+  /** Called before each request passes; undefined lets it through. */
   trouble(decide: (asked: Asked) => Trouble | undefined): void;
 }
 

@@ -9,15 +9,15 @@ import {
 import { err, ok, type Result } from "../../core/shared/result.ts";
 
 export interface TestStorage {
-  /** What `openStored` gives for any file. */
+  /** What `openStored` returns for any file. */
   stored:
     | { pages: readonly PageReading[]; attached?: readonly AttachedFile[] }
     | { failure: ReadFailure }
     | null;
   boxes: Map<string, Uint8Array>;
-  /** What came attached to a mail. */
+  /** Files attached to a mail. */
   files: Map<string, Uint8Array>;
-  /** Called when boxes are stored: the moment at which a test pulls the rug. */
+  /** Called when boxes are stored: the moment at which a test can interfere. */
   onPutBoxes: () => Promise<unknown>;
   openStored(): Promise<Result<DocumentReader, ReadFailure> | null>;
   putBoxes(key: string, bytes: Uint8Array): Promise<void>;
@@ -52,7 +52,7 @@ export function createTestStorage(): TestStorage {
   return storage;
 }
 
-/** Pages of the given texts, a box for each word: 50 points a word, 12 points a line. */
+/** Pages of the given texts, a box for each word: 50 points per word, 12 points per line. */
 export const pagesOf = (texts: readonly string[]): PageReading[] =>
   texts.map((text, at) => {
     let line = 0;

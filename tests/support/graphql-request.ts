@@ -9,9 +9,9 @@ import type { AgencyUser } from "#model/users";
 export interface TestRequest {
   source: string;
   variables?: Record<string, unknown>;
-  /** Made for this request; those that the operation does not use may be left out. */
+  /** Created for this request; those that the operation does not use may be omitted. */
   services: Partial<Services>;
-  /** The session's user, read when it is asked for; null for nobody. */
+  /** The session's user, read on demand; null for no one. */
   viewer(): Promise<AgencyUser | null>;
 }
 
@@ -23,7 +23,7 @@ const pipeline = createPipeline({
 export const runGraphQL = ({ source, variables = {}, ...request }: TestRequest): Promise<ExecutionResult> =>
   pipeline.run({ query: source, variables, context: contextOf(request) });
 
-/** What a request of the viewer brings along. */
+/** What a request of the viewer contains. */
 export function contextOf({ services, viewer }: Pick<TestRequest, "services" | "viewer">): GraphQLContext {
   return {
     requestId: "req_test",

@@ -1,17 +1,19 @@
-/** What a chosen quote marks on the page, told by where the marks and the words of the page really are. */
+/**
+ * What a chosen quote highlights on the page, determined from where the highlights and the words of the page really
+ * are.
+ */
 import type { Page } from "playwright-core";
 
 export interface Highlight {
-  /** The pages that marks of the chosen quote stand on. */
   pages: number[];
   /** The page's words whose middle is under one of them, in reading order. */
   words: string[];
 }
 
-/** A page's words come in pieces; when none came for this long, they are all there. */
+/** A page's words arrive in pieces; if none arrived for this long, they are complete. */
 const quietMs = 300;
 
-/** Waits until the chosen quote is marked and its pages' words are there. */
+/** Waits until the chosen quote is highlighted and its pages' words are there. */
 export async function readHighlight(page: Page): Promise<Highlight> {
   await page.locator("[data-quote][data-active]").first().waitFor();
   const countLetters = () =>
@@ -56,7 +58,7 @@ export async function readHighlight(page: Page): Promise<Highlight> {
   });
 }
 
-/** How much of the quote is marked, and how much of what is marked is the quote; 1 is all. */
+/** How much of the quote is highlighted, and how much of the highlight is the quote; 1 is all. */
 export function compareWords(
   quote: string,
   marked: readonly string[],

@@ -1,4 +1,4 @@
-/** A claimed job, as its definition is handed it. */
+/** A claimed job, as its definition receives it. */
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 
 export const jobWork = (scope: AgencyScope, payload: unknown) => ({

@@ -9,13 +9,13 @@ import { persistedBody } from "./persisted-documents.ts";
 export interface Journey extends Visitor {
   ownerEmail: string;
   agencyName: string;
-  /** What a form would send to its page, for what a journey is not about. Answers the JSON. */
+  /** Sends what a form would send to its page, for steps that a journey is not about. Returns the JSON. */
   send<Answer>(method: "POST" | "PUT" | "DELETE", path: string, body: object): Promise<Answer>;
-  /** One of the screens' own GraphQL documents, by its name. */
+  /** Runs one of the screens' own GraphQL documents, by name. */
   run<Data>(operation: string, variables: Record<string, unknown>): Promise<Data>;
 }
 
-/** An agency made by the operator; its owner has not signed in. */
+/** An agency created by the operator; its owner has not signed in. */
 export async function createOffice(
   agencyName = "Larkspur Insurance",
 ): Promise<{ ownerEmail: string; agencyName: string }> {
@@ -30,7 +30,7 @@ export async function createOffice(
   return { ownerEmail, agencyName };
 }
 
-/** Opens an address and waits until the page answers to a person, not only shows itself. */
+/** Opens a URL and waits until the page is interactive, not only visible. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
@@ -38,7 +38,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__reactProps$"));
     return parts.length > 0 && parts.every(isAlive);
   });
-  // What listens to the whole page, such as its keys, begins after the first picture of it.
+  // Global listeners, such as keyboard shortcuts, start after the first paint.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -46,8 +46,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Both steps of the form. Ends on the home page. `nthCode`: how many codes this address has been sent, this one
- * included. `productUrl`: where the mailbox is, if not the suite's own product.
+ * Both steps of the form. Ends on the home page. `nthCode`: how many codes this address has been sent, including this
+ * one. `productUrl`: where the mailbox is, if not the suite's own product.
  */
 export async function signIn(
   page: Page,
@@ -65,7 +65,7 @@ export async function signIn(
   await page.waitForURL("**/app/home");
 }
 
-/** Both steps without their screens: the session's cookie, which the browser then has. `nthCode` as in `signIn`. */
+/** Both steps without their screens: sets the session's cookie in the browser. `nthCode` as in `signIn`. */
 export async function signInByCookie(
   { context }: Visitor,
   email: string,
@@ -137,7 +137,7 @@ export async function addAccount({ send }: Journey, name: string): Promise<strin
   return createAccount.id;
 }
 
-/** A policy of a new account, with a carrier of its own. */
+/** A policy of a new account, with its own carrier. */
 export async function addPolicy(journey: Journey, accountName: string): Promise<string> {
   const accountId = await addAccount(journey, accountName);
   const { createCarrier } = await journey.run<{ createCarrier: { id: string } }>("mutation CreateCarrier", {
@@ -152,11 +152,11 @@ export async function addPolicy(journey: Journey, accountName: string): Promise<
   return createBusinessPolicies.businessPolicies[0]?.id ?? "";
 }
 
-/** What the dialog asks for, once it has an account. */
+/** Fills in the dialog's fields, once it has an account. */
 export async function fillPolicy(page: Page): Promise<void> {
   await choose(page, "Type", "Business Owners");
   await page.getByLabel("Carrier", { exact: true }).fill("Gannet Mutual");
-  // Enter takes the option that is highlighted, which it is a moment after it is there.
+  // Enter chooses the highlighted option, which is highlighted a moment after it appears.
   await page
     .locator("[role=option][data-highlighted]", { hasText: 'Add "Gannet Mutual" as a carrier' })
     .waitFor();
@@ -169,7 +169,7 @@ export async function fillPolicy(page: Page): Promise<void> {
   await page.getByLabel("Policy Number").fill("QZ-5518-20");
 }
 
-/** Picks from a field that is searched by typing. */
+/** Chooses from a combobox. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(option);
   await page.getByRole("option", { name: option }).first().click();
@@ -180,7 +180,7 @@ interface NamedFile {
   bytes: Uint8Array;
 }
 
-/** A document of a policy, as its form sends it; ends when the list shows the file. */
+/** A document of a policy, as its form sends it; resolves when the list shows the file. */
 export async function uploadDocument(
   page: Page,
   policyId: string,

@@ -77,7 +77,7 @@ export async function readStep(
   );
 }
 
-/** The job that looks at what was read. */
+/** The job that understands what was read. */
 export async function understand(
   scope: AgencyScope,
   documentId: string,
@@ -95,7 +95,7 @@ export async function understand(
   );
 }
 
-/** An uploaded file of these page texts, read through. */
+/** An uploaded file of these page texts, fully read. */
 export async function addFile(
   scope: AgencyScope,
   name: string,

@@ -10,7 +10,7 @@ export interface Change {
 }
 
 export interface LiveFeed {
-  /** The changes so far, in the order in which they came. */
+  /** The changes so far, in the order in which they arrived. */
   changes: Change[];
   /** Waits for a change that `isWanted`. */
   next(isWanted: (change: Change) => boolean, timeoutMs?: number): Promise<Change>;
@@ -58,7 +58,7 @@ export async function watchAgency(client: Client, after?: number): Promise<LiveF
   const until = async (isThere: () => boolean, what: string, timeoutMs: number) => {
     for (const end = Date.now() + timeoutMs; !isThere();) {
       if (Date.now() > end)
-        throw new Error(`Waited ${timeoutMs} ms in vain for ${what}: ${JSON.stringify(changes)}`);
+        throw new Error(`Timed out after ${timeoutMs} ms waiting for ${what}: ${JSON.stringify(changes)}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };

@@ -1,4 +1,4 @@
-/** Files that are made on the spot: documents that nobody tuned anything on, and files that mean harm. */
+/** Generated files: documents that nothing was tuned for, and malicious files. */
 import { randomFillSync } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ export async function makePdf(
     script,
     padding = 0,
   }: {
-    /** An empty one encrypts so that everybody can open it. */
+    /** An empty one encrypts the file so that everyone can open it. */
     password?: string;
     script?: string;
     /** Bytes of a stream that no page uses. */
@@ -77,7 +77,10 @@ export function makeDocx(paragraphs: readonly string[]): Uint8Array {
   });
 }
 
-/** A DOCX of some hundred kilobytes that unpacks to 60 MB. Made quickly: kept connections are not waited for. */
+/**
+ * A DOCX of a few hundred kilobytes that unpacks to 60 MB. Generated quickly, so that kept-alive connections do not
+ * time out.
+ */
 export function makeZipBomb(): Uint8Array {
   const flood = new Uint8Array(60 * 1024 * 1024).fill(0x20);
   return zipSync({

@@ -1,4 +1,4 @@
-/** Mails made on the spot, with files attached to them. */
+/** Generated mails with attached files. */
 interface MadePart {
   name?: string;
   type?: string;
@@ -29,7 +29,7 @@ export function makeMail(subject: string, parts: readonly MadePart[], body = "Se
   ].join("\r\n");
 }
 
-/** A mail in Outlook's own wrapping; `message` is one more of them, attached to it. */
+/** A mail in Outlook's own format; `message` is another one, attached to it. */
 export function makeTnef({
   body,
   files,
@@ -50,7 +50,7 @@ export function makeTnef({
       Buffer.alloc(-value.length & 3),
     ]);
   const wide = (text: string) => Buffer.from(`${text}\0`, "utf16le");
-  // A number, and a property with a name of its own: both are passed over.
+  // A number, and a named property: both are skipped.
   const others = [
     Buffer.concat([short(3), short(0x0e21), word(7)]),
     Buffer.concat([

@@ -15,11 +15,11 @@ export async function listMail(url: string, to: string): Promise<Mail[]> {
 
 export const codeOf = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
-/** The mails that bring a code; an invitation brings none. */
+/** The mails that contain a code; an invitation contains none. */
 export const listCodeMail = async (url: string, to: string): Promise<Mail[]> =>
   (await listMail(url, to)).filter((mail) => codeOf(mail) !== "");
 
-/** The code of the `nth` mail with a code to this address, waited for. */
+/** Waits for the `nth` mail with a code to this address and returns the code. */
 export async function waitForCode(url: string, to: string, nth = 1): Promise<string> {
   for (const until = Date.now() + 15_000; Date.now() < until;) {
     const mails = await listCodeMail(url, to);

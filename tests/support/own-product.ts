@@ -1,4 +1,4 @@
-/** A product for one test file alone: its own limits, its own databases, which may be taken away. */
+/** A product for a single test file: its own limits, its own databases, which can be disconnected. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
@@ -8,12 +8,12 @@ import { findFreePort } from "../../apps/cli/local/free-port.ts";
 import { type Product, startProduct } from "../../apps/cli/local/product.ts";
 
 export interface OwnProduct extends Product {
-  /** The line between the Worker and its databases: dead until it is mended. */
+  /** The connection between the Worker and its databases: can be cut and restored. */
   cutDatabases(): void;
   mendDatabases(): void;
 }
 
-/** `vars`: over those of a local product. The build is the one that the suite was set up with. */
+/** `vars`: override those of a local product. The build is the one that the suite was set up with. */
 export async function startOwnProduct(vars: Record<string, string>): Promise<OwnProduct> {
   const directory = mkdtempSync(join(tmpdir(), "carabiner-test-"));
   const line = await openLine();
@@ -35,7 +35,7 @@ export async function startOwnProduct(vars: Record<string, string>): Promise<Own
   };
 }
 
-/** Passes bytes on to another port, as long as it is not cut. */
+/** Forwards bytes to another port until it is cut. */
 async function openLine() {
   let target = 0;
   let isCut = false;
@@ -61,7 +61,7 @@ async function openLine() {
   const port = typeof address === "object" ? address?.port : undefined;
   const dropAll = () => open.forEach((socket) => socket.destroy());
   return {
-    /** Takes ":PORT" of the real place and gives ":PORT" of this line. */
+    /** Maps a URL with the real ":PORT" to one with this connection's port. */
     leadTo(real: string): string {
       target = Number(real.slice(1));
       return `:${port}`;

@@ -1,4 +1,4 @@
-/** Pictures as scanners pack them, made bit by bit: a black bar in the upper half of a white square of 64 dots. */
+/** Pictures in scanners' formats, built bit by bit: a black bar in the upper half of a white square of 64 dots. */
 
 /** Rows of the square: 16 white dots, 32 black ones, 16 white ones; white rows below. */
 const side = 64;
@@ -15,7 +15,7 @@ const white16 = "101010";
 const black32 = "000001101010";
 const white64 = "1101100110101";
 
-/** Fax of group 4: each row by how it differs from the one above. */
+/** Group 4 fax: each row as its difference from the one above. */
 export const groupFour = (): Uint8Array =>
   bytesOf(
     [
@@ -27,7 +27,7 @@ export const groupFour = (): Uint8Array =>
     ].join(""),
   );
 
-/** Fax of group 3: each row by itself. */
+/** Group 3 fax: each row by itself. */
 export const groupThree = (): Uint8Array =>
   bytesOf(
     [
@@ -39,7 +39,7 @@ export const groupThree = (): Uint8Array =>
 const number = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const short = (value: number) => [value >>> 8, value & 255];
 
-/** JBIG2 as it stands in a PDF: what its page is like, and one region in the way of group 4. */
+/** JBIG2 as embedded in a PDF: the page information, and one region in group 4 encoding. */
 export function jbig2(): Uint8Array {
   const segment = (nth: number, type: number, data: readonly number[]) => [
     ...number(nth),
@@ -56,7 +56,7 @@ export function jbig2(): Uint8Array {
   ]);
 }
 
-/** JPEG 2000 without a single detail: gray all over. */
+/** JPEG 2000 without any detail: gray all over. */
 export function grayJpx(width: number, height: number, components: number): Uint8Array {
   const levels = 1;
   const marker = (code: number, ...data: number[]) => [0xff, code, ...short(data.length + 2), ...data];

@@ -1,4 +1,4 @@
-/** The writer of PDFs with a font that covers Latin, Greek and Cyrillic letters. */
+/** The PDF writer with a font that covers Latin, Greek and Cyrillic letters. */
 import { readFile } from "node:fs/promises";
 import { createPdfWriter } from "#core/pdf";
 

@@ -1,4 +1,4 @@
-/** The documents that a browser may send, by the name of their operation. */
+/** The documents that a browser may send, by operation name. */
 import persistedDocuments from "../../edge/http/persisted-documents.json" with { type: "json" };
 
 const documents: [hash: string, text: string][] = Object.entries(persistedDocuments);
@@ -6,6 +6,6 @@ const documents: [hash: string, text: string][] = Object.entries(persistedDocume
 /** The body of a request that runs a document by its hash, such as "mutation SignIn". */
 export function persistedBody(operation: string, variables: Record<string, unknown> = {}): string {
   const sha256Hash = documents.find(([, text]) => text.startsWith(`${operation}(`))?.[0];
-  if (!sha256Hash) throw new Error(`There is no ${operation}.`);
+  if (!sha256Hash) throw new Error(`There is no document ${operation}.`);
   return JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash } } });
 }

@@ -1,4 +1,4 @@
-/** Pictures made on the spot, and PDFs whose pages are pictures. */
+/** Generated pictures, and PDFs whose pages are pictures. */
 import { degrees, PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { unzlibSync } from "fflate";
 import { encodeGrayPng } from "../../core/reading/gray-png.ts";
@@ -16,13 +16,13 @@ export function makePicture(
   return encodeGrayPng({ width, height, gray });
 }
 
-/** As if a page of print had been scanned. */
+/** As if a printed page had been scanned. */
 export const scan = makePicture(340, 440, [
   [40, 40, 200, 6],
   [40, 60, 120, 6],
 ]);
 
-/** What a page of a made PDF is: lines of text, a scan, or nothing. */
+/** The content of a generated PDF's page: lines of text, a scan, or nothing. */
 type Page = readonly string[] | "SCAN" | "BLANK";
 
 export async function makeMixedPdf(pages: readonly Page[]): Promise<Uint8Array> {
@@ -39,7 +39,7 @@ export async function makeMixedPdf(pages: readonly Page[]): Promise<Uint8Array> 
   return pdf.save();
 }
 
-/** A page of 200 × 100 points, turned by `turn`, that one picture fills. */
+/** A page of 200 × 100 points, rotated by `turn`, that one picture fills. */
 export async function makeTurnedScan(picture: Uint8Array, turn: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([200, 100]);
@@ -48,7 +48,7 @@ export async function makeTurnedScan(picture: Uint8Array, turn: number): Promise
   return pdf.save();
 }
 
-/** Size and dots (0 to 15) of a picture that `encodeGrayPng` made. */
+/** Size and dots (0 to 15) of a picture that `encodeGrayPng` created. */
 export function readGrayPng(png: Uint8Array): {
   width: number;
   height: number;
@@ -75,7 +75,7 @@ const photo = Buffer.from(
   "base64",
 );
 
-/** The photo as a camera stores it that was held some way: the orientation of Exif, 1 for upright. */
+/** The photo as stored by a rotated camera: the Exif orientation, 1 for upright. */
 export function makePhoto(orientation: number): Uint8Array {
   const exif = Buffer.alloc(36);
   exif.writeUInt16BE(0xffe1, 0);

@@ -1,8 +1,8 @@
-/** How much work something is, told by the processor's time and not by the clock, which others share. */
+/** Measures work by processor time instead of wall-clock time, which depends on other processes. */
 
 /**
- * Processor milliseconds of `work` on this thread alone. What the collector of garbage and the compiler do on theirs
- * depends on what else there is, and is left out.
+ * Processor milliseconds of `work` on this thread alone. Garbage collection and compilation on other threads depend
+ * on what else is loaded, and are not counted.
  */
 export async function cpuOf<Value>(
   work: () => Value | Promise<Value>,
@@ -14,9 +14,9 @@ export async function cpuOf<Value>(
 }
 
 /**
- * How many times the processor time of `base` the one of `work` is, measured until that is `enough` or `tries` times
- * over. A neighbor that takes the processor's caches makes single measurements too long, so the best of each counts;
- * where the neighbor never rests, the middle one of the pairs, whose halves it slows down alike.
+ * How many times the processor time of `base` the one of `work` is, measured until it is at most `enough`, or `tries`
+ * times. A neighbor that evicts the processor's caches makes single measurements too long, so the best of each
+ * counts; if the neighbor never rests, the median of the pairs counts, since it slows both halves equally.
  */
 export async function ratioOf(
   base: () => unknown,

@@ -1,4 +1,4 @@
-/** Writes what a run came to for `npm test`, which adds up several: counts, and the seconds of each file. */
+/** Writes the result of a run for `npm test`, which adds up several: counts, and the seconds of each file. */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";

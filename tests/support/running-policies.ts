@@ -1,4 +1,4 @@
-/** Accounts, policies and files of a running product, made and watched over its public surface. */
+/** Accounts, policies and files of a running product, created and watched over its public API. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "../../apps/cli/local/client.ts";
 
@@ -42,7 +42,7 @@ export async function createPolicy(
     },
   );
   const policyId = createBusinessPolicies.businessPolicies[0]?.id;
-  if (!policyId) throw new Error(`No policy was made: ${JSON.stringify(createBusinessPolicies.errors)}`);
+  if (!policyId) throw new Error(`No policy was created: ${JSON.stringify(createBusinessPolicies.errors)}`);
   return { accountId: createAccount.id, policyId, carrierId: createCarrier.id };
 }
 
@@ -64,7 +64,7 @@ export async function listFiles(owner: Client, policyId: string): Promise<Policy
   return businessPolicy.files;
 }
 
-/** Asks until `look` answers something; what it is waiting for is in the error when the time is over. */
+/** Polls until `look` returns something; on timeout the error says what it was waiting for. */
 export async function waitFor<Found>(
   what: string,
   look: () => Promise<Found | null | undefined | false>,
@@ -74,10 +74,10 @@ export async function waitFor<Found>(
     const found = await look();
     if (found) return found;
   }
-  throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`);
+  throw new Error(`Timed out after ${timeoutMs} ms waiting for ${what}.`);
 }
 
-/** The file once its reading has ended, well or with a reason. */
+/** The file once its reading has ended, successfully or with a reason. */
 export function waitUntilRead(owner: Client, policyId: string, fileId: string): Promise<PolicyFile> {
   return waitFor(`the reading of ${fileId} to end`, async () => {
     const file = (await listFiles(owner, policyId)).find(({ id }) => id === fileId);

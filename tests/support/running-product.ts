@@ -1,6 +1,6 @@
 /**
- * Brings up one product for the tests that look at it from outside: built Worker on workerd, real sqld, a
- * directory of its own, a free port. Tests read its address with `inject`.
+ * Starts one product for the tests that look at it from outside: built Worker on workerd, real sqld, its own
+ * directory, a free port. Tests get its address with `inject`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,12 +15,11 @@ declare module "vitest" {
     productUrl: string;
     operatorToken: string;
     databaseUrlTemplate: string;
-    /** Where its data is. */
     productDirectory: string;
   }
 }
 
-/** High enough that a suite of sign-ins from one address does not lock itself out; tests of the limits set their own. */
+/** High enough that a suite of sign-ins from one address is not locked out; tests of the limits set their own. */
 const roomyLimits = JSON.stringify({
   requestsPerAddress: 1000,
   requestsPerNetwork: 100_000,
@@ -30,7 +29,7 @@ const roomyLimits = JSON.stringify({
 });
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Vitest says "test", and what is built for tests would be another product: React's development build.
+  // Vitest sets "test", and a build for that would be another product: React's development build.
   process.env["NODE_ENV"] = "production";
   await buildLocal(() => undefined);
   const directory = mkdtempSync(join(tmpdir(), "carabiner-test-"));

@@ -1,4 +1,4 @@
-/** Further sessions of a running agency's users, opened past the mailed code, and further users. */
+/** More sessions of a running agency's users, opened without the mailed code, and more users. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSessionSecret, sealSessionToken } from "#core/sessions";

@@ -1,4 +1,4 @@
-/** The stand-in of a language model as core is given one: at its address, with or without a key and prices. */
+/** The stand-in for a language model as core receives it: at its address, with or without a key and prices. */
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { ModelPort } from "../../core/assistant/mod.ts";
 

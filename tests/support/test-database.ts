@@ -1,6 +1,6 @@
 /**
- * A libSQL database in memory behind the same rules as the product's: reads of the same moment travel together,
- * a write outside a batch is refused. It counts what was sent, so that tests can hold operations to their budget.
+ * A libSQL database in memory with the product's rules: reads of the same moment travel together, and a write outside
+ * a batch is rejected. It counts what was sent, so that tests can check operations against their budget.
  */
 import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
@@ -9,16 +9,15 @@ import { readdirSync, readFileSync } from "node:fs";
 export interface Sent {
   /** The SQL of every statement, in order. */
   statements: string[];
-  /** How many requests a remote database would have got. */
+  /** How many requests a remote database would have received. */
   roundTrips: number;
 }
 
 export interface TestDatabase {
   db: ReturnType<typeof drizzle>;
-  /** Past the rules and the counters: for looking at and for damaging what is stored. */
+  /** Bypasses the rules and the counters: for inspecting and for damaging what is stored. */
   raw: Client;
   sent: Sent;
-  /** Counters back to zero. */
   forget(): void;
   close(): void;
 }
@@ -54,11 +53,11 @@ function coalescing(raw: Client, sent: Sent): Client {
   const execute = (statement: InStatement): Promise<ResultSet> => {
     const sql = sqlOf(statement);
     if (!/^\s*(select|with|values)\b/i.test(sql)) {
-      throw new Error(`A write goes through batch: ${sql}`);
+      throw new Error(`Writes must go through batch: ${sql}`);
     }
     sent.statements.push(sql);
     return new Promise((resolve, reject) => {
-      // A turn of the event loop is what the reads of one moment have in common.
+      // The reads of one moment share a turn of the event loop.
       if (waiting.length === 0) setTimeout(() => void flush(), 0);
       waiting.push({ statement, resolve, reject });
     });
@@ -93,7 +92,7 @@ export function readMigrations(set: "agency" | "registry"): { version: number; n
     }));
 }
 
-/** A client of one's own behind the rules and the counters. */
+/** A separate client with the rules and the counters. */
 export function wrapTestClient(raw: Client): TestDatabase {
   const sent: Sent = { statements: [], roundTrips: 0 };
   return {
@@ -110,7 +109,7 @@ export function wrapTestClient(raw: Client): TestDatabase {
 
 export async function openTestDatabase(set: "agency" | "registry", url = ":memory:"): Promise<TestDatabase> {
   const raw = createClient({ url });
-  // As sqld has it.
+  // Same as sqld.
   await raw.execute("PRAGMA foreign_keys = ON");
   schemas[set] ??= await readSchema(set);
   await raw.executeMultiple(schemas[set]);
@@ -119,12 +118,12 @@ export async function openTestDatabase(set: "agency" | "registry", url = ":memor
 
 const schemas: Partial<Record<"agency" | "registry", string>> = {};
 
-/** What all migrations come to, as one script: four times as fast as to run them for each test. */
+/** The result of all migrations as one script: four times as fast as running them for each test. */
 async function readSchema(set: "agency" | "registry"): Promise<string> {
   const migrated = createClient({ url: ":memory:" });
   for (const { sql } of readMigrations(set)) await migrated.executeMultiple(sql);
   const list = async (sql: string) => (await migrated.execute(sql)).rows.map((row) => row[0] as string);
-  // The tables that a search index keeps for itself come with it.
+  // A search index's own tables are created with it.
   const objects = `FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT IN (
     SELECT name FROM pragma_table_list WHERE type = 'shadow')`;
   const tables = await list(`SELECT name ${objects} AND type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`);

@@ -1,6 +1,6 @@
 /**
- * A Chromium that runs on this machine: the one that CHROMIUM_PATH names, the system's, or the one that an npm package
- * carries. The package also carries the shared libraries and fonts that a bare system lacks.
+ * A Chromium that runs on this machine: the one named by CHROMIUM_PATH, the system's, or the one in an npm package.
+ * The package also includes the shared libraries and fonts that a bare system lacks.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
@@ -11,7 +11,6 @@ import { at } from "./places.ts";
 
 export interface BrowserProgram {
   path: string;
-  /** The environment to start it with. */
   env: Record<string, string>;
 }
 
@@ -28,7 +27,7 @@ const whatToInstall =
 
 let found: Promise<BrowserProgram> | null = null;
 
-/** Throws an error whose message is one sentence on what to install when none runs. */
+/** If none runs, throws an error whose message says in one sentence what to install. */
 export function findBrowser(): Promise<BrowserProgram> {
   found ??= lookForBrowser();
   return found;
@@ -54,7 +53,7 @@ async function unpackBrowser(): Promise<BrowserProgram | null> {
   const path = await sparticuz.executablePath();
   const program = await withWhatIsMissing(path);
   if (runs(program)) return program;
-  // Unpacking may have been cut off the last time, and the package takes what is there for whole.
+  // Unpacking may have been interrupted last time, and the package assumes that existing files are complete.
   rmSync(path, { force: true });
   await sparticuz.executablePath();
   return runs(program) ? program : null;
@@ -63,7 +62,7 @@ async function unpackBrowser(): Promise<BrowserProgram | null> {
 /** The system's own libraries and fonts come first: the package's were built for another system. */
 async function withWhatIsMissing(path: string): Promise<BrowserProgram> {
   const env = ownEnvironment();
-  // The package has unpacked its fonts beside the browser.
+  // The package has unpacked its fonts next to the browser.
   if (!existsSync("/etc/fonts/fonts.conf")) env["FONTCONFIG_PATH"] ??= join(tmpdir(), "fonts");
   if (runs({ path, env })) return { path, env };
   const unpacked = await inflate(at("node_modules", "@sparticuz", "chromium", "bin", "al2023.tar.br"));

@@ -1,4 +1,4 @@
-/** Builds the Worker and the browser's files, only when what they are made of has changed. */
+/** Builds the Worker and the browser's files, but only when their inputs have changed. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { at, root } from "./places.ts";
 
-/** Everything that the build is made of. */
+/** All inputs of the build. */
 export const madeOf = [
   "apps/web",
   "core",
@@ -43,10 +43,10 @@ async function contentHash(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Runs one of the project's own tools; its output is shown only when it fails. */
+/** Runs one of the project's own tools. Its output is shown only when it fails. */
 export function runTool(command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Whoever calls, a test runner included: what is built is what is deployed.
+    // Always the production build, even when a test runner calls this: what is built is what is deployed.
     const tool = spawn(command, args, { cwd: root, env: { ...process.env, NODE_ENV: "production", ...env } });
     let said = "";
     for (const stream of [tool.stdout, tool.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
@@ -57,10 +57,10 @@ export function runTool(command: string, args: string[], env: Record<string, str
   });
 }
 
-/** What the sources were when this process last generated from them. */
+/** Hash of the sources when this process last generated from them. */
 let generatedFrom = "";
 
-/** What is generated from sources and not committed: style functions, GraphQL types of the browser. */
+/** Generated files that are not committed: style functions and the browser's GraphQL types. */
 export async function generate(): Promise<void> {
   const hash = await contentHash();
   if (hash === generatedFrom) return;
@@ -74,7 +74,7 @@ export async function generate(): Promise<void> {
 const bundle = (env: Record<string, string> = {}) =>
   runTool("vite", ["build", "--config", "apps/web/vite.config.ts", "--logLevel", "warn"], env);
 
-/** Builds unless `stamp` says that the same sources were built the last time. True if it had to. */
+/** Builds unless `stamp` says that the same sources were already built. Returns true if it built. */
 async function buildOnce(stamp: string, build: () => Promise<void>): Promise<boolean> {
   const hash = await contentHash();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
@@ -86,14 +86,14 @@ async function buildOnce(stamp: string, build: () => Promise<void>): Promise<boo
 
 const deployableStamp = at("dist", "made-of");
 
-/** What is deployed, into dist/: nothing local is in it. */
+/** Builds the deployable files into dist/, without anything local. */
 export async function buildDeployable(): Promise<void> {
   rmSync(deployableStamp, { force: true });
   await generate();
   await bundle();
 }
 
-/** Builds what would be deployed and lets wrangler check it; nothing is sent anywhere. */
+/** Builds the deployable files and lets wrangler check them without uploading anything. */
 export const checkDeployable = (): Promise<boolean> =>
   buildOnce(deployableStamp, async () => {
     await buildDeployable();
@@ -102,7 +102,6 @@ export const checkDeployable = (): Promise<boolean> =>
     });
   });
 
-/** True if it had to build. */
 export const buildLocal = (onStart: () => void): Promise<boolean> =>
   buildOnce(at(".local", "build", "made-of"), async () => {
     onStart();

@@ -1,4 +1,4 @@
-/** A person at the public surface of a running product: signs in, asks GraphQL, uploads. Talks HTTP alone. */
+/** A person using the public surface of a running product: signs in, runs GraphQL operations, uploads. HTTP only. */
 
 interface GraphQLAnswer {
   data?: unknown;
@@ -9,7 +9,7 @@ export class Client {
   readonly #url: string;
   #cookie: string;
 
-  /** `cookie`: a session that is open already, as a Cookie header. */
+  /** `cookie`: an existing session, as a Cookie header. */
   constructor(url: string, cookie = "") {
     this.#url = url;
     this.#cookie = cookie;
@@ -24,12 +24,12 @@ export class Client {
     return { origin: this.#url, ...(this.#cookie ? { cookie: this.#cookie } : {}), ...more };
   }
 
-  /** Any request of this person, session and origin included. */
+  /** Sends any request as this person, including session and origin. */
   fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     return fetch(this.#url + path, { redirect: "manual", ...init, headers: this.#headers(init.headers) });
   }
 
-  /** The data; throws with the messages when there are errors. */
+  /** Returns the data, or throws with the messages if there are errors. */
   async graphql<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
     const response = await fetch(`${this.#url}/graphql`, {
       method: "POST",
@@ -55,7 +55,7 @@ export class Client {
       timeZone: string;
       ownerName: string;
       ownerEmail: string;
-      /** By mail; true when left out. */
+      /** Whether the code was sent by mail; true by default. */
       inviteOwner?: boolean;
     },
   ): Promise<{ agencyId: string } | "EXISTS"> {
@@ -70,7 +70,7 @@ export class Client {
     return body;
   }
 
-  /** Both steps, with the code from the local mailbox. */
+  /** Both steps of sign-in, with the code from the local mailbox. */
   async signIn(email: string): Promise<void> {
     const since = Date.now();
     const ask =

@@ -1,5 +1,5 @@
 /**
- * Loads the demo agency through the same public surface that everybody uses: the operator endpoint makes the
+ * Loads the demo agency through the same public surface that everybody uses: the operator endpoint creates the
  * agency, its owner signs in with the code from the mailbox, and the records are created over GraphQL.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const file = at("fixtures", "agencies", "demo", "agency.json");
 interface DemoPolicy extends Record<string, unknown> {
   carrier: string;
   broker?: string;
-  /** Files of fixtures/ to upload, with their document type. */
+  /** Files in fixtures/ to upload, with their document types. */
   documents?: { file: string; type: string; notes?: string }[];
 }
 interface DemoAccount extends Record<string, unknown> {
@@ -31,7 +31,7 @@ interface DemoAgency {
 const demo = JSON.parse(readFileSync(file, "utf8")) as DemoAgency;
 export const demoOwnerEmail = demo.agency.ownerEmail;
 
-/** Does nothing when the demo agency is there already and whole. What was cut off goes on where it stopped. */
+/** Does nothing if the demo agency already exists and is complete. An interrupted load resumes where it stopped. */
 export async function loadDemoAgency(product: Product, say: (line: string) => void): Promise<void> {
   const stamp = join(product.directory, "demo-loaded");
   if (existsSync(stamp)) return;
@@ -45,7 +45,7 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
   });
   const carrierId = await carriersByName(client);
   for (const [place, { policies = [], ...account }] of demo.accounts.entries()) {
-    // The same key gives the same record, so a load that was cut off goes on where it stopped.
+    // The same key gives the same record, so an interrupted load resumes where it stopped.
     const accountId = await createAccount(client, { ...account, idempotencyKey: `demo-account-${place}` });
     for (const [nth, policy] of policies.entries()) {
       await createPolicy(client, accountId, policy, {

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of the loopback interface that nobody listens on at this moment. */
+/** Finds a loopback port that is free right now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -13,7 +13,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** True if `port` can be listened on, on both loopback families. */
+/** True if `port` is free on both loopback families. */
 export async function isPortFree(port: number): Promise<boolean> {
   const canListen = (host: string) =>
     new Promise<boolean>((resolve) => {

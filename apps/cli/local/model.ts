@@ -1,14 +1,13 @@
 /**
- * The language model and the embedding model of a product on this machine. None, unless the environment says
- * otherwise: the variables AI_… reach the Worker as they are, and AI_PROVIDER=stand-in or
- * AI_EMBEDDING_PROVIDER=stand-in starts the local stand-in, which needs no key and no network.
+ * The language model and the embedding model of a local product. None by default: the AI_… variables are passed to
+ * the Worker unchanged, and AI_PROVIDER=stand-in or AI_EMBEDDING_PROVIDER=stand-in starts the local stand-in, which
+ * needs no key and no network.
  */
 import { startLanguageModel } from "../../../fixtures/emulators/language-model/start-language-model.ts";
 
 export interface LocalModel {
-  /** For the Worker. */
   vars: Record<string, string>;
-  /** What to tell the person who started it; null where no model is used. */
+  /** A note for the person who started it; null if no model is used. */
   note: string | null;
 }
 

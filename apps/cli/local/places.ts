@@ -1,4 +1,4 @@
-/** Where things are in a checkout. All that the product makes locally is under `.local`, which git ignores. */
+/** Paths within a checkout. Everything that the product creates locally is under `.local`, which git ignores. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 

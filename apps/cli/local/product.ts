@@ -1,6 +1,6 @@
 /**
- * The whole product on this machine: database server, Worker, demo agency. `npm start`, the journeys and the
- * benches all begin here, so that there is one way to bring it up.
+ * The whole product on this machine: database server, Worker, demo agency. `npm start`, the journeys and the benches
+ * all use this, so there is only one way to start it.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,14 +11,13 @@ import { createDatabase, startSqld } from "./sqld.ts";
 
 export interface Product {
   url: string;
-  /** Where its data is. */
   directory: string;
   operatorToken: string;
-  /** Where the databases are; `{name}` stands for a database's name. */
+  /** URL template of the databases, with `{name}` in place of a database's name. */
   databaseUrlTemplate: string;
-  /** Where databases are made. */
+  /** Where databases are created. */
   databaseAdminUrl: string;
-  /** The database server's; undefined while it is being started again. */
+  /** The database server's process id; undefined while it restarts. */
   databaseProcessId(): number | undefined;
   stop(): Promise<void>;
 }
@@ -28,17 +27,16 @@ export interface ProductOptions {
   /** Databases, files and secrets of this product; kept between starts. */
   directory: string;
   vars?: Record<string, string>;
-  /** Puts something between the Worker and its databases: takes where they are, answers where the Worker looks. */
+  /** Puts a proxy between the Worker and its databases: receives the real URL and returns the one for the Worker. */
   tapDatabases?(urlTemplate: string): string;
-  /** Told where the databases are. */
   neighbors?(urlTemplate: string): readonly Neighbor[];
-  /** Told what happens to it while it runs. */
+  /** Called with a message when something happens while it runs. */
   say?(line: string): void;
 }
 
 const registryName = "registry";
 
-/** On one's own machine a day of trying things must not end in "too many tries". */
+/** On a developer's own machine, a day of testing must not end in "too many tries". */
 const localSignInLimits = JSON.stringify({
   requestsPerAddress: 500,
   requestsPerNetwork: 5000,
@@ -78,7 +76,7 @@ export async function startProduct({
         MAIL_PROVIDER: "mailbox",
         GRAPHQL_DOCUMENTS: "open",
         SIGN_IN_LIMITS: localSignInLimits,
-        // There is no form on this machine; a message to the demo agency's owner stands for one.
+        // There is no form on this machine, so the link is a message to the demo agency's owner.
         BOOK_DEMO_URL: "mailto:demo@carabiner.test",
         ...vars,
       },
@@ -115,5 +113,5 @@ async function waitUntilReady(url: string, stop: () => Promise<void>): Promise<v
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await stop();
-  throw new Error(`Carabiner started, but does not answer as ready. It said: ${said.slice(0, 500)}`);
+  throw new Error(`Carabiner started but did not become ready. Its response: ${said.slice(0, 500)}`);
 }

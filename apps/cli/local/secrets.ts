@@ -1,4 +1,4 @@
-/** The secrets of a local product: made once and kept with its data, so that a restart signs nobody out. */
+/** The secrets of a local product: created once and kept with its data, so that a restart does not sign anyone out. */
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ interface Secrets {
   audit: string;
 }
 
-/** The operator's token of the product that `npm start` runs here; undefined when it never ran. */
+/** The operator's token of the product that `npm start` runs here; undefined if it never ran. */
 export function localOperatorToken(): string | undefined {
   return existsSync(join(localData, "secrets.json")) ? readSecrets(localData).operator : undefined;
 }
@@ -20,7 +20,7 @@ export function readSecrets(directory: string): Secrets {
   const file = join(directory, "secrets.json");
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
   const make = () => randomBytes(32).toString("base64url");
-  // One that is missing came with a newer version.
+  // A missing secret was added by a newer version.
   const secrets: Secrets = { session: make(), signIn: make(), operator: make(), audit: make(), ...kept };
   if (Object.keys(kept).length < Object.keys(secrets).length)
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });

@@ -1,6 +1,6 @@
 /**
- * Serves the built Worker on workerd. Requests go straight into workerd: a small front worker hands out the
- * browser's files from disk and passes everything else to the product.
+ * Serves the built Worker on workerd. Requests go straight into workerd: a small front Worker serves the browser's
+ * files from disk and passes everything else to the product.
  */
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -42,26 +42,26 @@ function listFiles(directory: string, prefix = ""): string[] {
   });
 }
 
-/** Another Worker in the same workerd, with a socket of its own: what the benches compare with. */
+/** Another Worker in the same workerd, on a port of its own, that the benches compare with. */
 export interface Neighbor {
   name: string;
   port: number;
-  /** The built ES module; every .js file beside and below it belongs to it. */
+  /** The built ES module; every .js file in or below its folder is part of it. */
   main: string;
   bindings: Record<string, string>;
 }
 
 export interface ServeOptions {
   port: number;
-  /** Strings that the Worker reads from its environment, over those of wrangler.toml. */
+  /** Strings that the Worker reads from its environment; they override those of wrangler.toml. */
   vars: Record<string, string>;
-  /** Where R2, queues and Durable Objects keep what they hold; undefined keeps it in memory. */
+  /** Where R2, queues and Durable Objects store their data; in memory if undefined. */
   persistIn?: string;
   neighbors?: readonly Neighbor[];
   onLog?: (line: string) => void;
 }
 
-/** workerd reports each connection that a browser has closed with a stack of its own: that is no news to anybody here. */
+/** workerd logs a stack trace for each connection that a browser closes. These are noise. */
 const isHangUp = (message: string) => /^kj::getCaughtExceptionAsKj\(\) = \S+ disconnected: /.test(message);
 
 function printLog({ level, message }: { level: string; message: string }): void {
@@ -80,7 +80,7 @@ const modulesOf = (main: string) =>
 
 export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOptions): Promise<Served> {
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(builtWorker);
-  if (!main) throw new Error("There is no built Worker. Run npm start, which builds it.");
+  if (!main) throw new Error("The Worker has not been built. Run npm start, which builds it.");
   const directory = dirname(main);
   const {
     modulesRules: _,

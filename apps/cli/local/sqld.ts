@@ -1,4 +1,4 @@
-/** The local libSQL server: one process, a namespace a database. */
+/** The local libSQL server: one process, one namespace per database. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,21 +6,21 @@ import { findFreePort } from "./free-port.ts";
 import { at } from "./places.ts";
 
 export interface Sqld {
-  /** `{name}` stands for the database's name. The host has to be "localhost": see core/agencies. */
+  /** `{name}` is the database's name. The host must be "localhost": see core/agencies. */
   urlTemplate: string;
   adminUrl: string;
-  /** Of the process that serves at the moment; undefined between two. */
+  /** Id of the running process; undefined between two. */
   processId(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** A server that dies is started again, unless that happens again and again. */
+/** A server that dies is restarted, unless it keeps dying. */
 const restartsMax = 5;
 const restartsWithinMs = 60_000;
-/** Before the first time; twice as long before each further one. */
+/** Delay before the first restart; it doubles for each further one. */
 const restartWaitMs = 100;
 
-/** Makes an empty database unless it is there already. */
+/** Creates an empty database unless it already exists. */
 export async function createDatabase(adminUrl: string, name: string): Promise<void> {
   const response = await fetch(`${adminUrl}/v1/namespaces/${name}/create`, {
     method: "POST",
@@ -29,12 +29,12 @@ export async function createDatabase(adminUrl: string, name: string): Promise<vo
   });
   const body = await response.text();
   if (response.ok || body.includes("already exists")) return;
-  throw new Error(`The database ${name} could not be made: ${response.status} ${body}`);
+  throw new Error(`The database ${name} could not be created: ${response.status} ${body}`);
 }
 
 interface Running {
   process: ChildProcess;
-  /** The last that it said. */
+  /** The last lines that it logged. */
   complaint(): string;
   ended: Promise<void>;
 }
@@ -47,11 +47,11 @@ function run(directory: string, port: number, adminPort: number): Running {
       ["--http-listen-addr", `127.0.0.1:${port}`],
       ["--admin-listen-addr", `127.0.0.1:${adminPort}`],
       ["--enable-namespaces"],
-      // Above its limit of 100 it closes databases to open others, and answers 404 for one that is just being closed.
+      // Above its limit of 100 it closes databases to open others, and returns 404 for one that is just closing.
       ["--max-active-namespaces", "5000"],
       ["--no-welcome"],
     ].flat(),
-    // Its own group, so that Ctrl-C stops the product first and its database after it.
+    // Its own process group, so that Ctrl-C stops the product first and its database after it.
     { stdio: ["ignore", "ignore", "pipe"], detached: true, env: { ...process.env, RUST_LOG: "error" } },
   );
   let said = "";
@@ -67,8 +67,8 @@ function run(directory: string, port: number, adminPort: number): Running {
 }
 
 /**
- * Starts sqld on free ports over the databases in `directory` and waits until it answers (20 s at most). Should it die,
- * it is started again at the same place; `say` is told.
+ * Starts sqld on free ports over the databases in `directory` and waits until it responds (at most 20 s). If it dies,
+ * it is restarted on the same ports and `say` is called.
  */
 export async function startSqld(
   directory: string,
@@ -83,7 +83,7 @@ export async function startSqld(
     running.process.kill("SIGTERM");
     await Promise.race([running.ended, sleep(3000).then(() => running.process.kill("SIGKILL"))]);
   };
-  // Whatever ends this process, the server does not outlive it.
+  // However this process ends, the server must not outlive it.
   process.once("exit", () => running.process.kill("SIGKILL"));
 
   await waitUntilHealthy(port, running).catch(async (error: unknown) => {
@@ -98,11 +98,11 @@ export async function startSqld(
     const recent = restarts.filter((moment) => moment > Date.now() - restartsWithinMs).length;
     if (recent === restartsMax) {
       say(
-        `The database server stopped ${restartsMax + 1} times within a minute, so it is not started again. It said: ${running.complaint()}`,
+        `The database server stopped ${restartsMax + 1} times within a minute, so it will not be restarted. Its output: ${running.complaint()}`,
       );
       return;
     }
-    say("The database server stopped. Starting it again.");
+    say("The database server stopped. Restarting it.");
     await sleep(restartWaitMs * 2 ** recent);
     if (isStopping) return;
     restarts.push(Date.now());
@@ -126,5 +126,5 @@ async function waitUntilHealthy(port: number, { process: sqld, complaint }: Runn
     const health = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
     if (health?.ok) return;
   }
-  throw new Error(`The local database server did not start. It said: ${complaint()}`);
+  throw new Error(`The local database server did not start. Its output: ${complaint()}`);
 }

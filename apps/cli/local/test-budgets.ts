@@ -1,12 +1,12 @@
 /**
- * How many seconds a test file may take, its hooks included. On a quiet machine of two processors each takes less than
- * half of that, and `npm test` fails when one takes more: a suite gets slow a file at a time.
+ * How many seconds a test file may take, including its hooks. On an idle two-processor machine each takes less than
+ * half of that, and `npm test` fails when one takes more: suites get slow one file at a time.
  */
 
 export interface FileResult {
   project: string;
   file: string;
-  /** Of its tests and hooks. */
+  /** Seconds for its tests and hooks. */
   seconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface RunResults {
 
 const usualSeconds: Record<string, number> = { core: 20, apps: 10, rules: 30, edge: 75, journeys: 90 };
 
-/** Those that may take longer, and why. */
+/** Files that may take longer, and why. */
 export const exceptions: Record<string, { seconds: number; because: string }> = {
   "tests/core/reading/memory.test.ts": {
     seconds: 45,
@@ -35,7 +35,7 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
   },
 };
 
-/** A sentence for each file that took longer than it may. */
+/** One sentence for each file that exceeded its budget. */
 export const findOverBudget = (files: readonly FileResult[]): string[] =>
   files.flatMap(({ project, file, seconds }) => {
     const budget = exceptions[file]?.seconds ?? usualSeconds[project] ?? 0;

@@ -5,7 +5,7 @@ import { routeTree } from "./routeTree.gen.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PageError } from "./shell/page-error.tsx";
 
-/** Inline scripts run only with the request's nonce; the browser reads it back from the page by itself. */
+/** Inline scripts run only with the request's nonce, which the browser reads back from the page itself. */
 const findNonce = createIsomorphicFn()
   .server((): string | undefined => getGlobalStartContext()?.nonce)
   .client((): string | undefined => undefined);
@@ -16,11 +16,11 @@ export function getRouter() {
     routeTree,
     scrollRestoration: true,
     defaultPreload: "intent",
-    // What was read for a link that the pointer is on may be shown without reading it again.
+    // Data that was preloaded on hover is used without loading it again.
     defaultPreloadStaleTime: 10_000,
-    // Going back to a page shows it at once; what changed meanwhile comes with the change feed.
+    // Going back to a page shows it immediately; the change feed reports what has changed meanwhile.
     defaultStaleTime: 5_000,
-    // What stands for a page that is on its way waits a moment, and does not flash by.
+    // A loading placeholder appears only after a delay, so that it does not flash.
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
     defaultErrorComponent: PageError,

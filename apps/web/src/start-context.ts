@@ -1,6 +1,6 @@
-/** What the edge hands over with each request that it lets us render or answer (edge/http/pages.ts). */
+/** What the edge passes with each request that apps/web renders or answers (edge/http/pages.ts). */
 
-/** A GraphQL answer, as it travels. */
+/** A GraphQL response, as sent over the wire. */
 export interface GraphQLAnswer {
   data?: unknown;
   errors?: readonly {
@@ -16,7 +16,7 @@ export interface UploadProblem {
   message: string;
 }
 
-/** What became of each file that was sent to a page's path, or why the form was refused as a whole. */
+/** The outcome of each file that was sent to a page's path, or why the whole form was rejected. */
 export type UploadsAnswer =
   | {
       ok: true;
@@ -31,11 +31,11 @@ export type UploadsAnswer =
 export interface StartContext {
   nonce: string;
   requestId: string;
-  /** Path and query of the page that was asked for. */
+  /** Path and query of the requested page. */
   path: string;
-  /** Where the landing page's links lead. */
+  /** The addresses of the landing page's links. */
   landingLinks: { bookDemo: string | null; social: readonly { label: string; to: string }[] };
-  /** Runs one of our documents, named by its hash. */
+  /** Runs one of our documents, identified by its hash. */
   execute(hash: string, variables: Record<string, unknown>): Promise<GraphQLAnswer>;
   receiveUploads(filesMax: number): Promise<UploadsAnswer>;
 }

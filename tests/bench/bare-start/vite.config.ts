@@ -1,4 +1,4 @@
-/** The least that is a TanStack Start page on workerd: what our pages are measured against. */
+/** A minimal TanStack Start page on workerd, as a baseline for our pages. */
 import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";

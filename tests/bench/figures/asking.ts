@@ -11,7 +11,7 @@ import { type Figure, medianOf, millisecondsOf, percentileOf } from "../measure.
 const documents = 10;
 const pagesEach = 500;
 
-/** What is asked of a policy every day: one detail, a clause, a list, something that the pages do not say. */
+/** Typical questions about a policy: one detail, a clause, a list, something that the pages do not say. */
 const questions = [
   "What is the general aggregate limit?",
   "When does the policy expire?",
@@ -85,7 +85,7 @@ export async function measureAsking(product: BenchProduct): Promise<Figure[]> {
   }
 }
 
-/** One of its own: what is measured is these documents alone. */
+/** A separate agency, so that only these documents are measured. */
 async function openAgency({
   url,
   operatorToken,
@@ -110,7 +110,7 @@ const askAccount = `mutation ($accountId: ID!, $message: String!) {
   sendAccountExplorerMessage(accountId: $accountId, message: $message) { content }
 }`;
 
-/** Each question once, after one that is not counted. */
+/** Each question once, after a warm-up question that is not counted. */
 async function timeEach(ask: (question: string) => Promise<unknown>): Promise<number[]> {
   await ask("What is the policy number?");
   const times: number[] = [];

@@ -21,7 +21,7 @@ interface Ids {
 
 const document = at("fixtures", "documents", "bop-bakery.pdf");
 
-/** Slowest first. Mutations of files and of sessions are left to the tests, which need their state. */
+/** Slowest first. Mutations of files and sessions are left to the tests, which need their state. */
 export async function listDatabaseUse({ owner }: BenchProduct): Promise<DatabaseUse[]> {
   const ids = await makeRecords(owner);
   const documents = Object.values(
@@ -62,7 +62,7 @@ async function useOf(
   };
 }
 
-/** Values by the variable's name; those that are optional and not known here are left out. */
+/** Values by the variable's name; optional ones that are not known here are omitted. */
 function queryVariables(operation: string, declared: string, ids: Ids): Record<string, unknown> {
   const known: Record<string, unknown> = {
     ...ids,

@@ -1,4 +1,4 @@
-/** JavaScript that a browser fetches before /app/accounts works, gzip, against the bare framework's page. */
+/** JavaScript that a browser fetches before /app/accounts works, gzipped, compared with the bare framework's page. */
 import { readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -14,7 +14,7 @@ export async function measureFirstLoad({ calls }: BenchProduct): Promise<Figure[
   return [{ name: "first-load JavaScript of /app/accounts, gzip", ours, baseline, unit: "kB", target: 1.5 }];
 }
 
-/** Kilobytes of every script that the page names and of all that these import statically. */
+/** Kilobytes of every script that the page names and everything they import statically. */
 function bytesOf(assets: string, html: string): number {
   const named = [
     ...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g),
@@ -25,7 +25,7 @@ function bytesOf(assets: string, html: string): number {
   if (named.length === 0) throw new Error("The page names no script.");
   const wanted = new Set(named);
   let bytes = 0;
-  // A Set grows while it is walked: imports of imports are found as well.
+  // A Set may grow during iteration, so imports of imports are found as well.
   for (const path of wanted) {
     const text = readFileSync(join(assets, path), "utf8");
     bytes += gzipSync(text).length;
@@ -34,7 +34,7 @@ function bytesOf(assets: string, html: string): number {
   return bytes / 1000;
 }
 
-/** `import … from "./x.js"` and `export … from "./x.js"` of a built chunk; `import("./x.js")` comes later. */
+/** `import … from "./x.js"` and `export … from "./x.js"` of a built chunk; `import("./x.js")` is loaded later. */
 const staticImportsOf = (text: string): string[] =>
   [
     ...text.matchAll(

@@ -1,6 +1,6 @@
 /**
- * First answers over a knowledge base of 5,000 pages, by their words and by their meaning as well, against full text
- * alone: core's own use-case on a real libSQL server, the stand-in as the embedding model.
+ * First answers over a knowledge base of 5,000 pages, by words alone and by words and meaning, compared with full
+ * text alone: core's own use case on a real libSQL server, with the stand-in as the embedding model.
  */
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createClient } from "@libsql/client/http";
@@ -116,8 +116,8 @@ function scopeOn(url: string): AgencyScope {
 }
 
 /**
- * The pages of our own fixture documents, two on a page as full as those of forms are, over and over, each with its
- * number: no two are alike to the index. Some 14,000 embeddings.
+ * The pages of our own fixture documents, two per page to match the length of forms, repeated with a number on each,
+ * so that no two are the same to the index. About 14,000 embeddings.
  */
 async function fill(url: string): Promise<void> {
   const handle = await open(await makeLongDocument(60));

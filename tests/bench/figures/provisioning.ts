@@ -1,4 +1,4 @@
-/** Making agencies through the operator endpoint, and bringing 1,000 of them to the newest schema. */
+/** Creating agencies through the operator endpoint, and migrating 1,000 of them to the newest schema. */
 import { createClient } from "@libsql/client/http";
 import { createDatabase } from "../../../apps/cli/local/sqld.ts";
 import { readMigrations } from "../../support/test-database.ts";
@@ -6,7 +6,7 @@ import type { BenchProduct } from "../bench-product.ts";
 import { type Figure, millisecondsOf, timePairs } from "../measure.ts";
 
 const agencies = 1_000;
-/** Enough for a figure of the bare work for each database. */
+/** Enough for a figure of the bare work per database. */
 const bareAgencies = 200;
 /** As the roll does it. */
 const atOnce = 8;
@@ -72,14 +72,14 @@ export async function measureMigrations(product: BenchProduct): Promise<Figure[]
   ];
 }
 
-/** Databases that lack the newest migration alone. */
+/** Databases that lack only the newest migration. */
 async function makeBehind(product: BenchProduct, prefix: string, count: number): Promise<string[]> {
   const names = Array.from(
     { length: count },
     (_, number) => `agency-${prefix}${String(number).padStart(4, "0")}`,
   );
   const earlier = migrations.slice(0, -1);
-  // One after the other: sqld loses now and then one of several that are made in the same moment.
+  // One after the other: sqld occasionally loses one of several that are created at the same moment.
   for (const name of names) await createDatabase(product.databaseAdminUrl, name);
   if (earlier.length > 0) await inParallel(names, (name) => applyAll(product, name, earlier));
   return names;
@@ -98,7 +98,7 @@ async function registerAgencies(product: BenchProduct, names: readonly string[])
   client.close();
 }
 
-/** The scripts in one transaction each and nothing else: no version is looked up, nothing is seeded. */
+/** The scripts in one transaction each and nothing else: no version lookup, no seeding. */
 async function applyAll(
   { databaseUrlTemplate }: BenchProduct,
   name: string,

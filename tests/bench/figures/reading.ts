@@ -34,7 +34,7 @@ export async function measureMemory(): Promise<Figure[]> {
   const file = await makeLongDocument(520);
   const limit = `--max-old-space-size=${heapMegabytes}`;
   const ours = await runChild<Memory>(["memory", "ours", file], [limit]);
-  // Bare extraction in one pass may not fit into this heap at all; then there is nothing to compare with.
+  // Bare extraction in one pass may not fit into this heap at all; then there is no baseline.
   const bare = await runChild<Memory>(["memory", "bare", file], [limit]).catch(() => null);
   const name = `${ours.pages} pages in a heap of ${heapMegabytes} MB`;
   return [

@@ -1,6 +1,6 @@
 /**
- * GraphQL and rendered pages over 10,000 rows, against bare ones that make the same database calls. GraphQL is also
- * measured against its statements alone, sent straight to the database server.
+ * GraphQL and rendered pages over 10,000 rows, compared with bare ones that make the same database calls. GraphQL is
+ * also compared with its statements alone, sent straight to the database server.
  */
 import type { BenchProduct, OperationName } from "../bench-product.ts";
 import type { Plan } from "../run-plan.ts";
@@ -72,7 +72,7 @@ async function measureAgainstStatements(
   ];
 }
 
-/** One round trip as libSQL's HTTP protocol has it (Hrana 2): a batch in one transaction. */
+/** One round trip in libSQL's HTTP protocol (Hrana 2): a batch in one transaction. */
 function pipelineCall(
   urlTemplate: string,
   { databaseName }: Plan,
@@ -104,13 +104,13 @@ async function expectRows(calls: readonly HttpCall[]): Promise<void> {
     !bodies.some((body) => body.includes("@client.example")) ||
     bodies.some((body) => body.includes('"error"'))
   )
-    throw new Error(`The database server answered something else: ${bodies.join().slice(0, 300)}`);
+    throw new Error(`The database server returned an unexpected response: ${bodies.join().slice(0, 300)}`);
 }
 
-/** A fast answer that is the wrong one must not count. */
+/** A fast but wrong response must not count. */
 async function expectAnswer(call: HttpCall, isAnswer: (body: string) => boolean): Promise<void> {
   const body = await callHttp(call);
-  if (!isAnswer(body)) throw new Error(`${call.url} answered something else: ${body.slice(0, 300)}`);
+  if (!isAnswer(body)) throw new Error(`${call.url} returned an unexpected response: ${body.slice(0, 300)}`);
 }
 
 const isGraphQLAnswer = (body: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * One agency with hundreds of open tabs: how long after an edit's answer each of them hears of it, against a bare
- * Node server that sends the same to as many streams of this process.
+ * One agency with hundreds of open tabs: how long after an edit's response each of them is notified, compared with a
+ * bare Node server that sends the same to as many streams of this process.
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,7 +46,7 @@ export async function measureWatching(): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds from the answer of each edit to each watcher's event. */
+/** Milliseconds from each edit's response to each watcher's event. */
 async function timeEdits(
   streams: EventStreams,
   edit: Edit,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 beforeEach(() => {
-  model.standing = { play: "obey" };
+  model.defaultPlay = { play: "obey" };
   model.requests.length = 0;
 });
 

@@ -23,8 +23,8 @@ test("restarts a crashing server five times, then reports it", async () => {
   }
   expect(new Set(killed).size).toBe(6);
   expect(lines.slice(0, 5)).toEqual(
-    Array.from({ length: 5 }, () => "The database server stopped. Starting it again."),
+    Array.from({ length: 5 }, () => "The database server stopped. Restarting it."),
   );
-  expect(lines[5]).toContain("stopped 6 times within a minute, so it is not started again");
+  expect(lines[5]).toContain("stopped 6 times within a minute, so it will not be restarted");
   expect(sqld.processId()).toBeUndefined();
 });

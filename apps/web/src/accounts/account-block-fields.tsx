@@ -12,7 +12,7 @@ interface AccountBlockFieldsProps {
   onChange: (block: BlockDraft) => void;
 }
 
-/** Who the client is and where: the same block for a business and a person. */
+/** Name, address and contact data of the client: the same fields for a business and an individual. */
 export function AccountBlockFields({ form, type, block, onChange }: AccountBlockFieldsProps) {
   const path = blockPath(type);
   const isBusiness = type === "BUSINESS";

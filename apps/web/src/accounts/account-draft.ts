@@ -1,4 +1,4 @@
-/** What the account dialogs keep while somebody types, and what they send. */
+/** The account dialogs' form state, and the input that they send. */
 import type { AccountType } from "#model/accounts";
 import { type AddressDraft, draftAddress } from "../form-kit/address-draft.ts";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
@@ -40,7 +40,7 @@ export const draftBlock = (known?: AccountQuery["account"]["account"]): BlockDra
   mailingAddress: draftAddress(known?.mailingAddress),
 });
 
-/** A new draft of the other type: block and contact begin empty again. */
+/** A new draft of the other type: block and contact start empty again. */
 export const draftAccount = (type: AccountType): AccountDraft => ({
   type,
   block: draftBlock(),
@@ -49,7 +49,7 @@ export const draftAccount = (type: AccountType): AccountDraft => ({
   associateContactId: null,
 });
 
-/** The other way to name a contact; what was filled in for the first is gone. */
+/** Switches to the other way of naming a contact and clears what was entered for the first. */
 export const switchContactMode = (draft: AccountDraft, contactMode: ContactMode): AccountDraft => ({
   ...draft,
   contactMode,
@@ -57,7 +57,7 @@ export const switchContactMode = (draft: AccountDraft, contactMode: ContactMode)
   associateContactId: null,
 });
 
-/** The server names the block by the type. */
+/** The server names the block after the account type. */
 export const blockPath = (type: AccountType): "business" | "individual" =>
   type === "BUSINESS" ? "business" : "individual";
 

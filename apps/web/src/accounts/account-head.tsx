@@ -8,7 +8,7 @@ import { instantDayLabel } from "../ui/instant-label.ts";
 import { RecordHead } from "../ui/record-head.tsx";
 import { TabLinks } from "../ui/tab-links.tsx";
 
-/** Who the client is, in one line, and the tabs of the record. */
+/** The client in one line, and the tabs of the record. */
 export function AccountHead({ account }: { account: AccountQuery["account"] }) {
   const { agency } = useViewer();
   const { id, type, contacts, businessPolicies } = account;

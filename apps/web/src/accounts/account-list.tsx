@@ -56,7 +56,6 @@ interface AccountListProps {
   onOrderChange: (order: ListOrder<AccountSortKey>) => void;
 }
 
-/** Every client of the agency. */
 export function AccountList(props: AccountListProps) {
   return (
     <RecordList

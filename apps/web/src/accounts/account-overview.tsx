@@ -42,7 +42,7 @@ function addressLines({ line1, line2, city, zone, postalCode }: Address): ReactN
   );
 }
 
-/** Whom to call and where to write; for a business also what it is. */
+/** Contact data and address; for a business also its details. */
 export function AccountOverview({ account }: { account: Account }) {
   const { agency } = useViewer();
   const isBusiness = account.type === "BUSINESS";
@@ -77,7 +77,7 @@ function webFact({ account: { website } }: Account): Fact[] {
   return [{ label: "Website", value }];
 }
 
-/** What the business has left blank is left out. */
+/** Blank details of the business are omitted. */
 function businessFacts(record: Account): Fact[] {
   const { name, dba, email, phone } = record.account;
   return [

@@ -67,12 +67,12 @@ const columns: readonly Column<Policy>[] = [
         View
       </AppLink>
     ),
-    // On a phone the whole row says that already.
+    // On a phone the whole row is the link already.
     phone: "hidden",
   },
 ];
 
-/** The policies that the client has or had through the agency. */
+/** The client's current and past policies with the agency. */
 export function AccountPolicies({ account }: { account: AccountQuery["account"] }) {
   if (account.type === "INDIVIDUAL") {
     return (

@@ -1,6 +1,6 @@
 /**
- * "Ask about this account": the agency's conversation with Cara across all documents of all of the account's policies,
- * and, beside it, the page that bears an answer out.
+ * "Ask about this account": the agency's conversation with Cara across all documents of all of the account's
+ * policies, with the page that supports an answer next to it.
  */
 import { useMemo, useState } from "react";
 import { nameOfPolicy } from "#model/policies";
@@ -8,8 +8,8 @@ import { css } from "#styled/css";
 import { firstReadable, isUnderWay, ReadingState } from "../documents/reading-state.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
 import { groupQuotes } from "../quotes/group-quotes.ts";
-import type { QuoteDesk } from "../quotes/quote-context.ts";
-import { QuoteGroupsContext } from "../quotes/quote-group-desk.tsx";
+import type { QuoteContextValue } from "../quotes/quote-context.ts";
+import { QuoteGroupsContext } from "../quotes/quote-group-provider.tsx";
 import { answerParts, useChat } from "../conversation/use-chat.ts";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import type { AccountExplorerQuery } from "../graphql/generated/graphql.ts";
@@ -48,7 +48,7 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
     setViewerOpen(true);
   };
   const marked = choice.group;
-  const deskOf = (groupId: string): QuoteDesk => ({
+  const contextOf = (groupId: string): QuoteContextValue => ({
     ...choice.contextOf(groupId, choose),
     documentNameOf: ({ documentId }) => files.find(({ id }) => id === documentId)?.name ?? null,
     policyNameOf: ({ documentId }) => {
@@ -63,12 +63,12 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
   const viewed = isViewerOpen ? choice.file : null;
 
   return (
-    <QuoteGroupsContext value={{ deskOf, look: choice.look }}>
+    <QuoteGroupsContext value={{ contextOf, look: choice.look }}>
       <SlideOver
         title="Ask about this account"
         onClose={onClose}
         isFlush
-        beside={
+        aside={
           viewed && (
             <DocumentViewer
               key={viewed.id}
@@ -104,7 +104,7 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
             placeholder="Ask about this account"
             draftKey={accountId}
             isContained
-            help="Ask across all policies and their documents: which expire soon, what the premiums come to, what the limits are, what is covered and where. Every policy for which it is true is named, with the words of its documents or its record; which of them do not say is told as well."
+            help="Ask across all policies and their documents: which expire soon, what the premiums add up to, what the limits are, what is covered and where. Answers name every policy that matches, with the words of its documents or its record, and list the policies that do not say."
           />
         ) : (
           <EmptyState
@@ -119,6 +119,6 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
   );
 }
 
-/** Where a document is put on the account's only policy, or where its policy is chosen. */
+/** Opens the upload on the account's only policy, or the list to choose a policy from. */
 const uploadPath = (accountId: string, [only, second]: readonly { id: string }[]): string =>
   only && !second ? `/app/policies/${only.id}/documents/new` : `/app/accounts/${accountId}/policies`;

@@ -25,7 +25,7 @@ interface ContactFieldsProps {
 
 const isContactPath = (path: string) => path.startsWith("contact") || path === "associateContactId";
 
-/** Whom one talks to at a business: somebody new, or somebody the agency knows already. */
+/** The contact at a business: a new person, or one that the agency already knows. */
 export function ContactFields({ form, draft, onChange }: ContactFieldsProps) {
   const switchMode = (mode: ContactMode) => {
     onChange(switchContactMode(draft, mode));

@@ -7,12 +7,12 @@ import { useKeptState } from "../session/use-kept-state.ts";
 import { AccountBlockFields } from "./account-block-fields.tsx";
 import { blockPath, draftBlock } from "./account-draft.ts";
 
-/** Changes who the client is and where. Its type stays, and so does its contact. */
+/** Edits the client's name, address and details. The account's type and contact cannot be changed here. */
 export function EditAccountDialog({ account }: { account: AccountQuery["account"] }) {
   const { id, type } = account;
   const router = useRouter();
   const close = useCloseTo(`/app/accounts/${id}/overview`);
-  // A change may renew the page behind; what was typed is still an edit of the version that it began with.
+  // A change may reload the page behind; the form is still an edit of the version that it started from.
   const {
     value: { block, expectedVersion },
     setValue,

@@ -13,7 +13,7 @@ import { ContactFields } from "./contact-fields.tsx";
 
 const typeChoices = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
 
-/** Creates a business with its contact, or an individual, who is their own. */
+/** Creates a business with its contact, or an individual, who is their own contact. */
 export function NewAccountDialog() {
   const router = useRouter();
   const close = useCloseTo("/app/accounts");

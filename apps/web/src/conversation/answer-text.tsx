@@ -11,7 +11,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { ClosestPassages } from "./closest-passages.tsx";
 import { contentOfAnswer } from "./copied-answer.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
-import { useQuoteDesk } from "../quotes/quote-context.ts";
+import { useQuoteContext } from "../quotes/quote-context.ts";
 import { RecordChips } from "./record-chips.tsx";
 
 export const answerParagraph = css({
@@ -22,7 +22,7 @@ export const answerParagraph = css({
 
 const group = css({ "& + &": { mt: "12" } });
 
-/** An answer of Cara's without where it stands: chat messages and the knowledge base's answers have it alike. */
+/** The part of one of Cara's answers that chat messages and the knowledge base share. */
 export interface ShownAnswer {
   content: string;
   answeredWithoutModel: boolean;
@@ -31,12 +31,12 @@ export interface ShownAnswer {
   closest: ClosestFieldsFragment[];
 }
 
-/** What the documents say, statement by statement, each with its quotes; about several policies, policy by policy. */
+/** What the documents say, statement by statement, each with its quotes; grouped by policy if there are several. */
 export function AnswerStatements({
   statements,
   attachments,
 }: Pick<ShownAnswer, "statements" | "attachments">) {
-  const { accountPath = null } = useQuoteDesk();
+  const { accountPath = null } = useQuoteContext();
   return groupByPolicy({ statements, attachments }).map(({ policy, statements: own }, place) => (
     // The statements of an answer never change their order.
     <div key={place} className={group}>
@@ -66,7 +66,7 @@ export function AnswerStatements({
   ));
 }
 
-/** The whole answer: its statements, the closest passages or its plain text, and what can be done with it. */
+/** The whole answer: its statements, the closest passages or its plain text, and the actions for it. */
 export function AnswerText({ answer }: { answer: ShownAnswer }) {
   const { content, statements, attachments, closest, answeredWithoutModel } = answer;
   const isEmpty = statements.length + closest.length === 0;
@@ -85,7 +85,7 @@ export function AnswerText({ answer }: { answer: ShownAnswer }) {
           <CopyButton
             tone="ghost"
             label="Copy"
-            refusedLabel="Copying was refused. Select the answer"
+            refusedLabel="Could not copy. Select the answer"
             content={() => contentOfAnswer(answer)}
           />
         </div>

@@ -18,7 +18,10 @@ interface ClosestPassagesProps {
   attachments: readonly AttachmentFieldsFragment[];
 }
 
-/** What comes nearest where nothing answers: the words of pages behind a gray rule, so that nobody takes them for an answer. */
+/**
+ * The closest passages, shown when nothing answers the question: words from pages behind a gray rule, so that nobody
+ * mistakes them for an answer.
+ */
 export function ClosestPassages({ closest, attachments }: ClosestPassagesProps) {
   return (
     <>

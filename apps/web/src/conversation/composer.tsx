@@ -35,7 +35,7 @@ const input = css({
   "&:focus-visible": { outline: "none" },
 });
 
-/** What was typed and not asked, as long as the tab lives: a panel that is closed by mistake loses nothing. */
+/** Typed questions that were not sent, kept as long as the tab lives: closing a panel by mistake loses nothing. */
 const drafts = new Map<string, string>();
 
 interface ComposerProps {
@@ -44,12 +44,12 @@ interface ComposerProps {
   isBusy: boolean;
   problem: string | null;
   questionMax: number;
-  /** True when it was answered; what was typed is kept otherwise. */
+  /** Resolves to true when the question was answered; otherwise the typed text is kept. */
   onAsk: (question: string) => Promise<boolean>;
   onType: () => void;
 }
 
-/** Where a question is typed. Enter sends, Shift and Enter begin a new line. */
+/** The question field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({
   placeholder,
   draftKey,
@@ -73,7 +73,7 @@ export function Composer({
     setText("");
     drafts.delete(draftKey);
     const isAnswered = await onAsk(asked);
-    // What could not be answered comes back, unless something new was typed meanwhile.
+    // A question that could not be answered is restored, unless something new was typed meanwhile.
     if (!isAnswered) setText((typed) => (typed === "" ? asked : typed));
     area.current?.focus();
   };

@@ -19,22 +19,22 @@ const head = css({
 });
 
 const messageList = css({
-  // On a phone the composer stands over the end of the page.
+  // On a phone the composer overlays the end of the page.
   "& > li": { scrollMarginBottom: { base: "[132px]", lg: "0" } },
 });
 
 interface ConversationProps {
   chat: Chat;
   placeholder: string;
-  /** What can be asked, while nothing was. */
+  /** Suggestions, shown until something was asked. */
   help: string;
-  /** What a question is kept under that was typed and not asked. */
+  /** Key under which an unsent question is kept. */
   draftKey: string;
   /** It scrolls by itself on a phone as well, where a pane of the page scrolls with the page. */
   isContained?: boolean;
 }
 
-/** The agency's conversation with Cara about one policy, as a pane with a head of its own. */
+/** The agency's conversation with Cara about one policy, as a pane with its own heading. */
 export function ChatPanel(props: ConversationProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function ChatPanel(props: ConversationProps) {
   );
 }
 
-/** The messages, the one that is under way, and where the next is typed. */
+/** The messages, the one in progress, and the composer. */
 export function Conversation({ chat, placeholder, help, draftKey, isContained = false }: ConversationProps) {
   const { messages, pending, problem, questionMax, ask, clearProblem } = chat;
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function Conversation({ chat, placeholder, help, draftKey, isContained = 
   useEffect(() => {
     const element = list.current;
     if (!element || (count === 0 && !isPending)) return;
-    // The pane scrolls by itself where the window is wide, the page where it is not.
+    // The pane scrolls by itself where the window is wide; otherwise the page scrolls.
     element.scrollTop = element.scrollHeight;
     if (isPending || written > 0)
       element.lastElementChild?.lastElementChild?.scrollIntoView({ block: "nearest" });

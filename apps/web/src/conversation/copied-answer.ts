@@ -1,11 +1,11 @@
-/** An answer as it is pasted elsewhere: its text, and below it each exact quote with where it stands. */
+/** An answer as it is pasted elsewhere: its text, followed by each exact quote and its location. */
 import { closestText, groupByPolicy, type QuotedPolicy } from "#model/explorer";
 import { nameOfPolicy } from "#model/policies";
 import type { CopiedContent } from "../ui/copy-button.tsx";
 import { type PlacedQuote, placeOf, textOfQuote } from "../quotes/number-quotes.ts";
 
 interface CopiedAnswer {
-  /** The answer as text, for one without statements. */
+  /** The answer as text, if it has no statements. */
   content: string;
   statements: readonly {
     text: string;
@@ -16,7 +16,7 @@ interface CopiedAnswer {
       labels: readonly string[];
     }[];
   }[];
-  /** What is shown where nothing answers. */
+  /** Shown when nothing answers. */
   closest?: readonly { heading?: string | null | undefined; attachmentNumber: number }[];
   attachments: readonly (Pick<PlacedQuote, "segments"> & {
     number: number;
@@ -53,7 +53,7 @@ export function contentOfAnswer(answer: CopiedAnswer): CopiedContent {
       .join(", "),
   }));
 
-  // A figure cites the records that its parts cite as well: each is named once, with all that it bears out.
+  // A figure cites the same records as its parts: each record is named once, with everything that it supports.
   const recorded = new Map<string, Set<string>>();
   for (const { policy, labels } of statements.flatMap(({ records }) => records)) {
     const whose = policy ? nameOfPolicy(policy) : "Account";

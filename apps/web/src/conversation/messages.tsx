@@ -4,7 +4,7 @@ import type { ChatMessageFieldsFragment } from "../graphql/generated/graphql.ts"
 import { Avatar } from "../ui/avatar.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
 import { answerParagraph, AnswerText } from "./answer-text.tsx";
-import { QuoteGroupDesk } from "../quotes/quote-group-desk.tsx";
+import { QuoteGroupProvider } from "../quotes/quote-group-provider.tsx";
 
 export type ChatMessage = ChatMessageFieldsFragment;
 
@@ -21,7 +21,6 @@ export function MessageList({ className, ...rest }: ComponentProps<"ol">) {
 }
 
 interface QuestionMessageProps extends ComponentProps<"p"> {
-  /** Who asked. */
   name: string;
   text: string;
 }
@@ -43,11 +42,11 @@ interface AnswerMessageProps {
   children: ReactNode;
 }
 
-/** What Cara says: the chips in it are numbered by themselves. */
+/** Cara's message. The chips in it are numbered independently. */
 export function AnswerMessage({ groupId, isWorking = false, children }: AnswerMessageProps) {
   return (
     <MessageFrame face={<CaraTile isWorking={isWorking} />} name="Cara">
-      <QuoteGroupDesk id={groupId}>{children}</QuoteGroupDesk>
+      <QuoteGroupProvider id={groupId}>{children}</QuoteGroupProvider>
     </MessageFrame>
   );
 }
@@ -55,7 +54,7 @@ export function AnswerMessage({ groupId, isWorking = false, children }: AnswerMe
 export function ChatMessageRow({ message }: { message: ChatMessage }) {
   const { id, role, askedBy, content } = message;
   if (role === "user")
-    return <QuestionMessage name={askedBy?.name ?? "Somebody of the agency"} text={content} />;
+    return <QuestionMessage name={askedBy?.name ?? "Someone at the agency"} text={content} />;
   return (
     <AnswerMessage groupId={id}>
       <AnswerText answer={message} />

@@ -1,7 +1,4 @@
-/**
- * What of the agency's own records bears a statement out, as links to them: of one record a chip, of many a list that
- * opens.
- */
+/** The agency's own records that support a statement, as links: one record is a chip, several are a list that opens. */
 import { NotebookTabs } from "lucide-react";
 import { nameOfPolicy } from "#model/policies";
 import { css } from "#styled/css";
@@ -25,21 +22,21 @@ const chip = css({
   maxW: "full",
   verticalAlign: "middle",
   _hover: { color: "fg.default", textDecoration: "underline" },
-  // A finger needs more than the eye does.
+  // A finger needs more space than a pointer.
   _before: { content: '""', position: "absolute", insetX: "0", insetY: { base: "[-12px]", lg: "[-2px]" } },
 });
 const icon = css({ w: "12", h: "12", flexShrink: 0 });
 
-/** Records that are shown one by one; more of them are a list that opens. */
+/** Records that are shown individually; more of them become a list that opens. */
 const shownMax = 2;
 
 interface RecordChipsProps {
   records: readonly RecordCitation[];
-  /** Where the record of the account is; null where there is none to go to. */
+  /** Path of the account's record; null if there is none to go to. */
   accountPath: string | null;
-  /** The statement stands under the name of the one policy that it is about. */
+  /** The statement appears under the name of the one policy that it is about. */
   isUnderName: boolean;
-  /** A figure whose parts are told one by one below it. */
+  /** A figure whose parts are listed below it. */
   isWorkedOut: boolean;
 }
 

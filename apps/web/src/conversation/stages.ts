@@ -1,4 +1,4 @@
-/** How far an answer is: the specification's words and ends, each tied to what really happens, never to a clock. */
+/** The progress of an answer: the specification's words and end values, each tied to a real event, never to a timer. */
 import type { AnswerProgressFieldsFragment } from "../graphql/generated/graphql.ts";
 
 export interface ChatStage {
@@ -6,10 +6,10 @@ export interface ChatStage {
   percent: number;
 }
 
-/** Sent, and nothing heard yet. */
+/** Sent, no event received yet. */
 export const firstStage: ChatStage = { text: "Loading policy documents...", percent: 10 };
 
-/** The stage that what was heard means. */
+/** The stage that the received events stand for. */
 export function stageOf({
   step,
   draft,

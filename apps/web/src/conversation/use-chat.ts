@@ -1,4 +1,4 @@
-/** A conversation about a policy or an account: sends a question and shows how far its answer is. */
+/** A conversation about a policy or an account: sends a question and tracks the progress of its answer. */
 import { useState } from "react";
 import { QUESTION_MAX } from "#model/explorer";
 import { useSingleRun } from "../form-kit/use-single-run.ts";
@@ -16,19 +16,18 @@ import type { QuotedPart } from "../quotes/group-quotes.ts";
 
 type Progress = AnswerProgressFieldsFragment;
 
-/** What a conversation is about. */
 export interface ChatSubject {
   kind: "POLICY" | "ACCOUNT";
   id: string;
 }
 
-/** The group of the quotes of an answer that is still being written. */
+/** The quote group of an answer that is still being written. */
 export const draftGroup = "draft";
 
 /** Statements of an answer that is still being written. */
 export type ChatDraft = NonNullable<Progress["draft"]>;
 
-/** The whole answer stays on the way for a moment, so that the bar is seen to end. */
+/** The complete answer stays in progress for a moment, so that the bar is seen to reach its end. */
 const endMs = 100;
 
 export interface PendingQuestion {
@@ -38,7 +37,7 @@ export interface PendingQuestion {
 }
 
 const lostOnTheWay =
-  "The connection was lost while Cara was answering. Her answer appears here once it is kept; if it does not, ask again.";
+  "The connection was lost while Cara was answering. Her answer will appear here once it is saved. If it does not, ask again.";
 const unreachable = "Carabiner cannot be reached. Check your connection and try again.";
 
 export function useChat(subject: ChatSubject, loaded: readonly ChatMessage[]) {
@@ -50,10 +49,10 @@ export function useChat(subject: ChatSubject, loaded: readonly ChatMessage[]) {
   const [problem, setProblem] = useState<string | null>(null);
   const { run } = useSingleRun();
 
-  // A page that was read again knows at least as much as the last answer.
+  // A reloaded page includes at least the last answer.
   const messages = answered?.of === loaded ? answered.messages : loaded;
 
-  /** True when the question was answered, so that what was typed may go. */
+  /** Resolves to true when the question was answered, so that the typed text can be cleared. */
   const ask = async (text: string): Promise<boolean> => {
     const question = text.trim();
     if (question === "") {
@@ -84,43 +83,43 @@ export function useChat(subject: ChatSubject, loaded: readonly ChatMessage[]) {
 
 export type Chat = ReturnType<typeof useChat>;
 
-/** Each answer with its quotes, the one that is still being written last. */
+/** Each answer with its quotes; the one still being written comes last. */
 export const answerParts = ({ messages, pending }: Pick<Chat, "messages" | "pending">): QuotedPart[] => [
   ...messages.map(({ id, attachments }) => ({ id, name: "this answer", quotes: attachments })),
   { id: draftGroup, name: "this answer", quotes: pending?.draft?.attachments ?? [] },
 ];
 
 interface Outcome {
-  /** The question has arrived and is kept. */
+  /** The question has arrived and is stored. */
   isAsked: boolean;
   messages: readonly ChatMessage[] | null;
   problem: string | null;
 }
 
-/** Sends the question: how far its answer is, as it comes. */
+/** Sends the question and yields the progress of its answer. */
 async function* progressOf(
   { kind, id }: ChatSubject,
   message: string,
   signal: AbortSignal,
 ): AsyncGenerator<Progress> {
   if (kind === "POLICY") {
-    const told = watch(WatchPolicyExplorerMessageDocument, { policyId: id, message }, signal);
-    for await (const { sendPolicyExplorerMessage } of told) yield sendPolicyExplorerMessage;
+    const updates = watch(WatchPolicyExplorerMessageDocument, { policyId: id, message }, signal);
+    for await (const { sendPolicyExplorerMessage } of updates) yield sendPolicyExplorerMessage;
   } else {
-    const told = watch(WatchAccountExplorerMessageDocument, { accountId: id, message }, signal);
-    for await (const { sendAccountExplorerMessage } of told) yield sendAccountExplorerMessage;
+    const updates = watch(WatchAccountExplorerMessageDocument, { accountId: id, message }, signal);
+    for await (const { sendAccountExplorerMessage } of updates) yield sendAccountExplorerMessage;
   }
 }
 
 /** Follows an answer to its end. */
 async function follow(
-  told: AsyncIterable<Progress>,
+  updates: AsyncIterable<Progress>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
   let isAsked = false;
   try {
-    for await (const progress of told) {
+    for await (const progress of updates) {
       isAsked = true;
       onProgress(progress);
       if (progress.messages) return { isAsked, messages: progress.messages, problem: null };

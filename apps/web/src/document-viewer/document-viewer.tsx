@@ -1,6 +1,6 @@
 /**
- * A document beside an answer: its pages, the quoted spans marked on them, and the ways from quote to quote. Knows
- * nothing of policies. The code that draws PDFs is loaded when the first PDF is looked at.
+ * A document next to an answer: its pages, the quoted spans highlighted on them, and navigation between quotes. Knows
+ * nothing about policies. The code that draws PDFs is loaded when the first PDF is opened.
  */
 import { lazy, type RefObject, Suspense, useEffect, useRef, useMemo, useState } from "react";
 import { css } from "#styled/css";
@@ -18,39 +18,42 @@ import {
   type ViewedQuote,
 } from "./viewer-quote.ts";
 
-// The server draws no pages, so pdf.js is no part of what it is built from.
+// The server draws no pages, so its build leaves out pdf.js.
 const PdfPages = lazy(async () => {
   if (import.meta.env.SSR) throw new Error("PDF pages are drawn in the browser only.");
   return import("./pdf-pages.tsx");
 });
 
-/** 1 is as wide as the pane: "fit". */
+/** 1 is the width of the pane: "fit". */
 const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
 const fits = 1;
-/** Space at both sides of a page that fits. */
-const deskPadding = { wide: 14, narrow: 8 };
+/** Space on both sides of a page that fits. */
+const pagePadding = { wide: 14, narrow: 8 };
 const pageWidthMax = 900;
 
 interface DocumentViewerProps {
   document: ViewedDocument;
   documents: readonly ViewedDocument[];
   onChooseDocument: (documentId: string) => void;
-  /** Pages that were read; what is shown of formats without pages of their own. */
+  /** Pages that were read; shown for formats without pages of their own. */
   pagesRead: number;
-  /** All numbered quotes of the page around, in number order; those of other documents count for the arrows. */
+  /** All numbered quotes of the surrounding page, in number order. Those in other documents count for the arrows. */
   quotes: readonly ViewedQuote[];
-  /** What these are the quotes of, where the page around has several such lists. */
+  /** What these quotes belong to, if the surrounding page has several such lists. */
   quotesOf?: string;
   jump: QuoteJump | null;
   onChooseQuote: (number: number) => void;
-  /** The page around goes from quote to quote by its own list: where that is in view, the names need the room. */
+  /**
+   * The surrounding page navigates between quotes with its own list. While that list is in view, the file names need
+   * the space.
+   */
   hasOtherWays?: boolean;
   onClose?: () => void;
-  /** What this viewer is called where there are several. */
+  /** The viewer's name, if there are several. */
   label?: string;
 }
 
-/** Give it the document's id as its key: another document is another viewer. */
+/** Use the document's id as the key: another document is another viewer. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { document, documents, onChooseDocument, pagesRead, quotes, jump, onChooseQuote, onClose } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,7 +63,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const fitWidth = useFitWidth(scroller);
   const pageWidth = Math.round(fitWidth * zoom);
   const page = usePageInView(scroller, pageCount, pageWidth);
-  // The same list as long as it holds the same: what is drawn from it reports back.
+  // Keep the same array while its content is the same: pages drawn from it report back.
   const own = useMemo(
     () => quotes.filter(({ documentId }) => documentId === document.id),
     [quotes, document.id],
@@ -110,7 +113,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           ref={scroller}
           role="region"
           aria-label={`Pages of ${document.name}`}
-          // Scrolled with the keys like any page.
+          // Scrolls with the keyboard like any page.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className={css({
@@ -147,16 +150,16 @@ function Pages({ pagesRead, ...pages }: PagesProps & { pagesRead: number }) {
   return <TextPages {...pages} pageCount={pagesRead} />;
 }
 
-/** The width of a page that fits beside its margins; 0 until there is a browser to measure in. */
+/** The width of a page that fits between its margins; 0 until there is a browser to measure in. */
 function useFitWidth(scroller: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      // Not shown now: what was drawn stays as it is, and nothing is drawn for nobody.
+      // Hidden for now: keep what was drawn and draw nothing new.
       if (element.clientWidth === 0) return;
-      const padding = window.matchMedia("(min-width: 768px)").matches ? deskPadding.wide : deskPadding.narrow;
+      const padding = window.matchMedia("(min-width: 768px)").matches ? pagePadding.wide : pagePadding.narrow;
       setWidth(Math.max(200, Math.min(pageWidthMax, element.clientWidth - 2 * padding)));
     });
     observer.observe(element);

@@ -1,16 +1,16 @@
 /**
- * pdf.js, loaded when the first PDF is looked at and never by the server. Its worker and the font, character map
- * and decoder files that it may ask for are files of ours, so that nothing is fetched from elsewhere.
+ * pdf.js, loaded when the first PDF is opened and never by the server. Its worker and the font, character map and
+ * decoder files that it may request are served by us, so nothing is fetched from elsewhere.
  */
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from "pdfjs-dist";
-// oxlint-disable-next-line import/default -- `?url` makes Vite answer the address
+// oxlint-disable-next-line import/default -- `?url` makes Vite return the address
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 type AssetAddresses = Record<string, string>;
 
-// Not inlined: the content security policy lets nothing be fetched from a data: address.
+// Not inlined: the content security policy does not allow fetching data: addresses.
 const assets: AssetAddresses = {
   ...(import.meta.glob("/node_modules/pdfjs-dist/cmaps/*.bcmap", {
     eager: true,
@@ -33,7 +33,7 @@ const addressByName = new Map(
   Object.entries(assets).map(([path, address]) => [path.slice(path.lastIndexOf("/") + 1), address]),
 );
 
-/** pdf.js asks for its files by name; the build gives them hashed addresses. */
+/** pdf.js requests its files by name; the build gives them hashed addresses. */
 class BundledAssets {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addressByName.get(filename) ?? addressByName.get(`${filename}.bcmap`);
@@ -49,7 +49,7 @@ export interface OpenPdf {
   close: () => void;
 }
 
-/** Opens a PDF by ranges: only the pages that are looked at are fetched. */
+/** Opens a PDF by ranges: only the pages that are viewed are fetched. */
 export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
   const task = getDocument({
     url,
@@ -57,9 +57,9 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf
     disableAutoFetch: true,
     disableStream: true,
     useWorkerFetch: false,
-    // Fonts that a file names and does not carry are ours: a machine's own have other widths, or are not there.
+    // Fonts that a file names but does not embed come from us: a machine's own may have other widths or be missing.
     useSystemFonts: false,
-    // Only a sign that there are such files; BundledAssets knows where.
+    // Only tells pdf.js that these files exist; BundledAssets knows where.
     cMapUrl: "bundled/",
     standardFontDataUrl: "bundled/",
     wasmUrl: "bundled/",

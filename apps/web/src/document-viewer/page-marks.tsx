@@ -4,10 +4,10 @@ import type { ViewedReading } from "./page-readings.ts";
 import { ScanNote } from "./scan-note.tsx";
 import type { PageMark } from "./viewer-quote.ts";
 
-// Multiplied with the page under it, so that the words stay as black as they were printed. The strokes are opaque
-// to each other: words that are quoted twice are not marked darker.
+// Blended with the page by multiplication, so the words stay as black as printed. The strokes are opaque to each
+// other, so words that are quoted twice are not highlighted darker.
 const strokes = css({ position: "absolute", inset: "0", pointerEvents: "none", mixBlendMode: "multiply" });
-/** What is quoted elsewhere on the screen: a line under the words, so that what is looked at stands out. */
+/** Other quotes of the screen are only underlined, so that the current ones stand out. */
 export const faintMark = css.raw({
   bg: "transparent",
   borderBottomWidth: "1px",
@@ -23,7 +23,7 @@ const stroke = css({
   "&[data-faint]": faintMark,
 });
 
-/** A marker stroke is a little wider than the letters; in points. */
+/** A highlight is a little wider than the letters; in points. */
 const air = 1;
 
 export const numberStyle = css({
@@ -33,8 +33,8 @@ export const numberStyle = css({
   h: "[15px]",
   px: "[3px]",
   rounded: "sm",
-  // A page is paper in either scheme, so its numbers do not change with the scheme. Many of them stand in a margin:
-  // only the chosen one calls.
+  // A page is paper in either color scheme, so its numbers do not change with the scheme. A margin may contain many:
+  // only the chosen one is prominent.
   bg: "doc.mark",
   color: "doc.number",
   "&[aria-pressed=true]": { bg: "doc.number", color: "fg.onAccent" },
@@ -48,13 +48,13 @@ const inMargin = css({ position: "absolute", left: "4" });
 interface PageMarksProps {
   reading: ViewedReading;
   marks: readonly PageMark[];
-  /** Pixels a point. */
+  /** Pixels per point. */
   scale: number;
   activeNumber: number | null;
   onChoose: (number: number) => void;
 }
 
-/** The quoted spans of one page, with the chip's number in the margin. */
+/** The quoted spans of one page, with the chips' numbers in the margin. */
 export function PageMarks({ reading, marks, scale, activeNumber, onChoose }: PageMarksProps) {
   const shown = marks.map((mark) => ({
     ...mark,
@@ -116,8 +116,8 @@ interface MarginNumber {
 }
 
 /**
- * A number stands beside its line or not at all; where several begin on one line, the chosen one, else the first of
- * what is looked at.
+ * A number is shown next to its line or not at all. If several start on one line, the chosen one is shown, otherwise
+ * the first of the current group.
  */
 function listFreeNumbers(numbers: readonly MarginNumber[]): MarginNumber[] {
   const kept: MarginNumber[] = [];

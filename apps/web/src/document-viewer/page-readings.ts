@@ -1,11 +1,11 @@
-/** What was read on the pages of a document: text, size and word boxes, fetched for the pages that need them. */
+/** The readings of a document's pages: text, size and word boxes, fetched for the pages that need them. */
 import { useEffect, useState } from "react";
 import type { PageSource } from "#model/documents";
 import type { PageReading, WordBox } from "#model/reading";
 import { execute } from "../graphql/execute.ts";
 import { DocumentPagesDocument } from "../graphql/generated/graphql.ts";
 
-/** Pages asked for at once; the server answers no more. */
+/** Pages per request; the server allows no more. */
 const batchSize = 25;
 
 export interface ViewedReading extends PageReading {
@@ -19,8 +19,8 @@ interface Loaded {
 }
 
 /**
- * The readings of `pages` as they arrive, one request for each 25 pages. A page that does not come stays away: the
- * document can be looked at without its marks.
+ * The readings of `pages` as they arrive, with one request for each 25 pages. A page that fails to load is left out:
+ * the document can be viewed without its highlights.
  */
 export function usePageReadings(
   documentId: string,
@@ -57,7 +57,7 @@ export function usePageReadings(
 
 const none: ReadonlyMap<number, ViewedReading | null> = new Map();
 
-/** Six numbers a word, as they travel: start, end, x, y, width, height. */
+/** Six numbers per word, as transferred: start, end, x, y, width, height. */
 function unpackWords(numbers: readonly number[]): WordBox[] {
   const words: WordBox[] = [];
   for (let at = 0; at + 5 < numbers.length; at += 6) {

@@ -5,7 +5,7 @@ import { PdfTextLayer } from "./pdf-text-layer.tsx";
 import { useIsNear } from "./use-is-near.ts";
 
 export interface PageSize {
-  /** Points, the page's own rotation applied. */
+  /** In points, with the page's own rotation applied. */
   width: number;
   height: number;
 }
@@ -15,7 +15,7 @@ const paper = css({
   mx: "auto",
   bg: "doc.paper",
   boxShadow: "[0 0 0 1px rgba(16, 24, 21, .08)]",
-  // Dark mode dims the paper and never inverts it: white is multiplied with the paper's own colour.
+  // Dark mode dims the paper but never inverts it: white is multiplied with the paper's color.
   isolation: "isolate",
   "& canvas": { display: "block", mixBlendMode: "multiply" },
 });
@@ -23,18 +23,18 @@ const paper = css({
 interface PdfPageProps {
   document: PDFDocumentProxy;
   page: number;
-  /** Null until known; `guess` then stands for it, so that the list has its length at once. */
+  /** Null until known. `guess` is used meanwhile, so that the list has its full length immediately. */
   size: PageSize | null;
   guess: PageSize;
   /** Width on screen, in CSS pixels. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
   onSize: (page: number, size: PageSize) => void;
-  /** What lies over the page, given the pixels a point. */
+  /** Content that overlays the page; receives the pixels per point. */
   children: (scale: number) => ReactNode;
 }
 
-/** One page. It is drawn only while it is near the visible part, so that 500 pages cost what five do. */
+/** One page. It is drawn only while it is near the viewport, so that 500 pages cost no more than five. */
 export function PdfPage({ document, page, size, guess, width, scroller, onSize, children }: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, scroller);
@@ -75,7 +75,7 @@ function usePage(
         onSize(page, { width, height });
         setLoaded(proxy);
       },
-      // A page that cannot be read stays blank; the others are not held up by it.
+      // A page that cannot be read stays blank; it does not block the others.
       () => undefined,
     );
     return () => {
@@ -85,7 +85,7 @@ function usePage(
   return loaded;
 }
 
-/** Sharper than this is not seen and costs memory. */
+/** More resolution would not be visible and would cost memory. */
 const densityMax = 2;
 
 function PageCanvas({ page, width, height }: { page: PDFPageProxy; width: number; height: number }) {
@@ -98,11 +98,11 @@ function PageCanvas({ page, width, height }: { page: PDFPageProxy; width: number
     element.width = Math.round(viewport.width);
     element.height = Math.round(viewport.height);
     const task = page.render({ canvas: element, viewport, background: "#ffffff" });
-    // Cancelling rejects; there is nothing to tell then.
+    // Canceling rejects; there is nothing to report.
     task.promise.catch(() => undefined);
     return () => {
       task.cancel();
-      // Browsers keep the pixels of a canvas until it is collected; an empty one gives them back now.
+      // Browsers keep a canvas's pixels until it is collected; shrinking it to nothing frees them now.
       element.width = 0;
       element.height = 0;
     };

@@ -8,10 +8,10 @@ import { useQuoteJump } from "./use-quote-jump.ts";
 import { chosenNumber, listMarksByPage, type PagesProps } from "./viewer-quote.ts";
 import { ViewerNotice } from "./viewer-notice.tsx";
 
-/** A letter page, until the first page says otherwise. */
+/** A letter page, until the first page's size is known. */
 const letter: PageSize = { width: 612, height: 792 };
 
-/** A PDF, page under page. Loaded with pdf.js when the first PDF is looked at. */
+/** A PDF, page after page. Loaded with pdf.js when the first PDF is opened. */
 export default function PdfPages(props: PagesProps & { onRetry: () => void }) {
   const { document, quotes, jump, pageWidth, scroller, onPageCount, onDepths, onChooseQuote, onRetry } =
     props;
@@ -76,7 +76,7 @@ export default function PdfPages(props: PagesProps & { onRetry: () => void }) {
 
 type Readings = ReturnType<typeof usePageReadings>;
 
-/** How far down its page each quote begins, for the pages that are known. */
+/** How far down its page each quote starts, for the pages whose size is known. */
 function listDepths(
   marks: ReturnType<typeof listMarksByPage>,
   readings: Readings,

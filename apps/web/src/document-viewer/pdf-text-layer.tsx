@@ -2,7 +2,7 @@ import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
 import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
 
-// The places come from pdf.js as custom properties of each piece of text.
+// pdf.js sets the positions as custom properties on each piece of text.
 const layer = css({
   position: "absolute",
   inset: "0",
@@ -33,7 +33,7 @@ const layer = css({
   },
 });
 
-/** The page's words over its picture, unseen: to select, to copy, to find in the page and to have read out. */
+/** The page's words over its image, invisible: for selecting, copying, finding in the page and screen readers. */
 export function PdfTextLayer({ page, scale }: { page: PDFPageProxy; scale: number }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function PdfTextLayer({ page, scale }: { page: PDFPageProxy; scale: numbe
       container: element,
       viewport: page.getViewport({ scale }),
     });
-    // Cancelling rejects; there is nothing to tell then.
+    // Canceling rejects; there is nothing to report.
     text.render().catch(() => undefined);
     return () => {
       text.cancel();

@@ -16,7 +16,7 @@ const picture = css({
   boxShadow: "[0 0 0 1px rgba(16, 24, 21, .08)]",
 });
 
-/** A photo or scan: shown as it is, with what was read on it marked. */
+/** A photo or scan, shown unchanged with the quotes highlighted. */
 export function PicturePage(props: PagesProps) {
   const { document, quotes, jump, pageWidth, scroller, onPageCount, onChooseQuote } = props;
   const [isBroken, setBroken] = useState(false);
@@ -27,7 +27,7 @@ export function PicturePage(props: PagesProps) {
   if (isBroken) {
     return (
       <ViewerNotice title="This picture could not be shown">
-        It is damaged or was deleted. Upload a new copy to look at it here.
+        It is damaged or was deleted. Upload a new copy to view it here.
       </ViewerNotice>
     );
   }

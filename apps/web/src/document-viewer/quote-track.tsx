@@ -16,12 +16,12 @@ const tick = css({
 interface QuoteTrackProps {
   quotes: readonly ViewedQuote[];
   pageCount: number;
-  /** How far down its page a quote begins, 0 to 1, as far as that is known. */
+  /** How far down its page a quote starts, 0 to 1, if known. */
   depths: ReadonlyMap<number, number>;
   activeNumber: number | null;
 }
 
-/** Where in the document the quotes are, as ticks beside the scroll bar. The arrows go there. */
+/** The positions of the quotes in the document, as ticks next to the scroll bar. The arrow keys move between them. */
 export function QuoteTrack({ quotes, pageCount, depths, activeNumber }: QuoteTrackProps) {
   if (pageCount === 0) return null;
   return (

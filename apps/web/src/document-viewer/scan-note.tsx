@@ -22,14 +22,14 @@ const note = css({
   "& .lucide": { w: "14", h: "14", flexShrink: 0 },
 });
 
-/** On a page without a text layer: whoever reads its quotes knows that they are a model's reading of a picture. */
+/** Shown on a page without a text layer, so that readers know its quotes are a model's reading of a picture. */
 export function ScanNote({ isPlaceKnown }: { isPlaceKnown: boolean }) {
   return (
     <p className={note}>
       <ScanText aria-hidden="true" />
       <span>
         Read from a scan by the model
-        {isPlaceKnown ? "" : ". Where the words stand on it is not known."}
+        {isPlaceKnown ? "" : ". The position of the words on it is not known."}
       </span>
     </p>
   );

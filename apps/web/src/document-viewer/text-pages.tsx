@@ -29,7 +29,7 @@ const mark = css({
 
 const inText = css({ mr: "4", verticalAlign: "[2px]" });
 
-/** Mail, Word, HTML and plain text have no pages of their own to draw: what is shown is what was read. */
+/** Mail, Word, HTML and plain text have no pages to draw, so the text that was read is shown. */
 export function TextPages(props: PagesProps & { pageCount: number }) {
   const { document, pageCount, quotes, jump, pageWidth, scroller, onPageCount, onChooseQuote } = props;
   const pages = useMemo(() => Array.from({ length: pageCount }, (_, index) => index + 1), [pageCount]);
@@ -68,7 +68,7 @@ export function TextPages(props: PagesProps & { pageCount: number }) {
   );
 }
 
-/** The text with its marks. Where quotes overlap, the one that begins first keeps the words. */
+/** The text with its highlights. Where quotes overlap, the one that starts first keeps the words. */
 function markText(
   text: string,
   marks: readonly PageMark[],

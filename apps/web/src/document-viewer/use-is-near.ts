@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far outside the visible part a page is drawn already, in pixels. */
+/** How far outside the viewport a page is drawn in advance, in pixels. */
 const drawAhead = "1000px 0px";
 
-/** Whether an element is in the scrolling part around it, or will be soon. */
+/** Whether an element is in its scroll container's viewport, or will be soon. */
 export function useIsNear(
   element: RefObject<HTMLElement | null>,
   root: RefObject<HTMLElement | null>,

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 
 interface Place {
   page: HTMLElement;
-  /** How far down the page the middle of the window lies, 0 to 1. */
+  /** How far down the page the middle of the window is, 0 to 1. */
   depth: number;
 }
 
-/** The page that lies across the middle of the scrolling part, and where in it the middle is. */
+/** The page at the middle of the scroll container, and the position of the middle within it. */
 function findPlace(scroller: HTMLElement): Place | null {
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
   const pages = scroller.querySelectorAll<HTMLElement>("[data-page]");
-  // Pages stand in order, so the one at the middle is found by halving.
+  // Pages are in order, so a binary search finds the one in the middle.
   let low = 0;
   let high = pages.length - 1;
   while (low < high) {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { QuoteJump } from "./viewer-quote.ts";
 
-/** A page that is not drawn by then will not be; the person has it before their eyes anyway. */
+/** A page that is not drawn by then will not be; the person is looking at it anyway. */
 const patienceMs = 10_000;
 
-/** What somebody scrolls with; on a scrollbar it begins with the pointer. */
+/** Events that mean someone scrolls; on a scrollbar, scrolling starts with the pointer. */
 const takingOver = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 function scrollToMiddle(scroller: HTMLElement, target: Element): void {
@@ -14,13 +14,13 @@ function scrollToMiddle(scroller: HTMLElement, target: Element): void {
 }
 
 /**
- * Brings the wished quote to the middle: its page first, then the span itself as soon as that is drawn. Pages that get
- * their own size later push it away, so it is held in the middle until somebody scrolls: they have it their way.
+ * Scrolls the requested quote to the middle: first its page, then the span itself once it is drawn. Pages that get
+ * their real size later push it away, so it is held in the middle until someone scrolls.
  */
 export function useQuoteJump(
   scroller: RefObject<HTMLElement | null>,
   jump: QuoteJump | null,
-  /** The page on which the wished quote begins; null while it is not in this document. */
+  /** The page on which the requested quote starts; null if it is not in this document. */
   page: number | null,
 ): void {
   const takenOver = useRef<QuoteJump | null>(null);
@@ -36,7 +36,7 @@ export function useQuoteJump(
       const sheet = element.querySelector(`[data-page="${page}"]`);
       if (span) {
         scrollToMiddle(element, span);
-        // Whatever changes a page's size changes that of all pages together.
+        // Anything that changes one page's size changes the size of all pages together.
         const pages = sheet?.parentElement;
         if (pages) settling.observe(pages);
         return;
@@ -60,7 +60,7 @@ export function useQuoteJump(
       const span = element.querySelector(`[data-quote="${jump.number}"]`);
       if (span && element.clientHeight > 0) scrollToMiddle(element, span);
     });
-    // A phone shows one pane at a time: what is not shown cannot be scrolled, and is once it appears.
+    // A phone shows one pane at a time. A hidden pane cannot be scrolled, so this happens when it appears.
     const appearing = new ResizeObserver(() => {
       if (element.clientHeight === 0) return;
       appearing.disconnect();

@@ -6,7 +6,7 @@ import { IconButton, IconLink } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { ViewedDocument } from "./viewer-quote.ts";
 
-// One line where there is room. On a phone two: what is looked at and its ways out, then the ways through it.
+// One line if there is room. Two on a phone: the document and its actions, then the navigation within it.
 const bar = css({
   display: { base: "grid", md: "flex" },
   gridTemplateColumns: "[minmax(0, 1fr) auto]",
@@ -60,7 +60,7 @@ const picker = css({
 
 interface ViewerBarProps {
   document: ViewedDocument;
-  /** All that can be looked at here; with more than one, the name is a menu of them. */
+  /** All documents that can be viewed here; with more than one, the name becomes a menu. */
   documents: readonly ViewedDocument[];
   onChooseDocument: (documentId: string) => void;
   page: number;
@@ -69,7 +69,7 @@ interface ViewerBarProps {
   quoteCount: number;
   quotesOf: string | undefined;
   hasOtherWays: boolean;
-  /** 1 is as wide as the pane. */
+  /** 1 is the width of the pane. */
   zoom: number;
   canZoomIn: boolean;
   canZoomOut: boolean;
@@ -81,7 +81,7 @@ interface ViewerBarProps {
   onClose: (() => void) | undefined;
 }
 
-/** What is shown, where one is in it, and the ways through its quotes. */
+/** The document's name, the quotes in it and the navigation between them. */
 export function ViewerBar(props: ViewerBarProps) {
   const { document, page, pageCount, quoteNumber, quoteCount, quotesOf, zoom, onClose } = props;
   return (

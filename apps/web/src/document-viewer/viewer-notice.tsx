@@ -8,7 +8,7 @@ interface ViewerNoticeProps {
   onRetry?: () => void;
 }
 
-/** Stands where the pages would: while they are on their way, or why they do not come. */
+/** Shown in place of the pages while they load, or when they cannot be loaded. */
 export function ViewerNotice({ title, children, onRetry }: ViewerNoticeProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Puts an uploaded file on a policy, with what the form says of it. */
+/** Adds an uploaded file to a policy, with the form's other fields. */
 import { documentTypes } from "#model/documents";
 import { execute } from "../graphql/execute.ts";
 import { UploadPolicyFileDocument } from "../graphql/generated/graphql.ts";

@@ -3,12 +3,12 @@ import { type DocumentType, type RecognizedDocument, recognizedKindLabels } from
 const languages = new Intl.DisplayNames("en-US", { type: "language" });
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** More lines than these say nothing at a glance. */
+/** A longer list would not be readable at a glance. */
 const linesMax = 3;
 
 /**
- * What a file was recognized as, beside the type that a person chose: "Reads as a loss run" where the two differ, then the
- * lines of insurance, and the language where it is not English. Empty where there is nothing to add.
+ * What a file was recognized as, shown with the type that a person chose: "Reads as a loss run" if the two differ,
+ * then the lines of insurance, and the language if it is not English. Empty if there is nothing to add.
  */
 export function describeRecognized(
   type: DocumentType,

@@ -55,21 +55,21 @@ const cell = css({
 });
 
 const nameLine = css({ display: "flex", alignItems: "flex-start", gap: "10" });
-/** On a phone the name stands in the middle of what a finger needs for the box before it and the buttons behind it. */
+/** On a phone the name is centered between the touch areas of the checkbox before it and the buttons after it. */
 const fileText = css({ minW: "0", pt: { base: "12", md: "0" } });
 /** Under the name, not under the box. */
 const besideBox = css({ pl: { base: "[26px]", md: "8" } });
 
 interface DocumentTableProps {
   files: readonly PolicyFileRowFragment[];
-  /** Ids of the files that may be chosen; none shows no boxes. */
+  /** Ids of the files that can be selected; without it there are no checkboxes. */
   comparable: readonly string[];
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
   onDelete: (file: PolicyFileRowFragment) => void;
 }
 
-/** The files of a policy, each with how far its reading is. */
+/** The files of a policy, each with the progress of its reading. */
 export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }: DocumentTableProps) {
   const { agency } = useViewer();
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: agency.timeZone });

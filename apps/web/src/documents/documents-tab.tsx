@@ -16,15 +16,15 @@ interface DocumentsTabProps {
   files: readonly PolicyFileRowFragment[];
 }
 
-/** The documents of a policy; how far their reading is comes by itself. */
+/** The documents of a policy. The progress of their reading updates automatically. */
 export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [doomed, setDoomed] = useState<PolicyFileRowFragment | null>(null);
+  const [toDelete, setToDelete] = useState<PolicyFileRowFragment | null>(null);
 
   const comparable = files.filter(({ reading }) => reading?.state === "COMPLETED").map(({ id }) => id);
-  // A chosen document may have been deleted meanwhile.
-  const standing = chosen.filter((id) => comparable.includes(id));
+  // A selected document may have been deleted meanwhile.
+  const current = chosen.filter((id) => comparable.includes(id));
 
   const upload = (
     <ButtonLink to={`/app/policies/${policyId}/documents/new`} tone="primary" icon={<Upload />}>
@@ -52,47 +52,47 @@ export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
           >
             <p className={css({ color: "fg.muted" })}>
               {counted(files.length, "document")}
-              {comparable.length > 1 && standing.length < 2 && (
+              {comparable.length > 1 && current.length < 2 && (
                 <span className={css({ display: { base: "none", md: "inline" } })}>
                   . Choose two or more to compare them.
                 </span>
               )}
             </p>
             <div className={css({ display: "flex", gap: "8" })}>
-              {comparable.length > 1 && <CompareLink policyId={policyId} chosen={standing} />}
+              {comparable.length > 1 && <CompareLink policyId={policyId} chosen={current} />}
               {upload}
             </div>
           </div>
           <DocumentTable
             files={files}
             comparable={comparable.length > 1 ? comparable : []}
-            chosen={standing}
+            chosen={current}
             onChoose={setChosen}
-            onDelete={setDoomed}
+            onDelete={setToDelete}
           />
         </>
       )}
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           title="Delete document"
           path={`/app/policies/${policyId}/documents`}
-          body={{ fileId: doomed.id }}
-          onCancel={() => setDoomed(null)}
+          body={{ fileId: toDelete.id }}
+          onCancel={() => setToDelete(null)}
           onDeleted={async () => {
             await router.invalidate();
-            setDoomed(null);
+            setToDelete(null);
           }}
         >
-          Are you sure you want to delete {doomed.name}? This action is permanent and the file will no longer
-          be visible to the client (if applicable).
-          {isMail(doomed.mediaType) && " The documents that came attached to it are deleted with it."}
+          Are you sure you want to delete {toDelete.name}? This action is permanent and the file will no
+          longer be visible to the client (if applicable).
+          {isMail(toDelete.mediaType) && " The documents that came attached to it are deleted with it."}
         </DeleteDialog>
       )}
     </>
   );
 }
 
-/** Leads to the comparison once enough documents are chosen; until then it says what to do. */
+/** Opens the comparison once enough documents are selected; until then it explains what to do. */
 function CompareLink({ policyId, chosen }: { policyId: string; chosen: readonly string[] }) {
   const isEnough = chosen.length >= 2 && chosen.length <= COMPARED_MAX;
   if (!isEnough) {

@@ -6,20 +6,23 @@ import { counted } from "../ui/counted.ts";
 
 type Reading = NonNullable<PolicyFileRowFragment["reading"]>;
 
-/** Whether the reading still goes on. */
+/** Whether the reading is still in progress. */
 export const isUnderWay = (reading: Reading | null | undefined): boolean =>
   reading?.state === "QUEUED" || reading?.state === "READING" || reading?.state === "UNDERSTANDING";
 
-/** Whether something comes of it by itself: the first reading, or another look by a Cara who understands more by now. */
+/**
+ * Whether something will change without anyone's action: the first reading, or a re-reading by a newer reader
+ * version.
+ */
 export const isWorkedOn = (reading: Reading | null | undefined): boolean =>
   isUnderWay(reading) || reading?.isAgain === true;
 
-/** The file to open while none is asked for. */
+/** The document to open when none is requested. */
 export const firstReadable = <File extends Pick<PolicyFileRowFragment, "reading">>(
   files: readonly File[],
 ): File | null => files.find(({ reading }) => reading?.state === "COMPLETED") ?? files[0] ?? null;
 
-/** What is going on, as a sentence without a full stop: "Reading 18 of 31 pages". */
+/** What is happening, as a sentence without a period: "Reading 18 of 31 pages". */
 export function describeReading(reading: Reading): string {
   const { state, pagesRead, pagesTotal, scansRead, scansTotal, failure, isAgain } = reading;
   switch (state) {
@@ -49,7 +52,7 @@ const line = css({
   "& .lucide": { w: "14", h: "14" },
 });
 
-/** How far the reading of a file is, for its row. */
+/** The progress of a file's reading, for its row. */
 export function ReadingState({ reading }: { reading: Reading | null | undefined }) {
   if (!reading) return null;
   if (reading.state === "FAILED") {

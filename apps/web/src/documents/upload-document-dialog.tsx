@@ -18,7 +18,7 @@ const typeOptions = documentTypes.map((type) => ({ value: type, label: documentT
 
 interface UploadFacts {
   type: DocumentType | null;
-  /** Off until the type says otherwise, or a person does. */
+  /** Off until the type, or a person, changes it. */
   isVisible: boolean;
   notes: string;
 }
@@ -26,14 +26,14 @@ interface UploadFacts {
 interface UploadDocumentDialogProps {
   policyId: string;
   onClose: () => void;
-  /** After the file was taken; the dialog stays busy until this is done. */
+  /** Called after the file was accepted; the dialog stays busy until this is done. */
   onUploaded: () => Promise<void>;
 }
 
-/** One file with what it is and who may see it. */
+/** Uploads one file with its type and visibility. */
 export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDocumentDialogProps) {
   const [file, setFile] = useState<File | null>(null);
-  // A file cannot be kept for later; what was said about it can.
+  // A file cannot be kept for later; the rest of the form can.
   const { value, setValue, isRestored } = useKeptState<UploadFacts>("upload", () => ({
     type: null,
     isVisible: false,

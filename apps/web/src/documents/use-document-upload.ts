@@ -1,4 +1,4 @@
-/** Sends the upload form, one at a time, with real progress; each message stands under its field. */
+/** Sends the upload form, one at a time, with real progress. Each message appears under its field. */
 import { useState } from "react";
 import type { DocumentType } from "#model/documents";
 import type { FieldProblem } from "../graphql/problem.ts";
@@ -18,7 +18,7 @@ interface DocumentUploadOptions {
   onUploaded: () => Promise<void>;
 }
 
-/** What can be told without sending a file for it. */
+/** Problems that are known before the file is sent. */
 function listEarlyProblems({ file, type }: UploadForm): FieldProblem[] {
   const ofFile = file ? refuseEarly(file) : "Choose a file to upload.";
   return [

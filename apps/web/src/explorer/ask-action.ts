@@ -1,4 +1,4 @@
-/** The action of a page on which one asks: the question as JSON in, the whole conversation out. */
+/** The route action of a page with a conversation: accepts the question as JSON and returns the whole conversation. */
 import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 
 export const askAction = (request: Request, send: (message: string) => Promise<unknown>): Promise<Response> =>

@@ -27,7 +27,7 @@ const columns = [
 
 const second = css({ display: "block", color: "fg.muted" });
 
-/** What a certificate shows of policies: it grants none of it, so it stands by itself. */
+/** What a certificate shows about policies. It grants no coverage, so it has a section of its own. */
 export function CertificateSection({ certificate }: { certificate: ShownCertificate }) {
   const { documentName, holder, rows } = certificate;
   return (

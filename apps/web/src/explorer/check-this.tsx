@@ -7,7 +7,7 @@ const look = css({
   alignItems: "center",
   gap: "4",
   minH: { base: "44", md: "20" },
-  // What a finger needs reaches over the lines around it.
+  // The touch area extends over the neighboring lines.
   my: { base: "-12", md: "0" },
   textStyle: "small",
   color: "status.amber.fg",
@@ -15,7 +15,10 @@ const look = css({
   "& .lucide": { w: "14", h: "14", flexShrink: 0 },
 });
 
-/** A value that is not sure enough to be stated: the way to the review, at that value. `to`: null where one is there. */
+/**
+ * For a value that is not certain enough to state: a link to the review, at that value. `to` is null on the review
+ * itself.
+ */
 export function CheckThis({ to, reason, of }: { to: string | null; reason: string; of: string }) {
   const words = (
     <>

@@ -18,7 +18,7 @@ const note = css({
   "& .lucide": { flexShrink: 0, w: "[15px]", h: "[15px]", mt: "[2px]" },
 });
 
-/** Where the policy's record and its documents do not name the same. */
+/** Names that differ between the policy's record and its documents. */
 export function RecordNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -41,10 +41,13 @@ const entry = css({
   overflowWrap: "anywhere",
 });
 
-/** So many are shown before the rest is asked for: the heading says how many there are. */
+/** Shown before "Show all"; the heading gives the total. */
 const SHOWN = 3;
 
-/** What documents say differently: every value with its words, the one that counts first, and why it counts. */
+/**
+ * What documents say differently: every value with its words, the one with precedence first, and why it takes
+ * precedence.
+ */
 export function ConflictNotes({ conflicts }: { conflicts: readonly PanelConflict[] }) {
   const { shown, more } = useShowAll(conflicts, SHOWN, "disagreements");
   if (conflicts.length === 0) return null;
@@ -69,7 +72,7 @@ export function ConflictNotes({ conflicts }: { conflicts: readonly PanelConflict
             {reason}
           </p>
           {alike.map((conflict, place) => (
-            // Two rows of a premium may bear one label.
+            // Two rows of a premium may have the same label.
             <Conflict key={`${place}-${conflict.label}`} {...conflict} />
           ))}
         </div>
@@ -80,7 +83,7 @@ export function ConflictNotes({ conflicts }: { conflicts: readonly PanelConflict
 }
 
 function Conflict({ label, values }: PanelConflict) {
-  // Where one document gives both, neither counts more: the clauses say which applies.
+  // If one document gives both values, neither takes precedence: its clauses say which applies.
   const isBetweenDocuments = values.some(({ documentName }) => documentName !== values[0]?.documentName);
   return (
     <div className={entry}>

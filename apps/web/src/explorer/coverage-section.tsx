@@ -6,7 +6,7 @@ import type { QuotedEntry } from "./panel-model.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { useShowAll } from "./use-show-all.tsx";
-import { QuoteGroupDesk, useQuoteGroups } from "../quotes/quote-group-desk.tsx";
+import { QuoteGroupProvider, useQuoteGroups } from "../quotes/quote-group-provider.tsx";
 
 const entryBox = css({
   py: "12",
@@ -36,22 +36,22 @@ const quoteBox = css({
   "&:has([aria-pressed=true])": { borderLeftColor: "accent.solid" },
 });
 
-/** So many are shown before the rest is asked for. */
+/** Entries shown before "Show all". */
 const SHOWN = 10;
-/** Longer than this a quote is cut on the panel; the page shows all of it. */
+/** Longer quotes are cut off in the panel; the page shows all of the text. */
 const shownLetters = 320;
 
 interface CoverageSectionProps {
   id: string;
   name: string;
   entries: readonly QuotedEntry[];
-  /** What there are several of: "coverages". */
+  /** The plural noun for the entries: "coverages". */
   what: string;
-  /** What stands here when there is no entry. */
+  /** Shown when there is no entry. */
   none: ReactNode;
 }
 
-/** "What's covered" or "What's not covered": titled entries with the words that say so. */
+/** "What's covered" or "What's not covered": titled entries with the words that support them. */
 export function CoverageSection({ id, name, entries, what, none }: CoverageSectionProps) {
   const { shown, more } = useShowAll(entries, SHOWN, what);
   return (
@@ -63,9 +63,9 @@ export function CoverageSection({ id, name, entries, what, none }: CoverageSecti
             <h3 className={css({ textStyle: "label" })}>{entry.title}</h3>
             <p className={css({ color: "fg.muted" })}>{entry.description}</p>
             {entry.quotes.length > 0 && (
-              <QuoteGroupDesk id={id}>
+              <QuoteGroupProvider id={id}>
                 <RelevantQuotes quotes={entry.quotes} of={entry.title} sectionId={id} />
-              </QuoteGroupDesk>
+              </QuoteGroupProvider>
             )}
           </li>
         ))}
@@ -87,7 +87,7 @@ function RelevantQuotes({ quotes, of, sectionId }: RelevantQuotesProps) {
   const id = useId();
   const words = isOpen ? "Hide relevant quotes" : "Show relevant quotes";
   const toggle = () => {
-    // The numbers that appear here are the ones in the page's margin.
+    // The numbers shown here are the ones in the page's margin.
     if (!isOpen) look(sectionId);
     setOpen(!isOpen);
   };

@@ -1,5 +1,5 @@
 /**
- * Explore with AI: what the policy says, the conversation about it, and the page that bears it out, side by side. A
+ * Explore with AI: what the policy says, the conversation about it, and the page that supports it, side by side. A
  * phone shows one of the three at a time.
  */
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -9,7 +9,7 @@ import { firstReadable, isWorkedOn, ReadingState } from "../documents/reading-st
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { useViewer } from "../session/viewer.ts";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
-import { PaneDesk } from "../document-viewer/pane-desk.tsx";
+import { PaneLayout } from "../document-viewer/pane-layout.tsx";
 import type { ViewedQuote } from "../document-viewer/viewer-quote.ts";
 import { ChatPanel } from "../conversation/conversation.tsx";
 import { ExplorerPanel } from "./explorer-panel.tsx";
@@ -17,8 +17,8 @@ import { ExplorerWaiting } from "./explorer-waiting.tsx";
 import { groupQuotes } from "../quotes/group-quotes.ts";
 import { panelOfDetails } from "./panel-of-details.ts";
 import { listPanelQuotes } from "./panel-model.ts";
-import type { QuoteDesk } from "../quotes/quote-context.ts";
-import { QuoteGroupsContext } from "../quotes/quote-group-desk.tsx";
+import type { QuoteContextValue } from "../quotes/quote-context.ts";
+import { QuoteGroupsContext } from "../quotes/quote-group-provider.tsx";
 import { answerParts, useChat } from "../conversation/use-chat.ts";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 
@@ -55,7 +55,7 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
   );
   const choice = useQuoteChoice(groups, files, firstReadable(files));
 
-  // The page that bears out an answer opens beside it for whoever asked, as soon as it is there.
+  // As soon as the answer is complete, the page that supports it opens next to it for the person who asked.
   const isAwaited = useRef(false);
   useEffect(() => {
     if (chat.pending) isAwaited.current = true;
@@ -81,7 +81,7 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
   };
   const marked = choice.group;
   const quotedDocuments = new Set(groups.flatMap(({ quotes }) => quotes.map(({ documentId }) => documentId)));
-  const deskOf = (groupId: string): QuoteDesk => ({
+  const contextOf = (groupId: string): QuoteContextValue => ({
     ...choice.contextOf(groupId, choose),
     documentNameOf: ({ documentId }) =>
       quotedDocuments.size > 1 ? (files.find(({ id }) => id === documentId)?.name ?? null) : null,
@@ -114,7 +114,7 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
           chat={chat}
           placeholder="Ask about this policy"
           draftKey={policyId}
-          help="Ask what this policy covers, what it leaves out, its limits and its dates. Every answer comes with the words of the documents; what they do not say is not answered."
+          help="Ask what this policy covers, what it leaves out, its limits and its dates. Every answer quotes the documents; what they do not say is not answered."
         />
       ),
     },
@@ -147,8 +147,8 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
       : []),
   ] as const;
   return (
-    <QuoteGroupsContext value={{ deskOf, look: choice.look }}>
-      <PaneDesk
+    <QuoteGroupsContext value={{ contextOf, look: choice.look }}>
+      <PaneLayout
         layout={hasViewer ? "conversation" : "no-page"}
         choices={paneChoices}
         shown={shown}

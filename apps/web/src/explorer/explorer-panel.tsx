@@ -12,14 +12,14 @@ import { countLimits } from "./limit-groups.ts";
 import { LimitTable, PlaceTable } from "./limit-table.tsx";
 import { type ExplorerPanelModel, panelSections } from "./panel-model.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
-import { QuoteGroupDesk } from "../quotes/quote-group-desk.tsx";
+import { QuoteGroupProvider } from "../quotes/quote-group-provider.tsx";
 import { QuotePage } from "../quotes/quote-page.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { useShowAll } from "./use-show-all.tsx";
 
 const section = css({ pt: "16", pb: "8" });
 
-/** So many rows are shown before the rest is asked for. */
+/** Rows shown before "Show all". */
 const LIMITS_SHOWN = 14;
 const PLACES_SHOWN = 8;
 const CHARGES_SHOWN = 10;
@@ -27,7 +27,7 @@ const CHARGES_SHOWN = 10;
 interface ExplorerPanelProps {
   policyId: string;
   panel: ExplorerPanelModel;
-  /** A section was gone to. */
+  /** Called when someone jumps to a section. */
   onGoTo: (sectionId: string) => void;
 }
 
@@ -57,7 +57,7 @@ export function ExplorerPanel({ policyId, panel, onGoTo }: ExplorerPanelProps) {
         ref={scroller}
         data-pane-scroll
         className={css({
-          // What is only read out is placed within it, so that it does not make the window longer.
+          // Contains the visually hidden elements, so that they do not extend the window.
           position: "relative",
           flex: "1",
           minH: "0",
@@ -70,7 +70,7 @@ export function ExplorerPanel({ policyId, panel, onGoTo }: ExplorerPanelProps) {
           <RecordNotes notes={recordNotes} />
           <dl className={css({ mt: "4" })}>
             {facts.map((fact, place) => (
-              // Two additional insureds bear one label.
+              // Two additional insureds may have the same label.
               <FactRow key={`${place}-${fact.label}`} policyId={policyId} {...fact} />
             ))}
           </dl>
@@ -127,16 +127,16 @@ export function ExplorerPanel({ policyId, panel, onGoTo }: ExplorerPanelProps) {
           none="The documents name no exclusion in words that can be quoted."
         />
         {forms.length > 0 && (
-          <QuoteGroupDesk id={panelSections.forms.id}>
+          <QuoteGroupProvider id={panelSections.forms.id}>
             <FormsSection forms={forms} policyId={policyId} />
-          </QuoteGroupDesk>
+          </QuoteGroupProvider>
         )}
       </div>
     </>
   );
 }
 
-/** By coverage part, and by location; of many the first ones. */
+/** By coverage part, and by location; long lists start with their first rows. */
 function Limits({
   policyId,
   panel: { limits, limitNotes },
@@ -180,13 +180,13 @@ interface PanelSectionProps {
 
 function PanelSection({ id, name, children }: PanelSectionProps) {
   return (
-    <QuoteGroupDesk id={id}>
+    <QuoteGroupProvider id={id}>
       <section className={section} aria-labelledby={id}>
         <h2 id={id} className={panelHeading}>
           {name}
         </h2>
         {children}
       </section>
-    </QuoteGroupDesk>
+    </QuoteGroupProvider>
   );
 }

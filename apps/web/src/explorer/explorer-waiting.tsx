@@ -16,11 +16,11 @@ interface ExplorerWaitingProps {
   policyId: string;
   files: readonly PolicyFileRowFragment[];
   title: string;
-  /** What stands here later. */
+  /** Describes what will be shown here. */
   children: string;
 }
 
-/** What stands here until a document has been read: how to start, how far the reading is, or why it failed. */
+/** Shown until a document has been read: how to start, the progress of the reading, or why it failed. */
 export function ExplorerWaiting({ policyId, files, title, children }: ExplorerWaitingProps) {
   const { agency } = useViewer();
   const isReading = files.some(({ reading }) => isUnderWay(reading));
@@ -61,7 +61,7 @@ const states: Record<Reading["state"], TimelineNode["state"]> = {
   FAILED: "failed",
 };
 
-/** Files are read one after another: what has been read, what is read now, what waits. */
+/** Files are read one after another: done, in progress, waiting. */
 function nodeOf({ id, name, createdAt, reading }: PolicyFileRowFragment, timeZone: string): TimelineNode {
   const words = reading?.state === "FAILED" ? `${name} could not be read.` : name;
   const title = <span className={css({ overflowWrap: "anywhere" })}>{words}</span>;

@@ -23,7 +23,7 @@ const checked = css({
   columnGap: "8",
 });
 
-/** A limit has a long name and a short value, the other facts are the other way round. */
+/** A limit has a long name and a short value; other facts are the other way around. */
 export function FactRow({
   label,
   value,

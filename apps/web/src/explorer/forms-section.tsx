@@ -16,10 +16,9 @@ const entry = css({
   overflowWrap: "anywhere",
 });
 
-/** So many are shown before the rest is asked for. */
+/** Forms shown before "Show all". */
 const SHOWN = 8;
 
-/** The forms and endorsements of the policy: number, edition, title. */
 export function FormsSection({ forms, policyId }: { forms: readonly PanelForm[]; policyId: string }) {
   const { id, name } = panelSections.forms;
   const { shown, more } = useShowAll(forms, SHOWN, "forms");

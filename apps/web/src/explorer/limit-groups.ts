@@ -1,6 +1,6 @@
 /**
- * The limits of a policy as they are shown: by coverage part, and what is insured at each location as a schedule of
- * its own whose sum is held against the printed total. Pure; knows no screen.
+ * The limits of a policy as they are shown: by coverage part, with what is insured at each location in a schedule of
+ * its own, whose sum is checked against the printed total. Pure, independent of the screen.
  */
 import { limitFields, type LimitField, limitLabels } from "#model/assistant";
 import { formatDollars } from "../policies/format-dollars.ts";
@@ -10,13 +10,13 @@ interface SaidLimit {
   name: string;
   limit: number;
   policyQuotes: readonly PlacedQuote[];
-  /** Names it in the review; limits of a location have none. */
+  /** Its key in the review; limits of a location have none. */
   key?: string | null | undefined;
-  /** The coverage part that its row stands in. */
+  /** The coverage part of its row. */
   part?: string | null | undefined;
 }
 
-/** What the documents say of limits, as GraphQL answers it; amounts in dollars. */
+/** What the documents say about limits, as GraphQL returns it; amounts in dollars. */
 export interface SaidLimits extends Partial<Record<LimitField, number | null>> {
   deductible?: number | null;
   extraLimits: readonly SaidLimit[];
@@ -26,7 +26,7 @@ export interface SaidLimits extends Partial<Record<LimitField, number | null>> {
     limits: readonly SaidLimit[];
   }[];
   evidence: readonly { field: string; quotes: readonly PlacedQuote[] }[];
-  /** What is not sure enough to be stated, and why. */
+  /** A value that is not certain enough to state, and why. */
   checks?: readonly { field: string; reason: string }[];
 }
 
@@ -36,12 +36,11 @@ export interface LimitRow {
   name: string;
   dollars: number;
   quotes: readonly PlacedQuote[];
-  /** Why a person should look; null where the limit is stated. */
+  /** Why a person should check it; null if the limit is stated. */
   check: string | null;
 }
 
 export interface LimitGroup {
-  /** The coverage part. */
   name: string;
   rows: readonly LimitRow[];
 }
@@ -53,11 +52,10 @@ export interface PlaceRow {
   quotes: readonly PlacedQuote[];
 }
 
-/** What is insured at each location. */
 export interface PlaceSchedule {
   rows: readonly PlaceRow[];
   totals: Pick<PlaceRow, "building" | "contents">;
-  /** How the sums stand to what is printed. */
+  /** How the sums compare with the printed total. */
   notes: readonly { text: string; isDoubt: boolean }[];
 }
 
@@ -68,7 +66,7 @@ export interface GroupedLimits {
 
 const otherPart = "Other limits";
 
-/** A field's coverage part by how its name begins, and what it is called under that heading. */
+/** A field's coverage part, by the start of its name, and its label under that heading. */
 const parts: readonly { prefix: string; name: string }[] = [
   { prefix: "gl", name: "General liability" },
   { prefix: "property", name: "Property" },
@@ -84,7 +82,7 @@ const shortNames: Partial<Record<LimitField, string>> = {
   cyberRetentionLimit: "Retention",
 };
 
-/** As one reads them, the limit of each occurrence first. */
+/** In the usual reading order, the limit of each occurrence first. */
 const first: readonly LimitField[] = ["glPerOccurrenceLimit", "umbrellaPerOccurrenceLimit"];
 const orderedFields = [...first, ...limitFields.filter((field) => !first.includes(field))];
 
@@ -118,7 +116,7 @@ export function groupLimits(said: SaidLimits): GroupedLimits {
     dollars: said.deductible ?? 0,
     quotes: evidence.get("deductible") ?? [],
   };
-  // Of several parts nobody knows which one it belongs to; a schedule of locations is one.
+  // With several parts, nothing says which one it belongs to; a schedule of locations counts as one part.
   add(schedule === null && shown.length === 1 && shown[0] ? shown[0][0] : otherPart, deductible);
   const others = groups.get(otherPart) ?? [];
   groups.delete(otherPart);
@@ -129,7 +127,7 @@ export function groupLimits(said: SaidLimits): GroupedLimits {
   };
 }
 
-/** How many limits there are, those of locations included. */
+/** How many limits there are, including those of locations. */
 export const countLimits = ({ groups, schedule }: GroupedLimits): number =>
   groups.reduce((sum, { rows }) => sum + rows.length, 0) + (schedule?.rows.length ?? 0);
 
@@ -167,7 +165,7 @@ function scheduleOf(
 
 function sumOf(rows: readonly PlaceRow[], column: Column): number | null {
   const amounts = rows.flatMap((row) => row[column] ?? []);
-  // Cents, so that the sum of amounts in dollars is exact.
+  // Cents, so that the sum of dollar amounts is exact.
   return amounts.length === 0 ? null : amounts.reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
 }
 
@@ -195,7 +193,7 @@ function notesOn(
   return [{ text: `Adds up to ${what} on ${pages.join(" and ")}.`, isDoubt: false }];
 }
 
-/** The words hold the amount itself: what was added up from several rows is printed nowhere. */
+/** Whether the words contain the amount itself: a sum over several rows is printed nowhere. */
 const prints = (quote: PlacedQuote, dollars: number): boolean =>
   textOfQuote(quote)
     .replaceAll(/[,\s]/g, "")

@@ -1,6 +1,6 @@
 /**
- * The limits of a policy by coverage part, and the schedule of locations with its sum. Where a page is opened is the
- * page's own: `pageOf` draws it.
+ * The limits of a policy by coverage part, and the schedule of locations with its sum. `pageOf` draws the link to a
+ * page, because how a page opens depends on the screen.
  */
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
@@ -27,9 +27,9 @@ const amount = css({ textStyle: "label", fontVariantNumeric: "tabular-nums", tex
 
 interface LimitTableProps {
   groups: readonly LimitGroup[];
-  /** Where one limit is reviewed. */
+  /** Path of the review of one limit. */
   reviewOf: (key: string) => string;
-  /** The page that says it: "p. 28". */
+  /** The link to the page that gives it: "p. 28". */
   pageOf: (quotes: readonly PlacedQuote[], of: string) => ReactNode;
   /** A second line under a limit, such as who corrected it. */
   noteOf?: (key: string) => string | null;
@@ -41,7 +41,7 @@ export function LimitTable({ groups, ...shared }: LimitTableProps) {
       <h3 className={title}>{name}</h3>
       <dl>
         {rows.map((limit, place) => (
-          // Two rows of a declarations page may bear one label.
+          // Two rows of a declarations page may have the same label.
           <Limit key={`${place}-${limit.key}`} limit={limit} {...shared} />
         ))}
       </dl>
@@ -125,7 +125,7 @@ const noFigure = (
 
 interface PlaceTableProps extends Pick<LimitTableProps, "pageOf"> {
   schedule: PlaceSchedule;
-  /** So many rows are shown; the total is that of all. */
+  /** Number of rows shown; the total is that of all rows. */
   shown?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the panel "what does this policy say" shows, whatever shape it came in. */
+/** What the panel "what does this policy say" shows, independent of where it comes from. */
 import type { PlacedQuote } from "../quotes/number-quotes.ts";
 import type { ShownCertificate } from "./certificate-section.tsx";
 import type { QuotedPart } from "../quotes/group-quotes.ts";
@@ -10,11 +10,11 @@ export interface QuotedFact {
   /** A second line, such as an address. */
   detail: string | null;
   quotes: readonly PlacedQuote[];
-  /** Where its value is reviewed, and why a person should check it; missing where it is stated. */
+  /** Where its value is reviewed, and why a person should check it; missing if it is stated. */
   check?: ValueCheck;
 }
 
-/** A value that is not sure enough to be stated. */
+/** A value that is not certain enough to state. */
 export interface ValueCheck {
   /** A field of the details, or the key of an entry of a list. */
   field: string;
@@ -27,11 +27,11 @@ export interface QuotedEntry {
   quotes: readonly PlacedQuote[];
 }
 
-/** Documents that say different things about one fact: the first value is the one that counts. */
+/** Documents that say different things about one fact: the value with precedence comes first. */
 export interface PanelConflict {
   label: string;
   values: readonly { value: string; documentName: string; quotes: readonly PlacedQuote[] }[];
-  /** Which counts and why. */
+  /** Which one takes precedence and why. */
   reason: string;
 }
 
@@ -46,7 +46,7 @@ export interface PanelForm {
   check?: ValueCheck;
 }
 
-/** A row of what the policy costs. */
+/** One row of what the policy costs. */
 export interface PanelCharge extends QuotedFact {
   key: string;
 }
@@ -55,20 +55,20 @@ export interface ExplorerPanelModel {
   facts: readonly QuotedFact[];
   summary: { text: string; quotes: readonly PlacedQuote[] } | null;
   limits: GroupedLimits;
-  /** What is written under a limit, such as who corrected it, by the limit's key. */
+  /** Text under a limit, such as who corrected it, by the limit's key. */
   limitNotes: ReadonlyMap<string, string>;
   certificates: readonly ShownCertificate[];
   covered: readonly QuotedEntry[];
   notCovered: readonly QuotedEntry[];
   conflicts: readonly PanelConflict[];
-  /** Where the policy's record names somebody else, in sentences. */
+  /** Differences between the names in the policy's record and its documents, in sentences. */
   recordNotes: readonly string[];
   charges: readonly PanelCharge[];
   notices: readonly QuotedFact[];
   forms: readonly PanelForm[];
 }
 
-/** The panel's sections: the ids of their headings, what they are called, and those that are gone to in a word. */
+/** The panel's sections: the ids of their headings, their titles, and the short titles of those with a link. */
 export const panelSections = {
   overview: { id: "policy-overview", name: "Policy overview", short: "Overview" },
   limits: { id: "policy-limits", name: "Limits", short: "Limits" },
@@ -83,7 +83,7 @@ export const panelSections = {
 const quotesIn = (shown: readonly { quotes: readonly PlacedQuote[] }[]): PlacedQuote[] =>
   shown.flatMap(({ quotes }) => quotes);
 
-/** What each section quotes, in the order in which the panel shows it. */
+/** The quotes of each section, in the order in which the panel shows them. */
 export const listPanelQuotes = (panel: ExplorerPanelModel): QuotedPart[] => [
   {
     ...panelSections.overview,

@@ -1,4 +1,4 @@
-/** From what the documents say (GraphQL) to what the panel shows. Limits that are zero or missing are left out. */
+/** Maps what the documents say (GraphQL) to what the panel shows. Limits that are zero or missing are omitted. */
 import { describeDays } from "#model/explorer";
 import type { PlacedQuote } from "../quotes/number-quotes.ts";
 import type { PolicyExplorerQuery } from "../graphql/generated/graphql.ts";
@@ -12,14 +12,14 @@ export type ExplorerPolicy = PolicyExplorerQuery["businessPolicy"];
 type Details = NonNullable<ExplorerPolicy["details"]>;
 type Party = NonNullable<Details["insured"]>;
 
-/** The overview's own words for what the review calls otherwise. */
+/** Labels of the overview where they differ from those of the review. */
 const conflictLabels: Readonly<Record<string, string>> = {
   policyNumber: "Policy Number",
   insured: "Insured Entity",
   quoteNumber: "Quote Number",
 };
 
-/** `timeZone`: the agency's, in which what people did falls on a day. */
+/** `timeZone`: the agency's, which decides on which day something happened. */
 export function panelOfDetails(
   policy: ExplorerPolicy,
   details: Details,
@@ -49,7 +49,7 @@ export function panelOfDetails(
   return {
     facts: [
       ...listFacts({ policy, details, quotesOf, noteOfKey, checkOf }).map((fact) => withNote(fact, notes)),
-      // What a person set that has no place of its own here.
+      // Details that a person entered and that have no place of their own here.
       ...details.corrections
         .filter(({ field }) => !shown.has(field))
         .map(({ field, label, value }) => ({
@@ -100,11 +100,11 @@ export function panelOfDetails(
 
 type Correction = Details["corrections"][number];
 
-/** The value is a person's; the quotes beside it say what was read. */
+/** The value was entered by a person; its quotes show what was read. */
 function noteOf({ correctedBy, correctedAt, value, readValue }: Correction, timeZone: string): string {
-  const who = `${correctedBy?.name ?? "somebody"} on ${instantDayLabel(correctedAt, timeZone)}`;
+  const who = `${correctedBy?.name ?? "someone"} on ${instantDayLabel(correctedAt, timeZone)}`;
   if (readValue === null || readValue === undefined) return `Added by ${who}.`;
-  const verb = value === null || value === undefined ? "Taken out" : "Corrected";
+  const verb = value === null || value === undefined ? "Removed" : "Corrected";
   return `${verb} by ${who}. The documents say ${readValue}.`;
 }
 
@@ -137,7 +137,7 @@ interface Said {
   checkOf: CheckOf;
 }
 
-/** The value of the documents, else that of the record, which then says so; else how far was searched. */
+/** The documents' value, otherwise the record's, marked as such, otherwise how much was searched. */
 function listFacts({ policy, details, quotesOf, noteOfKey, checkOf }: Said): QuotedFact[] {
   const searched = searchedIn(policy);
   const fact = (
@@ -147,7 +147,7 @@ function listFacts({ policy, details, quotesOf, noteOfKey, checkOf }: Said): Quo
   ): QuotedFact => {
     const check = checkOf(field);
     const shared = { label, quotes: quotesOf(field), ...check };
-    // What is not sure is held against nothing.
+    // Uncertain values are not compared with anything.
     const differs = read !== null && recorded !== null && read !== recorded && !check.check;
     if (read !== null)
       return { ...shared, value: read, detail: differs ? `The policy's record says ${recorded}` : null };
@@ -156,7 +156,7 @@ function listFacts({ policy, details, quotesOf, noteOfKey, checkOf }: Said): Quo
       : {
           ...shared,
           value: recorded,
-          detail: `Of the policy's record. ${notFound}, ${searched}`,
+          detail: `From the policy's record. ${notFound}, ${searched}`,
         };
   };
   const party = (label: string, field: "insured" | "carrier"): QuotedFact => {
@@ -175,7 +175,7 @@ function listFacts({ policy, details, quotesOf, noteOfKey, checkOf }: Said): Quo
     }),
     fact("Policy Number", "policyNumber", {
       read: details.policyNumber ?? null,
-      // A number is compared where the record is kept: spaces and dashes are no difference.
+      // Numbers are compared as the record stores them, where spaces and dashes make no difference.
       recorded: details.policyNumber ? null : (policy.policyNumber ?? null),
     }),
     fact("Expiration", "expirationDate", {

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
 
-/** The heading of a part of the panel; the links to it stop above it. */
+/** The heading of a section of the panel; links to it scroll to just above it. */
 export const panelHeading = css({ textStyle: "section", scrollMarginTop: { base: "[56px]", lg: "12" } });
 
 interface PanelSectionProps {
   id: string;
   name: string;
-  /** How many entries there are. */
   count: number;
   children: ReactNode;
 }
 
-/** A part of the panel that is a list of entries. */
+/** A section of the panel that is a list of entries. */
 export function PanelSection({ id, name, count, children }: PanelSectionProps) {
   return (
     <section className={css({ pt: "20" })} aria-labelledby={id}>

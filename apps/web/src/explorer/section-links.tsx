@@ -14,21 +14,21 @@ const link = css({
 });
 
 interface SectionLink {
-  /** Of the section's heading. */
+  /** Id of the section's heading. */
   id: string;
-  /** What the section is called, and in a word. */
+  /** The section's title, full and short. */
   name: string;
   short: string;
 }
 
 interface SectionLinksProps {
   sections: readonly SectionLink[];
-  /** What scrolls where the window is wide. */
+  /** The scroll container in a wide window. */
   scroller: RefObject<HTMLElement | null>;
   onGoTo: (sectionId: string) => void;
 }
 
-/** Ways to the sections below, the one that is read now marked. */
+/** Links to the sections below, with the current one highlighted. */
 export function SectionLinks({ sections, scroller, onGoTo }: SectionLinksProps) {
   const [current, setCurrent] = useSectionInView(sections, scroller);
   return (
@@ -65,12 +65,12 @@ export function SectionLinks({ sections, scroller, onGoTo }: SectionLinksProps) 
   );
 }
 
-/** A heading this far below the upper edge has its section in view. */
+/** A section is in view once its heading is this close to the upper edge. */
 const reach = 96;
-/** How long the window may take to get to a section that was gone to. */
+/** How long scrolling to a chosen section may take. */
 const settlesMs = 400;
 
-/** The section that is read now: the last one whose heading has come to the upper edge. */
+/** The current section: the last one whose heading has reached the upper edge. */
 function useSectionInView(
   sections: readonly SectionLink[],
   scroller: RefObject<HTMLElement | null>,
@@ -83,7 +83,7 @@ function useSectionInView(
     let frame = 0;
     const look = () => {
       frame = 0;
-      // The last section may be too short to come to the edge: who went to it is there all the same.
+      // The last section may be too short to reach the edge, but it is current once someone has jumped to it.
       if (performance.now() - wentAt.current < settlesMs) return;
       const edge = Math.max(scroller.current?.getBoundingClientRect().top ?? 0, 0) + reach;
       const [first, ...others] = ids.split(" ");
@@ -95,7 +95,7 @@ function useSectionInView(
     const schedule = () => {
       frame ||= requestAnimationFrame(look);
     };
-    // Caught on its way down: what scrolls is the pane or the window.
+    // Listens in the capture phase, because either the pane or the window scrolls.
     document.addEventListener("scroll", schedule, { capture: true, passive: true });
     return () => {
       document.removeEventListener("scroll", schedule, { capture: true });

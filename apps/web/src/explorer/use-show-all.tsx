@@ -2,15 +2,15 @@ import { type ReactNode, useState } from "react";
 import { css } from "#styled/css";
 import { Button } from "../ui/button.tsx";
 
-/** The first `count` of a list, and the button that shows the rest; the heading says how many there are. */
+/** The first `count` entries of a list, and the button that shows the rest; the heading gives the total. */
 export function useShowAll<Item>(
   items: readonly Item[],
   count: number,
-  /** What there is more of, for people who hear the button alone: "limits". */
+  /** The plural noun, for people who hear only the button: "limits". */
   what: string,
 ): { shown: readonly Item[]; more: ReactNode } {
   const [isWhole, setWhole] = useState(false);
-  // One more row takes no more room than the button.
+  // One more row takes no more space than the button.
   if (items.length <= count + 1) return { shown: items, more: null };
   const more = (
     <div className={css({ pt: "8" })}>

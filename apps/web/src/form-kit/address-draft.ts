@@ -1,10 +1,10 @@
-/** A mailing address as a form keeps it while it is typed: no part is missing, blank is blank. */
+/** A mailing address as form state: no part is missing, blank parts are empty strings. */
 
 export interface AddressDraft {
   line1: string;
   line2: string;
   city: string;
-  /** Two letters of a state; null until one is chosen. */
+  /** The state's two-letter code; null until one is chosen. */
   zone: string | null;
   postalCode: string;
 }
@@ -17,7 +17,6 @@ interface KnownAddress {
   postalCode: string;
 }
 
-/** True when nothing of it was entered. */
 export const isBlankAddress = (address: AddressDraft): boolean =>
   Object.values(address).every((part: string | null) => !part?.trim());
 

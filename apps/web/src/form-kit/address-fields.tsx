@@ -16,7 +16,7 @@ interface AddressFieldsProps {
 
 const wide = css({ gridColumn: { md: "1 / -1" } });
 
-/** A US mailing address in the fields that the browser's own autofill knows. */
+/** A US mailing address in fields that browser autofill recognizes. */
 export function AddressFields({ form, path, address, onChange, isRequired = false }: AddressFieldsProps) {
   const change = (part: Partial<AddressDraft>) => onChange({ ...address, ...part });
   const zonePath = `${path}.zone`;

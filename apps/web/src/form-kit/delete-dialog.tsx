@@ -5,17 +5,17 @@ import { sendAction } from "./send-action.ts";
 
 interface DeleteDialogProps {
   title: string;
-  /** The page's path, whose DELETE handler does it. */
+  /** Path of the page whose DELETE handler deletes the record. */
   path: string;
   body?: Record<string, unknown>;
-  /** After it was deleted; the dialog stays busy until this is done. */
+  /** Called after the deletion; the dialog stays busy until this is done. */
   onDeleted: () => Promise<void>;
   onCancel: () => void;
-  /** What is deleted, and what goes with it. */
+  /** What is deleted, including what is deleted with it. */
   children: ReactNode;
 }
 
-/** Asks before a record is deleted, and deletes it. */
+/** Asks for confirmation, then deletes a record. */
 export function DeleteDialog({ title, path, body = {}, onDeleted, onCancel, children }: DeleteDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function DeleteDialog({ title, path, body = {}, onDeleted, onCancel, chil
     setBusy(true);
     setError(null);
     const outcome = await sendAction(path, "DELETE", body);
-    // Somebody else was faster: what was wanted has happened.
+    // Someone else deleted it first, so the goal is reached.
     if (outcome.ok || outcome.status === 404) {
       await onDeleted();
       return;

@@ -7,7 +7,7 @@ const columns = css({
   gap: "16",
 });
 
-/** Two fields beside each other, where there is room. */
+/** Two fields side by side if there is room. */
 export function FieldColumns({ children }: { children: ReactNode }) {
   return <div className={columns}>{children}</div>;
 }

@@ -4,14 +4,13 @@ import { Banner } from "../ui/banner.tsx";
 const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 interface FormBannerProps {
-  /** How many fields have a message. */
   problemCount: number;
   formError: string | null;
-  /** Goes on after "before": "this account can be created". */
+  /** Continues after "before": "this account can be created". */
   aim: string;
 }
 
-/** At the head of a form that was refused: what concerns all of it, or how many fields need attention. */
+/** Shown at the top of a rejected form: what concerns the whole form, or how many fields need attention. */
 export function FormBanner({ problemCount, formError, aim }: FormBannerProps) {
   if (!formError && problemCount === 0) return null;
   const count = numbers[problemCount] ?? String(problemCount);

@@ -9,21 +9,21 @@ type DialogProps = ComponentProps<typeof Dialog>;
 
 interface FormDialogProps extends Pick<DialogProps, "title" | "badge" | "width" | "summary" | "onClose"> {
   form: Pick<ReturnType<typeof useActionForm>, "fieldProblems" | "formError" | "isBusy">;
-  /** What was typed before the session ended is back. */
+  /** Text typed before the session ended was restored. */
   isRestored: boolean;
   onSubmit: (element: HTMLFormElement) => void;
   submitLabel: string;
   busyLabel: string;
   cancelLabel?: string;
-  /** Something is waited for before the form is sent. */
+  /** Something must finish before the form can be sent. */
   isWaiting?: boolean;
   isDisabled?: boolean;
-  /** Goes on after "before": "this account can be created". */
+  /** Continues after "before": "this account can be created". */
   aim: string;
   children: DialogProps["children"];
 }
 
-/** A dialog with a form: what it was refused for at its head, and one button that sends it. */
+/** A dialog with a form: problems at the top, and one submit button. */
 export function FormDialog(props: FormDialogProps) {
   const {
     form,

@@ -3,7 +3,7 @@ import { css } from "#styled/css";
 
 interface FormSectionProps {
   title: string;
-  /** At the right of the title, such as a switch between two ways to fill it in. */
+  /** At the right of the title, such as a switch between two ways of filling it in. */
   aside?: ReactNode;
   /** h3 below a dialog's title, h2 on a page. */
   heading?: "h2" | "h3";
@@ -29,7 +29,7 @@ const head = css({
   mb: "8",
 });
 
-/** A part of a form under its own small heading, apart from the one before by a hairline. */
+/** A part of a form with its own small heading, separated from the previous part by a hairline. */
 export function FormSection({ title, aside, heading: Heading = "h3", children }: FormSectionProps) {
   return (
     <section className={section}>

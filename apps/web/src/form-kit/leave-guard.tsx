@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { isLeavingApp } from "../session/session-ended.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
-/** On a page with a form: asks before typing that was not saved is left behind. Dialogs ask by themselves. */
+/** For a page with a form: asks before unsaved input is lost. Dialogs ask on their own. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,

@@ -7,14 +7,13 @@ interface PickerFieldProps extends Omit<ComboboxProps, "createLabel" | "onCreate
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Why the options could not be had. */
   problem?: string | null;
   isRequired?: boolean;
-  /** Adds what is not among the options yet, and chooses it. */
+  /** Adds a new option and chooses it. */
   add?: { label: (typed: string) => string; run: (typed: string) => Promise<void> };
 }
 
-/** One of many, found by typing, under its label; where `add` says so, what is missing is added on the spot. */
+/** A labeled combobox; if `add` is given, a missing option can be added in place. */
 export function PickerField(props: PickerFieldProps) {
   const { label, hint, error, problem = null, isRequired = false, add, onChange, ...picker } = props;
   const [isAdding, setAdding] = useState(false);

@@ -1,11 +1,11 @@
 /**
- * A method that a page's path does not take is refused, instead of being answered with the page. Stands at the root,
- * so that no route has to think of it.
+ * Rejects methods that a page's path does not accept, instead of returning the page. Installed at the root, so that
+ * no route has to take care of it.
  */
 import type { AnyRouter } from "@tanstack/react-router";
 import { createMiddleware } from "@tanstack/react-start";
 
-/** From the router, which is made of the routes, and those stand on this file. */
+/** Read from the router, which is built from the routes, and those import this file. */
 let getRouter: (() => AnyRouter) | undefined;
 export function refuseMethodsOf(getOne: () => AnyRouter): void {
   getRouter = getOne;
@@ -25,11 +25,11 @@ export const refuseOtherMethods = createMiddleware().server(async ({ request, pa
       );
 });
 
-/** What the page at this path answers to; null where there is none, which is a page of its own. */
+/** The methods that the page at this path accepts; null if there is none, which is a page of its own. */
 function listMethods(path: string): string[] | null {
-  if (!getRouter) throw new Error("No router was given.");
+  if (!getRouter) throw new Error("The request has no router.");
   const [, params, route] = getRouter().getMatchedRoutes(path);
-  // "**" is what no route knows of the path: only its beginning is a page.
+  // "**" marks the part of the path that no route knows, so only its beginning is a page.
   if (!route || params["**"] !== undefined) return null;
   return ["GET", "HEAD", ...Object.keys(route.options.server?.handlers ?? {})];
 }

@@ -1,7 +1,7 @@
 /**
  * Route actions: a form is sent to the page's own path, and the handler in the route file runs one mutation.
- * Answers: 200 with the mutation's data, 422 `{ fields, applicationError }` when something is to be mended,
- * 401 when nobody is signed in, 403, 404, 409 and 503 likewise with the sentence to show.
+ * Responses: 200 with the mutation's data, 422 `{ fields, applicationError }` if input must be corrected, 401 if no
+ * one is signed in, and 403, 404, 409 and 503 with the sentence to show.
  */
 import { type FieldProblem, GraphQLProblem } from "../graphql/problem.ts";
 
@@ -9,7 +9,7 @@ export interface ActionRefusal {
   fields: readonly FieldProblem[];
   /** What concerns the whole form; null when the fields say it all. */
   applicationError: string | null;
-  /** With 401: why, where the server says. */
+  /** With 401: the reason, if the server gives one. */
   reason?: string;
 }
 
@@ -23,7 +23,7 @@ const statusByCode: Record<string, number> = {
   UNAVAILABLE: 503,
 };
 
-/** Runs the action; a `GraphQLProblem` becomes the answer that forms understand. */
+/** Runs the action and turns a `GraphQLProblem` into a response that forms understand. */
 export async function answerAction(action: () => Promise<unknown>): Promise<Response> {
   try {
     return Response.json(await action());
@@ -40,7 +40,7 @@ export async function answerAction(action: () => Promise<unknown>): Promise<Resp
 
 const bodyBytesMax = 1_000_000;
 
-/** The JSON body of an action, or a refusal that a form can show. */
+/** The JSON body of an action, or an error response that a form can show. */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
   const text = await readText(request);
   const tooMuch = text === null;
@@ -55,13 +55,13 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
   });
 }
 
-/** Null for more than a form can be, also where nobody said beforehand how much it is. */
+/** Null for bodies larger than any form, even without a Content-Length header. */
 async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) return null;
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Read to its end, or whoever still sends would not hear the answer; what is too much is not kept.
+  // The body is read to its end, or a client that is still sending would not get the response; the excess is dropped.
   for await (const chunk of request.body) {
     size += chunk.length;
     if (size <= bodyBytesMax) chunks.push(chunk);

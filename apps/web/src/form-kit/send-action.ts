@@ -1,4 +1,7 @@
-/** The browser's side of a route action: sends a form to a page's path and tells apart done, to mend, and lost. */
+/**
+ * The browser's side of a route action: sends a form to a page's path and distinguishes success, input to correct,
+ * and no connection.
+ */
 import { leaveForSignIn } from "../session/session-ended.ts";
 import { refusalMessage } from "../graphql/problem.ts";
 import type { ActionRefusal } from "./route-action.ts";
@@ -12,7 +15,7 @@ export const unreachableOutcome: { ok: false; status: number } & ActionRefusal =
   applicationError: "Carabiner cannot be reached, so nothing was saved. Check your connection and try again.",
 };
 
-/** `body`: an object is sent as JSON, a FormData as multipart. Never throws for an answer that a form can show. */
+/** `body`: an object is sent as JSON, a FormData as multipart. Never throws for a response that a form can show. */
 export async function sendAction<Data>(
   path: string,
   method: "POST" | "PUT" | "DELETE",
@@ -32,7 +35,7 @@ export async function sendAction<Data>(
   return outcomeOf<Data>(response.status, await response.json().catch(() => null));
 }
 
-/** What a form makes of an answer. Somebody who is not signed in any more is led to sign in. */
+/** Turns a response into the form's outcome. A person who is no longer signed in is sent to sign in. */
 export function outcomeOf<Data>(status: number, answer: unknown): ActionOutcome<Data> {
   if (status >= 200 && status < 300) return { ok: true, data: answer as Data };
   const { fields = [], applicationError = null, reason } = (answer ?? {}) as Partial<ActionRefusal>;

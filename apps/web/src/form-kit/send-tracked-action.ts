@@ -1,6 +1,6 @@
 /**
- * A route action whose way is shown: how much has been sent, that all of it has, that the answer is coming. `fetch`
- * tells none of that about what it sends, so this is the one place with an XMLHttpRequest.
+ * A route action with progress: how much was sent, that all of it was, that the response is arriving. `fetch` reports
+ * none of this for request bodies, so this is the one place that uses XMLHttpRequest.
  */
 import { type ActionOutcome, outcomeOf, unreachableOutcome } from "./send-action.ts";
 
@@ -8,7 +8,7 @@ export type SendPhase =
   | { phase: "SENDING"; sentBytes: number; totalBytes: number | null }
   /** All of it has arrived; the server is working. */
   | { phase: "WORKING" }
-  /** The server has begun to answer. */
+  /** The server has started to respond. */
   | { phase: "ANSWERING" };
 
 interface TrackedSend {
@@ -18,7 +18,7 @@ interface TrackedSend {
   signal?: AbortSignal;
 }
 
-/** Posts `body`: an object as JSON, a FormData as multipart. Null when it was given up through the signal. */
+/** Posts `body`: an object as JSON, a FormData as multipart. Null if it was aborted through the signal. */
 export function sendTrackedAction<Data>(send: TrackedSend): Promise<ActionOutcome<Data> | null> {
   const { path, body, onPhase, signal } = send;
   return new Promise((resolve) => {

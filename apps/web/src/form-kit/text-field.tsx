@@ -4,7 +4,7 @@ import { PhoneInput } from "../ui/phone-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { ZipInput } from "../ui/zip-input.tsx";
 
-/** What a field needs of the form around it; see `useActionForm`. */
+/** What a field needs from its form; see `useActionForm`. */
 export interface FormErrors {
   errorOf: (path: string) => string | undefined;
   clearErrors: (isOf: (path: string) => boolean) => void;
@@ -12,7 +12,7 @@ export interface FormErrors {
 
 interface TextFieldProps {
   form: FormErrors;
-  /** Dotted path by which the server names it. */
+  /** Dotted path, as the server names the field. */
   path: string;
   label: string;
   value: string;
@@ -22,12 +22,12 @@ interface TextFieldProps {
   placeholder?: string;
   autoComplete?: string;
   isRequired?: boolean;
-  /** Where a dialog puts the cursor. */
+  /** Receives the initial focus in a dialog. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** One line of a form: label, control and the server's message, which goes away with the first change. */
+/** One line of a form: label, control and the server's message, which disappears with the first change. */
 export function TextField(props: TextFieldProps) {
   const {
     form,

@@ -1,8 +1,8 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 
 /**
- * Closes a dialog that is a page. Opened from inside the app it goes Back, so that the page behind stays as it
- * was; opened by its address it goes to the page that it lies over.
+ * Closes a dialog that is a page. If it was opened from inside the app, it goes Back, so that the page behind stays
+ * unchanged; if it was opened by its address, it goes to the page behind it.
  */
 export function useCloseTo(path: string): () => void {
   const router = useRouter();
@@ -13,7 +13,7 @@ export function useCloseTo(path: string): () => void {
   };
 }
 
-/** The same once what was typed has been saved: the question about lost typing is not asked. */
+/** The same after saving: does not ask about unsaved input. */
 export function useLeaveSaved(path: string): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

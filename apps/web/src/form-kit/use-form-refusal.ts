@@ -1,4 +1,4 @@
-/** Why a form was refused: each message under its field, and the first such field focused. */
+/** Why a form was rejected: each message under its field, and the first such field focused. */
 import { useEffect, useRef, useState } from "react";
 import { focusFirstError } from "../ui/focus-first-error.ts";
 import type { ActionRefusal } from "./route-action.ts";
@@ -13,20 +13,20 @@ export function useFormRefusal() {
   }, [refusal]);
 
   return {
-    /** Null: nothing is wrong any more. */
+    /** Null clears all problems. */
     refuse: (element: HTMLFormElement, next: ActionRefusal | null) => {
       form.current = element;
       setRefusal(next && { fields: next.fields, applicationError: next.applicationError });
     },
-    /** The message for a field. Dotted path, as the server says it. */
+    /** The message for a field, by its dotted path as the server names it. */
     errorOf: (field: string): string | undefined => {
       shownPaths.current.add(field);
       return refusal?.fields.find((each) => each.path === field)?.message;
     },
-    /** A changed field is no longer wrong; whether it is right, the server says. */
+    /** A changed field loses its message; the server decides whether it is valid now. */
     clearErrors: (isOf: (field: string) => boolean) =>
       setRefusal((last) => last && { ...last, fields: last.fields.filter((each) => !isOf(each.path)) }),
-    /** What concerns the form as a whole, or a field that it does not have. */
+    /** Problems of the whole form, or of a field that it does not have. */
     formError: (): string | null => {
       if (!refusal) return null;
       const homeless = refusal.fields.find((each) => !shownPaths.current.has(each.path));

@@ -1,6 +1,6 @@
 /**
- * The records that a picker offers: as many as a list holds, and beyond those what the server finds. Whoever is chosen
- * stays named while others are searched.
+ * The records that a picker offers: the ones already loaded, plus those that the server finds. The chosen record
+ * stays available while others are searched.
  */
 import { useState } from "react";
 import type { TypedDocumentString } from "../graphql/generated/graphql.ts";
@@ -20,7 +20,7 @@ interface RecordOptions<Row, Data> {
   optionOf: (row: Row) => ComboboxOption;
   /** The id of the chosen record. */
   value: string | null;
-  /** The first of them and the chosen one, where they came with the form. */
+  /** The first records and the chosen one, if they were loaded with the form. */
   loaded?: { page: RecordPage<Row>; chosen: Row | null };
 }
 
@@ -48,7 +48,7 @@ export function useRecordOptions<Row extends { id: string }, Data>(options: Reco
       options: (chosen && !listed ? [...rows, chosen] : rows).map(optionOf),
       isLoading: isSearched ? found.isLoading : !page && all.isLoading,
       problem: (isSearched ? found.problem : null) ?? all.problem,
-      // Without it the picker looks through what it has.
+      // Without it the picker searches the loaded records.
       ...(page?.hasNextPage ? { onSearch: setQuery } : {}),
     },
   };

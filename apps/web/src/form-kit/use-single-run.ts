@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Work that goes on once at a time. Whoever leaves the page gives it up. */
+/** Runs one piece of work at a time. Leaving the page aborts it. */
 export function useSingleRun() {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Undefined where other work is still going on. */
+  /** Undefined if other work is still running. */
   const run = useCallback(async <Result>(work: (signal: AbortSignal) => Promise<Result>) => {
     if (running.current) return undefined;
     const controller = new AbortController();

@@ -1,18 +1,18 @@
-/** One question whose answer may come too late: it is asked after a pause, and told nothing once it was given up. */
+/** One query that may be superseded: it runs after a pause, and an aborted one reports nothing. */
 import { messageOf } from "./problem.ts";
 
 export interface Answer<Data> {
   key: string;
-  /** The last that there was, also when the question of this key failed. */
+  /** The latest data, even if the query for this key failed. */
   data: Data | null;
-  /** Which question `data` answers. */
+  /** The key that `data` belongs to. */
   dataKey: string | null;
   problem: string | null;
 }
 
 type Outcome<Data> = { data: Data } | { problem: string };
 
-/** Answers what gives it up. */
+/** Returns the function that aborts it. */
 export function askLater<Data>(
   ask: (signal: AbortSignal) => Promise<Data>,
   delayMs: number,
@@ -35,7 +35,7 @@ export function askLater<Data>(
   };
 }
 
-/** What is known after the question of this key has ended: a failure keeps the data that there were. */
+/** The state after the query for this key has ended: a failure keeps the previous data. */
 export const answerAfter = <Data>(
   before: Answer<Data> | null,
   key: string,
@@ -46,15 +46,15 @@ export const answerAfter = <Data>(
     : { key, data: before?.data ?? null, dataKey: before?.dataKey ?? null, problem: outcome.problem };
 
 export interface Asked<Data> {
-  /** The answer; while another is awaited, the last one. */
+  /** The data; while a new query is running, the previous data. */
   data: Data | null;
-  /** Whether `data` answers what is asked now. */
+  /** Whether `data` belongs to the current key. */
   isCurrent: boolean;
   isLoading: boolean;
   problem: string | null;
 }
 
-/** What a screen shows while `key` is asked for; null asks for nothing. */
+/** What a screen shows while `key` is loading; null loads nothing. */
 export const askedOf = <Data>(answer: Answer<Data> | null, key: string | null): Asked<Data> => ({
   data: answer?.data ?? null,
   isCurrent: key !== null && answer?.dataKey === key,

@@ -1,6 +1,6 @@
 /**
- * The one way to data. A document of ours is named by its hash: in the browser with a POST to /graphql, while rendering
- * in the same process with the same session. Answers the data or throws `GraphQLProblem`.
+ * The one way to load data. Our documents are sent by their hash: in the browser with a POST to /graphql, while
+ * rendering in the same process with the same session. Returns the data or throws `GraphQLProblem`.
  */
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
 import { leaveForSignIn } from "../session/session-ended.ts";
@@ -14,7 +14,7 @@ type Send = (
   signal?: AbortSignal,
 ) => Promise<GraphQLAnswer>;
 
-/** "sha256:…", under which the server keeps the document's text. */
+/** "sha256:…", under which the server stores the document's text. */
 export const hashOf = (document: { __meta__?: Record<string, unknown> | undefined }): string =>
   String(document["__meta__"]?.["hash"]);
 
@@ -33,7 +33,7 @@ const sendOverNetwork: Send = async (sha256Hash, variables, signal) => {
     });
     return (await response.json()) as GraphQLAnswer;
   } catch (error) {
-    // No answer, or one that is not ours: of a proxy that found nobody to ask.
+    // No response, or not one of ours, such as from a proxy that could not reach the server.
     if (signal?.aborted) throw error;
     throw new GraphQLProblem({
       code: "UNREACHABLE",
@@ -42,7 +42,7 @@ const sendOverNetwork: Send = async (sha256Hash, variables, signal) => {
   }
 };
 
-/** Whoever is on a page of the app goes to sign in; the server answers with a redirect instead. */
+/** On a page of the app, this leaves for the sign-in page; on the server, a redirect is returned instead. */
 const leaveApp = createIsomorphicFn()
   .server((_reason: string | null): void => undefined)
   .client((reason: string | null): void => leaveForSignIn(reason));

@@ -1,4 +1,4 @@
-/** What went wrong with an operation, as screens need it: a code, a sentence, and the fields to mend. */
+/** What went wrong with an operation, as screens need it: a code, a sentence, and the fields to correct. */
 import type { GraphQLAnswer } from "../start-context.ts";
 
 export interface FieldProblem {
@@ -10,7 +10,7 @@ export class GraphQLProblem extends Error {
   override name = "GraphQLProblem";
   readonly code: string;
   readonly fields: readonly FieldProblem[];
-  /** Why somebody is not signed in any more, where the server says. */
+  /** Why a person is no longer signed in, if the server says so. */
   readonly reason: string | null;
   constructor({
     code,
@@ -41,7 +41,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : unknownError;
 }
 
-/** The sentence to show for a refused request where no field can show its own. */
+/** The sentence to show for a rejected request when no field can show its own. */
 export const refusalMessage = ({
   fields = [],
   applicationError,
@@ -51,8 +51,8 @@ export const refusalMessage = ({
 }): string => fields[0]?.message ?? applicationError ?? unknownError;
 
 /**
- * Carabiner, or its database, cannot be reached at the moment. Of an error that the server drew a page with the browser
- * is told the sentence alone, so both sentences begin alike.
+ * Carabiner or its database is unreachable at the moment. For an error that the server rendered a page with, the
+ * browser receives only the sentence, so both sentences start the same way.
  */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("Carabiner cannot ");
@@ -61,7 +61,7 @@ export function problemOf(answer: GraphQLAnswer): GraphQLProblem {
   const [first] = answer.errors ?? [];
   const { code, fields, reason } = first?.extensions ?? {};
   return new GraphQLProblem({
-    // Bugs are masked with a code of their own; an error without one is about the request itself.
+    // Bugs are masked with their own code; an error without a code is about the request itself.
     code: typeof code === "string" ? code : "BAD_USER_INPUT",
     message: first?.message ?? unknownError,
     fields: Array.isArray(fields) ? (fields as FieldProblem[]) : [],

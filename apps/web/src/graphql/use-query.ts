@@ -1,6 +1,6 @@
 /**
- * Data that a screen asks for after it stands: what is searched while somebody types, what is opened later. One
- * question at a time; an answer that comes too late counts for nothing, and the last one stays until the next is there.
+ * Data that a screen loads after it was rendered: search results while someone types, or details that are opened
+ * later. One query at a time: outdated results are dropped, and the previous data is kept until new data arrives.
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Answer, answerAfter, askLater, type Asked, askedOf } from "./ask-later.ts";
@@ -8,13 +8,13 @@ import { execute } from "./execute.ts";
 import type { TypedDocumentString } from "./generated/graphql.ts";
 
 interface AnswerOptions {
-  /** How long the question rests first, so that typing asks once. */
+  /** How long to wait before the query runs, so that typing runs it only once. */
   delayMs?: number;
-  /** Asks the same again when it changes. */
+  /** Repeats the query when it changes. */
   renewedBy?: unknown;
 }
 
-/** `key` names the question; null asks for nothing. */
+/** `key` identifies the query; null runs none. */
 export function useAnswer<Data>(
   key: string | null,
   ask: (signal: AbortSignal) => Promise<Data>,
@@ -26,14 +26,14 @@ export function useAnswer<Data>(
   );
   useEffect(
     () => (key === null ? undefined : begin(key)),
-    // What renews the question is no part of it.
+    // What repeats the query is not part of it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
     [key, renewedBy],
   );
   return askedOf(answer, key);
 }
 
-/** `variables`: null asks for nothing. */
+/** `variables`: null runs no query. */
 export const useQuery = <Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentString<Data, Variables>,
   variables: Variables | null,

@@ -1,6 +1,6 @@
 /**
- * A subscription of ours in the browser: its data as they come, over one request that ends with the last of them.
- * Throws `GraphQLProblem` for a refusal, and with the code UNREACHABLE when the connection is lost.
+ * One of our subscriptions in the browser: its data as they arrive, over one request that ends with the last of them.
+ * Throws `GraphQLProblem` when it is refused, and with the code UNREACHABLE when the connection is lost.
  */
 import { readEvents, SessionEnded } from "../live/event-stream.ts";
 import type { GraphQLAnswer } from "../start-context.ts";
@@ -8,7 +8,7 @@ import type { TypedDocumentString } from "./generated/graphql.ts";
 import { hashOf } from "./execute.ts";
 import { GraphQLProblem, problemOf } from "./problem.ts";
 
-/** The server says something at least every few seconds; a silent line is a dead one. */
+/** The server sends something at least every few seconds; a silent connection is dead. */
 const silenceMs = 45_000;
 
 export async function* watch<Data, Variables>(

@@ -27,13 +27,13 @@ const row = css({
 
 interface AttentionListProps {
   title: string;
-  /** How many there are in all; more may be counted than are listed. */
+  /** The total; it may be larger than the number of listed items. */
   count: number;
   children: ReactNode;
   foot?: ReactNode;
 }
 
-/** One kind of what needs attention, with how much of it there is. */
+/** One kind of attention item, with its count. */
 export function AttentionList({ title, count, children, foot }: AttentionListProps) {
   const id = `home-${title.replaceAll(/\W+/g, "-").toLowerCase()}`;
   return (
@@ -53,13 +53,13 @@ export function AttentionList({ title, count, children, foot }: AttentionListPro
 interface AttentionRowProps {
   to: string;
   policy: HomePolicyFragment;
-  /** Under or beside the policy: what is the matter. */
+  /** Under or next to the policy: what needs attention. */
   note?: ReactNode;
-  /** At the right: by when, how much. */
+  /** At the right: the deadline or the count. */
   facts?: ReactNode;
 }
 
-/** A policy that somebody has to look at: whose it is, what it is, and why. */
+/** A policy that someone has to look at: whose it is, what it is, and why. */
 export function AttentionRow({ to, policy, note, facts }: AttentionRowProps) {
   const { type, policyNumber, account } = policy;
   return (

@@ -1,6 +1,6 @@
 import { counted } from "../ui/counted.ts";
 
-/** How long there is still, as people say it. */
+/** The remaining time in everyday words. */
 export function daysLeftLabel(days: number): string {
   if (days <= 0) return "Today";
   return `${counted(days, "day")} left`;

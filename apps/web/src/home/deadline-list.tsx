@@ -7,7 +7,7 @@ import { AttentionList, AttentionRow } from "./attention-list.tsx";
 import { daysLeftLabel } from "./days-left.ts";
 import { useShowAll } from "./show-all.tsx";
 
-/** From here on a deadline is printed in weight. */
+/** From here on a deadline is printed in bold. */
 const soonDays = 14;
 
 const facts = css({
@@ -26,7 +26,7 @@ interface DeadlineListProps {
   load: (first: number) => Promise<HomeDeadlinesFragment>;
 }
 
-/** Policies by the day on which something ends, with what is at stake and how long there is. */
+/** Policies by the day on which something ends, with what is at stake and the time left. */
 export function DeadlineList({ title, first, load }: DeadlineListProps) {
   const { list, foot } = useShowAll({ first, shownOf: ({ deadlines }) => deadlines.length, load });
   if (list.totalCount === 0) return null;

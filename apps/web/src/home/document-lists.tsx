@@ -13,7 +13,7 @@ type Attention = HomeQuery["attention"];
 const loadUnread = async (first: number) =>
   (await execute(UnreadFilesDocument, { first })).attention.unreadFiles;
 
-/** Files that nobody can ask about until somebody uploads them anew. */
+/** Files that could not be read and must be uploaded again before anyone can ask about them. */
 export function UnreadFileList({ first }: { first: Attention["unreadFiles"] }) {
   const { list, foot } = useShowAll({ first, shownOf: ({ files }) => files.length, load: loadUnread });
   if (list.totalCount === 0) return null;
@@ -34,7 +34,7 @@ export function UnreadFileList({ first }: { first: Attention["unreadFiles"] }) {
 const loadToReview = async (first: number) =>
   (await execute(PoliciesToReviewDocument, { first })).attention.toReview;
 
-/** Policies whose documents were read, and nobody has looked at what was found. */
+/** Policies whose documents were read but not yet reviewed. */
 export function ToReviewList({ first }: { first: Attention["toReview"] }) {
   const { list, foot } = useShowAll({
     first,

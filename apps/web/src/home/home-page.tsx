@@ -33,7 +33,7 @@ const searchBox = css({
   _hover: { bg: "bg.hover", color: "fg.muted" },
 });
 
-/** Where one lands: find anything, and what needs somebody's attention. */
+/** The start page: search, and what needs someone's attention. */
 export function HomePage({ home }: { home: HomeQuery }) {
   const { agency } = useViewer();
   const isNew = home.accounts.nodes.length === 0;

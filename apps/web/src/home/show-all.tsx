@@ -3,19 +3,17 @@ import { css } from "#styled/css";
 import { messageOf } from "../graphql/problem.ts";
 import { Button } from "../ui/button.tsx";
 
-/** The most that the home page lists; what comes after them is months of work away. */
+/** The most that the home page lists; later items are months of work away. */
 const listedMax = 100;
 
 interface ShowAllOptions<List> {
-  /** The first few, which come with the page. */
+  /** The first few, loaded with the page. */
   first: List;
-  /** How many of a list are shown. */
   shownOf: (list: List) => number;
-  /** Asks for that many. */
   load: (first: number) => Promise<List>;
 }
 
-/** A list of the home page: its first few, and below them the way to the others. */
+/** A list of the home page: its first few entries, and a button for the rest. */
 export function useShowAll<List extends { totalCount: number }>(
   options: ShowAllOptions<List>,
 ): { list: List; foot: ReactNode } {
@@ -23,7 +21,7 @@ export function useShowAll<List extends { totalCount: number }>(
   const [all, setAll] = useState<List | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // What was loaded holds until the page is read again and counts others.
+  // Loaded entries are valid until the page is reloaded with another count.
   const list = all?.totalCount === first.totalCount ? all : first;
   const hasMore = shownOf(list) < Math.min(list.totalCount, listedMax);
 

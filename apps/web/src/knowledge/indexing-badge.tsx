@@ -11,7 +11,7 @@ const hues: Record<Exclude<IndexingState, "COMPLETED">, Hue> = {
 /** "42%": never 100 before it is done. */
 export const percentOf = (progress: number): string => `${Math.floor(progress * 100)}%`;
 
-/** A badge while something is still to come or went wrong; that all is well is said quietly. */
+/** A badge while indexing is in progress or after it failed; success is shown as plain text. */
 export function IndexingBadge({ status }: { status: IndexingState }) {
   if (status === "COMPLETED")
     return <span className={css({ color: "fg.muted" })}>{indexingStateLabels[status]}</span>;

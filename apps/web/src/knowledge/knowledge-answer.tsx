@@ -11,7 +11,7 @@ interface KnowledgeAnswerProps {
   isLast: boolean;
 }
 
-/** What the documents say, statement by statement, and the words that say it. */
+/** The answer, statement by statement, with the supporting quotes. */
 export function KnowledgeAnswer({ answer, isLast }: KnowledgeAnswerProps) {
   // Closest passages show their words themselves.
   const attachments = answer.closest.length > 0 ? [] : answer.attachments;

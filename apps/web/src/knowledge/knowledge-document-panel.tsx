@@ -36,7 +36,7 @@ interface KnowledgeDocumentPanelProps {
   onDeleted: () => Promise<void>;
 }
 
-/** One document of the knowledge base: what it is, how far its indexing is, what Cara wrote about it. */
+/** One document of the knowledge base: its details, its indexing progress, and what Cara wrote about it. */
 export function KnowledgeDocumentPanel({ document, onClose, onDeleted }: KnowledgeDocumentPanelProps) {
   const { id, file, text, metadata, indexingStatus } = document;
   const [isDeleting, setDeleting] = useState(false);
@@ -70,7 +70,7 @@ export function KnowledgeDocumentPanel({ document, onClose, onDeleted }: Knowled
           <Section title="Metadata">
             <DescriptionList single facts={[{ label: "Title", value: metadata.title }]} />
             <Paragraph label="Summary">
-              {metadata.summary || "The document has no text that says what it is about."}
+              {metadata.summary || "The document does not say what it is about."}
             </Paragraph>
             <SummaryQuotes quotes={metadata.quotes} />
             {metadata.purpose && <Paragraph label="Purpose">{metadata.purpose}</Paragraph>}

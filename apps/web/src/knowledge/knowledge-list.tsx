@@ -71,7 +71,7 @@ const columnsIn = (timeZone: string): readonly Column<KnowledgeRowFragment>[] =>
   },
 ];
 
-/** Everything that the filter looks at. */
+/** All text that the filter searches. */
 const textOf = ({ title, metadata, createdBy }: KnowledgeRowFragment): string =>
   searchTextOf([title, metadata?.title, metadata?.summary, createdBy.name]);
 
@@ -145,7 +145,7 @@ function KnowledgeHead({ use, filter, canSearch }: KnowledgeHeadProps) {
         use ? `Documents that Cara answers from. ${describeUse(use)}` : "Documents that Cara answers from."
       }
       actions={
-        // On a phone the filter has a line of its own.
+        // On a phone the filter has its own line.
         <div className={css({ display: { base: "grid", md: "contents" }, gap: "8", w: "full" })}>
           {filter}
           <div className={css({ display: { base: "flex", md: "contents" }, gap: "8" })}>

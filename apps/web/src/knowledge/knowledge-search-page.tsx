@@ -1,14 +1,14 @@
 /**
- * Questions to the knowledge base: what is asked stands in the address, so that a question can be sent to a
- * colleague; the answer with its quotes, and beside it the page that bears it out.
+ * Questions to the knowledge base: the question is in the URL, so that it can be sent to a colleague; next to the
+ * answer with its quotes is the page that supports it.
  */
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { AnswerMessage, MessageList, QuestionMessage } from "../conversation/messages.tsx";
 import { groupQuotes } from "../quotes/group-quotes.ts";
-import type { QuoteDesk } from "../quotes/quote-context.ts";
-import { QuoteGroupsContext } from "../quotes/quote-group-desk.tsx";
+import type { QuoteContextValue } from "../quotes/quote-context.ts";
+import { QuoteGroupsContext } from "../quotes/quote-group-provider.tsx";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -27,7 +27,7 @@ const panes = css({
   gridTemplateRows: { lg: "[minmax(0, 1fr)]" },
   "&[data-viewer]": {
     gridTemplateColumns: { lg: "[minmax(360px, 1fr) minmax(400px, 604px)]" },
-    // As high as the window, whatever the conversation comes to.
+    // As high as the window, however long the conversation gets.
     flex: { lg: "none" },
     h: { lg: "[calc(100dvh - token(sizes.topBar))]" },
   },
@@ -35,11 +35,11 @@ const panes = css({
 
 interface KnowledgeSearchPageProps {
   question: string;
-  /** What was asked before it in this conversation, oldest first. */
+  /** Earlier questions in this conversation, oldest first. */
   earlier: readonly string[];
   /** Null until something was asked. */
   answer: KnowledgeAnswerData | null;
-  /** Why the question was not looked for. */
+  /** Why the question was not searched. */
   problem: string | null;
 }
 
@@ -72,7 +72,7 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
     choice.choose(groupId, number);
     setViewerOpen(true);
   };
-  const deskOf = (groupId: string): QuoteDesk => ({
+  const contextOf = (groupId: string): QuoteContextValue => ({
     ...choice.contextOf(groupId, choose),
     documentNameOf: ({ documentId }) => quotedFiles.find(({ id }) => id === documentId)?.name ?? null,
     ...(isViewerOpen ? {} : { chosen: null }),
@@ -81,7 +81,7 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
   const pane = useRef<HTMLDivElement>(null);
   const isShown = viewer !== null;
   useEffect(() => {
-    // Where the page is below the answer, who asks for it is led there.
+    // If the page is below the answer, choosing a quote scrolls to it.
     if (!jump || !isShown || !window.matchMedia("(max-width: 1023px)").matches) return;
     pane.current?.scrollIntoView();
   }, [isShown, jump]);
@@ -89,13 +89,13 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
   const list = useRef<HTMLOListElement>(null);
   const count = turns.length + (pending === null ? 0 : 1);
   useEffect(() => {
-    // What was asked last stands at the top, with its answer below it.
+    // The last question is at the top, with its answer below it.
     if (count > 1) list.current?.querySelector("[data-last-question]")?.scrollIntoView({ block: "start" });
   }, [count]);
 
   const isBegun = turns.length > 0 || pending !== null;
   return (
-    <QuoteGroupsContext value={{ deskOf, look: () => undefined }}>
+    <QuoteGroupsContext value={{ contextOf, look: () => undefined }}>
       <div className={panes} data-viewer={viewer ? "" : undefined}>
         <div className={side} data-viewer={viewer ? "" : undefined}>
           <div
@@ -138,7 +138,7 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
             )}
             <div className={composer} data-begun={isBegun || undefined}>
               <QuestionForm
-                // What was refused is shown to be mended.
+                // A rejected question is shown again so that it can be corrected.
                 key={problem === null ? "ask" : question}
                 label={isBegun ? "Follow-up question" : "Question"}
                 question={problem === null ? "" : question}
@@ -184,7 +184,7 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
 
 const quietLink = css({
   color: "accent.fg",
-  // Within a sentence color alone does not tell a link.
+  // Within a sentence, color alone does not identify a link.
   textDecoration: "underline",
   textUnderlineOffset: "[3px]",
 });
@@ -194,11 +194,11 @@ const side = css({
   px: "gutter",
   pt: "20",
   minH: "0",
-  // Beside the page of a document it scrolls by itself.
+  // Next to a document's page it scrolls by itself.
   "&[data-viewer]": { overflowY: { lg: "auto" } },
 });
 
-/** Where the next question is typed: below what was said, and always in reach. */
+/** The field for the next question: below the conversation, and always within reach. */
 const composer = css({
   "&[data-begun]": {
     position: "sticky",
@@ -213,7 +213,7 @@ const composer = css({
   },
 });
 
-/** What is being answered: the address goes ahead of what is shown. */
+/** The question being answered: the URL is ahead of what is shown. */
 function usePendingQuestion(shown: string): string | null {
   const asked = useRouterState({
     select: ({ isLoading, location }) =>

@@ -10,15 +10,14 @@ import { askedBefore } from "./use-conversation.ts";
 
 interface QuestionFormProps {
   label: string;
-  /** What stands in the field at first. */
   question: string;
   problem: string | null;
-  /** What was asked before, oldest first. */
+  /** Earlier questions, oldest first. */
   earlier: readonly string[];
   isFirst: boolean;
 }
 
-/** One question; it goes into the address, where it is answered from. */
+/** One question. It is put into the URL, and the page answers it from there. */
 export function QuestionForm({ label, question, problem, earlier, isFirst }: QuestionFormProps) {
   const { value: text, setValue: setText } = useKeptState(
     "question",
@@ -34,12 +33,12 @@ export function QuestionForm({ label, question, problem, earlier, isFirst }: Que
     if (asked === "" || isBusy) return;
     const before = askedBefore(earlier);
     setText("");
-    // What comes next is typed in the same place.
+    // The next question is typed into the same field.
     field.current?.focus();
     void navigate({
       to: "/app/knowledge/search",
       search: { question: asked, ...(before.length > 0 ? { earlier: before } : {}) },
-      // The conversation goes on where it is; the new question is led to by the page.
+      // Keep the scroll position; the page scrolls to the new question.
       resetScroll: false,
     });
   };
@@ -57,7 +56,7 @@ export function QuestionForm({ label, question, problem, earlier, isFirst }: Que
             autoComplete="off"
             maxLength={QUESTION_MAX}
             value={text}
-            // The page is for asking, and nothing else on it takes text.
+            // This page is for asking, and nothing else on it accepts text.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={isFirst}
             onChange={(event) => setText(event.target.value)}

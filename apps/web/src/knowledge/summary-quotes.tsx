@@ -2,7 +2,7 @@ import { css } from "#styled/css";
 import type { QuoteFieldsFragment } from "../graphql/generated/graphql.ts";
 import { placeOf, textOfQuote } from "../quotes/number-quotes.ts";
 
-/** The words of the document that bear out its summary, folded away until somebody wants to see them. */
+/** The document's words that support its summary, collapsed by default. */
 export function SummaryQuotes({ quotes }: { quotes: readonly QuoteFieldsFragment[] }) {
   if (quotes.length === 0) return null;
   return (

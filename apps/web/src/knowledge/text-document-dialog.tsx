@@ -9,14 +9,14 @@ import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 
 interface TextDocumentDialogProps {
-  /** The document to edit; a new one when left out. */
+  /** The document to edit; a new one if omitted. */
   document?: { id: string; title: string; content: string; version: number };
   onClose: () => void;
   onSaved: () => void;
 }
 
 const noSubscription = () => () => undefined;
-/** False until the browser runs the form: before that, a submit would go astray. */
+/** False until hydration: before that, a submit would go to the wrong place. */
 const useIsLoaded = () =>
   useSyncExternalStore(
     noSubscription,
@@ -24,7 +24,7 @@ const useIsLoaded = () =>
     () => false,
   );
 
-/** A document that is typed in: a new one, or an earlier one changed. */
+/** Creates or edits a typed document. */
 export function TextDocumentDialog({ document, onClose, onSaved }: TextDocumentDialogProps) {
   const router = useRouter();
   const isLoaded = useIsLoaded();

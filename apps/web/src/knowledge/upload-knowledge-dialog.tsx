@@ -7,11 +7,11 @@ import { useFileUploads } from "../uploads/use-file-uploads.ts";
 
 interface UploadKnowledgeDialogProps {
   onClose: () => void;
-  /** After the files were sent; true when all of them were taken. */
+  /** Called after the files were sent; true if all of them were accepted. */
   onUploaded: (isAll: boolean) => void;
 }
 
-/** Several files at once; each is sent by itself, so that one that is refused does not hold up the others. */
+/** Uploads several files. Each is sent separately, so that a rejected one does not block the others. */
 export function UploadKnowledgeDialog({ onClose, onUploaded }: UploadKnowledgeDialogProps) {
   const files = useFileUploads({ path: "/app/knowledge", onSettled: onUploaded });
   return (

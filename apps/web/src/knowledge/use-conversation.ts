@@ -1,6 +1,6 @@
 /**
- * The conversation with the knowledge base: its questions stand in the address, so that they mean the same to whoever
- * opens it; the answers that this tab has had are kept with them until a document changes.
+ * The conversation with the knowledge base: its questions are in the URL, so that they mean the same to anyone who
+ * opens it; the answers that this tab has received are kept with them until a document changes.
  */
 import { useEffect, useState } from "react";
 import { execute } from "../graphql/execute.ts";
@@ -11,13 +11,13 @@ import { useLastChangeSeq } from "../session/viewer.ts";
 
 export type KnowledgeAnswerData = SearchKnowledgeQuery["searchKnowledge"];
 
-/** Questions that an answer may lean on: an older subject is not meant any more. */
+/** Earlier questions that an answer may refer to; older subjects no longer count. */
 const LEANT_ON_MAX = 4;
-/** What an address carries of a conversation. */
+/** The part of a conversation that is in the URL. */
 const ASKED_BEFORE_MAX = 12;
 const ASKED_BEFORE_LETTERS_MAX = 6_000;
 
-/** Of the questions before, oldest first, those that the address has room for. */
+/** Earlier questions, oldest first, as many as fit into the URL. */
 export function askedBefore(questions: readonly string[]): string[] {
   const kept: string[] = [];
   let letters = 0;
@@ -29,7 +29,7 @@ export function askedBefore(questions: readonly string[]): string[] {
   return kept;
 }
 
-/** What is sent to be answered. */
+/** The input of the query. */
 export const searchOf = (question: string, earlier: readonly string[]) => ({
   question,
   earlier: earlier.slice(-LEANT_ON_MAX),
@@ -38,11 +38,11 @@ export const searchOf = (question: string, earlier: readonly string[]) => ({
 export interface Turn {
   question: string;
   earlier: readonly string[];
-  /** Null while this tab has not had it: the conversation was opened by its address, or a document has changed. */
+  /** Null if this tab has not received it: the conversation was opened by its URL, or a document has changed. */
   answer: KnowledgeAnswerData | null;
 }
 
-// Filled by effects alone, so never while a page is rendered for somebody on the server.
+// Filled only by effects, so never while the server renders a page for someone.
 const known = new Map<string, KnowledgeAnswerData>();
 const keyOf = (question: string, earlier: readonly string[]): string =>
   JSON.stringify(searchOf(question, earlier));
@@ -59,7 +59,7 @@ export function useConversation(
     if (answer) known.set(keyOf(question, earlier), answer);
   }, [question, earlier, answer]);
 
-  // What was quoted may be gone: earlier answers are asked for again.
+  // What was quoted may be gone, so earlier answers are requested again.
   const forget = () => {
     known.clear();
     again();
@@ -77,7 +77,7 @@ export function useConversation(
     };
   });
 
-  /** Answers an earlier question once more. */
+  /** Answers an earlier question again. */
   const reveal = async ({ question: text, earlier: before }: Turn) => {
     setProblem(null);
     try {

@@ -1,4 +1,4 @@
-/** The document of the chosen quote, as the viewer wants it: asked for when the first of its quotes is chosen. */
+/** The document of the chosen quote, as the viewer needs it; loaded when the first of its quotes is chosen. */
 import { useMemo } from "react";
 import type { ViewedDocument } from "../document-viewer/viewer-quote.ts";
 import { QuotedKnowledgeDocumentDocument } from "../graphql/generated/graphql.ts";
@@ -19,7 +19,7 @@ export function useQuotedDocument(documentId: string | null) {
     return {
       id,
       name: title,
-      // What was typed in has no file: its page in the knowledge base stands for it.
+      // A typed document has no file, so this links to its page in the knowledge base.
       url: file?.url ?? `/app/knowledge/${id}`,
       mediaType: file?.mimeType ?? "text/plain",
       pagesRead,

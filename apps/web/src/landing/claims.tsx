@@ -18,7 +18,7 @@ const item = css({
   _first: { pl: { lg: "0" }, borderLeftWidth: { lg: "0" } },
 });
 
-/** What agencies get back, in four figures. */
+/** What agencies gain, in four figures. */
 export function Claims() {
   return (
     <section aria-labelledby="claims-title" className={css({ bg: "landing.band", color: "landing.figure" })}>

@@ -1,4 +1,4 @@
 import { Badge } from "../ui/badge.tsx";
 
-/** Beside what the product is meant to do and does not do yet. */
+/** Shown next to features that are planned but not built yet. */
 export const ComingSoon = () => <Badge hue="outline">Coming soon</Badge>;

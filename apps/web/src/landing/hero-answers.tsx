@@ -6,7 +6,7 @@ import { PictureChip } from "./picture-parts.tsx";
 
 const message = css({ display: "grid", gridTemplateColumns: "[22px minmax(0, 1fr)]", columnGap: "12" });
 
-/** Two questions about a policy, and what its pages say. Shown in the hero's picture, and alone on a phone. */
+/** Two questions about a policy, and what its pages say. Shown in the hero image, and by itself on a phone. */
 export function HeroAnswers() {
   return (
     <div className={css({ display: "grid", gap: "20", textStyle: "body" })}>
@@ -20,7 +20,9 @@ export function HeroAnswers() {
           <PictureChip number={2} place="p. 40" />
         </Chips>
       </Message>
-      <Message face={<Avatar name="Dana Whitlock" size={22} />}>Who has to be told before we cancel?</Message>
+      <Message face={<Avatar name="Dana Whitlock" size={22} />}>
+        Who must be notified before we cancel?
+      </Message>
       <Message face={<CaraTile size={22} />}>
         The lender named on the building, 30 days ahead.
         <Chips>

@@ -11,7 +11,7 @@ const card = css({
   boxShadow: "float",
 });
 
-/** The same picture on a phone: the answers. */
+/** The hero image on a phone: only the answers. */
 export function HeroCard() {
   return (
     <div className={card}>

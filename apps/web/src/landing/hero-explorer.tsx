@@ -51,7 +51,7 @@ const values: [string, string, string][] = [
   ["12 Lock Rd, warehouse", "$640,000", "p. 8"],
 ];
 
-/** The hero's picture: a policy that was read, two answers about it, and the page that bears them out. */
+/** The hero image: a policy that was read, two answers about it, and the page that supports them. */
 export function HeroExplorer() {
   return (
     <div className={frame}>

@@ -11,7 +11,7 @@ const rows: [string, string, boolean][] = [
 
 const mark = css({ bg: "doc.markActive" });
 
-/** The page in the picture, with the words that the answer rests on. */
+/** The page in the image, with the words that the answer is based on. */
 export function HeroPage() {
   return (
     <div className={css({ flex: "1", minH: "0", overflow: "hidden", bg: "bg.desk", px: "24", pt: "20" })}>

@@ -18,7 +18,7 @@ const rail = css({
   "& hr": { w: "16", h: "1", bg: "border.default", border: "none" },
 });
 
-/** The folded sidebar in the picture, with Policies chosen. */
+/** The collapsed sidebar in the image, with Policies selected. */
 export function HeroRail() {
   return (
     <div className={rail}>

@@ -15,7 +15,7 @@ const words = css({
 
 const act = css({ flex: { base: "1", md: "none" } });
 
-// The band behind the picture begins where the picture's first rows end.
+// The band behind the image starts where the image's first rows end.
 const band = css({
   position: "relative",
   pb: { base: "24", lg: "56" },
@@ -68,8 +68,8 @@ export function Hero({ bookDemo }: { bookDemo: string | null }) {
               <HeroCard />
             </div>
             <figcaption className={css({ mt: "12", textStyle: "small", color: "fg.muted" })}>
-              Explore with AI: Cara has read a package policy. Each answer names the pages that it rests on,
-              and they open beside it.
+              Explore with AI: Cara has read a package policy. Each answer cites the pages that it is based
+              on, and they open next to it.
             </figcaption>
           </figure>
         </div>

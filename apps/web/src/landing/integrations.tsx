@@ -24,7 +24,7 @@ const row = css({
   "& .lucide": { w: "18", h: "18", color: "fg.subtle" },
 });
 
-/** What it clips into. */
+/** The systems that it integrates with. */
 export function Integrations() {
   return (
     <section id="integrations" aria-labelledby="integrations-title" className={sectionFrame}>

@@ -1,10 +1,10 @@
-/** Addresses outside of the product, as the installation is configured; a link without one is not there. */
+/** External addresses, as configured for the installation; a link without one is omitted. */
 export interface LandingLinks {
   bookDemo: string | null;
   social: readonly { label: string; to: string }[];
 }
 
-/** The sections of the page, as the header and the footer name them. */
+/** The sections of the page, as named in the header and the footer. */
 export const pageSections = [
   { label: "Product", to: "#product" },
   { label: "Features", to: "#features" },

@@ -7,7 +7,7 @@ import { LandingHeader } from "./landing-header.tsx";
 import type { LandingLinks } from "./landing-links.ts";
 import { Modules } from "./modules.tsx";
 
-/** The public page: what the product is, shown by pieces of the product itself. No script needed. */
+/** The public page: what the product is, shown with parts of the product itself. Works without scripts. */
 export function LandingPage({ links }: { links: LandingLinks }) {
   return (
     <div className={css({ bg: "bg.canvas", overflowX: "clip" })}>

@@ -36,7 +36,7 @@ const cells = css({
   "& > :not(:first-child)": { textAlign: "right", fontVariantNumeric: "tabular-nums" },
 });
 
-/** Copilot: two quotes side by side, the difference that matters in its own colour. */
+/** Copilot: two quotes side by side, with the important difference in its own color. */
 export function ComparisonPiece() {
   return (
     <div className={box}>
@@ -62,7 +62,7 @@ export function ComparisonPiece() {
   );
 }
 
-/** Knowledge: a question, its answer, and the words of the policy that say so. */
+/** Knowledge: a question, its answer, and the words of the policy that support it. */
 export function KnowledgePiece() {
   return (
     <div className={box}>

@@ -4,7 +4,7 @@ import { ComparisonPiece, KnowledgePiece } from "./module-pieces.tsx";
 import { ComingSoon } from "./coming-soon.tsx";
 import { sectionFrame } from "./section-frame.ts";
 
-/** What the product is meant to do; what it does not do yet says so. */
+/** What the product will do; features that do not exist yet are marked. */
 interface Line {
   text: string;
   isComing?: true;
@@ -13,7 +13,7 @@ interface Line {
 interface Module {
   name: string;
   lines: Line[];
-  /** A piece of the product at work; none where none of it works yet. */
+  /** A working example from the product; none if nothing of the module works yet. */
   piece?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ const modules: Module[] = [
   },
   {
     name: "Knowledge",
-    lines: [{ text: "Generative-AI search over your policy documents, with the quote beside the answer" }],
+    lines: [{ text: "Generative-AI search over your policy documents, with the quote next to the answer" }],
     piece: <KnowledgePiece />,
   },
 ];
@@ -82,7 +82,7 @@ const line = css({
   },
 });
 
-/** The four modules as a ledger: name, what it does, and a piece of what works. */
+/** The four modules as a list: name, what it does, and an example of what works. */
 export function Modules() {
   return (
     <section

@@ -1,7 +1,7 @@
 import { css } from "#styled/css";
 
-// Parts of the product as they look, for the pictures on this page. They are
-// spans: a picture has nothing to click or to tab through.
+// Parts of the product's interface, for the images on this page. They are spans: an image has nothing to click or to
+// focus.
 
 export function PictureChip({ number, place }: { number: number; place: string }) {
   return (

@@ -1,10 +1,10 @@
-/** How a list is ordered, as its address says it; the default order is left out of the address. */
+/** The order of a list, as encoded in the URL; the default order is omitted. */
 export interface ListOrder<Key extends string> {
   sort: Key;
   direction: "ASC" | "DESC";
 }
 
-/** What the address of a list may carry. */
+/** The search parameters of a list page. */
 export interface ListSearch<Key extends string> extends Partial<ListOrder<Key>> {
   filter?: string;
 }

@@ -1,4 +1,6 @@
-/** What every list page's route says alike. Its components stay in the route file, so that they load with the page. */
+/**
+ * What every list page's route shares. Its components stay in the route file, so that they are loaded with the page.
+ */
 import { retainSearchParams } from "@tanstack/react-router";
 import type { TypedDocumentString } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
@@ -11,10 +13,10 @@ const searchKeys = ["filter", "sort", "direction"] as const;
 
 interface ListRouteOptions<Key extends string, Data, Variables> {
   title: string;
-  /** Reads the first page in the order that the address says. */
+  /** Reads the first page in the order given by the URL. */
   document: TypedDocumentString<Data, Variables>;
   sortKeys: readonly Key[];
-  /** The order of an address that says none. */
+  /** The order if the URL gives none. */
   order: ListOrder<Key>;
 }
 
@@ -37,7 +39,7 @@ export function listRouteOptions<Key extends string, Data, Variables extends Par
       ),
     staticData: { crumbs: () => [{ label: "Knowledge" }, { label: title }] },
     head: () => ({ meta: [{ title: pageTitle(title) }] }),
-    // What lies over the list and is not there takes its place: below the rows nobody would see it.
+    // A missing dialog or panel replaces the list: below the rows no one would see the message.
     notFoundComponent: NotFoundPage,
   };
 }

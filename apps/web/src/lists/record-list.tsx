@@ -14,21 +14,21 @@ export interface ListRequest<Key extends string> extends ListOrder<Key> {
 }
 
 interface RecordListProps<Row extends { id: string }, Key extends string> {
-  /** "Accounts": names the table. */
+  /** The table's name: "Accounts". */
   label: string;
-  /** One of them and several, for counts: "policy", "policies". */
+  /** Singular and plural, for counts: "policy", "policies". */
   nouns: readonly [one: string, several: string];
   columns: readonly Column<Row>[];
   /** The list's first page, from the loader. */
   first: RowPage<Row>;
   order: ListOrder<Key>;
   onOrderChange: (order: ListOrder<Key>) => void;
-  /** Asks the server for a page. The same function as long as it asks for the same. */
+  /** Loads a page. Must be the same function while it loads the same list. */
   load: (request: ListRequest<Key>, signal?: AbortSignal) => Promise<RowPage<Row>>;
-  /** Everything of a row that the filter looks at, folded as the server folds it. */
+  /** All text of a row that the filter searches, folded as the server folds it. */
   textOf: (row: Row) => string;
   rowTo: (row: Row) => string;
-  /** Where `c` leads. */
+  /** Where the `c` key leads. */
   createTo: string;
   empty: ReactNode;
   /** The head of the page, with the filter box in it. */
@@ -37,10 +37,12 @@ interface RecordListProps<Row extends { id: string }, Key extends string> {
 
 const idOf = ({ id }: { id: string }) => id;
 
-// Made once: a formatter costs more than all rows of the list.
+// Created once: a formatter costs more than all rows of the list.
 const countFormat = new Intl.NumberFormat("en-US");
 
-/** Every record of a kind: filtered at once, found by the server beyond what is loaded, read on as one scrolls. */
+/**
+ * All records of one kind: filtered instantly, searched by the server beyond the loaded rows, extended on scrolling.
+ */
 export function RecordList<Row extends { id: string }, Key extends string>(props: RecordListProps<Row, Key>) {
   const { label, nouns, columns, first, onOrderChange, load, textOf, rowTo, createTo } = props;
   const { sort, direction } = props.order;
@@ -95,7 +97,7 @@ interface RecordListLoadingProps<Row> {
   head: ReactNode;
 }
 
-/** Stands for the list while it is on its way. */
+/** Shown while the list loads. */
 export function RecordListLoading<Row extends { id: string }>(props: RecordListLoadingProps<Row>) {
   return (
     <>

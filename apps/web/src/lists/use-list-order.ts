@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ListOrder, ListSearch } from "./list-order.ts";
 
-/** The order of a list page, from its route's loader dependencies, and the way to change it in the address. */
+/** The order of a list page, from its route's loader dependencies, and a function that changes it in the URL. */
 export function useListOrder<Key extends string>(order: ListOrder<Key>) {
   const navigate = useNavigate();
   const onOrderChange = (next: ListOrder<Key>) =>

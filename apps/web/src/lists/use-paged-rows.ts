@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { messageOf } from "../graphql/problem.ts";
 
-/** A page as every list of the schema answers it. */
+/** A page, in the shape that every list of the schema returns. */
 export interface RowPage<Row> {
   nodes: readonly Row[];
   endCursor?: string | null;
@@ -12,9 +12,9 @@ export interface RowPage<Row> {
 export type PageLoader<Row> = (after: string | null, signal?: AbortSignal) => Promise<RowPage<Row>>;
 
 interface PagedRowsOptions<Row> {
-  /** The first page. A new one of the same list (it was read again) has its further pages read again, too. */
+  /** The first page. When the same list is reloaded, its further pages are reloaded too. */
   first: RowPage<Row>;
-  /** Names the list: another key, another list. */
+  /** Identifies the list: another key is another list. */
   listKey: string;
   idOf: (row: Row) => string;
   load: PageLoader<Row>;
@@ -27,7 +27,7 @@ interface Further<Row> {
   pages: readonly RowPage<Row>[];
 }
 
-/** Grows a list page by page, and keeps its length when it is read again. */
+/** Grows a list page by page, and keeps its length when it is reloaded. */
 export function usePagedRows<Row>({ first, listKey, idOf, load }: PagedRowsOptions<Row>) {
   const [further, setFurther] = useState<Further<Row> | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -55,7 +55,7 @@ export function usePagedRows<Row>({ first, listKey, idOf, load }: PagedRowsOptio
     }
   }, []);
 
-  // The first page was read again: the others follow it, and until then the old ones stay where they are.
+  // The first page was reloaded. The others are reloaded after it, and the old ones stay until then.
   useEffect(() => {
     if (!own || own.of === first) return;
     const follow = async (signal: AbortSignal) => {
@@ -84,7 +84,7 @@ export function usePagedRows<Row>({ first, listKey, idOf, load }: PagedRowsOptio
 
   const rows = useMemo(() => {
     if (!own) return first.nodes;
-    // A row that moved between two reads may stand on two pages; it is shown once.
+    // A row that moved between two reads may be on two pages; it is shown once.
     const byId = new Map<string, Row>();
     for (const page of [first, ...own.pages]) for (const row of page.nodes) byId.set(idOf(row), row);
     return Array.from(byId.values());

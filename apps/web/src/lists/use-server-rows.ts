@@ -1,7 +1,7 @@
 /**
- * The rows of a list that the server pages. The first page comes with the route; further ones are fetched as the
- * person scrolls. What is typed into the filter works at once on the loaded rows; when there are more than those,
- * the server searches as well, and what it finds takes their place.
+ * The rows of a list that the server pages. The first page comes with the route; further ones are fetched on
+ * scrolling. The filter works instantly on the loaded rows; if the list has more rows, the server searches as well,
+ * and its results replace them.
  */
 import { useCallback, useMemo } from "react";
 import { needleOf, needlesOf } from "#model/shared";
@@ -13,10 +13,10 @@ const searchDelayMs = 200;
 interface ServerRowsOptions<Row> {
   /** The unfiltered list's first page, from the loader. */
   first: RowPage<Row>;
-  /** What the list is ordered by; another order is another list. */
+  /** The order; another order is another list. */
   order: string;
   query: string;
-  /** Everything of a row that the filter looks at, folded as the server folds it. */
+  /** All text of a row that the filter searches, folded as the server folds it. */
   textOf: (row: Row) => string;
   idOf: (row: Row) => string;
   load: (filter: string | null, after: string | null, signal?: AbortSignal) => Promise<RowPage<Row>>;
@@ -24,9 +24,9 @@ interface ServerRowsOptions<Row> {
 
 export interface ServerRows<Row> {
   rows: readonly Row[];
-  /** How many there are, as far as is known for what is typed. */
+  /** The total for the current filter, as far as it is known. */
   count: number;
-  /** The server has not answered yet for what is typed. */
+  /** The server has not responded to the current filter yet. */
   isSearching: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -44,7 +44,7 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
   const key = filter === null ? null : `${order} ${filter}`;
   const found = useAnswer(key, (signal) => load(filter, null, signal), {
     delayMs: searchDelayMs,
-    // The list itself was read again.
+    // The list itself was reloaded.
     renewedBy: first,
   });
 
@@ -83,7 +83,7 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
     rows: matching,
     count,
     isSearching: needsServer,
-    // While the server searches, "load more" would load what nobody asked for.
+    // While the server searches, "load more" would load rows that no one wants.
     hasMore: all.hasMore && wanted === null,
   };
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 const settleMs = 400;
 
 /**
- * What is typed into a list's filter. It is kept in the address as well (`?filter=`), once the typing rests, so
- * that coming back to the list, and sending somebody its link, finds it as it was.
+ * The text of a list's filter. After typing pauses, it is also written to the URL (`?filter=`), so that returning to
+ * the list, or sharing its link, restores it.
  */
 export function useUrlFilter(): [query: string, setQuery: (query: string) => void] {
   const router = useRouter();
@@ -13,7 +13,7 @@ export function useUrlFilter(): [query: string, setQuery: (query: string) => voi
   const [query, setQuery] = useState(inUrl);
   const known = useRef(inUrl);
 
-  // The address changed by itself: Back, Forward or a link.
+  // The URL changed from outside: Back, Forward or a link.
   useEffect(() => {
     if (inUrl !== known.current) setQuery(inUrl);
     known.current = inUrl;

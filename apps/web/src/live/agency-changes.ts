@@ -1,10 +1,10 @@
 /**
- * What changes in the agency, reported to the screens of this tab over one connection. It is dropped while the tab is
- * hidden and resumed after the last change that was seen, so nothing is missed. Where no connection holds, each failed
- * attempt makes the screens read again instead: that is the poll.
+ * Reports the agency's changes to the screens of this tab over one connection. It is closed while the tab is hidden
+ * and resumed after the last change that was seen, so nothing is missed. If no connection can be kept, each failed
+ * attempt makes the screens reload instead, which amounts to polling.
  *
- * What a page shows carries the number of the last change that it knows of. Newer changes are kept here, so that a
- * change that arrives between a page's reading and its mounting is reported to it all the same.
+ * A page's data include the number of the last change that they reflect. Newer changes are kept here, so that a
+ * change that arrives between loading and mounting a page is still reported to it.
  */
 import { anythingChanged } from "#model/audit";
 import { type WatchAgencySubscription, WatchAgencyDocument } from "../graphql/generated/graphql.ts";
@@ -16,34 +16,34 @@ import { readEvents, SessionEnded } from "./event-stream.ts";
 export type AgencyChange = WatchAgencySubscription["watchAgency"][number];
 
 export interface ChangeListener {
-  /** The number of the last change that what it shows knows of. */
+  /** The number of the last change that its data reflect. */
   known: number;
   onChanges(changes: readonly AgencyChange[]): void;
-  /** Something may have changed, and nobody can say what. */
+  /** Something may have changed, but it is not known what. */
   onGap(): void;
 }
 
 const firstRetryMs = 1_000;
 const pollMs = 15_000;
-/** A connection that lasted this long was a good one. */
+/** A connection that lasted this long counts as good. */
 const steadyMs = 10_000;
-/** The server says something at least every few seconds; a silent line is a dead one. */
+/** The server sends something at least every few seconds; a silent connection is dead. */
 const silenceMs = 45_000;
-/** A page that is older than this many changes reads again, whatever they were. */
+/** A page that is more than this many changes behind reloads regardless of what they were. */
 const keptMax = 500;
 
 const listeners = new Set<ChangeListener>();
 /** The newest changes that this tab has seen, in order; all after `keptAfter`. */
 let kept: AgencyChange[] = [];
-/** Null until the first page says what it knows. */
+/** Null until the first page reports its number. */
 let keptAfter: number | null = null;
 let lastSeq = 0;
 let hasConnected = false;
 let running: AbortController | null = null;
 
 /**
- * Reports to `listener`, beginning with what it has missed, until the function that is returned is called. To be called
- * anew when its data or its records have become others.
+ * Reports to `listener`, starting with what it has missed, until the returned function is called. Call it again when
+ * the page's data or records change.
  */
 export function listenToAgency(listener: ChangeListener): () => void {
   listeners.add(listener);
@@ -58,7 +58,7 @@ export function listenToAgency(listener: ChangeListener): () => void {
   };
 }
 
-/** Once those who came and went at the same moment are through. */
+/** Deferred until pages that mount and unmount at the same time are done. */
 function settle() {
   if (listeners.size > 0) {
     document.addEventListener("visibilitychange", followVisibility);
@@ -127,7 +127,7 @@ async function connect(stopped: AbortSignal) {
     });
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
     if (!isStream) throw problemOf((await response.json()) as GraphQLAnswer);
-    if (!response.ok || !response.body) throw new Error("No event stream was answered.");
+    if (!response.ok || !response.body) throw new Error("The response is not an event stream.");
     hear();
     for await (const data of readEvents(response.body, hear)) take(data);
   } finally {

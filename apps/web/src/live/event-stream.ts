@@ -1,11 +1,11 @@
-/** The server ended the stream because the session behind it is over. */
+/** The server ended the stream because its session is over. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }
 const sessionEndedLine = /^event: ?session-ended$/m;
 
 /**
- * Reads server-sent events off a response: the data of each, as it comes. Comments only say that it is alive. Throws
+ * Reads server-sent events from a response and yields the data of each. Comments are only keep-alives. Throws
  * `SessionEnded` for the event of that name.
  */
 export async function* readEvents(
@@ -31,7 +31,7 @@ export async function* readEvents(
       }
     }
   } finally {
-    // The caller may stop early; the connection must not stay open for nobody.
+    // The caller may stop early; the connection must not stay open unused.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,18 +1,18 @@
 /**
- * When a page is read again. Changes come in bursts, one for each record of a batch, and to everybody at once: a burst
- * is one reload, tabs that heard of it together reload at different moments, and a page that is being read is not
- * asked for a second time.
+ * When a page is reloaded. Changes come in bursts, one for each record of a batch, and reach everyone at once: a
+ * burst causes one reload, tabs that saw it together reload at different moments, and a page that is loading is not
+ * requested a second time.
  */
 
 /** Long enough to gather a burst. */
 const burstMs = 250;
-/** Nobody can say how many others hear of a gap; they come back from the same outage. */
+/** After a gap it is unknown how many others reload; they all come back from the same outage. */
 const gapSpreadMs = 2_000;
-/** A reading that takes longer, or whose end is never reported, does not keep the next one waiting. */
+/** A load that takes longer, or whose end is never reported, does not block the next one. */
 const readingMsMax = 10_000;
 
 export interface Reloads {
-  /** Within `withinMs` from now, after the burst. */
+  /** Reloads within `withinMs` from now, after the burst. */
   ask(withinMs?: number): void;
   stop(): void;
 }
@@ -20,7 +20,7 @@ export interface Reloads {
 export function createReloads(read: () => Promise<unknown>): Reloads {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
-  /** Asked for while reading. */
+  /** Requested while loading. */
   let waits: number | undefined;
 
   const readNow = async () => {
@@ -35,7 +35,7 @@ export function createReloads(read: () => Promise<unknown>): Reloads {
   };
   function ask(withinMs: number = gapSpreadMs) {
     if (isReading) waits = Math.max(waits ?? 0, withinMs);
-    // Later changes do not put it off: while there is a burst every second, the page would never be read.
+    // Later changes do not postpone it: with a burst every second, the page would never reload.
     else timer ??= setTimeout(() => void readNow(), burstMs + Math.random() * withinMs);
   }
   return {

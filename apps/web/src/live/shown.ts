@@ -1,9 +1,9 @@
-/** Which changes of the agency concern a page, and how soon it reads again. */
+/** Which of the agency's changes concern a page, and how soon it reloads. */
 import type { AgencyChange } from "./agency-changes.ts";
 
 /**
- * The records that a page shows, by kind: all of them, or those that have one of these ids or belong to one.
- * `{ policy: id, document: id }` is a policy and its documents.
+ * The records that a page shows, by kind: all of them, or those that have one of these ids or belong to one. `{
+ * policy: id, document: id }` is a policy and its documents.
  */
 export type Shown = Readonly<Record<string, true | string | readonly string[]>>;
 
@@ -13,10 +13,10 @@ export function isShown({ entity, entityId, parentId }: AgencyChange, shown: Sho
   return [ids].flat().some((id) => id === entityId || id === parentId);
 }
 
-/** Few have the same record open, however many watch the agency. */
+/** Few people have the same record open, however many watch the agency. */
 const recordSpreadMs = 1_500;
 
-/** The time within which a page reads again after these changes, all of which it shows. */
+/** The time within which a page reloads after these changes, all of which concern it. */
 export const readWithin = (changes: readonly AgencyChange[], shown: Shown): number =>
   Math.max(
     ...changes.map(({ entity, readWithinMs }) =>

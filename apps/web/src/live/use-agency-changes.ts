@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { type AgencyChange, listenToAgency } from "./agency-changes.ts";
 import { isShown, type Shown } from "./shown.ts";
 
-/** What a page shows: the number of the last change that its data know of comes with them. */
+/** What a page shows. Its data include the number of the last change that they reflect. */
 export interface DatedData {
   lastChangeSeq: number;
 }
 
 /**
- * Calls `onChanges` with the changes of what is shown that `data` do not know of, while the screen is there and the tab
- * in view, and `onGap` when nobody can say what has changed.
+ * Calls `onChanges` with the changes that concern the page and are newer than `data`, while the screen is mounted and
+ * the tab is visible, and `onGap` when it is not known what has changed.
  */
 export function useAgencyChanges(
   { lastChangeSeq: known }: DatedData,
@@ -21,7 +21,7 @@ export function useAgencyChanges(
   useEffect(() => {
     latest.current = { onChanges, onGap };
   });
-  // Written down, so that the same records are the same each time.
+  // Serialized, so that the same records compare as equal.
   const written = JSON.stringify(shown);
   useEffect(() => {
     const ids = JSON.parse(written) as Shown;

@@ -4,7 +4,7 @@ import { createReloads } from "./reloads.ts";
 import { readWithin, type Shown } from "./shown.ts";
 import { type DatedData, useAgencyChanges } from "./use-agency-changes.ts";
 
-/** Reads the page again when something that it shows has changed since `data` were read, whoever changed it. */
+/** Reloads the page when something that it shows has changed since `data` were loaded, no matter who changed it. */
 export function useFreshPage(data: DatedData, shown: Shown): void {
   const router = useRouter();
   const reloads = useRef(createReloads(() => router.invalidate()));

@@ -20,7 +20,7 @@ const words = {
   },
 };
 
-/** The carrier or the wholesale broker; one that is not in the list yet is added on the spot. */
+/** The carrier or the wholesale broker; a missing one can be added in place. */
 export function CarrierField({ label, kind, error, carriers, value, onChange }: CarrierFieldProps) {
   const { noun, ...picker } = words[kind];
   return (

@@ -1,6 +1,6 @@
 import { css } from "#styled/css";
 
-/** An entry of a list that stands beside a document and that the keys go through. */
+/** An entry of a list that is shown next to a document and can be navigated with the keyboard. */
 export const entryStyle = css({
   px: "gutter",
   mx: "-gutter",

@@ -33,7 +33,7 @@ interface NewPolicyDialogProps {
   choices: PolicyFormQuery;
 }
 
-/** Creates a business policy: the account first, then what was written. */
+/** Creates a business policy: first the account, then the policy's terms. */
 export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   const router = useRouter();
   const close = useCloseTo("/app/policies");
@@ -45,7 +45,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
     draft: draftPolicy(today, viewer.id),
   }));
   const { accountId, draft } = value;
-  // What is sent may be sent later than it was asked for, when a company that was being added has been chosen.
+  // Sending may wait until a company that is still being added has been chosen.
   const latestDraft = useRef(draft);
   const [isWaiting, setWaiting] = useState(false);
   const change = (part: Partial<PolicyDraft>) => {
@@ -89,7 +89,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
     const isWhole = await carriers.whenAdded();
     setWaiting(false);
     if (isWhole) await form.submit(element, body());
-    // Without that company the policy would not be the one that was meant. Its field says why, once it is drawn.
+    // Without that company this would not be the intended policy. Its field shows why, once it is rendered.
     else requestAnimationFrame(() => focusFirstError(element));
   };
 
@@ -140,7 +140,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   );
 }
 
-/** What it comes to, while it is typed. The server computes the same. */
+/** The total, computed while typing. The server computes the same. */
 function Amounts({ draft }: { draft: PolicyDraft }) {
   return (
     <dl className={css({ display: "flex", flexWrap: "wrap", columnGap: "20", color: "fg.muted" })}>

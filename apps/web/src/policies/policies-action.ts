@@ -1,6 +1,6 @@
 /**
- * The server's side of the dialog: what was sent to the page's path, brought into the shape that the mutation takes.
- * The values are checked by the mutation; here is only seen to it that it gets to check them.
+ * The server's side of the dialog: maps the request to the mutation's input. The mutation validates the values; this
+ * only makes sure that they reach it.
  */
 import {
   amountFields,
@@ -45,7 +45,7 @@ function inputOf(policy: unknown, place: number, problems: FieldProblem[]): Busi
   const sent = (typeof policy === "object" && policy !== null ? policy : {}) as Record<string, unknown>;
   const input: Record<string, unknown> = {};
   for (const [field, values] of Object.entries(enumerations)) {
-    // What is none of the choices counts as nothing chosen.
+    // An unknown choice counts as no choice.
     if (field in sent) input[field] = values.find((value) => value === sent[field]) ?? null;
   }
   for (const field of texts) {
@@ -61,7 +61,7 @@ function inputOf(policy: unknown, place: number, problems: FieldProblem[]): Busi
   return input;
 }
 
-/** Anything but text is no value of these fields; as text it is refused like any other wrong one. */
+/** Only text is valid in these fields; anything else is converted to text and rejected like any other invalid value. */
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value).slice(0, 1_000);
 

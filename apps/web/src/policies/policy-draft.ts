@@ -1,4 +1,4 @@
-/** What the dialog "Create a new policy" keeps while somebody types, and what it sends. */
+/** The state of the dialog "Create a new policy", and the input that it sends. */
 import {
   type AmountField,
   amountFields,
@@ -26,13 +26,15 @@ export interface PolicyDraft extends Record<LineField, string>, Record<DateField
   agencyUserId: string | null;
   billingType: BillingType | null;
   paymentIntervalType: IntervalType | null;
-  /** Cents; null while a field is empty, which counts as nothing. */
+  /** Cents; null while a field is empty, which counts as zero. */
   amounts: Record<AmountField, number | null>;
   /** Percent. */
   commissionRate: number | null;
 }
 
-/** The defaults of the specification; the person who enters a policy looks after it unless they say otherwise. */
+/**
+ * The specification's defaults; the person who enters a policy is responsible for it unless they choose someone else.
+ */
 export function draftPolicy(today: string, agencyUserId: string): PolicyDraft {
   const { state, market, billingType, paymentIntervalType, ...defaults } = newPolicyDefaults(today);
   return {
@@ -59,7 +61,9 @@ export const totalCentsOf = ({ amounts }: PolicyDraft): number => totalOf(filled
 export const commissionCentsOf = ({ amounts, commissionRate }: PolicyDraft): number =>
   commissionOf(amounts.premium ?? 0, Math.round((commissionRate ?? 0) * 100));
 
-/** One entry of `policies` as the page's path takes it: dollars, and the computed amounts for whoever reads along. */
+/**
+ * One entry of `policies` in the page's request: dollars, and the computed amounts for anyone who reads the request.
+ */
 export function bodyOfPolicy(draft: PolicyDraft): Record<string, unknown> {
   const { amounts, commissionRate, ...fields } = draft;
   const cents = filled(amounts);

@@ -41,7 +41,7 @@ const placeholders: Partial<Record<LineField, string>> = { policyNumber: "Not is
 
 export interface PolicyFieldsProps {
   form: FormErrors;
-  /** How the server names this policy: "policies.0". */
+  /** The server's name for this policy: "policies.0". */
   path: string;
   draft: PolicyDraft;
   onChange: (change: Partial<PolicyDraft>) => void;
@@ -49,7 +49,7 @@ export interface PolicyFieldsProps {
   producers: readonly { id: string; name: string; email: string }[];
 }
 
-/** The fields of one policy, in the groups in which people think of them. */
+/** The fields of one policy, in familiar groups. */
 export function PolicyFields(props: PolicyFieldsProps) {
   return (
     <>
@@ -61,7 +61,7 @@ export function PolicyFields(props: PolicyFieldsProps) {
   );
 }
 
-/** The message of a field, and the change that makes it go away. */
+/** A field's message, and the change handler that clears it. */
 function fieldOf({ form, path, onChange }: PolicyFieldsProps) {
   return {
     errorOf: (field: keyof PolicyDraft | AmountField) => form.errorOf(`${path}.${field}`),

@@ -21,12 +21,12 @@ const fields = css({
 
 interface PolicyFormGroupProps {
   title: string;
-  /** Fields beside each other where there is room. */
+  /** Fields side by side if there is room. */
   columns: 1 | 2 | 3;
   children: ReactNode;
 }
 
-/** A part of a long form: its name at the left, its fields at the right. */
+/** A part of a long form: its name on the left, its fields on the right. */
 export function PolicyFormGroup({ title, columns, children }: PolicyFormGroupProps) {
   return (
     <section className={group}>

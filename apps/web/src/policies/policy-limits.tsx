@@ -8,7 +8,7 @@ import { panelSections } from "../explorer/panel-model.ts";
 import type { LimitsOfPolicyFragment } from "../graphql/generated/graphql.ts";
 import { QuoteChipLink } from "../quotes/quote-chip.tsx";
 
-// Parts of a policy side by side where there is room, as a record's details are.
+// Parts of a policy side by side if there is room, as a record's details are.
 const columns = css({
   columns: { md: 2 },
   columnGap: "48",
@@ -17,7 +17,7 @@ const columns = css({
   "& > section > h3": { pt: "8" },
 });
 
-/** The limits that the documents give, by coverage part, each with the page that bears it out; null where there are none. */
+/** The limits that the documents give, by coverage part, each with its supporting page; null if there are none. */
 export function PolicyLimits({ policyId, details }: { policyId: string; details: LimitsOfPolicyFragment }) {
   const limits = useMemo(() => groupLimits(details), [details]);
   const numbers = useMemo(() => numberQuotes(quotesOfLimits(limits)), [limits]);

@@ -52,7 +52,7 @@ const columns: readonly Column<PolicyRow>[] = [
     head: "Carrier",
     track: "minmax(0, 1.35fr)",
     cell: ({ carrier, policyNumber }) => (
-      // The number is what people read out; a long name gives way to it.
+      // The number is what people read out, so a long name is truncated first.
       <span className={css({ display: "flex", gap: "12", minW: "0" })}>
         <span className={css({ color: { base: "fg.subtle", md: "fg.default" }, truncate: true })}>
           {carrier.name}
@@ -77,7 +77,6 @@ interface PolicyListProps {
   onOrderChange: (order: ListOrder<PolicySortKey>) => void;
 }
 
-/** Every policy of the agency. */
 export function PolicyList(props: PolicyListProps) {
   return (
     <RecordList

@@ -16,7 +16,7 @@ import type { PolicyRecordData } from "./policy-record.tsx";
 
 const dayOrNone = (day: string | null | undefined) => (day ? dayLabel(day) : "N/A");
 
-/** What was entered with the policy: on the left what it is, on the right what it costs. */
+/** The data entered with the policy: what it is on the left, what it costs on the right. */
 function listFacts(policy: PolicyRecordData): Fact[] {
   const { market, quoteNumber, agencyUser, state, cancellation, reinstatement } = policy;
   const { pricing, expiresAt, carrier, broker } = policy;
@@ -68,17 +68,17 @@ function listAmounts({ pricing }: PolicyRecordData): Fact[] {
   ];
 }
 
-/** Dollars are whole cents: added as such, no fraction of a cent comes in. */
+/** Dollars are added as whole cents, so no fractions of a cent appear. */
 const addDollars = (a: number, b: number): number => Math.round((a + b) * 100) / 100;
 
 interface PolicyOverviewProps {
   policy: PolicyRecordData;
-  /** What its documents say of limits; null until one is read. */
+  /** The limits from its documents; null until one has been read. */
   details: LimitsOfPolicyFragment | null;
   todayOn: string;
 }
 
-/** The policy at a glance: what is pending, the term, the details. Nothing is changed here. */
+/** The policy at a glance: what is pending, the term, the details. Read-only. */
 export function PolicyOverview({ policy, details, todayOn }: PolicyOverviewProps) {
   const { inforceAt, expiresAt, cancellation, reinstatement, state, renewal } = policy;
   const activeCancellation = cancellation && !reinstatement ? cancellation : null;
@@ -113,7 +113,7 @@ export function PolicyOverview({ policy, details, todayOn }: PolicyOverviewProps
           />
         </Section>
       )}
-      {/* A phone shows first what people ask for on the road. */}
+      {/* A phone shows what people need on the road first. */}
       <div
         className={css({
           display: "flex",
@@ -122,7 +122,7 @@ export function PolicyOverview({ policy, details, todayOn }: PolicyOverviewProps
         })}
       >
         <Section title="Details">
-          {/* The list breaks in the middle: as many on the right as on the left, or one fewer. */}
+          {/* The list breaks in the middle: the right column has as many rows as the left, or one fewer. */}
           <DescriptionList facts={[...listFacts(policy), ...listAmounts(policy)]} />
         </Section>
         {details && <PolicyLimits policyId={policy.id} details={details} />}

@@ -16,7 +16,7 @@ export type PolicyRecordData = PolicyQuery["businessPolicy"];
 
 interface PolicyRecordProps {
   policy: PolicyRecordData;
-  /** The tab below fills the rest of the window and scrolls inside itself. */
+  /** The tab below fills the rest of the window and scrolls internally. */
   fillsWindow: boolean;
   children: ReactNode;
 }
@@ -40,7 +40,7 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
       <RecordHead
         title={policyTypeLabels[type]}
         badge={<PolicyBadge state={state} />}
-        beside={<NumberAndTerm policy={policy} />}
+        aside={<NumberAndTerm policy={policy} />}
         facts={[
           <AppLink
             key="account"
@@ -93,7 +93,7 @@ const numberStyle = css({
   },
 });
 
-/** What people read out and ask for first; each on a line of its own on a phone. */
+/** What people read out and need first; each on its own line on a phone. */
 function NumberAndTerm({ policy: { policyNumber, inforceAt, expiresAt } }: { policy: PolicyRecordData }) {
   const term = inforceAt && expiresAt ? `${dayLabel(inforceAt)} to ${dayLabel(expiresAt)}` : null;
   return (

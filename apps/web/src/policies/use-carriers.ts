@@ -1,4 +1,4 @@
-/** The companies that the form offers, those that were added while it is open among them. */
+/** The companies that the form offers, including those added while it is open. */
 import { useRef, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { CreateCarrierDocument, type PolicyFormQuery } from "../graphql/generated/graphql.ts";
@@ -9,11 +9,11 @@ export type CompanyKind = "carrier" | "broker";
 export interface CarrierChoices {
   list: (kind: CompanyKind) => readonly Company[];
   /**
-   * Adds a company, or finds the one of that name, and hands it to `take`. Rejects with `GraphQLProblem` when it could
-   * not be added.
+   * Adds a company, or finds the existing one of that name, and passes it to `take`. Rejects with `GraphQLProblem` if
+   * it could not be added.
    */
   add: (name: string, kind: CompanyKind, take: (company: Company) => void) => Promise<void>;
-  /** Waits for those that are being added now; false when one of them could not be. */
+  /** Waits for those that are being added; false if one of them failed. */
   whenAdded: () => Promise<boolean>;
 }
 

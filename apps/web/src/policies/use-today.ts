@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useViewer } from "../session/viewer.ts";
 
-/** The day it is now for the agency, YYYY-MM-DD, wherever the person looks from. */
+/** Today in the agency's time zone, YYYY-MM-DD, regardless of where the person is. */
 export function useToday(): string {
   const { agency } = useViewer();
   const [nowMs] = useState(() => Date.now());

@@ -1,14 +1,13 @@
 /**
- * The quotes of the explorer by the part that shows them: a section of the panel, an answer. Each part numbers its own
- * from 1, and the page beside it marks one part at a time, so that neither numbers nor marks pile up.
+ * The explorer's quotes by the part that shows them: a section of the panel, an answer. Each part numbers its own
+ * from 1, and the page next to it highlights one part at a time, so that neither numbers nor highlights pile up.
  */
 import { type NumberedQuotes, numberQuotes, type PlacedQuote } from "./number-quotes.ts";
 
-/** What one part shows. */
 export interface QuotedPart {
   /** The id of the part's heading, or of the answer's message. */
   id: string;
-  /** As a person calls it: "What's covered". */
+  /** The part's name on screen: "What's covered". */
   name: string;
   quotes: readonly PlacedQuote[];
 }

@@ -1,16 +1,16 @@
-/** Numbers for quotes: one number for the same words of the same document, in the order in which they are shown. */
+/** Numbers for quotes: the same words of the same document get one number, in the order in which they are shown. */
 import type { Quote } from "#model/documents";
 import type { ViewedQuote } from "../document-viewer/viewer-quote.ts";
 
-/** The place of a quote is what tells it from others. */
+/** A quote is identified by its location. */
 export type PlacedQuote = Pick<Quote, "documentId" | "segments">;
 
 export interface NumberedQuotes {
   /** In number order. */
   quotes: readonly ViewedQuote[];
-  /** Every quote that was numbered has its number; others have 0. */
+  /** The number of a quote; 0 for quotes without one. */
   numberOf: (quote: PlacedQuote) => number;
-  /** The same quotes with all but these faint. */
+  /** The same quotes, with all but these faint. */
   inFocus: (quotes: readonly PlacedQuote[]) => readonly ViewedQuote[];
 }
 
@@ -38,7 +38,7 @@ export function numberQuotes(quotes: readonly PlacedQuote[]): NumberedQuotes {
   };
 }
 
-/** A file's name as a person calls it: without what its format is. */
+/** A file's name without its extension. */
 export const stemOf = (name: string): string => name.replace(/\.[a-z0-9]{1,5}$/i, "");
 
 /** "p. 2", "pp. 2–3". */
@@ -49,6 +49,6 @@ export function placeOf({ segments }: Pick<Quote, "segments">): string {
   return first === last ? `p. ${first}` : `pp. ${first}–${last}`;
 }
 
-/** The quoted words as one text: lines of a page become spaces, two pages are joined by one. */
+/** The quoted words as one text: line breaks become spaces, and two pages are joined by a space. */
 export const textOfQuote = ({ segments }: Pick<Quote, "segments">): string =>
   segments.map(({ text }) => text.replaceAll(/\s+/gu, " ").trim()).join(" ");

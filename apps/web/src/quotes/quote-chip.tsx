@@ -4,7 +4,7 @@ import { FileName } from "../ui/file-name.tsx";
 
 // On a phone the button is as high as a finger needs, and the chip in it a little larger than elsewhere.
 const button = css({
-  // Its words for screen readers are positioned: without this they would stretch the window beyond its panes.
+  // Its screen-reader text is absolutely positioned: without this it would extend the window beyond its panes.
   position: "relative",
   display: "inline-flex",
   alignItems: "center",
@@ -51,13 +51,13 @@ const numberBox = css({
 const sourceStyle = css({ display: "flex", minW: "0", maxW: "[168px]" });
 
 interface QuoteChipProps {
-  /** The number that also stands in the page's margin. */
+  /** The number that is also shown in the page's margin. */
   number: number;
-  /** What it is from, where there are several: it gives way before the place does. */
+  /** The source, if there are several: it is truncated before the page is. */
   source?: string | null;
-  /** The source is written beside the chip already: it is only read out. */
+  /** The source is already shown near the chip, so it is only read out. */
   isSourceHidden?: boolean;
-  /** Where it is: "p. 2". */
+  /** The page: "p. 2". */
   place: string;
   /** The quoted words, for people who do not see the page. */
   quote?: string;
@@ -65,7 +65,7 @@ interface QuoteChipProps {
   onChoose: () => void;
 }
 
-/** A quote as a chip: choosing it opens the page beside the text, at the words. */
+/** A quote as a chip: choosing it opens the page next to the text, at the quoted words. */
 export function QuoteChip({
   number,
   source = null,
@@ -110,7 +110,7 @@ interface QuoteChipLinkProps extends Pick<QuoteChipProps, "number" | "place" | "
   to: string;
 }
 
-/** The same where no page stands beside it: it leads to where one does. */
+/** The same for screens without a page: it links to a screen that has one. */
 export function QuoteChipLink({ to, number, place, quote }: QuoteChipLinkProps) {
   return (
     <AppLink to={to} className={button} title={quote}>

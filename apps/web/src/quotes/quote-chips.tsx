@@ -1,14 +1,14 @@
 import { css } from "#styled/css";
 import { QuoteChip } from "./quote-chip.tsx";
 import { placeOf, type PlacedQuote, stemOf, textOfQuote } from "./number-quotes.ts";
-import { type QuoteDesk, useQuoteDesk } from "./quote-context.ts";
+import { type QuoteContextValue, useQuoteContext } from "./quote-context.ts";
 
 const chips = css({
   display: "inline-flex",
   flexWrap: "wrap",
   columnGap: "4",
   rowGap: { base: "0", md: "4" },
-  // The chips' space for a finger reaches over the lines around them.
+  // The chips' touch areas extend over the neighboring lines.
   my: { base: "-8", md: "0" },
   maxW: "full",
   "&[data-at-end]": { justifyContent: "flex-end" },
@@ -22,11 +22,11 @@ export function QuoteChips({
 }: {
   quotes: readonly PlacedQuote[];
   isAtEnd?: boolean;
-  /** So many are shown; of the others how many pages they stand on. */
+  /** Chips shown; the rest are summarized by the number of their pages. */
   max?: number;
 }) {
-  const desk = useQuoteDesk();
-  const byNumber = new Map(quotes.map((quote) => [desk.numberOf(quote), quote]));
+  const context = useQuoteContext();
+  const byNumber = new Map(quotes.map((quote) => [context.numberOf(quote), quote]));
   if (byNumber.size === 0) return null;
   const shown = [...byNumber].slice(0, max);
   const seen = new Set(shown.map(([, quote]) => placeOf(quote)));
@@ -37,12 +37,12 @@ export function QuoteChips({
         <QuoteChip
           key={number}
           number={number}
-          source={sourceOf(desk, quote)}
-          isSourceHidden={desk.isSourceHidden}
+          source={sourceOf(context, quote)}
+          isSourceHidden={context.isSourceHidden}
           place={placeOf(quote)}
           quote={textOfQuote(quote)}
-          isChosen={desk.chosen === number}
-          onChoose={() => desk.choose(number)}
+          isChosen={context.chosen === number}
+          onChoose={() => context.choose(number)}
         />
       ))}
       {others > 0 && (
@@ -54,9 +54,9 @@ export function QuoteChips({
   );
 }
 
-/** Which policy and document a quote is from, where that is not clear anyway. */
-function sourceOf(desk: QuoteDesk, quote: PlacedQuote): string | null {
-  const document = desk.documentNameOf(quote);
-  const parts = [desk.policyNameOf?.(quote), document === null ? null : stemOf(document)].filter(Boolean);
+/** The policy and document of a quote, if they are not obvious. */
+function sourceOf(context: QuoteContextValue, quote: PlacedQuote): string | null {
+  const document = context.documentNameOf(quote);
+  const parts = [context.policyNameOf?.(quote), document === null ? null : stemOf(document)].filter(Boolean);
   return parts.length > 0 ? parts.join(", ") : null;
 }

@@ -1,27 +1,26 @@
 import { createContext, useContext } from "react";
 import type { PlacedQuote } from "./number-quotes.ts";
 
-export interface QuoteDesk {
+export interface QuoteContextValue {
   numberOf: (quote: PlacedQuote) => number;
-  /** The document's name, or null where all quotes are from one document. */
+  /** The document's name, or null if all quotes are from one document. */
   documentNameOf: (quote: PlacedQuote) => string | null;
-  /** Each chip stands under its document's name. */
+  /** Each chip is listed under its document's name. */
   isSourceHidden?: boolean;
-  /** What the quote's policy is called, where the quotes are from several policies. */
+  /** The quote's policy, if the quotes are from several policies. */
   policyNameOf?: (quote: PlacedQuote) => string | null;
-  /** Where the record of the account is that is asked about. */
+  /** Path of the record of the account in question. */
   accountPath?: string;
-  /** The chosen quote's number. */
   chosen: number | null;
-  /** Opens the page beside the text. */
+  /** Opens the page next to the text. */
   choose: (number: number) => void;
 }
 
-/** What every chip of the page shares. */
-export const QuoteContext = createContext<QuoteDesk | null>(null);
+/** What all quote chips of a section share. */
+export const QuoteContext = createContext<QuoteContextValue | null>(null);
 
-export function useQuoteDesk(): QuoteDesk {
-  const desk = useContext(QuoteContext);
-  if (!desk) throw new Error("A quote is shown outside of the explorer.");
-  return desk;
+export function useQuoteContext(): QuoteContextValue {
+  const context = useContext(QuoteContext);
+  if (!context) throw new Error("A quote was rendered outside a QuoteContext.");
+  return context;
 }

@@ -1,9 +1,9 @@
 import { css } from "#styled/css";
 import { type PlacedQuote, placeOf, stemOf, textOfQuote } from "./number-quotes.ts";
-import { useQuoteDesk } from "./quote-context.ts";
+import { useQuoteContext } from "./quote-context.ts";
 
 const page = css({
-  // Its words for screen readers are positioned: without this they would stretch the window beyond its panes.
+  // Its screen-reader text is absolutely positioned: without this it would extend the window beyond its panes.
   position: "relative",
   display: "inline-flex",
   alignItems: "center",
@@ -21,22 +21,22 @@ const page = css({
   "&[aria-pressed=true]": { color: "accent.fg", fontWeight: "semibold" },
 });
 
-/** The one page that bears a row of a list out, as plain text: "p. 28". Choosing it opens the page at the words. */
+/** The page that supports a list row, as plain text: "p. 28". Choosing it opens the page at the quoted words. */
 export function QuotePage({ quotes }: { quotes: readonly PlacedQuote[] }) {
-  const desk = useQuoteDesk();
+  const context = useQuoteContext();
   const [quote] = quotes;
   if (!quote) return null;
-  const number = desk.numberOf(quote);
-  const document = desk.documentNameOf(quote);
+  const number = context.numberOf(quote);
+  const document = context.documentNameOf(quote);
   const where = document === null ? placeOf(quote) : `${stemOf(document)}, ${placeOf(quote)}`;
   const words = textOfQuote(quote);
   return (
     <button
       type="button"
       className={page}
-      aria-pressed={desk.chosen === number}
+      aria-pressed={context.chosen === number}
       title={`${where}: ${words}`}
-      onClick={() => desk.choose(number)}
+      onClick={() => context.choose(number)}
     >
       <span className={css({ srOnly: true })}>{`Quote ${number} ${where}: ${words}`}</span>
       <span aria-hidden="true">{placeOf(quote)}</span>

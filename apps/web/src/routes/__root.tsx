@@ -6,7 +6,7 @@ import themeCss from "../theme/theme.css?url";
 
 const description =
   "The back office of an insurance agency, with an assistant built in: accounts, policies, documents, and answers " +
-  "quoted from the page they stand on.";
+  "quoted from the page they are on.";
 
 export const Route = createRootRoute({
   head: () => ({

@@ -1,4 +1,3 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-/** The list alone, with nothing over it. */
 export const Route = createFileRoute("/app/accounts/_list/")({ component: () => null });

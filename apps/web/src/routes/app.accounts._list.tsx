@@ -6,7 +6,9 @@ import { listRouteOptions } from "../lists/list-route.ts";
 import { useListOrder } from "../lists/use-list-order.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 
-/** The list and, over it, the dialog that creates an account: one page, so that opening it reads nothing again. */
+/**
+ * The list and the dialog over it that creates an account: one page, so that opening the dialog loads nothing again.
+ */
 export const Route = createFileRoute("/app/accounts/_list")({
   ...listRouteOptions({
     title: "Accounts",

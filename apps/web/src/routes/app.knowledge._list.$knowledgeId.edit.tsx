@@ -11,7 +11,7 @@ import { TextDocumentDialog } from "../knowledge/text-document-dialog.tsx";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 
-/** Only what was typed in is edited: an uploaded file has no such page. */
+/** Only typed documents can be edited: an uploaded file has no such page. */
 export const Route = createFileRoute("/app/knowledge/_list/$knowledgeId/edit")({
   loader: async ({ params, abortController }) => {
     const variables = { id: params.knowledgeId };

@@ -3,10 +3,10 @@ import { execute } from "../graphql/execute.ts";
 import { UploadKnowledgeDocumentDocument } from "../graphql/generated/graphql.ts";
 import { receiveUploads } from "../uploads/receive-uploads.ts";
 
-/** Files that one form may hold; the upload dialog sends each by itself. */
+/** Files that one form may contain; the upload dialog sends each separately. */
 const filesMax = 20;
 
-/** The list alone, with nothing over it; files are sent to it. */
+/** The list alone, without a dialog; files are posted to it. */
 export const Route = createFileRoute("/app/knowledge/_list/")({
   component: () => null,
   server: {

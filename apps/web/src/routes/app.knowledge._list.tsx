@@ -7,7 +7,7 @@ import { listRouteOptions } from "../lists/list-route.ts";
 import { useListOrder } from "../lists/use-list-order.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 
-/** The list and, over it, its dialogs and the slide-over: one page, so that opening them reads nothing again. */
+/** The list with its dialogs and the slide-over: one page, so that opening them loads nothing again. */
 export const Route = createFileRoute("/app/knowledge/_list")({
   ...listRouteOptions({
     title: "Knowledge Base",

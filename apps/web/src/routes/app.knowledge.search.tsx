@@ -15,7 +15,7 @@ interface Found {
 
 interface Asked {
   question: string;
-  /** What was asked before it, oldest first. */
+  /** Earlier questions, oldest first. */
   earlier: readonly string[];
 }
 
@@ -30,11 +30,11 @@ async function search({ question, earlier }: Asked, signal: AbortSignal): Promis
   }
 }
 
-/** What an address carries at most; a longer question is refused by its length all the same. */
+/** The most that a URL can contain; the length check rejects a longer question in any case. */
 const questionOf = (question: unknown): string =>
   typeof question === "string" || typeof question === "number" ? String(question).trim().slice(0, 8_000) : "";
 
-/** The conversation stands in the address as well, so that a question means the same to whoever opens it. */
+/** The conversation is in the URL too, so that a question means the same to anyone who opens it. */
 const earlierOf = (earlier: unknown): string[] =>
   askedBefore(
     (Array.isArray(earlier) ? earlier : [])
@@ -58,7 +58,7 @@ export const Route = createFileRoute("/app/knowledge/search")({
     earlier: earlier ?? [],
   }),
   loader: ({ deps, abortController }) => search(deps, abortController.signal),
-  // The very next answer knows what was changed a moment ago.
+  // The next answer must reflect a change made a moment ago.
   staleTime: 0,
   staticData: {
     crumbs: () => [

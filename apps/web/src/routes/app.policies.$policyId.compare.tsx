@@ -13,16 +13,16 @@ const searchOf = checkedSearch(
 );
 
 export const Route = createFileRoute("/app/policies/$policyId/compare")({
-  /** `documents`: the ids of the files, parted by commas. */
+  /** `documents`: the ids of the files, separated by commas. */
   validateSearch: searchOf,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps, abortController }) => {
     const documentIds = idsOf(deps.documents);
-    // Nothing was chosen: there is where one chooses.
+    // Nothing was selected, so go to the tab where documents are selected.
     if (documentIds.length < 2) throw redirect({ to: "/app/policies/$policyId/documents", params });
     return load(CompareDocumentsDocument, { documentIds }, abortController.signal);
   },
-  // The list and the pages need the width, and each scrolls by itself.
+  // The list and the pages need the width, and each scrolls independently.
   staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Compare documents", "Policies") }] }),
   pendingComponent: CompareWaiting,

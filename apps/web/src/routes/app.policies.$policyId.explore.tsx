@@ -10,7 +10,7 @@ import { PageSkeleton } from "../ui/page-skeleton.tsx";
 export const Route = createFileRoute("/app/policies/$policyId/explore")({
   loader: ({ params, abortController }) =>
     load(PolicyExplorerDocument, { policyId: params.policyId }, abortController.signal),
-  // Three panes need the width, and each scrolls by itself.
+  // Three panes need the width, and each scrolls independently.
   staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Explore with AI", "Policies") }] }),
   pendingComponent: PageSkeleton,

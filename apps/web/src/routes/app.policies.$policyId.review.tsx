@@ -22,11 +22,11 @@ const searchOf = checkedSearch(
 );
 
 export const Route = createFileRoute("/app/policies/$policyId/review")({
-  // The value at which it opens; it changes nothing of what is loaded.
+  // The value at which it opens; it does not affect what is loaded.
   validateSearch: searchOf,
   loader: ({ params, abortController }) =>
     load(PolicyReviewDocument, { policyId: params.policyId }, abortController.signal),
-  // The details and the page need the width, and each scrolls by itself.
+  // The details and the page need the width, and each scrolls independently.
   staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Review", "Policies") }] }),
   pendingComponent: PageSkeleton,

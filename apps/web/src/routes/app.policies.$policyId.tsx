@@ -11,7 +11,7 @@ export const Route = createFileRoute("/app/policies/$policyId")({
   loader: ({ params, abortController }) =>
     load(PolicyDocument, { id: params.policyId }, abortController.signal),
   staticData: {
-    // Some of its tabs need it; all of them take it, so that the tabs stay where they are.
+    // Some of its tabs need the width; all of them use it, so that the tabs do not move.
     needsWidth: true,
     crumbs: ({ businessPolicy }: PolicyQuery) => [
       { label: "Policies", to: "/app/policies" },

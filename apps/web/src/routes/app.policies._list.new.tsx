@@ -22,7 +22,7 @@ export const Route = createFileRoute("/app/policies/_list/new")({
   loaderDeps: ({ search }) => ({ accountId: search.accountId }),
   loader: ({ deps: { accountId = "" }, abortController }) =>
     load(PolicyFormDocument, { accountId, hasAccount: accountId !== "" }, abortController.signal),
-  // What is offered stays as it was when the form was opened, whatever happens meanwhile.
+  // The options stay as they were when the form was opened.
   shouldReload: false,
   head: () => ({ meta: [{ title: pageTitle("Create a new policy") }] }),
   component: Page,

@@ -6,7 +6,7 @@ import { useListOrder } from "../lists/use-list-order.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { PolicyList, PolicyListLoading } from "../policies/policy-list.tsx";
 
-/** The list and, over it, the dialog that creates a policy: one page, so that opening it reads nothing again. */
+/** The list and the dialog over it that creates a policy: one page, so that opening the dialog loads nothing again. */
 export const Route = createFileRoute("/app/policies/_list")({
   ...listRouteOptions({
     title: "Policies",

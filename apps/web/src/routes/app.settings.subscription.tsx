@@ -6,7 +6,7 @@ import { SubscriptionSettings } from "../settings/subscription-settings.tsx";
 
 export const Route = createFileRoute("/app/settings/subscription")({
   staticData: { crumbs: () => [{ label: "Settings", to: "/app/settings" }, { label: "Subscription" }] },
-  // Seats and users as they are now: what the shell knows of them may be a minute old.
+  // Current seats and users: the shell's data may be a minute old.
   loader: ({ abortController }) => load(SubscriptionDocument, {}, abortController.signal),
   pendingComponent: SettingsLoading,
   component: Page,

@@ -7,7 +7,7 @@ import { isSidebarRail } from "../shell/sidebar-cookie.ts";
 
 export const Route = createFileRoute("/app")({
   loader: async () => ({ ...(await load(ShellDocument)), isRail: isSidebarRail() }),
-  // Who is signed in changes rarely, and the change feed tells when it does.
+  // The signed-in user rarely changes, and the change feed reports it.
   staleTime: 60_000,
   head: () => ({ meta: [{ title: pageTitle() }, { name: "robots", content: "noindex" }] }),
   component: Layout,

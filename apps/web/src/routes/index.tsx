@@ -4,7 +4,7 @@ import { LandingPage } from "../landing/landing-page.tsx";
 import type { LandingLinks } from "../landing/landing-links.ts";
 import type { StartContext } from "../start-context.ts";
 
-/** Known where the page is rendered; every link of ours to it is a full load. */
+/** Known where the page is rendered; every link of ours to it is a full page load. */
 const readLinks = createIsomorphicFn()
   .server((): LandingLinks => (getGlobalStartContext() as unknown as StartContext).landingLinks)
   .client((): LandingLinks => ({ bookDemo: null, social: [] }));

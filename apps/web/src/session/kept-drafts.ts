@@ -1,19 +1,19 @@
 /**
- * What was typed and not saved, on its way through the sign-in page: written into the tab's own storage only when a
- * session ends under it, and read once by the same form for the same user. Signing out throws it away.
+ * Unsaved input on its way through the sign-in page: written to the tab's session storage only when its session ends,
+ * and read once by the same form for the same user. Signing out discards it.
  */
 
 const prefix = "carabiner.draft.";
 
 interface Source {
   key: string;
-  /** What is to be kept; undefined when nothing was typed. */
+  /** The value to keep; undefined if nothing was typed. */
   read(): unknown;
 }
 
 const sources = new Set<Source>();
 
-/** Forms may read what was kept from here on: what the server rendered must first have become a page. */
+/** Forms may restore input from now on: the server-rendered page must have been hydrated first. */
 let isReadable = false;
 export const allowDrafts = (): void => {
   isReadable = true;
@@ -22,7 +22,7 @@ export const allowDrafts = (): void => {
 export const draftKey = (userId: string, path: string, name: string): string =>
   `${prefix}${userId} ${path} ${name}`;
 
-/** Until the answer is called, the source is asked when the session ends. */
+/** Registers a source, which is read when the session ends. Returns a function that unregisters it. */
 export function registerDraft(source: Source): () => void {
   sources.add(source);
   return () => sources.delete(source);
@@ -45,7 +45,7 @@ export const forgetDraft = (key: string): void => {
   attempt(() => sessionStorage.removeItem(key));
 };
 
-/** Throws away what was kept, except for one user. */
+/** Discards what was kept, except for one user. */
 export function dropDrafts(exceptUserId?: string): void {
   const own = exceptUserId === undefined ? null : draftKey(exceptUserId, "", "").trimEnd();
   for (const key of listKeys()) if (own === null || !key.startsWith(`${own} `)) forgetDraft(key);
@@ -56,7 +56,7 @@ export const hasDrafts = (): boolean => listKeys().length > 0;
 const listKeys = (): string[] =>
   attempt(() => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))) ?? [];
 
-/** A browser may refuse its storage, or have no room left in it: then nothing is kept. */
+/** A browser may refuse storage or be out of space: then nothing is kept. */
 function attempt<Value>(act: () => Value): Value | undefined {
   try {
     return act();

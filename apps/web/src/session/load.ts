@@ -1,6 +1,6 @@
 /**
- * Reads data for a page. What a page cannot go on without becomes what the router knows: nobody signed in leads
- * to the sign-in page, an unknown record to the page that says so. Everything else is an error of the page.
+ * Loads data for a page. Problems that prevent the page are turned into router results: no session leads to the
+ * sign-in page, an unknown record to the not-found page. Everything else is an error of the page.
  */
 import { notFound, redirect } from "@tanstack/react-router";
 import { createIsomorphicFn, getGlobalStartContext } from "@tanstack/react-start";
@@ -9,7 +9,7 @@ import { GraphQLProblem, isSignedOut } from "../graphql/problem.ts";
 import type { StartContext } from "../start-context.ts";
 import { signInSearchOf } from "./sign-in-path.ts";
 
-/** In the browser `execute` has begun to leave the page: nothing more is drawn on it. */
+/** In the browser, `execute` has already started to leave the page: render nothing more on it. */
 const goToSignIn = createIsomorphicFn()
   .server((reason: string | null): Promise<never> => {
     const { path } = getGlobalStartContext() as unknown as StartContext;

@@ -1,19 +1,22 @@
 /**
- * A page is open and its session turns out to be over: what was typed is put aside, and the tab goes to the sign-in
- * page by a full load, so that nothing of the agency stays in its memory.
+ * The session of an open page has ended: unsaved input is put aside, and the tab goes to the sign-in page with a full
+ * page load, so that nothing of the agency stays in its memory.
  */
 import { keepDrafts } from "./kept-drafts.ts";
 import { reasonOf, signInPath } from "./sign-in-path.ts";
 
-/** What comes back into a field because its question was refused stands there by then. */
+/** By then, the field again contains input that was restored because its question was rejected. */
 const settleMs = 100;
 
 let isLeaving = false;
 
-/** Whether the tab is on its way to the sign-in page. Then nobody is asked about lost typing: it is kept, or was given up. */
+/**
+ * Whether the tab is leaving for the sign-in page. Then no one is asked about unsaved input: it is kept, or was
+ * discarded.
+ */
 export const isLeavingApp = (): boolean => isLeaving;
 
-/** A sign-out that was asked for: what follows from it is no surprise. */
+/** The user signed out, so the failures that follow are expected. */
 export function beginLeaving(): void {
   isLeaving = true;
 }

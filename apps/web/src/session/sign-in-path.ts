@@ -1,6 +1,6 @@
-/** The way to the sign-in page and back: the page that somebody was on, and why they were signed out. */
+/** The path to the sign-in page and back: the page that the user was on, and why they were signed out. */
 
-/** ENDED: the session is gone, and nobody can say why. */
+/** ENDED: the session is gone for an unknown reason. */
 const reasons = ["EXPIRED", "SIGNED_OUT", "DISABLED", "ENDED"] as const;
 export type SignedOutReason = (typeof reasons)[number];
 
@@ -14,7 +14,7 @@ export interface SignInSearch {
 const origin = "https://carabiner.invalid";
 const pathMax = 2_000;
 
-/** The path of a page of the app, or null: what stands in an address may come from anybody and lead anywhere. */
+/** The path of a page of the app, or null: the URL may come from anyone and lead anywhere. */
 export function returnPathOf(text: unknown): string | null {
   if (typeof text !== "string" || text.length > pathMax || !text.startsWith("/app/")) return null;
   if (/[\\\p{Cc}]/u.test(text) || !URL.canParse(text, origin)) return null;
@@ -27,7 +27,7 @@ export function returnPathOf(text: unknown): string | null {
 export const reasonOf = (text: unknown): SignedOutReason | null =>
   reasons.find((reason) => reason === text) ?? null;
 
-/** What the address of the sign-in page carries. Home is where a sign-in leads anyway. */
+/** The search parameters of the sign-in page. Sign-in leads to Home by default. */
 export function signInSearchOf({ email, from, reason }: Record<string, unknown>): SignInSearch {
   const path = returnPathOf(from);
   const why = reasonOf(reason);

@@ -4,8 +4,8 @@ import { dropDrafts } from "./kept-drafts.ts";
 import { beginLeaving, stayAfterAll } from "./session-ended.ts";
 
 /**
- * Ends the session and leaves by a full load, so that nothing of the agency stays in the memory of the tab.
- * Throws `GraphQLProblem` when the session could not be ended.
+ * Ends the session and leaves with a full page load, so that nothing of the agency stays in the tab's memory. Throws
+ * `GraphQLProblem` if the session could not be ended.
  */
 export async function signOut(): Promise<void> {
   beginLeaving();

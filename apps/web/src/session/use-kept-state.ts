@@ -6,14 +6,14 @@ import { useViewer } from "./viewer.ts";
 interface KeptState<Value> {
   value: Value;
   setValue: Dispatch<SetStateAction<Value>>;
-  /** It begins with what was typed before the session ended. */
+  /** It starts with input typed before the session ended. */
   isRestored: boolean;
 }
 
 /**
- * State of a form that outlasts the end of the session. `name` is the form's on its page; the value must be JSON.
- * Nothing is kept of a form that nobody touched: `isTouched` says of the value whether, else it is compared with the
- * first one.
+ * Form state that survives the end of the session. `name` identifies the form on its page; the value must be JSON.
+ * Nothing is kept for an untouched form: `isTouched` decides that, otherwise the value is compared with the initial
+ * one.
  */
 export function useKeptState<Value>(
   name: string,

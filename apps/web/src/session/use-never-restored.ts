@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 
 /**
- * A page of the agency that the browser kept whole, to show it again on "Back", is not shown again: whoever looks may
- * have signed out meanwhile. It is put away as it is left and loaded anew when it comes back.
+ * Prevents the browser from restoring one of the agency's pages from its back/forward cache, since the user may have
+ * signed out meanwhile. The page is hidden when it is left and reloaded when it is restored.
  */
 export function useNeverRestored(): void {
   useEffect(() => {
     const root = document.documentElement;
-    const putAway = ({ persisted }: PageTransitionEvent) => {
+    const hideStored = ({ persisted }: PageTransitionEvent) => {
       root.hidden = persisted;
     };
-    const loadAnew = ({ persisted }: PageTransitionEvent) => {
+    const reloadRestored = ({ persisted }: PageTransitionEvent) => {
       if (persisted) window.location.reload();
     };
-    window.addEventListener("pagehide", putAway);
-    window.addEventListener("pageshow", loadAnew);
+    window.addEventListener("pagehide", hideStored);
+    window.addEventListener("pageshow", reloadRestored);
     return () => {
-      window.removeEventListener("pagehide", putAway);
-      window.removeEventListener("pageshow", loadAnew);
+      window.removeEventListener("pagehide", hideStored);
+      window.removeEventListener("pageshow", reloadRestored);
     };
   }, []);
 }

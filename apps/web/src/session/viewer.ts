@@ -1,4 +1,4 @@
-/** Who is signed in, and with whom they work: loaded once by the layout of /app, read by every screen in it. */
+/** The signed-in user and their agency: loaded once by the layout of /app, read by every screen in it. */
 import { getRouteApi } from "@tanstack/react-router";
 import type { ShellQuery } from "../graphql/generated/graphql.ts";
 
@@ -9,7 +9,7 @@ const appRoute = getRouteApi("/app");
 
 export const useViewer = (): Viewer => appRoute.useLoaderData({ select: ({ agencyUser }) => agencyUser });
 
-/** The last change that the layout's data know of. */
+/** The number of the last change that the layout's data reflect. */
 export const useLastChangeSeq = (): number =>
   appRoute.useLoaderData({ select: ({ lastChangeSeq }) => lastChangeSeq });
 

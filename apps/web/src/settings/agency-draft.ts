@@ -4,7 +4,7 @@ import { useKeptState } from "../session/use-kept-state.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { formatPhoneText } from "../ui/phone-text.ts";
 
-/** The agency's settings as the form keeps them while they are typed. */
+/** The agency's settings as form state. */
 export interface AgencyDraft {
   name: string;
   mailingAddress: AddressDraft;
@@ -26,8 +26,8 @@ const draftAgency = ({ name, timeZone, mailingAddress, configuration }: Agency):
 });
 
 /**
- * The draft, and whether it holds something unsaved. Settings that somebody else saved replace a draft that
- * nobody touched; one that was touched is kept, and the server says of the conflict when it is sent.
+ * The draft, and whether it has unsaved changes. Settings saved by someone else replace an untouched draft; a touched
+ * one is kept, and the server reports the conflict when it is sent.
  */
 export function useAgencyDraft(agency: Agency) {
   const [saved, setSaved] = useState(() => draftAgency(agency));

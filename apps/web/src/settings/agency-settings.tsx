@@ -13,7 +13,7 @@ import { AgencyFields } from "./agency-fields.tsx";
 
 const writers = new Set<string>(["OWNER", "ADMIN"]);
 
-/** Who the agency is, as its certificates show it, and when its days begin. */
+/** The agency's identity, as shown on its certificates, and its time zone. */
 export function AgencySettings({ viewer }: { viewer: Viewer }) {
   const router = useRouter();
   const { draft, setDraft, version, isDirty, isRestored, markSaved } = useAgencyDraft(viewer.agency);

@@ -1,7 +1,9 @@
 import { css } from "#styled/css";
 import { counted } from "../ui/counted.ts";
 
-/** How many of the bought seats are taken. The bar ends at full, also when more are taken than bought. */
+/**
+ * How many of the purchased seats are taken. The bar is capped at full, even if more seats are taken than purchased.
+ */
 export function SeatBar({ taken, bought }: { taken: number; bought: number }) {
   const share = bought > 0 ? Math.min(taken / bought, 1) : 1;
   return (

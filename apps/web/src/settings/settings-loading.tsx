@@ -1,7 +1,7 @@
 import { css } from "#styled/css";
 import { Loader } from "../ui/loader.tsx";
 
-/** Stands for a tab of the settings while it is on its way. */
+/** Shown while a settings tab loads. */
 export function SettingsLoading() {
   return (
     <div

@@ -16,7 +16,7 @@ interface SubscriptionSettingsProps {
   users: readonly User[];
 }
 
-/** The plan as it is, the seats in use and who takes them. */
+/** The plan, the seats in use and the users who take them. */
 export function SubscriptionSettings({ agency, users }: SubscriptionSettingsProps) {
   const { plan, period, state, numSeats, numSeatsActive, trialEndDate } = agency.subscription;
   const shown = subscriptionStates[state];
@@ -50,7 +50,7 @@ export function SubscriptionSettings({ agency, users }: SubscriptionSettingsProp
   );
 }
 
-/** What the state asks of the agency; an active subscription asks nothing. */
+/** What the subscription's state requires from the agency; an active one requires nothing. */
 function StateBanner({ agency }: { agency: Agency }) {
   const { state, trialEndDate } = agency.subscription;
   const text = {
@@ -94,7 +94,7 @@ const userList = css({
   borderTopColor: "border.subtle",
 });
 
-/** Everybody of the agency; the server puts active users first. */
+/** All users of the agency; the server lists active users first. */
 function UserList({ users }: { users: readonly User[] }) {
   return (
     <ul className={userList}>

@@ -1,4 +1,4 @@
-/** How a subscription and the people who take its seats are put into words. */
+/** Texts about a subscription and the users who take its seats. */
 import type { SubscriptionPeriod, SubscriptionPlan, SubscriptionState } from "#model/agencies";
 import type { AgencyUserState } from "#model/users";
 import type { Hue } from "../ui/badge.tsx";

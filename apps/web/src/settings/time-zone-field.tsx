@@ -3,7 +3,7 @@ import { PickerField } from "../form-kit/picker-field.tsx";
 import type { FormErrors } from "../form-kit/text-field.tsx";
 import type { ComboboxOption } from "../ui/combobox.tsx";
 
-// Most agencies are in one of these, so they stand first.
+// Most agencies are in one of these, so they come first.
 const common = [
   "America/New_York",
   "America/Chicago",
@@ -26,7 +26,7 @@ function listTimeZones(chosen: string | null): ComboboxOption[] {
   return Array.from(names, (name) => ({
     value: name,
     label: name.replaceAll("_", " "),
-    // A formatter for each of hundreds of zones would cost what a page costs.
+    // Creating a formatter for hundreds of zones would cost as much as a page.
     ...(common.includes(name) ? { detail: longName(name) ?? "" } : {}),
   }));
 }
@@ -37,7 +37,7 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string | null) => void;
 }
 
-/** The agency's time zone, found by its city or its usual name ("Central Time"). */
+/** The agency's time zone, found by city or common name ("Central Time"). */
 export function TimeZoneField({ form, value, onChange }: TimeZoneFieldProps) {
   const options = useMemo(() => listTimeZones(value), [value]);
   return (

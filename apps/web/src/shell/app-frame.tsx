@@ -10,10 +10,10 @@ import { usePageFrame } from "./page-frame.ts";
 import { Shell } from "./shell.tsx";
 import { TypingAhead } from "./typing-ahead.tsx";
 
-// Only who searches loads the search.
+// The search code is loaded only by users who search.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 
-/** The shell with what it needs to know: who looks, which pages there are, where this one is. */
+/** The shell with its data: the user, the existing pages, the current page. */
 export function AppFrame({ isRail, children }: { isRail: boolean; children: ReactNode }) {
   const { id, name, email, agency } = useViewer();
   const router = useRouter();
@@ -25,11 +25,11 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   useNeverRestored();
   useEffect(() => {
     allowDrafts();
-    // Somebody else's are none of this user's business.
+    // Changes to other users do not matter here.
     dropDrafts(id);
   }, [id]);
 
-  // Settings stay open: the way back to a paid plan leads through them.
+  // Settings stay open: they lead back to a paid plan.
   if (agency.subscription.state === "EXPIRED" && !isInSettings) {
     return <ExpiredSubscriptionPage agencyName={agency.name} />;
   }

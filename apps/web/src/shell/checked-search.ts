@@ -1,7 +1,6 @@
 /**
- * What an address carries behind its "?", as a route may use it. The router lays what a route has checked over what
- * stands in the address, so that whatever the check leaves out would come back as it was written: `keys` are taken
- * out by name.
+ * The search parameters of a URL, validated for a route. The router merges a route's validated parameters over the
+ * raw ones, so anything that validation drops would come back unchanged: `keys` are removed explicitly.
  */
 export const checkedSearch =
   <Search extends object>(

@@ -16,16 +16,16 @@ import { signOutOrSay } from "./user-menu.tsx";
 const searchDelayMs = 120;
 
 interface CommandPaletteProps {
-  /** What was typed before this was loaded. */
+  /** Text typed before this was loaded. */
   typedRef: RefObject<string>;
   onClose: () => void;
 }
 
-/** Finds accounts, policies, documents and knowledge, and does what has a name. */
+/** Finds accounts, policies, documents and knowledge, and runs commands by name. */
 export default function CommandPalette({ typedRef, onClose }: CommandPaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState("");
-  // Taken once the field has the focus: until then keys still go there.
+  // Read once the field has the focus: until then keys go to the placeholder.
   useLayoutEffect(() => {
     setQuery(typedRef.current);
     typedRef.current = "";
@@ -91,7 +91,7 @@ function useSearch(query: string) {
     };
   }, [wanted]);
 
-  // The last hits stay while the next are looked for, so that the list does not flicker with each letter.
+  // The last hits stay while the next ones load, so that the list does not flicker with each letter.
   if (wanted === "") return { found: null, isSearching: false, problem: null };
   return {
     found: answer?.found ?? null,

@@ -7,7 +7,7 @@ import { NoticePage } from "./notice-page.tsx";
 
 interface ErrorPageProps {
   error: unknown;
-  /** Tries the page again without a full load. */
+  /** Retries the page without a full page load. */
   onRetry?: () => void;
   supportEmail?: string;
 }
@@ -46,7 +46,7 @@ function describe(error: unknown): string {
   return unknownError;
 }
 
-/** What stands in place of a page that failed, with what support needs to know. */
+/** Shown instead of a page that failed, with the data that support needs. */
 export function ErrorPage({ error, onRetry, supportEmail = "support@carabiner.example" }: ErrorPageProps) {
   const text = describe(error);
   const actions = (

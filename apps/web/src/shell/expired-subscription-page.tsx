@@ -3,7 +3,7 @@ import { NoticePage } from "./notice-page.tsx";
 
 interface ExpiredSubscriptionPageProps {
   agencyName: string;
-  /** Opens the plan chooser; leads to settings until there is one. */
+  /** Opens the plan chooser; links to settings until there is one. */
   updateTo?: string;
 }
 

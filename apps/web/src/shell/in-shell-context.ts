@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** True for what stands inside the frame of the application: sidebar, top bar, main region. */
+/** True inside the application's frame: sidebar, top bar, main region. */
 export const InShellContext = createContext(false);

@@ -17,17 +17,17 @@ export interface NavigationLink {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** Shown at the right, such as open service requests. */
+  /** Shown at the right, such as the number of open service requests. */
   count?: number;
 }
 
 export interface NavigationGroup {
-  /** Home stands alone, without a name. */
+  /** Home has a group of its own, without a name. */
   name?: string;
   links: NavigationLink[];
 }
 
-/** The sidebar as the specification groups it. */
+/** The sidebar, grouped as in the specification. */
 const groups: NavigationGroup[] = [
   { links: [{ label: "Home", to: "/app/home", icon: House }] },
   {
@@ -58,7 +58,7 @@ const groups: NavigationGroup[] = [
 
 export const settingsLink: NavigationLink = { label: "Settings", to: "/app/settings", icon: Settings };
 
-/** The groups with only the links whose page exists; an empty group has no name to show. */
+/** The groups, with only the links whose pages exist; empty groups are dropped. */
 export function listNavigation(
   hasPage: (to: string) => boolean,
   counts: Record<string, number> = {},

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../ui/button.tsx";
 import { NoticePage } from "./notice-page.tsx";
 
-/** An address that leads nowhere, or to a record that is gone. */
+/** For a URL that leads nowhere, or to a deleted record. */
 export function NotFoundPage() {
   return (
     <NoticePage

@@ -4,7 +4,7 @@ import { Wordmark } from "../ui/wordmark.tsx";
 import { InShellContext } from "./in-shell-context.ts";
 
 interface NoticePageProps {
-  /** Small, above the title: what kind of notice it is. */
+  /** Small text above the title: the kind of notice. */
   kind: string;
   title: string;
   children: ReactNode;
@@ -12,9 +12,9 @@ interface NoticePageProps {
   details?: ReactNode;
 }
 
-/** A whole page that says one thing: an error, a missing page, an expired subscription. */
+/** A full page with a single message: an error, a missing page, an expired subscription. */
 export function NoticePage({ kind, title, children, actions, details }: NoticePageProps) {
-  // In the shell there is a main region and a wordmark already.
+  // The shell already has a main region and a wordmark.
   const isInShell = use(InShellContext);
   const Region = isInShell ? "div" : "main";
   return (

@@ -1,16 +1,16 @@
 /**
- * What a route tells the frame around it, as `staticData`: where the page is (breadcrumb) and whether it takes
- * the sidebar's width. The deepest route that says so wins. And the title of the browser's tab.
+ * What a route declares about its frame, as `staticData`: its place (breadcrumb) and whether it uses the sidebar's
+ * width. The deepest route that declares it wins. Also the title of the browser's tab.
  */
 import { useMatches } from "@tanstack/react-router";
 import type { Crumb } from "../ui/breadcrumb.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** From the route's own loader data; asked only once they are there. */
+    /** From the route's own loader data; called only once they are loaded. */
     crumbs?: (loaderData: never) => Crumb[];
     needsWidth?: boolean;
-    /** The page has the window's height, and its panes scroll by themselves. */
+    /** The page has the window's height, and its panes scroll independently. */
     fillsWindow?: boolean;
   }
 }
@@ -21,7 +21,7 @@ export function usePageFrame(): { crumbs: Crumb[]; needsWidth: boolean } {
   return useMatches({
     select: (matches) => {
       const crumbs = matches.flatMap(({ status, staticData, loaderData }) => {
-        // A page that needs no data for them says where it is while it is still on its way.
+        // A page whose breadcrumb needs no data shows it while still loading.
         const canSay = staticData.crumbs && (status === "success" || staticData.crumbs.length === 0);
         return canSay && staticData.crumbs ? [staticData.crumbs(loaderData as never)] : [];
       });

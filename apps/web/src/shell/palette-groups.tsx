@@ -1,4 +1,4 @@
-/** What the command palette offers: what the agency's data have under the words, and what can be done. */
+/** The contents of the command palette: search results from the agency's data, and commands. */
 import { BookOpen, Building2, FileText, LogOut, MessageCircleQuestionMark, Plus, Shield } from "lucide-react";
 import { accountTypeLabels, formatPhone, phoneDigitsOf } from "#model/accounts";
 import { policyTypeLabels } from "#model/policies";
@@ -8,7 +8,7 @@ import type { PaletteGroup, PaletteItem } from "../ui/palette.tsx";
 import { type NavigationGroup, settingsLink } from "./navigation.ts";
 
 export interface PaletteAction extends PaletteItem {
-  /** Where it leads; "SIGN_OUT" is the one that is no place. */
+  /** The path it leads to; "SIGN_OUT" is the one that is not a path. */
   to: string;
 }
 
@@ -23,7 +23,7 @@ export const signOutAction = "SIGN_OUT";
 const isNamed = (query: string) => (item: PaletteItem) =>
   item.label.toLocaleLowerCase("en-US").includes(query.trim().toLocaleLowerCase("en-US"));
 
-/** The number of the account or of a contact in which what was typed stands, as people read it. */
+/** The formatted phone number of the account or of a contact that contains the typed text. */
 function foundPhone({ account, contacts }: Found["accounts"][number], query: string): string | null {
   const digits = phoneDigitsOf(query);
   const phones = [account.phone, ...contacts.map(({ phone }) => phone)];
@@ -84,7 +84,7 @@ export function groupFound(
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Commands whose name has the words in it; for a single account that was found, also what can be done for it. */
+/** Commands whose name contains the words; if a single account was found, also commands for it. */
 export function listCommands(
   query: string,
   navigation: readonly NavigationGroup[],

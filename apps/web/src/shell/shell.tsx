@@ -15,9 +15,8 @@ interface ShellProps {
   user: SignedInUser;
   groups: NavigationGroup[];
   crumbs: Crumb[];
-  /** What the cookie says. */
   isRail?: boolean;
-  /** The page takes the width for itself: the sidebar is a rail, unless somebody unfolds it there. */
+  /** The page uses the width: the sidebar is a rail, unless someone expands it there. */
   needsWidth?: boolean;
   /** Renders the command palette while it is open; without it there is no search. */
   renderPalette?: ((close: () => void) => ReactNode) | undefined;

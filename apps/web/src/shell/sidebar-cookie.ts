@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from "@tanstack/react-start";
 import { getCookie } from "@tanstack/react-start/server";
 
-/** Keeps the sidebar's width, so that the server renders the right one and nothing moves after it. */
+/** Stores the sidebar's width, so that the server renders the right one and nothing shifts afterwards. */
 export const sidebarCookie = "sidebar";
 
 export const isSidebarRail = createIsomorphicFn()

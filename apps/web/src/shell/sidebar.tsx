@@ -10,7 +10,7 @@ import { type NavigationGroup, type NavigationLink, settingsLink } from "./navig
 interface SidebarProps {
   groups: NavigationGroup[];
   isRail: boolean;
-  /** Left out where the width is not the person's to choose (the phone's drawer). */
+  /** Omitted if the width cannot be changed (the phone's drawer). */
   onToggle?: (() => void) | undefined;
   /** Called when a link was followed, so that a drawer can close. */
   onFollow?: () => void;
@@ -53,7 +53,7 @@ const groupName = css({
 
 const railRule = css({ w: "20", h: "1", mx: "auto", my: "8", bg: "border.default", border: "none" });
 
-/** Where everything is: the spec's groups, the current page marked by fill and weight. */
+/** The main navigation: the spec's groups, the current page highlighted by fill and weight. */
 export function Sidebar({ groups, isRail, onToggle, onFollow }: SidebarProps) {
   return (
     <nav aria-label="Main" className={frame}>

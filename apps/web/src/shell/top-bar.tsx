@@ -44,7 +44,6 @@ const searchBox = css({
   _hover: { bg: "bg.emphasis", color: "fg.muted" },
 });
 
-/** Where I am, how I find anything, who I am. */
 export function TopBar({ crumbs, user, onOpenNavigation, onOpenSearch }: TopBarProps) {
   return (
     <header className={bar}>

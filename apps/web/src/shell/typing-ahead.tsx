@@ -1,12 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 interface TypingAheadProps {
-  /** What has been typed so far. */
   typedRef: RefObject<string>;
   onClose: () => void;
 }
 
-/** Stands for the palette until its code is there: keeps what is typed, so that no letter is lost or a command. */
+/** Placeholder for the palette while its code loads: keeps what is typed, so that no letter or command is lost. */
 export function TypingAhead({ typedRef, onClose }: TypingAheadProps) {
   useLayoutEffect(() => {
     typedRef.current = "";

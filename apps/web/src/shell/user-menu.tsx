@@ -31,14 +31,13 @@ const fullName = css({
 
 const about = css({ display: "block", overflowWrap: "anywhere", maxW: "[280px]", color: "fg.muted" });
 
-/** Ends the session; says so where it could not be ended. */
+/** Ends the session, and reports it if that fails. */
 export function signOutOrSay(): void {
   signOut().catch((error: Error) =>
     showToast({ tone: "error", title: "You are still signed in", text: error.message }),
   );
 }
 
-/** Who is signed in, and the way out. */
 export function UserMenu({ user: { name, email, agencyName } }: { user: SignedInUser }) {
   return (
     <Menu

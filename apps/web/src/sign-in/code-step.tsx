@@ -7,15 +7,15 @@ import { SignInShell } from "./sign-in-shell.tsx";
 
 interface CodeStepProps {
   email: string;
-  /** Called by itself with six digits. */
+  /** Called automatically once six digits are entered. */
   onSubmitCode: (code: string) => void;
   onSendNewCode: () => void;
   onUseAnotherEmail: () => void;
   isBusy?: boolean;
   isSending?: boolean;
-  /** Until a new code may be asked for. */
+  /** Time until a new code may be requested. */
   secondsToWait?: number;
-  /** Said once a new code is on its way. */
+  /** Shown once a new code is on its way. */
   hasSentNewCode?: boolean;
   error?: string | null | undefined;
 }
@@ -37,14 +37,14 @@ const textButton = css({
   _disabled: { color: "fg.disabled", textDecoration: "none" },
 });
 
-/** Step two: six digits, sent on by themselves as soon as the last one is there. */
+/** Step two: six digits, submitted automatically with the last one. */
 export function CodeStep(props: CodeStepProps) {
   const { email, onSubmitCode, onSendNewCode, onUseAnotherEmail, isBusy = false, isSending = false } = props;
   const { hasSentNewCode = false, secondsToWait = 0, error } = props;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
 
-  // A refused code is cleared and the cells begin anew, so that the next try starts at the first one.
+  // A rejected code is cleared and the cells start over, so that the next try begins at the first one.
   const refusal = isBusy ? null : (error ?? null);
   const [lastRefusal, setLastRefusal] = useState(refusal);
   if (refusal !== lastRefusal) {
@@ -58,7 +58,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <SignInShell
       title="Verify sign in request"
-      note="No code? Check your spam folder, or ask whoever manages your agency’s account."
+      note="No code? Check your spam folder, or ask the person who manages your agency’s account."
     >
       <p className={css({ mt: "8", fontSize: "[15px]", lineHeight: "[23px]", color: "fg.muted" })}>
         Enter the six-digit code we sent to{" "}
@@ -101,7 +101,7 @@ export function CodeStep(props: CodeStepProps) {
               {error}
             </span>
           ) : hasSentNewCode ? (
-            "A new code is on its way. The one before still works as well."
+            "A new code is on its way. The previous one still works as well."
           ) : (
             "Enter the sixth digit, and you are signed in."
           )}

@@ -10,15 +10,14 @@ interface EmailStepProps {
   initialEmail?: string;
   onSubmitEmail: (email: string) => void;
   isBusy?: boolean;
-  /** Belongs to the field. */
   emailError?: string | null | undefined;
-  /** Belongs to no field. */
+  /** A message about no particular field. */
   error?: string | null | undefined;
   /** Above the form: why the person is here. */
   notice?: ReactNode;
 }
 
-/** Step one: who signs in. A code follows by e-mail; there are no passwords. */
+/** Step one: the e-mail address. A code follows by e-mail; there are no passwords. */
 export function EmailStep({
   initialEmail = "",
   onSubmitEmail,
@@ -47,7 +46,7 @@ export function EmailStep({
   return (
     <SignInShell
       title="Sign in"
-      note="New to Carabiner? Ask whoever manages your agency’s account to add you."
+      note="New to Carabiner? Ask the person who manages your agency’s account to add you."
     >
       <p className={css({ mt: "8", fontSize: "[15px]", lineHeight: "[23px]", color: "fg.muted" })}>
         Enter your work email, and we’ll send you a six-digit code.
@@ -73,7 +72,7 @@ export function EmailStep({
             autoCapitalize="none"
             spellCheck={false}
             placeholder="name@agency.com"
-            // Nothing else is done on this page.
+            // The field is the only thing on this page.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             size="large"

@@ -10,7 +10,7 @@ import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
 import { SignedOutNote } from "./signed-out-note.tsx";
 
-/** A mail takes a moment; asking again sooner only brings a second one. */
+/** A mail takes a moment to arrive; requesting again sooner only sends a second one. */
 const newCodeWaitSeconds = 30;
 
 interface Refusal {
@@ -26,7 +26,7 @@ const refusalOf = (error: unknown): Refusal =>
 const messageFor = (refusal: Refusal | null, field: string): string | null =>
   refusal?.fields.find(({ path }) => path === field)?.message ?? null;
 
-/** Step one without an address in the page's own, step two with one. */
+/** Step one if the URL has no address, step two if it has one. */
 export function SignInPage({ search }: { search: SignInSearch }) {
   const { email, ...way } = search;
   const [lastEmail, setLastEmail] = useState(email ?? "");
@@ -38,7 +38,7 @@ export function SignInPage({ search }: { search: SignInSearch }) {
 interface EmailEntryProps {
   initialEmail: string;
   onSent: (email: string) => void;
-  /** Where the person comes from, and why; handed on from step to step. */
+  /** The page that the person came from, and why; passed on from step to step. */
   way: SignInSearch;
 }
 
@@ -91,7 +91,7 @@ function CodeEntry({ email, way }: { email: string; way: SignInSearch }) {
       await act();
     } catch (error) {
       setRefusal(refusalOf(error));
-      // A refused code may be a dead one: the way to a new one must be open.
+      // A rejected code may no longer be valid: it must be possible to request a new one.
       if (kind === "verifying") end();
     } finally {
       setWork(null);

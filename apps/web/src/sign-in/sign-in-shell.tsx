@@ -6,7 +6,6 @@ import { Wordmark } from "../ui/wordmark.tsx";
 
 interface SignInShellProps {
   title: string;
-  /** Small print at the foot. */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -47,7 +46,7 @@ const poster = css({
   },
 });
 
-/** The page around both steps: title and form at the left, the mark as a poster at the right. */
+/** The page around both steps: title and form on the left, the mark as a poster on the right. */
 export function SignInShell({ title, note, children }: SignInShellProps) {
   return (
     <div className={frame}>

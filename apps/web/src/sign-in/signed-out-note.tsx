@@ -12,7 +12,7 @@ const because: Record<SignedOutReason, string> = {
 
 const noSubscription = () => () => undefined;
 
-/** Why somebody who was at work stands before the sign-in page, and what becomes of their work. */
+/** Why someone was sent to the sign-in page in the middle of their work, and what happens to that work. */
 export function SignedOutNote({ reason }: { reason: SignedOutReason }) {
   const isKept = useSyncExternalStore(noSubscription, hasDrafts, () => false);
   return (

@@ -1,7 +1,6 @@
-// Every colour of the product, as one CSS value that answers both schemes.
-// light-dark() follows the `color-scheme` of the html element, which is
-// `light dark` by default and one of the two under data-theme, so there is a
-// single declaration per token and no flash while JavaScript loads.
+// Every color of the product, as one CSS value for both color schemes. light-dark() follows the `color-scheme` of the
+// html element, which is `light dark` by default and one of the two under data-theme. So there is a single
+// declaration per token, and nothing flashes while JavaScript loads.
 
 const both = (light: string, dark: string) => ({ value: `light-dark(${light}, ${dark})` });
 
@@ -82,8 +81,8 @@ export const colors = {
   },
 };
 
-// Field edges and hairlines are quiet by design; who asks the system for more
-// contrast gets edges that reach 4.5 and hairlines as strong as field edges.
+// Field edges and hairlines are subtle by design. With the system's setting for more contrast, field edges reach 4.5
+// and hairlines are as strong as field edges.
 export const highContrastColors = {
   border: {
     subtle: {

@@ -1,6 +1,6 @@
 import latinUrl from "@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url";
 
-/** The one font file that every page paints with; the root route preloads it. */
+/** The font file that every page needs first; the root route preloads it. */
 export const fontPreload = {
   rel: "preload",
   as: "font",

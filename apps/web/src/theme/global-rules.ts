@@ -1,6 +1,6 @@
 import type { Config } from "@pandacss/dev";
 
-// Rules that hold for every page: scheme, type, focus, hidden helpers, motion.
+// Rules for every page: color scheme, type, focus, hidden helpers, motion.
 
 export const globalRules: NonNullable<Config["globalCss"]> = {
   ":root": {
@@ -29,7 +29,7 @@ export const globalRules: NonNullable<Config["globalCss"]> = {
     textSizeAdjust: "100%",
     scrollPaddingTop: "[64px]",
   },
-  // An open modal owns the wheel; where the page has a scrollbar, its room stays, so that nothing jumps.
+  // An open modal handles the wheel. If the page has a scrollbar, its space is reserved, so that nothing shifts.
   "html:has(dialog[data-modal][open])": { overflow: "hidden" },
   "html:has(dialog[data-modal][open]) body": { paddingRight: "[var(--scrollbar, 0px)]" },
   body: { textStyle: "body", minHeight: "screen" },
@@ -46,7 +46,7 @@ export const globalRules: NonNullable<Config["globalCss"]> = {
   ".lucide": { width: "16px", height: "16px", strokeWidth: "1.75", flexShrink: "0" },
   "[hidden]": { display: "none !important" },
   "input[type=number]": { appearance: "textfield" },
-  // Panes scroll without a bar until the pointer or the focus is in them. Forced colors keep the system's own.
+  // Panes hide their scrollbar until the pointer or the focus is in them. Forced colors keep the system's own.
   "@media (forced-colors: none)": {
     "::-webkit-scrollbar": { width: "[8px]", height: "[8px]" },
     "::-webkit-scrollbar-thumb": {
@@ -56,7 +56,7 @@ export const globalRules: NonNullable<Config["globalCss"]> = {
     },
     ":is(html, :hover, :focus-within)::-webkit-scrollbar-thumb": { backgroundColor: "border.control" },
     "::-webkit-scrollbar-thumb:is(:hover, :active)": { backgroundColor: "fg.subtle !important" },
-    // Firefox has no thumb to shape.
+    // Firefox cannot style the thumb.
     "@supports not selector(::-webkit-scrollbar)": {
       "*": { scrollbarWidth: "thin", scrollbarColor: "[transparent transparent]" },
       ":is(html, :hover, :focus-within)": {

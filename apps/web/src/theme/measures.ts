@@ -1,5 +1,5 @@
-// Space, size, radius, shadow and motion. Steps carry their pixel count as
-// their name, so that a screen reads like the design notes beside it.
+// Space, size, radius, shadow and motion. Steps are named after their pixel count, so that a screen reads like the
+// design notes.
 
 const pixels = (...steps: number[]) =>
   Object.fromEntries(steps.map((step) => [String(step), { value: `${step}px` }]));
@@ -56,7 +56,7 @@ export const sizes = {
   rail: { value: "52px" },
   topBar: { value: "48px" },
   slideOver: { value: "480px" },
-  /** With a document beside it. */
+  /** With a document next to it. */
   slideOverWide: { value: "1160px" },
   palette: { value: "600px" },
   section: { value: "904px" },
@@ -70,8 +70,8 @@ export const radii = {
   full: { value: "9999px" },
 };
 
-// light-dark() answers colours only, so both schemes' layers stand in one list
-// and the other scheme's are transparent.
+// light-dark() works for colors only, so the layers of both schemes are in one list, and those of the other scheme
+// are transparent.
 const layer = (geometry: string, light: string, dark: string) => `${geometry} light-dark(${light}, ${dark})`;
 const edge = layer("0 0 0 1px", "rgba(16, 24, 21, 0.07)", "rgba(255, 255, 255, 0.09)");
 

@@ -1,5 +1,5 @@
-// One typeface, its optical-size cut, and the named styles that screens use.
-// The fallback face carries Inter's metrics, so nothing moves when Inter lands.
+// One typeface, its optical-size cut, and the named styles that screens use. The fallback face has Inter's metrics,
+// so nothing shifts when Inter loads.
 
 const family =
   '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif';

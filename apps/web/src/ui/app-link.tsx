@@ -3,13 +3,13 @@ import type { AnchorHTMLAttributes, Ref } from "react";
 import { routeTarget } from "./route-target.ts";
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
-  /** A path of this app, with query and hash if it has any, or a whole address elsewhere. */
+  /** A path of this app, with query and hash if it has any, or a full URL elsewhere. */
   to: string;
-  /** Marks the link as current when the page lies below it, not only on it. */
+  /** Marks the link as current when the current page is below it, not only on it. */
   currentBelow?: boolean;
-  /** Opens in a new tab. Addresses of other sites always do. */
+  /** Opens in a new tab. Links to other sites always do. */
   newTab?: boolean;
-  /** Files and other answers that are not pages skip the router. */
+  /** Files and other responses that are not pages bypass the router. */
   plain?: boolean;
   replace?: boolean;
   ref?: Ref<HTMLAnchorElement>;
@@ -18,8 +18,8 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
 const isElsewhere = (to: string) => /^[a-z][a-z0-9+.-]*:/i.test(to);
 
 /**
- * The one link of the product: the router's link for pages (preloads, no full
- * load), a plain anchor for everything else. Takes a path as people write it.
+ * The product's only link component: the router's link for pages (preloads, no full page load), a plain anchor for
+ * everything else. Takes a path as people write it.
  */
 export function AppLink({
   to,

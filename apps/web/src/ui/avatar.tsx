@@ -13,7 +13,7 @@ const circle = css({
   userSelect: "none",
 });
 
-/** First letters of the first and the last name, whatever the script. */
+/** Initials of the first and the last name, in any script. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0];
@@ -23,7 +23,7 @@ export function initialsOf(name: string): string {
   return (initial(first) + (last ? initial(last) : "")).toLocaleUpperCase("en-US");
 }
 
-/** A person: round, neutral, initials. The name stands beside it, so it is decorative. */
+/** A person: round, neutral, initials. The name is shown next to it, so it is decorative. */
 export function Avatar({ name, size = 26 }: { name: string; size?: number }) {
   return (
     <span

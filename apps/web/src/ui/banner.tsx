@@ -34,11 +34,11 @@ interface BannerProps {
   icon?: ReactNode;
   /** Title and sentence on one line. */
   inline?: boolean;
-  /** Read out at once: for an answer to what the person just did. */
+  /** Read out immediately: for responses to what the person just did. */
   isAlert?: boolean;
 }
 
-/** What a person must know about this page before anything else on it. */
+/** A notice at the top of a page, to be read before anything else on it. */
 export function Banner({ hue = "neutral", title, children, action, icon, inline, isAlert }: BannerProps) {
   const fallbackIcon = hue === "neutral" || hue === "sky" ? <Info /> : <CircleAlert />;
   return (

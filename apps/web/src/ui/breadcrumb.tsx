@@ -4,13 +4,13 @@ import { AppLink } from "./app-link.tsx";
 
 export interface Crumb {
   label: string;
-  /** Left out for a group name that has no page, and for the last crumb. */
+  /** Omitted for a group name that has no page, and for the last crumb. */
   to?: string;
 }
 
 const item = css({ truncate: true, maxW: "[280px]" });
 
-/** Where I am. The last crumb is the page itself. */
+/** The path to the current page, which is the last crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className={css({ minW: "0" })}>

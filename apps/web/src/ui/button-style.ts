@@ -61,7 +61,7 @@ export const buttonStyle = cva({
       medium: { h: "control", px: "12", fontSize: { base: "[15px]", md: "[13px]" } },
       header: { h: "36", px: "16", textStyle: "reading", fontWeight: "medium" },
       large: { h: "44", px: "20", textStyle: "input", fontWeight: "medium" },
-      // In the landing page's pictures of the product.
+      // In the landing page's images of the product.
       picture: { h: "26", px: "10", textStyle: "smallStrong" },
     },
     shape: {

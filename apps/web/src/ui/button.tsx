@@ -12,12 +12,12 @@ interface Look {
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   isBusy?: boolean;
-  /** What the button says while it works: "Creating policy". */
+  /** The label while it works: "Creating policy". */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that says its verb, and while busy says the verb in -ing at the same height. */
+/** A button labeled with a verb; while busy, with the verb in -ing at the same height. */
 export function Button({
   tone = "secondary",
   size = "medium",
@@ -30,7 +30,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // A busy button stays focusable, so that focus is not lost with it; it only stops answering.
+  // A busy button stays focusable, so that focus is not lost; it only stops responding.
   const answer = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault();
     else onClick?.(event);
@@ -53,7 +53,7 @@ export function Button({
 
 export interface ButtonLinkProps extends AppLinkProps, Look {}
 
-/** A link that looks like a button: it goes somewhere, so a middle click opens a tab. */
+/** A link that looks like a button: it navigates, so a middle click opens a tab. */
 export function ButtonLink({
   tone = "secondary",
   size = "medium",

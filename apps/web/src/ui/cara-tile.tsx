@@ -13,13 +13,13 @@ const tile = css({
 
 interface CaraTileProps {
   size?: number;
-  /** Swings the gate while Cara works; still under reduced motion. */
+  /** Swings the gate while Cara works; does not move under reduced motion. */
   isWorking?: boolean;
-  /** Leave out where Cara's name stands beside the tile. */
+  /** Omit if Cara's name is next to the tile. */
   label?: string;
 }
 
-/** Cara's face: a square tile with the mark. People are round, Cara is square. */
+/** Cara's avatar: a square tile with the mark. People are round, Cara is square. */
 export function CaraTile({ size = 24, isWorking = false, label }: CaraTileProps) {
   const markSize = Math.round(size * 0.72);
   return (

@@ -4,7 +4,7 @@ import { useFieldAttributes } from "./field-context.ts";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   label: ReactNode;
-  /** For a box that names itself by what stands beside it, such as a row. */
+  /** For a checkbox that is named by something next to it, such as a row. */
   isLabelHidden?: boolean;
   isIndeterminate?: boolean;
 }
@@ -34,7 +34,6 @@ const box = css({
   _disabled: { opacity: "0.5" },
 });
 
-/** A choice that stands by itself. The native box, drawn. */
 export function Checkbox({ label, isLabelHidden, isIndeterminate = false, id, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { "aria-describedby": describedBy } = useFieldAttributes({ id });

@@ -51,7 +51,7 @@ export function CodeInput({
   return (
     <PinInput.Root
       otp
-      // The page asks for nothing but this code.
+      // The code is the only thing that the page needs.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       count={length}

@@ -1,24 +1,24 @@
-/** Which options a search finds, and whether what was typed means one of them. */
+/** Which options a search finds, and whether the typed text identifies one of them. */
 export interface ComboboxOption {
-  /** Searched as well: any part of a word such as a state's code, a record's id as a whole. */
+  /** Also searched: any part of a word, such as a state's code; a record's id only as a whole. */
   value: string;
   label: string;
-  /** Beside the label, searched as well: an e-mail address. */
+  /** Next to the label, also searched: an e-mail address. */
   detail?: string;
   /** At the right: what kind it is. */
   meta?: string;
 }
 
-/** The list stays quick at this many; more are found by typing. */
+/** The list stays fast with this many; more are found by typing. */
 export const maxOptions = 1000;
 
 const fold = (text: string): string => text.trim().toLocaleLowerCase("en-US");
 
-/** What was typed is all of its label, its detail or its value. */
+/** The text equals its whole label, its detail or its value. */
 export const isExactly = ({ value, label, detail }: ComboboxOption, query: string): boolean =>
   [value, label, detail ?? ""].some((text) => fold(text) === fold(query));
 
-// "con_01j…" begins with "con" for every contact: as a part of an id, what is typed means nothing.
+// "con_01j…" starts with "con" for every contact, so matching a part of an id would mean nothing.
 const isRecordId = (value: string): boolean => /^[a-z]{3}_[0-9a-z]{20,}$/i.test(value);
 
 const holds = (option: ComboboxOption, wanted: string): boolean => {
@@ -27,7 +27,7 @@ const holds = (option: ComboboxOption, wanted: string): boolean => {
   return fold(texts.join(" ")).includes(wanted) || isExactly(option, wanted);
 };
 
-/** Those that hold what was typed; the one that is just that comes first. */
+/** Options that contain the text; an exact match comes first. */
 export function findMatches(options: readonly ComboboxOption[], query: string): ComboboxOption[] {
   const wanted = fold(query);
   if (!wanted) return options.slice(0, maxOptions);
@@ -37,14 +37,16 @@ export function findMatches(options: readonly ComboboxOption[], query: string): 
     .slice(0, maxOptions);
 }
 
-/** The option that `text` is all of, as what the browser fills in is; null when there is none or several. */
+/**
+ * The option that `text` matches exactly, such as text that the browser filled in; null if there is none or several.
+ */
 export function findExact(options: readonly ComboboxOption[], text: string): ComboboxOption | null {
   if (fold(text) === "") return null;
   const [first, second] = options.filter((option) => isExactly(option, text));
   return first && !second ? first : null;
 }
 
-/** True when Enter may take the first of the choices: there is no other, or it is just what was typed. */
+/** True if Enter may choose the first option: it is the only one, or an exact match. */
 export const isPlain = (choices: readonly ComboboxOption[], query: string): boolean => {
   const [first, second] = choices;
   return first !== undefined && (second === undefined || isExactly(first, query));

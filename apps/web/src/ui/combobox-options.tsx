@@ -7,21 +7,21 @@ import type { ComboboxOption } from "./combobox-matches.ts";
 import { itemStyle, ruleStyle } from "./listbox-style.ts";
 import { MatchedText } from "./matched-text.tsx";
 
-/** The value of the entry that makes what was typed. */
+/** The value of the entry that creates an option from the typed text. */
 export const createValue = "\u0000create";
 
-/** Up to this many are drawn at once; of more, those in view. */
+/** Up to this many are rendered at once; of longer lists, only those in view. */
 const drawnAtOnce = 60;
 const usualHeight = 32;
 
 interface ComboboxOptionsProps {
   items: readonly ComboboxOption[];
   query: string;
-  /** Where a long list puts how to scroll to one of its options. */
+  /** Where a long list stores the function that scrolls to one of its options. */
   scrollTo: RefObject<((index: number) => void) | null>;
 }
 
-/** The options of an open combobox: a thousand cost what sixty do. */
+/** The options of an open combobox: a thousand cost no more than sixty. */
 export function ComboboxOptions({ items, query, scrollTo }: ComboboxOptionsProps) {
   if (items.length > drawnAtOnce) return <LongList items={items} query={query} scrollTo={scrollTo} />;
   return items.map((item) => <ComboboxEntry key={item.value} item={item} query={query} />);
@@ -29,7 +29,7 @@ export function ComboboxOptions({ items, query, scrollTo }: ComboboxOptionsProps
 
 function LongList({ items, query, scrollTo }: ComboboxOptionsProps) {
   const body = useRef<HTMLDivElement>(null);
-  // The virtualizer answers with functions that must not be memoised; nothing here is.
+  // The virtualizer returns functions that must not be memoized; nothing here is.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -68,7 +68,7 @@ function LongList({ items, query, scrollTo }: ComboboxOptionsProps) {
 interface EntryProps {
   item: ComboboxOption;
   query: string;
-  /** In a long list: its place. */
+  /** In a long list: its position. */
   place?: Omit<ComponentProps<typeof ArkCombobox.Item>, "item">;
 }
 
@@ -87,8 +87,8 @@ function ComboboxEntry({ item, query, place }: EntryProps) {
   return (
     <ArkCombobox.Item item={item} className={itemStyle} {...place}>
       <ArkCombobox.ItemText
-        data-beside={item.detail ? "" : undefined}
-        className={css({ truncate: true, "&[data-beside]": { flexShrink: 0, maxW: "[75%]" } })}
+        data-detail={item.detail ? "" : undefined}
+        className={css({ truncate: true, "&[data-detail]": { flexShrink: 0, maxW: "[75%]" } })}
       >
         <MatchedText text={item.label} query={query} />
       </ArkCombobox.ItemText>

@@ -19,29 +19,28 @@ export interface ComboboxProps {
   placeholder?: string;
   name?: string;
   isDisabled?: boolean;
-  /** What the browser may fill in here, such as "address-level1": what it fills in is chosen at once. */
+  /** What the browser may fill in here, such as "address-level1"; a filled-in value is chosen immediately. */
   autoComplete?: string;
-  /** Offers an empty choice with these words, such as "None". */
+  /** Offers an empty choice with this label, such as "None". */
   noneLabel?: string;
-  /** Set when a server does the searching; the options are then shown as they come. */
+  /** Set if a server does the searching; the options are then shown as received. */
   onSearch?: (query: string) => void;
   isLoading?: boolean;
-  /** Enter takes the first that matches, among several too: for lists where a wrong choice is seen at once. */
+  /** Enter chooses the first match even among several: for lists where a wrong choice is obvious. */
   takesFirst?: boolean;
-  /** Offers to make what was typed: `Add "harb" as a carrier`. */
+  /** Offers to create an option from the typed text: `Add "harb" as a carrier`. */
   createLabel?: (query: string) => string;
   onCreate?: (query: string) => void;
 }
 
 const noneValue = "\u0000none";
 
-/** The keys that choose among the options, so that Enter after them means the highlighted one. */
+/** Keys that move between the options, so that Enter after them means the highlighted one. */
 const choosingKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 
 /**
- * One of many, found by typing. Clicking it shows the whole list, whatever is chosen. Enter takes what was typed in
- * full, the only one that matches, or the one that the arrow keys went to; it never picks among several by itself,
- * unless the list says so.
+ * Choose one of many by typing. A click shows the whole list, whatever is chosen. Enter chooses an exact match, the
+ * only match, or the option that the arrow keys moved to; it never picks among several, unless the list allows it.
  */
 export function Combobox(props: ComboboxProps) {
   const {
@@ -59,14 +58,14 @@ export function Combobox(props: ComboboxProps) {
   const { createLabel, onCreate, takesFirst = false } = props;
   const isInModal = use(ModalContext);
   const attributes = useFieldAttributes({});
-  // What is being typed; null while the field shows what is chosen.
+  // The text being typed; null while the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null);
   const query = typed ?? "";
-  // A click on an option closes the list, and closing clears what was typed, before the choice is told.
+  // A click on an option closes the list, and closing clears the typed text, before the choice is reported.
   const lastTyped = useRef("");
   const hasAimed = useRef(false);
   const [isRefused, setRefused] = useState(false);
-  // Set by a long list, which draws only what is in view.
+  // Set by a long list, which renders only what is in view.
   const scrollTo = useRef<((index: number) => void) | null>(null);
 
   const items = useMemo(() => {
@@ -96,8 +95,8 @@ export function Combobox(props: ComboboxProps) {
     onSearch?.(next ?? "");
   };
 
-  /** Before the list itself hears of the key: it highlights the first a moment after it was typed. */
-  const hearKey = (event: KeyboardEvent<HTMLDivElement>, take: (value: string) => void) => {
+  /** Runs before the list handles the key: it highlights the first option a moment after the text was typed. */
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>, take: (value: string) => void) => {
     if (choosingKeys.has(event.key)) {
       hasAimed.current = true;
       setRefused(false);
@@ -106,7 +105,7 @@ export function Combobox(props: ComboboxProps) {
     event.preventDefault();
     event.stopPropagation();
     const [first] = items;
-    // What is still being searched for is not known to be the only one.
+    // While a search is running, an option is not known to be the only one.
     if (first && !isLoading && (takesFirst || isPlain(items, query))) take(first.value);
     else setRefused(true);
   };
@@ -116,8 +115,8 @@ export function Combobox(props: ComboboxProps) {
     else onChange(next === undefined || next === noneValue ? null : next);
   };
 
-  /** Nobody types into a field that they are not in: the browser fills it in along with others. */
-  const hearFill = (event: ChangeEvent<HTMLInputElement>) => {
+  /** No one types into a field without focus: the browser fills it in along with others. */
+  const handleFill = (event: ChangeEvent<HTMLInputElement>) => {
     const filled = event.target === document.activeElement ? null : findExact(options, event.target.value);
     if (!filled) return;
     event.stopPropagation();
@@ -125,7 +124,7 @@ export function Combobox(props: ComboboxProps) {
     setTyped(null);
     onChange(filled.value);
   };
-  /** What was typed in full counts when one leaves the field, as it does with Enter. */
+  /** An exact match also counts when focus leaves the field, as with Enter. */
   const leave = () => {
     const meant = findExact(options, query);
     if (meant && meant.value !== value) onChange(meant.value);
@@ -141,7 +140,7 @@ export function Combobox(props: ComboboxProps) {
         if (reason === "input-change") search(inputValue);
       }}
       onOpenChange={({ open }) => {
-        // Open, the field is for searching: it starts empty, with the choice as its placeholder.
+        // When open, the field is for searching: it starts empty, with the choice as its placeholder.
         if (open) setTyped((now) => now ?? "");
         else search(null);
       }}
@@ -160,10 +159,10 @@ export function Combobox(props: ComboboxProps) {
           <ArkCombobox.Control
             className={frameStyle}
             onChangeCapture={(event: ChangeEvent<HTMLInputElement>) => {
-              if (autoComplete !== "off") hearFill(event);
+              if (autoComplete !== "off") handleFill(event);
             }}
             onKeyDownCapture={(event) =>
-              hearKey(event, (next) => {
+              handleKey(event, (next) => {
                 list.selectValue(next);
                 list.setOpen(false);
               })
@@ -183,7 +182,7 @@ export function Combobox(props: ComboboxProps) {
               <span
                 className={css({
                   display: { base: "none", md: "inline" },
-                  // The name comes first: a long address gives way.
+                  // The name comes first: a long address is truncated.
                   flex: "[0 1 auto]",
                   minW: "0",
                   maxW: "[45%]",

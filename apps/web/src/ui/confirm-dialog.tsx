@@ -16,7 +16,7 @@ const panel = css({
 
 interface ConfirmDialogProps {
   title: string;
-  /** Names what will happen, in plain words. */
+  /** Says in plain words what will happen. */
   children: ReactNode;
   /** The verb. */
   confirmLabel: string;
@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isDangerous?: boolean;
   isBusy?: boolean;
-  /** What did not happen, when it failed. */
+  /** What did not happen, if it failed. */
   error?: string | null | undefined;
   onConfirm: () => void;
   onCancel: () => void;

@@ -25,7 +25,7 @@ const wrongFocused = {
   boxShadow: "[0 0 0 3px var(--colors-danger-ring)]",
 } as const;
 
-/** A control that is its own box: text fields, text areas, the buttons of pickers. */
+/** A control with its own box: text fields, text areas, the buttons of pickers. */
 export const controlStyle = cva({
   base: {
     ...edge,
@@ -35,7 +35,7 @@ export const controlStyle = cva({
     _placeholder: { color: "fg.subtle", opacity: "1" },
     _focus: focused,
     _invalid: { ...wrong, _focus: wrongFocused },
-    // Not :read-only, which every button is.
+    // Not :read-only, which matches every button.
     "&[readonly]": { bg: "bg.subtle", color: "fg.muted" },
     _disabled: { bg: "bg.subtle", color: "fg.disabled", cursor: "not-allowed" },
   },
@@ -45,7 +45,7 @@ export const controlStyle = cva({
       large: { h: "44", fontSize: { base: "[16px]", md: "[15px]" } },
       area: {
         display: "block",
-        // The specification's heights; what is longer scrolls inside.
+        // The specification's heights; longer content scrolls inside.
         minH: "[120px]",
         maxH: "[600px]",
         py: "6",
@@ -57,7 +57,7 @@ export const controlStyle = cva({
   defaultVariants: { size: "medium" },
 });
 
-/** A box around a bare input with something beside it: `$`, `%`, an icon, a key. */
+/** A box around a bare input with an addition: `$`, `%`, an icon, a key. */
 export const frameStyle = css({
   ...edge,
   display: "flex",

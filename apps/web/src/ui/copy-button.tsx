@@ -10,22 +10,22 @@ const usualMs = 2000;
 
 export interface CopiedContent {
   text: string;
-  /** For where formatted text is pasted. */
+  /** For pasting as formatted text. */
   html?: string;
 }
 
 interface CopyButtonProps {
-  /** Made when it is asked for. */
+  /** Created when it is requested. */
   content: () => CopiedContent;
   label?: string;
-  /** What to do where the browser refuses. */
+  /** Called if the browser refuses. */
   refusedLabel?: string;
   tone?: ButtonTone;
-  /** How long it says so. */
+  /** How long the confirmation is shown. */
   confirmedMs?: number;
 }
 
-/** Puts something on the clipboard and says so for a moment. */
+/** Copies something to the clipboard and confirms it for a moment. */
 export function CopyButton({
   content,
   label = "Copy to clipboard",
@@ -47,10 +47,10 @@ export function CopyButton({
   );
 }
 
-/** The same beside a short text, such as a number: an icon. */
+/** The same as an icon next to a short text, such as a number. */
 export function CopyIconButton({ text, label }: { text: string; label: string }) {
   const { outcome, copy } = useCopying(() => ({ text }), usualMs);
-  const said = { copied: "Copied", failed: "Copying was refused. Select the text instead" };
+  const said = { copied: "Copied", failed: "Could not copy. Select the text instead" };
   return (
     <>
       <IconButton
@@ -82,7 +82,7 @@ function useCopying(content: () => CopiedContent, confirmedMs: number) {
       await write(content());
       setOutcome("copied");
     } catch {
-      // Browsers refuse the clipboard without permission; the text can still be selected by hand.
+      // Browsers refuse clipboard access without permission; the text can still be selected by hand.
       setOutcome("failed");
     }
   };
@@ -90,7 +90,7 @@ function useCopying(content: () => CopiedContent, confirmedMs: number) {
 }
 
 async function write({ text, html }: CopiedContent): Promise<void> {
-  // Some browsers have a clipboard for text alone.
+  // Some browsers support only text on the clipboard.
   if (html === undefined || typeof ClipboardItem === "undefined") {
     await navigator.clipboard.writeText(text);
     return;

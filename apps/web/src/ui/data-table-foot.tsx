@@ -26,7 +26,7 @@ interface DataTableFootProps {
   create: { verb: string } | undefined;
 }
 
-/** How many there are, and which keys do what. */
+/** The count, and the keyboard shortcuts. */
 export function DataTableFoot({ countLabel, create }: DataTableFootProps) {
   return (
     <div className={foot}>

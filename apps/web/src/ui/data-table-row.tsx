@@ -2,9 +2,9 @@ import { memo, type ReactNode } from "react";
 
 export interface Column<Row> {
   id: string;
-  /** Head text; left out when the head before spans this column. */
+  /** Head text; omitted if the previous head spans this column. */
   head?: string;
-  /** How many columns the head stands over. */
+  /** How many columns the head spans. */
   headSpan?: number;
   /** Grid track: "292px", "1fr", "minmax(160px, 1fr)". */
   track: string;
@@ -12,9 +12,9 @@ export interface Column<Row> {
   /** Makes the column sortable. */
   sortValue?: (row: Row) => string | number | null;
   align?: "start" | "end";
-  /** Names are 500, the rest is muted. */
+  /** Names have weight 500, the rest is muted. */
   tone?: "name" | "muted" | "subtle" | "default";
-  /** Its place in the three lines of a phone row. */
+  /** Its position in the three lines of a phone row. */
   phone?: "title" | "corner" | "second" | "third" | "hidden";
 }
 
@@ -27,7 +27,7 @@ interface TableRowProps<Row> {
   offset?: number | undefined;
 }
 
-/** What data-table-style.ts knows a cell by. */
+/** The name by which data-table-style.ts selects a cell. */
 const cellClass = <Row,>({ tone, align, phone }: Column<Row>, index: number) =>
   [
     tone ?? (index === 0 ? "name" : "muted"),
@@ -35,7 +35,7 @@ const cellClass = <Row,>({ tone, align, phone }: Column<Row>, index: number) =>
     phone ?? (index === 0 ? "title" : "hidden"),
   ].join(" ");
 
-/** How it looks is in data-table-style.ts, and what a click on its link does in use-row-links.ts. */
+/** Its style is in data-table-style.ts, and the handling of clicks on its link in use-row-links.ts. */
 function PlainTableRow<Row>({ row: value, position, columns, to, offset }: TableRowProps<Row>) {
   return (
     <div
@@ -52,5 +52,5 @@ function PlainTableRow<Row>({ row: value, position, columns, to, offset }: Table
   );
 }
 
-/** One row; drawn anew only when its own data change. */
+/** One row; rendered again only when its own data change. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

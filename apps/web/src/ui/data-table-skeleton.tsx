@@ -2,10 +2,10 @@ import { css } from "#styled/css";
 import type { Column } from "./data-table-row.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-// Widths vary as words do, and are the same on the server and in the browser.
+// Widths vary like words, and are the same on the server and in the browser.
 const widths = ["62%", "48%", "71%", "55%", "66%", "43%", "58%"];
 
-/** Rows of the real height, so that nothing jumps when the real ones come. */
+/** Rows of the real height, so that nothing shifts when the real ones arrive. */
 export function SkeletonRows<Row>({
   columns,
   count = 10,

@@ -1,9 +1,9 @@
 import { css } from "#styled/css";
 
 /**
- * All of a table, worn by the table itself: fifty rows of six elements each would repeat the names of every rule
- * of theirs, and that was most of a page's HTML and of the time that drawing it in the server takes. The names of
- * cells (`title`, `muted`, `end`) are those of `Column`.
+ * All styles of a table, set on the table itself: fifty rows of six elements each would repeat the class names of all
+ * their rules, which was most of a page's HTML and of the server's rendering time. The names of cells (`title`,
+ * `muted`, `end`) are those of `Column`.
  */
 export const tableStyle = css({
   "& :is([role=row], [data-skeleton])": {
@@ -41,7 +41,7 @@ export const tableStyle = css({
     "&.corner": { gridArea: { base: "[corner]", md: "[auto]" } },
     "&.second": { gridArea: { base: "[second]", md: "[auto]" } },
     "&.third": { gridArea: { base: "[third]", md: "[auto]" } },
-    // Buttons and links of their own lie above the row's link, which covers the row.
+    // Buttons and links of their own are above the row's link, which covers the row.
     "&:not(:first-child) :is(button, a)": { position: "relative", zIndex: "row" },
     "&:first-child > a": {
       // Tabbing and j/k must not leave it under the head or the foot.

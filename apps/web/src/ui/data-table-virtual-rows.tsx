@@ -9,12 +9,12 @@ interface VirtualRowsProps {
 
 const wideRow = 40;
 const phoneRow = 84;
-// Rows scrolled to must not end up under the top bar and the head, or the foot.
+// Rows must not be scrolled to under the top bar and the head, or the foot.
 const clearance = { start: 96, end: 56 };
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Draws only the rows in view: a list of 100,000 costs what one of 40 does. */
+/** Renders only the rows in view: a list of 100,000 costs no more than one of 40. */
 export default function VirtualRows({ count, activeIndex, renderRow }: VirtualRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -31,7 +31,7 @@ export default function VirtualRows({ count, activeIndex, renderRow }: VirtualRo
     return () => wide.removeEventListener("change", measure);
   }, []);
 
-  // The virtualizer answers with functions that must not be memoised; nothing here is.
+  // The virtualizer returns functions that must not be memoized; nothing here is.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,

@@ -15,40 +15,38 @@ import { useRowLinks } from "./use-row-links.ts";
 export type { Column } from "./data-table-row.tsx";
 export type { TableSort } from "./use-sorted-rows.ts";
 
-// Long lists bring their own code: a list of 50 rows never loads it.
+// The code for long lists is loaded separately: a list of 50 rows never loads it.
 const VirtualRows = lazy(() => import("./data-table-virtual-rows.tsx"));
 const virtualFrom = 200;
 
 interface DataTableProps<Row> {
-  /** Names the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Where a row leads. The whole row is that link. */
+  /** The path a row leads to. The whole row is that link. */
   rowTo?: (row: Row) => string;
-  /** The spec's loading text; while set, skeleton rows stand for the real ones. */
+  /** The spec's loading text; while set, skeleton rows are shown instead of real ones. */
   loadingText?: string | null | undefined;
-  /** What stands here when there is nothing at all. */
   empty: ReactNode;
-  /** What is being filtered by; with no hit the table says so and offers to clear it. */
+  /** The current filter; if nothing matches, the table says so and offers to clear it. */
   query?: string;
   onClearQuery?: () => void;
   /** "15 accounts". */
   countLabel?: string;
-  /** Where `c` leads, and what the foot calls it. */
+  /** Where the `c` key leads, and its label in the foot. */
   create?: { to: string; verb: string } | undefined;
-  /** Sorted by the server when set; else the loaded rows are sorted here by `sortValue`. */
+  /** If set, the server sorts; otherwise the loaded rows are sorted here by `sortValue`. */
   sort?: TableSort | null;
   onSortChange?: (sort: TableSort) => void;
   defaultSort?: TableSort;
-  /** More rows can be had from the server. */
+  /** The server has more rows. */
   hasMore?: boolean;
   isLoadingMore?: boolean;
   onMore?: () => void;
-  /** The server is still looking for what is filtered by: no hit among the loaded rows is not yet none at all. */
+  /** The server is still searching: no match among the loaded rows does not mean that there is none. */
   isSearching?: boolean;
-  /** Inside a record's tab: no foot, no keys, head does not stick. */
+  /** Inside a record's tab: no foot, no keys, and the head is not sticky. */
   isEmbedded?: boolean;
 }
 
@@ -102,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           loadingText={loadingText}
           isSticky={!isEmbedded}
         />
-        {/* Only hears what happens to the rows' links, which are what one acts on. */}
+        {/* Only handles events of the rows' links, which are the interactive elements. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
         <div role="rowgroup" onFocus={keys.onFocus} {...links}>
           {loadingText ? (

@@ -12,7 +12,7 @@ interface DateInputProps {
   name?: string;
   id?: string;
   isDisabled?: boolean;
-  /** What leaving the field with no real date in it does: clear it, or put back the date before. */
+  /** What happens on leaving the field without a valid date: clear it, or restore the previous date. */
   onInvalid?: "clear" | "keep";
 }
 
@@ -26,7 +26,7 @@ const pickButton = css({
   _hover: { bg: "bg.muted", color: "fg.default" },
 });
 
-// The browser's own calendar hangs on this input; it takes no place and no focus.
+// The browser's own calendar is attached to this input; it takes no space and no focus.
 const hiddenPicker = css({
   position: "absolute",
   insetX: "0",
@@ -37,7 +37,7 @@ const hiddenPicker = css({
   pointerEvents: "none",
 });
 
-/** A date that types (12/31/2026, and other ways people write it) as well as picks. */
+/** A date that can be typed (12/31/2026, and other common formats) or picked. */
 export function DateInput({
   value,
   onChange,
@@ -61,7 +61,7 @@ export function DateInput({
   const type = (text: string) => {
     setTyped({ text, before: typed ? typed.before : value });
     const day = parseDateText(text);
-    // Half a date is no news: the form hears of a day, or of an emptied field.
+    // Half a date is not reported: the form receives a complete date, or null for an emptied field.
     if (day !== null) onChange(day);
     else if (text.trim() === "" && onInvalid === "clear") onChange(null);
   };

@@ -1,5 +1,5 @@
-// Calendar dates as Americans type them (12/31/2026) and as the product keeps
-// them (2026-12-31). No Date object, no time zone: a day is a day.
+// Calendar dates as Americans type them (12/31/2026) and as the product stores them (2026-12-31). No Date object, no
+// time zone.
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
@@ -10,10 +10,10 @@ function isoDay(year: number, month: number, day: number): string | null {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }
 
-// Two-digit years lie in this century: nobody writes a policy for 1926.
+// Two-digit years are in this century: nobody writes a policy for 1926.
 const fullYear = (text: string) => (text.length <= 2 ? 2000 + Number(text) : Number(text));
 
-/** Reads 12/31/2026, 12-31-26, 12.31.2026, 12312026 and 2026-12-31. Null when it is no day. */
+/** Parses 12/31/2026, 12-31-26, 12.31.2026, 12312026 and 2026-12-31. Null if it is not a date. */
 export function parseDateText(text: string): string | null {
   const trimmed = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);

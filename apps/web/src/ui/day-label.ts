@@ -1,4 +1,4 @@
-// Calendar dates in words. A day has no time zone; it is read and written in UTC so that none can shift it.
+// Calendar dates in words. A date has no time zone; it is parsed and formatted in UTC so that none can shift it.
 
 const withYear = new Intl.DateTimeFormat("en-US", {
   month: "short",
@@ -8,7 +8,7 @@ const withYear = new Intl.DateTimeFormat("en-US", {
 });
 const withoutYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** Milliseconds of the day's start, for arithmetic between days only. */
+/** The start of the day in milliseconds, only for arithmetic between dates. */
 export const dayToMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** 2026-03-01 → Mar 1, 2026. */

@@ -34,7 +34,7 @@ interface DescriptionListProps {
   single?: boolean;
 }
 
-/** Facts of a record in two columns that read downwards: label left, value right. */
+/** A record's facts in two columns that read downwards: label left, value right. */
 export function DescriptionList({ facts, single = false }: DescriptionListProps) {
   const rows = Math.ceil(facts.length / 2);
   const style = single ? { gridTemplateColumns: "1fr" } : ({ "--rows": rows } as Record<string, number>);

@@ -19,7 +19,7 @@ const panel = cva({
     overflow: "clip",
     rounded: { base: "0", md: "lg" },
     h: { base: "full", md: "auto" },
-    // As much room below as above at most, and never less than a small edge.
+    // At most as much space below as above, and never less than a small margin.
     maxH: { base: "full", md: "[calc(100dvh - clamp(32px, 8dvh, 96px) - 32px)]" },
     mt: { base: "0", md: "[clamp(32px, 8dvh, 96px)]" },
   },
@@ -43,7 +43,7 @@ const head = css({
 });
 
 const body = css({
-  // Hidden inputs of radio buttons are placed by it, so that focusing one does not scroll anything else.
+  // Positions the hidden inputs of radio buttons, so that focusing one does not scroll anything else.
   position: "relative",
   flex: "1",
   minH: "0",
@@ -54,7 +54,7 @@ const body = css({
   pb: "28",
 });
 
-// Tells that there is more below; lies over the end of the scrolling body.
+// Indicates that there is more below; overlays the end of the scrolling body.
 const fade = css({
   position: "relative",
   h: "0",
@@ -85,26 +85,26 @@ const foot = css({
 
 interface DialogProps {
   title: string;
-  /** Beside the title, such as the state that a new record gets. */
+  /** Next to the title, such as the state that a new record gets. */
   badge?: ReactNode;
   width?: "policy" | "form" | "confirm";
   onClose: () => void;
-  /** Makes the panel a form: Enter, the submit button and Ctrl/⌘-Enter send it. */
+  /** Turns the panel into a form: Enter, the submit button and Ctrl/⌘-Enter submit it. */
   onSubmit?: (form: HTMLFormElement) => void;
-  /** It begins with something that was typed and is not saved. */
+  /** It starts with unsaved input. */
   isTyped?: boolean;
-  /** What stands at the left of the foot, such as a total. */
+  /** At the left of the foot, such as a total. */
   summary?: ReactNode;
   /** Buttons, the submit button last. */
   foot?: ReactNode;
-  /** The same, given `leave` for Cancel: it asks before typing is lost. */
+  /** The same, with `leave` for Cancel, which asks before input is lost. */
   renderFoot?: (leave: () => void) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * A dialog that is a page: it has its address, Back and Escape close it, and
- * what was typed is asked about before it is thrown away.
+ * A dialog that is a page: it has its own URL, Back and Escape close it, and it asks before unsaved input is
+ * discarded.
  */
 export function Dialog({
   title,
@@ -167,7 +167,7 @@ export function Dialog({
   return (
     <Modal labelledBy={titleId} onDismiss={guard.leave}>
       {onSubmit ? (
-        // Listens for typing and for Ctrl/⌘-Enter from the fields inside; the form itself is no control.
+        // Handles typing and Ctrl/⌘-Enter in the fields inside; the form itself is not interactive.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <form
           noValidate

@@ -5,11 +5,11 @@ import { Mark } from "./mark.tsx";
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** The act that ends the emptiness. */
+  /** The action that adds the first entry. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: the spec's sentence, one line of help, one act. */
+/** Nothing here yet: the spec's sentence, one line of help, one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div

@@ -9,7 +9,7 @@ export interface FieldState {
 
 export const FieldContext = createContext<FieldState | null>(null);
 
-/** The attributes that tie a control to the label, hint and error of the field around it. */
+/** The attributes that connect a control with the label, hint and error of its field. */
 export function useFieldAttributes(own: { id?: string | undefined }) {
   const field = useContext(FieldContext);
   return {

@@ -5,7 +5,7 @@ import { FieldContext } from "./field-context.ts";
 
 interface FieldProps {
   label: string;
-  /** Below the control; an error takes its place. */
+  /** Below the control; an error replaces it. */
   hint?: ReactNode;
   error?: string | null | undefined;
   isRequired?: boolean;
@@ -26,7 +26,7 @@ const problem = css({
 });
 const name = css({ display: "block", textStyle: "label", mb: "4" });
 
-/** Label above, control, hint or error below, all tied together by ids. */
+/** Label above, control, hint or error below, all connected by ids. */
 export function Field({ label, hint, error, isRequired = false, isGroup, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

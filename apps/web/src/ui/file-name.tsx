@@ -1,11 +1,11 @@
 import { css } from "#styled/css";
 
-/** So much of the end is always shown: years and numbers stand there. */
+/** Characters at the end that are always shown: years and numbers are there. */
 const TAIL = 9;
-/** A shorter name is cut nowhere else than at its end. */
+/** A shorter name is truncated only at its end. */
 const LONG = 16;
 
-/** A name that is cut in its middle where there is no room, so that both its beginning and its end can be read. */
+/** A name that is truncated in the middle if there is no room, so that both its beginning and its end can be read. */
 export function FileName({ name }: { name: string }) {
   if (name.length < LONG) return <span className={css({ truncate: true })}>{name}</span>;
   return (

@@ -11,7 +11,7 @@ interface FilterInputProps {
   label?: string;
 }
 
-/** Filters the list on the page. `/` goes to it, Escape empties and leaves it, Enter goes to the first row. */
+/** Filters the list on the page. `/` focuses it, Escape clears and leaves it, Enter goes to the first row. */
 export function FilterInput({ value, onChange, label = "Filter table" }: FilterInputProps) {
   const input = useRef<HTMLInputElement>(null);
 

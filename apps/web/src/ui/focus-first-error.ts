@@ -1,6 +1,6 @@
 /**
- * Takes the person to the first field that has an error, in the order of the
- * page. Its error is read out with it, since the field is described by it.
+ * Focuses the first field with an error, in page order. Screen readers read the error too, since it describes the
+ * field.
  */
 export function focusFirstError(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>("[aria-invalid=true]");

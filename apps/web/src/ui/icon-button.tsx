@@ -4,7 +4,7 @@ import { AppLink, type AppLinkProps } from "./app-link.tsx";
 import { buttonStyle, type ButtonSize, type ButtonTone } from "./button-style.ts";
 
 interface Look {
-  /** What it does, in words: it is the button's only name. */
+  /** What it does: the button's only name. */
   label: string;
   icon: ReactNode;
   tone?: ButtonTone;
@@ -40,7 +40,6 @@ export function IconButton({
 
 export interface IconLinkProps extends Omit<AppLinkProps, "children">, Look {}
 
-/** An icon button that goes somewhere. */
 export function IconLink({
   label,
   icon,

@@ -1,5 +1,5 @@
-// Instants in words. An instant falls on a day only in some time zone; here it is the agency's, so that the server
-// and every browser write the same day.
+// Instants in words. An instant has a date only in some time zone; here it is the agency's, so that the server and
+// every browser show the same date.
 
 /** 2026-11-20T18:00:00Z, America/Chicago → Nov 20, 2026. */
 export const instantDayLabel = (instant: string, timeZone: string): string =>

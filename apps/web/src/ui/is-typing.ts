@@ -1,6 +1,6 @@
 /**
- * Whether a key press is meant for something other than the page's one-key
- * commands: text being typed, a modal that is open, or a browser shortcut.
+ * Whether a key press is meant for something other than the page's one-key commands: typing, an open modal, or a
+ * browser shortcut.
  */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;

@@ -30,7 +30,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 export function CommandKbd({ letter }: { letter: string }) {
   const onApple = useSyncExternalStore(neverChanges, isApple, () => false);
   return (
-    // As wide in both cases, so that nothing moves once it is known.
+    // Equally wide in both cases, so that nothing shifts once it is known.
     <span className={css({ display: "inline-flex", justifyContent: "flex-end", minW: "[44px]" })}>
       <Kbd>{onApple ? `⌘\u2009${letter}` : `Ctrl ${letter}`}</Kbd>
     </span>

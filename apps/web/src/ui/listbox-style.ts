@@ -1,6 +1,6 @@
 import { css } from "#styled/css";
 
-/** Menus and listboxes share one look: what floats, its items, its rule. */
+/** The shared look of menus and listboxes: the popup, its items, its separator. */
 export const floatingStyle = css({
   bg: "bg.raised",
   color: "fg.default",

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 /** Rows are fetched this far before they are reached, so that scrolling does not wait for them. */
 const aheadOf = "800px";
 
-/** The end of what is loaded: goes on by itself when it is scrolled to, and by its button. */
+/** The end of the loaded rows: loads more when scrolled to, or with its button. */
 export function LoadMore({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);

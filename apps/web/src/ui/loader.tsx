@@ -2,7 +2,7 @@ import { css } from "#styled/css";
 
 const ring = css({ flexShrink: 0, animation: "spin" });
 
-/** A turning arc, always beside a word that says what is going on. */
+/** A spinner, always next to text that says what is happening. */
 export function Loader({ size = 16 }: { size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} fill="none" aria-hidden="true" className={ring}>

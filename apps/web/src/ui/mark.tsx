@@ -9,11 +9,11 @@ const gate = css({ stroke: "accent.gate" });
 interface MarkProps {
   size: number;
   className?: string;
-  /** Body and gate in the text's colour, as in an empty state or in print. */
+  /** Body and gate in the text's color, as in an empty state or in print. */
   plain?: boolean;
 }
 
-/** The carabiner: ink body, one coloured gate. Decorative; the word beside it is the name. */
+/** The carabiner: ink body, one colored gate. Decorative; the word next to it is the name. */
 export function Mark({ size, className, plain = false }: MarkProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { css } from "#styled/css";
 
-/** The text with the first place that matches the query set in 600. */
+/** The text, with the first match of the query in weight 600. */
 export function MatchedText({ text, query }: { text: string; query: string }) {
   const wanted = query.trim().toLocaleLowerCase("en-US");
   const at = wanted ? text.toLocaleLowerCase("en-US").indexOf(wanted) : -1;

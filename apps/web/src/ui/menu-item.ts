@@ -4,18 +4,18 @@ export interface MenuItem {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** Goes there; else `onSelect` is called. */
+  /** Path that it links to; otherwise `onSelect` is called. */
   to?: string;
   onSelect?: () => void;
   isDisabled?: boolean;
-  /** Stands last, after a rule. */
+  /** Comes last, after a separator. */
   isDangerous?: boolean;
 }
 
 export interface MenuProps {
-  /** One button element: it opens the menu and gets focus back. */
+  /** The button element that opens the menu and gets focus back. */
   trigger: ReactElement<ComponentProps<"button">>;
   items: MenuItem[];
-  /** What the menu is about, above its items. */
+  /** The subject of the menu, above its items. */
   head?: ReactNode;
 }

@@ -1,16 +1,16 @@
 import { cloneElement, lazy, Suspense, useId, useState } from "react";
 import type { MenuProps } from "./menu-item.ts";
 
-/** Each page has a menu, and few of them are opened: what opens one is loaded when somebody comes near. */
+/** Each page has a menu, and few of them are opened, so the code is loaded when the pointer or focus gets near. */
 const loadOpenMenu = () => import("./open-menu.tsx");
 const LazyOpenMenu = lazy(async () => ({ default: (await loadOpenMenu()).OpenMenu }));
 
-/** What else can be done here. Arrows, letters, Enter and Escape work. */
+/** Further actions. Arrows, letters, Enter and Escape work. */
 export function Menu({ trigger, items, head }: MenuProps) {
   const id = useId();
-  /** Null while it is closed; how it was opened otherwise. */
+  /** Null while it is closed; otherwise how it was opened. */
   const [opened, setOpened] = useState<{ begins: "FIRST" | "LAST" | null } | null>(null);
-  // A failed load shows when the menu is opened.
+  // A failed load is reported when the menu is opened.
   const prepare = () => void loadOpenMenu().catch(() => undefined);
   const close = () => {
     setOpened(null);

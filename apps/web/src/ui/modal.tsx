@@ -7,16 +7,15 @@ interface ModalProps {
   label?: string;
   describedBy?: string;
   role?: "dialog" | "alertdialog";
-  /** Escape, or a click beside the panel. The owner decides whether it closes. */
+  /** Escape, or a click outside the panel. The owner decides whether it closes. */
   onDismiss: () => void;
-  /** Lighter where the list behind stays in use, as behind a slide-over. */
+  /** Lighter if the list behind stays in use, as behind a slide-over. */
   overlay?: "full" | "light";
   children: ReactNode;
 }
 
-// The dialog element is the whole viewport and paints the overlay itself, so
-// that it looks the same when it was rendered by the server (open, not yet
-// modal) and after showModal().
+// The dialog element covers the whole viewport and paints the overlay itself, so that it looks the same when rendered
+// by the server (open, not yet modal) and after showModal().
 const backdrop = cva({
   base: {
     position: "fixed",
@@ -46,11 +45,11 @@ function moveFocusInside(dialog: HTMLDialogElement) {
   const wanted =
     dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(firstField);
   if (wanted) wanted.focus({ preventScroll: true });
-  // A panel without fields is read from its start; its first button is no place to begin.
+  // A panel without fields is read from its start, so its first button does not get the focus.
   else dialog.focus({ preventScroll: true });
 }
 
-/** How wide the page's scrollbar is, before the page is locked: the page leaves that room, the modal covers it. */
+/** The width of the page's scrollbar before the page is locked: the page keeps that space, the modal covers it. */
 function keepScrollbarWidth() {
   if (document.querySelector("dialog[data-modal][open]")) return;
   const { clientWidth, style } = document.documentElement;
@@ -58,8 +57,8 @@ function keepScrollbarWidth() {
 }
 
 /**
- * Escape belongs to an open menu or listbox inside before it belongs to the
- * modal. It is asked on window, before those close themselves on the same key.
+ * Escape closes an open menu or listbox inside before it closes the modal. This is checked on window, before they
+ * close themselves on the same key.
  */
 function useInnerEscape(dialog: { current: HTMLDialogElement | null }) {
   const belongsInside = useRef(false);
@@ -76,9 +75,8 @@ function useInnerEscape(dialog: { current: HTMLDialogElement | null }) {
 }
 
 /**
- * The browser's own modal dialog: the rest of the page is inert, focus goes to
- * the first field and back to what opened it, Escape and a click outside ask to
- * close. Mounted means open.
+ * The browser's own modal dialog: the rest of the page is inert, focus goes to the first field and back to the
+ * opener, Escape and a click outside request closing. Mounted means open.
  */
 export function Modal({
   labelledBy,
@@ -91,7 +89,7 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const escapeIsInner = useInnerEscape(dialog);
-  // A press that began in the panel (selecting text) and ends outside is no wish to close.
+  // A press that starts in the panel (selecting text) and ends outside must not close it.
   const pressedOutside = useRef(false);
 
   useBrowserLayoutEffect(() => {
@@ -111,7 +109,7 @@ export function Modal({
   const isOutside = (event: MouseEvent) => event.target === dialog.current;
 
   return (
-    // The listeners only notice wishes to close; Escape is the keyboard's way.
+    // The listeners only detect requests to close; the keyboard uses Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -130,7 +128,7 @@ export function Modal({
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        // A closed combobox takes the key without having a use for it.
+        // A closed combobox consumes the key without using it.
         const isTaken = event.defaultPrevented && !(event.target as Element).matches("[role=combobox]");
         const handled = isTaken || escapeIsInner.current;
         event.preventDefault();

@@ -12,7 +12,7 @@ interface MoneyInputProps {
   /** A read-only result, such as a total. */
   isReadOnly?: boolean;
   isDisabled?: boolean;
-  /** When leaving the field without an amount, put back the amount it had on entering it. */
+  /** On leaving the field without an amount, restores the previous amount. */
   keepsOriginal?: boolean;
 }
 

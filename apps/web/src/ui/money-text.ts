@@ -1,7 +1,6 @@
-// Money as people type it in the United States, and as the product keeps it:
-// whole cents. No floating point on the way.
+// Money as people type it in the United States, and as the product stores it: whole cents, without floating point.
 
-/** `18,462.5` → 1846250. Null when there is no amount in the text. */
+/** `18,462.5` → 1846250. Null if the text contains no amount. */
 export function parseMoneyText(text: string): number | null {
   const match = /^\D*?(\d[\d,]*)?(?:\.(\d*))?\D*$/.exec(text.trim());
   const whole = (match?.[1] ?? "").replaceAll(",", "");
@@ -17,7 +16,7 @@ export function formatMoneyText(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** Drops what cannot belong to an amount while it is typed or pasted. */
+/** Drops characters that cannot be part of an amount, on typing or pasting. */
 export function keepMoneyCharacters(text: string): string {
   return text.replace(/[^\d.,]/g, "");
 }

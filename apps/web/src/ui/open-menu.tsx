@@ -9,7 +9,7 @@ import { ModalContext } from "./modal-context.ts";
 
 interface OpenMenuProps extends Pick<MenuProps, "items" | "head"> {
   triggerId: string;
-  /** The item that the keyboard begins with; null for none. */
+  /** The item that keyboard navigation starts with; null for none. */
   begins: "FIRST" | "LAST" | null;
   onClose: () => void;
 }
@@ -17,7 +17,6 @@ interface OpenMenuProps extends Pick<MenuProps, "items" | "head"> {
 const content = css({ minW: "[200px]" });
 const headStyle = css({ px: "8", pt: "6", pb: "4", textStyle: "body" });
 
-/** A menu while it is open. */
 export function OpenMenu({ triggerId, items, head, begins, onClose }: OpenMenuProps) {
   const isInModal = use(ModalContext);
   const choose = (id: string) => items.find((item) => item.id === id)?.onSelect?.();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
 
-/** The body of a record's tab: gutters, and 24 between its sections. */
+/** The body of a record's tab: gutters, and 24 pixels between its sections. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <div

@@ -14,13 +14,13 @@ const head = css({
 
 interface PageHeadProps {
   title: string;
-  /** One line that says what is on this page. */
+  /** One line about the contents of this page. */
   description?: ReactNode;
   /** Filter first, the primary action last. */
   actions?: ReactNode;
 }
 
-/** Head of a list page. On a phone the top bar carries the title already. */
+/** Head of a list page. On a phone the top bar already shows the title. */
 export function PageHead({ title, description, actions }: PageHeadProps) {
   return (
     <header className={head}>

@@ -13,7 +13,7 @@ const line = css({
 
 const widths = ["38%", "52%", "30%", "46%", "41%", "34%"];
 
-/** A page or a tab that is on its way: rows of the height that facts and tables have. */
+/** Placeholder for a page or tab: rows of the height that facts and tables have. */
 export function PageSkeleton({ label = "Loading..." }: { label?: string }) {
   return (
     <div className={css({ px: "gutter", py: "24", w: "full", maxW: "[1048px]" })}>
@@ -29,7 +29,7 @@ export function PageSkeleton({ label = "Loading..." }: { label?: string }) {
   );
 }
 
-/** A record that is on its way: its name, its facts and its tabs, where they will be. */
+/** Placeholder for a record: its name, its facts and its tabs, where they will be. */
 export function RecordSkeleton() {
   return (
     <>

@@ -74,7 +74,7 @@ const input = css({
   _placeholder: { color: "fg.subtle" },
 });
 
-/** Finds anything and does anything, by typing. The data come from outside. */
+/** Finds and runs anything by typing. The data come from outside. */
 export function Palette(props: PaletteProps) {
   const {
     query,
@@ -97,7 +97,7 @@ export function Palette(props: PaletteProps) {
   );
   const { items } = collection;
   const [aimed, setAimed] = useState<string | null>(null);
-  // Enter takes the first as long as no other was gone to.
+  // Enter chooses the first item unless another was highlighted.
   const active = aimed !== null && collection.has(aimed) ? aimed : collection.firstValue;
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -139,7 +139,7 @@ export function Palette(props: PaletteProps) {
             className={input}
             role="combobox"
             aria-label="Search"
-            // Nothing folds out: Escape closes the dialog at once.
+            // There is no popup to close: Escape closes the dialog immediately.
             aria-expanded="false"
             aria-controls={listId}
             placeholder={placeholder}
@@ -156,7 +156,7 @@ export function Palette(props: PaletteProps) {
         <Listbox.Label className={css({ srOnly: true })}>Results</Listbox.Label>
         <Listbox.Content
           tabIndex={-1}
-          // A press on the list takes the focus there; what is typed next belongs in the field.
+          // Clicking the list moves the focus there, but the next typed text belongs in the field.
           onFocus={() => field.current?.focus()}
           className={css({
             p: "6",

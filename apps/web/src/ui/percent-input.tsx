@@ -13,7 +13,7 @@ interface PercentInputProps {
 const format = (value: number) =>
   value.toLocaleString("en-US", { maximumFractionDigits: 2, useGrouping: false });
 
-// Digits, one point, two decimals at most; the rest never reaches the field.
+// Digits, one point, two decimals at most; other characters never reach the field.
 const keepPercentCharacters = (text: string) =>
   /\d*(?:\.\d{0,2})?/.exec(text.replace(/[^\d.]/g, ""))?.[0] ?? "";
 

@@ -9,7 +9,7 @@ interface TextValueProps {
   placeholder?: string;
 }
 
-/** A phone number as people paste it, tidied on leaving the field. */
+/** A phone number as people paste it, formatted on leaving the field. */
 export function PhoneInput({ value, onChange, ...rest }: TextValueProps) {
   return (
     <TextInput

@@ -1,7 +1,7 @@
 // Phone numbers as people read them.
 import { formatPhone, normalizePhone } from "#model/accounts";
 
-/** A US number, with or without an extension, tidied; anything else stays as it was typed, so that its error can be seen. */
+/** Formats a US number, with or without an extension; anything else stays as typed, so that the mistake is visible. */
 export function formatPhoneText(text: string): string {
   const stored = normalizePhone(text);
   return stored?.startsWith("+1") ? formatPhone(stored) : text.trim();

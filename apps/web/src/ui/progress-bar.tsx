@@ -5,12 +5,12 @@ interface ProgressBarProps {
   label: string;
   done: number;
   total: number;
-  /** The count as people say it: "18 of 31 pages". */
+  /** The progress in words: "18 of 31 pages". */
   countLabel: string;
   thick?: boolean;
 }
 
-/** A job's own progress: what it is doing, how far, of how much. */
+/** A job's progress: what it is doing, how far, of how much. */
 export function ProgressBar({ label, done, total, countLabel, thick = false }: ProgressBarProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
   return (

@@ -7,7 +7,7 @@ export interface Choice<Value extends string> {
 }
 
 interface RadioGroupProps<Value extends string> {
-  /** Names the group where no Field with `isGroup` is around it. */
+  /** Names the group if it is not inside a Field with `isGroup`. */
   label?: string;
   choices: readonly Choice<Value>[];
   value: Value;
@@ -32,7 +32,7 @@ const radio = css({
   },
 });
 
-/** One of a few, all in view. */
+/** One of a few choices, all visible. */
 export function RadioGroup<Value extends string>({
   label,
   choices,

@@ -4,14 +4,14 @@ import { css } from "#styled/css";
 interface RecordHeadProps {
   title: string;
   badge?: ReactNode;
-  /** What stands beside its name: its number, its term. */
-  beside?: ReactNode;
-  /** Two or three facts that staff need on the phone; the first one is the strongest. */
+  /** Next to its name: its number, its term. */
+  aside?: ReactNode;
+  /** Two or three facts that staff need on the phone; the first one is the most prominent. */
   facts: ReactNode[];
   actions?: ReactNode;
 }
 
-// Each fact brings the dot before it; the line's first dot lies outside and is cut off, wherever the line breaks.
+// Each fact has the dot before it. The first dot of each line is outside and clipped, wherever the line breaks.
 const line = css({ display: "flex", flexWrap: "wrap", ml: "[-19px]", color: "fg.muted" });
 const factStyle = css({
   position: "relative",
@@ -31,8 +31,8 @@ const factStyle = css({
   _first: { color: "fg.default", fontWeight: "medium" },
 });
 
-/** Head of a record: its name, its state, its facts in one line, its acts. */
-export function RecordHead({ title, badge, beside, facts, actions }: RecordHeadProps) {
+/** Head of a record: its name, its state, its facts in one line, its actions. */
+export function RecordHead({ title, badge, aside, facts, actions }: RecordHeadProps) {
   return (
     <header
       className={css({
@@ -58,7 +58,7 @@ export function RecordHead({ title, badge, beside, facts, actions }: RecordHeadP
         >
           <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{title}</h1>
           {badge}
-          {beside}
+          {aside}
         </div>
         <div className={css({ mt: "2", overflow: "hidden" })}>
           <div className={line}>

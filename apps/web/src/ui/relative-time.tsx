@@ -6,7 +6,7 @@ const tickMs = 30_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all times of a page. */
+/** One timer for all times on a page. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -25,15 +25,15 @@ const currentTick = () => Math.ceil(Date.now() / tickMs) * tickMs;
 interface RelativeTimeProps {
   /** ISO 8601. */
   instant: string;
-  /** The agency's: an old instant is shown as its day, and a title says the day and time. */
+  /** The agency's: an old instant is shown as its date, and a title gives date and time. */
   timeZone: string;
 }
 
-/** How long ago something was, kept true while the page stands. */
+/** How long ago something was, kept current while the page is open. */
 export function RelativeTime({ instant, timeZone }: RelativeTimeProps) {
   const nowMs = useSyncExternalStore(subscribe, currentTick, currentTick);
   return (
-    // The server drew it a moment before the browser does.
+    // The server rendered it a moment before the browser does.
     <time dateTime={instant} title={instantLabel(instant, timeZone)} suppressHydrationWarning>
       {relativeLabel(instant, nowMs, timeZone)}
     </time>

@@ -1,6 +1,6 @@
 import { defaultParseSearch } from "@tanstack/react-router";
 
-/** A path of this app as people write it, query and hash included, in the router's terms. */
+/** Converts a path of this app, including query and hash, into the router's terms. */
 export function routeTarget(path: string) {
   const { pathname, search, hash } = new URL(path, "http://app.invalid");
   return {

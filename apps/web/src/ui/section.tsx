@@ -3,14 +3,13 @@ import { css } from "#styled/css";
 
 interface SectionProps {
   title: string;
-  /** Beside the title, muted: how many there are. */
+  /** Next to the title, muted: the count. */
   count?: number;
-  /** At the right of the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. Space between sections is the page's. */
+/** A part of a page with a heading. The page sets the space between sections. */
 export function Section({ title, count, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -16,13 +16,13 @@ export interface SelectOption<Value extends string = string> {
 
 interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
-  /** Null while nothing is chosen; the placeholder then shows. */
+  /** Null while nothing is chosen; then the placeholder is shown. */
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
   name?: string;
   isDisabled?: boolean;
-  /** For a select without a Field around it. */
+  /** For a select that is not inside a Field. */
   label?: string;
 }
 
@@ -33,7 +33,7 @@ const trigger = css({
   "& .lucide": { ml: "auto", color: "fg.subtle" },
 });
 
-/** One of a short, fixed list. For longer ones, and where people search, take Combobox. */
+/** One of a short, fixed list. For longer ones, or if people search, use Combobox. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder = "Choose", name, isDisabled = false, label } = props;
   const isInModal = use(ModalContext);

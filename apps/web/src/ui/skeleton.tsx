@@ -8,7 +8,7 @@ const bar = css({
   animation: "breathe",
 });
 
-/** A bar that stands for text that is on its way. Its row has the height of the real one. */
+/** A placeholder bar for text. Its row has the height of the real one. */
 export function Skeleton({ width }: { width: string }) {
   return <span className={bar} style={{ width }} aria-hidden="true" />;
 }

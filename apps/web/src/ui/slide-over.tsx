@@ -15,14 +15,14 @@ const panel = css({
   bg: "bg.raised",
   boxShadow: "over",
   animation: "slideOver",
-  // What is looked at stands beside the record where there is room, and over it where there is not.
-  "&[data-beside]": {
+  // The related document is next to the record if there is room, otherwise over it.
+  "&[data-aside]": {
     maxW: { lg: "slideOverWide" },
     pl: { lg: "[calc(min(100vw, token(sizes.slideOverWide)) - token(sizes.slideOver))]" },
   },
 });
 
-const besidePane = css({
+const asidePane = css({
   position: "absolute",
   insetY: "0",
   left: "0",
@@ -50,32 +50,32 @@ const content = css({
 interface SlideOverProps {
   title: string;
   onClose: () => void;
-  /** The records before and after this one in the list behind; left out at its ends. */
+  /** The previous and the next record in the list behind; omitted at its ends. */
   onPrevious?: () => void;
   onNext?: () => void;
   foot?: ReactNode;
-  /** What is looked at beside the record, such as a document. */
-  beside?: ReactNode;
+  /** Shown next to the record, such as a document. */
+  aside?: ReactNode;
   /** The children fill the panel and scroll by themselves. */
   isFlush?: boolean;
   children: ReactNode;
 }
 
-/** One record beside its list, at an address of its own. */
+/** One record next to its list, with its own URL. */
 export function SlideOver({
   title,
   onClose,
   onPrevious,
   onNext,
   foot,
-  beside,
+  aside,
   isFlush = false,
   children,
 }: SlideOverProps) {
   const titleId = useId();
   return (
     <Modal labelledBy={titleId} onDismiss={onClose} overlay="light">
-      <section className={panel} data-beside={beside ? "" : undefined}>
+      <section className={panel} data-aside={aside ? "" : undefined}>
         <header
           className={css({
             display: "flex",
@@ -102,7 +102,7 @@ export function SlideOver({
           {children}
         </div>
         {foot}
-        {beside && <div className={besidePane}>{beside}</div>}
+        {aside && <div className={asidePane}>{aside}</div>}
       </section>
     </Modal>
   );

@@ -15,7 +15,7 @@ interface StateSelectProps {
   isDisabled?: boolean;
 }
 
-/** A US state, found by its name or by its code, typed, chosen or filled in by the browser. */
+/** A US state, found by its name or code: typed, chosen, or filled in by the browser. */
 export function StateSelect(props: StateSelectProps) {
   return <Combobox options={options} placeholder="Choose a state" autoComplete="address-level1" {...props} />;
 }

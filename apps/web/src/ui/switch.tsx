@@ -34,7 +34,7 @@ const track = css({
   _disabled: { opacity: "0.5", cursor: "not-allowed" },
 });
 
-/** On or off, at once: it takes effect without a Save button. */
+/** On or off: takes effect immediately, without a Save button. */
 export function Switch({ label, isOn, onChange, isDisabled = false, name }: SwitchProps) {
   return (
     <label

@@ -34,7 +34,7 @@ const tab = css({
   },
 });
 
-/** Tabs are pages: each has its address, Back goes to the one before. */
+/** Tabs are pages: each has its own URL, Back goes to the previous one. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (

@@ -6,7 +6,7 @@ interface TermBarProps {
   inForceOn: string;
   expiresOn: string;
   todayOn: string;
-  /** When a cancellation is pending. */
+  /** If a cancellation is pending. */
   cancelsOn?: string | null;
 }
 
@@ -28,7 +28,7 @@ const hatch = css({
     "[repeating-linear-gradient(115deg, var(--colors-status-amber-dot) 0 2px, transparent 2px 6px)]",
 });
 
-// On a line of its own on a phone and where it is crowded, else at its day.
+// On its own line on a phone or if space is tight, otherwise at its date.
 const cutLabel = css({
   color: "status.amber.fg",
   whiteSpace: "nowrap",
@@ -40,20 +40,20 @@ const cutLabel = css({
   },
 });
 
-/** A label at its day on the line, kept inside at both ends. */
+/** A label at its date on the line, kept inside at both ends. */
 const around = (share: number) => ({
   left: `${share * 100}%`,
   transform: `translateX(${share > 0.9 ? "-100%" : share < 0.1 ? "0" : "-50%"})`,
 });
 
-/** A label that ends, or begins, at its day: it stays clear of the nearer end of the term. */
+/** A label that ends or starts at its date, so that it stays clear of the nearer end of the term. */
 const upTo = (share: number) =>
   ({
     "--at": `${share * 100}%`,
     "--shift": share > 0.5 ? "translateX(calc(-100% + 8px))" : "none",
   }) as Record<string, string>;
 
-/** The policy's term, lying down: what has passed, today, and where a cancellation cuts it off. */
+/** The policy's term as a horizontal bar: what has passed, today, and where a cancellation ends it. */
 export function TermBar({ inForceOn, expiresOn, todayOn, cancelsOn }: TermBarProps) {
   const start = dayToMs(inForceOn);
   const length = dayToMs(expiresOn) - start;
@@ -62,7 +62,7 @@ export function TermBar({ inForceOn, expiresOn, todayOn, cancelsOn }: TermBarPro
   const today = shareOf(todayOn);
   const isRunning = todayOn >= inForceOn && todayOn <= expiresOn;
   const cut = cancelsOn ? shareOf(cancelsOn) : null;
-  // The date of a cancellation has a line of its own where it would run into the ends of the term.
+  // The date of a cancellation has its own line if it would overlap the ends of the term.
   const isCutCrowded = cut !== null && (cut < 0.3 || cut > 0.8);
 
   return (

@@ -7,14 +7,14 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-// Browsers without field-sizing: grown by hand, between the same heights.
+// For browsers without field-sizing: resized by script, within the same limits.
 function growByHand(area: HTMLTextAreaElement) {
   if (CSS.supports("field-sizing", "content")) return;
   area.style.height = "auto";
   area.style.height = `${area.scrollHeight + 2}px`;
 }
 
-/** Text over several lines; grows with what is typed, from 120 to 600 pixels. */
+/** Multi-line text; grows while typing, from 120 to 600 pixels. */
 export function TextArea({ className, id, ref, onInput, ...rest }: TextAreaProps) {
   const attributes = useFieldAttributes({ id });
   const attach = useCallback(

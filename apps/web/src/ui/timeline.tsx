@@ -44,11 +44,11 @@ const words = { done: "Done", now: "In progress", failed: "Failed", planned: "Pl
 interface TimelineProps {
   nodes: readonly TimelineNode[];
   label: string;
-  /** Work is going on: the line draws itself to the next node when a stage ends. */
+  /** Work is in progress: the line extends to the next node when a stage ends. */
   isLive?: boolean;
 }
 
-/** What happened, what happens now, what comes: a line through round nodes. */
+/** Past, current and future steps: a line through round nodes. */
 export function Timeline({ nodes, label, isLive = false }: TimelineProps) {
   return (
     <ol aria-label={label} data-live={isLive || undefined}>

@@ -1,5 +1,5 @@
-// Messages that have no place on the page. Small on purpose: it is part of the
-// shell, so every page loads it; what draws them is `toaster.tsx`.
+// Messages that have no place on the page. Small on purpose: it is part of the shell, so every page loads it;
+// `toaster.tsx` renders them.
 
 export interface Toast {
   id: number;

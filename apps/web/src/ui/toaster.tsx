@@ -50,7 +50,7 @@ const icons = {
   info: <Info className={css({ color: "status.sky.dot" })} aria-hidden="true" />,
 };
 
-/** Draws the messages of `toast.ts`. Stands once, in the shell. */
+/** Renders the messages of `toast.ts`. Mounted once, in the shell. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, () => none);
   return (
@@ -65,7 +65,7 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    // What went wrong stays until it has been read; the pointer holds the rest.
+    // Errors stay until they have been read; hovering pauses the others.
     if (isHeld || toast.tone === "error") return;
     const timer = setTimeout(() => closeToast(toast.id), toastMs);
     return () => clearTimeout(timer);

@@ -26,8 +26,8 @@ const bubble = css({
 const delayMs = 300;
 
 /**
- * Says what an icon is, on hover and on keyboard focus; Escape takes it away.
- * The control inside keeps its own name (aria-label): this only shows it.
+ * Names an icon on hover and on keyboard focus; Escape hides it. The control inside keeps its own name (aria-label):
+ * this only shows it.
  */
 export function Tooltip({ label, side = "right", children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -42,7 +42,7 @@ export function Tooltip({ label, side = "right", children }: TooltipProps) {
     const box = anchor.current?.firstElementChild?.getBoundingClientRect();
     const element = tip.current;
     if (!isShown || !box || !element) return;
-    // The popover layer lies above everything and is clipped by nothing.
+    // The popover layer is above everything and never clipped.
     element.showPopover();
     const own = element.getBoundingClientRect();
     const isRight = side === "right";

@@ -3,14 +3,14 @@ import { isTyping } from "./is-typing.ts";
 
 interface ListKeys {
   count: number;
-  /** The entry that the keys act on; -1 for none. */
+  /** The current entry; -1 for none. */
   current: number;
   onMove: (index: number) => void;
-  /** What further keys do, such as "e". Enter is left to a button or link that has focus. */
+  /** Actions of further keys, such as "e". Enter is left to a focused button or link. */
   commands?: Readonly<Record<string, () => void>>;
 }
 
-/** `j` and `k` move from entry to entry of a list, one further key does what can be done with the current one. */
+/** `j` and `k` move between the entries of a list, and further keys act on the current one. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -2,16 +2,15 @@ import { useRouter } from "@tanstack/react-router";
 import { type FocusEvent, type RefObject, useEffect, useState } from "react";
 import { isTyping } from "./is-typing.ts";
 
-/** Rows are counted from 1, and the head is the first of them. */
+/** Rows are counted from 1, and the head is the first one. */
 const firstRowIndex = 2;
 
 const rowLink = (root: HTMLElement | null, index: number) =>
   root?.querySelector<HTMLElement>(`[aria-rowindex="${index + firstRowIndex}"] a`);
 
 /**
- * `j` and `k` (and the arrows, once a row has focus) move from row to row; Enter
- * is the link's own; `c` creates. Moving focuses the row's link, so what the
- * keyboard sees is what a screen reader reads.
+ * `j` and `k` (and the arrows, once a row has focus) move between rows; Enter follows the row's link; `c` creates.
+ * Moving focuses the row's link, so keyboard and screen-reader users are at the same place.
  */
 export function useRowKeys(
   root: RefObject<HTMLElement | null>,
@@ -34,7 +33,7 @@ export function useRowKeys(
         setActiveIndex((index) => Math.max(0, Math.min(count - 1, index + (isDown ? 1 : -1))));
       } else if (event.key === "c" && createTo) {
         event.preventDefault();
-        // As if its link were followed: the focus comes back to it, unless a row has it.
+        // As if the row's link had been followed: the focus returns to it, unless another row has it.
         if (document.activeElement === document.body)
           document.querySelector<HTMLElement>(`a[href^="${createTo}"]`)?.focus({ preventScroll: true });
         void router.navigate({ to: createTo as never });
@@ -51,7 +50,7 @@ export function useRowKeys(
       link.focus();
       return;
     }
-    // A row of a long list is drawn only once it has been scrolled to.
+    // A row of a long list is rendered only after scrolling to it.
     const frame = requestAnimationFrame(() => rowLink(root.current, activeIndex)?.focus());
     return () => cancelAnimationFrame(frame);
   }, [activeIndex, root]);

@@ -7,9 +7,9 @@ const preloadDelayMs = 50;
 const linkOf = (target: EventTarget) => (target as Element).closest("[role=cell]:first-child > a");
 
 /**
- * Makes the plain links of a table's rows go through the router: one listener for the table instead of a router
- * link for each row, which has to find out its route while it is drawn. Whatever is more than a plain click stays
- * the browser's: a new tab, a download, the link's menu.
+ * Routes clicks on the plain links of a table's rows through the router: one listener for the table instead of a
+ * router link for each row, which has to resolve its route on each render. Anything but a plain click is left to the
+ * browser: a new tab, a download, the link's menu.
  */
 export function useRowLinks() {
   const router = useRouter();
@@ -25,7 +25,7 @@ export function useRowLinks() {
     void router.navigate(routeTarget(path));
   };
 
-  // What the pointer rests on is read ahead, as the router's own links do.
+  // Preloads on hover, as the router's own links do.
   const onPointerOver = (event: PointerEvent) => {
     clearTimeout(resting.current);
     const path = linkOf(event.target)?.getAttribute("href");

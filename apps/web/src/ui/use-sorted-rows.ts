@@ -26,13 +26,13 @@ function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => string | num
   return rows.toSorted((left, right) => {
     const a = valueOf(left);
     const b = valueOf(right);
-    // What is missing stands last, whichever way the column is sorted.
+    // Missing values come last in either direction.
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
     return sign * compare(a, b);
   });
 }
 
-/** The rows in the order the person asked for, by the server or here. */
+/** The rows in the chosen order, sorted by the server or here. */
 export function useSortedRows<Row>({ rows, columns, sort, onSortChange, defaultSort }: Sortable<Row>) {
   const [own, setOwn] = useState<TableSort | null>(defaultSort ?? null);
   const isServer = onSortChange !== undefined;

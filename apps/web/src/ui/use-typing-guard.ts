@@ -3,10 +3,9 @@ import { isLeavingApp } from "../session/session-ended.ts";
 import { useCallback, useRef, useState } from "react";
 
 /**
- * Nothing that somebody typed is lost without a question. Notices typing in
- * what it is attached to; `leave` closes at once when nothing was typed, else
- * asks. The browser's Back is asked too; a closed tab warns by itself.
- * `isTyped`: it begins with something that is not saved.
+ * Asks before unsaved input is lost. Detects typing in the element that it is attached to; `leave` closes immediately
+ * if nothing was typed, otherwise it asks. It also asks on the browser's Back; on closing a tab, the browser warns.
+ * `isTyped`: it starts with unsaved input.
  */
 export function useTypingGuard(onLeave: () => void, isOn: boolean, isTyped = false) {
   const typed = useRef(isTyped);
@@ -15,8 +14,7 @@ export function useTypingGuard(onLeave: () => void, isOn: boolean, isTyped = fal
   const isHeld = () => isOn && typed.current;
 
   useBlocker({
-    // Only Back and Forward: a form that has just been saved moves on by a
-    // push, and must not be asked about what it saved.
+    // Only Back and Forward: a form that was just saved moves on with a push, and must not ask about what it saved.
     shouldBlockFn: ({ action }) => {
       if (!isHeld() || (action !== "BACK" && action !== "FORWARD" && action !== "GO")) return false;
       setAsking(true);

@@ -1,6 +1,6 @@
 import { TextInput } from "./text-input.tsx";
 
-/** Nine digits become ZIP+4, five stay five; what is neither stays, so that its error can be seen. */
+/** Nine digits become ZIP+4, five stay five; anything else stays, so that the mistake is visible. */
 export function formatZipText(text: string): string {
   const digits = text.replace(/\D/g, "");
   return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits.slice(0, 9);
@@ -13,7 +13,7 @@ interface ZipInputProps {
   id?: string;
 }
 
-/** A US ZIP code as people paste it: "OH 43215-1234" is fine. */
+/** A US ZIP code as people paste it: "OH 43215-1234" is accepted. */
 export function ZipInput({ value, onChange, ...rest }: ZipInputProps) {
   return (
     <TextInput

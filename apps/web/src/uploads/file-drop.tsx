@@ -44,7 +44,7 @@ const chosen = css({
 interface FileDropProps {
   file: File | null;
   onChange: (file: File | null) => void;
-  /** What fits, in words: "PDF, picture, Word, text or e-mail, up to 50 MB." */
+  /** What is accepted, in words: "PDF, picture, Word, text or e-mail, up to 50 MB." */
   help: string;
   isDisabled?: boolean;
 }
@@ -81,7 +81,7 @@ export function FileDrop({ file, onChange, help, isDisabled = false }: FileDropP
   );
 }
 
-/** Files of one go; more are chosen in another. */
+/** The most files per upload. */
 const filesMax = 100;
 
 interface FilesDropProps {
@@ -90,7 +90,7 @@ interface FilesDropProps {
   isDisabled: boolean;
 }
 
-/** Files, dropped or chosen; they join those that were chosen before. */
+/** Files, dropped or chosen; they are added to those chosen before. */
 export function FilesDrop({ onChoose, help, isDisabled }: FilesDropProps) {
   return (
     <Drop
@@ -112,13 +112,13 @@ interface DropProps {
   verb: string;
   orDrop: string;
   help: string;
-  /** Where no field around it names the input. */
+  /** Used if no surrounding field names the input. */
   inputLabel?: string;
   filesMax: number;
   files: File[];
   onFiles: (files: readonly File[]) => void;
   isDisabled: boolean;
-  /** Stands in the zone's place. */
+  /** Replaces the drop zone. */
   children?: ReactNode;
 }
 

@@ -16,11 +16,11 @@ const row = css({
 
 interface FileUploadRowProps {
   upload: FileUpload;
-  /** Null while files are on their way. */
+  /** Null while files are being sent. */
   onRemove: (() => void) | null;
 }
 
-/** One chosen file and what has become of it. */
+/** One chosen file and its outcome. */
 export function FileUploadRow({ upload: { file, state }, onRemove }: FileUploadRowProps) {
   return (
     <li className={row}>

@@ -1,6 +1,6 @@
 /**
- * The server's side of a form with files: the files are taken in first, then a mutation is run for each. Of several,
- * those that are good are kept whatever is wrong with the others, and the answer says of each what became of it.
+ * The server's side of a form with files: the files are stored first, then a mutation is run for each. If there are
+ * several, the valid ones are kept even if others fail, and the response gives the outcome of each.
  */
 import { answerAction } from "../form-kit/route-action.ts";
 import { type FieldProblem, GraphQLProblem, messageOf } from "../graphql/problem.ts";
@@ -12,7 +12,7 @@ export interface TakenUpload {
   idempotencyKey: string | undefined;
 }
 
-/** Runs the mutation for one file, and answers what it answers. */
+/** Runs the mutation for one file, and returns its result. */
 type AddUpload = (upload: TakenUpload) => Promise<Record<string, unknown>>;
 
 const refuse = ({ status, path, message }: UploadProblem): Response =>

@@ -5,11 +5,11 @@ import type { FileProgress } from "./send-file.ts";
 interface UploadProgressProps {
   file: File;
   progress: FileProgress;
-  /** The file's name, where nothing beside the bar says it. */
+  /** The file's name, if it is not shown next to the bar. */
   name?: string;
 }
 
-/** How much of a file has been sent, then that the server checks it. */
+/** How much of a file has been sent, then that the server is checking it. */
 export function UploadProgress({ file: { size }, progress, name }: UploadProgressProps) {
   const isSent = progress.phase === "CHECKING";
   const sentBytes = isSent ? size : progress.sentBytes;

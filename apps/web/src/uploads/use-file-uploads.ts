@@ -1,4 +1,4 @@
-/** Files on their way to a page's path: one POST each, one after the other, each with its own progress and end. */
+/** Uploads files to a page's path: one POST each, one after the other, each with its own progress and outcome. */
 import { useState } from "react";
 import { useSingleRun } from "../form-kit/use-single-run.ts";
 import { refusalMessage } from "../graphql/problem.ts";
@@ -18,7 +18,7 @@ export interface FileUpload {
 
 interface FileUploadsOptions {
   path: string;
-  /** After the files were sent; true when all of them were taken. */
+  /** Called after the files were sent; true if all of them were accepted. */
   onSettled: (isAll: boolean) => void;
 }
 

@@ -120,7 +120,7 @@ describe("uncertain details", () => {
     });
     expect(facts[0]).toMatchObject({
       value: "$4,283",
-      detail: "Of the policy's record. Not found, 31 pages searched",
+      detail: "From the policy's record. Not found, 31 pages searched",
     });
   });
 });

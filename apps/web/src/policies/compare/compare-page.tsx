@@ -1,19 +1,19 @@
 /**
- * Documents beside each other: what they say differently, and both pages that bear it out. A wide window shows both
+ * Documents side by side: their differences, and the pages of both that support them. A wide window shows both
  * documents at once, a narrower one the document whose quote was chosen, a phone one thing at a time.
  */
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css } from "#styled/css";
 import { numberQuotes } from "../../quotes/number-quotes.ts";
-import { QuoteContext, type QuoteDesk } from "../../quotes/quote-context.ts";
+import { QuoteContext, type QuoteContextValue } from "../../quotes/quote-context.ts";
 import type { ComparedFileFieldsFragment, CompareDocumentsQuery } from "../../graphql/generated/graphql.ts";
 import { useFreshPage } from "../../live/use-fresh-page.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useListKeys } from "../../ui/use-list-keys.ts";
 import { DocumentViewer } from "../../document-viewer/document-viewer.tsx";
-import { PaneDesk } from "../../document-viewer/pane-desk.tsx";
+import { PaneLayout } from "../../document-viewer/pane-layout.tsx";
 import type { QuoteJump } from "../../document-viewer/viewer-quote.ts";
 import type { Difference } from "./comparison.ts";
 import { inShownOrder } from "./difference-groups.ts";
@@ -80,7 +80,7 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
     return numbered.inFocus([...oldQuotes, ...newQuotes]);
   }, [rows, numbered, current]);
 
-  /** Opens both pages of a difference; `number` is the quote that was chosen. */
+  /** Opens both pages of a difference; `number` is the chosen quote's. */
   const open = (index: number, number?: number) => {
     const row = rows[index];
     if (!row) return;
@@ -106,7 +106,7 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
   const names = new Map(
     comparisons.flatMap(({ old, new: fresh }) => [old, fresh]).map(({ id, name }) => [id, name]),
   );
-  const desk: QuoteDesk = {
+  const context: QuoteContextValue = {
     numberOf: numbered.numberOf,
     documentNameOf: ({ documentId }) => names.get(documentId) ?? null,
     isSourceHidden: true,
@@ -143,7 +143,7 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
   };
   const documentsPath = `/app/policies/${policyId}/documents`;
   return (
-    <QuoteContext value={desk}>
+    <QuoteContext value={context}>
       {rows.length === 0 && !comparisons.some(({ isUnrelated }) => isUnrelated) ? (
         <EmptyState
           title="No differences"
@@ -156,7 +156,7 @@ export function ComparePage({ policyId, documentIds, data }: ComparePageProps) {
           These documents say the same, apart from how they look.
         </EmptyState>
       ) : (
-        <PaneDesk
+        <PaneLayout
           layout="two-pages"
           choices={[
             { value: "list", label: "Differences" },

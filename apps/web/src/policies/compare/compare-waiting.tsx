@@ -1,11 +1,11 @@
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** Where long documents are compared: what happens meanwhile. */
+/** Shown while long documents are compared: what is happening. */
 export function CompareWaiting() {
   return (
     <div role="status">
       <EmptyState title="Comparing the documents …">
-        Each is read in full and held against the other. Long ones take some seconds.
+        Each is read in full and checked against the other. Long ones take a few seconds.
       </EmptyState>
     </div>
   );

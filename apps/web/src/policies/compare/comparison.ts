@@ -1,5 +1,5 @@
 import type { CompareDocumentsQuery } from "../../graphql/generated/graphql.ts";
 
-/** Two documents beside each other, as they are shown. */
+/** Two documents side by side, as they are shown. */
 export type Comparison = CompareDocumentsQuery["compareDocuments"][number];
 export type Difference = Comparison["differences"][number];

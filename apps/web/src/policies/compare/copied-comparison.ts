@@ -1,4 +1,7 @@
-/** A comparison as it is pasted elsewhere: each difference with both values, their exact words and pages, and why it matters. */
+/**
+ * A comparison as it is pasted elsewhere: each difference with both values, their exact words and pages, and why it
+ * matters.
+ */
 import type { ComparisonGroup } from "#model/assistant";
 import { escape } from "../../conversation/copied-answer.ts";
 import { type PlacedQuote, textOfQuote } from "../../quotes/number-quotes.ts";

@@ -1,7 +1,10 @@
-/** The parts of a comparison as they are headed: by coverage part and location, what only one file gives apart. Pure. */
+/**
+ * The parts of a comparison under their headings: by coverage part and location, with values that only one file gives
+ * in parts of their own. Pure.
+ */
 import type { ComparisonGroup } from "#model/assistant";
 
-/** Parts that are headed by what they speak of; the others by their coverage part where it is known. */
+/** These kinds have a heading of their own; others are grouped by coverage part if it is known. */
 export const groupNames: Readonly<Record<ComparisonGroup, string>> = {
   TERM: "Term",
   LIMITS: "Limits",
@@ -16,7 +19,7 @@ export const groupNames: Readonly<Record<ComparisonGroup, string>> = {
 };
 const ofCoverage: readonly ComparisonGroup[] = ["LIMITS", "DEDUCTIBLES", "COVERAGES", "EXCLUSIONS"];
 
-/** What decides where a difference is shown. */
+/** What determines where a difference is shown. */
 export interface Placed {
   group?: ComparisonGroup | null | undefined;
   part?: string | null | undefined;
@@ -27,14 +30,14 @@ export interface Placed {
 }
 
 export interface DifferenceGroup<Entry> {
-  /** Null where the differences are in no parts. */
+  /** Null if the differences are not grouped. */
   name: string | null;
-  /** Figures that one file alone gives: in which, and null for all that is held against each other. */
+  /** The file that alone gives these figures; null for values that are compared with each other. */
   onlyIn: "OLD" | "NEW" | null;
   entries: { entry: Entry; place: number }[];
 }
 
-/** One file alone gives it, and what the other says elsewhere is not held against it. */
+/** Only one file gives it, and it is not compared with what the other says elsewhere. */
 const onlyIn = ({ isApart, oldValue, newValue }: Placed): DifferenceGroup<Placed>["onlyIn"] => {
   if (!isApart) return null;
   if (newValue === null || newValue === undefined) return "OLD";
@@ -47,7 +50,7 @@ function nameOf({ group, part, place }: Placed): string | null {
   return place ? `${name}, ${place}` : name;
 }
 
-/** Part by part, in the order in which each part is first told of; what stands apart comes last. */
+/** Part by part, in the order in which each part first occurs; figures from one file alone come last. */
 export function groupsOf<Entry extends Placed>(differences: readonly Entry[]): DifferenceGroup<Entry>[] {
   const groups = new Map<string, Omit<DifferenceGroup<Entry>, "entries"> & { entries: Entry[] }>();
   for (const entry of differences) {

@@ -18,7 +18,7 @@ const title = css({
   textStyle: "label",
   overflowWrap: "anywhere",
   minH: { base: "44", md: "20" },
-  // What a finger needs reaches over the lines around it.
+  // The touch area extends over the neighboring lines.
   my: { base: "-10", md: "0" },
   _hover: { textDecoration: "underline" },
 });
@@ -50,7 +50,7 @@ const unchangedRow = css({
 
 interface DifferenceListProps {
   comparisons: readonly Comparison[];
-  /** Counted over all comparisons. */
+  /** Counted across all comparisons. */
   current: number;
   onOpen: (index: number) => void;
 }
@@ -61,7 +61,7 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
     ...comparison,
     content: () => contentOfComparison(comparison),
     summary: summarize(comparison),
-    // Differences are counted over all comparisons.
+    // Differences are counted across all comparisons.
     from: comparisons.slice(0, place).reduce((sum, { differences }) => sum + differences.length, 0),
   }));
   return sections.map((comparison) => {
@@ -79,7 +79,7 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
         {isUnrelated && (
           <p className={css({ pb: "4" })}>
             They have too little in common for a list.{" "}
-            {differences.length > 0 && "This is whose insurance each one is. "}
+            {differences.length > 0 && "This is whose insurance each one describes. "}
             Choose two documents on the same insurance to compare them in full.
           </p>
         )}
@@ -88,7 +88,7 @@ export function DifferenceList({ comparisons, current, onOpen }: DifferenceListP
             <CopyButton
               tone="ghost"
               label="Copy with quotes"
-              refusedLabel="Copying was refused. Select the differences"
+              refusedLabel="Could not copy. Select the differences"
               content={comparison.content}
             />
           </div>
@@ -138,11 +138,11 @@ function GroupTitle({ group: { name, onlyIn }, comparison }: { group: Group; com
   return name === null ? null : <h3 className={groupTitle}>{name}</h3>;
 }
 
-/** Why figures stand apart. */
+/** Why these figures are listed separately. */
 function NotPaired() {
   return (
     <p className={css({ textStyle: "small", color: "fg.muted", pb: "4" })}>
-      Could not be paired: nothing in the other document stands in the same column for the same location.
+      Could not be paired: the other document has nothing in the same column for the same location.
     </p>
   );
 }
@@ -164,7 +164,7 @@ function DifferenceEntry(props: DifferenceEntryProps) {
   const Heading = isInGroup ? "h4" : "h3";
   const box = useRef<HTMLLIElement>(null);
   useCurrentInView(box, isCurrent);
-  // Two chips a line, and only of the line that was chosen.
+  // Two chips per line, and only for the chosen one.
   const chipsMax = !isCurrent ? 0 : oldQuotes.length > 0 && newQuotes.length > 0 ? 1 : 2;
   return (
     <li ref={box} className={`${entryStyle} ${css({ py: "12" })}`} data-current={isCurrent || undefined}>

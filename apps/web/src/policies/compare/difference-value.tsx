@@ -9,7 +9,7 @@ const box = css({
   py: "6",
   minW: "0",
   rounded: "md",
-  // Grey says less, red that it is excluded; the words and their weight say it too.
+  // Gray means less, red means excluded; the words and their weight say it too.
   "&[data-lesser]": { bg: "bg.emphasis", fontWeight: "semibold" },
   "&[data-excluded]": { bg: "status.red.bg", color: "status.red.fg", fontWeight: "semibold" },
 });
@@ -30,21 +30,20 @@ const missing = css({
 });
 
 interface DifferenceValueProps {
-  /** What the document stands for. */
+  /** The document's role, such as the current term. */
   name: string;
   value: string | null | undefined;
   quotes: Difference["oldQuotes"];
-  /** It gives less or asks more than the other; never where it says nothing. */
+  /** It gives less or requires more than the other; never if it says nothing. */
   isLesser: boolean;
-  /** Pages that were searched where the document does not say. */
+  /** Number of pages searched, if the document does not say. */
   pageCount: number;
-  /** Chips that are shown; none but for the line that was chosen. */
+  /** Chips are shown only for the chosen line. */
   chipsMax: number;
 }
 
 const startOf = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
-/** What one of two documents says. */
 export function DifferenceValue({
   name,
   value,

@@ -1,4 +1,4 @@
-/** What a comparison comes to, in a sentence or two, from its differences alone. Pure. */
+/** Summarizes a comparison in a sentence or two, from its differences alone. Pure. */
 import type { ComparisonGroup } from "#model/assistant";
 import { formatDollars } from "../format-dollars.ts";
 
@@ -16,8 +16,9 @@ export interface SummedUp {
 }
 
 /**
- * The document whose value is marked as less cover or more cost: what is counted is what is marked. A value that a
- * document does not show is said to be missing, which is no less for certain; nor is what stands apart.
+ * The document whose value is marked as less coverage or more cost; the counts match the marks. A value that a
+ * document does not show is reported as missing, which does not necessarily mean less; figures listed separately are
+ * not counted either.
  */
 export function markedSide(difference: SummedUp["differences"][number]): "OLD" | "NEW" | null {
   const { lesser, oldValue, newValue, isApart } = difference;
@@ -31,8 +32,8 @@ export function summarize({ oldName, newName, differences }: SummedUp): { title:
   const apart = differences.length - held.length;
   const count =
     held.length === 0 ? "No differences" : held.length === 1 ? "1 difference" : `${held.length} differences`;
-  const told = [priceOf(held), ...excludedIn(held)].filter((part) => part !== null);
-  const title = told.length === 0 ? `${count}.` : `${count}. ${newName}: ${told.join(", ")}.`;
+  const headlines = [priceOf(held), ...excludedIn(held)].filter((part) => part !== null);
+  const title = headlines.length === 0 ? `${count}.` : `${count}. ${newName}: ${headlines.join(", ")}.`;
   const less = (side: "OLD" | "NEW") => held.filter((difference) => markedSide(difference) === side).length;
   const counts = [
     { count: less("NEW"), name: newName },
@@ -53,7 +54,7 @@ export function summarize({ oldName, newName, differences }: SummedUp): { title:
 
 type Held = SummedUp["differences"];
 
-/** What the whole costs more or less; null where it is not printed in both. */
+/** How much more or less the whole costs; null unless both documents print it. */
 function priceOf(held: Held): string | null {
   const total = held.find(({ group, label }) => group === "PREMIUM" && /\btotal\b/i.test(label));
   const [before, after] = [dollarsIn(total?.oldValue), dollarsIn(total?.newValue)];

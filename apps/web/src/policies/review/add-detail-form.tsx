@@ -12,11 +12,11 @@ export type AddableDetail = PolicyReviewQuery["addablePolicyDetails"][number];
 interface AddDetailFormProps {
   addable: readonly AddableDetail[];
   review: Review;
-  /** The form is gone: the keys go on in the list. */
+  /** The form was closed: keyboard navigation returns to the list. */
   onClosed: () => void;
 }
 
-/** A detail that Cara did not find, typed in by a person. */
+/** Adds a detail that Cara did not find. */
 export function AddDetailForm({ addable, review, onClosed }: AddDetailFormProps) {
   const [field, setField] = useState<string | null>(null);
   const [value, setValue] = useState("");
@@ -24,8 +24,8 @@ export function AddDetailForm({ addable, review, onClosed }: AddDetailFormProps)
   const closed = useRef(onClosed);
   useEffect(() => {
     form.current?.querySelector("input")?.focus();
-    const tell = closed.current;
-    return () => tell();
+    const notify = closed.current;
+    return () => notify();
   }, []);
   const chosen = addable.find((each) => each.field === field);
   const save = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function AddDetailForm({ addable, review, onClosed }: AddDetailFormProps)
         value={field}
         onChange={setField}
         takesFirst
-        placeholder="What the policy has and Cara did not find"
+        placeholder="What the policy has but Cara did not find"
       />
       <Field label="Value" hint={chosen?.hint} error={review.problem}>
         <TextInput

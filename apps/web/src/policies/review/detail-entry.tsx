@@ -19,11 +19,11 @@ interface DetailEntryProps {
   onGo: () => void;
   onAccept: () => void;
   onRemove: () => void;
-  /** The form is gone: the keys go on in the list. */
+  /** The form was closed: keyboard navigation returns to the list. */
   onFormClosed: () => void;
 }
 
-/** One detail: its value, how sure the reading is, who decided; the current one with what can be done. */
+/** One detail: its value, the confidence of the reading, who decided; the current one also shows its actions. */
 export function DetailEntry(props: DetailEntryProps) {
   const { detail, isCurrent, review, onGo, onAccept, onRemove, onFormClosed } = props;
   const { label, value, quotes } = detail;
@@ -91,12 +91,12 @@ export function DetailEntry(props: DetailEntryProps) {
   );
 }
 
-/** What was decided; of what is open only that it is not sure enough to be stated. */
+/** The decision. Undecided details only show that they are not certain enough to state. */
 function StateBadge({ detail: { state, checkReason, label } }: { detail: ReviewedDetail }) {
   if (state === "ACCEPTED") return <Badge hue="green">Accepted</Badge>;
   if (state === "CORRECTED") return <Badge hue="accent">Corrected</Badge>;
   if (state === "ADDED") return <Badge hue="accent">Added</Badge>;
-  if (state === "REMOVED") return <Badge hue="neutral">Taken out</Badge>;
+  if (state === "REMOVED") return <Badge hue="neutral">Removed</Badge>;
   return checkReason ? <CheckThis to={null} reason={checkReason} of={label} /> : null;
 }
 
@@ -104,13 +104,13 @@ function DecidedNote({ detail: { state, decidedBy, decidedAt, readValue } }: { d
   const { agency } = useViewer();
   if (state === "OPEN") return null;
   const day = decidedAt ? ` on ${instantDayLabel(decidedAt, agency.timeZone)}` : "";
-  const who = `by ${decidedBy?.name ?? "somebody"}${day}`;
+  const who = `by ${decidedBy?.name ?? "someone"}${day}`;
   const read = readValue ? ` The documents say ${readValue}.` : " The documents do not give it.";
   const notes = {
     ACCEPTED: `Accepted ${who}.`,
     CORRECTED: `Corrected ${who}.${read}`,
     ADDED: `Added ${who}.${read}`,
-    REMOVED: `Taken out ${who}.${read}`,
+    REMOVED: `Removed ${who}.${read}`,
   };
   return <p className={css({ textStyle: "small", color: "fg.muted" })}>{notes[state]}</p>;
 }
@@ -128,8 +128,8 @@ function CorrectionForm({ detail, review, onClosed }: CorrectionFormProps) {
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
-    const tell = closed.current;
-    return () => tell();
+    const notify = closed.current;
+    return () => notify();
   }, []);
   const save = (event: FormEvent) => {
     event.preventDefault();

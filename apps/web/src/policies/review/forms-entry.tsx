@@ -6,7 +6,7 @@ import { AcceptButton, ReviewEntry } from "./review-entry.tsx";
 import type { ReviewRow } from "./review-rows.ts";
 import type { Review } from "./use-review.ts";
 
-/** Names that are shown of a list. */
+/** Names shown before the list is cut off. */
 const NAMED = 4;
 
 interface FormsEntryProps {
@@ -18,7 +18,7 @@ interface FormsEntryProps {
   onList: (areListed: boolean) => void;
 }
 
-/** All forms of the policy as one decision; they may be looked at one by one. */
+/** All forms of the policy as one decision; they can also be reviewed one by one. */
 export function FormsEntry({ row: { details }, isCurrent, review, onGo, onAccept, onList }: FormsEntryProps) {
   const open = details.filter(({ state }) => state === "OPEN");
   const unsure = open.filter(({ checkReason }) => checkReason);

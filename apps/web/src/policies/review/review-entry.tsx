@@ -9,7 +9,7 @@ const nameButton = css({
   textAlign: "left",
   color: "fg.muted",
   minH: { base: "44", md: "20" },
-  // What a finger needs reaches over the lines around it.
+  // The touch area extends over the neighboring lines.
   my: { base: "-10", md: "0" },
   _hover: { color: "fg.default" },
 });
@@ -19,13 +19,13 @@ interface ReviewEntryProps {
   badge: ReactNode;
   isCurrent: boolean;
   onGo: () => void;
-  /** What can be done with the current entry. */
+  /** Actions of the current entry. */
   actions: ReactNode;
   problem: string | null;
   children: ReactNode;
 }
 
-/** One row of the review; the current one with what can be done. */
+/** One row of the review; the current one with its actions. */
 export function ReviewEntry(props: ReviewEntryProps) {
   const { name, badge, isCurrent, onGo, actions, problem, children } = props;
   const box = useRef<HTMLLIElement>(null);

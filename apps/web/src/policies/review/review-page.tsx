@@ -1,12 +1,12 @@
 /**
- * What was read beside the page that says it, part by part, what is least sure first in each. A person accepts or corrects with one key;
- * what they say counts for this policy from then on.
+ * The details that were read next to the page that supports them, part by part, the least certain first in each. A
+ * person accepts or corrects them with one key, and their decisions apply to the policy from then on.
  */
 import { CheckCheck, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { numberQuotes } from "../../quotes/number-quotes.ts";
-import { QuoteContext, type QuoteDesk } from "../../quotes/quote-context.ts";
+import { QuoteContext, type QuoteContextValue } from "../../quotes/quote-context.ts";
 import { ExplorerWaiting } from "../../explorer/explorer-waiting.tsx";
 import type { PolicyReviewQuery } from "../../graphql/generated/graphql.ts";
 import { useFreshPage } from "../../live/use-fresh-page.ts";
@@ -16,13 +16,13 @@ import { Kbd } from "../../ui/kbd.tsx";
 import { useListKeys } from "../../ui/use-list-keys.ts";
 import { DocumentViewer } from "../../document-viewer/document-viewer.tsx";
 import { AddDetailForm } from "./add-detail-form.tsx";
-import { PaneDesk } from "../../document-viewer/pane-desk.tsx";
+import { PaneLayout } from "../../document-viewer/pane-layout.tsx";
 import { DetailEntry } from "./detail-entry.tsx";
 import { FormsEntry } from "./forms-entry.tsx";
 import { groupNames, isOpen, type ReviewedDetail, type ReviewRow } from "./review-rows.ts";
 import { useReview } from "./use-review.ts";
 
-/** What bears out a detail, and what other documents say against it. */
+/** The quotes that support a detail, and those of other documents that contradict it. */
 const quotesOf = ({ quotes, otherValues }: ReviewedDetail) => [
   ...quotes,
   ...otherValues.flatMap((other) => other.quotes),
@@ -42,7 +42,7 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   useFreshPage(data, { document: policyId, review: policyId });
   const review = useReview(policyId, policyReview, openAt);
   const [shown, setShown] = useState<"list" | "pages">("list");
-  const [wish, setWish] = useState<{ number: number } | null>(null);
+  const [requested, setRequested] = useState<{ number: number } | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { details, rows, current, moveTo } = review;
   const row = rows[current];
@@ -50,29 +50,29 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   const numbered = useMemo(() => numberQuotes(rows.flatMap(quotesOfRow)), [rows]);
   const firstQuote = row && quotesOfRow(row)[0];
   const firstNumber = firstQuote ? numbered.numberOf(firstQuote) : null;
-  // The page follows the current detail, until a quote is chosen by itself.
-  const number = wish?.number ?? firstNumber;
+  // The page follows the current detail, until someone chooses a quote.
+  const number = requested?.number ?? firstNumber;
   const jump = useMemo(
-    () => wish ?? (firstNumber === null ? null : { number: firstNumber }),
-    [wish, firstNumber],
+    () => requested ?? (firstNumber === null ? null : { number: firstNumber }),
+    [requested, firstNumber],
   );
   const documentId = number === null ? undefined : numbered.quotes[number - 1]?.documentId;
   const fileOf = (id: string | undefined) => businessPolicy.files.find((each) => each.id === id);
-  // A detail that a person added has no page of its own: the page beside it stays.
+  // A detail that a person added has no page, so the page next to it does not change.
   const file = fileOf(documentId) ?? fileOf(numbered.quotes[0]?.documentId);
   const quotes = useMemo(() => numbered.inFocus(row ? quotesOfRow(row) : []), [numbered, row]);
 
   const list = useRef<HTMLDivElement>(null);
-  // On a link or a button Enter is its own: the keys begin, and go on, in the list itself.
+  // Enter on a link or a button activates it, so the list itself handles the keys.
   const holdKeys = () => list.current?.focus({ preventScroll: true });
   useEffect(holdKeys, []);
   const go = (index: number) => {
-    setWish(null);
+    setRequested(null);
     moveTo(index);
     holdKeys();
   };
   const decideWith = (act: () => void) => () => {
-    setWish(null);
+    setRequested(null);
     act();
     holdKeys();
   };
@@ -92,7 +92,7 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   if (details.length === 0) {
     return (
       <ExplorerWaiting policyId={policyId} files={businessPolicy.files} title="Nothing to review yet">
-        Upload a document. What Cara reads in it is listed here beside its page, for you to accept or to
+        Upload a document. What Cara reads in it will be listed here next to its page, for you to accept or
         correct.
       </ExplorerWaiting>
     );
@@ -104,30 +104,30 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
     if (!numbered.quotes[chosen - 1]) return;
     const holder = rows.findIndex((each) => holds(each, chosen));
     if (row && !holds(row, chosen) && holder >= 0) moveTo(holder);
-    setWish({ number: chosen });
+    setRequested({ number: chosen });
     setShown("pages");
   };
   const quoted = new Set(numbered.quotes.map((quote) => quote.documentId));
-  const desk: QuoteDesk = {
+  const context: QuoteContextValue = {
     numberOf: numbered.numberOf,
     documentNameOf: (quote) =>
       quoted.size > 1 ? (businessPolicy.files.find(({ id }) => id === quote.documentId)?.name ?? null) : null,
     chosen: number,
     choose,
   };
-  // What was just added may be asked for again only after it was taken back.
+  // After adding a detail, the same one can be offered again only if it is removed.
   const known = new Set(details.map(({ field }) => field));
   const addable = addablePolicyDetails.filter(({ field }) => !known.has(field));
   const acceptPlain = async () => {
     if (!(await review.acceptPlain())) return;
-    setWish(null);
+    setRequested(null);
     setConfirming(false);
-    // The button that asked may be gone with what it was for.
+    // The button that opened the dialog may be gone along with its entry.
     requestAnimationFrame(holdKeys);
   };
   return (
-    <QuoteContext value={desk}>
-      <PaneDesk
+    <QuoteContext value={context}>
+      <PaneLayout
         layout="list"
         choices={[
           { value: "list", label: "Details" },
@@ -248,7 +248,7 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
           onCancel={() => setConfirming(false)}
         >
           Cara states each of them, and neither another document nor the policy's record says otherwise. They
-          are kept as the documents say them; you can still correct each one.
+          are saved as the documents say them; you can still correct each one.
         </ConfirmDialog>
       )}
     </QuoteContext>
@@ -276,7 +276,7 @@ function ReviewHead({ openCount, count }: { openCount: number; count: number }) 
 
 const groupTitle = css({ textStyle: "sectionSmall", pt: "16", pb: "4" });
 
-/** Those that are open, or that none is. */
+/** Shows the undecided ones, or that there are none. */
 function countLabel(rows: readonly ReviewRow[]): string {
   const open = rows.filter(isOpen).length;
   return open === 0 ? "all reviewed" : `${open} to review`;
@@ -292,7 +292,7 @@ const keyHints = css({
   py: "6",
 });
 
-/** A key and what it does stay together on a line. */
+/** A key and its description stay together on a line. */
 function KeyHint({ keys, children }: { keys: readonly string[]; children: string }) {
   return (
     <span className={css({ display: "inline-flex", alignItems: "center", gap: "4", whiteSpace: "nowrap" })}>

@@ -1,4 +1,4 @@
-/** The rows of the review: a detail each, part by part; a list of forms is one row, and one decision. Pure. */
+/** The rows of the review: one per detail, part by part; a list of forms is one row, and one decision. Pure. */
 import type { ReviewedDetailFieldsFragment } from "../../graphql/generated/graphql.ts";
 
 export type ReviewedDetail = ReviewedDetailFieldsFragment;
@@ -7,13 +7,13 @@ export type ReviewGroup = ReviewedDetail["group"];
 export interface ReviewRow {
   key: string;
   group: ReviewGroup;
-  /** Several where one decision is made about all of them. */
+  /** Several if one decision covers them all. */
   details: readonly ReviewedDetail[];
   /** The row is the list of forms. */
   isList: boolean;
 }
 
-/** As they are headed, in their order. */
+/** By heading, in their order. */
 export const groupNames: Readonly<Record<ReviewGroup, string>> = {
   PARTIES: "Policy and parties",
   LIMITS: "Limits and deductibles",
@@ -27,7 +27,7 @@ export const formsKey = "forms";
 export const isOpen = ({ details }: Pick<ReviewRow, "details">): boolean =>
   details.some(({ state }) => state === "OPEN");
 
-/** `areFormsListed`: each form has a row of its own as well. */
+/** `areFormsListed`: each form also has a row of its own. */
 export function rowsOf(details: readonly ReviewedDetail[], areFormsListed: boolean): ReviewRow[] {
   return groups.flatMap((group): ReviewRow[] => {
     const own = details.filter((detail) => detail.group === group);
@@ -37,6 +37,6 @@ export function rowsOf(details: readonly ReviewedDetail[], areFormsListed: boole
   });
 }
 
-/** What Cara states and nothing speaks against: it may be accepted many at once. */
+/** Details that Cara states and nothing contradicts: they can be accepted in bulk. */
 export const isPlain = ({ state, checkReason, otherValues, recordNote }: ReviewedDetail): boolean =>
   state === "OPEN" && !checkReason && otherValues.length === 0 && !recordNote;

@@ -1,4 +1,4 @@
-/** The review of one policy: which row is looked at, and what was decided about it. */
+/** The review of one policy: which row is current, and what was decided about it. */
 import { useMemo, useRef, useState } from "react";
 import { ACCEPTED_AT_ONCE_MAX } from "#model/explorer";
 import { sendAction } from "../../form-kit/send-action.ts";
@@ -8,7 +8,6 @@ import { formsKey, isOpen, isPlain, type ReviewedDetail, type ReviewRow, rowsOf 
 export interface Review {
   details: readonly ReviewedDetail[];
   rows: readonly ReviewRow[];
-  /** The place of the current row. */
   current: number;
   moveTo: (index: number) => void;
   /** Each form has a row of its own. */
@@ -17,14 +16,14 @@ export interface Review {
   isEditing: boolean;
   edit: () => void;
   cancelEdit: () => void;
-  /** Keeps the current row as the documents say it: a detail, or all open forms. */
+  /** Accepts the current row as the documents say it: a detail, or all undecided forms. */
   accept: () => void;
-  /** What may be accepted many at once: Cara states it, and nothing says otherwise. */
+  /** Details that can be accepted in bulk: Cara states them, and nothing contradicts them. */
   plain: readonly ReviewedDetail[];
-  /** Keeps all of those as the documents say them; true when it was done. */
+  /** Accepts all of those as the documents say them; resolves to true on success. */
   acceptPlain: () => Promise<boolean>;
   correct: (value: string) => void;
-  /** Keeps that the policy does not have the current detail, or takes back what was added. */
+  /** Records that the policy does not have the current detail, or removes an added one. */
   remove: () => void;
   isAdding: boolean;
   startAdding: () => void;
@@ -35,13 +34,13 @@ export interface Review {
   problem: string | null;
 }
 
-/** `openAt`: the detail at which it opens; null for the first that is open. */
+/** `openAt`: the detail at which it opens; null for the first undecided one. */
 export function useReview(
   policyId: string,
   loaded: readonly ReviewedDetail[],
   openAt: string | null,
 ): Review {
-  // The order is that of the first look: what was decided stays where it is while one goes on.
+  // The order stays as first shown, so decided rows do not move while the review continues.
   const [order] = useState(() => loaded.map(({ field }) => field));
   const [answer, setAnswer] = useState<{ of: typeof loaded; details: typeof loaded } | null>(null);
   const [areFormsListed, setFormsListed] = useState(() => openAt?.startsWith("form.") ?? false);
@@ -52,9 +51,9 @@ export function useReview(
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
 
-  // A page that was read again knows at least as much as the last answer.
+  // A reloaded page includes at least the last response.
   const newest = answer?.of === loaded ? answer.details : loaded;
-  // The same list as long as it holds the same: the page beside it is drawn from its quotes.
+  // Keep the same array while its content is the same: the page next to it draws its quotes.
   const details = useMemo(() => {
     const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
     return newest.toSorted((a, b) => placeOf(a.field) - placeOf(b.field));
@@ -132,7 +131,7 @@ export function useReview(
     },
     accept: () => {
       if (!row) return;
-      // What a person added, and what was decided, has nothing to accept.
+      // Added and decided details have nothing to accept.
       if (!isOpen(row) && (row.isList || detail?.state === "ADDED"))
         setCurrentKey(rows[nextOpen(rows, details, current)]?.key ?? null);
       else if (row.isList)
@@ -162,7 +161,7 @@ export function useReview(
   };
 }
 
-/** What is not stated comes before what only nobody has decided. */
+/** Uncertain details come before those that are merely undecided. */
 function firstToLookAt(rows: readonly ReviewRow[]): number {
   const unsure = rows.findIndex(
     ({ details, isList }) => !isList && details.some(({ checkReason }) => checkReason),
@@ -170,7 +169,7 @@ function firstToLookAt(rows: readonly ReviewRow[]): number {
   return unsure >= 0 ? unsure : Math.max(0, rows.findIndex(isOpen));
 }
 
-/** The next row that nobody has decided, from here on and then from the top; here when all is done. */
+/** The next undecided row, from here on and then from the top; the current one when all are decided. */
 function nextOpen(rows: readonly ReviewRow[], decided: readonly ReviewedDetail[], current: number): number {
   const open = new Set(decided.filter(({ state }) => state === "OPEN").map(({ field }) => field));
   const isStillOpen = ({ details }: ReviewRow) => details.some(({ field }) => open.has(field));

@@ -17,11 +17,11 @@ const pageSize = 50;
 const listAccounts = createServerFn().handler(async () => {
   const { PLAN = "", DATABASES = "" } = process.env;
   const results = await runPlan(DATABASES, JSON.parse(PLAN) as Plan);
-  // The largest of the results is the list; the others are the session and what the frame of the page shows.
+  // The largest result is the list; the others are the session and the data for the page's frame.
   const [largest = []] = results.toSorted((left, right) => right.length - left.length);
   return largest.slice(0, pageSize).map((row) => {
     const { id, type, name, email, line1, city } = row as unknown as Account;
-    // The last column is a query of its own and has no name.
+    // The last column is a subquery without a name.
     return { id, type, name, email, line1, city, contacts: String(Object.values(row).at(-1)) };
   });
 });

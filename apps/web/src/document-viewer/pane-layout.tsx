@@ -1,13 +1,13 @@
 /**
- * What is read beside the pages that bear it out: panes that scroll each by themselves. A wide window shows all of
- * them, a narrower one as many as there is room for, a phone the one that was chosen.
+ * What is read, next to the pages that support it: panes that scroll independently. A wide window shows all of them,
+ * a narrower one as many as fit, a phone the chosen one.
  */
 import { type ReactNode, useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { Segmented } from "../ui/segmented.tsx";
 
-const desk = css({
-  // The window itself leaves room above what is gone to; a little less does.
+const styles = css({
+  // The window reserves space above a scroll target; this takes part of it back.
   scrollMarginTop: "-16",
   flex: "1",
   minH: "0",
@@ -24,7 +24,7 @@ const desk = css({
   "&[data-layout=conversation]": {
     gridTemplateColumns: {
       lg: "[minmax(0, 5fr) minmax(0, 7fr)]",
-      // The page is what has to be large: its letters shrink with it.
+      // The page must be large: its letters shrink with it.
       xl: "[minmax(368px, 404px) minmax(320px, 1fr) minmax(500px, 680px)]",
     },
   },
@@ -58,50 +58,49 @@ const pane = css({
     borderRightStyle: "solid",
     borderRightColor: "border.subtle",
   },
-  // On a phone a document takes what the bars above it leave.
+  // On a phone a document fills the space below the bars.
   "&[data-tall]": { flex: "none", h: { base: "[calc(100dvh - 108px)]", lg: "auto" } },
   "&[data-from=lg]": { display: { base: "none", lg: "flex" } },
   "&[data-from=xl]": { display: { base: "none", xl: "flex" } },
 });
 
-interface DeskPane<Side extends string> {
-  /** Unique. */
+interface LayoutPane<Side extends string> {
   name: string;
-  /** Which choice of a narrow window shows it. */
+  /** The choice that shows it in a narrow window. */
   side: Side;
   content: ReactNode;
   isPage?: boolean;
-  /** From which width it is shown although another side is chosen, or another page of the same side. */
+  /** The width from which it is shown even if another side, or another page of the same side, is chosen. */
   from: "lg" | "xl";
-  /** Left out where there is room for one page alone, even if its side is chosen. */
+  /** Hidden when only one page fits, even if its side is chosen. */
   isAside?: boolean;
 }
 
-interface PaneDeskProps<Side extends string> {
+interface PaneLayoutProps<Side extends string> {
   layout: "list" | "two-pages" | "conversation" | "no-page";
   choices: readonly { value: Side; label: string }[];
   shown: Side;
   onShow: (shown: Side) => void;
-  panes: readonly DeskPane<Side>[];
+  panes: readonly LayoutPane<Side>[];
 }
 
-export function PaneDesk<Side extends string>({
+export function PaneLayout<Side extends string>({
   layout,
   choices,
   shown,
   onShow,
   panes,
-}: PaneDeskProps<Side>) {
+}: PaneLayoutProps<Side>) {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    // Where one pane is shown at a time, it begins at the top of the window.
+    // If one pane is shown at a time, it starts at the top of the window.
     if (window.matchMedia("(max-width: 1023px)").matches) top.current?.scrollIntoView();
   }, [shown]);
   return (
-    <div ref={top} className={desk} data-layout={layout}>
+    <div ref={top} className={styles} data-layout={layout}>
       <div className={choice} data-until={choices.length > 2 ? "xl" : "lg"}>
         <Segmented label="What to look at" choices={choices} value={shown} onChange={onShow} />
       </div>
