@@ -6,7 +6,7 @@ import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { askedBefore } from "./use-conversation.ts";
+import { askedBefore } from "./earlier-questions.ts";
 
 interface QuestionFormProps {
   label: string;

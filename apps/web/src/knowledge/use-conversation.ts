@@ -8,32 +8,9 @@ import { SearchKnowledgeDocument, type SearchKnowledgeQuery } from "../graphql/g
 import { messageOf } from "../graphql/problem.ts";
 import { useAgencyChanges } from "../live/use-agency-changes.ts";
 import { useLastChangeSeq } from "../session/viewer.ts";
+import { searchOf } from "./earlier-questions.ts";
 
 export type KnowledgeAnswerData = SearchKnowledgeQuery["searchKnowledge"];
-
-/** Earlier questions that an answer may refer to; older subjects no longer count. */
-const LEANT_ON_MAX = 4;
-/** The part of a conversation that is in the URL. */
-const ASKED_BEFORE_MAX = 12;
-const ASKED_BEFORE_LETTERS_MAX = 6_000;
-
-/** Earlier questions, oldest first, as many as fit into the URL. */
-export function askedBefore(questions: readonly string[]): string[] {
-  const kept: string[] = [];
-  let letters = 0;
-  for (const question of questions.slice(-ASKED_BEFORE_MAX).toReversed()) {
-    letters += question.length;
-    if (letters > ASKED_BEFORE_LETTERS_MAX) break;
-    kept.unshift(question);
-  }
-  return kept;
-}
-
-/** The input of the query. */
-export const searchOf = (question: string, earlier: readonly string[]) => ({
-  question,
-  earlier: earlier.slice(-LEANT_ON_MAX),
-});
 
 export interface Turn {
   question: string;
