@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, type-aware lint with the import table, types, dead code, the rules' own tests, and the
- * deployed bundle (built and measured by wrangler, not uploaded). Each step reports how long it took.
+ * `npm run check`: the deployed bundle (built and measured by wrangler, not uploaded), format, type-aware lint with
+ * the import table, types and dead code. Each step reports how long it took.
  */
 import { checkDeployable, generate, runTool } from "./local/build.ts";
 
@@ -10,13 +10,14 @@ const types = (project: string, name: string) =>
 
 const steps: { name: string; run(): Promise<unknown> }[] = [
   { name: "generated code", run: () => generate() },
+  // Before the types: the build also writes the route tree.
+  { name: "deployable", run: () => checkDeployable() },
   { name: "format", run: () => runTool("oxfmt", ["--check", "."]) },
   { name: "lint", run: () => runTool("oxlint", ["--type-aware", "--deny-warnings"]) },
   { name: "types: core", run: () => types("core", "core") },
   { name: "types: edge", run: () => types("edge", "edge") },
   { name: "types: apps, fixtures, tests", run: () => types(".", "all") },
   { name: "dead code", run: () => runTool("knip", []) },
-  { name: "deployable", run: () => checkDeployable() },
 ];
 
 /** Runs all steps and prints the output of those that failed. Returns the names of the failed steps. */

@@ -81,6 +81,7 @@ test("finds a record from anywhere with the search", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
   await addAccount(journey, "Heron Landing Boats");
+  const kestrelId = await addAccount(journey, "Kestrel Roofing");
   await visit(page, "/app/home");
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
@@ -91,6 +92,18 @@ test("finds a record from anywhere with the search", async () => {
     .waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/app\/accounts\/acc_/);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+  // Enter right after typing waits for the results of that text; those of the text before are still shown.
+  await page.keyboard.type("heron");
+  await page
+    .getByRole("option", { name: /Heron Landing Boats/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("kestrel");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/app/accounts/${kestrelId}/**`);
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");

@@ -88,12 +88,9 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
     await page.setViewportSize({ width, height: 900 });
     complaints.length = 0;
     for (const path of screens) {
-      const t0 = performance.now();
       await visit(page, path.replace("ACCOUNT", ids.accountId).replace("POLICY", ids.policyId));
       if (path.endsWith("/explore")) await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
-      const t1 = performance.now();
       await expectOpen(journey, path, width === 1440);
-      console.log("TIME", path, (t1 - t0) | 0, (performance.now() - t1) | 0);
     }
   });
 });

@@ -1,16 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { execute } from "../graphql/execute.ts";
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { SearchDocument } from "../graphql/generated/graphql.ts";
+import { useQuery } from "../graphql/use-query.ts";
 import { Palette, type PaletteItem } from "../ui/palette.tsx";
 import { listNavigation } from "./navigation.ts";
-import {
-  type Found,
-  groupFound,
-  listCommands,
-  type PaletteAction,
-  signOutAction,
-} from "./palette-groups.tsx";
+import { groupFound, listCommands, type PaletteAction, signOutAction } from "./palette-groups.tsx";
 import { signOutOrSay } from "./user-menu.tsx";
 
 const searchDelayMs = 120;
@@ -67,35 +61,9 @@ export default function CommandPalette({ typedRef, onClose }: CommandPaletteProp
 
 function useSearch(query: string) {
   const wanted = query.trim();
-  const [answer, setAnswer] = useState<{ query: string; found: Found | null; problem: string | null } | null>(
-    null,
-  );
-
-  useEffect(() => {
-    if (wanted === "") return;
-    const abort = new AbortController();
-    const ask = async () => {
-      try {
-        const { search } = await execute(SearchDocument, { query: wanted }, abort.signal);
-        setAnswer({ query: wanted, found: search, problem: null });
-      } catch (error) {
-        if (abort.signal.aborted) return;
-        const problem = error instanceof Error ? error.message : "An unknown error occurred";
-        setAnswer({ query: wanted, found: null, problem });
-      }
-    };
-    const timer = setTimeout(() => void ask(), searchDelayMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [wanted]);
-
+  const { data, isLoading, problem } = useQuery(SearchDocument, wanted === "" ? null : { query: wanted }, {
+    delayMs: searchDelayMs,
+  });
   // The last hits stay while the next ones load, so that the list does not flicker with each letter.
-  if (wanted === "") return { found: null, isSearching: false, problem: null };
-  return {
-    found: answer?.found ?? null,
-    isSearching: answer?.query !== wanted,
-    problem: answer?.query === wanted ? answer.problem : null,
-  };
+  return { found: wanted === "" ? null : (data?.search ?? null), isSearching: isLoading, problem };
 }

@@ -1,6 +1,6 @@
 import { createListCollection, Listbox } from "@ark-ui/react/listbox";
 import { CornerDownLeft, Search } from "lucide-react";
-import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { counted } from "./counted.ts";
 import { Kbd } from "./kbd.tsx";
@@ -107,6 +107,16 @@ export function Palette(props: PaletteProps) {
     if (chosen) onChoose(chosen);
   };
 
+  // While results load, those of the text before are still shown: Enter waits for its own.
+  const isEntered = useRef(false);
+  const chooseEntered = useEffectEvent(() => {
+    if (isEntered.current && active !== null) choose(active);
+    isEntered.current = false;
+  });
+  useEffect(() => {
+    if (!isLoading) chooseEntered();
+  }, [isLoading]);
+
   return (
     <Modal label="Search" onDismiss={onClose}>
       <Listbox.Root
@@ -146,7 +156,15 @@ export function Palette(props: PaletteProps) {
             value={query}
             onChange={(event) => {
               setAimed(null);
+              isEntered.current = false;
               onQueryChange(event.target.value);
+            }}
+            onKeyDownCapture={(event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing || !isLoading || aimed !== null)
+                return;
+              event.preventDefault();
+              event.stopPropagation();
+              isEntered.current = true;
             }}
           />
           <button type="button" onClick={onClose} aria-label="Esc, close search">

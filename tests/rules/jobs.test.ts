@@ -1,0 +1,17 @@
+/** Every job that a noun defines is known to the queues' consumer: an unknown one would fail only when it runs. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+test("every job has its line in a list of jobs", () => {
+  const defined = globSync("core/**/*.ts", { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/export const (\w+) = defineJob\(/g)].map(([, name]) => name),
+  );
+  const lists = [...globSync("core/*/jobs.ts", { cwd: root }), "edge/queues/jobs.ts"].map(read).join("\n");
+  expect(defined.length).toBeGreaterThan(5);
+  expect(defined.filter((name) => !new RegExp(String.raw`^\s+${name},$`, "m").test(lists))).toEqual([]);
+});
