@@ -10,7 +10,7 @@ import { createClient, LibsqlError } from "@libsql/client/web";
 import { findOutage, Unavailable } from "../../core/shared/unavailable.ts";
 import { type DatabaseAddress, readTogether } from "./read-pipeline.ts";
 import { carefulFetch, steadyFetch } from "./steady-fetch.ts";
-import { findAuditId, writeOnce } from "./write-once.ts";
+import { findAuditId, writeOnce, writeWhenFree } from "./write-once.ts";
 
 /** What a request sent to its database; counted for tests, benches and logs. */
 export interface DatabaseUse {
@@ -109,7 +109,7 @@ export function createLibsqlClient(
       await ready();
       use.roundTrips += 1;
       use.statements += statements.length;
-      const send = () => getWriter().batch(statements, "write");
+      const send = () => writeWhenFree(() => getWriter().batch(statements, "write"));
       const auditId = findAuditId(statements as InStatement[]);
       const wasApplied = async () => {
         writer = undefined;

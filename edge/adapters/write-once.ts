@@ -3,7 +3,7 @@
  * written with everything else or not at all. So the batch is looked up before it is resent, and again if the second
  * attempt fails: it may have collided with the first, which was only late.
  */
-import type { InStatement, ResultSet } from "@libsql/client";
+import { type InStatement, LibsqlError, type ResultSet } from "@libsql/client/web";
 import { ConnectionLost, pauseAfter, triesAtMost } from "./steady-fetch.ts";
 
 const auditRow = /^insert into "audit_entries" \("seq", "id",.*?\) values \(null, \?/i;
@@ -40,6 +40,22 @@ export async function writeOnce(
       if (!wasLost) throw error;
       if (await wasApplied()) return Array.from({ length: count }, emptyResult);
       if (!isLost || tries === triesAtMost) throw error;
+      await pauseAfter(tries);
+    }
+  }
+}
+
+/**
+ * Retries a batch while other writers hold the database for longer than its server waits. A batch that gets this error
+ * was rolled back, so nothing is written twice.
+ */
+export async function writeWhenFree<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      const isBusy = error instanceof LibsqlError && error.code === "SQLITE_BUSY";
+      if (!isBusy || tries === triesAtMost) throw error;
       await pauseAfter(tries);
     }
   }
