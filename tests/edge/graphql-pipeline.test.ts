@@ -31,20 +31,13 @@ async function byYoga(query: string, variables: unknown): Promise<Answer> {
 
 async function byPipeline(query: string, variables: Record<string, unknown>): Promise<Answer> {
   const scope = agency.scope();
-  const viewer = async () => ({
-    id: agency.ownerId,
-    email: "owner@larkspur.example",
-    name: "Odette Marlowe",
-    state: "ACTIVE" as const,
-    role: "OWNER" as const,
-  });
   const services = {
     accounts: createAccounts(scope),
     agencies: createAgencies(scope),
     policies: createPolicies(scope),
-    users: createAgencyUsers(scope, viewer),
+    users: createAgencyUsers(scope, agency.owner),
   };
-  const answer = await runGraphQL({ source: query, variables, services, viewer });
+  const answer = await runGraphQL({ source: query, variables, services, viewer: agency.owner });
   return JSON.parse(JSON.stringify(answer)) as Answer;
 }
 

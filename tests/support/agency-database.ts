@@ -1,5 +1,6 @@
 /** An agency for a test: a migrated database, a profile, an owner, and scopes that act in it. */
 import type { Client } from "@libsql/client";
+import type { AgencyUser } from "#model/users";
 import type { Actor } from "../../core/shared/actor.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
 import type { AgencyDb } from "../../core/shared/database.ts";
@@ -16,6 +17,8 @@ export interface TestAgency {
   agencyId: string;
   /** The id of the OWNER that the agency was created with; the actor in every scope unless another one is given. */
   ownerId: string;
+  /** The owner as the viewer of a request. */
+  owner(): Promise<AgencyUser>;
   db: AgencyDb;
   raw: Client;
   /** What was sent since the last `forget`. */
@@ -49,6 +52,13 @@ export async function openTestAgency(options: TestAgencyOptions = {}): Promise<T
   return {
     agencyId,
     ownerId,
+    owner: async () => ({
+      id: ownerId,
+      email: "owner@larkspur.example",
+      name: "Odette Marlowe",
+      state: "ACTIVE",
+      role: "OWNER",
+    }),
     db,
     raw: database.raw,
     sent: database.sent,

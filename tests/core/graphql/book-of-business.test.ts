@@ -34,13 +34,6 @@ afterEach(() => agency.close());
 
 function run(source: string, variables: Record<string, unknown> = {}) {
   const scope = agency.scope();
-  const viewer = async () => ({
-    id: agency.ownerId,
-    email: "owner@larkspur.example",
-    name: "Odette Marlowe",
-    state: "ACTIVE" as const,
-    role: "OWNER" as const,
-  });
   const services = {
     accounts: createAccounts(scope),
     agencies: createAgencies(scope),
@@ -54,10 +47,10 @@ function run(source: string, variables: Record<string, unknown> = {}) {
     knowledge: knowledgeOf(scope),
     storedPages: createStoredPages(scope, storage.readBoxes),
     policies: createPolicies(scope),
-    users: createAgencyUsers(scope, viewer),
+    users: createAgencyUsers(scope, agency.owner),
   };
   agency.forget();
-  return runGraphQL({ source, variables, services, viewer });
+  return runGraphQL({ source, variables, services, viewer: agency.owner });
 }
 
 /** The data as plain JSON, or a failed test that shows the errors. */
