@@ -104,8 +104,8 @@ export function KnowledgeSearchPage({ question, earlier, answer, problem }: Know
           >
             <h1 className={css({ textStyle: "title", mb: "4" })}>Ask the knowledge base</h1>
             <p className={css({ color: "fg.muted", mb: "16" })}>
-              Cara answers from the agency&rsquo;s documents, word for word. What they do not say, she does
-              not answer.{" "}
+              Cara answers from the agency&rsquo;s documents, word for word. If they do not say, she does not
+              answer.{" "}
               {isBegun && (
                 <AppLink to="/app/knowledge/search" className={quietLink}>
                   Ask something new
