@@ -12,6 +12,8 @@ export interface HistoryEntry {
   version: number;
   before: unknown;
   after: unknown;
+  /** Why, in the words of whoever did it. */
+  reason: string | null;
 }
 
 export interface HistoryQuery {
@@ -45,6 +47,7 @@ export async function listEntityHistory(db: AgencyDb, query: HistoryQuery): Prom
     version: row.version,
     before: row.before === null ? null : (JSON.parse(row.before) as unknown),
     after: row.after === null ? null : (JSON.parse(row.after) as unknown),
+    reason: row.reason,
   }));
 }
 

@@ -14,8 +14,10 @@ export interface Change {
   /** What was changed, in the singular, such as "account". */
   entity: string;
   entityId: string;
-  /** The parent record, for the change feed only. */
+  /** The parent record: pages and histories of the parent include this change. */
   parentId?: ParentId;
+  /** Why, in the words of whoever did it. */
+  reason?: string | null;
   /** The entity's version after the change. */
   version: number;
   /**
@@ -27,14 +29,17 @@ export interface Change {
   after?: unknown;
 }
 
-/** What the hash of an audit entry covers: everything except its position in the table. */
-export type AuditContent = Omit<AuditRow, "seq" | "hash">;
+/**
+ * What the hash of an audit entry covers: everything except its position in the table, and its parent, which sometimes
+ * only the database knows.
+ */
+export type AuditContent = Omit<AuditRow, "seq" | "hash" | "parentId">;
 
 export const hashOfEntry = (content: AuditContent): Promise<string> => {
   const { id, at, actorKind, actorId, action, entity, entityId, version, before, after, requestId } = content;
-  return sha256Hex(
-    canonicalJson([id, at, actorKind, actorId, action, entity, entityId, version, before, after, requestId]),
-  );
+  const covered = [id, at, actorKind, actorId, action, entity, entityId, version, before, after, requestId];
+  // Entries from before there were reasons keep their hash.
+  return sha256Hex(canonicalJson(content.reason === null ? covered : [...covered, content.reason]));
 };
 
 /**
@@ -62,8 +67,9 @@ export async function recordChanges(scope: AgencyScope, changed: readonly Change
         before: change.before === undefined ? null : canonicalJson(change.before),
         after: change.after === undefined ? null : canonicalJson(change.after),
         requestId: scope.requestId,
+        reason: change.reason ?? null,
       };
-      return { ...content, hash: await hashOfEntry(content) };
+      return { ...content, parentId: change.parentId ?? null, hash: await hashOfEntry(content) };
     }),
   );
   const entities = new Map(changed.map((change) => [`${change.entity} ${change.entityId}`, change]));

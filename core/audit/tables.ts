@@ -15,6 +15,8 @@ export const auditEntries = sqliteTable("audit_entries", {
   after: text("after"),
   requestId: text("request_id").notNull(),
   hash: text("hash").notNull(),
+  parentId: text("parent_id"),
+  reason: text("reason"),
 });
 export type AuditRow = typeof auditEntries.$inferSelect;
 

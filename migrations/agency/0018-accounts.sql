@@ -1,0 +1,2 @@
+-- Replaced before release.
+SELECT 1;
