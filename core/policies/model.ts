@@ -153,7 +153,16 @@ const totalFields = /* @__PURE__ */ amountFields.filter(
   (name): name is TotalField => policyFields[name].isInTotal,
 );
 
-export const policySortKeys = ["ACCOUNT", "CREATED_AT", "EXPIRES_AT", "STATE", "TYPE", "CARRIER"] as const;
+export const policySortKeys = [
+  "ACCOUNT",
+  "CREATED_AT",
+  "EXPIRES_AT",
+  "STATE",
+  "TYPE",
+  "CARRIER",
+  "POLICY_NUMBER",
+  "PREMIUM",
+] as const;
 export type PolicySortKey = (typeof policySortKeys)[number];
 
 /** As stored: JSON in the column "cancellation". Amounts in cents. */

@@ -42,6 +42,11 @@ const sortKeys: Record<PolicySortKey, { key: SQL; valueOf: (policy: Policy) => s
   STATE: { key: sql`${policies.state}`, valueOf: ({ state }) => state },
   TYPE: { key: sql`${policies.type}`, valueOf: ({ type }) => type },
   CARRIER: { key: byName(sql`${policies.carrierName}`), valueOf: ({ carrier }) => carrier.name },
+  POLICY_NUMBER: {
+    key: byName(sql`coalesce(${policies.policyNumber}, '')`),
+    valueOf: ({ policyNumber }) => policyNumber ?? "",
+  },
+  PREMIUM: { key: sql`${policies.premium}`, valueOf: ({ pricing }) => pricing.premium },
 };
 
 export const sortValueOf = (policy: Policy, key: PolicySortKey): string | number =>

@@ -7,7 +7,7 @@ export default {
   /** The path names the plan. */
   async fetch(request: Request, env: { PLANS: string; DATABASES: string }): Promise<Response> {
     plans ??= JSON.parse(env.PLANS) as Record<string, Plan>;
-    const plan = plans[new URL(request.url).pathname.slice(1)];
+    const plan = plans[decodeURIComponent(new URL(request.url).pathname.slice(1))];
     if (!plan) return new Response("There is no such plan.", { status: 404 });
     return Response.json({ data: await runPlan(env.DATABASES, plan) });
   },

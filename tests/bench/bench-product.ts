@@ -11,7 +11,8 @@ import { findFreePort } from "../../apps/cli/local/free-port.ts";
 import { at } from "../../apps/cli/local/places.ts";
 import type { Neighbor } from "../../apps/cli/local/serve.ts";
 import { type Product, startProduct } from "../../apps/cli/local/product.ts";
-import { accountIdOf, accountRows, fillAgency } from "./fill-agency.ts";
+import { accountRows, fillAgency, policyRows } from "./fill-agency.ts";
+import { listCalls, someAccountId } from "./list-calls.ts";
 import { callHttp, type HttpCall } from "./measure.ts";
 import { startRecorder } from "./record-statements.ts";
 import type { Plan } from "./run-plan.ts";
@@ -21,9 +22,11 @@ export interface BenchProduct extends Product {
   owner: Client;
   calls: Record<OperationName, { ours: HttpCall; baseline: HttpCall }>;
   plans: Record<OperationName, Plan>;
+  /** By name, as in `listCalls`. */
+  lists: ReadonlyMap<string, { ours: HttpCall; baseline: HttpCall; plan: Plan }>;
 }
 
-export type OperationName = "account" | "accounts" | "page";
+export type OperationName = "account" | "accounts" | "page" | "policiesPage";
 
 /** By name from the browser's own documents, so that the benches measure what the screens request. */
 export function getDocument(name: string): string {
@@ -46,9 +49,13 @@ export async function startBenchProduct(say: (line: string) => void): Promise<Be
   const owner = new Client(`http://localhost:${port}`);
   const calls = () => callsOf(`http://localhost:${port}`, owner.cookie);
   try {
-    say(`Filling an agency with ${accountRows.toLocaleString("en-US")} accounts…`);
-    const plans = await recordPlans({ port, directory, owner, calls });
+    say(
+      `Filling an agency with ${accountRows.toLocaleString("en-US")} accounts and ${policyRows.toLocaleString("en-US")} policies…`,
+    );
+    const { plans, lists } = await recordPlans({ port, directory, owner, calls });
     const [workerPort, pagePort] = [await findFreePort(), await findFreePort()];
+    const policiesPort = await findFreePort();
+
     const product = await startProduct({
       port,
       directory,
@@ -58,25 +65,32 @@ export async function startBenchProduct(say: (line: string) => void): Promise<Be
           name: "bare-worker",
           port: workerPort,
           main: at(".local", "bench", "bare-worker", "index.js"),
-          bindings: { PLANS: JSON.stringify(plans), DATABASES: urlTemplate },
+          bindings: { PLANS: JSON.stringify({ ...plans, ...lists }), DATABASES: urlTemplate },
         },
-        {
-          name: "bare-start",
-          port: pagePort,
-          main: at(".local", "bench", "bare-start", "server", "index.js"),
-          bindings: { PLAN: JSON.stringify(plans.page), DATABASES: urlTemplate },
-        },
+        barePage("bare-start", pagePort, plans.page, urlTemplate),
+        barePage("bare-start-policies", policiesPort, plans.policiesPage, urlTemplate),
       ],
     });
-    const { account, accounts, page } = calls();
+    const { account, accounts, page, policiesPage } = calls();
     return {
       ...product,
       owner,
       plans,
+      lists: new Map(
+        Object.entries(lists).map(([name, plan]) => [
+          name,
+          {
+            ours: listCallOf(product.url, owner, name),
+            baseline: { url: `http://localhost:${workerPort}/${encodeURIComponent(name)}` },
+            plan,
+          },
+        ]),
+      ),
       calls: {
         account: { ours: account, baseline: { url: `http://localhost:${workerPort}/account` } },
         accounts: { ours: accounts, baseline: { url: `http://localhost:${workerPort}/accounts` } },
         page: { ours: page, baseline: { url: `http://localhost:${pagePort}/` } },
+        policiesPage: { ours: policiesPage, baseline: { url: `http://localhost:${policiesPort}/policies` } },
       },
       async stop() {
         await product.stop();
@@ -88,6 +102,13 @@ export async function startBenchProduct(say: (line: string) => void): Promise<Be
     throw error;
   }
 }
+
+const barePage = (name: string, port: number, plan: Plan, urlTemplate: string): Neighbor => ({
+  name,
+  port,
+  main: at(".local", "bench", "bare-start", "server", "index.js"),
+  bindings: { PLAN: JSON.stringify(plan), DATABASES: urlTemplate },
+});
 
 const buildBaselines = () =>
   Promise.all(
@@ -106,7 +127,7 @@ async function recordPlans({
   directory: string;
   owner: Client;
   calls(): Record<OperationName, HttpCall>;
-}): Promise<Record<OperationName, Plan>> {
+}): Promise<{ plans: Record<OperationName, Plan>; lists: Record<string, Plan> }> {
   const recorder = await startRecorder();
   const product = await startProduct({
     port,
@@ -127,10 +148,18 @@ async function recordPlans({
     const { databaseName } = await recorder.record(() => owner.graphql("query { agencyUser { id } }"));
     await fillAgency(product.databaseUrlTemplate.replace("{name}", databaseName));
     const wanted = calls();
+    const lists: Record<string, Plan> = {};
+    for (const name of Object.keys(listCalls)) {
+      lists[name] = await recorder.record(() => callHttp(listCallOf(product.url, owner, name)));
+    }
     return {
-      account: await recorder.record(() => callHttp(wanted.account)),
-      accounts: await recorder.record(() => callHttp(wanted.accounts)),
-      page: await recorder.record(() => callHttp(wanted.page)),
+      plans: {
+        account: await recorder.record(() => callHttp(wanted.account)),
+        accounts: await recorder.record(() => callHttp(wanted.accounts)),
+        page: await recorder.record(() => callHttp(wanted.page)),
+        policiesPage: await recorder.record(() => callHttp(wanted.policiesPage)),
+      },
+      lists,
     };
   } finally {
     await product.stop();
@@ -139,15 +168,32 @@ async function recordPlans({
 }
 
 function callsOf(url: string, cookie: string): Record<OperationName, HttpCall> {
-  const ask = (query: string, variables: Record<string, unknown>): HttpCall => ({
-    url: `${url}/graphql`,
-    method: "POST",
-    headers: { cookie, origin: url, "content-type": "application/json" },
-    body: JSON.stringify({ query, variables }),
+  const pageCall = (path: string): HttpCall => ({
+    url: `${url}${path}`,
+    headers: { cookie, accept: "text/html" },
   });
   return {
-    account: ask(getDocument("Account"), { id: accountIdOf(accountRows / 2) }),
-    accounts: ask(getDocument("Accounts"), { first: 50 }),
-    page: { url: `${url}/app/accounts`, headers: { cookie, accept: "text/html" } },
+    account: graphqlCall(url, cookie, "Account", { id: someAccountId }),
+    accounts: graphqlCall(url, cookie, "Accounts", { first: 50 }),
+    page: pageCall("/app/accounts"),
+    policiesPage: pageCall("/app/policies"),
   };
 }
+
+function listCallOf(url: string, { cookie }: Client, name: string): HttpCall {
+  const call = listCalls[name];
+  if (!call) throw new Error(`There is no list ${name}.`);
+  return graphqlCall(url, cookie, call.document, call.variables);
+}
+
+const graphqlCall = (
+  url: string,
+  cookie: string,
+  document: string,
+  variables: Record<string, unknown>,
+): HttpCall => ({
+  url: `${url}/graphql`,
+  method: "POST",
+  headers: { cookie, origin: url, "content-type": "application/json" },
+  body: JSON.stringify({ query: getDocument(document), variables }),
+});

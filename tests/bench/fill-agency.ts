@@ -1,7 +1,14 @@
-/** A large agency for the benches, written straight into its database: 10,000 accounts with one contact each. */
+/**
+ * A large agency for the benches, written straight into its database: 10,000 accounts with one contact each and ten
+ * policies each, from forty carriers.
+ */
 import { createClient } from "@libsql/client/http";
 
 export const accountRows = 10_000;
+export const policyRows = 100_000;
+const carrierRows = 40;
+/** Policies per batch: the text index makes each row costly. */
+const batchRows = 10_000;
 
 /** The id of account `number`, 1 to `accountRows`. */
 export const accountIdOf = (number: number): string => `acc_${String(number).padStart(25, "0")}`;
@@ -25,7 +32,11 @@ const folded = (text: string) => `'  ' || replace(lower(${text}), ' ', '  ')`;
 const phone = `'+1217555' || printf('%04d', 100 + i % 100)`;
 const id = (prefix: string) => `'${prefix}_' || printf('%025d', i)`;
 
-const statements = [
+const carrierName = `${word(["Granite", "Harbor", "North Slope", "Prairie", "Union"], 1)} || ' Mutual ' || i`;
+const numbers = (from: number, to: number) =>
+  `WITH RECURSIVE numbers (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM numbers WHERE i < ${to}) `;
+
+const accountStatements = [
   `INSERT INTO contacts (id, name, email, phone, search_text, created_at, updated_at)
    SELECT ${id("con")}, ${person}, 'person' || i || '@client.example', ${phone}, ${folded(person)}, i, i FROM numbers`,
   `INSERT INTO accounts (id, type, name, email, phone, line1, city, zone, postal_code, search_text, created_at, updated_at)
@@ -33,15 +44,44 @@ const statements = [
      'Springfield', 'IL', '62701', ${folded(`${name} || ' ' || i || ' Mill Road Springfield IL 62701 ' || ${person}`)}, i, i
    FROM numbers`,
   `INSERT INTO account_contacts (account_id, contact_id, position) SELECT ${id("acc")}, ${id("con")}, 0 FROM numbers`,
-].map((statement) =>
-  statement.replace(
-    /^INSERT/,
-    `WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < ${accountRows}) INSERT`,
-  ),
+].map((statement) => numbers(1, accountRows) + statement);
+
+const carrierStatement = `${numbers(1, carrierRows)}INSERT INTO carriers (id, name, created_at)
+  SELECT ${id("car")}, ${carrierName}, i FROM numbers`;
+
+const lines = [
+  ["GENERAL_LIABILITY", "General Liability"],
+  ["WORKERS_COMPENSATION", "Workers Compensation"],
+  ["BUSINESS_OWNERS", "Business Owners"],
+  ["COMMERCIAL_AUTO", "Auto"],
+  ["CYBER", "Cyber"],
+] as const;
+const of = (place: 0 | 1) =>
+  word(
+    lines.map((line) => line[place]),
+    3,
+  );
+const state = word(
+  ["INFORCE", "INFORCE", "INFORCE", "EXPIRED", "BINDING", "CANCELED", "INFORCE", "PENDING"],
+  5,
 );
+const starts = `date('2026-01-01', '+' || ((i * 37) % 700 - 350) || ' days')`;
+const policyNumber = `'GMX-' || (1000000 + (i * 7919) % 9000000)`;
+
+const policyStatement = (from: number) => `${numbers(from, from + batchRows - 1)}
+  INSERT INTO policies (id, account_id, account_name, carrier_id, carrier_name, type, state, market, policy_number,
+    issued_at, inforce_at, expires_at, billing_type, interval_type, premium, taxes, search_text, created_at, updated_at)
+  SELECT ${id("pol")}, accounts.id, accounts.name, carriers.id, carriers.name, ${of(0)}, ${state}, 'ADMITTED', ${policyNumber},
+    ${starts}, ${starts}, date(${starts}, '+1 year'), 'DIRECT', 'ANNUAL', 50000 + (i * 104729) % 9000000, 1200,
+    ${folded(`${policyNumber} || ' ' || ${of(1)} || ' ' || carriers.name`)}, i, i
+  FROM numbers
+  JOIN accounts ON accounts.row_key = 1 + (i * 13) % ${accountRows}
+  JOIN carriers ON carriers.id = 'car_' || printf('%025d', 1 + i % ${carrierRows})`;
 
 export async function fillAgency(databaseUrl: string): Promise<void> {
   const client = createClient({ url: databaseUrl });
-  await client.batch(statements, "write");
+  await client.batch([...accountStatements, carrierStatement], "write");
+  for (let from = 1; from <= policyRows; from += batchRows)
+    await client.batch([policyStatement(from)], "write");
   client.close();
 }

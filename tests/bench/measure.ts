@@ -38,11 +38,31 @@ export interface Pair<Value> {
 
 type Work = () => Promise<unknown>;
 
+interface PairCounts {
+  pairs: number;
+  warmUps: number;
+}
+
 /** Median milliseconds of each, called alternately. */
-export async function timePairs(
-  { ours, baseline }: Pair<Work>,
-  { pairs, warmUps }: { pairs: number; warmUps: number },
+export async function timePairs(work: Pair<Work>, counts: PairCounts): Promise<Pair<number>> {
+  const { ours, baseline } = await takePairs(work, counts);
+  return { ours: medianOf(ours), baseline: medianOf(baseline) };
+}
+
+/** The milliseconds that `percent` of the calls of each do not exceed. */
+export async function percentilePairs(
+  work: Pair<Work>,
+  percent: number,
+  counts: PairCounts,
 ): Promise<Pair<number>> {
+  const { ours, baseline } = await takePairs(work, counts);
+  return { ours: percentileOf(ours, percent), baseline: percentileOf(baseline, percent) };
+}
+
+async function takePairs(
+  { ours, baseline }: Pair<Work>,
+  { pairs, warmUps }: PairCounts,
+): Promise<Pair<number[]>> {
   const taken = { ours: [] as number[], baseline: [] as number[] };
   for (let pair = -warmUps; pair < pairs; pair += 1) {
     const times = [await millisecondsOf(ours), await millisecondsOf(baseline)] as const;
@@ -50,7 +70,7 @@ export async function timePairs(
     taken.ours.push(times[0]);
     taken.baseline.push(times[1]);
   }
-  return { ours: medianOf(taken.ours), baseline: medianOf(taken.baseline) };
+  return taken;
 }
 
 export async function millisecondsOf(work: Work): Promise<number> {

@@ -7,7 +7,7 @@ import { listDatabaseUse } from "./figures/database-use.ts";
 import { measureFirstLoad } from "./figures/first-load.ts";
 import { measureMigrations, measureProvisioning } from "./figures/provisioning.ts";
 import { measureMemory, measureReading } from "./figures/reading.ts";
-import { measureGraphQL, measurePage } from "./figures/requests.ts";
+import { measureGraphQL, measureLists, measurePage } from "./figures/requests.ts";
 import { measureWatching } from "./figures/watching.ts";
 import type { Figure } from "./measure.ts";
 import { printDatabaseUse, printFigures } from "./print.ts";
@@ -17,6 +17,7 @@ type Group = (product: () => Promise<BenchProduct>) => Promise<Figure[]>;
 const groups: Record<string, Group> = {
   graphql: async (product) => measureGraphQL(await product()),
   page: async (product) => measurePage(await product()),
+  lists: async (product) => measureLists(await product()),
   "first-load": async (product) => measureFirstLoad(await product()),
   reading: () => measureReading(),
   memory: () => measureMemory(),

@@ -14,6 +14,11 @@ const file = at("fixtures", "agencies", "demo", "agency.json");
 interface DemoPolicy extends Record<string, unknown> {
   carrier: string;
   broker?: string;
+  /**
+   * The first day of a one-year term, in days from the day of loading, so that the demo always has terms that end soon.
+   * Policies with documents have the dates that their documents state instead.
+   */
+  startsIn?: number;
   /** Files in fixtures/ to upload, with their document types. */
   documents?: { file: string; type: string; notes?: string }[];
 }
@@ -88,10 +93,17 @@ async function createAccount(client: Client, account: Record<string, unknown>): 
   return made.id;
 }
 
+function termOf(startsIn: number) {
+  const day = new Date(Date.now() + startsIn * 86_400_000);
+  const inforceAt = day.toISOString().slice(0, 10);
+  day.setUTCFullYear(day.getUTCFullYear() + 1);
+  return { issuedAt: inforceAt, inforceAt, expiresAt: day.toISOString().slice(0, 10) };
+}
+
 async function createPolicy(
   client: Client,
   accountId: string,
-  { documents = [], carrier, broker, ...policy }: DemoPolicy,
+  { documents = [], carrier, broker, startsIn, ...policy }: DemoPolicy,
   {
     carrierId,
     idempotencyKey,
@@ -103,6 +115,7 @@ async function createPolicy(
     policies: [
       {
         ...policy,
+        ...(startsIn === undefined ? {} : termOf(startsIn)),
         carrierId: await carrierId(carrier, false),
         ...(broker ? { brokerId: await carrierId(broker, true) } : {}),
       },

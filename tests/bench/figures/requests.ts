@@ -3,8 +3,9 @@
  * also compared with its statements alone, sent straight to the database server.
  */
 import type { BenchProduct, OperationName } from "../bench-product.ts";
+import { listCalls } from "../list-calls.ts";
+import { callHttp, type Figure, type HttpCall, percentilePairs, ratePairs, timePairs } from "../measure.ts";
 import type { Plan } from "../run-plan.ts";
-import { callHttp, type Figure, type HttpCall, ratePairs, timePairs } from "../measure.ts";
 
 const target = 1.5;
 const straightTarget = 2;
@@ -19,7 +20,32 @@ export async function measureGraphQL(product: BenchProduct): Promise<Figure[]> {
 }
 
 export async function measurePage(product: BenchProduct): Promise<Figure[]> {
-  return measureOperation(product, "page", "page /app/accounts, 50 rows", isPage);
+  return [
+    ...(await measureOperation(product, "page", "page /app/accounts, 50 rows", isPage)),
+    ...(await measureOperation(product, "policiesPage", "page /app/policies, 50 rows", isPoliciesPage)),
+  ];
+}
+
+/**
+ * Each order of the lists compared with a bare Worker that makes the same database calls, and each text filter with its
+ * statements alone.
+ */
+export async function measureLists(product: BenchProduct): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, { ours, baseline, plan }] of product.lists) {
+    const [answer] = await Promise.all([callHttp(ours), callHttp(baseline)]);
+    if (answer.includes('"errors"')) throw new Error(`${name}: ${answer.slice(0, 300)}`);
+    if (listCalls[name]?.isTextFilter) {
+      const work = { ours: () => callHttp(ours), baseline: straight(product, plan) };
+      const p95 = await percentilePairs(work, 95, { pairs: 80, warmUps: 15 });
+      figures.push({ name: `${name}, p95, by its statements`, ...p95, unit: "ms", target: straightTarget });
+    } else {
+      const work = { ours: () => callHttp(ours), baseline: () => callHttp(baseline) };
+      const medians = await timePairs(work, { pairs: 60, warmUps: 15 });
+      figures.push({ name: `${name}, median`, ...medians, unit: "ms", target });
+    }
+  }
+  return figures;
 }
 
 async function measureOperation(
@@ -31,7 +57,7 @@ async function measureOperation(
   const { ours, baseline } = product.calls[operation];
   await Promise.all([
     expectAnswer(ours, isAnswer),
-    expectAnswer(baseline, (body) => body.includes("@client.example")),
+    expectAnswer(baseline, (body) => body.includes("@client.example") || body.includes("GMX-")),
   ]);
   const work = { ours: () => callHttp(ours), baseline: () => callHttp(baseline) };
   const latency = await timePairs(work, { pairs: 150, warmUps: 60 });
@@ -48,16 +74,8 @@ async function measureAgainstStatements(
   name: string,
 ): Promise<Figure[]> {
   const plan = product.plans[operation];
-  const calls = plan.roundTrips.map((statements) =>
-    pipelineCall(product.databaseUrlTemplate, plan, statements),
-  );
-  await expectRows(calls);
-  const work = {
-    ours: () => callHttp(product.calls[operation].ours),
-    baseline: async () => {
-      for (const call of calls) await callHttp(call);
-    },
-  };
+  await expectRows(callsOf(product, plan));
+  const work = { ours: () => callHttp(product.calls[operation].ours), baseline: straight(product, plan) };
   const latency = await timePairs(work, { pairs: 150, warmUps: 60 });
   const rate = await ratePairs(work, { rounds: 3, windowMs: 1500, connections: 8 });
   return [
@@ -70,6 +88,17 @@ async function measureAgainstStatements(
       isRate: true,
     },
   ];
+}
+
+const callsOf = ({ databaseUrlTemplate }: BenchProduct, plan: Plan): HttpCall[] =>
+  plan.roundTrips.map((statements) => pipelineCall(databaseUrlTemplate, plan, statements));
+
+/** Sends a plan's statements to the database server, one round trip after the other. */
+function straight(product: BenchProduct, plan: Plan): () => Promise<void> {
+  const calls = callsOf(product, plan);
+  return async () => {
+    for (const call of calls) await callHttp(call);
+  };
 }
 
 /** One round trip in libSQL's HTTP protocol (Hrana 2): a batch in one transaction. */
@@ -115,4 +144,5 @@ async function expectAnswer(call: HttpCall, isAnswer: (body: string) => boolean)
 
 const isGraphQLAnswer = (body: string): boolean =>
   body.includes("@client.example") && !body.includes('"errors"');
+const isPoliciesPage = (body: string): boolean => body.split("/app/policies/pol_").length > 50;
 const isPage = (body: string): boolean => body.split("@client.example").length > 50;

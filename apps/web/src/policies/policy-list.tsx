@@ -8,40 +8,63 @@ import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import { dayLabel } from "../ui/day-label.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Figures } from "../ui/figures.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { formatDollarsAndCents } from "./format-dollars.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
 
 type PolicyRow = PoliciesQuery["businessPolicies"]["nodes"][number];
 
 const columns: readonly Column<PolicyRow>[] = [
   {
+    id: "POLICY_NUMBER",
+    head: "Policy Number",
+    track: "minmax(0, 0.8fr)",
+    cell: ({ policyNumber, type, account, expiresAt }) => (
+      <>
+        {policyNumber ?? "N/A"}
+        {/* Read out with the number, because this is the text of the row's link. */}
+        <span className={css({ srOnly: true })}>
+          , {policyTypeLabels[type]}, {account.account.name}
+        </span>
+        <span className={css({ md: { display: "none" } })}>, expires {dayOrNone(expiresAt)}</span>
+      </>
+    ),
+    sortValue: ({ policyNumber }) => policyNumber ?? "",
+    tone: "default",
+    phone: "third",
+  },
+  {
     id: "ACCOUNT",
     head: "Account",
-    headSpan: 2,
-    track: "minmax(0, 1fr)",
-    cell: ({ account }) => account.account.name,
+    track: "minmax(0, 1.5fr)",
+    cell: ({ account: { account } }) => (
+      <span className={css({ display: "flex", gap: "12", minW: "0" })}>
+        <span className={css({ truncate: true, flexShrink: 0, maxW: "[100%]" })}>{account.name}</span>
+        {account.email && (
+          <span
+            className={css({
+              display: { base: "none", xl: "inline" },
+              truncate: true,
+              color: "fg.muted",
+              fontWeight: "normal",
+            })}
+          >
+            {account.email}
+          </span>
+        )}
+      </span>
+    ),
     sortValue: ({ account }) => account.account.name,
+    tone: "name",
     phone: "title",
-  },
-  {
-    id: "EMAIL",
-    track: "minmax(0, 0.8fr)",
-    cell: ({ account }) => account.account.email ?? "",
-    phone: "hidden",
-  },
-  {
-    id: "STATE",
-    head: "Status",
-    track: "88px",
-    cell: ({ state }) => <PolicyBadge state={state} />,
-    sortValue: ({ state }) => policyStateLabels[state],
-    phone: "corner",
   },
   {
     id: "TYPE",
     head: "Type",
-    track: "minmax(0, 0.7fr)",
+    track: "minmax(0, 0.8fr)",
     cell: ({ type }) => policyTypeLabels[type],
     sortValue: ({ type }) => policyTypeLabels[type],
     tone: "default",
@@ -50,21 +73,40 @@ const columns: readonly Column<PolicyRow>[] = [
   {
     id: "CARRIER",
     head: "Carrier",
-    track: "minmax(0, 1.35fr)",
-    cell: ({ carrier, policyNumber }) => (
-      // The number is what people read out, so a long name is truncated first.
-      <span className={css({ display: "flex", gap: "12", minW: "0" })}>
-        <span className={css({ color: { base: "fg.subtle", md: "fg.default" }, truncate: true })}>
-          {carrier.name}
-        </span>
-        <span className={css({ flexShrink: 0, maxW: "[60%]", truncate: true })}>{policyNumber ?? "N/A"}</span>
-      </span>
-    ),
+    track: "minmax(0, 1fr)",
+    cell: ({ carrier }) => carrier.name,
     sortValue: ({ carrier }) => carrier.name,
-    tone: "subtle",
-    phone: "third",
+    phone: "hidden",
+  },
+  {
+    id: "STATE",
+    head: "Status",
+    track: "80px",
+    cell: ({ state }) => <PolicyBadge state={state} />,
+    sortValue: ({ state }) => policyStateLabels[state],
+    phone: "corner",
+  },
+  {
+    id: "EXPIRES_AT",
+    head: "Expires",
+    track: "96px",
+    cell: ({ expiresAt }) => <Figures>{dayOrNone(expiresAt)}</Figures>,
+    sortValue: ({ expiresAt }) => expiresAt ?? "",
+    phone: "hidden",
+  },
+  {
+    id: "PREMIUM",
+    head: "Premium",
+    track: "112px",
+    align: "end",
+    cell: ({ pricing }) => formatDollarsAndCents(pricing.premium),
+    sortValue: ({ pricing }) => pricing.premium,
+    tone: "default",
+    phone: "hidden",
   },
 ];
+
+const dayOrNone = (day: string | null | undefined) => (day ? dayLabel(day) : "N/A");
 
 const nouns = ["policy", "policies"] as const;
 
