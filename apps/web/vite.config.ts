@@ -15,6 +15,9 @@ const isLocal = process.env["CARABINER_LOCAL"] === "1";
 // Panda has its own copy of the PostCSS types, with the same shape.
 const styles = panda({ configPath: `${root}panda.config.ts` }) as never;
 
+/** A call that only makes a schema, a record or a list: of valibot, of `lineSchema` and the like, of `recordOf`. */
+const pureCall = /(?<!function |\.|\w)(?:v\.[a-z]\w*|\w+Schema|recordOf|Object\.keys)(?=\()/g;
+
 /**
  * Marks core's models as free of side effects, and each schema call as pure. Screens import labels and limits from the
  * models; without this, the browser's bundle would also include every schema and valibot.
@@ -25,7 +28,7 @@ const unusedSchemasFallAway: Plugin = {
   transform: {
     filter: { id: /\/core\/[\w-]+\/[\w-]+\.ts$/ },
     handler: (code) => ({
-      code: code.replaceAll(/\bv\.(?=[a-z]\w*\()/g, "/* @__PURE__ */ v."),
+      code: code.replaceAll(pureCall, "/* @__PURE__ */ $&"),
       map: null,
       moduleSideEffects: false,
     }),
