@@ -1,6 +1,8 @@
 /** The dependencies of one request. Nothing created here outlives it. */
 import { createAccounts } from "#core/accounts";
+import { createAddressAutofill } from "#core/addresses";
 import { createAgencies } from "#core/agencies";
+import { createApplications } from "#core/applications";
 import { createCarriers } from "#core/carriers";
 import { createComparisons } from "#core/comparisons";
 import { createDocuments, createStoredPages } from "#core/documents";
@@ -14,6 +16,7 @@ import { NotSignedIn } from "../core/shared/access-errors.ts";
 import type { Actor } from "../core/shared/actor.ts";
 import type { GraphQLContext } from "../core/shared/graphql-builder.ts";
 import type { Services } from "../core/shared/services.ts";
+import { openAddressService } from "./adapters/address-autocomplete.ts";
 import { checkedClaim, openAgencyDatabase, openRegistry } from "./adapters/agency-database.ts";
 import { openChangeFeed } from "./adapters/change-feed.ts";
 import type { DatabaseUse } from "./adapters/libsql-client.ts";
@@ -52,7 +55,9 @@ export interface Composition {
 /** The use cases of each noun, for the signed-in user. */
 const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   accounts: ({ scope }) => createAccounts(scope),
+  addressAutofill: ({ config, claim }) => createAddressAutofill(openAddressService(config, claim.agencyId)),
   agencies: ({ scope }) => createAgencies(scope),
+  applications: ({ scope }) => createApplications(scope),
   attention: ({ scope }) => createAttention(scope),
   carriers: ({ scope }) => createCarriers(scope),
   changes: ({ scope, openWatch }) => openChangeFeed(scope.db, openWatch),

@@ -73,6 +73,10 @@ const strings = z.object({
   MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark"]),
   MAIL_API_URL: z.url().optional(),
   MAIL_API_KEY: z.string().optional(),
+  /** Address autofill; see edge/adapters/address-autocomplete.ts. With "none", forms have plain address fields. */
+  ADDRESS_PROVIDER: z.enum(["none", "mapbox"]).default("none"),
+  ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADDRESS_API_KEY: z.string().optional(),
   /** "open" accepts any document and shows the schema; "persisted" accepts only those of our own browser code. */
   GRAPHQL_DOCUMENTS: z.enum(["open", "persisted"]).default("persisted"),
   /** Where "Book a Demo" leads: a form, or a mailto: address. Without it the landing page has no such link. */
@@ -115,6 +119,11 @@ export function readConfig(env: Env): Config {
   if (config.MAIL_PROVIDER !== "mailbox" && !config.MAIL_API_KEY) {
     throw new Error(
       `The Worker is not configured: MAIL_API_KEY: needed for MAIL_PROVIDER ${config.MAIL_PROVIDER}`,
+    );
+  }
+  if (config.ADDRESS_PROVIDER !== "none" && !config.ADDRESS_API_KEY) {
+    throw new Error(
+      `The Worker is not configured: ADDRESS_API_KEY: needed for ADDRESS_PROVIDER ${config.ADDRESS_PROVIDER}`,
     );
   }
   if (

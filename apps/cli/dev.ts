@@ -3,6 +3,7 @@
  * databases and sign-ins are kept.
  */
 import { watch } from "node:fs";
+import { openLocalAddresses } from "./local/addresses.ts";
 import { buildLocal, madeOf } from "./local/build.ts";
 import { demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
 import { openLocalModel } from "./local/model.ts";
@@ -11,6 +12,8 @@ import { type Product, startProduct } from "./local/product.ts";
 
 const port = Number(process.env["PORT"] || 8787);
 const model = await openLocalModel();
+const addresses = await openLocalAddresses();
+const vars = { ...addresses.vars, ...model.vars };
 let product: Product | undefined;
 let queue = Promise.resolve();
 
@@ -20,7 +23,7 @@ async function restart(): Promise<void> {
     const built = await buildLocal(() => console.log("Building…"));
     if (!built && product) return;
     await product?.stop();
-    product = await startProduct({ port, directory: localData, vars: model.vars, say: console.log });
+    product = await startProduct({ port, directory: localData, vars, say: console.log });
     await loadDemoAgency(product, console.log);
     console.log(
       `${product.url} as ${demoOwnerEmail} (${((performance.now() - started) / 1000).toFixed(1)} s)`,

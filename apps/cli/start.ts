@@ -6,8 +6,10 @@
  *   npm start -- --reset      starts over with new data
  *   PORT=9000 npm start       uses another port than 8787
  *   AI_PROVIDER=stand-in npm start   with the local stand-in for a language model (or a real one: README.md)
+ *   ADDRESS_PROVIDER=none npm start  without the local stand-in for an address service
  */
 import { existsSync, rmSync } from "node:fs";
+import { openLocalAddresses } from "./local/addresses.ts";
 import { buildLocal } from "./local/build.ts";
 import { demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
 import { isPortFree } from "./local/free-port.ts";
@@ -44,7 +46,9 @@ try {
   await buildLocal(() => say("Building…"));
   say("Starting the databases and the Worker…");
   const model = await openLocalModel();
-  const product = await startProduct({ port, directory: localData, vars: model.vars, say });
+  const addresses = await openLocalAddresses();
+  const vars = { ...addresses.vars, ...model.vars };
+  const product = await startProduct({ port, directory: localData, vars, say });
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -61,6 +65,7 @@ try {
   say(`  Carabiner   ${product.url}`);
   say(`  Sign in     ${product.url}/app/signin as ${demoOwnerEmail}`);
   say(`  The code    ${product.url}/dev/mailbox`);
+  say(`  Addresses   ${addresses.note}`);
   if (model.note) say(`  Model       ${model.note}`);
   say("");
   say("  Ctrl-C stops it. The data is kept; npm start -- --reset starts over.");

@@ -17,6 +17,19 @@ CarrierRef.implement({
     name: t.exposeString("name", { description: "Its name." }),
     isCarrier: t.exposeBoolean("isCarrier", { description: "Whether it is a carrier." }),
     isBroker: t.exposeBoolean("isBroker", { description: "Whether it is a wholesale broker." }),
+    naicCode: t.string({
+      nullable: true,
+      description: "Its NAIC company code, up to five digits with leading zeros.",
+      resolve: async ({ id }, _args, { services }) => (await services.carriers.getDetails(id)).naicCode,
+    }),
+    version: t.int({
+      description: "Increases with every change; send it back with an edit.",
+      resolve: async ({ id }, _args, { services }) => (await services.carriers.getDetails(id)).version,
+    }),
+    policyCount: t.int({
+      description: "How many of the agency's policies name it as carrier or wholesale broker.",
+      resolve: ({ id }, _args, { services }) => services.carriers.countPolicies(id),
+    }),
   }),
 });
 
@@ -24,8 +37,21 @@ const CreateCarrierInput = builder.inputType("CreateCarrierInput", {
   description: "A company that is not in the list yet.",
   fields: (t) => ({
     name: t.string({ description: "Its name." }),
+    naicCode: t.string({ description: "Its NAIC company code, up to five digits." }),
     isCarrier: t.boolean({ description: "Whether it is a carrier; true when omitted." }),
     isBroker: t.boolean({ description: "Whether it is a wholesale broker; false when omitted." }),
+  }),
+});
+
+const UpdateCarrierInput = builder.inputType("UpdateCarrierInput", {
+  description: "The entire form of a company: an omitted NAIC code or role is removed.",
+  fields: (t) => ({
+    id: t.id({ required: true, description: "The company." }),
+    expectedVersion: t.int({ description: "The version that the form was filled in from." }),
+    name: t.string({ description: "Its name." }),
+    naicCode: t.string({ description: "Its NAIC company code, up to five digits; blank for none." }),
+    isCarrier: t.boolean({ description: "Whether it is a carrier." }),
+    isBroker: t.boolean({ description: "Whether it is a wholesale broker." }),
   }),
 });
 
@@ -45,5 +71,16 @@ builder.mutationField("createCarrier", (t) =>
     description: "Adds a company, or returns the existing one with that name.",
     args: { input: t.arg({ type: CreateCarrierInput, required: true, description: "The company." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.carriers.create(input)),
+  }),
+);
+
+builder.mutationField("updateCarrier", (t) =>
+  t.field({
+    type: CarrierRef,
+    access: writers,
+    description:
+      "Changes a company. Its policies show a new name at once. Fails with CONFLICT when someone else changed it first.",
+    args: { input: t.arg({ type: UpdateCarrierInput, required: true, description: "The form." }) },
+    resolve: async (_root, { input }, { services }) => unwrap(await services.carriers.update(input)),
   }),
 );

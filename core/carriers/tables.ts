@@ -5,6 +5,7 @@ export const carriers = sqliteTable("carriers", {
   name: text("name").notNull(),
   isCarrier: integer("is_carrier", { mode: "boolean" }).notNull().default(true),
   isBroker: integer("is_broker", { mode: "boolean" }).notNull().default(false),
+  naicCode: text("naic_code"),
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
 });

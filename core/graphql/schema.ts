@@ -3,7 +3,9 @@
  * everything else uses a noun through its mod.ts.
  */
 import "../accounts/graphql.ts";
+import "../addresses/graphql.ts";
 import "../agencies/graphql.ts";
+import "../applications/graphql.ts";
 import "../audit/graphql.ts";
 import "../carriers/graphql.ts";
 import "../comparisons/graphql.ts";

@@ -15,6 +15,7 @@ export const idPrefixes = {
   contact: "con",
   carrier: "car",
   policy: "pol",
+  application: "app",
   document: "doc",
   reading: "rdg",
   upload: "upl",

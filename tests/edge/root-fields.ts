@@ -37,6 +37,17 @@ export const rootFields: Record<string, FieldCase> = {
     foreign: "NOT_FOUND",
   },
   "Query.accounts": { ask: () => `accounts { nodes { account { name } } }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.addressSuggestions": {
+    ask: () => `addressSuggestions(text: "1200 Harbor", session: "isolation-session") { line1 }`,
+    foreign: "NOTHING_OF_THEIRS",
+    // A lookup costs money.
+    isWrite: true,
+  },
+  "Query.retrieveAddress": {
+    ask: () => `retrieveAddress(id: "fixture.1", session: "isolation-session") { line1 }`,
+    foreign: "NOTHING_OF_THEIRS",
+    isWrite: true,
+  },
   "Query.agencyUser": { ask: () => `agencyUser { email agency { name } }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.agencyUsers": { ask: () => `agencyUsers { email }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.attention": {
@@ -144,6 +155,18 @@ export const rootFields: Record<string, FieldCase> = {
       `createBusinessPolicies(accountId: "${account}", policies: [{ type: CYBER, carrierId: "${carrier}", premium: 1 }]) { businessPolicies { id } }`,
     isWrite: true,
     foreign: "VALIDATION",
+  },
+  "Mutation.saveBusinessApplication": {
+    ask: ({ account }) =>
+      `saveBusinessApplication(input: { accountId: "${account}", content: { business: { name: "A" } } }) { id }`,
+    foreign: "NOT_FOUND",
+    isWrite: true,
+  },
+  "Mutation.updateCarrier": {
+    ask: ({ carrier }) =>
+      `updateCarrier(input: { id: "${carrier}", name: "Taken over", isCarrier: true }) { id }`,
+    foreign: "NOT_FOUND",
+    isWrite: true,
   },
   "Mutation.createCarrier": {
     ask: () => `createCarrier(input: { name: "Isolation Test Mutual", isCarrier: true }) { id }`,

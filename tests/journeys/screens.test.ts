@@ -50,6 +50,7 @@ const screens = [
   "/app/policies/POLICY/review",
   "/app/settings/subscription",
   "/app/settings/agency",
+  "/app/settings/carriers",
   "/app/no/such/page",
 ];
 

@@ -24,6 +24,7 @@ import { Route as AppPoliciesPolicyIdRouteImport } from './routes/app.policies.$
 import { Route as AppPoliciesListRouteImport } from './routes/app.policies._list'
 import { Route as AppSettingsIndexRouteImport } from './routes/app.settings.index'
 import { Route as AppSettingsAgencyRouteImport } from './routes/app.settings.agency'
+import { Route as AppSettingsCarriersRouteImport } from './routes/app.settings.carriers'
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/app.accounts.$accountId.index'
 import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accounts.$accountId.ask'
@@ -120,6 +121,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
 const AppSettingsAgencyRoute = AppSettingsAgencyRouteImport.update({
   id: '/agency',
   path: '/agency',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsCarriersRoute = AppSettingsCarriersRouteImport.update({
+  id: '/carriers',
+  path: '/carriers',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsSubscriptionRoute = AppSettingsSubscriptionRouteImport.update({
@@ -261,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdRouteWithChildren
   '/app/policies': typeof AppPoliciesListRouteWithChildren
   '/app/settings/agency': typeof AppSettingsAgencyRoute
+  '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/settings/agency': typeof AppSettingsAgencyRoute
+  '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdRouteWithChildren
   '/app/policies/_list': typeof AppPoliciesListRouteWithChildren
   '/app/settings/agency': typeof AppSettingsAgencyRoute
+  '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId'
     | '/app/policies'
     | '/app/settings/agency'
+    | '/app/settings/carriers'
     | '/app/settings/subscription'
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
@@ -406,6 +416,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/knowledge/search'
     | '/app/settings/agency'
+    | '/app/settings/carriers'
     | '/app/settings/subscription'
     | '/app/settings'
     | '/app/accounts/$accountId/ask'
@@ -445,6 +456,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId'
     | '/app/policies/_list'
     | '/app/settings/agency'
+    | '/app/settings/carriers'
     | '/app/settings/subscription'
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
@@ -582,6 +594,13 @@ declare module '@tanstack/react-router' {
       path: '/agency'
       fullPath: '/app/settings/agency'
       preLoaderRoute: typeof AppSettingsAgencyRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/app/settings/carriers': {
+      id: '/app/settings/carriers'
+      path: '/carriers'
+      fullPath: '/app/settings/carriers'
+      preLoaderRoute: typeof AppSettingsCarriersRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/app/settings/subscription': {
@@ -743,12 +762,14 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteChildren {
   AppSettingsAgencyRoute: typeof AppSettingsAgencyRoute
+  AppSettingsCarriersRoute: typeof AppSettingsCarriersRoute
   AppSettingsSubscriptionRoute: typeof AppSettingsSubscriptionRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAgencyRoute: AppSettingsAgencyRoute,
+  AppSettingsCarriersRoute: AppSettingsCarriersRoute,
   AppSettingsSubscriptionRoute: AppSettingsSubscriptionRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 }

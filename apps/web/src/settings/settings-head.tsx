@@ -11,6 +11,7 @@ import { showToast } from "../ui/toast.ts";
 const tabs = [
   { label: "Subscription", to: "/app/settings/subscription" },
   { label: "Agency", to: "/app/settings/agency" },
+  { label: "Carriers", to: "/app/settings/carriers" },
 ];
 
 export function SettingsHead() {
