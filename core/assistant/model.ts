@@ -6,6 +6,7 @@
 import type { DocumentType, QuoteSegment, RecognizedDocument } from "#model/documents";
 import type { PageReading } from "#model/reading";
 import { type BillingType, billingTypeLabels, type IntervalType, intervalTypeLabels } from "#model/policies";
+import { describeDate } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
 
 export interface PostalAddress {
@@ -421,8 +422,6 @@ const moneyFields: ReadonlySet<DetailField> = new Set<DetailField>([
 export const isMoney = (field: DetailField): boolean => moneyFields.has(field) || isLimitField(field);
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-/** "03/15/2026". */
-const describeDate = (on: string): string => `${on.slice(5, 7)}/${on.slice(8)}/${on.slice(0, 4)}`;
 
 /** A value of `details` in words, for comparing documents with each other. */
 export function describeDetail(field: DetailField, details: PolicyDetails): string {

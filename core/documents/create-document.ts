@@ -2,7 +2,7 @@
  * What makes a document and what takes it away, as statements for the batch of whoever does it: the document, its
  * reading and the job that goes on with it exist together or not at all.
  */
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import { cutIntoPages } from "#core/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -11,6 +11,7 @@ import { guardThat, guardVersion } from "../shared/version-guard.ts";
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
 import { READER_VERSION } from "./model.ts";
 import { readDocumentJob } from "./read-document.ts";
+import { isOfNoDeletedPolicy } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 import { understandDocumentJob } from "./understand-document.ts";
 import { type UploadedDocument, uploadToDocument } from "./uploads.ts";
@@ -72,7 +73,7 @@ export async function findWithAttached({ db }: AgencyScope, documentId: string) 
     .select({ document: documents, readingId: readings.id })
     .from(documents)
     .leftJoin(readings, eq(readings.documentId, documents.id))
-    .where(or(eq(documents.id, documentId), eq(documents.attachedTo, documentId)))
+    .where(and(or(eq(documents.id, documentId), eq(documents.attachedTo, documentId)), isOfNoDeletedPolicy))
     .orderBy(sql`${documents.id} = ${documentId} DESC`, documents.id);
   const found = new Map<string, { document: StoredRow; readingIds: string[] }>();
   for (const { document, readingId } of rows) {

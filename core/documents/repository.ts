@@ -1,5 +1,17 @@
 /** The statements of documents, readings and pages. */
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { isRunning, policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { containsAny } from "../shared/search-condition.ts";
@@ -27,13 +39,18 @@ const laterCopies = (policyIds: SQL): SQL => sql`(
   ) = 'COMPLETED'
 )`;
 
+/** The row's document is on no policy that was deleted: those keep their files, but nothing shows them. */
+export const isOfNoDeletedPolicy: SQL = sql`NOT EXISTS (
+  SELECT 1 FROM policies AS owner WHERE owner.id = ${documents.policyId} AND owner.deleted_at IS NOT NULL
+)`;
+
 /** The name of the mail that the row's document came attached to. */
 const nameOfMail = sql<string | null>`(
   SELECT mail.name FROM documents AS mail WHERE mail.id = ${documents.attachedTo}
 )`;
 
 /** For statements of other nouns that join documents. */
-export const documentSql = { newestReading, laterCopies, nameOfMail };
+export const documentSql = { newestReading, laterCopies, nameOfMail, isOfNoDeletedPolicy };
 
 const columns = {
   id: documents.id,
@@ -74,7 +91,7 @@ export async function findDocumentsOfPolicies(
   policyIds: readonly string[],
 ): Promise<StoredDocument[]> {
   const rows = await selectDocuments(db)
-    .where(inArray(documents.policyId, [...policyIds]))
+    .where(and(inArray(documents.policyId, [...policyIds]), isOfNoDeletedPolicy))
     .orderBy(desc(documents.createdAt), desc(documents.id));
   return rows.flatMap(documentOf);
 }
@@ -98,7 +115,7 @@ export async function findDocumentsOfAccounts(
 }
 
 export async function findDocument(db: AgencyDb, id: string): Promise<StoredDocument | null> {
-  const rows = await selectDocuments(db).where(eq(documents.id, id));
+  const rows = await selectDocuments(db).where(and(eq(documents.id, id), isOfNoDeletedPolicy));
   return rows.flatMap(documentOf)[0] ?? null;
 }
 
@@ -146,6 +163,7 @@ export async function findDocumentsByName(
     .where(
       and(
         isNotNull(documents.policyId),
+        isOfNoDeletedPolicy,
         containsAny({ table: documents, searchTable: "documents_search" }, needles),
       ),
     )
@@ -187,15 +205,22 @@ export async function findReadingJob(db: AgencyDb, documentId: string, readingId
 }
 export type ReadingJob = NonNullable<Awaited<ReturnType<typeof findReadingJob>>>;
 
-/** Page rows of a reading in order; all of them, or those of `numbers`. */
-export function findPages(db: AgencyDb, readingId: string, numbers?: readonly number[]) {
-  return db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.readingId, readingId), numbers ? inArray(pages.page, [...numbers]) : undefined))
-    .orderBy(asc(pages.page));
+/** Page rows of a reading in order. */
+export function findPages(db: AgencyDb, readingId: string) {
+  return db.select().from(pages).where(eq(pages.readingId, readingId)).orderBy(asc(pages.page));
 }
 export type PageRow = typeof pages.$inferSelect;
+
+/** Some page rows of a reading, to be shown: none if its document is on a deleted policy. */
+export function findShownPages(db: AgencyDb, readingId: string, numbers: readonly number[]) {
+  return db
+    .select(getTableColumns(pages))
+    .from(pages)
+    .innerJoin(readings, eq(readings.id, pages.readingId))
+    .innerJoin(documents, eq(documents.id, readings.documentId))
+    .where(and(eq(pages.readingId, readingId), inArray(pages.page, [...numbers]), isOfNoDeletedPolicy))
+    .orderBy(asc(pages.page));
+}
 
 /** The first pages of a reading whose pictures are still to be looked at. */
 export function findWaitingPages(db: AgencyDb, readingId: string, limit: number) {
@@ -216,14 +241,12 @@ export function findPageSources(db: AgencyDb, readingId: string) {
     .orderBy(asc(pages.page));
 }
 
-/** Page rows of the newest reading of a document. */
+/** Page rows of the newest reading of a document, to be shown: none if it is on a deleted policy. */
 export function findDocumentPages(db: AgencyDb, documentId: string, numbers: readonly number[]) {
-  const newest = sql`(
-    SELECT id FROM readings WHERE document_id = ${documentId} ORDER BY created_at DESC, id DESC LIMIT 1
-  )`;
   return db
-    .select()
-    .from(pages)
-    .where(and(sql`${pages.readingId} = ${newest}`, inArray(pages.page, [...numbers])))
+    .select(getTableColumns(pages))
+    .from(documents)
+    .innerJoin(pages, eq(pages.readingId, newestReading))
+    .where(and(eq(documents.id, documentId), inArray(pages.page, [...numbers]), isOfNoDeletedPolicy))
     .orderBy(asc(pages.page));
 }

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { cleanFileName } from "#core/reading";
 import type { AgencyDb } from "../shared/database.ts";
+import { isOfNoDeletedPolicy } from "./repository.ts";
 import { documents } from "./tables.ts";
 
 /** What `/files/{documentId}` needs: where the bytes stand and how they are to be sent. */
@@ -23,7 +24,7 @@ export async function findServedFile(db: AgencyDb, documentId: string): Promise<
       sha256: documents.sha256,
     })
     .from(documents)
-    .where(eq(documents.id, documentId));
+    .where(and(eq(documents.id, documentId), isOfNoDeletedPolicy));
   // What arrived before names were cleaned of all that they are cleaned of now.
   return row ? { ...row, name: cleanFileName(row.name) } : null;
 }

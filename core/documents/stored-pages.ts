@@ -5,7 +5,7 @@ import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { type PageSource, type QuoteSegment, type Rectangle, rectanglesOf } from "./model.ts";
 import { type PageText, pagesWithWords, type ReadBoxes, wordsOfPages } from "./page-words.ts";
-import { findDocumentPages, findPages } from "./repository.ts";
+import { findDocumentPages, findShownPages } from "./repository.ts";
 import { findWholeReadings, type WholeReading } from "./whole-readings.ts";
 
 export interface PageView {
@@ -75,7 +75,7 @@ export function createStoredPages({ db }: Pick<AgencyScope, "db">, readBoxes: Re
 
     async locateQuote({ readingId, segments }) {
       if (isTooMany(segments)) return err(tooMany("segments"));
-      const rows = await findPages(db, readingId, [...new Set(segments.map(({ page }) => page))]);
+      const rows = await findShownPages(db, readingId, [...new Set(segments.map(({ page }) => page))]);
       const words = await wordsOfPages(readBoxes, rows);
       return ok(
         rows.map(({ page, width, height }, at) => {

@@ -7,7 +7,7 @@ import type { PageReading } from "#model/reading";
 import type { AgencyDb } from "../shared/database.ts";
 import type { DocumentType, ReadingState } from "./model.ts";
 import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
-import { newestReading, type PageRow } from "./repository.ts";
+import { isOfNoDeletedPolicy, newestReading, type PageRow } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 
 export interface WholeReading {
@@ -47,7 +47,7 @@ export async function findWholeReadings(
       })
       .from(documents)
       .leftJoin(readings, eq(readings.id, newestReading))
-      .where(inArray(documents.id, [...ids])),
+      .where(and(inArray(documents.id, [...ids]), isOfNoDeletedPolicy)),
     db
       .select({ page: pages })
       .from(pages)

@@ -46,6 +46,7 @@ export async function findExtractions(
     .where(
       and(
         isAmong(documents.policyId, policyIds),
+        documentSql.isOfNoDeletedPolicy,
         eq(readings.state, "COMPLETED"),
         sql`${documents.id} NOT IN ${documentSql.laterCopies(policyIds instanceof SQL ? policyIds : sql`${[...policyIds]}`)}`,
       ),

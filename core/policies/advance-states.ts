@@ -26,6 +26,10 @@ interface DuePolicy {
   after: PolicyState;
 }
 
+/** The first day on which a date changes the policy. */
+const dueDay = sql`min(coalesce(${policies.expiresAt}, '9999'), CASE WHEN ${isToCancel}
+  THEN date(${cancellationDate}, '+1 day') ELSE '9999' END)`;
+
 async function findDuePolicies(scope: AgencyScope): Promise<{ due: DuePolicy[]; more: boolean }> {
   const { db } = scope;
   // The time zone is read in the same round trip as the policies, so the query uses the latest date anywhere
@@ -53,7 +57,7 @@ async function findDuePolicies(scope: AgencyScope): Promise<{ due: DuePolicy[]; 
           ),
         ),
       )
-      .orderBy(asc(sql`coalesce(${cancellationDate}, ${policies.expiresAt})`))
+      .orderBy(asc(dueDay))
       .limit(BATCH_MAX + 1),
   ]);
   const today = todayIn(timeZone, scope.nowMs());

@@ -6,6 +6,7 @@ import {
   billingTypes,
   type Cancellation,
   cancellationInitiators,
+  cancellationReasons,
   cancellationTypes,
   intervalTypes,
   policyFields,
@@ -59,14 +60,19 @@ export const PricingRef = builder.objectRef<Pricing>("PolicyPricing").implement(
   }),
 });
 
-const CancellationTypeEnum = builder.enumType("CancellationType", {
+export const CancellationTypeEnum = builder.enumType("CancellationType", {
   description: "The method of cancellation.",
   values: cancellationTypes,
 });
 
-const CancellationInitiatorEnum = builder.enumType("CancellationInitiator", {
+export const CancellationInitiatorEnum = builder.enumType("CancellationInitiator", {
   description: "Who cancels a policy.",
   values: cancellationInitiators,
+});
+
+export const CancellationReasonEnum = builder.enumType("CancellationReason", {
+  description: "Why a policy is canceled.",
+  values: cancellationReasons,
 });
 
 export const CancellationRef = builder.objectRef<Cancellation>("PolicyCancellation").implement({
@@ -76,7 +82,7 @@ export const CancellationRef = builder.objectRef<Cancellation>("PolicyCancellati
     canceledBy: t.expose("canceledBy", { type: CancellationInitiatorEnum, description: "Who canceled." }),
     effectiveAt: t.expose("effectiveAt", { type: "LocalDate", description: "The last day in force." }),
     type: t.expose("type", { type: CancellationTypeEnum, description: "The method of cancellation." }),
-    reason: t.exposeString("reason", { description: "The reason, from the product's list." }),
+    reason: t.expose("reason", { type: CancellationReasonEnum, description: "The reason." }),
     reasonDescription: t.exposeString("reasonDescription", {
       nullable: true,
       description: "The reason, in words.",
@@ -93,5 +99,12 @@ export const ReinstatementRef = builder.objectRef<Reinstatement>("PolicyReinstat
   description: "The reinstatement of a policy.",
   fields: (t) => ({
     reinstatedAt: t.expose("reinstatedAt", { type: "DateTime", description: "When it was recorded." }),
+    effectiveAt: t.expose("effectiveAt", {
+      type: "LocalDate",
+      description: "The day from which the policy is in force again.",
+    }),
+    lapseDays: t.exposeInt("lapseDays", {
+      description: "Days from the cancellation's effective date to this one's; 0: no lapse in coverage.",
+    }),
   }),
 });

@@ -1,4 +1,5 @@
 /** Policies in the schema: parse, call one verb, shape. */
+import "./graphql-changes.ts";
 import { AccountRef } from "#core/accounts";
 import { CarrierRef } from "#core/carriers";
 import { AgencyUserRef } from "#core/users";
@@ -15,7 +16,7 @@ import {
   PricingRef,
   ReinstatementRef,
 } from "./graphql-pricing.ts";
-import { PolicyRef, PolicyTypeEnum } from "./graphql-ref.ts";
+import { MarketEnum, PolicyRef, PolicyStateEnum, PolicyTypeEnum } from "./graphql-ref.ts";
 import type { Account } from "#model/accounts";
 import type { Services } from "../shared/services.ts";
 import {
@@ -23,11 +24,9 @@ import {
   type DateField,
   dateFields,
   lineFields,
-  markets,
   type Policy,
   policyFields,
   policySortKeys,
-  policyStates,
 } from "./model.ts";
 import { policyFilterText } from "./repository.ts";
 import type { CreatedPolicies, Policies, PolicyList } from "./service.ts";
@@ -38,14 +37,6 @@ declare module "../shared/services.ts" {
   }
 }
 
-const PolicyStateEnum = builder.enumType("PolicyState", {
-  description: "The state of a policy. EXPIRED and CANCELED are set only by date.",
-  values: policyStates,
-});
-const MarketEnum = builder.enumType("PolicyMarket", {
-  description: "Where the policy is placed.",
-  values: markets,
-});
 const PolicySortEnum = builder.enumType("BusinessPolicySort", {
   description: "What the list of policies is ordered by.",
   values: policySortKeys,

@@ -1,6 +1,7 @@
 /**
  * Business insurance policies. Several can be created in one batch, the valid ones even if others are not; a policy's
- * total is calculated only here; states change by date, in the agency's time zone.
+ * total is calculated only here. What can happen to a policy afterward, and the state that it leads to, is one table
+ * (`policyLifeCycle`); dates change states in the agency's time zone.
  */
 export { policyStatesTask } from "./advance-states.ts";
 export { type Deadlines, findExpiring, findPendingCancellations } from "./deadlines.ts";

@@ -1,14 +1,9 @@
 /**
- * Business insurance policies: enumerations with their labels, the form's checks and defaults, and the rules that need
- * no database. Browser-safe. Money from outside is dollars, inside integer cents; dates are YYYY-MM-DD in the agency's
- * time zone.
+ * Business insurance policies: enumerations with their labels, the forms' defaults, the life cycle, and the rules that
+ * need no database. Browser-safe. Amounts are integer cents; dates are YYYY-MM-DD in the agency's time zone.
  */
-import * as v from "valibot";
-import { addDays, calendarDateSchema } from "../shared/calendar-date.ts";
-import { dollarsSchema } from "../shared/money.ts";
+import { addDays, addYears, daysBetween, describeDate } from "../shared/calendar-date.ts";
 import { recordOf } from "../shared/record-of.ts";
-import { idempotencyKeySchema } from "../shared/submission-key.ts";
-import { optionalLineSchema } from "../shared/text-fields.ts";
 
 /** The insurance lines and their labels, in display order. */
 export const policyTypeLabels = {
@@ -60,10 +55,11 @@ export const policyStateHues: Record<PolicyState, BadgeHue> = {
 /** How far ahead the home page looks for terms that end. */
 export const EXPIRING_DAYS = 60;
 
-/** The states that staff set by hand. EXPIRED and CANCELED are set only by date. */
+/** The states that staff set by hand. EXPIRED and CANCELED are set only by date, UNKNOWN only by an import. */
 export const settableStates = ["PENDING", "BINDING", "INFORCE"] as const satisfies readonly PolicyState[];
-/** The states that a date can still change: the same list with its other meaning. */
-const runningStates: readonly PolicyState[] = settableStates;
+/** The states that a date can still change. */
+const runningStates = [...settableStates, "UNKNOWN"] as const satisfies readonly PolicyState[];
+export type RunningState = (typeof runningStates)[number];
 
 export const marketLabels = { ADMITTED: "Admitted", EXCESS_AND_SURPLUS: "Excess and Surplus" } as const;
 export type Market = keyof typeof marketLabels;
@@ -95,6 +91,24 @@ export const cancellationTypeLabels = {
 } as const;
 export type CancellationType = keyof typeof cancellationTypeLabels;
 export const cancellationTypes = Object.keys(cancellationTypeLabels) as CancellationType[];
+
+/** Why policies are canceled. */
+export const cancellationReasonLabels = {
+  INSURED_NON_PAYMENT: "Insured nonpayment",
+  INSURED_REQUEST: "Insured's request",
+  REWRITTEN_SAME_CARRIER: "Rewritten, same carrier",
+  REPLACED_OTHER_CARRIER: "Replaced with another carrier",
+  NOT_TAKEN: "Not taken",
+  BUSINESS_SOLD_OR_CLOSED: "Business sold or closed",
+  PROPERTY_SOLD: "Property or asset sold",
+  UNDERWRITING: "Underwriting reasons",
+  LOSS_HISTORY: "Loss history",
+  MISREPRESENTATION: "Material misrepresentation or fraud",
+  CARRIER_WITHDRAWAL: "Carrier leaves line, state or agency",
+  OTHER: "Other",
+} as const;
+export type CancellationReason = keyof typeof cancellationReasonLabels;
+export const cancellationReasons = Object.keys(cancellationReasonLabels) as CancellationReason[];
 
 export const cancellationInitiatorLabels = {
   CARRIER: "Carrier",
@@ -173,7 +187,7 @@ export interface Cancellation {
   /** The last day in force. */
   effectiveAt: string;
   type: CancellationType;
-  reason: string;
+  reason: CancellationReason;
   reasonDescription: string | null;
   returnPremium: number;
   returnCommission: number;
@@ -181,7 +195,12 @@ export interface Cancellation {
 
 /** As stored: JSON in the column "reinstatement". */
 export interface Reinstatement {
+  /** When it was recorded, milliseconds since 1970. */
   reinstatedAt: number;
+  /** The day from which the policy is in force again. */
+  effectiveAt: string;
+  /** Days from the cancellation's effective date to the reinstatement's; 0: no lapse in coverage. */
+  lapseDays: number;
 }
 
 /** What a policy costs, in cents; rates in hundredths of a percent. */
@@ -199,6 +218,10 @@ export interface Policy extends Record<LineField | DateField, string | null> {
   accountName: string;
   type: PolicyType;
   state: PolicyState;
+  /**
+   * The state that a person or an import gave the policy. It returns when a policy that dates have ended is revived.
+   */
+  assignedState: RunningState;
   market: Market;
   carrier: { id: string; name: string; isCarrier: boolean; isBroker: boolean };
   broker: { id: string; name: string; isCarrier: boolean; isBroker: boolean } | null;
@@ -243,123 +266,184 @@ export const newPolicyDefaults = (today: string) => ({
  *   from the start of that day in the agency's time zone, ignoring the one minute.
  * - A cancellation takes effect once its date has passed: CANCELED from the start of the next day.
  *
- * Whichever comes first applies. A policy that had already ended keeps its state.
+ * Whichever comes first applies, and the cancellation if both do. What has ended does not begin again by date.
  */
 export function decidePolicyState(
-  policy: Pick<Policy, "state" | "expiresAt" | "cancellation" | "reinstatement">,
+  policy: Pick<Policy, "state" | "expiresAt"> & CancellationRecord,
   today: string,
 ): PolicyState {
-  if (!runningStates.includes(policy.state)) return policy.state;
+  const { state, expiresAt } = policy;
   const canceledOn = canceledFrom(policy);
-  const isExpired = policy.expiresAt !== null && policy.expiresAt <= today;
-  const isCanceled = canceledOn !== null && canceledOn <= today;
-  if (isCanceled && isExpired) return canceledOn <= (policy.expiresAt ?? canceledOn) ? "CANCELED" : "EXPIRED";
-  if (isCanceled) return "CANCELED";
-  return isExpired ? "EXPIRED" : policy.state;
+  const isCanceled =
+    canceledOn !== null && canceledOn <= today && (expiresAt === null || canceledOn <= expiresAt);
+  if (state === "CANCELED" || isCanceled) return "CANCELED";
+  return expiresAt !== null && expiresAt <= today ? "EXPIRED" : state;
 }
 
 /** The first day on which a recorded cancellation makes the policy CANCELED; null if there is none. */
-export const canceledFrom = ({
-  cancellation,
-  reinstatement,
-}: Pick<Policy, "cancellation" | "reinstatement">) =>
-  cancellation && !reinstatement ? addDays(cancellation.effectiveAt, 1) : null;
+export const canceledFrom = (policy: CancellationRecord): string | null =>
+  isCancellationOnRecord(policy) ? addDays(policy.cancellation.effectiveAt, 1) : null;
 
-const optionalAmount = v.nullish(dollarsSchema, 0);
-const idSchema = /* @__NO_SIDE_EFFECTS__ */ (message: string) =>
-  v.pipe(v.nullish(v.string(message), ""), v.nonEmpty(message), v.maxLength(100, message));
-const optionalIdSchema = /* @__NO_SIDE_EFFECTS__ */ (message: string) =>
-  v.pipe(
-    v.nullish(v.string(message), ""),
-    v.maxLength(100, message),
-    v.transform((id) => (id === "" ? null : id)),
-  );
-/** Blank clears the date. */
-const optionalDateSchema = v.union(
-  [
-    v.pipe(
-      v.nullable(v.literal("")),
-      v.transform(() => null),
-    ),
-    calendarDateSchema,
-  ],
-  "Enter a date such as 12/31/2026.",
-);
-
-const commissionRateSchema = v.pipe(
-  v.number("Enter a percentage such as 12.5."),
-  v.minValue(0, "Enter a percentage from 0 to 100."),
-  v.maxValue(100, "Enter a percentage from 0 to 100."),
-  v.transform((percent) => Math.round(percent * 100)),
-);
-
-const hasTwoDecimals = v.check<number, string>(
-  (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
-  "Use at most two decimals.",
-);
-
-/** One policy of the form "Create a new policy"; omitted fields get their defaults as of `today`. */
-export function newPolicySchema(today: string) {
-  const defaults = newPolicyDefaults(today);
-  return v.pipe(
-    v.object({
-      type: v.picklist(policyTypes, "Pick a coverage type."),
-      market: v.optional(v.picklist(markets, "Pick a market."), defaults.market),
-      carrierId: idSchema("Pick a carrier."),
-      brokerId: optionalIdSchema("Pick a wholesale broker from the list."),
-      ...recordOf(lineFields, () => optionalLineSchema(100)),
-      agencyUserId: optionalIdSchema("Pick someone from your agency."),
-      state: v.optional(
-        v.picklist(settableStates, "Pick Pending, Binding or Active. Expired and Canceled come by date."),
-        defaults.state,
-      ),
-      billingType: v.optional(v.picklist(billingTypes, "Pick a billing type."), defaults.billingType),
-      paymentIntervalType: v.optional(
-        v.picklist(intervalTypes, "Pick a payment interval."),
-        defaults.paymentIntervalType,
-      ),
-      ...recordOf(dateFields, (name) => v.optional(optionalDateSchema, defaults[name])),
-      ...recordOf(amountFields, () => optionalAmount),
-      commissionRate: v.nullish(
-        v.pipe(v.number("Enter a percentage such as 12.5."), hasTwoDecimals, commissionRateSchema),
-      ),
-      estimatedCommission: v.nullish(dollarsSchema),
-    }),
-    v.forward(
-      v.partialCheck(
-        [["inforceAt"], ["expiresAt"]],
-        ({ inforceAt, expiresAt }) => inforceAt === null || expiresAt === null || expiresAt > inforceAt,
-        "The policy must expire after the day it takes effect.",
-      ),
-      ["expiresAt"],
-    ),
-  );
+/** What the life cycle needs to know of a cancellation and its reinstatement. */
+interface CancellationRecord {
+  cancellation: Pick<Cancellation, "effectiveAt"> | null;
+  reinstatement: object | null;
 }
-export type NewPolicy = v.InferOutput<ReturnType<typeof newPolicySchema>>;
+
+/** True for a cancellation, pending or in effect, that was not followed by a reinstatement. */
+export const isCancellationOnRecord = <Record extends CancellationRecord>(
+  policy: Record,
+): policy is Record & { cancellation: NonNullable<Record["cancellation"]> } =>
+  policy.cancellation !== null && policy.reinstatement === null;
+
+export type PolicyOperation = "UPDATE" | "CANCEL" | "REINSTATE" | "RENEW" | "DELETE";
+
+interface LifeCycleFacts extends CancellationRecord {
+  state: PolicyState;
+  hasRenewal: boolean;
+}
+
+interface LifeCycleRule {
+  /** Why the operation is refused, and what to do instead; null when it is allowed. */
+  refusal(policy: LifeCycleFacts): string | null;
+  /** The states that a policy may have afterward, by its state before. Which one, the dates decide. */
+  results: Record<PolicyState, readonly PolicyState[]>;
+}
+
+const keepsState = recordOf(policyStates, (state) => [state]);
+
+/**
+ * The life cycle of a policy: which operation is allowed on which policy, and the states that it may lead to. BINDING
+ * never becomes INFORCE by date: only a person knows that the carrier has issued the policy.
+ */
+export const policyLifeCycle: Record<PolicyOperation, LifeCycleRule> = {
+  UPDATE: {
+    refusal: () => null,
+    results: {
+      ...recordOf(settableStates, () => [...settableStates, "EXPIRED", "CANCELED"]),
+      UNKNOWN: policyStates,
+      // A later expiration revives it.
+      EXPIRED: policyStates,
+      // Only a reinstatement brings it back.
+      CANCELED: ["CANCELED"],
+    },
+  },
+  CANCEL: {
+    refusal: (policy) => {
+      if (isCancellationOnRecord(policy)) {
+        const on = describeDate(policy.cancellation.effectiveAt);
+        return `This policy already has a cancellation, effective ${on}. Reinstate it first to cancel it again.`;
+      }
+      return policy.state === "CANCELED" ? "This policy is already canceled." : null;
+    },
+    results: {
+      ...recordOf(runningStates, (state) => [state, "EXPIRED", "CANCELED"]),
+      EXPIRED: ["EXPIRED", "CANCELED"],
+      CANCELED: [],
+    },
+  },
+  REINSTATE: {
+    refusal: ({ cancellation, reinstatement }) => {
+      if (reinstatement)
+        return "This policy has already been reinstated. It can be reinstated again after another cancellation.";
+      return cancellation
+        ? null
+        : "This policy has no cancellation on record, so there is nothing to reinstate.";
+    },
+    results: {
+      ...recordOf(runningStates, (state) => [state, "EXPIRED"]),
+      EXPIRED: ["EXPIRED"],
+      CANCELED: [...runningStates, "EXPIRED"],
+    },
+  },
+  RENEW: {
+    refusal: ({ hasRenewal }) =>
+      hasRenewal
+        ? "This policy has already been renewed. Open its renewal, or delete the renewal to renew this policy again."
+        : null,
+    results: keepsState,
+  },
+  DELETE: {
+    refusal: ({ hasRenewal }) =>
+      hasRenewal ? "This policy has been renewed, so it cannot be deleted. Delete its renewal first." : null,
+    results: keepsState,
+  },
+};
+
+/** For a menu: why each operation is refused; null for those that are allowed. */
+export function policyActions(
+  policy: Omit<LifeCycleFacts, "hasRenewal">,
+  hasRenewal: boolean,
+): Record<PolicyOperation, string | null> {
+  const operations = Object.keys(policyLifeCycle) as PolicyOperation[];
+  return recordOf(operations, (name) => policyLifeCycle[name].refusal({ ...policy, hasRenewal }));
+}
+
+type StateFacts = Pick<Policy, "state" | "assignedState" | "expiresAt"> & CancellationRecord;
+
+/**
+ * The state to which an operation leads, from `before`, the policy with its state by date, and `after`, the policy with
+ * what was changed. A reinstatement and a new expiration return the assigned state; then the dates decide. A result
+ * that the life cycle does not know is a bug.
+ */
+export function stateAfter(
+  operation: PolicyOperation,
+  before: StateFacts,
+  after: StateFacts,
+  today: string,
+): PolicyState {
+  const isRevived =
+    (operation === "REINSTATE" && before.state === "CANCELED") ||
+    (operation === "UPDATE" &&
+      before.state !== "CANCELED" &&
+      (after.expiresAt !== before.expiresAt || after.assignedState !== before.assignedState));
+  const state = decidePolicyState({ ...after, state: isRevived ? after.assignedState : before.state }, today);
+  if (!policyLifeCycle[operation].results[before.state].includes(state))
+    throw new Error(`${operation} would turn a policy from ${before.state} into ${state}.`);
+  return state;
+}
 
 /** Maximum policies per form. */
 export const NEW_POLICIES_MAX = 25;
 
-export const newPoliciesSchema = v.object({
-  accountId: idSchema("Choose an account."),
-  policies: v.pipe(
-    v.nullish(v.array(v.unknown()), []),
-    v.minLength(1, "Add at least one policy."),
-    v.maxLength(NEW_POLICIES_MAX, `Create at most ${NEW_POLICIES_MAX} policies at a time.`),
-  ),
-  idempotencyKey: idempotencyKeySchema,
+/** The initial values of the form "Renew policy"; the other fields are copied from the policy. */
+export function renewalDefaults({ expiresAt }: Pick<Policy, "expiresAt">, today: string) {
+  const inforceAt = expiresAt ?? today;
+  return { state: "BINDING" as const, issuedAt: today, inforceAt, expiresAt: addYears(inforceAt, 1) };
+}
+
+/** The initial values of the form "Cancel policy" (spec 1, section 5). */
+export const cancellationDefaults = (today: string) => ({
+  effectiveAt: today,
+  reason: "INSURED_NON_PAYMENT" as const,
+  returnPremium: 0,
+  returnCommission: 0,
 });
 
-/** The pricing of a validated form. */
-export function pricingOf(input: NewPolicy): Pricing {
-  const { billingType, paymentIntervalType, premium } = input;
-  const rate = input.commissionRate ?? null;
-  return {
-    billingType,
-    intervalType: paymentIntervalType,
-    ...recordOf(amountFields, (name) => input[name]),
-    total: totalOf(input),
-    commissionRate: rate ?? 0,
-    estimatedCommission: rate === null ? (input.estimatedCommission ?? 0) : commissionOf(premium, rate),
-  };
+/** `amount` x `part` / `whole` to the nearest cent, halves up; exact however large the amounts. */
+const shareOf = (amount: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
+
+/**
+ * What a pro rata cancellation returns, in cents: premium x days left / days of the term, to the nearest cent with
+ * halves rounded up, but never so much that the carrier keeps less than the minimum earned premium; and the same share
+ * of the commission. On the first day of the term everything is returned, on the last nothing. Null without a term.
+ */
+export function proRataReturn(
+  {
+    inforceAt,
+    expiresAt,
+    pricing,
+  }: Pick<Policy, "inforceAt" | "expiresAt"> & {
+    pricing: Pick<Pricing, "premium" | "minimumEarnedPremium" | "estimatedCommission">;
+  },
+  effectiveAt: string,
+): { returnPremium: number; returnCommission: number } | null {
+  if (inforceAt === null || expiresAt === null || expiresAt <= inforceAt) return null;
+  const { premium, minimumEarnedPremium, estimatedCommission } = pricing;
+  const term = daysBetween(inforceAt, expiresAt);
+  const daysLeft = Math.min(Math.max(daysBetween(effectiveAt, expiresAt), 0), term);
+  const unearned = shareOf(premium, daysLeft, term);
+  const returnPremium = Math.max(Math.min(unearned, premium - minimumEarnedPremium), 0);
+  return { returnPremium, returnCommission: shareOf(estimatedCommission, returnPremium, premium) };
 }

@@ -79,6 +79,7 @@ function policyOf({ policy, carrier, broker: brokerOfRow }: PolicyRow): Policy {
     accountName: policy.accountName,
     type: policy.type,
     state: policy.state,
+    assignedState: policy.assignedState,
     market: policy.market,
     ...recordOf([...lineFields, ...dateFields], (name) => policy[name]),
     carrier,

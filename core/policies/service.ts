@@ -1,7 +1,7 @@
 import { createBatchLoader } from "../shared/batch-loader.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
-import { type Statement, writeAll } from "../shared/database.ts";
+import { writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
 import { type Page, pageOf } from "../shared/paging.ts";
@@ -19,21 +19,13 @@ import {
 } from "../shared/submissions.ts";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
-import { recordChange } from "#core/audit";
 import { findCarriers } from "#core/carriers";
 import type { Account } from "#model/accounts";
-import type { Carrier } from "#model/carriers";
-import {
-  dateFields,
-  decidePolicyState,
-  lineFields,
-  newPoliciesSchema,
-  type NewPolicy,
-  newPolicySchema,
-  type Policy,
-  type PolicySortKey,
-  pricingOf,
-} from "./model.ts";
+import { dateFields, decidePolicyState, lineFields, type Policy, type PolicySortKey } from "./model.ts";
+import { createPolicyChanges, type PolicyChanges } from "./change-policies.ts";
+import { checkReferences, type KnownReferences, referencesOf } from "./check-references.ts";
+import { newPoliciesSchema, type NewPolicy, newPolicySchema, pricingOf } from "./policy-inputs.ts";
+import { creationOf } from "./policy-writes.ts";
 import {
   countPolicies,
   findPolicies,
@@ -42,10 +34,8 @@ import {
   findUserIds,
   listPolicyRows,
   type PolicyFilter,
-  policyValues,
   sortValueOf,
 } from "./repository.ts";
-import { policies } from "./tables.ts";
 
 export interface PolicyListRequest extends ListRequest, PolicyFilter {
   sort?: PolicySortKey | null;
@@ -65,7 +55,7 @@ export interface CreatedPolicies {
   problems: FieldProblem[];
 }
 
-export interface Policies {
+export interface Policies extends PolicyChanges {
   /**
    * Creates the valid ones of up to 25 policies of one account in one batch and reports the problems of the others.
    * VALIDATION if none is valid. `input` is what the form sends.
@@ -105,7 +95,13 @@ export function createPolicies(scope: AgencyScope): Policies {
     return ok({ policies: found.filter((policy) => policy !== null), problems: [] });
   };
 
+  const forget = () => {
+    for (const loader of [byId, byAccount, renewals]) loader.clear();
+  };
+
   return {
+    ...createPolicyChanges(scope, forget),
+
     async create(input) {
       const form = parseInput(newPoliciesSchema, input);
       if (!form.ok) return err(invalid(form.error));
@@ -128,7 +124,7 @@ export function createPolicies(scope: AgencyScope): Policies {
       }
       if (account.type === "INDIVIDUAL")
         return err(invalid([{ path: "accountId", message: PERSONAL_REFUSED }]));
-      const known = { companies: new Map(companies.map((company) => [company.id, company])), userIds };
+      const known = { companies, userIds };
       const today = todayIn(timeZone, scope.nowMs());
       const checked = form.value.policies.map((policy, place) => checkPolicy(policy, place, known, today));
       const problems = checked.flatMap((policy) => (policy.ok ? [] : policy.error));
@@ -174,42 +170,27 @@ export function createPolicies(scope: AgencyScope): Policies {
   };
 }
 
-/** The ids referenced by an unvalidated policy, so that they can be looked up in the first round trip. */
-function referencesOf(policy: unknown): { companyIds: string[]; userIds: string[] } {
-  const { carrierId, brokerId, agencyUserId } = (policy ?? {}) as Record<string, unknown>;
-  const isId = (id: unknown): id is string => typeof id === "string" && id !== "" && id.length <= 100;
-  return { companyIds: [carrierId, brokerId].filter(isId), userIds: [agencyUserId].filter(isId) };
-}
-
-interface CheckedPolicy {
+interface CheckedPolicy extends Pick<Policy, "carrier" | "broker"> {
   input: NewPolicy;
-  carrier: Carrier;
-  broker: Carrier | null;
 }
 
 function checkPolicy(
   policy: unknown,
   place: number,
-  known: { companies: ReadonlyMap<string, Carrier>; userIds: ReadonlySet<string> },
+  known: KnownReferences,
   today: string,
 ): Result<CheckedPolicy, FieldProblem[]> {
+  const refused = (problems: readonly FieldProblem[]) =>
+    err(
+      problems.map(({ path, message }) => ({
+        path: path === "" ? `policies.${place}` : `policies.${place}.${path}`,
+        message,
+      })),
+    );
   const parsed = parseInput(newPolicySchema(today), policy);
-  const at = (path: string) => (path === "" ? `policies.${place}` : `policies.${place}.${path}`);
-  if (!parsed.ok) return err(parsed.error.map(({ path, message }) => ({ path: at(path), message })));
-  const { carrierId, brokerId, agencyUserId } = parsed.value;
-  const carrier = known.companies.get(carrierId);
-  const broker = brokerId === null ? null : known.companies.get(brokerId);
-  const problems: FieldProblem[] = [];
-  if (!carrier?.isCarrier) problems.push({ path: at("carrierId"), message: "Pick a carrier from the list." });
-  if (broker !== null && !broker?.isBroker) {
-    problems.push({ path: at("brokerId"), message: "Pick a wholesale broker from the list." });
-  }
-  if (agencyUserId !== null && !known.userIds.has(agencyUserId)) {
-    problems.push({ path: at("agencyUserId"), message: "Pick someone from your agency." });
-  }
-  return problems.length === 0 && carrier && broker !== undefined
-    ? ok({ input: parsed.value, carrier, broker })
-    : err(problems);
+  if (!parsed.ok) return refused(parsed.error);
+  const references = checkReferences(parsed.value, known);
+  return references.ok ? ok({ input: parsed.value, ...references.value }) : refused(references.error);
 }
 
 function newPolicyOf(
@@ -224,6 +205,7 @@ function newPolicyOf(
     accountId: account.id,
     accountName: account.account.name,
     type: input.type,
+    assignedState: state,
     // A term that has already ended may be entered for the record; it is EXPIRED immediately.
     state: decidePolicyState({ expiresAt, state, cancellation: null, reinstatement: null }, today),
     market: input.market,
@@ -238,28 +220,4 @@ function newPolicyOf(
     version: 1,
     createdAt: scope.nowMs(),
   };
-}
-
-/** What the audit log stores about a policy. */
-export function auditContent(policy: Policy): Omit<Policy, "id" | "version" | "createdAt"> {
-  const { id: _id, version: _version, createdAt: _createdAt, ...content } = policy;
-  return content;
-}
-
-async function creationOf(scope: AgencyScope, created: readonly Policy[]): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  for (const policy of created) {
-    statements.push(
-      scope.db.insert(policies).values({ ...policyValues(policy), updatedAt: policy.createdAt }),
-      ...(await recordChange(scope, {
-        action: "policy.create",
-        entity: "policy",
-        entityId: policy.id,
-        parentId: policy.accountId,
-        version: policy.version,
-        after: auditContent(policy),
-      })),
-    );
-  }
-  return statements;
 }

@@ -7,6 +7,7 @@ import type {
   PolicyState,
   PolicyType,
   Reinstatement,
+  RunningState,
 } from "./model.ts";
 
 /** Only SQL uses `row_key`, which the search index refers to. Amounts are cents. */
@@ -17,6 +18,7 @@ export const policies = sqliteTable("policies", {
   carrierName: text("carrier_name").notNull(),
   type: text("type").$type<PolicyType>().notNull(),
   state: text("state").$type<PolicyState>().notNull(),
+  assignedState: text("assigned_state").$type<RunningState>().notNull(),
   market: text("market").$type<Market>().notNull(),
   policyNumber: text("policy_number"),
   quoteNumber: text("quote_number"),

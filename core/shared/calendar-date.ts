@@ -21,6 +21,10 @@ export const calendarDateSchema = v.pipe(
   v.check(isCalendarDate, "Enter a date such as 12/31/2026."),
 );
 
+/** "12/31/2026". */
+export const describeDate = (date: string): string =>
+  `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+
 /** Today's date in `timeZone` (IANA name). */
 export function todayIn(timeZone: string, nowMs: number): string {
   const parts = new Intl.DateTimeFormat("en-CA", {

@@ -19,11 +19,16 @@ export const formatCents = (cents: number): string => format.format(cents / 100)
 /** "$1,000,000", with cents only if there are any. */
 export const describeMoney = (cents: number): string => formatCents(cents).replace(/\.00$/, "");
 
+/** Whether a number has at most two decimals, apart from the noise of adding such numbers. */
+export const hasAtMostTwoDecimals = (number: number): boolean =>
+  Math.abs(number - Number(number.toFixed(2))) < 1e-6;
+
 /** Parses dollars, zero or more, into cents. */
 export const dollarsSchema = v.pipe(
   v.number("Enter an amount in dollars."),
   v.finite("Enter an amount in dollars."),
   v.minValue(0, "Enter an amount of zero or more."),
   v.maxValue(moneyCentsMax / 100, "Enter a smaller amount."),
+  v.check(hasAtMostTwoDecimals, "Use at most two decimals."),
   v.transform(centsFromDollars),
 );

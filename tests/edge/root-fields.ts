@@ -144,6 +144,12 @@ export const rootFields: Record<string, FieldCase> = {
     foreign: "NOTHING_OF_THEIRS",
   },
   "Mutation.agencySignOut": { ask: () => `agencySignOut`, isPublic: true, foreign: "NOTHING_OF_THEIRS" },
+  "Mutation.cancelBusinessPolicy": {
+    ask: ({ policy }) =>
+      `cancelBusinessPolicy(input: { id: "${policy}", canceledBy: AGENCY, type: CANCELLATION }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.createAccount": {
     ask: () =>
       `createAccount(input: { type: INDIVIDUAL, individual: { name: "A", email: "a@b.example", mailingAddress: ${address} } }) { id }`,
@@ -178,6 +184,11 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOTHING_OF_THEIRS",
   },
+  "Mutation.deleteBusinessPolicy": {
+    ask: ({ policy }) => `deleteBusinessPolicy(id: "${policy}")`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.deleteFile": {
     ask: ({ document }) => `deleteFile(fileId: "${document}") { id }`,
     isWrite: true,
@@ -185,6 +196,16 @@ export const rootFields: Record<string, FieldCase> = {
   },
   "Mutation.deleteKnowledgeBaseDocument": {
     ask: ({ knowledge }) => `deleteKnowledgeBaseDocument(id: "${knowledge}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.reinstateBusinessPolicy": {
+    ask: ({ policy }) => `reinstateBusinessPolicy(input: { id: "${policy}" }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.renewBusinessPolicy": {
+    ask: ({ policy }) => `renewBusinessPolicy(input: { id: "${policy}" }) { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },
@@ -210,6 +231,11 @@ export const rootFields: Record<string, FieldCase> = {
     ask: () => `updateAgency(input: { name: "Taken over", timeZone: "America/Chicago" }) { name }`,
     isWrite: true,
     foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.updateBusinessPolicy": {
+    ask: ({ policy }) => `updateBusinessPolicy(input: { id: "${policy}", premium: 1 }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
   },
   "Mutation.updateKnowledgeBaseDocument": {
     ask: ({ knowledge }) =>

@@ -4,13 +4,12 @@ import {
   commissionOf,
   decidePolicyState,
   newPolicyDefaults,
-  newPolicySchema,
   type Policy,
   policyTypeLabels,
   policyTypes,
-  pricingOf,
   totalOf,
 } from "../../../core/policies/model.ts";
+import { newPolicySchema, pricingOf } from "../../../core/policies/policy-inputs.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
 import { problemOf, valueOf } from "../../support/book-of-business.ts";
 
@@ -20,7 +19,7 @@ const cancellation = (effectiveAt: string): Policy["cancellation"] => ({
   canceledBy: "INSURED",
   effectiveAt,
   type: "CANCELLATION",
-  reason: "INSURED_NONPAYMENT",
+  reason: "INSURED_NON_PAYMENT",
   reasonDescription: null,
   returnPremium: 0,
   returnCommission: 0,
@@ -51,7 +50,10 @@ describe("the state derived from dates", () => {
     ["is CANCELED after that date", policy({ cancellation: cancellation("2026-11-19") }), "CANCELED"],
     [
       "is unchanged after a reinstatement",
-      policy({ cancellation: cancellation("2026-11-01"), reinstatement: { reinstatedAt: 1 } }),
+      policy({
+        cancellation: cancellation("2026-11-01"),
+        reinstatement: { reinstatedAt: 1, effectiveAt: "2026-11-01", lapseDays: 0 },
+      }),
       "INFORCE",
     ],
     [
@@ -65,7 +67,8 @@ describe("the state derived from dates", () => {
       "CANCELED",
     ],
     ["stays CANCELED", policy({ state: "CANCELED", expiresAt: "2020-01-01" }), "CANCELED"],
-    ["stays UNKNOWN", policy({ state: "UNKNOWN", expiresAt: "2020-01-01" }), "UNKNOWN"],
+    ["is EXPIRED after UNKNOWN as well", policy({ state: "UNKNOWN", expiresAt: today }), "EXPIRED"],
+    ["stays UNKNOWN until then", policy({ state: "UNKNOWN" }), "UNKNOWN"],
   ])("%s", (_what, given, expected) => {
     expect(decidePolicyState(given, today)).toBe(expected);
   });
@@ -153,6 +156,8 @@ describe("the form", () => {
     [{ paymentIntervalType: null }, "paymentIntervalType"],
     [{ premium: -0.01 }, "premium"],
     [{ premium: "12" }, "premium"],
+    [{ premium: 12.345 }, "premium"],
+    [{ premium: 0.001 }, "premium"],
     [{ premium: Number.POSITIVE_INFINITY }, "premium"],
     [{ taxes: 1e15 }, "taxes"],
     [{ commissionRate: 100.01 }, "commissionRate"],
