@@ -7,6 +7,7 @@ import { createCarriers } from "#core/carriers";
 import { createComparisons } from "#core/comparisons";
 import { createDocuments, createStoredPages } from "#core/documents";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
+import { createHistories } from "#core/history";
 import { createKnowledge } from "#core/knowledge";
 import { createPolicies } from "#core/policies";
 import { openSessionToken } from "#core/sessions";
@@ -69,6 +70,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   documents: ({ scope }) => createDocuments(scope),
   explorer: ({ scope, later, ports: { storage, reasoner, embedder } }) =>
     createExplorer(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder, later }),
+  histories: ({ scope }) => createHistories(scope),
   knowledge: ({ scope, ports: { storage, reasoner, embedder } }) =>
     createKnowledge(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder }),
   storedPages: ({ scope, ports: { storage } }) => createStoredPages(scope, storage.readRange),

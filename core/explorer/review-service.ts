@@ -144,6 +144,7 @@ export function createReviews(scope: AgencyScope): Reviews {
             action: actions[decision],
             entity: "review",
             entityId: policyId,
+            parentId: policyId,
             version,
             before: { field, value: before.has(field) ? before.get(field)?.value : readValue },
             after: { field, value, readValue },

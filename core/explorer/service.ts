@@ -313,6 +313,7 @@ async function conversationOf(
       action: "explorer.ask",
       entity: "explorer",
       entityId: subject.id,
+      parentId: subject.id,
       version: 1,
       after: { questionId, question, kind: body.kind },
     })),

@@ -11,6 +11,7 @@ import "../carriers/graphql.ts";
 import "../comparisons/graphql.ts";
 import "../documents/graphql.ts";
 import "../explorer/graphql.ts";
+import "../history/graphql.ts";
 import "../knowledge/graphql.ts";
 import "../policies/graphql.ts";
 import "../search/graphql.ts";

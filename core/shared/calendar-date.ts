@@ -60,11 +60,17 @@ export function addYears(date: string, years: number): string {
  * also right on the days when clocks change.
  */
 export function startOfDayMs(date: string, timeZone: string): number {
-  const wanted = Date.parse(`${date}T00:00:00Z`);
-  let instant = wanted;
-  for (let round = 0; round < 2; round += 1) instant = wanted - offsetMs(timeZone, instant);
+  const instant = instantAt(date, "00:00", timeZone);
   // Where clocks go forward at midnight, the day begins an hour later.
   return todayIn(timeZone, instant) === date ? instant : instant + 3_600_000;
+}
+
+/** The instant (ms) at which clocks in `timeZone` show `time` (HH:MM) on `date`. */
+export function instantAt(date: string, time: string, timeZone: string): number {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  let instant = wanted;
+  for (let round = 0; round < 2; round += 1) instant = wanted - offsetMs(timeZone, instant);
+  return instant;
 }
 
 function offsetMs(timeZone: string, instant: number): number {

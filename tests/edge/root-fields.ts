@@ -63,6 +63,10 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ policy }) => `businessPolicy(id: "${policy}") { id }`,
     foreign: "NOT_FOUND",
   },
+  "Query.businessPolicyAsOf": {
+    ask: ({ policy }) => `businessPolicyAsOf(id: "${policy}") { values { value } documents { name } }`,
+    foreign: "NOT_FOUND",
+  },
   "Query.carriers": { ask: () => `carriers { name }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.compareDocuments": {
     ask: ({ document }) => `compareDocuments(documentIds: ["${document}", "${document}x"]) { old { name } }`,

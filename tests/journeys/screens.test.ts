@@ -48,6 +48,7 @@ const screens = [
   "/app/policies/POLICY/documents/new",
   "/app/policies/POLICY/explore",
   "/app/policies/POLICY/review",
+  "/app/policies/POLICY/history",
   "/app/settings/subscription",
   "/app/settings/agency",
   "/app/settings/carriers",

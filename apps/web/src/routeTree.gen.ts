@@ -41,6 +41,7 @@ import { Route as AppPoliciesPolicyIdIndexRouteImport } from './routes/app.polic
 import { Route as AppPoliciesPolicyIdCompareRouteImport } from './routes/app.policies.$policyId.compare'
 import { Route as AppPoliciesPolicyIdDocumentsRouteImport } from './routes/app.policies.$policyId.documents'
 import { Route as AppPoliciesPolicyIdExploreRouteImport } from './routes/app.policies.$policyId.explore'
+import { Route as AppPoliciesPolicyIdHistoryRouteImport } from './routes/app.policies.$policyId.history'
 import { Route as AppPoliciesPolicyIdOverviewRouteImport } from './routes/app.policies.$policyId.overview'
 import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.policies.$policyId.review'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
@@ -217,6 +218,12 @@ const AppPoliciesPolicyIdExploreRoute =
     path: '/explore',
     getParentRoute: () => AppPoliciesPolicyIdRoute,
   } as any)
+const AppPoliciesPolicyIdHistoryRoute =
+  AppPoliciesPolicyIdHistoryRouteImport.update({
+    id: '/history',
+    path: '/history',
+    getParentRoute: () => AppPoliciesPolicyIdRoute,
+  } as any)
 const AppPoliciesPolicyIdOverviewRoute =
   AppPoliciesPolicyIdOverviewRouteImport.update({
     id: '/overview',
@@ -281,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/compare': typeof AppPoliciesPolicyIdCompareRoute
   '/app/policies/$policyId/documents': typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
+  '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
@@ -314,6 +322,7 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/compare': typeof AppPoliciesPolicyIdCompareRoute
   '/app/policies/$policyId/documents': typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
+  '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
@@ -355,6 +364,7 @@ export interface FileRoutesById {
   '/app/policies/$policyId/compare': typeof AppPoliciesPolicyIdCompareRoute
   '/app/policies/$policyId/documents': typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
+  '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/_list/new': typeof AppPoliciesListNewRoute
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/compare'
     | '/app/policies/$policyId/documents'
     | '/app/policies/$policyId/explore'
+    | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/new'
@@ -430,6 +441,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/compare'
     | '/app/policies/$policyId/documents'
     | '/app/policies/$policyId/explore'
+    | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/new'
@@ -470,6 +482,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/compare'
     | '/app/policies/$policyId/documents'
     | '/app/policies/$policyId/explore'
+    | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/_list/new'
@@ -715,6 +728,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesPolicyIdExploreRouteImport
       parentRoute: typeof AppPoliciesPolicyIdRoute
     }
+    '/app/policies/$policyId/history': {
+      id: '/app/policies/$policyId/history'
+      path: '/history'
+      fullPath: '/app/policies/$policyId/history'
+      preLoaderRoute: typeof AppPoliciesPolicyIdHistoryRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdRoute
+    }
     '/app/policies/$policyId/overview': {
       id: '/app/policies/$policyId/overview'
       path: '/overview'
@@ -861,6 +881,7 @@ interface AppPoliciesPolicyIdRouteChildren {
   AppPoliciesPolicyIdCompareRoute: typeof AppPoliciesPolicyIdCompareRoute
   AppPoliciesPolicyIdDocumentsRoute: typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   AppPoliciesPolicyIdExploreRoute: typeof AppPoliciesPolicyIdExploreRoute
+  AppPoliciesPolicyIdHistoryRoute: typeof AppPoliciesPolicyIdHistoryRoute
   AppPoliciesPolicyIdOverviewRoute: typeof AppPoliciesPolicyIdOverviewRoute
   AppPoliciesPolicyIdReviewRoute: typeof AppPoliciesPolicyIdReviewRoute
   AppPoliciesPolicyIdIndexRoute: typeof AppPoliciesPolicyIdIndexRoute
@@ -871,6 +892,7 @@ const AppPoliciesPolicyIdRouteChildren: AppPoliciesPolicyIdRouteChildren = {
   AppPoliciesPolicyIdDocumentsRoute:
     AppPoliciesPolicyIdDocumentsRouteWithChildren,
   AppPoliciesPolicyIdExploreRoute: AppPoliciesPolicyIdExploreRoute,
+  AppPoliciesPolicyIdHistoryRoute: AppPoliciesPolicyIdHistoryRoute,
   AppPoliciesPolicyIdOverviewRoute: AppPoliciesPolicyIdOverviewRoute,
   AppPoliciesPolicyIdReviewRoute: AppPoliciesPolicyIdReviewRoute,
   AppPoliciesPolicyIdIndexRoute: AppPoliciesPolicyIdIndexRoute,

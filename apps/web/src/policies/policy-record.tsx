@@ -1,3 +1,4 @@
+import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
@@ -65,6 +66,12 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
           },
           { label: "Explore with AI", to: `/app/policies/${id}/explore` },
           { label: "Review", to: `/app/policies/${id}/review` },
+          {
+            label: "History",
+            to: `/app/policies/${id}/history`,
+            icon: <History aria-hidden="true" />,
+            isAtEnd: true,
+          },
         ]}
       />
       {children}

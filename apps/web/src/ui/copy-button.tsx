@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { css } from "#styled/css";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -18,6 +18,7 @@ interface CopyButtonProps {
   /** Created when it is requested. */
   content: () => CopiedContent;
   label?: string;
+  icon?: ReactNode;
   /** Called if the browser refuses. */
   refusedLabel?: string;
   tone?: ButtonTone;
@@ -29,6 +30,7 @@ interface CopyButtonProps {
 export function CopyButton({
   content,
   label = "Copy to clipboard",
+  icon = <Copy />,
   refusedLabel = "Could not copy. Select the text above",
   tone = "secondary",
   confirmedMs = usualMs,
@@ -39,7 +41,7 @@ export function CopyButton({
     <Button
       size="small"
       tone={tone}
-      icon={outcome === "copied" ? <Check /> : <Copy />}
+      icon={outcome === "copied" ? <Check /> : icon}
       onClick={() => void copy()}
     >
       {outcome ? outcomeLabels[outcome] : label}

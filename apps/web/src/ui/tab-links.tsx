@@ -1,4 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { AppLink } from "./app-link.tsx";
 
@@ -8,6 +9,9 @@ export interface TabLink {
   count?: number;
   /** Another path that belongs to this tab. */
   alsoAt?: string;
+  icon?: ReactNode;
+  /** At the right end: a tab about the record rather than a part of it. */
+  isAtEnd?: boolean;
 }
 
 const tab = css({
@@ -20,6 +24,7 @@ const tab = css({
   textStyle: "label",
   whiteSpace: "nowrap",
   _hover: { color: "fg.default" },
+  "&[data-at-end]": { ml: "auto" },
   _current: {
     color: "fg.default",
     _after: {
@@ -37,8 +42,17 @@ const tab = css({
 /** Tabs are pages: each has its own URL, Back goes to the previous one. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const nav = useRef<HTMLElement>(null);
+  // On a phone, the current tab may be beyond the edge.
+  useEffect(() => {
+    const current = nav.current?.querySelector(`a[href="${path}"]`);
+    if (!nav.current || !current) return;
+    const beyond = current.getBoundingClientRect().right - nav.current.getBoundingClientRect().right;
+    if (beyond > 0) nav.current.scrollLeft += beyond + 20;
+  }, [path]);
   return (
     <nav
+      ref={nav}
       aria-label={label}
       className={css({
         display: "flex",
@@ -58,8 +72,10 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
           to={each.to}
           currentBelow
           className={tab}
+          data-at-end={each.isAtEnd || undefined}
           {...(path === each.alsoAt ? { "aria-current": "page" } : {})}
         >
+          {each.icon}
           {each.label}
           {each.count !== undefined && (
             <span className={css({ color: "fg.subtle", fontVariantNumeric: "tabular-nums" })}>

@@ -1,0 +1,43 @@
+/**
+ * The kinds of records whose changes a history shows. A new kind is one entry here: what it is about, what the record
+ * is called, whether it can still be opened, and what was done in words.
+ */
+import { type SQL, sql } from "drizzle-orm";
+import { documents } from "#core/documents";
+import { policies } from "#core/policies";
+import { describeDocument, describeNote, describeQuestion, describeReview } from "./describe-files.ts";
+import { describeAccount, describePolicy } from "./describe-records.ts";
+import type { Describe } from "./entry.ts";
+import type { HistoryKind } from "./model.ts";
+
+interface RecordKind {
+  kind: HistoryKind;
+  describe: Describe;
+  /**
+   * A subquery for the record's name, as JSON, from the record itself; null if it can no longer be opened. `id`: the
+   * record's id.
+   */
+  subjectOf?: (id: SQL) => SQL;
+}
+
+/** By the audit log's `entity`. */
+export const recordKinds: Readonly<Record<string, RecordKind>> = {
+  policy: {
+    kind: "FIELDS",
+    describe: describePolicy,
+    subjectOf: (id) => sql`SELECT json_object('type', type, 'policyNumber', policy_number) FROM ${policies}
+      WHERE id = ${id} AND deleted_at IS NULL`,
+  },
+  account: { kind: "FIELDS", describe: describeAccount },
+  document: {
+    kind: "DOCUMENTS",
+    describe: describeDocument,
+    subjectOf: (id) => sql`SELECT json_object('name', name) FROM ${documents} WHERE id = ${id}`,
+  },
+  review: { kind: "REVIEWS", describe: describeReview },
+  note: { kind: "NOTES", describe: describeNote },
+  explorer: { kind: "QUESTIONS", describe: describeQuestion },
+};
+
+export const entitiesOf = (kinds: readonly HistoryKind[]): string[] =>
+  Object.entries(recordKinds).flatMap(([entity, { kind }]) => (kinds.includes(kind) ? [entity] : []));

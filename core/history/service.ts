@@ -1,0 +1,193 @@
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
+import { type ListRequest, parseListRequest } from "../shared/list-request.ts";
+import { encodeCursor, type Page } from "../shared/paging.ts";
+import { invalid, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { actorOf } from "./actors.ts";
+import { parseContent } from "./content.ts";
+import type { HistoryActor, HistoryEntry, HistoryOwner, Recorded } from "./entry.ts";
+import { changeKinds, type HistoryChange, type HistoryKind, historyKinds } from "./model.ts";
+import { createPolicyAsOf, type PolicyAsOf } from "./policy-as-of.ts";
+import { entitiesOf, recordKinds } from "./record-kinds.ts";
+import {
+  type ActorRow,
+  countHistory,
+  findMoments,
+  findUserNames,
+  type HistoryFilter,
+  type HistoryRow,
+  listHistoryRows,
+} from "./repository.ts";
+
+export interface HistoryRequest extends Pick<ListRequest, "first" | "after"> {
+  /** Only entries about these. */
+  kinds?: readonly HistoryKind[] | null;
+  /** Only what this actor did (`HistoryActor.id`). */
+  actorId?: string | null;
+  /** Also count the whole history. */
+  withSummary?: boolean;
+}
+
+export interface HistorySummary {
+  /** Changes that match, each one counted. */
+  totalCount: number;
+  /** When the record's history begins; null if there is none. */
+  since: number | null;
+  /** Everyone who occurs in the record's history, whatever the filter. */
+  actors: HistoryActor[];
+}
+
+export interface HistoryPage extends Page<HistoryEntry> {
+  /** Null unless requested. */
+  summary: HistorySummary | null;
+}
+
+type Listed = Promise<Result<HistoryPage, Problem<"VALIDATION">>>;
+
+export interface Histories {
+  /** What happened to a policy, its documents and their details; the newest first. */
+  ofPolicy(policyId: string, request: HistoryRequest): Listed;
+  /** The same with notes and questions to Cara. */
+  activityOfPolicy(policyId: string, request: HistoryRequest): Listed;
+  /** What happened to an account, its documents and its policies, with notes and questions. */
+  activityOfAccount(accountId: string, request: HistoryRequest): Listed;
+  /** The instants (ms) of a policy's latest changes, the newest first; at most `MOMENTS_MAX`. */
+  momentsOfPolicy(policyId: string): Promise<number[]>;
+  /** The policy as it was at an instant (ms), rebuilt from the log alone; now if omitted. */
+  policyAsOf(policyId: string, at: number | null): Promise<Result<PolicyAsOf, Problem<"NOT_FOUND">>>;
+}
+
+/** Reads the audit log of one agency for one request. Calls in the same tick share their statements. */
+export function createHistories(scope: AgencyScope): Histories {
+  const { db } = scope;
+  const loaders = new Map<string, BatchLoader<string, unknown>>();
+
+  /** One loader for each set of arguments, because records are batched only with others that are asked the same. */
+  const loaderOf = <Value>(
+    args: readonly unknown[],
+    load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  ) => {
+    const key = JSON.stringify(args);
+    const known = (loaders.get(key) as BatchLoader<string, Value> | undefined) ?? createBatchLoader(load);
+    loaders.set(key, known);
+    return known;
+  };
+
+  const moments = createBatchLoader((ids: readonly string[]) =>
+    findMoments(db, ids, { owner: "policy", entities: entitiesOf(changeKinds), actorId: null }),
+  );
+  const names = createBatchLoader((ids: readonly string[]) => findUserNames(db, ids));
+
+  const list = async (
+    owner: HistoryOwner,
+    recordId: string,
+    allKinds: readonly HistoryKind[],
+    { kinds, actorId, withSummary, ...request }: HistoryRequest,
+  ): Listed => {
+    const window = parseListRequest(request);
+    if (!window.ok) return window;
+    const { size, cursor } = window.value;
+    const beforeSeq = cursor?.[0] ?? null;
+    if (cursor && typeof beforeSeq !== "number") return err(lostPage);
+    const wanted = allKinds.filter((kind) => !kinds || kinds.includes(kind));
+    const all: HistoryFilter = { owner, entities: entitiesOf(allKinds), actorId: null };
+    const filter = { ...all, entities: entitiesOf(wanted), actorId: actorId ?? null };
+    const span = { size, beforeSeq: beforeSeq as number | null };
+    const [rows, counts] = await Promise.all([
+      loaderOf(["rows", filter, span], async (ids) =>
+        Map.groupBy(await listHistoryRows(db, ids, filter, span), ({ record }) => record),
+      ).load(recordId),
+      withSummary &&
+        loaderOf(["counts", all], async (ids) =>
+          Map.groupBy(await countHistory(db, ids, all), ({ record }) => record),
+        ).load(recordId),
+    ]);
+    const groups = [...Map.groupBy(rows ?? [], ({ head }) => head)];
+    const shown = groups.slice(0, size);
+    const nodes = await Promise.all(shown.map(([, group]) => entryOf(group, owner, names)));
+    const [last] = shown.at(-1) ?? [];
+    return ok({
+      nodes,
+      endCursor: last === undefined ? null : encodeCursor([last, recordId]),
+      hasNextPage: groups.length > size,
+      summary: withSummary ? summaryOf(counts || [], filter) : null,
+    });
+  };
+
+  return {
+    ofPolicy: (policyId, request) => list("policy", policyId, changeKinds, request),
+    activityOfPolicy: (policyId, request) => list("policy", policyId, historyKinds, request),
+    activityOfAccount: (accountId, request) => list("account", accountId, historyKinds, request),
+    momentsOfPolicy: async (policyId) => (await moments.load(policyId)) ?? [],
+    policyAsOf: createPolicyAsOf(scope, names),
+  };
+}
+
+const lostPage = invalid([
+  { path: "after", message: "This page of the list could not be found. Load the list again." },
+]);
+
+function summaryOf(rows: readonly ActorRow[], { entities, actorId }: HistoryFilter): HistorySummary {
+  const counted = rows.map((row) => ({ ...row, actor: actorOf(row.actorKind, row.actorId, row.actorName) }));
+  const matching = counted.filter(
+    ({ entity, actor }) => entities.includes(entity) && (actorId === null || actor.id === actorId),
+  );
+  const actors = new Map(counted.map(({ actor }) => [actor.id, actor]));
+  return {
+    totalCount: matching.reduce((sum, { changes }) => sum + changes, 0),
+    since: rows.length === 0 ? null : Math.min(...rows.map(({ firstAt }) => firstAt)),
+    actors: [...actors.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
+}
+
+const recordedOf = (row: HistoryRow): Recorded => ({
+  action: row.action,
+  entity: row.entity,
+  entityId: row.entityId,
+  before: parseContent(row.before),
+  after: parseContent(row.after),
+  reason: row.reason,
+  subject: parseContent(row.subject ?? row.firstContent),
+  isOpenable: row.subject !== null,
+});
+
+type Names = BatchLoader<string, string>;
+
+async function entryOf(
+  rows: readonly HistoryRow[],
+  owner: HistoryOwner,
+  names: Names,
+): Promise<HistoryEntry> {
+  const [newest] = rows;
+  const known = newest && recordKinds[newest.entity];
+  if (!newest || !known) throw new Error("A history contains an entry of an unknown kind.");
+  const changes = rows.map(recordedOf);
+  const [first = recordedOf(newest)] = changes;
+  const described = known.describe({ newest: first, changes, count: newest.grouped }, owner);
+  const { id, at, action, entity, entityId, actorKind, actorId, actorName } = newest;
+  return {
+    id,
+    at,
+    kind: known.kind,
+    action,
+    actor: actorOf(actorKind, actorId, actorName),
+    sentence: described.sentence,
+    changes: await Promise.all((described.changes ?? []).map((change) => withNames(change, names))),
+    reason: described.reason === undefined ? newest.reason : described.reason,
+    count: newest.grouped,
+    entity,
+    entityId,
+    noteText: described.noteText ?? null,
+  };
+}
+
+/** Changes of users show their names instead of their ids. */
+async function withNames(change: HistoryChange, names: Names): Promise<HistoryChange> {
+  if (!change.isUser) return change;
+  const [before, after] = await Promise.all([nameOf(change.before, names), nameOf(change.after, names)]);
+  return { ...change, before, after };
+}
+
+export const nameOf = async (userId: string | null, names: Names): Promise<string | null> =>
+  userId === null ? null : ((await names.load(userId)) ?? "A former user");
