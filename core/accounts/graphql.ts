@@ -4,8 +4,10 @@ import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import type { Page } from "../shared/paging.ts";
+import { AgencyUserRef } from "#core/users";
+import { AccountContactRef, ContactInput, ContactRef } from "./graphql-contacts.ts";
 import { AccountRef } from "./graphql-ref.ts";
-import { type AccountBlock, accountSortKeys, accountTypes, type Contact } from "./model.ts";
+import { type AccountBlock, accountSortKeys, accountTypes, type Contact, entityTypes } from "./model.ts";
 import { accountFilterText } from "./repository.ts";
 import type { AccountList, Accounts } from "./service.ts";
 
@@ -25,14 +27,9 @@ const AccountSortEnum = builder.enumType("AccountSort", {
   values: accountSortKeys,
 });
 
-const ContactRef = builder.objectRef<Contact>("Contact").implement({
-  description: "A person at a client.",
-  fields: (t) => ({
-    id: t.exposeID("id", { description: "The contact's id." }),
-    name: t.exposeString("name", { description: "Full name." }),
-    email: t.exposeString("email", { description: "E-mail address." }),
-    phone: t.exposeString("phone", { nullable: true, description: "Phone number, +1 and ten digits." }),
-  }),
+const EntityTypeEnum = builder.enumType("EntityType", {
+  description: "The legal form of a business.",
+  values: entityTypes,
 });
 
 const AccountBlockRef = builder.objectRef<AccountBlock>("AccountDetails").implement({
@@ -51,6 +48,22 @@ const AccountBlockRef = builder.objectRef<AccountBlock>("AccountDetails").implem
       description: "Where mail goes.",
       resolve: (block) => block.mailingAddress,
     }),
+    entityType: t.expose("entityType", {
+      type: EntityTypeEnum,
+      nullable: true,
+      description: "The legal form of a business.",
+    }),
+    fein: t.exposeString("fein", {
+      nullable: true,
+      description: "Federal employer identification number of a business, such as 12-3456789.",
+    }),
+    naics: t.exposeString("naics", {
+      nullable: true,
+      description: "NAICS code of a business's industry, 2 to 6 digits.",
+    }),
+    additionalNamedInsureds: t.exposeStringList("additionalNamedInsureds", {
+      description: "Further names that a business is insured under.",
+    }),
   }),
 });
 
@@ -68,13 +81,28 @@ AccountRef.implement({
       description: "Name, ways to reach the client, and address.",
       resolve: (account) => account.account,
     }),
+    producer: t.field({
+      type: AgencyUserRef,
+      nullable: true,
+      description: "The agency user who sells to the client.",
+      resolve: async ({ producerId }, _args, { services }) =>
+        producerId === null ? null : await services.users.byId.load(producerId),
+    }),
+    serviceRep: t.field({
+      type: AgencyUserRef,
+      nullable: true,
+      description: "The agency user who looks after the client.",
+      resolve: async ({ serviceRepId }, _args, { services }) =>
+        serviceRepId === null ? null : await services.users.byId.load(serviceRepId),
+    }),
     contacts: t.field({
-      type: [ContactRef],
+      type: [AccountContactRef],
       description: "The people at the client, the primary contact first. Empty for an individual.",
       resolve: (account) => account.contacts,
     }),
     searchText: t.string({
-      description: "The text that the list's filter searches: all data, folded, one value per line.",
+      description:
+        "The text that the list's filter searches: all data but the FEIN, folded, one value per line.",
       resolve: accountFilterText,
     }),
   }),
@@ -110,15 +138,6 @@ const ContactPageRef = builder.objectRef<Page<Contact>>("ContactPage").implement
   }),
 });
 
-const ContactInput = builder.inputType("ContactInput", {
-  description: "A new person at a client.",
-  fields: (t) => ({
-    name: t.string({ description: "Full name." }),
-    email: t.string({ description: "E-mail address." }),
-    phone: t.string({ description: "Phone number in any usual form." }),
-  }),
-});
-
 const AccountBlockInput = builder.inputType("AccountDetailsInput", {
   description: "Who the client is and where.",
   fields: (t) => ({
@@ -128,6 +147,12 @@ const AccountBlockInput = builder.inputType("AccountDetailsInput", {
     phone: t.string({ description: "Phone number in any usual form." }),
     website: t.string({ description: "Web address." }),
     mailingAddress: t.field({ type: MailingAddressInput, description: "Where mail goes." }),
+    entityType: t.field({ type: EntityTypeEnum, description: "The legal form; only for a business." }),
+    fein: t.string({ description: "FEIN in any usual form; only for a business." }),
+    naics: t.string({ description: "NAICS code of 2 to 6 digits; only for a business." }),
+    additionalNamedInsureds: t.stringList({
+      description: "Further named insureds, at most 50; only for a business.",
+    }),
   }),
 });
 
@@ -139,6 +164,8 @@ const CreateAccountInput = builder.inputType("CreateAccountInput", {
     individual: t.field({ type: AccountBlockInput, description: "For an individual." }),
     contact: t.field({ type: ContactInput, description: "For a business: a new contact." }),
     associateContactId: t.id({ description: "For a business: an existing contact instead of a new one." }),
+    producerId: t.id({ description: "The agency user who sells to the client." }),
+    serviceRepId: t.id({ description: "The agency user who looks after the client." }),
     idempotencyKey: t.string({
       description: "Generated once per submit: the same submit sent twice creates one account.",
     }),
@@ -152,6 +179,10 @@ const UpdateAccountInput = builder.inputType("UpdateAccountInput", {
     expectedVersion: t.int({ description: "The version that the form was filled in from." }),
     business: t.field({ type: AccountBlockInput, description: "For a business." }),
     individual: t.field({ type: AccountBlockInput, description: "For an individual." }),
+    producerId: t.id({ description: "Who sells to the client: unchanged when omitted, nobody when null." }),
+    serviceRepId: t.id({
+      description: "Who looks after the client: unchanged when omitted, nobody when null.",
+    }),
   }),
 });
 
@@ -171,6 +202,9 @@ builder.queryFields((t) => ({
       first: t.arg.int({ description: "How many, 1 to 1,000; 50 when omitted." }),
       after: t.arg.string({ description: listArgTexts.after }),
       filter: t.arg.string({ description: listArgTexts.filter }),
+      mine: t.arg.boolean({
+        description: "Only accounts whose producer or service rep is the signed-in user.",
+      }),
       sort: t.arg({ type: AccountSortEnum, description: "What to order by; the name when omitted." }),
       direction: t.arg({ type: SortDirectionEnum, description: listArgTexts.direction }),
     },

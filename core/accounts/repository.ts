@@ -1,5 +1,6 @@
 /** SQL statements for accounts and contacts; maps rows to model records. */
 import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { users } from "#core/users";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { formatPhone } from "../shared/phone-number.ts";
@@ -8,12 +9,14 @@ import { labeledWith, needleOf, needlesOf, searchTextOf } from "../shared/search
 import {
   type Account,
   type AccountBlock,
+  type AccountContact,
   type AccountSortKey,
-  type AccountType,
   accountTypeLabels,
   type Contact,
+  entityTypeLabels,
 } from "./model.ts";
-import { accounts, contacts } from "./tables.ts";
+import { nameKeyOf } from "./name-key.ts";
+import { accountContacts, accounts, contacts } from "./tables.ts";
 
 export interface AccountOrder {
   key: AccountSortKey;
@@ -40,16 +43,17 @@ export const sortValueOf = (account: Account, key: AccountSortKey): string | num
 
 /** The contacts of the row's account, primary first, as one JSON column, which avoids a query per row. */
 const contactsOfAccount = sql<string>`(
-  SELECT json_group_array(json_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone))
+  SELECT json_group_array(json_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone,
+    'version', c.version, 'roles', json(c.roles)))
   FROM (
-    SELECT contacts.id, contacts.name, contacts.email, contacts.phone
+    SELECT contacts.id, contacts.name, contacts.email, contacts.phone, contacts.version, account_contacts.roles
     FROM account_contacts JOIN contacts ON contacts.id = account_contacts.contact_id
     WHERE account_contacts.account_id = ${sql.raw("accounts.id")}
     ORDER BY account_contacts.position
   ) AS c
 )`;
 
-const columns = {
+export const accountColumns = {
   id: accounts.id,
   type: accounts.type,
   name: accounts.name,
@@ -62,14 +66,22 @@ const columns = {
   city: accounts.city,
   zone: accounts.zone,
   postalCode: accounts.postalCode,
+  entityType: accounts.entityType,
+  fein: accounts.fein,
+  naics: accounts.naics,
+  additionalNamedInsureds: accounts.additionalNamedInsureds,
+  producerId: accounts.producerId,
+  serviceRepId: accounts.serviceRepId,
   version: accounts.version,
   createdAt: accounts.createdAt,
   contacts: contactsOfAccount,
 };
 
-type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "updatedAt"> & { contacts: string };
+type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey" | "updatedAt"> & {
+  contacts: string;
+};
 
-function accountOf(row: AccountRow): Account {
+export function accountOf(row: AccountRow): Account {
   const { line1, line2, city, zone, postalCode } = row;
   return {
     id: row.id,
@@ -83,16 +95,32 @@ function accountOf(row: AccountRow): Account {
       phone: row.phone,
       website: row.website,
       mailingAddress: { line1, line2, city, zone, postalCode },
+      entityType: row.entityType,
+      fein: row.fein,
+      naics: row.naics,
+      additionalNamedInsureds: row.additionalNamedInsureds,
     },
-    contacts: JSON.parse(row.contacts) as Contact[],
+    producerId: row.producerId,
+    serviceRepId: row.serviceRepId,
+    contacts: JSON.parse(row.contacts) as AccountContact[],
   };
 }
 
 export async function findAccounts(db: AgencyDb, ids: readonly string[]): Promise<Account[]> {
   const rows = await db
-    .select(columns)
+    .select(accountColumns)
     .from(accounts)
     .where(inArray(accounts.id, [...ids]));
+  return rows.map(accountOf);
+}
+
+/** All accounts that share a contact. */
+export async function findAccountsOfContact(db: AgencyDb, contactId: string): Promise<Account[]> {
+  const ids = db
+    .select({ id: accountContacts.accountId })
+    .from(accountContacts)
+    .where(eq(accountContacts.contactId, contactId));
+  const rows = await db.select(accountColumns).from(accounts).where(inArray(accounts.id, ids));
   return rows.map(accountOf);
 }
 
@@ -104,24 +132,31 @@ export function accountMatches(filter: string | null | undefined): SQL | undefin
   return needles.length === 0 ? undefined : containsAny(searchable, needles);
 }
 
+export interface AccountFilter {
+  text: string | null | undefined;
+  /** Only accounts whose producer or service rep is this user. */
+  userId: string | null;
+}
+
 /** The same for the list of accounts, which also matches the labels of their types. */
-function listedAccountMatches(filter: string | null | undefined): SQL | undefined {
-  const types = labeledWith(accountTypeLabels, needleOf(filter ?? "") ?? "\n");
-  return types.length === 0
-    ? accountMatches(filter)
-    : or(accountMatches(filter), inArray(accounts.type, types));
+function listedAccountMatches({ text, userId }: AccountFilter): SQL | undefined {
+  const types = labeledWith(accountTypeLabels, needleOf(text ?? "") ?? "\n");
+  return and(
+    types.length === 0 ? accountMatches(text) : or(accountMatches(text), inArray(accounts.type, types)),
+    userId === null ? undefined : or(eq(accounts.producerId, userId), eq(accounts.serviceRepId, userId)),
+  );
 }
 
 /** Returns one row more than the window's size when there are more. */
 export async function listAccountRows(
   db: AgencyDb,
   { size, cursor }: ListWindow,
-  filter: string | null | undefined,
+  filter: AccountFilter,
   order: AccountOrder,
 ): Promise<Account[]> {
   const { key } = sortKeys[order.key];
   const rows = await db
-    .select(columns)
+    .select(accountColumns)
     .from(accounts)
     .where(and(listedAccountMatches(filter), isAfter(key, accounts.id, cursor, order.direction)))
     .orderBy(...orderOf(key, accounts.id, order.direction))
@@ -133,7 +168,7 @@ export async function listAccountRows(
 export async function findAccountsByPhone(db: AgencyDb, digits: string, limit: number): Promise<Account[]> {
   // NOT NULL lets SQLite use the indexes on the numbers.
   const rows = await db
-    .select(columns)
+    .select(accountColumns)
     .from(accounts)
     .where(
       sql`${accounts.id} IN (
@@ -148,7 +183,7 @@ export async function findAccountsByPhone(db: AgencyDb, digits: string, limit: n
   return rows.map(accountOf);
 }
 
-export async function countAccounts(db: AgencyDb, filter: string | null | undefined): Promise<number> {
+export async function countAccounts(db: AgencyDb, filter: AccountFilter): Promise<number> {
   const [row] = await db.select({ rows: count() }).from(accounts).where(listedAccountMatches(filter));
   return row?.rows ?? 0;
 }
@@ -158,7 +193,18 @@ export const contactColumns = {
   name: contacts.name,
   email: contacts.email,
   phone: contacts.phone,
+  version: contacts.version,
 };
+
+/** Which of `ids` are users of the agency who may sign in. */
+export async function findActiveUserIds(db: AgencyDb, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.state, "ACTIVE")));
+  return new Set(rows.map(({ id }) => id));
+}
 
 export async function findContact(db: AgencyDb, id: string | null): Promise<Contact | null> {
   if (id === null) return null;
@@ -185,14 +231,26 @@ export function listContactRows(
     .limit(size + 1);
 }
 
-/** The columns of an account's block, its search text included. */
-export function accountValues(
-  type: AccountType,
-  block: AccountBlock,
-  people: readonly Omit<Contact, "id">[],
-) {
-  const { mailingAddress, ...rest } = block;
-  return { type, ...rest, ...mailingAddress, searchText: accountSearchText(block, people) };
+/** The columns of a new or changed account, except its contacts' own. */
+export function accountValues({
+  type,
+  account,
+  producerId,
+  serviceRepId,
+  version,
+  contacts: people,
+}: Account) {
+  const { mailingAddress, ...rest } = account;
+  return {
+    type,
+    ...rest,
+    ...mailingAddress,
+    producerId,
+    serviceRepId,
+    version,
+    nameKey: nameKeyOf(account.name),
+    searchText: accountSearchText(account, people),
+  };
 }
 
 /** The number as stored and as formatted. */
@@ -202,9 +260,15 @@ const phoneTexts = (phone: string | null): string[] => (phone === null ? [] : [p
 export const accountFilterText = ({ type, account, contacts: people }: Account): string =>
   [searchTextOf([accountTypeLabels[type]]), accountSearchText(account, people)].join("\n");
 
-/** The stored search text of an account. */
-export function accountSearchText(block: AccountBlock, people: readonly Omit<Contact, "id">[]): string {
-  const { name, dba, email, phone, website, mailingAddress } = block;
+/** What the search text of an account needs to know of a contact. */
+type ContactTexts = Pick<Contact, "name" | "email" | "phone">;
+
+/**
+ * The stored search text of an account. It goes to the browser with every row of the list, and what people type into the
+ * filter goes into the URL, so the FEIN is not in it.
+ */
+export function accountSearchText(block: AccountBlock, people: readonly ContactTexts[]): string {
+  const { name, dba, email, phone, website, mailingAddress, entityType, naics } = block;
   const { line1, line2, city, zone, postalCode } = mailingAddress;
   const contactTexts = people.flatMap((person) => [person.name, person.email, ...phoneTexts(person.phone)]);
   return searchTextOf([
@@ -219,5 +283,9 @@ export function accountSearchText(block: AccountBlock, people: readonly Omit<Con
     ...phoneTexts(phone),
     website,
     ...contactTexts,
+    entityType && entityTypeLabels[entityType],
+    naics,
+    // Last, because there may be more of them than the search text holds.
+    ...block.additionalNamedInsureds,
   ]);
 }

@@ -3,6 +3,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
 import { choicesMax, type Page, pageOf } from "../shared/paging.ts";
+import type { FieldProblem } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import {
@@ -14,9 +15,9 @@ import {
   recordSubmission,
   type Submission,
 } from "../shared/submissions.ts";
-import { searchTextOf } from "../shared/search-text.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import { recordChange } from "#core/audit";
+import { auditContent } from "./audit-content.ts";
 import {
   type Account,
   type AccountSortKey,
@@ -25,10 +26,14 @@ import {
   parseAccountUpdate,
   parseNewAccount,
   phoneDigitsOf,
+  type Responsible,
 } from "./model.ts";
+import { type AccountContacts, createAccountContacts, insertContact } from "./contact-service.ts";
+import { type AccountDuplicate, type DuplicateSearch, findAccountDuplicates } from "./duplicates.ts";
 import {
   accountValues,
   countAccounts,
+  findActiveUserIds,
   findAccounts,
   findAccountsByPhone,
   findContact,
@@ -42,6 +47,8 @@ import { eq } from "drizzle-orm";
 export interface AccountListRequest extends ListRequest {
   sort?: AccountSortKey | null;
   direction?: SortDirection | null;
+  /** Only accounts whose producer or service rep is the signed-in user. */
+  mine?: boolean | null;
   /** Also count all rows that match the filter. */
   withTotal?: boolean;
 }
@@ -57,6 +64,9 @@ export interface AccountEdit {
   expectedVersion?: number | null;
   business?: unknown;
   individual?: unknown;
+  /** Unchanged when omitted, nobody when null. */
+  producerId?: unknown;
+  serviceRepId?: unknown;
 }
 
 export interface Accounts {
@@ -70,6 +80,10 @@ export interface Accounts {
   /** Accounts by all or part of a phone number, in any format; none for any other text. */
   listByPhone(typed: string, limit: number): Promise<Account[]>;
   listContacts(request: ListRequest): Promise<Result<Page<Contact>, Problem<"VALIDATION">>>;
+  /** Accounts that may be the same client, at most `DUPLICATES_MAX`. */
+  listDuplicates(search: DuplicateSearch): Promise<AccountDuplicate[]>;
+  /** The people at a business. */
+  contacts: AccountContacts;
 }
 
 const CREATE = "createAccount";
@@ -100,19 +114,24 @@ export function createAccounts(scope: AgencyScope): Accounts {
       if (!parsed.ok) return err(invalid(parsed.error));
       const { idempotencyKey: key, ...content } = parsed.value;
       const digest = await digestOf(content);
-      const [made, existing] = await Promise.all([
+      const [made, existing, activeIds] = await Promise.all([
         findSubmission(db, CREATE, key),
         findContact(db, parsed.value.associateContactId),
+        findActiveUserIds(db, userIdsOf(parsed.value)),
       ]);
       if (made) return await getSubmitted(made, digest);
       if (parsed.value.associateContactId !== null && !existing) return err(goneContact);
+      const strangers = listStrangers(parsed.value, activeIds);
+      if (strangers.length > 0) return err(invalid(strangers));
       const account = newAccountOf(scope, parsed.value, existing);
       try {
         await writeAll(db, [
           ...recordSubmission(scope, CREATE, key, { ids: [account.id], digest }),
+          ...(existing ? guardVersion(db, contacts, existing.id, existing.version) : []),
           ...(await creationOf(scope, account, existing === null)),
         ]);
       } catch (error) {
+        if (isConflict(error)) return err(conflict("contact"));
         if (!isRepeatedSubmission(error)) throw error;
         return await getSubmitted(await findSubmission(db, CREATE, key), digest);
       }
@@ -121,14 +140,17 @@ export function createAccounts(scope: AgencyScope): Accounts {
     },
 
     async update({ id, expectedVersion, ...input }) {
-      const before = await find(id);
+      const [before, activeIds] = await Promise.all([find(id), findActiveUserIds(db, userIdsOf(input))]);
       if (!before) return err(notFound("account"));
       const parsed = parseAccountUpdate(before.type, input);
       if (!parsed.ok) return err(invalid(parsed.error));
       if (expectedVersion !== undefined && expectedVersion !== null && expectedVersion !== before.version) {
         return err(conflict("account"));
       }
-      const after: Account = { ...before, account: parsed.value, version: before.version + 1 };
+      const strangers = listStrangers(parsed.value, activeIds, before);
+      if (strangers.length > 0) return err(invalid(strangers));
+      const { account, producerId = before.producerId, serviceRepId = before.serviceRepId } = parsed.value;
+      const after: Account = { ...before, account, producerId, serviceRepId, version: before.version + 1 };
       try {
         await writeAll(db, await updateOf(scope, before, after));
       } catch (error) {
@@ -147,13 +169,16 @@ export function createAccounts(scope: AgencyScope): Accounts {
       return account ? ok(account) : err(notFound("account"));
     },
 
-    async list({ sort, direction, withTotal, ...request }) {
+    async list({ sort, direction, mine, withTotal, ...request }) {
       const window = parseListRequest(request, choicesMax);
       if (!window.ok) return window;
+      // Whoever is not a user has no accounts of their own.
+      const userId = mine ? ((await scope.actor()).id ?? "") : null;
+      const filter = { text: request.filter, userId };
       const order = { key: sort ?? "NAME", direction: direction ?? "ASC" };
       const [rows, totalCount] = await Promise.all([
-        listAccountRows(db, window.value, request.filter, order),
-        withTotal ? countAccounts(db, request.filter) : null,
+        listAccountRows(db, window.value, filter, order),
+        withTotal ? countAccounts(db, filter) : null,
       ]);
       const page = pageOf(rows, window.value.size, (account) => [
         sortValueOf(account, order.key),
@@ -173,23 +198,48 @@ export function createAccounts(scope: AgencyScope): Accounts {
       const rows = await listContactRows(db, window.value, request.filter);
       return ok(pageOf(rows, window.value.size, (contact) => [contact.name, contact.id]));
     },
+
+    listDuplicates: (search) => findAccountDuplicates(db, search),
+
+    contacts: createAccountContacts(scope, { find, forget: loader.clear }),
   };
 }
 
+const userFields = ["producerId", "serviceRepId"] as const;
+
+/** The users that the input names, before it is validated, so that they are read together with the account. */
+const userIdsOf = (input: { producerId?: unknown; serviceRepId?: unknown }): string[] =>
+  userFields.flatMap((field) => {
+    const id = input[field];
+    return typeof id === "string" && id !== "" ? [id] : [];
+  });
+
+/** A problem for each chosen user who is not an active one. Whoever was chosen before may stay. */
+const listStrangers = (
+  input: Responsible,
+  activeIds: ReadonlySet<string>,
+  before?: Responsible,
+): FieldProblem[] =>
+  userFields.flatMap((field) => {
+    const id = input[field] ?? null;
+    if (id === null || id === before?.[field] || activeIds.has(id)) return [];
+    return [{ path: field, message: "Pick someone from your agency." }];
+  });
+
 function newAccountOf(scope: AgencyScope, input: NewAccount, existing: Contact | null): Account {
-  const contact = existing ?? (input.contact ? { id: scope.newId("con"), ...input.contact } : null);
+  const contact =
+    existing ?? (input.contact ? { id: scope.newId("con"), version: 1, ...input.contact } : null);
   return {
     id: scope.newId("acc"),
     type: input.type,
     createdAt: scope.nowMs(),
     version: 1,
     account: input.account,
-    contacts: contact ? [contact] : [],
+    producerId: input.producerId ?? null,
+    serviceRepId: input.serviceRepId ?? null,
+    contacts: contact ? [{ ...contact, roles: [] }] : [],
   };
 }
-
-/** What the audit log stores about an account. */
-const auditContent = ({ type, account, contacts: people }: Account) => ({ type, account, contacts: people });
 
 async function creationOf(
   scope: AgencyScope,
@@ -198,20 +248,14 @@ async function creationOf(
 ): Promise<Statement[]> {
   const { db } = scope;
   const stamps = { createdAt: account.createdAt, updatedAt: account.createdAt };
-  const people = account.contacts.flatMap((contact, position): Statement[] => {
-    const link = db
+  const people = account.contacts.flatMap((contact, position): Statement[] => [
+    ...(withNewContact ? [insertContact(scope, contact)] : []),
+    db
       .insert(accountContacts)
-      .values({ accountId: account.id, contactId: contact.id, position });
-    if (!withNewContact) return [link];
-    const searchText = searchTextOf([contact.name, contact.email]);
-    return [db.insert(contacts).values({ ...contact, ...stamps, searchText }), link];
-  });
+      .values({ accountId: account.id, contactId: contact.id, position, roles: contact.roles }),
+  ]);
   return [
-    db.insert(accounts).values({
-      id: account.id,
-      ...accountValues(account.type, account.account, account.contacts),
-      ...stamps,
-    }),
+    db.insert(accounts).values({ id: account.id, ...accountValues(account), ...stamps }),
     ...people,
     ...(await recordChange(scope, {
       action: "account.create",
@@ -229,11 +273,7 @@ async function updateOf(scope: AgencyScope, before: Account, after: Account): Pr
     ...guardVersion(db, accounts, before.id, before.version),
     db
       .update(accounts)
-      .set({
-        ...accountValues(after.type, after.account, after.contacts),
-        version: after.version,
-        updatedAt: scope.nowMs(),
-      })
+      .set({ ...accountValues(after), updatedAt: scope.nowMs() })
       .where(eq(accounts.id, before.id)),
     ...(await recordChange(scope, {
       action: "account.update",

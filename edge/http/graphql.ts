@@ -11,6 +11,7 @@ import type { GraphQLContext } from "../../core/shared/graphql-builder.ts";
 import type { Composition } from "../compose.ts";
 import { log } from "../log.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { placeOfValue } from "./place-of-value.ts";
 import persistedDocuments from "./persisted-documents.json" with { type: "json" };
 import { subscriptionEvents } from "./subscription-events.ts";
 
@@ -114,7 +115,7 @@ export async function executeInProcess(
 /** Our documents are valid, so an error without a code is about values of an unexpected shape. */
 function problemOfForm(error: GraphQLError): GraphQLError {
   if (error.extensions["code"]) return error;
-  log("warn", "A form sent values of an unexpected shape.", { error: error.message });
+  log("warn", "A form sent values of an unexpected shape.", { at: placeOfValue(error.message) });
   return new GraphQLError("This form was not understood. Reload the page and send it again.", {
     extensions: { code: "BAD_REQUEST" },
   });

@@ -60,10 +60,12 @@ async function readFirst(response: Response, isStream: boolean): Promise<string>
 beforeAll(async () => {
   theirs = await openAgency("Vermilion Insurance Group");
   stranger = await openAgency("Stranger Insurance");
-  const account = await theirs.owner.graphql<{ createAccount: { id: string } }>(
+  const account = await theirs.owner.graphql<{
+    createAccount: { id: string; contacts: { id: string }[] };
+  }>(
     `mutation { createAccount(input: { type: BUSINESS,
       business: { name: "${secretName}", email: "office@vermilion.example", mailingAddress: ${address} },
-      contact: { name: "Vermilion Contact", email: "contact@vermilion.example" } }) { id } }`,
+      contact: { name: "Vermilion Contact", email: "contact@vermilion.example" } }) { id contacts { id } } }`,
   );
   const { createCarrier } = await theirs.owner.graphql<{ createCarrier: { id: string } }>(
     `mutation { createCarrier(input: { name: "Vermilion Mutual", isCarrier: true }) { id } }`,
@@ -91,6 +93,7 @@ beforeAll(async () => {
   const [user] = await theirs.sql("SELECT id FROM users");
   ids = {
     account: account.createAccount.id,
+    contact: account.createAccount.contacts[0]?.id ?? "",
     carrier: createCarrier.id,
     knowledge: createKnowledgeBaseTextDocument.id,
     knowledgeBase: theirs.agencyId,
@@ -174,6 +177,9 @@ describe("a request without a session", () => {
 /** Valid form input for each page, so that only the requester decides the outcome. */
 const forms: Record<string, object> = {
   "/app/accounts/new": { type: "INDIVIDUAL", individual: { name: "A", email: "a@b.example" } },
+  "/app/accounts/ACCOUNT/overview": { contactId: "CONTACT" },
+  "/app/accounts/ACCOUNT/contacts/new": { contact: { name: "A", email: "a@b.example" } },
+  "/app/accounts/ACCOUNT/contacts/CONTACT/edit": { contact: { name: "Taken over", email: "a@b.example" } },
   "/app/accounts/ACCOUNT/edit": { id: "ACCOUNT", individual: { name: "Taken over" } },
   "/app/knowledge/new": { title: "A", content: "B" },
   "/app/knowledge/KNOWLEDGE": {},
@@ -199,6 +205,7 @@ const fillIn = (text: string) =>
     .replaceAll("KNOWLEDGE", ids.knowledge)
     .replaceAll("POLICY", ids.policy)
     .replaceAll("ACCOUNT", ids.account)
+    .replaceAll("CONTACT", ids.contact)
     .replaceAll("CARRIER", ids.carrier);
 
 function send(client: Client, method: string, path: string): Promise<Response> {

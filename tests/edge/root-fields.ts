@@ -5,6 +5,7 @@ export const secretName = "Vermilion Harbor Boatworks";
 
 export interface Ids {
   account: string;
+  contact: string;
   carrier: string;
   /** A document of the knowledge base, and the knowledge base itself. */
   knowledge: string;
@@ -271,4 +272,35 @@ export const rootFields: Record<string, FieldCase> = {
     foreign: "NOT_FOUND",
   },
   "Subscription.watchAgency": { ask: () => `watchAgency { seq }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.accountDuplicates": {
+    ask: () =>
+      `accountDuplicates(input: { email: "office@vermilion.example", contactEmail: "contact@vermilion.example" }) {
+        account { account { name } contacts { name } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.addContact": {
+    ask: ({ account }) =>
+      `addContact(input: { accountId: "${account}", contact: { name: "A", email: "a@b.example" } }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.removeContact": {
+    ask: ({ account, contact }) =>
+      `removeContact(input: { accountId: "${account}", id: "${contact}" }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.setPrimaryContact": {
+    ask: ({ account, contact }) =>
+      `setPrimaryContact(input: { accountId: "${account}", id: "${contact}" }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateContact": {
+    ask: ({ account, contact }) =>
+      `updateContact(input: { accountId: "${account}", id: "${contact}",
+        contact: { name: "Taken over", email: "a@b.example" } }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
 };

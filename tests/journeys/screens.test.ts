@@ -35,6 +35,9 @@ const screens = [
   "/app/accounts/new",
   "/app/accounts/ACCOUNT/overview",
   "/app/accounts/ACCOUNT/policies",
+  "/app/accounts/ACCOUNT/certificates",
+  "/app/accounts/ACCOUNT/contacts/new",
+  "/app/accounts/ACCOUNT/contacts/CONTACT/edit",
   "/app/accounts/ACCOUNT/edit",
   "/app/accounts/ACCOUNT/ask",
   "/app/knowledge",
@@ -90,7 +93,13 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
     await page.setViewportSize({ width, height: 900 });
     complaints.length = 0;
     for (const path of screens) {
-      await visit(page, path.replace("ACCOUNT", ids.accountId).replace("POLICY", ids.policyId));
+      await visit(
+        page,
+        path
+          .replace("ACCOUNT", ids.accountId)
+          .replace("CONTACT", ids.contactId)
+          .replace("POLICY", ids.policyId),
+      );
       if (path.endsWith("/explore")) await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
       await expectOpen(journey, path, width === 1440);
     }
@@ -98,7 +107,9 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
 });
 
 /** An office with one account, one policy and a document that was read. */
-async function openOffice(journey: Journey): Promise<{ accountId: string; policyId: string }> {
+async function openOffice(
+  journey: Journey,
+): Promise<{ accountId: string; contactId: string; policyId: string }> {
   const { page } = journey;
   const policyId = await addPolicy(
     journey,
@@ -112,7 +123,8 @@ async function openOffice(journey: Journey): Promise<{ accountId: string; policy
   const link = await page.locator('a[href*="/app/accounts/acc_"]').first().getAttribute("href");
   const accountId = /acc_[^/?]+/.exec(link ?? "")?.[0] ?? "";
   await journey.send("POST", `/app/accounts/${accountId}/ask`, { message: "When does each policy expire?" });
-  return { policyId, accountId };
+  const { contacts } = await journey.run<{ contacts: { nodes: { id: string }[] } }>("query Contacts", {});
+  return { policyId, accountId, contactId: contacts.nodes[0]?.id ?? "" };
 }
 
 test("goes from the list to the quoted words on a phone", async () => {

@@ -28,6 +28,7 @@ import { Route as AppSettingsCarriersRouteImport } from './routes/app.settings.c
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/app.accounts.$accountId.index'
 import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accounts.$accountId.ask'
+import { Route as AppAccountsAccountIdCertificatesRouteImport } from './routes/app.accounts.$accountId.certificates'
 import { Route as AppAccountsAccountIdEditRouteImport } from './routes/app.accounts.$accountId.edit'
 import { Route as AppAccountsAccountIdOverviewRouteImport } from './routes/app.accounts.$accountId.overview'
 import { Route as AppAccountsAccountIdPoliciesRouteImport } from './routes/app.accounts.$accountId.policies'
@@ -46,8 +47,10 @@ import { Route as AppPoliciesPolicyIdOverviewRouteImport } from './routes/app.po
 import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.policies.$policyId.review'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
 import { Route as AppPoliciesListNewRouteImport } from './routes/app.policies._list.new'
+import { Route as AppAccountsAccountIdContactsNewRouteImport } from './routes/app.accounts.$accountId.contacts.new'
 import { Route as AppKnowledgeListKnowledgeIdEditRouteImport } from './routes/app.knowledge._list.$knowledgeId.edit'
 import { Route as AppPoliciesPolicyIdDocumentsNewRouteImport } from './routes/app.policies.$policyId.documents.new'
+import { Route as AppAccountsAccountIdContactsContactIdEditRouteImport } from './routes/app.accounts.$accountId.contacts.$contactId.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -145,6 +148,12 @@ const AppAccountsAccountIdAskRoute = AppAccountsAccountIdAskRouteImport.update({
   path: '/ask',
   getParentRoute: () => AppAccountsAccountIdRoute,
 } as any)
+const AppAccountsAccountIdCertificatesRoute =
+  AppAccountsAccountIdCertificatesRouteImport.update({
+    id: '/certificates',
+    path: '/certificates',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any)
 const AppAccountsAccountIdEditRoute =
   AppAccountsAccountIdEditRouteImport.update({
     id: '/edit',
@@ -246,6 +255,12 @@ const AppPoliciesListNewRoute = AppPoliciesListNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppPoliciesListRoute,
 } as any)
+const AppAccountsAccountIdContactsNewRoute =
+  AppAccountsAccountIdContactsNewRouteImport.update({
+    id: '/contacts/new',
+    path: '/contacts/new',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any)
 const AppKnowledgeListKnowledgeIdEditRoute =
   AppKnowledgeListKnowledgeIdEditRouteImport.update({
     id: '/edit',
@@ -257,6 +272,12 @@ const AppPoliciesPolicyIdDocumentsNewRoute =
     id: '/new',
     path: '/new',
     getParentRoute: () => AppPoliciesPolicyIdDocumentsRoute,
+  } as any)
+const AppAccountsAccountIdContactsContactIdEditRoute =
+  AppAccountsAccountIdContactsContactIdEditRouteImport.update({
+    id: '/contacts/$contactId/edit',
+    path: '/contacts/$contactId/edit',
+    getParentRoute: () => AppAccountsAccountIdRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -278,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
+  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -297,8 +319,10 @@ export interface FileRoutesByFullPath {
   '/app/knowledge/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/': typeof AppPoliciesListIndexRoute
+  '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -312,6 +336,7 @@ export interface FileRoutesByTo {
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
+  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -331,8 +356,10 @@ export interface FileRoutesByTo {
   '/app/knowledge': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies': typeof AppPoliciesListIndexRoute
+  '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -354,6 +381,7 @@ export interface FileRoutesById {
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
+  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -373,8 +401,10 @@ export interface FileRoutesById {
   '/app/knowledge/_list/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/_list/': typeof AppPoliciesListIndexRoute
+  '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/knowledge/_list/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -397,6 +427,7 @@ export interface FileRouteTypes {
     | '/app/settings/subscription'
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
+    | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -416,8 +447,10 @@ export interface FileRouteTypes {
     | '/app/knowledge/'
     | '/app/policies/$policyId/'
     | '/app/policies/'
+    | '/app/accounts/$accountId/contacts/new'
     | '/app/knowledge/$knowledgeId/edit'
     | '/app/policies/$policyId/documents/new'
+    | '/app/accounts/$accountId/contacts/$contactId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -431,6 +464,7 @@ export interface FileRouteTypes {
     | '/app/settings/subscription'
     | '/app/settings'
     | '/app/accounts/$accountId/ask'
+    | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -450,8 +484,10 @@ export interface FileRouteTypes {
     | '/app/knowledge'
     | '/app/policies/$policyId'
     | '/app/policies'
+    | '/app/accounts/$accountId/contacts/new'
     | '/app/knowledge/$knowledgeId/edit'
     | '/app/policies/$policyId/documents/new'
+    | '/app/accounts/$accountId/contacts/$contactId/edit'
   id:
     | '__root__'
     | '/'
@@ -472,6 +508,7 @@ export interface FileRouteTypes {
     | '/app/settings/subscription'
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
+    | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -491,8 +528,10 @@ export interface FileRouteTypes {
     | '/app/knowledge/_list/'
     | '/app/policies/$policyId/'
     | '/app/policies/_list/'
+    | '/app/accounts/$accountId/contacts/new'
     | '/app/knowledge/_list/$knowledgeId/edit'
     | '/app/policies/$policyId/documents/new'
+    | '/app/accounts/$accountId/contacts/$contactId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -637,6 +676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountsAccountIdAskRouteImport
       parentRoute: typeof AppAccountsAccountIdRoute
     }
+    '/app/accounts/$accountId/certificates': {
+      id: '/app/accounts/$accountId/certificates'
+      path: '/certificates'
+      fullPath: '/app/accounts/$accountId/certificates'
+      preLoaderRoute: typeof AppAccountsAccountIdCertificatesRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
+    }
     '/app/accounts/$accountId/edit': {
       id: '/app/accounts/$accountId/edit'
       path: '/edit'
@@ -763,6 +809,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesListNewRouteImport
       parentRoute: typeof AppPoliciesListRoute
     }
+    '/app/accounts/$accountId/contacts/new': {
+      id: '/app/accounts/$accountId/contacts/new'
+      path: '/contacts/new'
+      fullPath: '/app/accounts/$accountId/contacts/new'
+      preLoaderRoute: typeof AppAccountsAccountIdContactsNewRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
+    }
     '/app/knowledge/_list/$knowledgeId/edit': {
       id: '/app/knowledge/_list/$knowledgeId/edit'
       path: '/edit'
@@ -776,6 +829,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/policies/$policyId/documents/new'
       preLoaderRoute: typeof AppPoliciesPolicyIdDocumentsNewRouteImport
       parentRoute: typeof AppPoliciesPolicyIdDocumentsRoute
+    }
+    '/app/accounts/$accountId/contacts/$contactId/edit': {
+      id: '/app/accounts/$accountId/contacts/$contactId/edit'
+      path: '/contacts/$contactId/edit'
+      fullPath: '/app/accounts/$accountId/contacts/$contactId/edit'
+      preLoaderRoute: typeof AppAccountsAccountIdContactsContactIdEditRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
     }
   }
 }
@@ -800,18 +860,25 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 
 interface AppAccountsAccountIdRouteChildren {
   AppAccountsAccountIdAskRoute: typeof AppAccountsAccountIdAskRoute
+  AppAccountsAccountIdCertificatesRoute: typeof AppAccountsAccountIdCertificatesRoute
   AppAccountsAccountIdEditRoute: typeof AppAccountsAccountIdEditRoute
   AppAccountsAccountIdOverviewRoute: typeof AppAccountsAccountIdOverviewRoute
   AppAccountsAccountIdPoliciesRoute: typeof AppAccountsAccountIdPoliciesRoute
   AppAccountsAccountIdIndexRoute: typeof AppAccountsAccountIdIndexRoute
+  AppAccountsAccountIdContactsNewRoute: typeof AppAccountsAccountIdContactsNewRoute
+  AppAccountsAccountIdContactsContactIdEditRoute: typeof AppAccountsAccountIdContactsContactIdEditRoute
 }
 
 const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
   AppAccountsAccountIdAskRoute: AppAccountsAccountIdAskRoute,
+  AppAccountsAccountIdCertificatesRoute: AppAccountsAccountIdCertificatesRoute,
   AppAccountsAccountIdEditRoute: AppAccountsAccountIdEditRoute,
   AppAccountsAccountIdOverviewRoute: AppAccountsAccountIdOverviewRoute,
   AppAccountsAccountIdPoliciesRoute: AppAccountsAccountIdPoliciesRoute,
   AppAccountsAccountIdIndexRoute: AppAccountsAccountIdIndexRoute,
+  AppAccountsAccountIdContactsNewRoute: AppAccountsAccountIdContactsNewRoute,
+  AppAccountsAccountIdContactsContactIdEditRoute:
+    AppAccountsAccountIdContactsContactIdEditRoute,
 }
 
 const AppAccountsAccountIdRouteWithChildren =

@@ -45,6 +45,10 @@ describe("creating an account", () => {
         zone: "IL",
         postalCode: "62701-1234",
       },
+      entityType: null,
+      fein: null,
+      naics: null,
+      additionalNamedInsureds: [],
     });
     expect(created.contacts).toMatchObject([
       { name: "Priya Vance", email: "priya@vance.example", phone: "+12175550143" },

@@ -11,7 +11,7 @@ import { TabLinks } from "../ui/tab-links.tsx";
 /** The client in one line, and the tabs of the record. */
 export function AccountHead({ account }: { account: AccountQuery["account"] }) {
   const { agency } = useViewer();
-  const { id, type, contacts, businessPolicies } = account;
+  const { id, type, contacts, businessPolicies, producer, serviceRep } = account;
   const isBusiness = type === "BUSINESS";
   const primaryContact = isBusiness ? contacts[0]?.name : undefined;
   return (
@@ -22,6 +22,8 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
         facts={[
           ...(primaryContact ? [primaryContact] : []),
           `Created on ${instantDayLabel(account.createdAt, agency.timeZone)}`,
+          ...(producer ? [`Producer ${producer.name}`] : []),
+          ...(serviceRep ? [`Service rep ${serviceRep.name}`] : []),
         ]}
         actions={
           <>
@@ -48,6 +50,7 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
             to: `/app/accounts/${id}/policies`,
             ...(businessPolicies.length > 0 ? { count: businessPolicies.length } : {}),
           },
+          { label: "Certificates", to: `/app/accounts/${id}/certificates` },
         ]}
       />
     </>

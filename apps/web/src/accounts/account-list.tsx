@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { type AccountSortKey, accountTypeLabels } from "#model/accounts";
+import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import { AccountsDocument, type AccountsQuery } from "../graphql/generated/graphql.ts";
 import type { ListOrder } from "../lists/list-order.ts";
@@ -10,6 +11,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { Segmented } from "../ui/segmented.tsx";
 
 export type AccountRow = AccountsQuery["accounts"]["nodes"][number];
 
@@ -47,19 +49,38 @@ const columns: readonly Column<AccountRow>[] = [
 
 const nouns = ["account", "accounts"] as const;
 
-const load = async (request: ListRequest<AccountSortKey>, signal?: AbortSignal) =>
-  (await execute(AccountsDocument, { ...request }, signal)).accounts;
+const scopes = [
+  { value: "all", label: "All" },
+  { value: "mine", label: "Mine" },
+] as const;
 
 interface AccountListProps {
   first: AccountsQuery["accounts"];
   order: ListOrder<AccountSortKey>;
   onOrderChange: (order: ListOrder<AccountSortKey>) => void;
+  /** Only accounts whose producer or service rep is the viewer. */
+  isMine: boolean;
+  onMineChange: (isMine: boolean) => void;
 }
 
-export function AccountList(props: AccountListProps) {
+export function AccountList({ isMine, onMineChange, ...props }: AccountListProps) {
+  const load = useCallback(
+    async (request: ListRequest<AccountSortKey>, signal?: AbortSignal) =>
+      (await execute(AccountsDocument, { ...request, mine: isMine }, signal)).accounts,
+    [isMine],
+  );
+  const scope = (
+    <Segmented
+      label="Which accounts"
+      choices={scopes}
+      value={isMine ? "mine" : "all"}
+      onChange={(value) => onMineChange(value === "mine")}
+    />
+  );
   return (
     <RecordList
       {...props}
+      scope={isMine ? "mine" : "all"}
       label="Accounts"
       nouns={nouns}
       columns={columns}
@@ -67,10 +88,12 @@ export function AccountList(props: AccountListProps) {
       textOf={({ searchText }) => searchText}
       rowTo={({ id }) => `/app/accounts/${id}/overview`}
       createTo="/app/accounts/new"
-      renderHead={(filter) => <AccountsHead filter={filter} />}
+      renderHead={(filter) => <AccountsHead filter={filter} scope={scope} />}
       empty={
         <EmptyState title="No accounts found" action={<CreateAccountLink />}>
-          Policies and their documents start with an account.
+          {isMine
+            ? "You are not the producer or service rep of any account. Edit an account to choose them."
+            : "Policies and their documents start with an account."}
         </EmptyState>
       }
     />
@@ -81,16 +104,26 @@ export function AccountListLoading() {
   return <RecordListLoading label="Accounts" nouns={nouns} columns={columns} head={<AccountsHead />} />;
 }
 
-function AccountsHead({ filter }: { filter?: ReactNode }) {
+function AccountsHead({ filter, scope }: { filter?: ReactNode; scope?: ReactNode }) {
   return (
     <PageHead
       title="Accounts"
       description="Every client of the agency, and the policies they have."
       actions={
-        <>
+        // On a phone the filter has its own line.
+        <div className={css({ display: { base: "grid", md: "contents" }, gap: "8", w: "full" })}>
           {filter}
-          <CreateAccountLink />
-        </>
+          <div
+            className={css({
+              display: { base: "flex", md: "contents" },
+              justifyContent: "space-between",
+              gap: "8",
+            })}
+          >
+            {scope}
+            <CreateAccountLink />
+          </div>
+        </div>
       }
     />
   );

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
-import { formatPhone, phoneLink } from "#model/accounts";
+import { entityTypeLabels, formatPhone, phoneLink } from "#model/accounts";
 import { css } from "#styled/css";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { DescriptionList, type Fact } from "../ui/description-list.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
+import { Section } from "../ui/section.tsx";
+import { AccountContacts } from "./account-contacts.tsx";
+import { AccountOverviewPolicies } from "./account-overview-policies.tsx";
 
 type Account = AccountQuery["account"];
 type Address = Account["account"]["mailingAddress"];
@@ -42,7 +45,18 @@ function addressLines({ line1, line2, city, zone, postalCode }: Address): ReactN
   );
 }
 
-/** Contact data and address; for a business also its details. */
+const page = css({ display: "flex", flexDirection: { base: "column", lg: "row" }, flex: "1", minW: "0" });
+const content = css({
+  display: "flex",
+  flexDirection: "column",
+  gap: "32",
+  flex: "1",
+  minW: "0",
+  px: "gutter",
+  py: "24",
+});
+
+/** The client at a glance: whom to reach, which policies run and until when; for a business also its details. */
 export function AccountOverview({ account }: { account: Account }) {
   const { agency } = useViewer();
   const isBusiness = account.type === "BUSINESS";
@@ -55,9 +69,14 @@ export function AccountOverview({ account }: { account: Account }) {
     ...(isBusiness ? [] : [...webFact(account), addressFact(account)]),
   ];
   return (
-    <div className={css({ display: "flex", flexDirection: "column", gap: "32", px: "gutter", py: "24" })}>
-      <Section title="Contact overview" facts={contactFacts} />
-      {isBusiness && <Section title="Business details" facts={businessFacts(account)} />}
+    <div className={page}>
+      <div className={content}>
+        <Facts title="Contact overview" facts={contactFacts} />
+        {isBusiness && <AccountOverviewPolicies account={account} />}
+        {isBusiness && <AccountContacts account={account} />}
+        {isBusiness && <Facts title="Business details" facts={businessFacts(account)} />}
+      </div>
+      {/* What stands beside the content from lg up, and below it on a phone, comes here. */}
     </div>
   );
 }
@@ -79,22 +98,38 @@ function webFact({ account: { website } }: Account): Fact[] {
 
 /** Blank details of the business are omitted. */
 function businessFacts(record: Account): Fact[] {
-  const { name, dba, email, phone } = record.account;
+  const { name, dba, email, phone, entityType, fein, naics } = record.account;
+  const { additionalNamedInsureds } = record.account;
   return [
     { label: "Name", value: name },
     addressFact(record),
     ...(dba ? [{ label: "Doing business as", value: dba }] : []),
+    ...(entityType ? [{ label: "Entity type", value: entityTypeLabels[entityType] }] : []),
+    ...(fein ? [{ label: "FEIN", value: fein }] : []),
+    ...(naics ? [{ label: "NAICS code", value: naics }] : []),
     ...(email ? [{ label: "Email", value: mailLink(email) }] : []),
     ...(phone ? [{ label: "Phone", value: callLink(phone) }] : []),
     ...webFact(record),
+    ...(additionalNamedInsureds.length > 0
+      ? [{ label: "Additional named insureds", value: <NameList names={additionalNamedInsureds} /> }]
+      : []),
   ];
 }
 
-function Section({ title, facts }: { title: string; facts: Fact[] }) {
+function NameList({ names }: { names: readonly string[] }) {
   return (
-    <section>
-      <h2 className={css({ textStyle: "section", mb: "8" })}>{title}</h2>
+    <ul>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  return (
+    <Section title={title}>
       <DescriptionList facts={facts} />
-    </section>
+    </Section>
   );
 }

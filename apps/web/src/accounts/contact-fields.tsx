@@ -6,7 +6,7 @@ import { useRecordOptions } from "../form-kit/use-record-options.ts";
 import { ContactsDocument } from "../graphql/generated/graphql.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import {
-  type AccountDraft,
+  type ContactChoice,
   type ContactDraft,
   type ContactMode,
   switchContactMode,
@@ -17,16 +17,23 @@ const modes = [
   { value: "existing", label: "Existing contact" },
 ] as const satisfies readonly { value: ContactMode; label: string }[];
 
-interface ContactFieldsProps {
+interface ContactFieldsProps<Draft extends ContactChoice> {
   form: FormErrors;
-  draft: AccountDraft;
-  onChange: (draft: AccountDraft) => void;
+  /** The name receives the initial focus in a dialog. */
+  isFirst?: boolean;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
 }
 
 const isContactPath = (path: string) => path.startsWith("contact") || path === "associateContactId";
 
 /** The contact at a business: a new person, or one that the agency already knows. */
-export function ContactFields({ form, draft, onChange }: ContactFieldsProps) {
+export function ContactFields<Draft extends ContactChoice>({
+  form,
+  isFirst = false,
+  draft,
+  onChange,
+}: ContactFieldsProps<Draft>) {
   const switchMode = (mode: ContactMode) => {
     onChange(switchContactMode(draft, mode));
     form.clearErrors(isContactPath);
@@ -37,8 +44,9 @@ export function ContactFields({ form, draft, onChange }: ContactFieldsProps) {
       aside={<Segmented label="Contact" choices={modes} value={draft.contactMode} onChange={switchMode} />}
     >
       {draft.contactMode === "new" ? (
-        <NewContact
+        <ContactDataFields
           form={form}
+          isFirst={isFirst}
           contact={draft.contact}
           onChange={(contact) => onChange({ ...draft, contact })}
         />
@@ -53,13 +61,14 @@ export function ContactFields({ form, draft, onChange }: ContactFieldsProps) {
   );
 }
 
-interface NewContactProps {
+interface ContactDataFieldsProps {
   form: FormErrors;
+  isFirst?: boolean;
   contact: ContactDraft;
   onChange: (contact: ContactDraft) => void;
 }
 
-function NewContact({ form, contact, onChange }: NewContactProps) {
+export function ContactDataFields({ form, isFirst = false, contact, onChange }: ContactDataFieldsProps) {
   return (
     <>
       <TextField
@@ -69,6 +78,7 @@ function NewContact({ form, contact, onChange }: NewContactProps) {
         value={contact.name}
         onChange={(name) => onChange({ ...contact, name })}
         isRequired
+        isFirst={isFirst}
       />
       <FieldColumns>
         <TextField

@@ -5,22 +5,21 @@ import { useCloseTo } from "../form-kit/use-close-to.ts";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { AccountBlockFields } from "./account-block-fields.tsx";
-import { blockPath, draftBlock } from "./account-draft.ts";
+import { blockBody, blockPath, draftBlock, draftResponsible } from "./account-draft.ts";
+import { AccountMoreDetails } from "./account-more-details.tsx";
 
-/** Edits the client's name, address and details. The account's type and contact cannot be changed here. */
+/** Edits the client's name, address and details. Contacts have their own dialogs; the type never changes. */
 export function EditAccountDialog({ account }: { account: AccountQuery["account"] }) {
   const { id, type } = account;
   const router = useRouter();
   const close = useCloseTo(`/app/accounts/${id}/overview`);
   // A change may reload the page behind; the form is still an edit of the version that it started from.
-  const {
-    value: { block, expectedVersion },
-    setValue,
-    isRestored,
-  } = useKeptState("account", () => ({
+  const { value, setValue, isRestored } = useKeptState("account", () => ({
     block: draftBlock(account.account),
+    responsible: draftResponsible(account),
     expectedVersion: account.version,
   }));
+  const { block, responsible, expectedVersion } = value;
   const form = useActionForm({
     path: `/app/accounts/${id}/edit`,
     method: "PUT",
@@ -39,7 +38,9 @@ export function EditAccountDialog({ account }: { account: AccountQuery["account"
       onClose={close}
       form={form}
       isRestored={isRestored}
-      onSubmit={(element) => void form.submit(element, { expectedVersion, [blockPath(type)]: block })}
+      onSubmit={(element) =>
+        void form.submit(element, { expectedVersion, [blockPath(type)]: blockBody(block), ...responsible })
+      }
       submitLabel="Save Changes"
       busyLabel="Saving changes"
       aim="the changes can be saved"
@@ -48,7 +49,15 @@ export function EditAccountDialog({ account }: { account: AccountQuery["account"
         form={form}
         type={type}
         block={block}
-        onChange={(next) => setValue({ block: next, expectedVersion })}
+        onChange={(next) => setValue({ ...value, block: next })}
+      />
+      <AccountMoreDetails
+        form={form}
+        type={type}
+        block={block}
+        responsible={responsible}
+        current={account}
+        onChange={(part) => setValue({ ...value, ...part })}
       />
     </FormDialog>
   );

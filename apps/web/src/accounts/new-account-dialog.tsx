@@ -8,6 +8,8 @@ import type { CreateAccountMutation } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { AccountBlockFields } from "./account-block-fields.tsx";
+import { AccountMoreDetails } from "./account-more-details.tsx";
+import { PossibleDuplicates } from "./possible-duplicates.tsx";
 import { type AccountDraft, bodyOf, draftAccount } from "./account-draft.ts";
 import { ContactFields } from "./contact-fields.tsx";
 
@@ -50,6 +52,7 @@ export function NewAccountDialog() {
       submitLabel="Create Account"
       busyLabel="Creating account"
       aim="this account can be created"
+      summary={<PossibleDuplicates draft={draft} />}
     >
       <div className={css({ mb: "16" })}>
         <Segmented label="Account type" choices={typeChoices} value={draft.type} onChange={switchType} />
@@ -62,6 +65,14 @@ export function NewAccountDialog() {
         onChange={(block) => setDraft({ ...draft, block })}
       />
       {draft.type === "BUSINESS" && <ContactFields form={form} draft={draft} onChange={setDraft} />}
+      <AccountMoreDetails
+        key={`more-${draft.type}`}
+        form={form}
+        type={draft.type}
+        block={draft.block}
+        responsible={draft.responsible}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+      />
     </FormDialog>
   );
 }

@@ -7,6 +7,8 @@ export interface ListOrder<Key extends string> {
 /** The search parameters of a list page. */
 export interface ListSearch<Key extends string> extends Partial<ListOrder<Key>> {
   filter?: string;
+  /** Only the viewer's own records, in a list that offers it. */
+  mine?: true;
 }
 
 export function createListOrder<Key extends string>(keys: readonly Key[], first: ListOrder<Key>) {

@@ -9,7 +9,10 @@ import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
 import { createListOrder, type ListOrder, type ListSearch } from "./list-order.ts";
 
-const searchKeys = ["filter", "sort", "direction"] as const;
+const searchKeys = ["filter", "sort", "direction", "mine"] as const;
+
+/** What the first page of a list depends on. */
+export type ListDeps<Key extends string> = ListOrder<Key> & { mine?: true };
 
 interface ListRouteOptions<Key extends string, Data, Variables> {
   title: string;
@@ -18,6 +21,8 @@ interface ListRouteOptions<Key extends string, Data, Variables> {
   sortKeys: readonly Key[];
   /** The order if the URL gives none. */
   order: ListOrder<Key>;
+  /** The list can be limited to the viewer's own records, by the variable `mine`. */
+  hasMine?: boolean;
 }
 
 export function listRouteOptions<Key extends string, Data, Variables extends Partial<ListOrder<Key>>>({
@@ -25,15 +30,23 @@ export function listRouteOptions<Key extends string, Data, Variables extends Par
   document,
   sortKeys,
   order,
+  hasMine = false,
 }: ListRouteOptions<Key, Data, Variables>) {
   const { parse, orderOf } = createListOrder(sortKeys, order);
+  const check = (search: Record<string, unknown>): ListSearch<Key> => ({
+    ...parse(search),
+    ...(hasMine && search["mine"] === true ? { mine: true } : {}),
+  });
   return {
-    validateSearch: checkedSearch(parse, searchKeys),
+    validateSearch: checkedSearch(check, searchKeys),
     search: { middlewares: [retainSearchParams<ListSearch<Key>>([...searchKeys])] },
-    loaderDeps: ({ search }: { search: ListSearch<Key> }) => orderOf(search),
-    loader: ({ deps, abortController }: { deps: ListOrder<Key>; abortController: AbortController }) =>
-      load<Data, ListOrder<Key>>(
-        document as TypedDocumentString<Data, ListOrder<Key>>,
+    loaderDeps: ({ search }: { search: ListSearch<Key> }): ListDeps<Key> => ({
+      ...orderOf(search),
+      ...(search.mine ? { mine: true } : {}),
+    }),
+    loader: ({ deps, abortController }: { deps: ListDeps<Key>; abortController: AbortController }) =>
+      load<Data, ListDeps<Key>>(
+        document as TypedDocumentString<Data, ListDeps<Key>>,
         { ...deps },
         abortController.signal,
       ),

@@ -23,6 +23,8 @@ interface RecordListProps<Row extends { id: string }, Key extends string> {
   first: RowPage<Row>;
   order: ListOrder<Key>;
   onOrderChange: (order: ListOrder<Key>) => void;
+  /** Which of several lists this is, if `load` loads different ones, such as "mine". */
+  scope?: string;
   /** Loads a page. Must be the same function while it loads the same list. */
   load: (request: ListRequest<Key>, signal?: AbortSignal) => Promise<RowPage<Row>>;
   /** All text of a row that the filter searches, folded as the server folds it. */
@@ -46,13 +48,14 @@ const countFormat = new Intl.NumberFormat("en-US");
 export function RecordList<Row extends { id: string }, Key extends string>(props: RecordListProps<Row, Key>) {
   const { label, nouns, columns, first, onOrderChange, load, textOf, rowTo, createTo } = props;
   const { sort, direction } = props.order;
+  const listKey = [sort, direction, props.scope ?? ""].join(" ");
   const [query, setQuery] = useUrlFilter();
   const loadPage = useCallback(
     (filter: string | null, after: string | null, signal?: AbortSignal) =>
       load({ filter, after, sort, direction }, signal),
     [load, sort, direction],
   );
-  const list = useServerRows({ first, order: `${sort} ${direction}`, query, textOf, idOf, load: loadPage });
+  const list = useServerRows({ first, order: listKey, query, textOf, idOf, load: loadPage });
   const [one, several] = nouns;
 
   const sortBy = ({ column, direction: next }: TableSort) =>

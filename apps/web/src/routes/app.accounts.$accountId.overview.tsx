@@ -1,9 +1,39 @@
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { AccountOverview } from "../accounts/account-overview.tsx";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
+import { execute } from "../graphql/execute.ts";
+import {
+  RemoveContactDocument,
+  type RemoveContactInput,
+  SetPrimaryContactDocument,
+  type SetPrimaryContactInput,
+} from "../graphql/generated/graphql.ts";
 
 const accountRoute = getRouteApi("/app/accounts/$accountId");
 
-export const Route = createFileRoute("/app/accounts/$accountId/overview")({ component: Page });
+/** What the menu of a contact sends: which one, and what else the mutation takes. */
+async function contactInput<Input>(request: Request, accountId: string): Promise<Input> {
+  const { contactId, ...rest } = await readJsonBody(request);
+  return { ...rest, accountId, id: typeof contactId === "string" ? contactId : "" } as Input;
+}
+
+export const Route = createFileRoute("/app/accounts/$accountId/overview")({
+  component: Page,
+  server: {
+    handlers: {
+      PUT: ({ request, params }) =>
+        answerAction(async () => {
+          const input = await contactInput<SetPrimaryContactInput>(request, params.accountId);
+          return execute(SetPrimaryContactDocument, { input });
+        }),
+      DELETE: ({ request, params }) =>
+        answerAction(async () => {
+          const input = await contactInput<RemoveContactInput>(request, params.accountId);
+          return execute(RemoveContactDocument, { input });
+        }),
+    },
+  },
+});
 
 function Page() {
   return <AccountOverview account={accountRoute.useLoaderData().account} />;

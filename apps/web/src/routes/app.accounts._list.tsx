@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet, useNavigate } from "@tanstack/react-router";
 import { accountSortKeys } from "#model/accounts";
 import { AccountList, AccountListLoading } from "../accounts/account-list.tsx";
 import { AccountsDocument } from "../graphql/generated/graphql.ts";
@@ -15,6 +15,7 @@ export const Route = createFileRoute("/app/accounts/_list")({
     document: AccountsDocument,
     sortKeys: accountSortKeys,
     order: { sort: "NAME", direction: "ASC" },
+    hasMine: true,
   }),
   pendingComponent: AccountListLoading,
   component: Page,
@@ -22,11 +23,19 @@ export const Route = createFileRoute("/app/accounts/_list")({
 
 function Page() {
   const data = Route.useLoaderData();
-  const ordering = useListOrder(Route.useLoaderDeps());
+  const { mine, ...order } = Route.useLoaderDeps();
+  const ordering = useListOrder(order);
+  const navigate = useNavigate();
+  const showMine = (isMine: boolean) =>
+    void navigate({
+      to: ".",
+      search: ((search: object) => ({ ...search, mine: isMine || undefined })) as never,
+      replace: true,
+    });
   useFreshPage(data, { account: true });
   return (
     <>
-      <AccountList first={data.accounts} {...ordering} />
+      <AccountList first={data.accounts} {...ordering} isMine={mine === true} onMineChange={showMine} />
       <Outlet />
     </>
   );

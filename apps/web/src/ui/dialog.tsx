@@ -71,6 +71,7 @@ const fade = css({
 
 const foot = css({
   display: "flex",
+  flexShrink: 0,
   flexWrap: { base: "wrap", md: "nowrap" },
   alignItems: "center",
   justifyContent: "flex-end",

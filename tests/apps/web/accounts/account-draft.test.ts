@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type AccountDraft,
+  blockBody,
   bodyOf,
   draftAccount,
   draftBlock,
@@ -23,6 +24,8 @@ test("sends a business's own block and exactly one way to name the contact", () 
   expect(Object.keys(bodyOf(withContact, "key-12345"))).toEqual([
     "type",
     "business",
+    "producerId",
+    "serviceRepId",
     "idempotencyKey",
     "contact",
   ]);
@@ -39,7 +42,7 @@ test("sends an unselected existing contact as blank so that the server rejects i
 
 test("sends no contact for an individual", () => {
   const body = bodyOf({ ...draftAccount("INDIVIDUAL"), contact: withContact.contact }, "key-12345");
-  expect(Object.keys(body)).toEqual(["type", "individual", "idempotencyKey"]);
+  expect(Object.keys(body)).toEqual(["type", "individual", "producerId", "serviceRepId", "idempotencyKey"]);
 });
 
 test("fills the form completely and formats stored values for people", () => {
@@ -57,6 +60,10 @@ test("fills the form completely and formats stored values for people", () => {
     phone: "+16145550177",
     website: null,
     mailingAddress,
+    entityType: "LLC" as const,
+    fein: null,
+    naics: "238310",
+    additionalNamedInsureds: ["Larkspur Farms", "Larkspur Barns"],
   };
   expect(draftBlock(known)).toEqual({
     name: "Larkspur",
@@ -65,5 +72,16 @@ test("fills the form completely and formats stored values for people", () => {
     phone: "(614) 555-0177",
     website: "",
     mailingAddress: { ...mailingAddress, line2: "" },
+    entityType: "LLC",
+    fein: "",
+    naics: "238310",
+    additionalNamedInsureds: "Larkspur Farms\nLarkspur Barns",
   });
+});
+
+test("sends one name per line, and none for a blank list", () => {
+  const namesOf = (additionalNamedInsureds: string) =>
+    blockBody({ ...draftBlock(), additionalNamedInsureds })["additionalNamedInsureds"];
+  expect(namesOf("Larkspur Farms\r\n\nLarkspur Barns")).toEqual(["Larkspur Farms", "", "Larkspur Barns"]);
+  expect(namesOf(" \n ")).toEqual([]);
 });
