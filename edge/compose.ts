@@ -9,6 +9,7 @@ import { createDocuments, createStoredPages } from "#core/documents";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createHistories } from "#core/history";
 import { createKnowledge } from "#core/knowledge";
+import { createNotes } from "#core/notes";
 import { createPolicies } from "#core/policies";
 import { openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
@@ -73,6 +74,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   histories: ({ scope }) => createHistories(scope),
   knowledge: ({ scope, ports: { storage, reasoner, embedder } }) =>
     createKnowledge(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder }),
+  notes: ({ scope }) => createNotes(scope),
   storedPages: ({ scope, ports: { storage } }) => createStoredPages(scope, storage.readRange),
   policies: ({ scope }) => createPolicies(scope),
   reviews: ({ scope }) => createReviews(scope),

@@ -13,6 +13,7 @@ import "../documents/graphql.ts";
 import "../explorer/graphql.ts";
 import "../history/graphql.ts";
 import "../knowledge/graphql.ts";
+import "../notes/graphql.ts";
 import "../policies/graphql.ts";
 import "../search/graphql.ts";
 import "../sign-in/graphql.ts";

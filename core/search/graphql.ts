@@ -2,10 +2,12 @@
 import { AccountRef } from "#core/accounts";
 import { PolicyFileRef } from "#core/documents";
 import { KnowledgeDocumentRef } from "#core/knowledge";
+import { NoteRef } from "#core/notes";
 import { PolicyRef } from "#core/policies";
 import type { Account } from "#model/accounts";
 import type { StoredDocument } from "#model/documents";
 import type { KnowledgeDocument } from "#model/knowledge";
+import type { Note } from "#model/notes";
 import type { Policy } from "#model/policies";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 
@@ -14,6 +16,7 @@ interface Found {
   policies: Policy[];
   documents: StoredDocument[];
   knowledge: KnowledgeDocument[];
+  notes: Note[];
 }
 
 const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
@@ -35,6 +38,11 @@ const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
       description: "Documents of the knowledge base, by their titles and what Cara wrote about them.",
       resolve: ({ knowledge }) => knowledge,
     }),
+    notes: t.field({
+      type: [NoteRef],
+      description: "Notes on accounts and policies, by their text, the newest first.",
+      resolve: ({ notes }) => notes,
+    }),
   }),
 });
 
@@ -46,21 +54,22 @@ builder.queryField("search", (t) =>
     type: SearchResultsRef,
     access: "ANY_ROLE",
     description:
-      "Accounts, policies, files and knowledge by any part of their data; accounts also by a phone number in any " +
+      "Accounts, policies, files, knowledge and notes by any part of their data; accounts also by a phone number in any " +
       "format. Empty for a blank query.",
     args: {
       query: t.arg.string({ required: true, description: "The search text." }),
       first: t.arg.int({ description: "How many of each kind, 1 to 25; 5 when omitted." }),
     },
     resolve: async (_root, { query, first }, { services }) => {
-      if (query.trim() === "") return { accounts: [], policies: [], documents: [], knowledge: [] };
+      if (query.trim() === "") return { accounts: [], policies: [], documents: [], knowledge: [], notes: [] };
       const limit = Math.min(Math.max(first ?? RESULTS_DEFAULT, 1), RESULTS_MAX);
-      const [accounts, called, policies, documents, knowledge] = await Promise.all([
+      const [accounts, called, policies, documents, knowledge, notes] = await Promise.all([
         services.accounts.list({ filter: query, first: limit }),
         services.accounts.listByPhone(query, limit),
         services.policies.list({ filter: query, first: limit }),
         services.documents.listByName(query, limit),
         services.knowledge.list({ filter: query, first: limit }),
+        services.notes.search(query, limit),
       ]);
       return {
         // Matches by phone number come first; an account matched both ways is listed once.
@@ -70,6 +79,7 @@ builder.queryField("search", (t) =>
         policies: unwrap(policies).nodes,
         documents,
         knowledge: unwrap(knowledge).nodes,
+        notes,
       };
     },
   }),

@@ -20,6 +20,7 @@ export const idPrefixes = {
   reading: "rdg",
   upload: "upl",
   message: "msg",
+  note: "nte",
   modelRun: "run",
   job: "job",
   audit: "aud",

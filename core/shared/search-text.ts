@@ -8,7 +8,7 @@
 import { phoneNeedleOf } from "./phone-number.ts";
 import { findUsState } from "./us-states.ts";
 
-/** The maximum search text per record, in UTF-16 units; addresses and names are far shorter. */
+/** The usual maximum per record, in UTF-16 units; addresses and names are far shorter. */
 const SEARCH_TEXT_MAX = 2_000;
 
 const isPlain = /^[\x20-\x7e]*$/;
@@ -21,8 +21,11 @@ const foldWords = (text: string): string[] =>
     .split(/\s+/u)
     .filter((word) => word !== "");
 
-/** The folded form of everything searchable, one value per line. */
-export function searchTextOf(values: readonly (string | null | undefined)[]): string {
+/** The folded form of everything searchable, one value per line, cut at `max` UTF-16 units. */
+export function searchTextOf(
+  values: readonly (string | null | undefined)[],
+  max: number = SEARCH_TEXT_MAX,
+): string {
   const lines = values.map((value) =>
     value
       ? foldWords(value.replaceAll(/[\r\n\t]/g, " "))
@@ -33,7 +36,7 @@ export function searchTextOf(values: readonly (string | null | undefined)[]): st
   return lines
     .filter((line) => line !== "")
     .join("\n")
-    .slice(0, SEARCH_TEXT_MAX)
+    .slice(0, max)
     .toWellFormed();
 }
 

@@ -48,9 +48,16 @@ export const notesSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NOTES_MAX) 
   v.pipe(
     v.nullish(v.string("Enter text."), ""),
     v.check((text) => text.length <= max * 4, `Use at most ${max.toLocaleString("en-US")} characters.`),
-    v.transform((text) => text.trim().replaceAll("\r\n", "\n")),
+    v.transform((text) => text.trim().replaceAll(/\r\n?/g, "\n")),
     v.maxLength(max, `Use at most ${max.toLocaleString("en-US")} characters.`),
     v.check((text) => !controlInText.test(text), "Use plain text."),
+  );
+
+/** Required multi-line text. `what` continues "Enter …". */
+export const textSchema = /* @__NO_SIDE_EFFECTS__ */ (what: string, max: number) =>
+  v.pipe(
+    notesSchema(max),
+    v.check((text) => isSeen(text), `Enter ${what}.`),
   );
 
 const emailMessage = "Enter an email address such as name@company.com.";

@@ -89,6 +89,9 @@ beforeAll(async () => {
     `mutation { createKnowledgeBaseTextDocument(input: { title: "Vermilion surcharges",
       content: "Boatworks pay the Vermilion surcharge of four percent." }) { id } }`,
   );
+  const { addNote } = await theirs.owner.graphql<{ addNote: { id: string } }>(
+    `mutation { addNote(input: { policyId: "${policy}", type: CALL, text: "Vermilion called about the dock." }) { id } }`,
+  );
   const [reading] = await theirs.sql("SELECT id FROM readings WHERE document_id = ?", [document]);
   const [user] = await theirs.sql("SELECT id FROM users");
   ids = {
@@ -99,6 +102,7 @@ beforeAll(async () => {
     knowledgeBase: theirs.agencyId,
     policy,
     document,
+    note: addNote.id,
     reading: String(reading?.["id"]),
     user: String(user?.["id"]),
   };
@@ -181,6 +185,8 @@ const forms: Record<string, object> = {
   "/app/accounts/ACCOUNT/contacts/new": { contact: { name: "A", email: "a@b.example" } },
   "/app/accounts/ACCOUNT/contacts/CONTACT/edit": { contact: { name: "Taken over", email: "a@b.example" } },
   "/app/accounts/ACCOUNT/edit": { id: "ACCOUNT", individual: { name: "Taken over" } },
+  "/app/accounts/ACCOUNT/notes": { type: "CALL", text: "Taken over", noteId: "NOTED" },
+  "/app/policies/POLICY/notes": { type: "CALL", text: "Taken over", noteId: "NOTED" },
   "/app/knowledge/new": { title: "A", content: "B" },
   "/app/knowledge/KNOWLEDGE": {},
   "/app/knowledge/KNOWLEDGE/edit": { title: "Taken over", content: "B" },
@@ -206,7 +212,8 @@ const fillIn = (text: string) =>
     .replaceAll("POLICY", ids.policy)
     .replaceAll("ACCOUNT", ids.account)
     .replaceAll("CONTACT", ids.contact)
-    .replaceAll("CARRIER", ids.carrier);
+    .replaceAll("CARRIER", ids.carrier)
+    .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {
   if (method === "GET") return client.fetch(fillIn(path));

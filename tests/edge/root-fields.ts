@@ -12,6 +12,7 @@ export interface Ids {
   knowledgeBase: string;
   policy: string;
   document: string;
+  note: string;
   reading: string;
   user: string;
 }
@@ -91,6 +92,10 @@ export const rootFields: Record<string, FieldCase> = {
     ask: () => `knowledgeBases { pagesUsed documents { nodes { title } } }`,
     foreign: "NOTHING_OF_THEIRS",
   },
+  "Query.noteVersions": {
+    ask: ({ note }) => `noteVersions(noteId: "${note}") { text }`,
+    foreign: "NOT_FOUND",
+  },
   "Query.policyExplorerConversation": {
     ask: ({ policy }) => `policyExplorerConversation(policyId: "${policy}") { content }`,
     foreign: "NOT_FOUND",
@@ -109,7 +114,7 @@ export const rootFields: Record<string, FieldCase> = {
     foreign: "NOTHING_OF_THEIRS",
   },
   "Query.search": {
-    ask: () => `search(query: "Vermilion") { accounts { account { name } } }`,
+    ask: () => `search(query: "Vermilion") { accounts { account { name } } notes { text } }`,
     foreign: "NOTHING_OF_THEIRS",
   },
   "Query.searchKnowledge": {
@@ -140,6 +145,26 @@ export const rootFields: Record<string, FieldCase> = {
   },
   "Mutation.addPolicyDetail": {
     ask: ({ policy }) => `addPolicyDetail(policyId: "${policy}", field: "broker", value: "Us") { field }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.addNote": {
+    ask: ({ policy }) => `addNote(input: { policyId: "${policy}", type: NOTE, text: "Taken over" }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateNote": {
+    ask: ({ note }) => `updateNote(input: { id: "${note}", type: NOTE, text: "Taken over" }) { text }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.pinNote": {
+    ask: ({ note }) => `pinNote(id: "${note}", pinned: true) { text }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.deleteNote": {
+    ask: ({ note }) => `deleteNote(id: "${note}") { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },

@@ -100,7 +100,12 @@ const reads: [string, () => string][] = [
   [
     "search",
     () =>
-      `{ search(query: "Business") { accounts { account { name } } businessPolicies { type } documents { name } } }`,
+      `{ search(query: "Business") { accounts { account { name } } businessPolicies { type } documents { name } notes { text author { name } record { accountName } } } }`,
+  ],
+  [
+    "businessPolicy with its notes and activity",
+    () =>
+      `{ businessPolicy(id: "${policyId}") { pinnedNotes { text author { name } editor { name } } notes(first: 20) { nodes { text author { name } record { accountName } } } activity(first: 20) { nodes { actor { name } sentence { text } } } } }`,
   ],
 ];
 
@@ -117,6 +122,20 @@ test("uses as many statements for a list of twelve rows as for one", async () =>
 });
 
 const writes: [string, () => [string, Record<string, unknown>]][] = [
+  [
+    "addNote",
+    () => [
+      `mutation ($input: AddNoteInput!) { addNote(input: $input) { id author { name } record { accountName } } }`,
+      {
+        input: {
+          policyId,
+          type: "CALL",
+          text: "Called about the flue.",
+          idempotencyKey: crypto.randomUUID(),
+        },
+      },
+    ],
+  ],
   [
     "createAccount",
     () => [

@@ -30,6 +30,7 @@ import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/app.acco
 import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accounts.$accountId.ask'
 import { Route as AppAccountsAccountIdCertificatesRouteImport } from './routes/app.accounts.$accountId.certificates'
 import { Route as AppAccountsAccountIdEditRouteImport } from './routes/app.accounts.$accountId.edit'
+import { Route as AppAccountsAccountIdNotesRouteImport } from './routes/app.accounts.$accountId.notes'
 import { Route as AppAccountsAccountIdOverviewRouteImport } from './routes/app.accounts.$accountId.overview'
 import { Route as AppAccountsAccountIdPoliciesRouteImport } from './routes/app.accounts.$accountId.policies'
 import { Route as AppAccountsListIndexRouteImport } from './routes/app.accounts._list.index'
@@ -43,6 +44,7 @@ import { Route as AppPoliciesPolicyIdCompareRouteImport } from './routes/app.pol
 import { Route as AppPoliciesPolicyIdDocumentsRouteImport } from './routes/app.policies.$policyId.documents'
 import { Route as AppPoliciesPolicyIdExploreRouteImport } from './routes/app.policies.$policyId.explore'
 import { Route as AppPoliciesPolicyIdHistoryRouteImport } from './routes/app.policies.$policyId.history'
+import { Route as AppPoliciesPolicyIdNotesRouteImport } from './routes/app.policies.$policyId.notes'
 import { Route as AppPoliciesPolicyIdOverviewRouteImport } from './routes/app.policies.$policyId.overview'
 import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.policies.$policyId.review'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
@@ -160,6 +162,12 @@ const AppAccountsAccountIdEditRoute =
     path: '/edit',
     getParentRoute: () => AppAccountsAccountIdRoute,
   } as any)
+const AppAccountsAccountIdNotesRoute =
+  AppAccountsAccountIdNotesRouteImport.update({
+    id: '/notes',
+    path: '/notes',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any)
 const AppAccountsAccountIdOverviewRoute =
   AppAccountsAccountIdOverviewRouteImport.update({
     id: '/overview',
@@ -233,6 +241,12 @@ const AppPoliciesPolicyIdHistoryRoute =
     path: '/history',
     getParentRoute: () => AppPoliciesPolicyIdRoute,
   } as any)
+const AppPoliciesPolicyIdNotesRoute =
+  AppPoliciesPolicyIdNotesRouteImport.update({
+    id: '/notes',
+    path: '/notes',
+    getParentRoute: () => AppPoliciesPolicyIdRoute,
+  } as any)
 const AppPoliciesPolicyIdOverviewRoute =
   AppPoliciesPolicyIdOverviewRouteImport.update({
     id: '/overview',
@@ -301,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
+  '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/new': typeof AppAccountsListNewRoute
@@ -311,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/documents': typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
+  '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
   '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
@@ -338,6 +354,7 @@ export interface FileRoutesByTo {
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
+  '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/new': typeof AppAccountsListNewRoute
@@ -348,6 +365,7 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/documents': typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
+  '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
   '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
@@ -383,6 +401,7 @@ export interface FileRoutesById {
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
+  '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
   '/app/accounts/_list/new': typeof AppAccountsListNewRoute
@@ -393,6 +412,7 @@ export interface FileRoutesById {
   '/app/policies/$policyId/documents': typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
+  '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
   '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/_list/new': typeof AppPoliciesListNewRoute
@@ -429,6 +449,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/edit'
+    | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/new'
@@ -439,6 +460,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/documents'
     | '/app/policies/$policyId/explore'
     | '/app/policies/$policyId/history'
+    | '/app/policies/$policyId/notes'
     | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/new'
@@ -466,6 +488,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/edit'
+    | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/new'
@@ -476,6 +499,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/documents'
     | '/app/policies/$policyId/explore'
     | '/app/policies/$policyId/history'
+    | '/app/policies/$policyId/notes'
     | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/new'
@@ -510,6 +534,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/edit'
+    | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
     | '/app/accounts/_list/new'
@@ -520,6 +545,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/documents'
     | '/app/policies/$policyId/explore'
     | '/app/policies/$policyId/history'
+    | '/app/policies/$policyId/notes'
     | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/_list/new'
@@ -690,6 +716,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountsAccountIdEditRouteImport
       parentRoute: typeof AppAccountsAccountIdRoute
     }
+    '/app/accounts/$accountId/notes': {
+      id: '/app/accounts/$accountId/notes'
+      path: '/notes'
+      fullPath: '/app/accounts/$accountId/notes'
+      preLoaderRoute: typeof AppAccountsAccountIdNotesRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
+    }
     '/app/accounts/$accountId/overview': {
       id: '/app/accounts/$accountId/overview'
       path: '/overview'
@@ -781,6 +814,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesPolicyIdHistoryRouteImport
       parentRoute: typeof AppPoliciesPolicyIdRoute
     }
+    '/app/policies/$policyId/notes': {
+      id: '/app/policies/$policyId/notes'
+      path: '/notes'
+      fullPath: '/app/policies/$policyId/notes'
+      preLoaderRoute: typeof AppPoliciesPolicyIdNotesRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdRoute
+    }
     '/app/policies/$policyId/overview': {
       id: '/app/policies/$policyId/overview'
       path: '/overview'
@@ -862,6 +902,7 @@ interface AppAccountsAccountIdRouteChildren {
   AppAccountsAccountIdAskRoute: typeof AppAccountsAccountIdAskRoute
   AppAccountsAccountIdCertificatesRoute: typeof AppAccountsAccountIdCertificatesRoute
   AppAccountsAccountIdEditRoute: typeof AppAccountsAccountIdEditRoute
+  AppAccountsAccountIdNotesRoute: typeof AppAccountsAccountIdNotesRoute
   AppAccountsAccountIdOverviewRoute: typeof AppAccountsAccountIdOverviewRoute
   AppAccountsAccountIdPoliciesRoute: typeof AppAccountsAccountIdPoliciesRoute
   AppAccountsAccountIdIndexRoute: typeof AppAccountsAccountIdIndexRoute
@@ -873,6 +914,7 @@ const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
   AppAccountsAccountIdAskRoute: AppAccountsAccountIdAskRoute,
   AppAccountsAccountIdCertificatesRoute: AppAccountsAccountIdCertificatesRoute,
   AppAccountsAccountIdEditRoute: AppAccountsAccountIdEditRoute,
+  AppAccountsAccountIdNotesRoute: AppAccountsAccountIdNotesRoute,
   AppAccountsAccountIdOverviewRoute: AppAccountsAccountIdOverviewRoute,
   AppAccountsAccountIdPoliciesRoute: AppAccountsAccountIdPoliciesRoute,
   AppAccountsAccountIdIndexRoute: AppAccountsAccountIdIndexRoute,
@@ -949,6 +991,7 @@ interface AppPoliciesPolicyIdRouteChildren {
   AppPoliciesPolicyIdDocumentsRoute: typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   AppPoliciesPolicyIdExploreRoute: typeof AppPoliciesPolicyIdExploreRoute
   AppPoliciesPolicyIdHistoryRoute: typeof AppPoliciesPolicyIdHistoryRoute
+  AppPoliciesPolicyIdNotesRoute: typeof AppPoliciesPolicyIdNotesRoute
   AppPoliciesPolicyIdOverviewRoute: typeof AppPoliciesPolicyIdOverviewRoute
   AppPoliciesPolicyIdReviewRoute: typeof AppPoliciesPolicyIdReviewRoute
   AppPoliciesPolicyIdIndexRoute: typeof AppPoliciesPolicyIdIndexRoute
@@ -960,6 +1003,7 @@ const AppPoliciesPolicyIdRouteChildren: AppPoliciesPolicyIdRouteChildren = {
     AppPoliciesPolicyIdDocumentsRouteWithChildren,
   AppPoliciesPolicyIdExploreRoute: AppPoliciesPolicyIdExploreRoute,
   AppPoliciesPolicyIdHistoryRoute: AppPoliciesPolicyIdHistoryRoute,
+  AppPoliciesPolicyIdNotesRoute: AppPoliciesPolicyIdNotesRoute,
   AppPoliciesPolicyIdOverviewRoute: AppPoliciesPolicyIdOverviewRoute,
   AppPoliciesPolicyIdReviewRoute: AppPoliciesPolicyIdReviewRoute,
   AppPoliciesPolicyIdIndexRoute: AppPoliciesPolicyIdIndexRoute,
@@ -1019,10 +1063,3 @@ export const routeTree = rootRouteImport
   ._addFileTypes<FileRouteTypes>()
 
 import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

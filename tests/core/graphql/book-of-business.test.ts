@@ -8,6 +8,7 @@ import { createDocuments, createStoredPages } from "#core/documents";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createExplorer } from "#core/explorer";
+import { createNotes } from "#core/notes";
 import { createPolicies } from "#core/policies";
 import { createAgencyUsers } from "#core/users";
 import { amountFields, dateFields, lineFields } from "#model/policies";
@@ -45,6 +46,7 @@ function run(source: string, variables: Record<string, unknown> = {}) {
       later: () => undefined,
     }),
     knowledge: knowledgeOf(scope),
+    notes: createNotes(scope),
     storedPages: createStoredPages(scope, storage.readBoxes),
     policies: createPolicies(scope),
     users: createAgencyUsers(scope, agency.owner),

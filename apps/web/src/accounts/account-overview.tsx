@@ -45,16 +45,7 @@ function addressLines({ line1, line2, city, zone, postalCode }: Address): ReactN
   );
 }
 
-const page = css({ display: "flex", flexDirection: { base: "column", lg: "row" }, flex: "1", minW: "0" });
-const content = css({
-  display: "flex",
-  flexDirection: "column",
-  gap: "32",
-  flex: "1",
-  minW: "0",
-  px: "gutter",
-  py: "24",
-});
+const content = css({ display: "flex", flexDirection: "column", gap: "32", px: "gutter", py: "24" });
 
 /** The client at a glance: whom to reach, which policies run and until when; for a business also its details. */
 export function AccountOverview({ account }: { account: Account }) {
@@ -69,14 +60,11 @@ export function AccountOverview({ account }: { account: Account }) {
     ...(isBusiness ? [] : [...webFact(account), addressFact(account)]),
   ];
   return (
-    <div className={page}>
-      <div className={content}>
-        <Facts title="Contact overview" facts={contactFacts} />
-        {isBusiness && <AccountOverviewPolicies account={account} />}
-        {isBusiness && <AccountContacts account={account} />}
-        {isBusiness && <Facts title="Business details" facts={businessFacts(account)} />}
-      </div>
-      {/* What stands beside the content from lg up, and below it on a phone, comes here. */}
+    <div className={content}>
+      <Facts title="Contact overview" facts={contactFacts} />
+      {isBusiness && <AccountOverviewPolicies account={account} />}
+      {isBusiness && <AccountContacts account={account} />}
+      {isBusiness && <Facts title="Business details" facts={businessFacts(account)} />}
     </div>
   );
 }

@@ -9,11 +9,14 @@ export interface RowPage<Row> {
   totalCount: number;
 }
 
-export type PageLoader<Row> = (after: string | null, signal?: AbortSignal) => Promise<RowPage<Row>>;
+/** A page of a list that does not say how long it is. */
+export type UncountedPage<Row> = Omit<RowPage<Row>, "totalCount">;
+
+export type PageLoader<Row> = (after: string | null, signal?: AbortSignal) => Promise<UncountedPage<Row>>;
 
 interface PagedRowsOptions<Row> {
   /** The first page. When the same list is reloaded, its further pages are reloaded too. */
-  first: RowPage<Row>;
+  first: UncountedPage<Row>;
   /** Identifies the list: another key is another list. */
   listKey: string;
   idOf: (row: Row) => string;
@@ -23,8 +26,8 @@ interface PagedRowsOptions<Row> {
 interface Further<Row> {
   listKey: string;
   /** The first page that these follow. */
-  of: RowPage<Row>;
-  pages: readonly RowPage<Row>[];
+  of: UncountedPage<Row>;
+  pages: readonly UncountedPage<Row>[];
 }
 
 /** Grows a list page by page, and keeps its length when it is reloaded. */
@@ -59,7 +62,7 @@ export function usePagedRows<Row>({ first, listKey, idOf, load }: PagedRowsOptio
   useEffect(() => {
     if (!own || own.of === first) return;
     const follow = async (signal: AbortSignal) => {
-      const pages: RowPage<Row>[] = [];
+      const pages: UncountedPage<Row>[] = [];
       let tail = first;
       while (pages.length < own.pages.length && tail.hasNextPage && tail.endCursor) {
         tail = await load(tail.endCursor, signal);

@@ -8,6 +8,10 @@ import {
   SetPrimaryContactDocument,
   type SetPrimaryContactInput,
 } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { loadActivity } from "../notes/load-activity.ts";
+import { NotesPanel } from "../notes/notes-panel.tsx";
+import { BesidePanel } from "../ui/beside-panel.tsx";
 
 const accountRoute = getRouteApi("/app/accounts/$accountId");
 
@@ -18,6 +22,8 @@ async function contactInput<Input>(request: Request, accountId: string): Promise
 }
 
 export const Route = createFileRoute("/app/accounts/$accountId/overview")({
+  loader: ({ params, abortController }) =>
+    loadActivity({ kind: "ACCOUNT", id: params.accountId }, null, abortController.signal),
   component: Page,
   server: {
     handlers: {
@@ -36,5 +42,13 @@ export const Route = createFileRoute("/app/accounts/$accountId/overview")({
 });
 
 function Page() {
-  return <AccountOverview account={accountRoute.useLoaderData().account} />;
+  const { account } = accountRoute.useLoaderData();
+  const data = Route.useLoaderData();
+  const { id } = account;
+  useFreshPage(data, { note: id, document: id, explorer: id });
+  return (
+    <BesidePanel panel={<NotesPanel subject={{ kind: "ACCOUNT", id }} record={data.record} />}>
+      <AccountOverview account={account} />
+    </BesidePanel>
+  );
 }

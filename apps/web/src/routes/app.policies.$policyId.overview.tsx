@@ -1,15 +1,23 @@
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { PolicyLimitsDocument } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
+import { loadActivity } from "../notes/load-activity.ts";
+import { NotesPanel } from "../notes/notes-panel.tsx";
 import { PolicyOverview } from "../policies/policy-overview.tsx";
 import { useToday } from "../policies/use-today.ts";
 import { load } from "../session/load.ts";
+import { BesidePanel } from "../ui/beside-panel.tsx";
 
 const policyRoute = getRouteApi("/app/policies/$policyId");
 
 export const Route = createFileRoute("/app/policies/$policyId/overview")({
-  loader: ({ params, abortController }) =>
-    load(PolicyLimitsDocument, { policyId: params.policyId }, abortController.signal),
+  loader: async ({ params: { policyId }, abortController: { signal } }) => {
+    const [limits, activity] = await Promise.all([
+      load(PolicyLimitsDocument, { policyId }, signal),
+      loadActivity({ kind: "POLICY", id: policyId }, null, signal),
+    ]);
+    return { ...limits, ...activity, lastChangeSeq: Math.min(limits.lastChangeSeq, activity.lastChangeSeq) };
+  },
   component: Page,
 });
 
@@ -17,6 +25,10 @@ function Page() {
   const { businessPolicy } = policyRoute.useLoaderData();
   const data = Route.useLoaderData();
   const { id, details } = data.businessPolicy;
-  useFreshPage(data, { document: id, review: id });
-  return <PolicyOverview policy={businessPolicy} details={details ?? null} todayOn={useToday()} />;
+  useFreshPage(data, { document: id, review: id, note: id, explorer: id });
+  return (
+    <BesidePanel panel={<NotesPanel subject={{ kind: "POLICY", id }} record={data.record} />}>
+      <PolicyOverview policy={businessPolicy} details={details ?? null} todayOn={useToday()} />
+    </BesidePanel>
+  );
 }

@@ -1,6 +1,16 @@
 /** The contents of the command palette: search results from the agency's data, and commands. */
-import { BookOpen, Building2, FileText, LogOut, MessageCircleQuestionMark, Plus, Shield } from "lucide-react";
+import {
+  BookOpen,
+  Building2,
+  FileText,
+  LogOut,
+  MessageCircleQuestionMark,
+  NotebookPen,
+  Plus,
+  Shield,
+} from "lucide-react";
 import { accountTypeLabels, formatPhone, phoneDigitsOf } from "#model/accounts";
+import { firstLineOf } from "#model/notes";
 import { policyTypeLabels } from "#model/policies";
 import type { SearchQuery } from "../graphql/generated/graphql.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -32,7 +42,7 @@ function foundPhone({ account, contacts }: Found["accounts"][number], query: str
 }
 
 export function groupFound(
-  { accounts, businessPolicies, documents, knowledgeDocuments }: Found,
+  { accounts, businessPolicies, documents, knowledgeDocuments, notes }: Found,
   query: string,
 ): PaletteActionGroup[] {
   const groups: PaletteActionGroup[] = [
@@ -78,6 +88,16 @@ export function groupFound(
         label: title,
         icon: <BookOpen aria-hidden="true" />,
         to: `/app/knowledge/${id}`,
+      })),
+    },
+    {
+      title: "Notes",
+      items: notes.map(({ id, text, record: { id: recordId, accountName, policyType } }) => ({
+        id,
+        label: firstLineOf(text),
+        icon: <NotebookPen aria-hidden="true" />,
+        detail: policyType ? `${policyTypeLabels[policyType]}, ${accountName}` : accountName,
+        to: policyType ? `/app/policies/${recordId}/overview` : `/app/accounts/${recordId}/overview`,
       })),
     },
   ];
