@@ -23,8 +23,9 @@ export interface AttachDeps {
 
 interface Mail {
   documentId: string;
-  /** Null: it is of the knowledge base. */
+  /** Both null: it is of the knowledge base. */
   policyId: string | null;
+  accountId: string | null;
   /** Who uploaded it. */
   createdBy: string;
 }
@@ -32,7 +33,7 @@ interface Mail {
 /** Stores the bytes; the rest is for the batch of whoever reads the mail, with the jobs that read the documents. */
 export async function attachFiles(
   deps: AttachDeps,
-  { documentId: mailId, policyId, createdBy }: Mail,
+  { documentId: mailId, policyId, accountId, createdBy }: Mail,
   files: readonly AttachedFile[],
 ) {
   const { scope } = deps;
@@ -62,8 +63,9 @@ export async function attachFiles(
   const documents = [];
   for (const upload of rows) {
     // What a client may see is for a person to say: none of it until then.
-    const record = { policyId, type: "OTHER", notes: "", visible: false, attachedTo: mailId } as const;
-    const made = uploadToDocument(scope, { upload, ...record });
+    const owner = accountId === null ? { policyId } : { policyId, accountId };
+    const record = { ...owner, type: "OTHER", notes: "", visible: false, attachedTo: mailId } as const;
+    const made = uploadToDocument(scope, { upload, typeSource: "GUESS", ...record });
     const { name, mediaType, size, sha256 } = upload;
     const audit = recordChange(scope, {
       action: "document.attach",
@@ -74,7 +76,7 @@ export async function attachFiles(
       after: { name, mediaType, size, sha256, ...record },
     });
     attached.push({ documentId: made.documentId, createdAt: made.createdAt, upload });
-    statements.push(...made.statements, ...(policyId === null ? [] : await audit));
+    statements.push(...made.statements, ...(policyId === null && accountId === null ? [] : await audit));
     documents.push({ documentId: made.documentId, readingId: made.readingId });
   }
   return { statements: [...statements, ...((await deps.alsoAttach?.(mailId, attached)) ?? [])], documents };

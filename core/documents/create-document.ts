@@ -2,7 +2,7 @@
  * What makes a document and what takes it away, as statements for the batch of whoever does it: the document, its
  * reading and the job that goes on with it exist together or not at all.
  */
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { enqueue, type EnqueuedJob } from "#core/outbox";
 import { cutIntoPages } from "#core/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -67,13 +67,25 @@ function removeReadings({ db }: AgencyScope, documentId: string): Statement[] {
 /** A document as far as deleting it needs. */
 type StoredRow = typeof documents.$inferSelect;
 
-/** A document and what came attached to it, each with its readings; the document itself first, none if it is gone. */
+/** A document with all its versions. */
+const versionsOf = (documentId: string): SQL => sql`(
+  SELECT id FROM documents WHERE id = ${documentId}
+    OR series_id = (SELECT series_id FROM documents WHERE id = ${documentId})
+)`;
+/** These, and what came attached to them. */
+const belongsTo = (documentId: string): SQL =>
+  sql`(${documents.id} IN ${versionsOf(documentId)} OR ${documents.attachedTo} IN ${versionsOf(documentId)})`;
+
+/**
+ * A document with its versions and what came attached to them, each with its readings; the document itself first, none
+ * if it is gone.
+ */
 export async function findWithAttached({ db }: AgencyScope, documentId: string) {
   const rows = await db
     .select({ document: documents, readingId: readings.id })
     .from(documents)
     .leftJoin(readings, eq(readings.documentId, documents.id))
-    .where(and(or(eq(documents.id, documentId), eq(documents.attachedTo, documentId)), isOfNoDeletedPolicy))
+    .where(and(belongsTo(documentId), isOfNoDeletedPolicy))
     .orderBy(sql`${documents.id} = ${documentId} DESC`, documents.id);
   const found = new Map<string, { document: StoredRow; readingIds: string[] }>();
   for (const { document, readingId } of rows) {
@@ -87,8 +99,9 @@ export async function findWithAttached({ db }: AgencyScope, documentId: string) 
 type DocumentToDelete = Awaited<ReturnType<typeof findWithAttached>>[number];
 
 /**
- * Takes these away: a document and all that came attached to it. Their stored bytes go by jobs. A conflict when the
- * first has changed, or something was attached to it meanwhile. `isStored`: false for what has no bytes.
+ * Takes these away: a document, its versions and all that came attached to them. Their stored bytes go by jobs. A
+ * conflict when the first has changed, or something was added to them meanwhile. `isStored`: false for what has no
+ * bytes.
  */
 export function removeDocuments(
   scope: AgencyScope,
@@ -98,10 +111,10 @@ export function removeDocuments(
   const { db } = scope;
   const statements: Statement[] = [];
   const jobs: EnqueuedJob[] = [];
-  const [first, ...attached] = found;
+  const [first] = found;
   if (first) {
     const { id, version } = first.document;
-    const count = sql`(SELECT count(*) = ${attached.length} FROM ${documents} WHERE ${documents.attachedTo} = ${id})`;
+    const count = sql`(SELECT count(*) = ${found.length} FROM ${documents} WHERE ${belongsTo(id)})`;
     statements.push(...guardVersion(db, documents, id, version), ...guardThat(db, id, count));
   }
   for (const { document, readingIds } of found.toReversed()) {

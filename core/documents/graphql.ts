@@ -6,6 +6,8 @@ import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";
 import {
   documentTypes,
+  documentTypeSources,
+  type EarlierVersion,
   pageSources,
   type RecognizedDocument,
   recognizedKinds,
@@ -27,6 +29,11 @@ declare module "../shared/services.ts" {
 const DocumentTypeEnum = builder.enumType("DocumentType", {
   description: "What a file is.",
   values: documentTypes,
+});
+const DocumentTypeSourceEnum = builder.enumType("DocumentTypeSource", {
+  description:
+    "Who set a file's type. PERSON: nothing but a person changes it. GUESS: its name, until it is read. READING: its pages.",
+  values: documentTypeSources,
 });
 const ReadingStateEnum = builder.enumType("ReadingState", {
   description: "How far the reading of a file is.",
@@ -105,11 +112,45 @@ const ReadingRef = builder.objectRef<ReadingProgress>("Reading").implement({
   }),
 });
 
+const EarlierVersionRef = builder.objectRef<EarlierVersion>("EarlierFileVersion").implement({
+  description: "A version of a file that a later one has replaced. It opens; nothing answers from it.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The version's id." }),
+    versionNumber: t.exposeInt("versionNumber", { description: "1 for the first." }),
+    name: t.exposeString("name", { description: "Its name." }),
+    mediaType: t.exposeString("mediaType", { description: "Its media type, told by its content." }),
+    size: t.exposeInt("size", { description: "Bytes." }),
+    url: t.string({ description: "Where it opens, for the agency.", resolve: ({ id }) => urlOfDocument(id) }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was uploaded." }),
+  }),
+});
+
 PolicyFileRef.implement({
-  description: "A file on a policy.",
+  description: "A file on a policy or on an account itself.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The file's id." }),
-    policyId: t.exposeID("policyId", { description: "The policy that it is on." }),
+    policyId: t.exposeID("policyId", {
+      nullable: true,
+      description: "The policy that it is on; null for an account's own file.",
+    }),
+    accountId: t.exposeID("accountId", {
+      nullable: true,
+      description: "The account that it is on; null for a file on a policy.",
+    }),
+    version: t.exposeInt("version", { description: "Rises with each change of what is said about it." }),
+    versionNumber: t.exposeInt("versionNumber", {
+      description: "1 for the first version of the file, which is the latest one.",
+    }),
+    earlierVersions: t.field({
+      type: [EarlierVersionRef],
+      description: "The versions that it has replaced, the latest first.",
+      resolve: ({ id, versionNumber }, _args, { services }) =>
+        versionNumber === 1 ? [] : services.documents.listEarlierVersions(id),
+    }),
+    typeSource: t.expose("typeSource", {
+      type: DocumentTypeSourceEnum,
+      description: "Who set the type; a suggestion unless it was a person.",
+    }),
     name: t.exposeString("name", { description: "Its name." }),
     type: t.expose("type", { type: DocumentTypeEnum, description: "What it is." }),
     mediaType: t.exposeString("mediaType", { description: "Its media type, told by its content." }),
@@ -145,6 +186,14 @@ builder.objectField(AccountRef, "policyFiles", (t) =>
     type: [PolicyFileRef],
     description: "The files on all of the account's policies, the newest first.",
     resolve: ({ id }, _args, { services }) => services.documents.listOfAccount(id),
+  }),
+);
+
+builder.objectField(AccountRef, "files", (t) =>
+  t.field({
+    type: [PolicyFileRef],
+    description: "The files of the account itself, the newest first.",
+    resolve: ({ id }, _args, { services }) => services.documents.listOwnOfAccount(id),
   }),
 );
 
@@ -227,19 +276,62 @@ builder.queryFields((t) => ({
   }),
 }));
 
+type InputFields =
+  typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Types>
+    ? PothosSchemaTypes.InputFieldBuilder<Types, "InputObject">
+    : never;
+
+const newFileFields = (t: InputFields) => ({
+  type: t.field({
+    type: DocumentTypeEnum,
+    description: "What the file is, if a person chose it; otherwise it is recognized once it is read.",
+  }),
+  notes: t.string({ description: "Notes for the agency." }),
+  visible: t.boolean({
+    description: "Whether the client may see it; follows from a chosen type when left out.",
+  }),
+  idempotencyKey: t.string({
+    description: "Made up once a submit: the same submit sent twice makes one file.",
+  }),
+});
+
 const UploadPolicyFileInput = builder.inputType("UploadPolicyFileInput", {
   description: "What the form 'Upload a new document' sends, after the file itself.",
   fields: (t) => ({
     policyId: t.id({ description: "The policy." }),
     uploadId: t.id({ description: "The id that the upload of the bytes was answered with." }),
+    ...newFileFields(t),
+  }),
+});
+
+const UploadAccountFileInput = builder.inputType("UploadAccountFileInput", {
+  description: "The same for a file of an account itself.",
+  fields: (t) => ({
+    accountId: t.id({ description: "The account." }),
+    uploadId: t.id({ description: "The id that the upload of the bytes was answered with." }),
+    ...newFileFields(t),
+  }),
+});
+
+const ReplacePolicyFileInput = builder.inputType("ReplacePolicyFileInput", {
+  description: "A file that takes the place of another; what is left out stays as it is.",
+  fields: (t) => ({
+    id: t.id({ required: true, description: "The file that is replaced." }),
+    expectedVersion: t.int({ required: true, description: "The version that the form was filled in from." }),
+    uploadId: t.id({ description: "The id that the upload of the bytes was answered with." }),
+    ...newFileFields(t),
+  }),
+});
+
+const UpdatePolicyFileInput = builder.inputType("UpdatePolicyFileInput", {
+  description: "What people say about a file; what is left out stays as it is.",
+  fields: (t) => ({
+    id: t.id({ required: true, description: "The file." }),
+    expectedVersion: t.int({ required: true, description: "The version that the form was filled in from." }),
+    name: t.string({ description: "Its name; the ending stays." }),
     type: t.field({ type: DocumentTypeEnum, description: "What the file is." }),
     notes: t.string({ description: "Notes for the agency." }),
-    visible: t.boolean({
-      description: "Whether the client may see it; follows from the type when left out.",
-    }),
-    idempotencyKey: t.string({
-      description: "Made up once a submit: the same submit sent twice makes one file.",
-    }),
+    visible: t.boolean({ description: "Whether the client may see it." }),
   }),
 });
 
@@ -257,10 +349,32 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, { services }) =>
       unwrap(await services.documents.uploadPolicyFile(input)),
   }),
+  uploadAccountFile: t.field({
+    type: PolicyFileRef,
+    access: writers,
+    description: "Puts an uploaded file on an account itself and starts reading it.",
+    args: { input: t.arg({ type: UploadAccountFileInput, required: true, description: "The form." }) },
+    resolve: async (_root, { input }, { services }) =>
+      unwrap(await services.documents.uploadAccountFile(input)),
+  }),
+  replacePolicyFile: t.field({
+    type: PolicyFileRef,
+    access: writers,
+    description: "Puts an uploaded file in the place of another one, which is kept as an earlier version.",
+    args: { input: t.arg({ type: ReplacePolicyFileInput, required: true, description: "The form." }) },
+    resolve: async (_root, { input }, { services }) => unwrap(await services.documents.replaceFile(input)),
+  }),
+  updatePolicyFile: t.field({
+    type: PolicyFileRef,
+    access: writers,
+    description: "Changes a file's name, type, notes, and whether the client may see it.",
+    args: { input: t.arg({ type: UpdatePolicyFileInput, required: true, description: "The form." }) },
+    resolve: async (_root, { input }, { services }) => unwrap(await services.documents.updateFile(input)),
+  }),
   deleteFile: t.field({
     type: DeletedFileRef,
     access: writers,
-    description: "Deletes a file for good.",
+    description: "Deletes a file for good, with all its versions.",
     args: { fileId: t.arg.id({ required: true, description: "The file." }) },
     resolve: async (_root, { fileId }, { services }) => ({
       id: unwrap(await services.documents.deleteFile(fileId)),

@@ -5,9 +5,9 @@
 import * as v from "valibot";
 import type { PageProblem, WordBox } from "#model/reading";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
-import { notesSchema } from "../shared/text-fields.ts";
+import { lineSchema, notesSchema } from "../shared/text-fields.ts";
 
-/** In the change feed, what a document of the knowledge base belongs to; any other belongs to its policy. */
+/** In the change feed, what a document of the knowledge base belongs to; any other belongs to its policy or account. */
 export const parentOfKnowledge = "knowledge";
 
 /** Where a page's words come from: the file, a model that read the page's picture, nowhere, or that is still open. */
@@ -109,6 +109,33 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   QUOTE_DOCUMENT: "Quote document",
 };
 
+/** Who set a type. PERSON: nothing but a person changes it. GUESS: the file's name, until it is read. READING: its pages. */
+export const documentTypeSources = ["PERSON", "GUESS", "READING"] as const;
+export type DocumentTypeSource = (typeof documentTypeSources)[number];
+
+/** What names say, the more particular words first: a "policy change endorsement" is an endorsement. */
+const namesOfTypes: readonly (readonly [RegExp, DocumentType])[] = [
+  [/\blost policy|\blpr\b|\bacord 35\b/, "LOST_POLICY_RELEASE"],
+  [/\bcancel|\bnon ?renew|\bnoc\b/, "NOTICE_OF_CANCELLATION"],
+  [/\bcertificates?\b|\bcoi\b|\bacord 2[58]\b/, "CERTIFICATE"],
+  [/\bendorsements?\b|\bendt\b|\bpolicy change\b/, "ENDORSEMENT"],
+  [/\bbinders?\b/, "BINDER"],
+  [/\binvoices?\b|\bpremium notice\b/, "INVOICE"],
+  [/\bapplications?\b|\bacord 1(?:2[56]|3\d|40)\b/, "APPLICATION_FORM"],
+  [/\bquotes?\b|\bquotation\b|\bproposal\b|\bindication\b/, "QUOTE_DOCUMENT"],
+  [/\bpolic(?:y|ies)\b|\bdec(?:s|larations?)?\b/, "POLICY_DOCUMENT"],
+];
+
+/** What a file's name says that it is; null if it says nothing. */
+export function guessTypeOfName(name: string): DocumentType | null {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .replaceAll(/([a-z])(\d)/g, "$1 $2");
+  return namesOfTypes.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
 /** What a document can be recognized as: the types, and kinds of documents that are filed under "Other". */
 export const recognizedKinds = [...documentTypes, "CONTRACT", "LOSS_RUN"] as const;
 export type RecognizedKind = (typeof recognizedKinds)[number];
@@ -119,7 +146,7 @@ export const recognizedKindLabels: Record<RecognizedKind, string> = {
   LOSS_RUN: "Loss run",
 };
 
-/** What Cara takes a document for. It never replaces the type that a person chose. */
+/** What Cara takes a document for. It becomes the type unless a person chose one. */
 export interface RecognizedDocument {
   kind: RecognizedKind;
   /** Lines of insurance as they are called in a sentence, the main one first: "general liability". */
@@ -172,12 +199,19 @@ export interface ReadingProgress {
   isAgain: boolean;
 }
 
-/** A file on a policy. */
+/** Files of one upload at most, each sent by itself. */
+export const FILES_AT_ONCE_MAX = 25;
+
+/** A file on a policy or on an account: one of the two ids is null. */
 export interface StoredDocument {
   id: string;
-  policyId: string;
+  policyId: string | null;
+  accountId: string | null;
   name: string;
   type: DocumentType;
+  typeSource: DocumentTypeSource;
+  /** 1 for the first; earlier versions are kept, and nothing answers from them. */
+  versionNumber: number;
   mediaType: string;
   /** Bytes. */
   size: number;
@@ -191,6 +225,16 @@ export interface StoredDocument {
   reading: ReadingProgress | null;
 }
 
+/** A version that another has replaced. */
+export interface EarlierVersion {
+  id: string;
+  versionNumber: number;
+  name: string;
+  mediaType: string;
+  size: number;
+  createdAt: number;
+}
+
 /** Where the file is served to whoever may see it. */
 export const urlOfDocument = (documentId: string): string => `/files/${documentId}`;
 
@@ -199,31 +243,56 @@ export const isMail = (mediaType: string): boolean => mediaType === "message/rfc
 
 const fileMessage = "Choose a file to upload.";
 
-export const newPolicyFileSchema = v.object({
-  policyId: v.pipe(
-    v.nullish(v.string(), ""),
-    v.nonEmpty("Choose a policy."),
-    v.maxLength(100, "Choose a policy."),
+const idSchema = /* @__NO_SIDE_EFFECTS__ */ (message: string) =>
+  v.pipe(v.nullish(v.string(), ""), v.nonEmpty(message), v.maxLength(100, message));
+
+/** The form sends 'true' or 'false'. */
+const visibleSchema = v.nullish(
+  v.union(
+    [
+      v.boolean(),
+      v.pipe(
+        v.picklist(["true", "false"]),
+        v.transform((text) => text === "true"),
+      ),
+    ],
+    "Choose whether the client can see the document.",
   ),
-  uploadId: v.pipe(v.nullish(v.string(), ""), v.nonEmpty(fileMessage), v.maxLength(100, fileMessage)),
-  type: v.picklist(documentTypes, "Choose a document type."),
+);
+const typeSchema = v.picklist(documentTypes, "Choose a document type.");
+
+const newFileFields = {
+  uploadId: idSchema(fileMessage),
+  /** What a person chose; without it the name is a guess, and the pages say once they are read. */
+  type: v.nullish(typeSchema),
   notes: notesSchema(),
-  /** The form sends 'true' or 'false'; what is left out follows from the type. */
-  visible: v.nullish(
-    v.union(
-      [
-        v.boolean(),
-        v.pipe(
-          v.picklist(["true", "false"]),
-          v.transform((text) => text === "true"),
-        ),
-      ],
-      "Choose whether the client can see the document.",
-    ),
-  ),
+  /** What is left out follows from a chosen type. */
+  visible: visibleSchema,
   idempotencyKey: idempotencyKeySchema,
+};
+
+export const newPolicyFileSchema = v.object({ policyId: idSchema("Choose a policy."), ...newFileFields });
+export const newAccountFileSchema = v.object({ accountId: idSchema("Choose an account."), ...newFileFields });
+
+const versionSchema = v.pipe(v.number(), v.integer());
+
+/** What is left out stays as it is in the version that is replaced. */
+export const replacedFileSchema = v.object({
+  ...newFileFields,
+  id: idSchema("Choose a document."),
+  expectedVersion: versionSchema,
+  notes: v.nullish(notesSchema()),
 });
-export type NewPolicyFile = v.InferOutput<typeof newPolicyFileSchema>;
+
+/** What is left out stays as it is. */
+export const editedFileSchema = v.object({
+  id: idSchema("Choose a document."),
+  expectedVersion: versionSchema,
+  name: v.optional(v.nullable(lineSchema("a name"))),
+  type: v.nullish(typeSchema),
+  notes: v.nullish(notesSchema()),
+  visible: visibleSchema,
+});
 
 /** A box around words on a page, in points from the top left. */
 export interface Rectangle {

@@ -2,7 +2,7 @@
  * Documents that were understood by an older version are understood again, a few at a time and the newest first. What
  * was understood before stays in use until then, so nobody waits for it.
  */
-import { and, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { defineJob, enqueue, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
@@ -51,7 +51,14 @@ export async function enqueueReadingAgain(scope: AgencyScope): Promise<void> {
       .select({ readingId: readings.id, documentId: readings.documentId })
       .from(readings)
       .innerJoin(documents, and(eq(documents.id, readings.documentId), eq(readings.id, newestReading)))
-      .where(and(isOutdated, eq(readings.isAgain, false), lte(readings.againDueAt, scope.nowMs())))
+      .where(
+        and(
+          isOutdated,
+          eq(readings.isAgain, false),
+          lte(readings.againDueAt, scope.nowMs()),
+          isNull(documents.replacedBy),
+        ),
+      )
       .orderBy(desc(documents.createdAt))
       .limit(AT_ONCE),
   ]);

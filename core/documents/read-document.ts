@@ -30,7 +30,7 @@ import {
 } from "./reading-step.ts";
 import { readScansJob } from "./read-scans.ts";
 import { findPageSources, findReadingJob, type ReadingJob } from "./repository.ts";
-import { pages, readings } from "./tables.ts";
+import { documents, pages, readings } from "./tables.ts";
 import { understandDocumentJob } from "./understand-document.ts";
 
 export interface ReadDocumentDeps extends AttachDeps, StepDeps {
@@ -140,6 +140,14 @@ const guardPlace = ({ scope }: ReadDocumentDeps, { readingId, fromPage }: ReadDo
       FROM ${readings} WHERE ${readings.id} = ${readingId})`,
   );
 
+/** False once another version has replaced it. */
+const guardCurrent = ({ scope }: ReadDocumentDeps, documentId: string): Statement[] =>
+  guardThat(
+    scope.db,
+    documentId,
+    sql`(SELECT ${documents.replacedBy} IS NULL FROM ${documents} WHERE ${documents.id} = ${documentId})`,
+  );
+
 async function writeStep(
   deps: ReadDocumentDeps,
   payload: ReadDocumentPayload,
@@ -161,12 +169,16 @@ async function writeStep(
   const packed = packBoxes(read);
   if (packed.bytes.length > 0) await deps.putBoxes(boxesKey, packed.bytes);
   const next = nextJob(scope, payload, { pagesRead, isLast, hasScans: scansTotal > 0 });
-  const mail = { documentId, policyId: job.policyId, createdBy: job.createdBy };
-  const files = await attachFiles(deps, mail, fromPage === 1 ? attached : []);
+  const { policyId, accountId, createdBy } = job;
+  // What came attached to a mail that was replaced meanwhile is out of date with it.
+  const isDue = fromPage === 1 && job.replacedBy === null;
+  const mail = { documentId, policyId, accountId, createdBy };
+  const files = await attachFiles(deps, mail, isDue ? attached : []);
   const fileJobs = files.documents.map((reading) =>
     enqueue(scope, readDocumentJob, { ...reading, fromPage: 1 }),
   );
   const written = await writeGuarded(deps, payload, [
+    ...(files.documents.length > 0 ? guardCurrent(deps, documentId) : []),
     ...read.map(({ page, width, height, text, source, unread }, at) =>
       scope.db.insert(pages).values({
         readingId,

@@ -9,14 +9,16 @@ import {
   inArray,
   isNotNull,
   isNull,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { isRunning, policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { containsAny } from "../shared/search-condition.ts";
 import { needlesOf } from "../shared/search-text.ts";
-import type { StoredDocument } from "./model.ts";
+import type { EarlierVersion, StoredDocument } from "./model.ts";
 import { documents, pages, readings } from "./tables.ts";
 
 /** The newest reading of the row's document. */
@@ -30,18 +32,30 @@ export const newestReading: SQL = sql`(
  * attachment of a mail that was uploaded as well says nothing twice. The one whose type a person chose stays, else the
  * earlier one. `policyIds`: a list in parentheses, or a subquery.
  */
-const laterCopies = (policyIds: SQL): SQL => sql`(
+const laterCopies = (policyIds: SQL): SQL => laterCopiesOf("policy_id", policyIds);
+/** The same for documents of accounts themselves. */
+const laterCopiesOfAccount = (accountId: string): SQL => laterCopiesOf("account_id", sql`(${accountId})`);
+
+const laterCopiesOf = (owner: "policy_id" | "account_id", ids: SQL): SQL => sql`(
   SELECT later.id FROM documents AS later
-  JOIN documents AS kept ON kept.policy_id = later.policy_id AND kept.sha256 = later.sha256
-    AND (kept.type = 'OTHER', kept.created_at, kept.id) < (later.type = 'OTHER', later.created_at, later.id)
-  WHERE later.policy_id IN ${policyIds} AND (
+  JOIN documents AS kept ON kept.${sql.raw(owner)} = later.${sql.raw(owner)} AND kept.sha256 = later.sha256
+    AND (kept.type_source <> 'PERSON' OR kept.type = 'OTHER', kept.created_at, kept.id)
+      < (later.type_source <> 'PERSON' OR later.type = 'OTHER', later.created_at, later.id)
+  WHERE later.${sql.raw(owner)} IN ${ids} AND (
     SELECT state FROM readings WHERE document_id = kept.id ORDER BY created_at DESC, id DESC LIMIT 1
   ) = 'COMPLETED'
 )`;
 
-/** The row's document is on no policy that was deleted: those keep their files, but nothing shows them. */
+/**
+ * Neither the row's document nor the version that replaced it is on a policy that was deleted: those keep their files,
+ * but nothing shows them.
+ */
 export const isOfNoDeletedPolicy: SQL = sql`NOT EXISTS (
-  SELECT 1 FROM policies AS owner WHERE owner.id = ${documents.policyId} AND owner.deleted_at IS NOT NULL
+  SELECT 1 FROM policies AS owner WHERE owner.deleted_at IS NOT NULL AND owner.id = coalesce(
+    ${documents.policyId},
+    (SELECT current.policy_id FROM documents AS current
+      WHERE current.series_id = ${documents.seriesId} AND current.policy_id IS NOT NULL)
+  )
 )`;
 
 /** The name of the mail that the row's document came attached to. */
@@ -50,13 +64,22 @@ const nameOfMail = sql<string | null>`(
 )`;
 
 /** For statements of other nouns that join documents. */
-export const documentSql = { newestReading, laterCopies, nameOfMail, isOfNoDeletedPolicy };
+export const documentSql = {
+  newestReading,
+  laterCopies,
+  laterCopiesOfAccount,
+  nameOfMail,
+  isOfNoDeletedPolicy,
+};
 
 const columns = {
   id: documents.id,
   policyId: documents.policyId,
+  accountId: documents.accountId,
   name: documents.name,
   type: documents.type,
+  typeSource: documents.typeSource,
+  versionNumber: documents.versionNumber,
   mediaType: documents.mediaType,
   size: documents.size,
   notes: documents.notes,
@@ -78,9 +101,9 @@ const columns = {
   },
 };
 
-type Row = Omit<StoredDocument, "policyId"> & { policyId: string | null };
-const documentOf = (row: Row): StoredDocument[] =>
-  row.policyId === null ? [] : [{ ...row, policyId: row.policyId }];
+/** A document of the knowledge base and a replaced version belong to neither. */
+const documentOf = (row: StoredDocument): StoredDocument[] =>
+  row.policyId === null && row.accountId === null ? [] : [row];
 
 const selectDocuments = (db: AgencyDb) =>
   db.select(columns).from(documents).leftJoin(readings, eq(readings.id, newestReading));
@@ -102,15 +125,53 @@ export async function findDocumentsOfAccounts(
   accountIds: readonly string[],
 ): Promise<Map<string, StoredDocument[]>> {
   const rows = await db
-    .select({ ...columns, accountId: policies.accountId })
+    .select({ ...columns, ofAccount: policies.accountId })
     .from(documents)
     .innerJoin(policies, eq(policies.id, documents.policyId))
     .leftJoin(readings, eq(readings.id, newestReading))
     .where(and(inArray(policies.accountId, [...accountIds]), isNull(policies.deletedAt)))
     .orderBy(desc(documents.createdAt), desc(documents.id));
   const found = new Map<string, StoredDocument[]>();
-  for (const { accountId, ...row } of rows)
-    found.set(accountId, [...(found.get(accountId) ?? []), ...documentOf(row)]);
+  for (const { ofAccount, ...row } of rows)
+    found.set(ofAccount, [...(found.get(ofAccount) ?? []), ...documentOf(row)]);
+  return found;
+}
+
+/** The accounts' own files, not those on their policies; the newest first. */
+export async function findOwnDocumentsOfAccounts(
+  db: AgencyDb,
+  accountIds: readonly string[],
+): Promise<StoredDocument[]> {
+  const rows = await selectDocuments(db)
+    .where(inArray(documents.accountId, [...accountIds]))
+    .orderBy(desc(documents.createdAt), desc(documents.id));
+  return rows.flatMap(documentOf);
+}
+
+const replaced = alias(documents, "replaced");
+
+/** The versions that each of the documents has replaced, the latest first. */
+export async function findEarlierVersions(
+  db: AgencyDb,
+  documentIds: readonly string[],
+): Promise<Map<string, EarlierVersion[]>> {
+  const rows = await db
+    .select({
+      documentId: sql<string>`${documents.id}`,
+      id: replaced.id,
+      versionNumber: replaced.versionNumber,
+      name: replaced.name,
+      mediaType: replaced.mediaType,
+      size: replaced.size,
+      createdAt: replaced.createdAt,
+    })
+    .from(documents)
+    .innerJoin(replaced, and(eq(replaced.seriesId, documents.seriesId), isNotNull(replaced.replacedBy)))
+    .where(and(inArray(documents.id, [...documentIds]), isNull(documents.replacedBy)))
+    .orderBy(desc(replaced.versionNumber));
+  const found = new Map<string, EarlierVersion[]>();
+  for (const { documentId, ...version } of rows)
+    found.set(documentId, [...(found.get(documentId) ?? []), version]);
   return found;
 }
 
@@ -151,7 +212,7 @@ export async function findUnreadFiles(
   return { files: rows.flatMap(documentOf), totalCount: counted?.files ?? 0 };
 }
 
-/** Files on policies whose name matches, the newest first; none for a blank filter. */
+/** Files on policies and accounts whose name matches, the newest first; none for a blank filter. */
 export async function findDocumentsByName(
   db: AgencyDb,
   filter: string,
@@ -162,7 +223,7 @@ export async function findDocumentsByName(
   const rows = await selectDocuments(db)
     .where(
       and(
-        isNotNull(documents.policyId),
+        or(isNotNull(documents.policyId), isNotNull(documents.accountId)),
         isOfNoDeletedPolicy,
         containsAny({ table: documents, searchTable: "documents_search" }, needles),
       ),
@@ -178,6 +239,10 @@ export async function findReadingJob(db: AgencyDb, documentId: string, readingId
     .select({
       name: documents.name,
       policyId: documents.policyId,
+      accountId: documents.accountId,
+      replacedBy: documents.replacedBy,
+      type: documents.type,
+      typeSource: documents.typeSource,
       createdBy: documents.createdBy,
       kind: documents.kind,
       size: documents.size,

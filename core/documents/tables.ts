@@ -1,6 +1,13 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { DocumentKind } from "#core/reading";
-import type { DocumentType, PageSource, ReadingState, RecognizedDocument, UnreadReason } from "./model.ts";
+import type {
+  DocumentType,
+  DocumentTypeSource,
+  PageSource,
+  ReadingState,
+  RecognizedDocument,
+  UnreadReason,
+} from "./model.ts";
 
 /** A file that has arrived in storage but belongs to no record yet. */
 export const uploads = sqliteTable("uploads", {
@@ -34,6 +41,11 @@ export const documents = sqliteTable("documents", {
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
   attachedTo: text("attached_to"),
+  accountId: text("account_id"),
+  seriesId: text("series_id"),
+  versionNumber: integer("version_number").notNull().default(1),
+  replacedBy: text("replaced_by"),
+  typeSource: text("type_source").$type<DocumentTypeSource>().notNull().default("PERSON"),
 });
 
 /** One pass of one reader version over one document. */

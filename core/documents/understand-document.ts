@@ -7,7 +7,7 @@ import { recordChange } from "#core/audit";
 import { defineJob, jobResultOf } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
-import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { guardThat, guardVersion, isConflict } from "../shared/version-guard.ts";
 import { parentOfDocument } from "./announce-document.ts";
 import { describeSources } from "./describe-reading.ts";
 import { EXTRACTION_VERSION } from "./model.ts";
@@ -15,7 +15,7 @@ import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
 import { type DocumentPorts, idSchema, type Understanding, type UnderstandPorts } from "./ports.ts";
 import { endReadingOf } from "./reading-step.ts";
 import { findPages, findReadingJob, type PageRow, type ReadingJob } from "./repository.ts";
-import { readings } from "./tables.ts";
+import { documents, readings } from "./tables.ts";
 
 export interface UnderstandDocumentDeps<
   Extraction extends Understanding = Understanding,
@@ -57,44 +57,100 @@ export async function understandDocument<Extraction extends Understanding>(
   const understood = { documentId, readingId, name: job.name, pages, extraction };
   const kept = (await deps.alsoKeep?.(understood)) ?? [];
   const jobs = deps.nextJobs?.({ documentId, readingId }) ?? [];
+  const statementsFor = async (current: ReadingJob): Promise<Statement[]> => [
+    ...guardThat(
+      scope.db,
+      readingId,
+      sql`(SELECT ${readings.state} = ${job.state} AND ${readings.extractionVersion} = ${job.extractionVersion}
+        FROM ${readings} WHERE ${readings.id} = ${readingId})`,
+    ),
+    scope.db
+      .update(readings)
+      .set({
+        state: "COMPLETED",
+        extraction: JSON.stringify(extraction),
+        recognized: extraction.recognized ?? null,
+        extractionVersion: EXTRACTION_VERSION,
+        isAgain: false,
+        note: noteOf(job, rows, extraction),
+        ...(isAgain ? {} : { completedAt: scope.nowMs() }),
+      })
+      .where(eq(readings.id, readingId)),
+    ...(await recordChange(scope, {
+      action: isAgain ? "document.read-again" : "document.read",
+      entity: "document",
+      entityId: documentId,
+      parentId: parentOfDocument(documentId),
+      version: job.version,
+      after: { readingId, pages: pages.length, docType: extraction.docType },
+    })),
+    ...(await typeStatements(scope, current, documentId, extraction)),
+    ...kept,
+    ...jobs.flatMap(({ statements }) => statements),
+    ...(deps.finishing ?? []),
+  ];
   try {
-    await writeAll(scope.db, [
-      ...guardThat(
-        scope.db,
-        readingId,
-        sql`(SELECT ${readings.state} = ${job.state} AND ${readings.extractionVersion} = ${job.extractionVersion}
-          FROM ${readings} WHERE ${readings.id} = ${readingId})`,
-      ),
-      scope.db
-        .update(readings)
-        .set({
-          state: "COMPLETED",
-          extraction: JSON.stringify(extraction),
-          recognized: extraction.recognized ?? null,
-          extractionVersion: EXTRACTION_VERSION,
-          isAgain: false,
-          note: noteOf(job, rows, extraction),
-          ...(isAgain ? {} : { completedAt: scope.nowMs() }),
-        })
-        .where(eq(readings.id, readingId)),
-      ...(await recordChange(scope, {
-        action: isAgain ? "document.read-again" : "document.read",
-        entity: "document",
-        entityId: documentId,
-        parentId: parentOfDocument(documentId),
-        version: job.version,
-        after: { readingId, pages: pages.length, docType: extraction.docType },
-      })),
-      ...kept,
-      ...jobs.flatMap(({ statements }) => statements),
-      ...(deps.finishing ?? []),
-    ]);
+    await writeOver(scope, job, statementsFor, () => findReadingJob(scope.db, documentId, readingId));
   } catch (error) {
     if (isConflict(error)) return { tag: "NOTHING_TO_DO" };
     throw error;
   }
   scope.written({ jobs });
   return { tag: "COMPLETED" };
+}
+
+/**
+ * Writes what belongs to the document as it was read. If only people's words about it changed meanwhile, it is written
+ * over these: understanding it again would say the same.
+ */
+async function writeOver(
+  scope: AgencyScope,
+  job: ReadingJob,
+  statementsFor: (current: ReadingJob) => Promise<Statement[]>,
+  findAgain: () => Promise<ReadingJob | null>,
+): Promise<void> {
+  let current = job;
+  for (;;) {
+    try {
+      await writeAll(scope.db, await statementsFor(current));
+      return;
+    } catch (error) {
+      const now = isConflict(error) ? await findAgain() : null;
+      if (now === null || now.version === current.version) throw error;
+      current = now;
+    }
+  }
+}
+
+/** The type that the pages say, unless a person chose one. Where they do not say, the guess from the name stays. */
+async function typeStatements(
+  scope: AgencyScope,
+  { type, typeSource, version, replacedBy }: ReadingJob,
+  documentId: string,
+  { docType, recognized }: Understanding,
+): Promise<Statement[]> {
+  if (typeSource === "PERSON" || replacedBy !== null) return [];
+  const isUnsaid = docType === "OTHER" && (recognized?.kind ?? "OTHER") === "OTHER";
+  if (typeSource === "GUESS" ? isUnsaid : type === docType) return [];
+  const { db } = scope;
+  return [
+    ...guardVersion(db, documents, documentId, version),
+    db
+      .update(documents)
+      .set({ type: docType, typeSource: "READING", version: version + 1, updatedAt: scope.nowMs() })
+      .where(eq(documents.id, documentId)),
+    ...(type === docType
+      ? []
+      : await recordChange(scope, {
+          action: "document.recognize",
+          entity: "document",
+          entityId: documentId,
+          parentId: parentOfDocument(documentId),
+          version: version + 1,
+          before: { type },
+          after: { type: docType },
+        })),
+  ];
 }
 
 /** What was said while it was read, where its words come from, and what was left out; each once, also when it is understood again. */

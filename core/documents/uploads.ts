@@ -13,7 +13,7 @@ import { searchTextOf } from "../shared/search-text.ts";
 import { digestOf } from "../shared/submissions.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { deleteStoredFileJob } from "./delete-stored-file.ts";
-import { type DocumentType, READER_VERSION } from "./model.ts";
+import { type DocumentType, type DocumentTypeSource, READER_VERSION } from "./model.ts";
 import { documents, readings, uploads } from "./tables.ts";
 
 export interface ArrivedFile {
@@ -78,11 +78,17 @@ export async function registerUpload(scope: AgencyScope, file: ArrivedFile): Pro
 export interface UploadedDocument {
   upload: typeof uploads.$inferSelect;
   policyId: string | null;
+  accountId?: string | null;
   type: DocumentType;
+  /** A person, when left out. */
+  typeSource?: DocumentTypeSource;
   notes: string;
   visible: boolean;
   /** The id of the mail that it came attached to. */
-  attachedTo?: string;
+  attachedTo?: string | null;
+  /** For a version after the first. */
+  seriesId?: string;
+  versionNumber?: number;
 }
 
 /**

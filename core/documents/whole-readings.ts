@@ -2,7 +2,7 @@
  * Whole documents as they were read, for work that looks at all their pages. Two statements that leave in one tick;
  * word boxes come out of storage a few pages at a time, so that a long document is never in memory with all of them.
  */
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { PageReading } from "#model/reading";
 import type { AgencyDb } from "../shared/database.ts";
 import type { DocumentType, ReadingState } from "./model.ts";
@@ -28,7 +28,7 @@ export interface WholeReading {
   readPages(): AsyncGenerator<PageReading>;
 }
 
-/** The documents of `ids` that exist, with the newest reading of each. */
+/** The documents of `ids` that exist and were not replaced, with the newest reading of each. */
 export async function findWholeReadings(
   db: AgencyDb,
   readBoxes: ReadBoxes,
@@ -47,7 +47,7 @@ export async function findWholeReadings(
       })
       .from(documents)
       .leftJoin(readings, eq(readings.id, newestReading))
-      .where(and(inArray(documents.id, [...ids]), isOfNoDeletedPolicy)),
+      .where(and(inArray(documents.id, [...ids]), isOfNoDeletedPolicy, isNull(documents.replacedBy))),
     db
       .select({ page: pages })
       .from(pages)

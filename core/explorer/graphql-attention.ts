@@ -103,7 +103,7 @@ const AttentionRef = builder.objectRef<object>("Attention").implement({
       resolve: async (_parent, args, { services }) => {
         const { files, totalCount } = await services.attention.unreadFiles(rowsOf(args.first));
         const found = await Promise.all(
-          files.map(async (file) => ({ file, policy: await services.policies.find(file.policyId) })),
+          files.map(async (file) => ({ file, policy: await services.policies.find(file.policyId ?? "") })),
         );
         return {
           files: found.flatMap(({ file, policy }) => (policy ? [{ file, policy }] : [])),

@@ -2,6 +2,7 @@
 import { cancellingParties, noticeReasons, premiumPartKinds } from "#model/assistant";
 import { builder } from "../shared/graphql-builder.ts";
 import { QuoteRef } from "./graphql-ref.ts";
+import type { MissingForm } from "./missing-forms.ts";
 import {
   type AdditionalInsuredEntry,
   type ListedForm,
@@ -31,6 +32,28 @@ const ListedFormRef = builder.objectRef<ListedForm>("PolicyForm").implement({
     }),
   }),
 });
+
+const MissingFormRef = builder.objectRef<MissingForm>("MissingForm").implement({
+  description: "A form that the policy's schedule lists and none of its documents holds.",
+  fields: (t) => ({
+    form: t.field({ type: ListedFormRef, description: "As it is listed.", resolve: ({ form }) => form }),
+    attachedEdition: t.exposeString("attachedEdition", {
+      nullable: true,
+      description: "The other edition of it that is attached; null if none is.",
+    }),
+  }),
+});
+
+builder.queryField("missingForms", (t) =>
+  t.field({
+    type: [MissingFormRef],
+    access: "ANY_ROLE",
+    description:
+      "Forms that a policy's schedule lists and that were not found in its documents. Empty if no schedule was read.",
+    args: { policyId: t.arg.id({ required: true, description: "The policy." }) },
+    resolve: (_root, { policyId }, { services }) => services.explorer.listMissingForms(policyId),
+  }),
+);
 
 const CancellingPartyEnum = builder.enumType("CancellingParty", {
   description: "Who cancels the policy.",

@@ -179,7 +179,7 @@ builder.mutationField("sendAccountExplorerMessage", (t) =>
     type: [ChatMessageRef],
     access: writers,
     description:
-      "Asks a question across all documents of an account's policies. Returns the whole conversation.",
+      "Asks a question across an account's own documents and all documents of its policies. Returns the whole conversation.",
     args: {
       accountId: t.arg.id({ required: true, description: "The account." }),
       message: t.arg.string({ description: "The question, 1 to 2,000 characters." }),

@@ -1,6 +1,6 @@
 /**
- * The context for a question about an account: the search over all of its documents, and what each policy's documents
- * say.
+ * The context for a question about an account: the search over its own documents and those of its policies, and what
+ * each policy's documents say.
  */
 import { findAccounts } from "#core/accounts";
 import {
@@ -25,9 +25,9 @@ import { mergeExtractions } from "./merge-extractions.ts";
 import type { Body } from "./corrected-answer.ts";
 import type { DocumentExtraction } from "./model.ts";
 import { recordOfAccount, recordOfCorrections, recordOfPolicy } from "./policy-record.ts";
-import { outsideDocuments } from "./precedence.ts";
+import { outsideDocuments, outsidePolicies } from "./precedence.ts";
 import { findRecordDifferences } from "./record-differences.ts";
-import { findExtractions, policyIdsOf, type Subject } from "./repository.ts";
+import { findAccountExtractions, findExtractions, policyIdsOf, type Subject } from "./repository.ts";
 import { applyReviews, type DetailReview } from "./review-model.ts";
 import { findReviews } from "./review-service.ts";
 import { isSameName } from "./same-name.ts";
@@ -61,23 +61,29 @@ export function openAccount(
 ): Asked {
   const { db } = scope;
   const policyIds = policyIdsOf(subject);
-  const search = createPoliciesSearch(db, policyIds, readBoxes, embedder);
+  const searched = { policyIds, accountId: subject.id };
+  const search = createPoliciesSearch(db, searched, readBoxes, embedder);
   const understood = findExtractions(db, policyIds);
+  const ofAccount = findAccountExtractions(db, subject.id);
   const finding = findAccounts(db, [subject.id]);
-  const extractions = understood.then(byDocument);
+  const extractions = Promise.all([understood, ofAccount]).then(([byPolicy, own]) =>
+    byDocument(new Map([...byPolicy, ["", own]])),
+  );
   const all = Promise.all([
     understood,
     findReviews(db, policyIds),
     findPoliciesOfAccounts(db, [subject.id]),
     finding,
     getAgencyProfile(db),
+    ofAccount,
     search.ready,
   ]);
-  const account = all.then(([byPolicy, reviews, policies, [record], { timeZone }]): AccountDocuments => {
+  const account = all.then(([byPolicy, reviews, policies, [record], { timeZone }, own]): AccountDocuments => {
     const today = todayIn(timeZone, scope.nowMs());
     return {
       today,
       record: record ? recordOfAccount(record) : {},
+      own: { search: search.ofAccount(), outside: outsidePolicies(own) },
       policies: policies.map((policy) => {
         const { id, type, policyNumber } = policy;
         const documents = byPolicy.get(id) ?? [];

@@ -102,6 +102,15 @@ export function outsideDocuments(documents: readonly DocumentExtraction[]): Outs
   );
 }
 
+/** The same for documents of an account itself: all of them are outside of what any policy covers. */
+export const outsidePolicies = (documents: readonly DocumentExtraction[]): OutsideDocuments =>
+  new Map(
+    documents.map((document) => {
+      const kind = outsideKindOf(document);
+      return [document.documentId, kind === "PRIOR_TERM" ? "OTHER" : kind];
+    }),
+  );
+
 const kindOfRecognized: Partial<Record<RecognizedKind, OutsideKind>> = {
   CERTIFICATE: "CERTIFICATE",
   CONTRACT: "CONTRACT",

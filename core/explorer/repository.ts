@@ -1,7 +1,7 @@
 /** SQL statements for the explorer: extractions and conversations. */
-import { and, asc, desc, eq, inArray, isNull, SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { documents, documentSql, readings } from "#core/documents";
+import { documents, documentSql, pages, readings } from "#core/documents";
 import { accounts } from "#core/accounts";
 import { carriers } from "#core/carriers";
 import { policies } from "#core/policies";
@@ -9,6 +9,7 @@ import { users } from "#core/users";
 import type { Extraction } from "#model/assistant";
 import type { AgencyDb } from "../shared/database.ts";
 import type { ChatMessage, DocumentExtraction, MessageBody } from "./model.ts";
+import type { FormPage } from "./missing-forms.ts";
 import type { PolicyRecord } from "./record-differences.ts";
 import { explorerMessages } from "./tables.ts";
 
@@ -23,6 +24,15 @@ export const policyIdsOf = ({ kind, id }: Subject): SQL =>
   sql`(SELECT ${policies.id} FROM ${policies}
     WHERE ${kind === "POLICY" ? policies.id : policies.accountId} = ${id} AND ${policies.deletedAt} IS NULL)`;
 
+const extractionColumns = {
+  documentId: documents.id,
+  readingId: readings.id,
+  name: documents.name,
+  type: documents.type,
+  createdAt: documents.createdAt,
+  extraction: readings.extraction,
+};
+
 /**
  * What was read from some policies' documents, by policy; a file that a policy has twice counts once. `policyIds`: a
  * list, or a subquery.
@@ -32,15 +42,7 @@ export async function findExtractions(
   policyIds: readonly string[] | SQL,
 ): Promise<Map<string, DocumentExtraction[]>> {
   const rows = await db
-    .select({
-      policyId: documents.policyId,
-      documentId: documents.id,
-      readingId: readings.id,
-      name: documents.name,
-      type: documents.type,
-      createdAt: documents.createdAt,
-      extraction: readings.extraction,
-    })
+    .select({ policyId: documents.policyId, ...extractionColumns })
     .from(documents)
     .innerJoin(readings, eq(readings.id, documentSql.newestReading))
     .where(
@@ -59,6 +61,39 @@ export async function findExtractions(
     found.set(policyId, known);
   }
   return found;
+}
+
+/** What was read from an account's own documents; a file that it has twice counts once. */
+export async function findAccountExtractions(db: AgencyDb, accountId: string): Promise<DocumentExtraction[]> {
+  const rows = await db
+    .select(extractionColumns)
+    .from(documents)
+    .innerJoin(readings, eq(readings.id, documentSql.newestReading))
+    .where(
+      and(
+        eq(documents.accountId, accountId),
+        eq(readings.state, "COMPLETED"),
+        sql`${documents.id} NOT IN ${documentSql.laterCopiesOfAccount(accountId)}`,
+      ),
+    );
+  return rows.flatMap(({ extraction, ...document }) =>
+    extraction === null ? [] : [{ ...document, extraction: JSON.parse(extraction) as Extraction }],
+  );
+}
+
+/** Of a policy's documents; a policy with more pages than this is not searched for forms. */
+const FORM_PAGES_MAX = 2_000;
+
+/** The text of all pages of a policy's documents; null if there are too many. */
+export async function findPageTexts(db: AgencyDb, policyId: string): Promise<FormPage[] | null> {
+  const rows = await db
+    .select({ documentId: documents.id, page: pages.page, text: pages.text })
+    .from(documents)
+    .innerJoin(readings, eq(readings.id, documentSql.newestReading))
+    .innerJoin(pages, eq(pages.readingId, readings.id))
+    .where(eq(documents.policyId, policyId))
+    .limit(FORM_PAGES_MAX + 1);
+  return rows.length > FORM_PAGES_MAX ? null : rows;
 }
 
 /** The names in some policies' records, by policy. */
@@ -118,17 +153,22 @@ export type MessageRow = Omit<ChatMessage, keyof MessageBody> & { body: MessageB
 
 export const messageOf = ({ body, ...row }: MessageRow): ChatMessage => ({ ...row, ...body });
 
-/** Existing readings, each with its policy: what a quote may come from. */
+/** Existing readings, each with its policy if it has one: what a quote may come from. */
 export const readingsStatement = (db: AgencyDb, subject: Subject) =>
   db
-    .select({ id: readings.id, policyId: sql<string>`${documents.policyId}` })
+    .select({ id: readings.id, policyId: documents.policyId })
     .from(readings)
     .innerJoin(documents, eq(documents.id, readings.documentId))
-    .where(sql`${documents.policyId} IN ${policyIdsOf(subject)}`);
+    .where(
+      or(
+        sql`${documents.policyId} IN ${policyIdsOf(subject)}`,
+        subject.kind === "ACCOUNT" ? eq(documents.accountId, subject.id) : undefined,
+      ),
+    );
 
 export interface CurrentReading {
   id: string;
-  policyId: string;
+  policyId: string | null;
 }
 
 /** The policies of a conversation with their current names; only their records may be cited. */

@@ -25,6 +25,7 @@ import { watchWork } from "../shared/watch-work.ts";
 import { bodyOf } from "./answer-body.ts";
 import { type Body, withCorrections } from "./corrected-answer.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
+import { findMissingForms, type MissingForm } from "./missing-forms.ts";
 import { outsideDocuments } from "./precedence.ts";
 import {
   type ChatMessage,
@@ -38,12 +39,14 @@ import { type Asked, byDocument, knownPolicy, openAccount } from "./open-account
 import {
   findExtractions,
   findLastQuestions,
+  findPageTexts,
   findRecords,
   isAbout,
   messageOf,
   type MessageRow,
   messagesStatement,
   policiesStatement,
+  policyIdsOf,
   readingsStatement,
   type CurrentReading,
   type Subject,
@@ -79,6 +82,8 @@ export type AnswerProgress =
 export interface Explorer {
   /** What the documents say, merged; null until one has been understood. Calls in the same tick share one statement. */
   findDetails(policyId: string): Promise<MergedDetails | null>;
+  /** Forms that the policy's schedule lists and none of its documents holds. Empty if no schedule was read. */
+  listMissingForms(policyId: string): Promise<MissingForm[]>;
   listMessages(policyId: string): Promise<Conversation<"NOT_FOUND">>;
   /**
    * Answers a question and returns the whole conversation. Of two concurrent questions both are stored, each with its
@@ -227,6 +232,17 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
 
   return {
     findDetails: async (policyId) => (await details.load(policyId)) ?? null,
+    async listMissingForms(policyId) {
+      const [found, reviews] = await Promise.all([
+        findExtractions(db, policyIdsOf({ kind: "POLICY", id: policyId })),
+        findReviews(db, [policyId]),
+      ]);
+      const documents = found.get(policyId) ?? [];
+      const read = mergeExtractions(documents);
+      const forms = read ? applyReviews(read, reviews.get(policyId) ?? []).schedules.forms : [];
+      const texts = forms.length > 0 ? await findPageTexts(db, policyId) : null;
+      return texts ? findMissingForms(forms, documents, texts) : [];
+    },
     listMessages: (id) => list({ kind: "POLICY", id }),
     sendMessage: (id, message) => send({ kind: "POLICY", id }, message),
     watchMessage: (id, message) => watch({ kind: "POLICY", id }, message),
@@ -276,7 +292,7 @@ function shownMessages(
     return shown.map((message) => ({ ...message, statements: nameRecords(message.statements, policies) }));
   const policyOf = new Map(
     current.flatMap(({ id, policyId }) => {
-      const policy = policies.get(policyId);
+      const policy = policies.get(policyId ?? "");
       return policy ? [[id, policy] as const] : [];
     }),
   );

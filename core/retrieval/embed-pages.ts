@@ -240,7 +240,7 @@ export async function enqueueMissingEmbeddings(scope: AgencyScope, model: string
     SELECT ${documents.id} AS documentId, ${readings.id} AS readingId,
       coalesce((SELECT ${readingEmbeddings.pagesDone} FROM ${readingEmbeddings} WHERE ${its}), 0) AS pagesDone
     FROM ${readings} JOIN ${documents} ON ${documents.id} = ${readings.documentId}
-    WHERE ${readings.state} = 'COMPLETED'
+    WHERE ${readings.state} = 'COMPLETED' AND ${documents.replacedBy} IS NULL
       AND NOT EXISTS (
         SELECT 1 FROM outbox WHERE outbox.state IN ('WAITING', 'CLAIMED') AND outbox.job = ${embedPagesJob.name}
       )

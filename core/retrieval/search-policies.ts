@@ -1,7 +1,7 @@
 /**
- * Full-text search over the documents of several policies, such as an account's. Each policy has its own best pages, so
- * that one with a long form does not crowd out the others; one statement serves them all. Every statement is sent in
- * the tick in which it is requested, with whatever else is read then.
+ * Full-text search over the documents of an account and of its policies. Each policy has its own best pages, and so
+ * does the account, so that one with a long form does not crowd out the others; one statement serves them all. Every
+ * statement is sent in the tick in which it is requested, with whatever else is read then.
  */
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Embedder, PageHit, PageSearch } from "#core/assistant";
@@ -26,11 +26,12 @@ const HITS_OF_ONE = { min: 4, max: 24 };
 
 interface FoundDocument {
   documentId: string;
-  policyId: string;
+  /** Null for a document of the account itself. */
+  policyId: string | null;
   readingId: string;
   name: string;
   pageCount: number;
-  /** The policy's name. */
+  /** The policy's name; for a document of the account itself it says so. */
   policy: string;
 }
 
@@ -44,12 +45,24 @@ export interface PoliciesSearch extends PageSearch {
   ready: Promise<readonly FoundDocument[]>;
   /** The search over one policy's documents. A query that is already running over all of them is not sent again. */
   ofPolicy(policyId: string): PageSearch;
+  /** The same over the account's own documents. */
+  ofAccount(): PageSearch;
 }
 
-/** `policyIds`: a subquery for the policies' ids. `embedder`: as for one policy. */
+/** Whose documents are searched. */
+interface Searched {
+  /** A subquery for the policies' ids. */
+  policyIds: SQL;
+  accountId: string;
+}
+
+/** How a language model is told whose the document is. */
+const accountItself = "none: on the account itself";
+
+/** `embedder`: as for one policy. */
 export function createPoliciesSearch(
   db: AgencyDb,
-  policyIds: SQL,
+  searched: Searched,
   readBoxes: ReadBoxes,
   embedder: Embedder | null = null,
 ): PoliciesSearch {
@@ -59,7 +72,7 @@ export function createPoliciesSearch(
   const begun = new Map<string, Promise<readonly PageHit[]>>();
   const keep = (documentId: string, row: PageText) => texts.set(`${documentId}/${row.page}`, row);
   const isSearchable = and(
-    isOfPolicies(policyIds),
+    isSearched(searched),
     inArray(readings.state, ["UNDERSTANDING", "COMPLETED"]),
     eq(readings.id, documentSql.newestReading),
   );
@@ -68,20 +81,23 @@ export function createPoliciesSearch(
     const rows = await db
       .select({
         documentId: documents.id,
-        policyId: sql<string>`${documents.policyId}`,
+        policyId: documents.policyId,
         readingId: readings.id,
         name: documents.name,
         pageCount: sql<number>`coalesce(${readings.pagesTotal}, 0)`,
-        type: sql<PolicyType>`${policies.type}`,
+        type: sql<PolicyType | null>`${policies.type}`,
         policyNumber: policies.policyNumber,
       })
       .from(documents)
-      .innerJoin(policies, eq(policies.id, documents.policyId))
+      .leftJoin(policies, eq(policies.id, documents.policyId))
       .innerJoin(readings, eq(readings.documentId, documents.id))
       .where(isSearchable)
       .orderBy(documents.createdAt, documents.id);
     for (const { type, policyNumber, ...document } of rows)
-      found.push({ ...document, policy: nameOfPolicy({ type, policyNumber }) });
+      found.push({
+        ...document,
+        policy: type === null ? accountItself : nameOfPolicy({ type, policyNumber }),
+      });
   };
   const loadOpeningPages = async () => {
     const rows = await db
@@ -95,7 +111,7 @@ export function createPoliciesSearch(
   const ready = Promise.all([loadDocuments(), loadOpeningPages()]).then(() => found);
 
   const findHits = async (hits: SQL): Promise<readonly PageHit[]> => {
-    const rows = await db.all<FoundPage>(bestOfEach(policyIds, hits));
+    const rows = await db.all<FoundPage>(bestOfEach(searched, hits));
     await ready;
     return rows.map(({ documentId, score, ...page }) => {
       keep(documentId, page);
@@ -110,7 +126,7 @@ export function createPoliciesSearch(
     return known;
   };
   const meaning = findingByMeaning(embedder, (embedding) =>
-    findHits(nearestPages(isOfPolicies(policyIds), embedding)),
+    findHits(nearestPages(isSearched(searched), embedding)),
   );
   const loadPages: PageSearch["loadPages"] = async (documentId, numbers) => {
     await ready;
@@ -127,35 +143,39 @@ export function createPoliciesSearch(
     return withWords([...known, ...rows.map(({ page }) => page)]);
   };
 
+  const searchOf = (policyId: string | null): PageSearch => {
+    const own = found.filter((document) => document.policyId === policyId);
+    const ids = new Set(own.map(({ documentId }) => documentId));
+    const ofThese = (hits: readonly PageHit[], limit: number) =>
+      hits.filter(({ documentId }) => ids.has(documentId)).slice(0, limit);
+    const { searchByMeaning } = meaning;
+    return {
+      documents: own,
+      search: async (query) => ofThese(await search(query), query.limit),
+      loadPages,
+      ...(searchByMeaning && {
+        searchByMeaning: async (text, limit) => ofThese(await searchByMeaning(text, limit), limit),
+      }),
+    };
+  };
+
   return {
     ready,
     documents: found,
     search,
     loadPages,
     ...meaning,
-    ofPolicy(policyId) {
-      const own = found.filter((document) => document.policyId === policyId);
-      const ids = new Set(own.map(({ documentId }) => documentId));
-      const ofThese = (hits: readonly PageHit[], limit: number) =>
-        hits.filter(({ documentId }) => ids.has(documentId)).slice(0, limit);
-      const { searchByMeaning } = meaning;
-      return {
-        documents: own,
-        search: async (query) => ofThese(await search(query), query.limit),
-        loadPages,
-        ...(searchByMeaning && {
-          searchByMeaning: async (text, limit) => ofThese(await searchByMeaning(text, limit), limit),
-        }),
-      };
-    },
+    ofPolicy: (policyId) => searchOf(policyId),
+    ofAccount: () => searchOf(null),
   };
 }
 
-/** A file that occurs twice on a policy is one document. */
-const isOfPolicies = (policyIds: SQL): SQL =>
-  sql`${documents.policyId} IN ${policyIds} AND ${documents.id} NOT IN ${documentSql.laterCopies(policyIds)}`;
+/** A file that occurs twice on a policy, or on the account, is one document. */
+const isSearched = ({ policyIds, accountId }: Searched): SQL =>
+  sql`(${documents.policyId} IN ${policyIds} AND ${documents.id} NOT IN ${documentSql.laterCopies(policyIds)}
+    OR ${documents.accountId} = ${accountId} AND ${documents.id} NOT IN ${documentSql.laterCopiesOfAccount(accountId)})`;
 
-/** Pages of the policies that contain any of the words. They are adjacent, so the index is scanned only there. */
+/** Their pages that contain any of the words. They are adjacent, so the index is scanned only there. */
 const hitsOfWords = (match: string): SQL => sql`
   SELECT pages.id AS id, corpus.documentId AS documentId, corpus.policyId AS policyId,
     -bm25(pages_search) AS score
@@ -168,12 +188,12 @@ const hitsOfWords = (match: string): SQL => sql`
       AND (SELECT max(e.id) FROM corpus JOIN pages AS e ON e.reading_id = corpus.readingId)
 `;
 
-/** The best pages of each policy. `hits`: a SELECT of pages with their policies and scores. */
-const bestOfEach = (policyIds: SQL, hits: SQL): SQL => sql`
+/** The best pages of each policy and of the account. `hits`: a SELECT of pages with their policies and scores. */
+const bestOfEach = (searched: Searched, hits: SQL): SQL => sql`
   WITH corpus AS MATERIALIZED (
     SELECT ${readings.id} AS readingId, ${documents.id} AS documentId, ${documents.policyId} AS policyId
     FROM ${documents} JOIN ${readings} ON ${readings.documentId} = ${documents.id}
-    WHERE ${isOfPolicies(policyIds)}
+    WHERE ${isSearched(searched)}
       AND ${readings.state} IN ('UNDERSTANDING', 'COMPLETED')
       AND ${readings.id} = ${documentSql.newestReading}
   ),
@@ -185,6 +205,6 @@ const bestOfEach = (policyIds: SQL, hits: SQL): SQL => sql`
     p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength, placed.score AS score
   FROM placed JOIN pages AS p ON p.id = placed.id
   WHERE place <= min(${HITS_OF_ONE.max},
-    max(${HITS_OF_ONE.min}, ${HITS_OF_ALL} / (SELECT max(count(DISTINCT policyId), 1) FROM corpus)))
+    max(${HITS_OF_ONE.min}, ${HITS_OF_ALL} / (SELECT max(count(DISTINCT coalesce(policyId, '')), 1) FROM corpus)))
   ORDER BY score DESC
 `;

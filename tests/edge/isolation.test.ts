@@ -197,13 +197,22 @@ const forms: Record<string, object> = {
   "/app/accounts/ACCOUNT/ask": { message: "What is the limit?" },
   "/app/policies/POLICY/explore": { message: "What is the limit?" },
   "/app/policies/POLICY/documents": { fileId: "DOCUMENT" },
+  "/app/policies/POLICY/documents/DOCUMENT/edit": { expectedVersion: 1, name: "Taken over" },
+  "/app/accounts/ACCOUNT/documents": { fileId: "DOCUMENT" },
+  "/app/accounts/ACCOUNT/documents/DOCUMENT/edit": { expectedVersion: 1, name: "Taken over" },
   "/app/policies/POLICY/review": { field: "premium", value: "$1" },
   "/app/settings/carriers": { id: "CARRIER", name: "Taken over", isCarrier: true },
   "/app/settings/agency": { name: "Taken over", timeZone: "America/Chicago" },
 };
 
 /** The actions that accept a file. */
-const uploadPaths = ["/app/policies/POLICY/documents/new", "/app/knowledge"];
+const uploadPaths = [
+  "/app/policies/POLICY/documents/new",
+  "/app/policies/POLICY/documents/DOCUMENT/replace",
+  "/app/accounts/ACCOUNT/documents/new",
+  "/app/accounts/ACCOUNT/documents/DOCUMENT/replace",
+  "/app/knowledge",
+];
 
 const fillIn = (text: string) =>
   text

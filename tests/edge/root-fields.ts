@@ -328,4 +328,26 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Query.missingForms": {
+    ask: ({ policy }) => `missingForms(policyId: "${policy}") { form { number title } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.replacePolicyFile": {
+    ask: ({ document }) =>
+      `replacePolicyFile(input: { id: "${document}", expectedVersion: 1, uploadId: "upl_x" }) { id name }`,
+    foreign: "NOT_FOUND",
+    isWrite: true,
+  },
+  "Mutation.updatePolicyFile": {
+    ask: ({ document }) =>
+      `updatePolicyFile(input: { id: "${document}", expectedVersion: 1, name: "Taken over" }) { id name notes }`,
+    foreign: "NOT_FOUND",
+    isWrite: true,
+  },
+  "Mutation.uploadAccountFile": {
+    ask: ({ account }) =>
+      `uploadAccountFile(input: { accountId: "${account}", uploadId: "upl_x", type: OTHER }) { id }`,
+    foreign: "VALIDATION",
+    isWrite: true,
+  },
 };

@@ -457,3 +457,32 @@ test("creates one document when the same submit is sent twice at once", async ()
   expect(answers[0]?.uploadPolicyFile?.id).toBe(answers[1]?.uploadPolicyFile?.id);
   expect(await listFiles(agency.owner, own.policyId)).toHaveLength(1);
 });
+
+describe("a new version", () => {
+  const replace = (id: string, name: string, expectedVersion: number) =>
+    agency.owner.fetch(`/app/policies/${policyId}/documents/${id}/replace`, {
+      method: "POST",
+      body: formOf(name, textFile(`The text of ${name}.`), { expectedVersion: String(expectedVersion) }),
+    });
+
+  test("takes the place of the old one, which still opens; the later of two gets a conflict", async () => {
+    const id = await upload("terms.txt", textFile("The first terms."));
+    const [{ version } = { version: 0 }] = await agency.sql("SELECT version FROM documents WHERE id = ?", [
+      id,
+    ]);
+    const answers = await Promise.all(
+      ["one.txt", "two.txt"].map((name) => replace(id, name, Number(version))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const names = (await listFiles(agency.owner, policyId)).map(({ name }) => name);
+    expect(names.filter((name) => name === "one.txt" || name === "two.txt")).toHaveLength(1);
+    expect(names).not.toContain("terms.txt");
+    expect(await (await agency.owner.fetch(`/files/${id}`)).text()).toBe("The first terms.");
+  });
+
+  test("without the version that it was meant for is refused", async () => {
+    const id = await upload("kept.txt", textFile("These terms stay."));
+    const response = await replace(id, "other.txt", Number.NaN);
+    expect(response.status).toBe(409);
+  });
+});

@@ -73,6 +73,11 @@ test("makes a document visible to the client only once its type says so", async 
   const { page } = journey;
   const policyId = await addPolicy(journey, "Pelican Point Marina LLC");
   await visit(page, `/app/policies/${policyId}/documents/new`);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "scan.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF"),
+  });
   const visible = page.getByRole("checkbox", { name: "Visible to the client" });
   expect(await visible.isChecked()).toBe(false);
   for (const [type, isVisible] of [

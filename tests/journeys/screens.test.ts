@@ -36,6 +36,8 @@ const screens = [
   "/app/accounts/ACCOUNT/overview",
   "/app/accounts/ACCOUNT/policies",
   "/app/accounts/ACCOUNT/certificates",
+  "/app/accounts/ACCOUNT/documents",
+  "/app/accounts/ACCOUNT/documents/new",
   "/app/accounts/ACCOUNT/contacts/new",
   "/app/accounts/ACCOUNT/contacts/CONTACT/edit",
   "/app/accounts/ACCOUNT/edit",
@@ -49,6 +51,8 @@ const screens = [
   "/app/policies/POLICY/overview",
   "/app/policies/POLICY/documents",
   "/app/policies/POLICY/documents/new",
+  "/app/policies/POLICY/documents/DOCUMENT/edit",
+  "/app/policies/POLICY/documents/DOCUMENT/replace",
   "/app/policies/POLICY/explore",
   "/app/policies/POLICY/review",
   "/app/policies/POLICY/history",
@@ -98,6 +102,7 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
         path
           .replace("ACCOUNT", ids.accountId)
           .replace("CONTACT", ids.contactId)
+          .replace("DOCUMENT", ids.documentId)
           .replace("POLICY", ids.policyId),
       );
       if (path.endsWith("/explore")) await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
@@ -109,7 +114,7 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
 /** An office with one account, one policy and a document that was read. */
 async function openOffice(
   journey: Journey,
-): Promise<{ accountId: string; contactId: string; policyId: string }> {
+): Promise<{ accountId: string; contactId: string; policyId: string; documentId: string }> {
   const { page } = journey;
   const policyId = await addPolicy(
     journey,
@@ -123,8 +128,14 @@ async function openOffice(
   const link = await page.locator('a[href*="/app/accounts/acc_"]').first().getAttribute("href");
   const accountId = /acc_[^/?]+/.exec(link ?? "")?.[0] ?? "";
   await journey.send("POST", `/app/accounts/${accountId}/ask`, { message: "When does each policy expire?" });
+  const file = await page.getByRole("link", { name: "bop-bakery.pdf", exact: true }).getAttribute("href");
   const { contacts } = await journey.run<{ contacts: { nodes: { id: string }[] } }>("query Contacts", {});
-  return { policyId, accountId, contactId: contacts.nodes[0]?.id ?? "" };
+  return {
+    policyId,
+    accountId,
+    contactId: contacts.nodes[0]?.id ?? "",
+    documentId: /doc_\w+/.exec(file ?? "")?.[0] ?? "",
+  };
 }
 
 test("goes from the list to the quoted words on a phone", async () => {

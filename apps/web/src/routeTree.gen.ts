@@ -29,6 +29,7 @@ import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settin
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/app.accounts.$accountId.index'
 import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accounts.$accountId.ask'
 import { Route as AppAccountsAccountIdCertificatesRouteImport } from './routes/app.accounts.$accountId.certificates'
+import { Route as AppAccountsAccountIdDocumentsRouteImport } from './routes/app.accounts.$accountId.documents'
 import { Route as AppAccountsAccountIdEditRouteImport } from './routes/app.accounts.$accountId.edit'
 import { Route as AppAccountsAccountIdNotesRouteImport } from './routes/app.accounts.$accountId.notes'
 import { Route as AppAccountsAccountIdOverviewRouteImport } from './routes/app.accounts.$accountId.overview'
@@ -50,9 +51,14 @@ import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.poli
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
 import { Route as AppPoliciesListNewRouteImport } from './routes/app.policies._list.new'
 import { Route as AppAccountsAccountIdContactsNewRouteImport } from './routes/app.accounts.$accountId.contacts.new'
+import { Route as AppAccountsAccountIdDocumentsNewRouteImport } from './routes/app.accounts.$accountId.documents.new'
 import { Route as AppKnowledgeListKnowledgeIdEditRouteImport } from './routes/app.knowledge._list.$knowledgeId.edit'
 import { Route as AppPoliciesPolicyIdDocumentsNewRouteImport } from './routes/app.policies.$policyId.documents.new'
 import { Route as AppAccountsAccountIdContactsContactIdEditRouteImport } from './routes/app.accounts.$accountId.contacts.$contactId.edit'
+import { Route as AppAccountsAccountIdDocumentsDocumentIdEditRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.edit'
+import { Route as AppAccountsAccountIdDocumentsDocumentIdReplaceRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.replace'
+import { Route as AppPoliciesPolicyIdDocumentsDocumentIdEditRouteImport } from './routes/app.policies.$policyId.documents.$documentId.edit'
+import { Route as AppPoliciesPolicyIdDocumentsDocumentIdReplaceRouteImport } from './routes/app.policies.$policyId.documents.$documentId.replace'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -154,6 +160,12 @@ const AppAccountsAccountIdCertificatesRoute =
   AppAccountsAccountIdCertificatesRouteImport.update({
     id: '/certificates',
     path: '/certificates',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any)
+const AppAccountsAccountIdDocumentsRoute =
+  AppAccountsAccountIdDocumentsRouteImport.update({
+    id: '/documents',
+    path: '/documents',
     getParentRoute: () => AppAccountsAccountIdRoute,
   } as any)
 const AppAccountsAccountIdEditRoute =
@@ -275,6 +287,12 @@ const AppAccountsAccountIdContactsNewRoute =
     path: '/contacts/new',
     getParentRoute: () => AppAccountsAccountIdRoute,
   } as any)
+const AppAccountsAccountIdDocumentsNewRoute =
+  AppAccountsAccountIdDocumentsNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => AppAccountsAccountIdDocumentsRoute,
+  } as any)
 const AppKnowledgeListKnowledgeIdEditRoute =
   AppKnowledgeListKnowledgeIdEditRouteImport.update({
     id: '/edit',
@@ -292,6 +310,30 @@ const AppAccountsAccountIdContactsContactIdEditRoute =
     id: '/contacts/$contactId/edit',
     path: '/contacts/$contactId/edit',
     getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any)
+const AppAccountsAccountIdDocumentsDocumentIdEditRoute =
+  AppAccountsAccountIdDocumentsDocumentIdEditRouteImport.update({
+    id: '/$documentId/edit',
+    path: '/$documentId/edit',
+    getParentRoute: () => AppAccountsAccountIdDocumentsRoute,
+  } as any)
+const AppAccountsAccountIdDocumentsDocumentIdReplaceRoute =
+  AppAccountsAccountIdDocumentsDocumentIdReplaceRouteImport.update({
+    id: '/$documentId/replace',
+    path: '/$documentId/replace',
+    getParentRoute: () => AppAccountsAccountIdDocumentsRoute,
+  } as any)
+const AppPoliciesPolicyIdDocumentsDocumentIdEditRoute =
+  AppPoliciesPolicyIdDocumentsDocumentIdEditRouteImport.update({
+    id: '/$documentId/edit',
+    path: '/$documentId/edit',
+    getParentRoute: () => AppPoliciesPolicyIdDocumentsRoute,
+  } as any)
+const AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute =
+  AppPoliciesPolicyIdDocumentsDocumentIdReplaceRouteImport.update({
+    id: '/$documentId/replace',
+    path: '/$documentId/replace',
+    getParentRoute: () => AppPoliciesPolicyIdDocumentsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -314,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
+  '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
@@ -336,9 +379,14 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/': typeof AppPoliciesListIndexRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
+  '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
+  '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
+  '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
+  '/app/policies/$policyId/documents/$documentId/edit': typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRoute
+  '/app/policies/$policyId/documents/$documentId/replace': typeof AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -353,6 +401,7 @@ export interface FileRoutesByTo {
   '/app/settings': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
+  '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
@@ -375,9 +424,14 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies': typeof AppPoliciesListIndexRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
+  '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
+  '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
+  '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
+  '/app/policies/$policyId/documents/$documentId/edit': typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRoute
+  '/app/policies/$policyId/documents/$documentId/replace': typeof AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -400,6 +454,7 @@ export interface FileRoutesById {
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
+  '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
@@ -422,9 +477,14 @@ export interface FileRoutesById {
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/_list/': typeof AppPoliciesListIndexRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
+  '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/_list/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
+  '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
+  '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
+  '/app/policies/$policyId/documents/$documentId/edit': typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRoute
+  '/app/policies/$policyId/documents/$documentId/replace': typeof AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -448,6 +508,7 @@ export interface FileRouteTypes {
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
+    | '/app/accounts/$accountId/documents'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
@@ -470,9 +531,14 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/'
     | '/app/policies/'
     | '/app/accounts/$accountId/contacts/new'
+    | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/$knowledgeId/edit'
     | '/app/policies/$policyId/documents/new'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
+    | '/app/accounts/$accountId/documents/$documentId/edit'
+    | '/app/accounts/$accountId/documents/$documentId/replace'
+    | '/app/policies/$policyId/documents/$documentId/edit'
+    | '/app/policies/$policyId/documents/$documentId/replace'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -487,6 +553,7 @@ export interface FileRouteTypes {
     | '/app/settings'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
+    | '/app/accounts/$accountId/documents'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
@@ -509,9 +576,14 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId'
     | '/app/policies'
     | '/app/accounts/$accountId/contacts/new'
+    | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/$knowledgeId/edit'
     | '/app/policies/$policyId/documents/new'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
+    | '/app/accounts/$accountId/documents/$documentId/edit'
+    | '/app/accounts/$accountId/documents/$documentId/replace'
+    | '/app/policies/$policyId/documents/$documentId/edit'
+    | '/app/policies/$policyId/documents/$documentId/replace'
   id:
     | '__root__'
     | '/'
@@ -533,6 +605,7 @@ export interface FileRouteTypes {
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
+    | '/app/accounts/$accountId/documents'
     | '/app/accounts/$accountId/edit'
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
@@ -555,9 +628,14 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/'
     | '/app/policies/_list/'
     | '/app/accounts/$accountId/contacts/new'
+    | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/_list/$knowledgeId/edit'
     | '/app/policies/$policyId/documents/new'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
+    | '/app/accounts/$accountId/documents/$documentId/edit'
+    | '/app/accounts/$accountId/documents/$documentId/replace'
+    | '/app/policies/$policyId/documents/$documentId/edit'
+    | '/app/policies/$policyId/documents/$documentId/replace'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -709,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountsAccountIdCertificatesRouteImport
       parentRoute: typeof AppAccountsAccountIdRoute
     }
+    '/app/accounts/$accountId/documents': {
+      id: '/app/accounts/$accountId/documents'
+      path: '/documents'
+      fullPath: '/app/accounts/$accountId/documents'
+      preLoaderRoute: typeof AppAccountsAccountIdDocumentsRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
+    }
     '/app/accounts/$accountId/edit': {
       id: '/app/accounts/$accountId/edit'
       path: '/edit'
@@ -856,6 +941,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountsAccountIdContactsNewRouteImport
       parentRoute: typeof AppAccountsAccountIdRoute
     }
+    '/app/accounts/$accountId/documents/new': {
+      id: '/app/accounts/$accountId/documents/new'
+      path: '/new'
+      fullPath: '/app/accounts/$accountId/documents/new'
+      preLoaderRoute: typeof AppAccountsAccountIdDocumentsNewRouteImport
+      parentRoute: typeof AppAccountsAccountIdDocumentsRoute
+    }
     '/app/knowledge/_list/$knowledgeId/edit': {
       id: '/app/knowledge/_list/$knowledgeId/edit'
       path: '/edit'
@@ -876,6 +968,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/accounts/$accountId/contacts/$contactId/edit'
       preLoaderRoute: typeof AppAccountsAccountIdContactsContactIdEditRouteImport
       parentRoute: typeof AppAccountsAccountIdRoute
+    }
+    '/app/accounts/$accountId/documents/$documentId/edit': {
+      id: '/app/accounts/$accountId/documents/$documentId/edit'
+      path: '/$documentId/edit'
+      fullPath: '/app/accounts/$accountId/documents/$documentId/edit'
+      preLoaderRoute: typeof AppAccountsAccountIdDocumentsDocumentIdEditRouteImport
+      parentRoute: typeof AppAccountsAccountIdDocumentsRoute
+    }
+    '/app/accounts/$accountId/documents/$documentId/replace': {
+      id: '/app/accounts/$accountId/documents/$documentId/replace'
+      path: '/$documentId/replace'
+      fullPath: '/app/accounts/$accountId/documents/$documentId/replace'
+      preLoaderRoute: typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRouteImport
+      parentRoute: typeof AppAccountsAccountIdDocumentsRoute
+    }
+    '/app/policies/$policyId/documents/$documentId/edit': {
+      id: '/app/policies/$policyId/documents/$documentId/edit'
+      path: '/$documentId/edit'
+      fullPath: '/app/policies/$policyId/documents/$documentId/edit'
+      preLoaderRoute: typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdDocumentsRoute
+    }
+    '/app/policies/$policyId/documents/$documentId/replace': {
+      id: '/app/policies/$policyId/documents/$documentId/replace'
+      path: '/$documentId/replace'
+      fullPath: '/app/policies/$policyId/documents/$documentId/replace'
+      preLoaderRoute: typeof AppPoliciesPolicyIdDocumentsDocumentIdReplaceRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdDocumentsRoute
     }
   }
 }
@@ -898,9 +1018,31 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
   AppSettingsRouteChildren,
 )
 
+interface AppAccountsAccountIdDocumentsRouteChildren {
+  AppAccountsAccountIdDocumentsNewRoute: typeof AppAccountsAccountIdDocumentsNewRoute
+  AppAccountsAccountIdDocumentsDocumentIdEditRoute: typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
+  AppAccountsAccountIdDocumentsDocumentIdReplaceRoute: typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
+}
+
+const AppAccountsAccountIdDocumentsRouteChildren: AppAccountsAccountIdDocumentsRouteChildren =
+  {
+    AppAccountsAccountIdDocumentsNewRoute:
+      AppAccountsAccountIdDocumentsNewRoute,
+    AppAccountsAccountIdDocumentsDocumentIdEditRoute:
+      AppAccountsAccountIdDocumentsDocumentIdEditRoute,
+    AppAccountsAccountIdDocumentsDocumentIdReplaceRoute:
+      AppAccountsAccountIdDocumentsDocumentIdReplaceRoute,
+  }
+
+const AppAccountsAccountIdDocumentsRouteWithChildren =
+  AppAccountsAccountIdDocumentsRoute._addFileChildren(
+    AppAccountsAccountIdDocumentsRouteChildren,
+  )
+
 interface AppAccountsAccountIdRouteChildren {
   AppAccountsAccountIdAskRoute: typeof AppAccountsAccountIdAskRoute
   AppAccountsAccountIdCertificatesRoute: typeof AppAccountsAccountIdCertificatesRoute
+  AppAccountsAccountIdDocumentsRoute: typeof AppAccountsAccountIdDocumentsRouteWithChildren
   AppAccountsAccountIdEditRoute: typeof AppAccountsAccountIdEditRoute
   AppAccountsAccountIdNotesRoute: typeof AppAccountsAccountIdNotesRoute
   AppAccountsAccountIdOverviewRoute: typeof AppAccountsAccountIdOverviewRoute
@@ -913,6 +1055,8 @@ interface AppAccountsAccountIdRouteChildren {
 const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
   AppAccountsAccountIdAskRoute: AppAccountsAccountIdAskRoute,
   AppAccountsAccountIdCertificatesRoute: AppAccountsAccountIdCertificatesRoute,
+  AppAccountsAccountIdDocumentsRoute:
+    AppAccountsAccountIdDocumentsRouteWithChildren,
   AppAccountsAccountIdEditRoute: AppAccountsAccountIdEditRoute,
   AppAccountsAccountIdNotesRoute: AppAccountsAccountIdNotesRoute,
   AppAccountsAccountIdOverviewRoute: AppAccountsAccountIdOverviewRoute,
@@ -974,11 +1118,17 @@ const AppKnowledgeListRouteWithChildren =
 
 interface AppPoliciesPolicyIdDocumentsRouteChildren {
   AppPoliciesPolicyIdDocumentsNewRoute: typeof AppPoliciesPolicyIdDocumentsNewRoute
+  AppPoliciesPolicyIdDocumentsDocumentIdEditRoute: typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRoute
+  AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute: typeof AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute
 }
 
 const AppPoliciesPolicyIdDocumentsRouteChildren: AppPoliciesPolicyIdDocumentsRouteChildren =
   {
     AppPoliciesPolicyIdDocumentsNewRoute: AppPoliciesPolicyIdDocumentsNewRoute,
+    AppPoliciesPolicyIdDocumentsDocumentIdEditRoute:
+      AppPoliciesPolicyIdDocumentsDocumentIdEditRoute,
+    AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute:
+      AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute,
   }
 
 const AppPoliciesPolicyIdDocumentsRouteWithChildren =

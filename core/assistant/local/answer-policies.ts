@@ -42,7 +42,25 @@ export interface AccountDocuments {
   /** The account's own record. */
   record: RecordValues;
   policies: readonly PolicyDocuments[];
+  /** Documents of the account itself. They answer as documents outside of what a policy covers do. */
+  own?: Pick<PolicyDocuments, "search" | "outside">;
 }
+
+/** The account's own documents in the place of a policy: it is no policy and is counted as none. */
+const ownDocuments = (own: NonNullable<AccountDocuments["own"]>): PolicyDocuments => ({
+  ...own,
+  policyId: "",
+  name: "",
+  policyNumber: null,
+  typeName: "",
+  record: {},
+  overruled: {},
+  namesOthers: [],
+  said: null,
+  insureds: [],
+  forms: [],
+});
+const isPolicy = ({ policyId }: PolicyDocuments): boolean => policyId !== "";
 
 /** One way to read the question, with the pages of each policy that may answer it. */
 export interface PoliciesReading {
@@ -52,6 +70,7 @@ export interface PoliciesReading {
   settled: readonly Statement[] | null;
   /** Policies that have no page to ask. */
   silent: readonly PolicyDocuments[];
+  /** With the account's own documents, unless some policies are named. */
   policies: readonly { policy: PolicyDocuments; candidates: CandidatePage[] }[];
 }
 
@@ -118,6 +137,8 @@ export function settleOfPolicies(
   const whole = text.replace(/\b(which|how many)(?: ones)? of (?:those|these|them)\b/i, "$1 policies");
   const { meant, asked, question } = readOf(whole, known);
   const settled = asked.ask && answerAsk(asked.ask, { ...known, policies: meant });
+  // Without a policy there is nothing to list, but the account's own documents may say it.
+  if (settled?.length === 0 && all.policies.length === 0) return null;
   return settled && { question, asked, settled, silent: [], policies: [] };
 }
 
@@ -135,7 +156,8 @@ export async function findPagesOfPolicies(
   const settled = settleOfPolicies(text, known);
   if (settled) return settled;
   const { meant, asked, question } = readOf(text, known);
-  const readable = meant.filter((policy) => policy.search.documents.length > 0);
+  const own = known.own && meant.length === known.policies.length ? [ownDocuments(known.own)] : [];
+  const readable = [...meant, ...own].filter((policy) => policy.search.documents.length > 0);
   const shareOf = (kind: "found" | "opening"): number =>
     Math.max(pagesOfOneMin[kind], Math.floor(pagesOfAll[kind] / Math.max(1, readable.length)));
   const budget = { pagesMax: shareOf("found"), openingsMax: Math.min(12, shareOf("opening")) };
@@ -226,10 +248,9 @@ async function statementsOfEach(
   const said = kept.flatMap(({ field, statements }) =>
     kept.length > 1 && field === null ? statements.slice(0, statementsOfOne) : statements,
   );
-  if (said.length === 0) return nothingOf(each, [...policies.map(({ policy }) => policy), ...silent]);
-  const quiet = policies
-    .map(({ policy }) => policy)
-    .filter((policy) => !decided.some((one) => one.policy === policy));
+  const asking = policies.map(({ policy }) => policy).filter(isPolicy);
+  if (said.length === 0) return nothingOf(each, [...asking, ...silent]);
+  const quiet = asking.filter((policy) => !decided.some((one) => one.policy === policy));
   // Whether the others are insured for it, or what their limit is, stays open: that is said as well.
   const isOpen = question.kind === "yes-no" || asked.onlyTrue || named.every(({ field }) => field !== null);
   const gaps = isOpen
@@ -239,7 +260,7 @@ async function statementsOfEach(
       )
     : [];
   const counted = kept.filter(({ isOutside }) => !isOutside);
-  return [...countOf(asked, counted, policies.length + silent.length), ...said, ...gaps];
+  return [...countOf(asked, counted, asking.length + silent.length), ...said, ...gaps];
 }
 
 /** What one policy says. */
@@ -264,9 +285,11 @@ interface Asking {
 }
 
 const nameIn =
-  ({ search }: PolicyDocuments) =>
-  (id: string): string =>
-    search.documents.find(({ documentId }) => documentId === id)?.name ?? "";
+  (policy: PolicyDocuments) =>
+  (id: string): string => {
+    const name = policy.search.documents.find(({ documentId }) => documentId === id)?.name ?? "";
+    return isPolicy(policy) ? name : `${name}, filed on the account`;
+  };
 
 /** What the record and the documents that count say. */
 async function tellFromOwn(

@@ -36,7 +36,7 @@ describe("an email on a policy", () => {
       { documentId: mail.id, readingId: mail.reading?.id ?? "", fromPage: 1 },
     );
   const files = async () =>
-    (await documents().listOfPolicy(mail.policyId)).filter(({ id }) => id !== mail.id);
+    (await documents().listOfPolicy(mail.policyId ?? "")).filter(({ id }) => id !== mail.id);
 
   beforeEach(async () => {
     const policyId = (await createPolicy(agency.scope())).id;

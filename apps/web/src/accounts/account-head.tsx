@@ -11,7 +11,7 @@ import { TabLinks } from "../ui/tab-links.tsx";
 /** The client in one line, and the tabs of the record. */
 export function AccountHead({ account }: { account: AccountQuery["account"] }) {
   const { agency } = useViewer();
-  const { id, type, contacts, businessPolicies, producer, serviceRep } = account;
+  const { id, type, contacts, businessPolicies, producer, serviceRep, files } = account;
   const isBusiness = type === "BUSINESS";
   const primaryContact = isBusiness ? contacts[0]?.name : undefined;
   return (
@@ -49,6 +49,11 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
             label: "Policies",
             to: `/app/accounts/${id}/policies`,
             ...(businessPolicies.length > 0 ? { count: businessPolicies.length } : {}),
+          },
+          {
+            label: "Documents",
+            to: `/app/accounts/${id}/documents`,
+            ...(files.length > 0 ? { count: files.length } : {}),
           },
           { label: "Certificates", to: `/app/accounts/${id}/certificates` },
         ]}

@@ -1,6 +1,6 @@
 /**
- * "Ask about this account": the agency's conversation with Cara across all documents of all of the account's
- * policies, with the page that supports an answer next to it.
+ * "Ask about this account": the agency's conversation with Cara across the account's own documents and all documents
+ * of its policies, with the page that supports an answer next to it.
  */
 import { useMemo, useState } from "react";
 import { nameOfPolicy } from "#model/policies";
@@ -29,17 +29,24 @@ interface AskAccountPanelProps {
 
 export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelProps) {
   const { account, accountExplorerConversation: conversation } = data;
-  const { businessPolicies: policies, policyFiles: files } = account;
-  useFreshPage(data, { document: policies.map(({ id }) => id), explorer: accountId, policy: accountId });
+  const { businessPolicies: policies, policyFiles, files: ownFiles } = account;
+  useFreshPage(data, {
+    document: [accountId, ...policies.map(({ id }) => id)],
+    explorer: accountId,
+    policy: accountId,
+  });
   const chat = useChat({ kind: "ACCOUNT", id: accountId }, conversation);
   const [isViewerOpen, setViewerOpen] = useState(false);
 
+  const files = useMemo(() => [...policyFiles, ...ownFiles], [policyFiles, ownFiles]);
   const policyByFile = useMemo(
     () =>
       new Map(
-        files.map(({ id, policyId }) => [id, policies.find((policy) => policy.id === policyId)] as const),
+        policyFiles.map(
+          ({ id, policyId }) => [id, policies.find((policy) => policy.id === policyId)] as const,
+        ),
       ),
-    [files, policies],
+    [policyFiles, policies],
   );
   const groups = useMemo(() => groupQuotes(answerParts(chat)), [chat]);
   const choice = useQuoteChoice(groups, files, firstReadable(files));
@@ -52,6 +59,7 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
     ...choice.contextOf(groupId, choose),
     documentNameOf: ({ documentId }) => files.find(({ id }) => id === documentId)?.name ?? null,
     policyNameOf: ({ documentId }) => {
+      if (ownFiles.some(({ id }) => id === documentId)) return "Account";
       const policy = policyByFile.get(documentId);
       return policy ? (policy.policyNumber ?? nameOfPolicy({ type: policy.type, policyNumber: null })) : null;
     },
@@ -98,13 +106,13 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
             </Banner>
           </div>
         )}
-        {policies.length > 0 || chat.messages.length > 0 ? (
+        {policies.length > 0 || files.length > 0 || chat.messages.length > 0 ? (
           <Conversation
             chat={chat}
             placeholder="Ask about this account"
             draftKey={accountId}
             isContained
-            help="Ask across all policies and their documents: which expire soon, what the premiums add up to, what the limits are, what is covered and where. Answers name every policy that matches, with the words of its documents or its record, and list the policies that do not say."
+            help="Ask across all policies, their documents and the account's own: which expire soon, what the premiums add up to, what the limits are, what is covered and where. Answers name every policy that matches, with the words of its documents or its record, and list the policies that do not say."
           />
         ) : (
           <EmptyState

@@ -1,14 +1,15 @@
-import { ExternalLink, Trash2 } from "lucide-react";
 import { documentTypeLabels } from "#model/documents";
 import { css } from "#styled/css";
-import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
+import type { DocumentRowFragment } from "../graphql/generated/graphql.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Figures } from "../ui/figures.tsx";
-import { IconButton, IconLink } from "../ui/icon-button.tsx";
 import { describeRecognized } from "./describe-recognized.ts";
+import { DocumentActions } from "./document-actions.tsx";
+import { EarlierVersions } from "./earlier-versions.tsx";
 import { ReadingNote, ReadingState } from "./reading-state.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
 
 const table = css({
   w: "full",
@@ -35,7 +36,8 @@ const headCell = css({
 const row = css({
   display: { base: "grid", md: "table-row" },
   gridTemplateColumns: "[minmax(0, 1fr) auto]",
-  gridTemplateAreas: '"name actions" "type actions" "date actions"',
+  // The buttons stand beside the name alone, so that the lines below have the whole width.
+  gridTemplateAreas: '"name name" "type actions" "date actions"',
   columnGap: "12",
   px: { base: "gutter", md: "0" },
   pt: { base: "4", md: "0" },
@@ -57,23 +59,33 @@ const cell = css({
 const nameLine = css({ display: "flex", alignItems: "flex-start", gap: "10" });
 /** On a phone the name is centered between the touch areas of the checkbox before it and the buttons after it. */
 const fileText = css({ minW: "0", pt: { base: "12", md: "0" } });
-/** Under the name, not under the box. */
-const besideBox = css({ pl: { base: "[26px]", md: "8" } });
+/** Under the name, not under what stands before it. */
+const besidePicture = css({ pl: { base: "[42px]", md: "8" } });
+const besideBox = css({ pl: { base: "[68px]", md: "8" } });
+/** Nobody chose the type: it is a guess by the name or what the pages say. */
+const suggested = css({
+  display: { base: "inline", md: "block" },
+  ml: { base: "6", md: "0" },
+  textStyle: "small",
+  color: "fg.subtle",
+});
 
 interface DocumentTableProps {
-  files: readonly PolicyFileRowFragment[];
+  /** Path of the list. */
+  path: string;
+  files: readonly DocumentRowFragment[];
   /** Ids of the files that can be selected; without it there are no checkboxes. */
   comparable: readonly string[];
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
-  onDelete: (file: PolicyFileRowFragment) => void;
+  onDelete: (file: DocumentRowFragment) => void;
 }
 
-/** The files of a policy, each with the progress of its reading. */
-export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }: DocumentTableProps) {
+/** The files of a policy or an account, each with the progress of its reading. */
+export function DocumentTable({ path, files, comparable, chosen, onChoose, onDelete }: DocumentTableProps) {
   const { agency } = useViewer();
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: agency.timeZone });
-  const below = comparable.length > 0 ? besideBox : "";
+  const below = comparable.length > 0 ? besideBox : besidePicture;
   return (
     <table className={table}>
       <thead>
@@ -101,6 +113,7 @@ export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }:
                     }
                   />
                 )}
+                <Thumbnail file={file} />
                 <div className={fileText}>
                   <FileName file={file} />
                 </div>
@@ -108,19 +121,13 @@ export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }:
             </td>
             <td className={`${cell} ${css({ gridArea: "[type]" })} ${below}`}>
               {documentTypeLabels[file.type]}
+              {file.typeSource !== "PERSON" && <span className={suggested}>Suggested</span>}
             </td>
             <td className={`${cell} ${css({ gridArea: "[date]" })} ${below}`}>
               <Figures>{day.format(new Date(file.createdAt))}</Figures>
             </td>
             <td className={`${cell} ${css({ gridArea: "[actions]", textAlign: "right" })}`}>
-              <IconLink
-                label={`Open ${file.name} in a new tab`}
-                icon={<ExternalLink />}
-                to={file.url}
-                newTab
-                plain
-              />
-              <IconButton label={`Delete ${file.name}`} icon={<Trash2 />} onClick={() => onDelete(file)} />
+              <DocumentActions path={path} file={file} onDelete={() => onDelete(file)} />
             </td>
           </tr>
         ))}
@@ -129,7 +136,7 @@ export function DocumentTable({ files, comparable, chosen, onChoose, onDelete }:
   );
 }
 
-function FileName({ file }: { file: PolicyFileRowFragment }) {
+function FileName({ file }: { file: DocumentRowFragment }) {
   const { recognized } = file.reading ?? {};
   const said = recognized ? describeRecognized(file.type, recognized) : "";
   return (
@@ -161,11 +168,13 @@ function FileName({ file }: { file: PolicyFileRowFragment }) {
           })}
         >
           <ReadingState reading={file.reading} />
+          {file.versionNumber > 1 && <span>Version {file.versionNumber}</span>}
           {said && <span>{said}</span>}
           {file.attachedTo && <span>Attached to {file.attachedTo}</span>}
           {file.visible && <span>Visible to the client</span>}
         </div>
         <ReadingNote reading={file.reading} />
+        <EarlierVersions {...file} />
         {file.notes && (
           <p className={css({ mt: "2", color: "fg.subtle", whiteSpace: "pre-line", lineClamp: "2" })}>
             {file.notes}

@@ -5,34 +5,46 @@ import { COMPARED_MAX } from "#model/comparisons";
 import { isMail } from "#model/documents";
 import { css } from "#styled/css";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
-import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
+import type { DocumentRowFragment } from "../graphql/generated/graphql.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DocumentTable } from "./document-table.tsx";
+import { DropAnywhere } from "./drop-anywhere.tsx";
+import { handOver } from "./dropped-files.ts";
+import { MissingForms } from "./missing-forms.tsx";
 
 interface DocumentsTabProps {
-  policyId: string;
-  files: readonly PolicyFileRowFragment[];
+  /** Path of the page. */
+  path: string;
+  /** Documents of a policy can be compared, and its forms looked for; null for those of an account. */
+  policyId: string | null;
+  files: readonly DocumentRowFragment[];
 }
 
-/** The documents of a policy. The progress of their reading updates automatically. */
-export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
+/** The documents of a policy or an account. The progress of their reading updates automatically. */
+export function DocumentsTab({ path, policyId, files }: DocumentsTabProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [toDelete, setToDelete] = useState<PolicyFileRowFragment | null>(null);
+  const [toDelete, setToDelete] = useState<DocumentRowFragment | null>(null);
 
-  const comparable = files.filter(({ reading }) => reading?.state === "COMPLETED").map(({ id }) => id);
+  const read = files.filter(({ reading }) => reading?.state === "COMPLETED");
+  const comparable = policyId === null ? [] : read.map(({ id }) => id);
   // A selected document may have been deleted meanwhile.
   const current = chosen.filter((id) => comparable.includes(id));
 
   const upload = (
-    <ButtonLink to={`/app/policies/${policyId}/documents/new`} tone="primary" icon={<Upload />}>
+    <ButtonLink to={`${path}/new`} tone="primary" icon={<Upload />}>
       Upload
     </ButtonLink>
   );
   return (
-    <>
+    <DropAnywhere
+      onDrop={(dropped) => {
+        handOver(dropped);
+        void router.navigate({ to: `${path}/new` });
+      }}
+    >
       {files.length === 0 ? (
         <EmptyState title="No documents" action={upload}>
           Get started by uploading a document.
@@ -59,11 +71,14 @@ export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
               )}
             </p>
             <div className={css({ display: "flex", gap: "8" })}>
-              {comparable.length > 1 && <CompareLink policyId={policyId} chosen={current} />}
+              {policyId !== null && comparable.length > 1 && (
+                <CompareLink policyId={policyId} chosen={current} />
+              )}
               {upload}
             </div>
           </div>
           <DocumentTable
+            path={path}
             files={files}
             comparable={comparable.length > 1 ? comparable : []}
             chosen={current}
@@ -72,10 +87,13 @@ export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
           />
         </>
       )}
+      {policyId !== null && read.length > 0 && (
+        <MissingForms policyId={policyId} readings={read.map(({ reading }) => reading?.id).join()} />
+      )}
       {toDelete && (
         <DeleteDialog
           title="Delete document"
-          path={`/app/policies/${policyId}/documents`}
+          path={path}
           body={{ fileId: toDelete.id }}
           onCancel={() => setToDelete(null)}
           onDeleted={async () => {
@@ -85,10 +103,11 @@ export function DocumentsTab({ policyId, files }: DocumentsTabProps) {
         >
           Are you sure you want to delete {toDelete.name}? This action is permanent and the file will no
           longer be visible to the client (if applicable).
+          {toDelete.versionNumber > 1 && " Its earlier versions are deleted with it."}
           {isMail(toDelete.mediaType) && " The documents that came attached to it are deleted with it."}
         </DeleteDialog>
       )}
-    </>
+    </DropAnywhere>
   );
 }
 

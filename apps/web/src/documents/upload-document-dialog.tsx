@@ -1,22 +1,31 @@
-import { useState } from "react";
-import { type DocumentType, documentTypeLabels, documentTypes, isVisibleByDefault } from "#model/documents";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import {
+  type DocumentType,
+  documentTypeLabels,
+  documentTypes,
+  FILES_AT_ONCE_MAX,
+  guessTypeOfName,
+  isVisibleByDefault,
+} from "#model/documents";
 import { css } from "#styled/css";
-import { FormBanner } from "../form-kit/form-banner.tsx";
-import { RestoredNote } from "../form-kit/restored-note.tsx";
-import { useKeptState } from "../session/use-kept-state.ts";
+import { LeaveGuard } from "../form-kit/leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { counted } from "../ui/counted.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
-import { FileDrop } from "../uploads/file-drop.tsx";
-import { UploadProgress } from "../uploads/upload-progress.tsx";
-import { useDocumentUpload } from "./use-document-upload.ts";
+import { FilesDrop } from "../uploads/file-drop.tsx";
+import { FileUploadRow } from "../uploads/file-upload-row.tsx";
+import { type FileUpload, useFileUploads } from "../uploads/use-file-uploads.ts";
+import { takeDroppedFiles } from "./dropped-files.ts";
 
 const typeOptions = documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }));
+export const fileHelp = "PDF, picture, Word, text, web page or email, up to 50 MB.";
 
-interface UploadFacts {
+interface DocumentFacts {
+  /** Null until a person chooses; then the name's suggestion is shown. */
   type: DocumentType | null;
   /** Off until the type, or a person, changes it. */
   isVisible: boolean;
@@ -24,87 +33,213 @@ interface UploadFacts {
 }
 
 interface UploadDocumentDialogProps {
-  policyId: string;
+  /** The page whose path takes the files. */
+  path: string;
   onClose: () => void;
-  /** Called after the file was accepted; the dialog stays busy until this is done. */
-  onUploaded: () => Promise<void>;
+  /** Called after files were sent; true if all of them were accepted. */
+  onUploaded: (isAll: boolean) => void;
 }
 
-/** Uploads one file with its type and visibility. */
-export function UploadDocumentDialog({ policyId, onClose, onUploaded }: UploadDocumentDialogProps) {
-  const [file, setFile] = useState<File | null>(null);
-  // A file cannot be kept for later; the rest of the form can.
-  const { value, setValue, isRestored } = useKeptState<UploadFacts>("upload", () => ({
-    type: null,
-    isVisible: false,
-    notes: "",
-  }));
-  const { type, isVisible, notes } = value;
-  const upload = useDocumentUpload({ policyId, onUploaded });
-
-  const chooseType = (next: DocumentType) => {
-    setValue({ type: next, isVisible: isVisibleByDefault(next), notes });
-    upload.clearError("type");
+/** Uploads files, each by itself, with its own type, visibility and notes. */
+export function UploadDocumentDialog({ path, onClose, onUploaded }: UploadDocumentDialogProps) {
+  const [error, setError] = useState<string | null>(null);
+  const files = useFileUploads<DocumentFacts>({
+    path,
+    factsOf: () => ({ type: null, isVisible: false, notes: "" }),
+    fieldsOf: ({ type, isVisible, notes }) => ({ ...(type && { type }), visible: String(isVisible), notes }),
+    onSettled: onUploaded,
+  });
+  const add = (chosen: readonly File[]) => {
+    const room = FILES_AT_ONCE_MAX - files.uploads.length;
+    files.add(chosen.slice(0, Math.max(0, room)));
+    setError(chosen.length > room ? tooMany : null);
   };
-  const chooseFile = (next: File | null) => {
-    setFile(next);
-    upload.clearError("file");
+  const isTaken = useRef(false);
+  useEffect(() => {
+    const dropped = isTaken.current ? [] : takeDroppedFiles();
+    isTaken.current = true;
+    if (dropped.length > 0) add(dropped);
+  });
+  const open = files.uploads.filter(({ state }) => state.phase !== "DONE");
+  const remove = (key: string) => {
+    files.remove(key);
+    // The last one that was rejected is given up: all others have arrived.
+    if (files.uploads.length > 1 && open.length === 1) onUploaded(true);
   };
 
   return (
     <Dialog
       title="Upload a new document"
       onClose={onClose}
-      isTyped={isRestored}
-      onSubmit={(element) => {
-        void upload.send(element, { file, type, isVisible, notes });
+      onSubmit={() => {
+        if (files.uploads.length === 0) setError("Choose a file to upload.");
+        else void files.send();
       }}
-      foot={
+      renderFoot={(leave) => (
         <>
-          <Button onClick={upload.isBusy ? upload.stop : onClose}>{upload.isBusy ? "Stop" : "Cancel"}</Button>
-          <Button type="submit" tone="primary" isBusy={upload.isBusy} busyLabel="Uploading">
-            Upload
+          <Button onClick={files.isBusy ? files.stop : leave}>{files.isBusy ? "Stop" : "Cancel"}</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={files.isBusy}
+            busyLabel="Uploading"
+            disabled={files.uploads.length > 0 && !files.canSend}
+          >
+            {open.length > 1 ? `Upload ${counted(open.length, "file")}` : "Upload"}
           </Button>
         </>
-      }
+      )}
     >
-      <RestoredNote isRestored={isRestored} />
-      <FormBanner problemCount={0} formError={upload.formError()} aim="this document can be uploaded" />
+      <UploadLeaveGuard isBusy={files.isBusy} />
       <div className={css({ display: "grid", gap: "16" })}>
-        <Field label="File" error={upload.errorOf("file")} isRequired>
-          <FileDrop
-            file={file}
-            onChange={chooseFile}
-            help="PDF, picture, Word, text, web page or email, up to 50 MB."
-            isDisabled={upload.isBusy}
-          />
+        <Field label="File" error={error} isRequired>
+          <FilesDrop onChoose={add} filesMax={1_000} help={fileHelp} isDisabled={files.isBusy} />
         </Field>
-        {upload.progress && file && (
-          <UploadProgress file={file} progress={upload.progress} name={file.name} />
+        {files.uploads.length > 0 && (
+          <ul aria-label="Chosen files" className={css({ display: "grid", gap: "8" })}>
+            {files.uploads.map((upload) => (
+              <FileUploadRow
+                key={upload.key}
+                upload={upload}
+                onRetry={() => void files.retry(upload.key)}
+                onRemove={isSent(upload) ? null : () => remove(upload.key)}
+              >
+                <Facts
+                  upload={upload}
+                  isDisabled={isSent(upload)}
+                  onChange={(facts) => files.setFacts(upload.key, facts)}
+                />
+              </FileUploadRow>
+            ))}
+          </ul>
         )}
-        <Field label="Type" error={upload.errorOf("type")} isRequired>
-          <Select
-            options={typeOptions}
-            value={type}
-            onChange={chooseType}
-            placeholder="Choose a type"
-            isDisabled={upload.isBusy}
-          />
-        </Field>
-        <Checkbox
-          label="Visible to the client"
-          checked={isVisible}
-          disabled={upload.isBusy}
-          onChange={(event) => setValue({ ...value, isVisible: event.target.checked })}
-        />
-        <Field label="Notes" hint="Notes are never visible to the client." error={upload.errorOf("notes")}>
-          <TextArea
-            value={notes}
-            disabled={upload.isBusy}
-            onChange={(event) => setValue({ ...value, notes: event.target.value })}
-          />
-        </Field>
       </div>
     </Dialog>
   );
 }
+
+const tooMany = `Upload at most ${FILES_AT_ONCE_MAX} files at once. The others were left out.`;
+
+/** On its way: it can neither be changed nor removed. */
+const isSent = ({ state }: FileUpload<unknown>): boolean =>
+  state.phase === "SENDING" || state.phase === "CHECKING";
+
+/** Files that are on their way are lost when the page is left. */
+export const UploadLeaveGuard = ({ isBusy }: { isBusy: boolean }) => (
+  <LeaveGuard
+    isDirty={isBusy}
+    title="Stop uploading?"
+    confirmLabel="Stop uploading"
+    cancelLabel="Keep uploading"
+    text="Files are still on their way. If you leave now, those that have not arrived are not uploaded."
+  />
+);
+
+interface FactsProps {
+  upload: FileUpload<DocumentFacts>;
+  isDisabled: boolean;
+  onChange: (facts: DocumentFacts) => void;
+}
+
+const factsStyle = css({
+  display: "grid",
+  gridTemplateColumns: { base: "[minmax(0, 1fr)]", md: "[minmax(0, 1fr) auto]" },
+  columnGap: "24",
+  rowGap: "8",
+  pt: "4",
+  pb: "8",
+});
+
+const besideType = css({
+  display: "flex",
+  flexDirection: { base: "row", md: "column" },
+  flexWrap: "wrap",
+  alignItems: { base: "center", md: "flex-start" },
+  columnGap: "16",
+  rowGap: "6",
+  // Level with the control, not with its label.
+  pt: { base: "0", md: "[26px]" },
+});
+
+function Facts({ upload: { file, facts }, isDisabled, onChange }: FactsProps) {
+  const [isNoting, setNoting] = useState(false);
+  const { type, isVisible, notes } = facts;
+  return (
+    <div className={factsStyle}>
+      <TypeField
+        type={type}
+        suggested={guessTypeOfName(file.name)}
+        hint={suggestionOf(file.name)}
+        isDisabled={isDisabled}
+        onChange={(next) => onChange({ ...facts, type: next, isVisible: isVisibleByDefault(next) })}
+      />
+      <div className={besideType}>
+        <VisibleBox
+          checked={isVisible}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ ...facts, isVisible: event.target.checked })}
+        />
+        {!isNoting && (
+          <Button tone="ghost" size="small" disabled={isDisabled} onClick={() => setNoting(true)}>
+            Add notes
+          </Button>
+        )}
+      </div>
+      {isNoting && (
+        <div className={css({ gridColumn: "[1 / -1]" })}>
+          <NotesField
+            value={notes}
+            isDisabled={isDisabled}
+            onChange={(next) => onChange({ ...facts, notes: next })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const suggestionOf = (name: string): string =>
+  guessTypeOfName(name) === null
+    ? "Leave it open, and Cara fills it in after reading."
+    : "Suggested by the name. Cara checks it after reading, unless you choose one.";
+
+interface TypeFieldProps {
+  /** What a person chose; null while it is a suggestion. */
+  type: DocumentType | null;
+  suggested: DocumentType | null;
+  /** Shown until a type is chosen. */
+  hint: string;
+  error?: string | undefined;
+  isDisabled?: boolean;
+  onChange: (type: DocumentType) => void;
+}
+
+/** A suggestion is not chosen: whoever agrees chooses it. */
+export const TypeField = ({ type, suggested, hint, error, isDisabled = false, onChange }: TypeFieldProps) => (
+  <Field label="Type" hint={type ? null : hint} error={error}>
+    <Select
+      options={typeOptions}
+      value={type}
+      onChange={onChange}
+      placeholder={suggested ? `${documentTypeLabels[suggested]} (suggested)` : "Choose a type"}
+      isDisabled={isDisabled}
+    />
+  </Field>
+);
+
+export const VisibleBox = (props: Omit<ComponentProps<typeof Checkbox>, "label">) => (
+  <Checkbox label="Visible to the client" {...props} />
+);
+
+interface NotesFieldProps {
+  value: string;
+  error?: string | undefined;
+  isDisabled?: boolean;
+  onChange: (notes: string) => void;
+}
+
+export const NotesField = ({ value, error, isDisabled = false, onChange }: NotesFieldProps) => (
+  <Field label="Notes" hint="Notes are never visible to the client." error={error}>
+    <TextArea value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)} />
+  </Field>
+);

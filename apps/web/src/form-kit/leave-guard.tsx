@@ -2,8 +2,22 @@ import { useBlocker } from "@tanstack/react-router";
 import { isLeavingApp } from "../session/session-ended.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
+interface LeaveGuardProps {
+  isDirty: boolean;
+  title?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  text?: string;
+}
+
 /** For a page with a form: asks before unsaved input is lost. Dialogs ask on their own. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({
+  isDirty,
+  title = "Discard what you typed?",
+  confirmLabel = "Discard",
+  cancelLabel = "Keep editing",
+  text = "Your changes are not saved. If you leave now, they are gone.",
+}: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: () => isDirty && !isLeavingApp(),
@@ -12,14 +26,14 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   if (status !== "blocked") return null;
   return (
     <ConfirmDialog
-      title="Discard what you typed?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
       isDangerous
       onConfirm={proceed}
       onCancel={reset}
     >
-      Your changes are not saved. If you leave now, they are gone.
+      {text}
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,12 @@ interface UploadKnowledgeDialogProps {
 
 /** Uploads several files. Each is sent separately, so that a rejected one does not block the others. */
 export function UploadKnowledgeDialog({ onClose, onUploaded }: UploadKnowledgeDialogProps) {
-  const files = useFileUploads({ path: "/app/knowledge", onSettled: onUploaded });
+  const files = useFileUploads({
+    path: "/app/knowledge",
+    factsOf: () => undefined,
+    fieldsOf: () => ({}),
+    onSettled: onUploaded,
+  });
   return (
     <Dialog
       title="Upload Existing Documents"
@@ -45,6 +50,7 @@ export function UploadKnowledgeDialog({ onClose, onUploaded }: UploadKnowledgeDi
               <FileUploadRow
                 key={upload.key}
                 upload={upload}
+                onRetry={() => void files.retry(upload.key)}
                 onRemove={files.isBusy ? null : () => files.remove(upload.key)}
               />
             ))}

@@ -24,7 +24,7 @@ interface PolicyRecordProps {
 
 /** Head and tabs of one policy. */
 export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProps) {
-  const { id, type, state, account, pricing, expiresAt } = policy;
+  const { id, type, state, account, pricing, expiresAt, files } = policy;
   const [primaryContact] = account.contacts;
   const today = useToday();
   return (
@@ -63,6 +63,7 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
             label: "Documents",
             to: `/app/policies/${id}/documents`,
             alsoAt: `/app/policies/${id}/compare`,
+            ...(files.length > 0 ? { count: files.length } : {}),
           },
           { label: "Explore with AI", to: `/app/policies/${id}/explore` },
           { label: "Review", to: `/app/policies/${id}/review` },

@@ -1,6 +1,7 @@
-import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { addDocument } from "../documents/add-document.ts";
 import { UploadDocumentDialog } from "../documents/upload-document-dialog.tsx";
+import { useShowUploaded } from "../documents/use-show-uploaded.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 import { receiveUploads } from "../uploads/receive-uploads.ts";
@@ -17,12 +18,8 @@ export const Route = createFileRoute("/app/policies/$policyId/documents/new")({
 });
 
 function Page() {
-  const { policyId } = Route.useParams();
-  const router = useRouter();
-  const close = useCloseTo(`/app/policies/${policyId}/documents`);
-  const showDocuments = async () => {
-    await router.navigate({ to: "/app/policies/$policyId/documents", params: { policyId }, replace: true });
-    void router.invalidate();
-  };
-  return <UploadDocumentDialog policyId={policyId} onClose={close} onUploaded={showDocuments} />;
+  const documents = `/app/policies/${Route.useParams().policyId}/documents`;
+  const close = useCloseTo(documents);
+  const show = useShowUploaded(documents);
+  return <UploadDocumentDialog path={`${documents}/new`} onClose={close} onUploaded={show} />;
 }

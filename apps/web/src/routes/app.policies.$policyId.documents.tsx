@@ -29,7 +29,11 @@ function Page() {
   useFreshPage(data, { document: businessPolicy.id });
   return (
     <>
-      <DocumentsTab policyId={businessPolicy.id} files={businessPolicy.files} />
+      <DocumentsTab
+        path={`/app/policies/${businessPolicy.id}/documents`}
+        policyId={businessPolicy.id}
+        files={businessPolicy.files}
+      />
       <Outlet />
     </>
   );

@@ -2,6 +2,7 @@
  * The session of an open page has ended: unsaved input is put aside, and the tab goes to the sign-in page with a full
  * page load, so that nothing of the agency stays in its memory.
  */
+import { dropThumbnails } from "../documents/thumbnail-cache.ts";
 import { keepDrafts } from "./kept-drafts.ts";
 import { reasonOf, signInPath } from "./sign-in-path.ts";
 
@@ -30,6 +31,7 @@ export function leaveForSignIn(reason: unknown = null): void {
   const { pathname, search, hash } = window.location;
   if (isLeaving || !pathname.startsWith("/app/") || pathname === "/app/signin") return;
   isLeaving = true;
+  void dropThumbnails();
   setTimeout(() => {
     keepDrafts();
     window.location.assign(

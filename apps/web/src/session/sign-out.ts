@@ -1,5 +1,6 @@
 import { execute } from "../graphql/execute.ts";
 import { SignOutDocument } from "../graphql/generated/graphql.ts";
+import { dropThumbnails } from "../documents/thumbnail-cache.ts";
 import { dropDrafts } from "./kept-drafts.ts";
 import { beginLeaving, stayAfterAll } from "./session-ended.ts";
 
@@ -16,5 +17,6 @@ export async function signOut(): Promise<void> {
     throw error;
   }
   dropDrafts();
+  await dropThumbnails();
   window.location.assign("/app/signin");
 }

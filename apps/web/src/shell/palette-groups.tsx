@@ -74,11 +74,11 @@ export function groupFound(
     },
     {
       title: "Documents",
-      items: documents.map(({ id, policyId, name }) => ({
+      items: documents.map(({ id, policyId, accountId, name }) => ({
         id,
         label: name,
         icon: <FileText aria-hidden="true" />,
-        to: `/app/policies/${policyId}/documents`,
+        to: policyId ? `/app/policies/${policyId}/documents` : `/app/accounts/${accountId}/documents`,
       })),
     },
     {

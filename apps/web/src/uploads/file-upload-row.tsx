@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, FileText, X } from "lucide-react";
+import { CircleAlert, CircleCheck, FileText, RotateCw, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -15,15 +16,19 @@ const row = css({
 });
 
 interface FileUploadRowProps {
-  upload: FileUpload;
+  upload: FileUpload<unknown>;
+  /** Sends the file again after it was rejected. */
+  onRetry: () => void;
   /** Null while files are being sent. */
   onRemove: (() => void) | null;
+  /** What is sent with the file. */
+  children?: ReactNode;
 }
 
 /** One chosen file and its outcome. */
-export function FileUploadRow({ upload: { file, state }, onRemove }: FileUploadRowProps) {
+export function FileUploadRow({ upload: { file, state }, onRetry, onRemove, children }: FileUploadRowProps) {
   return (
-    <li className={row}>
+    <li className={row} aria-label={file.name}>
       <div className={css({ display: "flex", alignItems: "center", gap: "8", minH: "28" })}>
         {state.phase === "DONE" ? (
           <CircleCheck aria-hidden="true" className={css({ color: "status.green.fg" })} />
@@ -36,6 +41,9 @@ export function FileUploadRow({ upload: { file, state }, onRemove }: FileUploadR
         <span className={css({ color: "fg.subtle", textStyle: "small", whiteSpace: "nowrap" })}>
           {state.phase === "DONE" ? "Uploaded" : formatSize(file.size)}
         </span>
+        {state.phase === "REFUSED" && (
+          <IconButton label={`Try ${file.name} again`} size="small" icon={<RotateCw />} onClick={onRetry} />
+        )}
         {onRemove && state.phase !== "DONE" && (
           <IconButton label={`Remove ${file.name}`} size="small" icon={<X />} onClick={onRemove} />
         )}
@@ -48,12 +56,14 @@ export function FileUploadRow({ upload: { file, state }, onRemove }: FileUploadR
       {state.phase === "REFUSED" && (
         <p
           role="alert"
+          data-field-error
           className={css({ display: "flex", gap: "4", textStyle: "small", color: "danger.fg", pb: "4" })}
         >
           <CircleAlert aria-hidden="true" className={css({ w: "14", h: "14", flexShrink: 0 })} />
           <span>{state.message}</span>
         </p>
       )}
+      {state.phase !== "DONE" && children}
     </li>
   );
 }

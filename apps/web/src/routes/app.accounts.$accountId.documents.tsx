@@ -1,0 +1,36 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { DocumentsTab } from "../documents/documents-tab.tsx";
+import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
+import { execute } from "../graphql/execute.ts";
+import { AccountFilesDocument, DeleteFileDocument } from "../graphql/generated/graphql.ts";
+import { useFreshPage } from "../live/use-fresh-page.ts";
+import { load } from "../session/load.ts";
+import { PageSkeleton } from "../ui/page-skeleton.tsx";
+
+export const Route = createFileRoute("/app/accounts/$accountId/documents")({
+  loader: ({ params, abortController }) =>
+    load(AccountFilesDocument, { accountId: params.accountId }, abortController.signal),
+  pendingComponent: PageSkeleton,
+  component: Page,
+  server: {
+    handlers: {
+      DELETE: ({ request }) =>
+        answerAction(async () => {
+          const { fileId } = await readJsonBody(request);
+          return execute(DeleteFileDocument, { fileId: typeof fileId === "string" ? fileId : "" });
+        }),
+    },
+  },
+});
+
+function Page() {
+  const data = Route.useLoaderData();
+  const { account } = data;
+  useFreshPage(data, { document: account.id });
+  return (
+    <>
+      <DocumentsTab path={`/app/accounts/${account.id}/documents`} policyId={null} files={account.files} />
+      <Outlet />
+    </>
+  );
+}
