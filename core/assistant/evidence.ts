@@ -21,6 +21,7 @@ import type {
   ReadDocument,
   RecordSource,
   RecordValues,
+  ScheduledRow,
 } from "./model.ts";
 
 /** Texts of one reading by page number. */
@@ -65,6 +66,12 @@ export function checkExtraction(extraction: Extraction, pages: readonly PageText
       cancellation: checkEntries(extraction.schedules.cancellation, texts),
       premiumParts: checkEntries(extraction.schedules.premiumParts, texts),
     },
+    ...(extraction.tables && {
+      tables: {
+        vehicles: checkRows(extraction.tables.vehicles, texts),
+        classes: checkRows(extraction.tables.classes, texts),
+      },
+    }),
     certificate: extraction.certificate && {
       ...extraction.certificate,
       findings: checkEntries(extraction.certificate.findings, texts),
@@ -72,6 +79,19 @@ export function checkExtraction(extraction: Extraction, pages: readonly PageText
     requirements: checkEntries(extraction.requirements, texts),
   };
 }
+
+/** Rows of tables: each word of each cell must be among the words of its row. */
+const checkRows = (rows: readonly ScheduledRow[], texts: PageTexts): ScheduledRow[] =>
+  checkEntries(rows, texts).filter(({ cells, quotes }) => {
+    const words = withoutSpaces(
+      quotes
+        .flat()
+        .map(({ text }) => text)
+        .join(""),
+    );
+    return Object.values(cells).every((cell) => cell.split(/\s+/).every((word) => words.includes(word)));
+  });
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, "");
 
 export function checkEntries<Entry extends Pick<CoverageEntry, "quotes">>(
   entries: readonly Entry[],

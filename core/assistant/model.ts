@@ -184,6 +184,18 @@ export interface PolicySchedules {
   premiumParts: PremiumPart[];
 }
 
+/** A row of a schedule that is printed as a table, with its cells as printed, by the name of their column. */
+export interface ScheduledRow {
+  cells: Record<string, string>;
+  quotes: Evidence[];
+}
+
+/** Vehicles: vin, year, description, model, value. Rated classes: code, description, state, basis, rate, premium. */
+export interface ScheduleTables {
+  vehicles: ScheduledRow[];
+  classes: ScheduledRow[];
+}
+
 export interface Extraction {
   docType: DocumentType;
   /** Kind, lines of insurance and language. Omitted if not determined. */
@@ -199,6 +211,8 @@ export interface Extraction {
   exclusions: CoverageEntry[];
   /** Omitted if the document was understood before schedules were read. */
   schedules?: PolicySchedules;
+  /** Omitted if the document was understood before such tables were read. */
+  tables?: ScheduleTables;
   /** What a certificate of insurance states; null for other documents. */
   certificate: Certificate | null;
   /** A contract's insurance requirements; empty for other documents. */

@@ -4,8 +4,8 @@ import { limitFields, type Party, limitLabels } from "#model/assistant";
 import { MailingAddressRef } from "../shared/graphql-address.ts";
 import { builder } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
-import { CorrectionRef } from "./graphql-review.ts";
-import { PolicySchedulesRef, RecordDifferenceRef } from "./graphql-schedules.ts";
+import { CorrectionRef, LimitsReviewRef } from "./graphql-review.ts";
+import { ClassRef, PolicySchedulesRef, RecordDifferenceRef, VehicleRef } from "./graphql-schedules.ts";
 import { coveragePartOf } from "./coverage-parts.ts";
 import { CertificateTableRef, DetailCheckRef } from "./graphql-checks.ts";
 import { type SaidLimit, type SaidLocation, sayLocations } from "./quotes-of-value.ts";
@@ -243,6 +243,12 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
         resolve: (merged) => sayLocations(merged, limitsOfLocation),
       }),
       ...limits,
+      limitsReview: t.field({
+        type: LimitsReviewRef,
+        nullable: true,
+        description: "Who reviewed the limits; null while one of them is undecided.",
+        resolve: ({ limitsReview }) => limitsReview ?? null,
+      }),
       evidence: t.field({
         type: [FieldEvidenceRef],
         description: "The quotes for each detail.",
@@ -257,6 +263,16 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
         type: PolicySchedulesRef,
         description: "Forms, notice of cancellation, premium parts, additional insureds.",
         resolve: ({ schedules }) => schedules,
+      }),
+      vehicles: t.field({
+        type: [VehicleRef],
+        description: "The schedule of vehicles, from the document with the highest precedence that has one.",
+        resolve: ({ tables }) => tables.vehicles,
+      }),
+      classes: t.field({
+        type: [ClassRef],
+        description: "The rated classes, from the document with the highest precedence that has them.",
+        resolve: ({ tables }) => tables.classes,
       }),
       recordDifferences: t.field({
         type: [RecordDifferenceRef],

@@ -2,9 +2,10 @@
 import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
-import type { DetailCorrection } from "./model.ts";
+import type { DetailCorrection, MergedDetails } from "./model.ts";
 import { type AddableDetail, reviewGroups } from "./review-fields.ts";
 import { reviewDecisions, type ReviewedDetail } from "./review-model.ts";
+import type { RecordCounterpart } from "./record-counterpart.ts";
 import type { Reviews } from "./review-service.ts";
 
 declare module "../shared/services.ts" {
@@ -46,6 +47,21 @@ export const CorrectionRef = builder.objectRef<DetailCorrection>("DetailCorrecti
   }),
 });
 
+export const LimitsReviewRef = builder
+  .objectRef<NonNullable<MergedDetails["limitsReview"]>>("LimitsReview")
+  .implement({
+    description: "The last decision about a policy's limits, once every limit has been reviewed.",
+    fields: (t) => ({
+      reviewedBy: t.field({
+        type: ReviewerRef,
+        nullable: true,
+        description: "Who made it.",
+        resolve: ({ reviewedBy }) => reviewedBy,
+      }),
+      reviewedAt: t.expose("reviewedAt", { type: "DateTime", description: "When." }),
+    }),
+  });
+
 const ReviewStateEnum = builder.enumType("DetailReviewState", {
   description: "Whether a person has reviewed a detail.",
   values: ["OPEN", ...reviewDecisions] as const,
@@ -54,6 +70,32 @@ const ReviewStateEnum = builder.enumType("DetailReviewState", {
 const ReviewGroupEnum = builder.enumType("DetailReviewGroup", {
   description: "Details that are reviewed together, in display order.",
   values: reviewGroups,
+});
+
+const RecordCounterpartRef = builder.objectRef<RecordCounterpart>("RecordCounterpart").implement({
+  description: "The field of the policy's record that a detail may be used in.",
+  fields: (t) => ({
+    label: t.exposeString("label", { description: "The field's label in the record." }),
+    value: t.exposeString("value", {
+      nullable: true,
+      description: "What the record says, for people; null if it is empty.",
+    }),
+    newValue: t.exposeString("newValue", {
+      nullable: true,
+      description:
+        "What the record would say after the detail is used; a carrier by its name in the agency's list.",
+    }),
+    isMatch: t.exposeBoolean("isMatch", { description: "Whether the record says the same." }),
+    canUse: t.exposeBoolean("canUse", {
+      description: "Whether the detail was accepted or corrected and the record says something else.",
+    }),
+    addsCarrier: t.exposeBoolean("addsCarrier", {
+      description: "Whether using it adds the named carrier to the agency's carriers.",
+    }),
+    version: t.exposeInt("version", {
+      description: "The version of the policy's record; send it as expectedVersion.",
+    }),
+  }),
 });
 
 const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").implement({
@@ -84,6 +126,12 @@ const ReviewedDetailRef = builder.objectRef<ReviewedDetail>("ReviewedDetail").im
     recordNote: t.exposeString("recordNote", {
       nullable: true,
       description: "How it differs from the policy's record; null if it does not.",
+    }),
+    record: t.field({
+      type: RecordCounterpartRef,
+      nullable: true,
+      description: "How it compares with the policy's record; null if the record has no such field.",
+      resolve: ({ record }) => record,
     }),
     state: t.expose("state", { type: ReviewStateEnum, description: "Whether a person has reviewed it." }),
     decidedBy: t.field({
@@ -132,7 +180,25 @@ builder.queryField("addablePolicyDetails", (t) =>
   }),
 );
 
+const UseInRecordInput = builder.inputType("UsePolicyDetailsInRecordInput", {
+  description: "Reviewed details to use in the policy's record.",
+  fields: (t) => ({
+    policyId: t.id({ required: true, description: "The policy." }),
+    fields: t.stringList({ required: true, description: "The fields' names, as in policyReview." }),
+    expectedVersion: t.int({ required: true, description: "The record's version that was shown." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
+  usePolicyDetailsInRecord: t.field({
+    type: [ReviewedDetailRef],
+    access: writers,
+    description:
+      "Writes accepted and corrected details into the policy's record as one update, all or none. A carrier is matched to the agency's carriers, and added if it is none of them. Returns the review.",
+    args: { input: t.arg({ type: UseInRecordInput, required: true, description: "What to use." }) },
+    resolve: async (_root, { input: { policyId, fields, expectedVersion } }, { services }) =>
+      unwrap(await services.reviews.useInRecord(policyId, fields, expectedVersion)),
+  }),
   acceptPolicyDetail: t.field({
     type: [ReviewedDetailRef],
     access: writers,

@@ -5,6 +5,7 @@ import { QuoteRef } from "./graphql-ref.ts";
 import type { MissingForm } from "./missing-forms.ts";
 import {
   type AdditionalInsuredEntry,
+  type ListedRow,
   type ListedForm,
   type MergedDetails,
   noticeLabelOf,
@@ -120,6 +121,69 @@ const AdditionalInsuredRef = builder.objectRef<AdditionalInsuredEntry>("Addition
     policyQuotes: t.field({
       type: [QuoteRef],
       description: quotesText,
+      resolve: ({ policyQuotes }) => policyQuotes,
+    }),
+  }),
+});
+
+const cellText = (what: string) => `${what}, as printed; null if the table does not give it.`;
+
+const tableCell =
+  (name: string) =>
+  ({ cells }: ListedRow): string | null =>
+    cells[name] ?? null;
+
+export const VehicleRef = builder.objectRef<ListedRow>("ScheduledVehicle").implement({
+  description: "A vehicle in the policy's schedule.",
+  fields: (t) => ({
+    year: t.string({ nullable: true, description: cellText("The model year"), resolve: tableCell("year") }),
+    description: t.string({
+      nullable: true,
+      description: cellText("Make and model"),
+      resolve: ({ cells: { description, model } }) => [description, model].filter(Boolean).join(" ") || null,
+    }),
+    vin: t.string({
+      nullable: true,
+      description: cellText("The vehicle identification number"),
+      resolve: tableCell("vin"),
+    }),
+    value: t.string({
+      nullable: true,
+      description: cellText("The value or cost new"),
+      resolve: tableCell("value"),
+    }),
+    policyQuotes: t.field({
+      type: [QuoteRef],
+      description: "The words of its row.",
+      resolve: ({ policyQuotes }) => policyQuotes,
+    }),
+  }),
+});
+
+export const ClassRef = builder.objectRef<ListedRow>("RatedClass").implement({
+  description: "A class that the premium is worked out from.",
+  fields: (t) => ({
+    code: t.string({ nullable: true, description: cellText("The class code"), resolve: tableCell("code") }),
+    description: t.string({
+      nullable: true,
+      description: cellText("The classification"),
+      resolve: tableCell("description"),
+    }),
+    state: t.string({ nullable: true, description: cellText("The state"), resolve: tableCell("state") }),
+    basis: t.string({
+      nullable: true,
+      description: cellText("The premium basis, such as payroll"),
+      resolve: tableCell("basis"),
+    }),
+    rate: t.string({ nullable: true, description: cellText("The rate"), resolve: tableCell("rate") }),
+    premium: t.string({
+      nullable: true,
+      description: cellText("The premium of the class"),
+      resolve: tableCell("premium"),
+    }),
+    policyQuotes: t.field({
+      type: [QuoteRef],
+      description: "The words of its row.",
       resolve: ({ policyQuotes }) => policyQuotes,
     }),
   }),

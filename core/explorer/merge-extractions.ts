@@ -30,6 +30,7 @@ import {
   orderByPrecedence,
   whyItCounts,
 } from "./precedence.ts";
+import { mergeTables } from "./merge-tables.ts";
 import { quoteOf } from "./quote-of.ts";
 import { quotesOfAmount, sayLimits } from "./quotes-of-value.ts";
 import { isSameName } from "./same-name.ts";
@@ -50,6 +51,7 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
     coverageDescriptions: mergeEntries(current, ({ coverages }) => coverages),
     exclusionDescriptions: mergeEntries(current, ({ exclusions }) => exclusions),
     schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [], limits: [] },
+    tables: mergeTables(current),
     conflicts: [],
     recordDifferences: [],
     confidence: {},

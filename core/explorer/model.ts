@@ -123,6 +123,17 @@ export interface MergedSchedules {
   limits: ListedLimit[];
 }
 
+/** A row of a printed schedule, with its cells as printed. */
+export interface ListedRow {
+  cells: Readonly<Record<string, string>>;
+  policyQuotes: ShownQuote[];
+}
+
+export interface ListedTables {
+  vehicles: ListedRow[];
+  classes: ListedRow[];
+}
+
 /** One coverage of a certificate, with its insurer's name. */
 export interface CertificateRow {
   /** "General liability". */
@@ -156,6 +167,7 @@ export interface MergedDetails {
   coverageDescriptions: ExplainedEntry[];
   exclusionDescriptions: ExplainedEntry[];
   schedules: MergedSchedules;
+  tables: ListedTables;
   conflicts: DetailConflict[];
   recordDifferences: RecordDifference[];
   /** The confidence of each field, 0 to 1: agreement between documents raises it, disagreement lowers it. */
@@ -166,6 +178,8 @@ export interface MergedDetails {
   certificates: CertificateTable[];
   /** What people corrected, added or removed. */
   corrections: DetailCorrection[];
+  /** The last decision about the limits, once every limit has been reviewed. */
+  limitsReview?: { reviewedBy: { id: string; name: string } | null; reviewedAt: number } | null;
 }
 
 /** A detail whose value was set by a person. */

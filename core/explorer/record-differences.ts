@@ -3,17 +3,30 @@ import { endSentence } from "../shared/end-sentence.ts";
 import type { MergedDetails, RecordDifference } from "./model.ts";
 import { isSameName } from "./same-name.ts";
 
-/** The names in the record. */
+/** The policy's record, as far as documents say the same. Amounts in cents. */
 export interface PolicyRecord {
+  version: number;
   carrierName: string;
   accountName: string;
   /** The name the account does business as (DBA). */
   dba: string | null;
+  values: RecordValues;
+}
+
+export interface RecordValues {
+  policyNumber: string | null;
+  quoteNumber: string | null;
+  inforceAt: string | null;
+  expiresAt: string | null;
+  premium: number;
+  taxes: number;
+  policyFees: number;
+  otherFees: number;
 }
 
 export function findRecordDifferences(
   { details, corrections }: MergedDetails,
-  { carrierName, accountName, dba }: PolicyRecord,
+  { carrierName, accountName, dba }: Pick<PolicyRecord, "carrierName" | "accountName" | "dba">,
 ): RecordDifference[] {
   const differences: RecordDifference[] = [];
   const compare = (field: RecordDifference["field"], names: readonly string[]) => {

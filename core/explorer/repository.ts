@@ -96,7 +96,7 @@ export async function findPageTexts(db: AgencyDb, policyId: string): Promise<For
   return rows.length > FORM_PAGES_MAX ? null : rows;
 }
 
-/** The names in some policies' records, by policy. */
+/** Some policies' records, by policy. */
 export async function findRecords(
   db: AgencyDb,
   policyIds: readonly string[],
@@ -104,9 +104,20 @@ export async function findRecords(
   const rows = await db
     .select({
       policyId: policies.id,
+      version: policies.version,
       carrierName: carriers.name,
       accountName: accounts.name,
       dba: accounts.dba,
+      values: {
+        policyNumber: policies.policyNumber,
+        quoteNumber: policies.quoteNumber,
+        inforceAt: policies.inforceAt,
+        expiresAt: policies.expiresAt,
+        premium: policies.premium,
+        taxes: policies.taxes,
+        policyFees: policies.policyFees,
+        otherFees: policies.otherFees,
+      },
     })
     .from(policies)
     .innerJoin(carriers, eq(carriers.id, policies.carrierId))

@@ -19,6 +19,7 @@ import {
   shownValue,
   termOfKey,
 } from "./review-fields.ts";
+import type { CompareWithRecord, RecordCounterpart } from "./record-counterpart.ts";
 import { whyToCheck } from "./sure-details.ts";
 
 export const reviewDecisions = ["ACCEPTED", "CORRECTED", "ADDED", "REMOVED"] as const;
@@ -58,6 +59,8 @@ export interface ReviewedDetail {
   conflictReason: string | null;
   /** How it differs from the policy's record; null if it does not. */
   recordNote: string | null;
+  /** The same field of the policy's record; null if the record has no such field. */
+  record: RecordCounterpart | null;
   state: "OPEN" | ReviewDecision;
   decidedBy: { id: string; name: string } | null;
   decidedAt: number | null;
@@ -218,6 +221,7 @@ const UNKNOWN = 0.5;
 export function listReviewedDetails(
   merged: MergedDetails | null,
   reviews: readonly DetailReview[],
+  compare: CompareWithRecord = () => null,
 ): ReviewedDetail[] {
   if (!merged) return [];
   const items = listItems(merged);
@@ -228,17 +232,23 @@ export function listReviewedDetails(
         merged,
         item,
         reviews.find(({ field }) => field === item.key),
+        compare,
       ),
     ),
     ...reviews
       .filter(({ field, decision }) => !read.has(field) && (decision === "ADDED" || decision === "CORRECTED"))
-      .map(withoutReading),
+      .map((review) => withoutReading(review, compare)),
   ];
   const isDecided = ({ state }: ReviewedDetail) => (state === "OPEN" ? 0 : 1);
   return listed.toSorted((a, b) => isDecided(a) - isDecided(b) || a.confidence - b.confidence);
 }
 
-function reviewed(merged: MergedDetails, item: ReviewItem, review: DetailReview | undefined): ReviewedDetail {
+function reviewed(
+  merged: MergedDetails,
+  item: ReviewItem,
+  review: DetailReview | undefined,
+  compare: CompareWithRecord,
+): ReviewedDetail {
   const { key, label, read, confidence, quotes, otherValues } = item;
   const current = review && isCurrent(review, read) ? review : null;
   const value = current ? current.value : read;
@@ -254,6 +264,7 @@ function reviewed(merged: MergedDetails, item: ReviewItem, review: DetailReview 
     otherValues,
     conflictReason: conflict?.reason ?? null,
     recordNote: merged.recordDifferences.find(({ field }) => field === key)?.text ?? null,
+    record: compare(key, value, current !== null),
     state: current?.decision ?? "OPEN",
     decidedBy: current?.decidedBy ?? null,
     decidedAt: current?.decidedAt ?? null,
@@ -262,7 +273,10 @@ function reviewed(merged: MergedDetails, item: ReviewItem, review: DetailReview 
 }
 
 /** A detail from a person that is in no document. */
-function withoutReading({ field, value, decidedBy, decidedAt }: DetailReview): ReviewedDetail {
+function withoutReading(
+  { field, value, decidedBy, decidedAt }: DetailReview,
+  compare: CompareWithRecord,
+): ReviewedDetail {
   return {
     field,
     label: labelOfKey(field, value),
@@ -274,6 +288,7 @@ function withoutReading({ field, value, decidedBy, decidedAt }: DetailReview): R
     otherValues: [],
     conflictReason: null,
     recordNote: null,
+    record: compare(field, value, true),
     state: "ADDED",
     decidedBy,
     decidedAt,

@@ -1,6 +1,8 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { recordChanges } from "#core/audit";
+import { createCarriers } from "#core/carriers";
 import { users } from "#core/users";
+import type { Carrier } from "#model/carriers";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
@@ -9,7 +11,8 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
 import { ACCEPTED_AT_ONCE_MAX, type MergedDetails } from "./model.ts";
-import { findRecordDifferences } from "./record-differences.ts";
+import { compareWithRecord } from "./record-counterpart.ts";
+import { findRecordDifferences, type PolicyRecord } from "./record-differences.ts";
 import { findExtractions, findRecords, isAmong } from "./repository.ts";
 import { type AddableDetail, keyOfAddition, listAddable, listItems, parseValue } from "./review-fields.ts";
 import {
@@ -22,6 +25,7 @@ import {
 } from "./review-model.ts";
 import { onlySure } from "./sure-details.ts";
 import { detailReviews } from "./tables.ts";
+import { chooseForRecord, writeInRecord } from "./use-in-record.ts";
 
 type Decided = Result<ReviewedDetail[], Problem<"NOT_FOUND" | "VALIDATION" | "CONFLICT">>;
 
@@ -47,6 +51,11 @@ export interface Reviews {
   remove(policyId: string, field: string): Promise<Decided>;
   /** Adds a detail that is in no document. `field`: one of `listAddable`. */
   add(policyId: string, field: string, value: string): Promise<Decided>;
+  /**
+   * Writes accepted and corrected details into the policy's record as one audited update, all or none. What the record
+   * says already is skipped. CONFLICT if the record is not at `expectedVersion` any more.
+   */
+  useInRecord(policyId: string, fields: readonly string[], expectedVersion: number): Promise<Decided>;
 }
 
 /** The decisions about some policies' details, by policy. */
@@ -80,6 +89,8 @@ export async function findReviews(
 interface Found {
   merged: MergedDetails | null;
   reviews: readonly DetailReview[];
+  record: PolicyRecord;
+  companies: readonly Carrier[];
 }
 
 type Decision = Pick<DetailReview, "field" | "decision" | "value" | "readValue">;
@@ -93,10 +104,11 @@ export function createReviews(scope: AgencyScope): Reviews {
 
   // A page requests the details and the possible additions together.
   const loaded = createBatchLoader(async (policyIds: readonly string[]) => {
-    const [records, extractions, reviews] = await Promise.all([
+    const [records, extractions, reviews, companies] = await Promise.all([
       findRecords(db, policyIds),
       findExtractions(db, policyIds),
       findReviews(db, policyIds),
+      createCarriers(scope).list(),
     ]);
     return new Map(
       [...records].map(([policyId, record]): [string, Found] => {
@@ -105,7 +117,8 @@ export function createReviews(scope: AgencyScope): Reviews {
         const recordDifferences = merged
           ? findRecordDifferences(onlySure(applyReviews(merged, decided)), record)
           : [];
-        return [policyId, { merged: merged && { ...merged, recordDifferences }, reviews: decided }];
+        const read = merged && { ...merged, recordDifferences };
+        return [policyId, { merged: read, reviews: decided, record, companies }];
       }),
     );
   });
@@ -163,7 +176,7 @@ export function createReviews(scope: AgencyScope): Reviews {
         ...found.reviews.filter(({ field }) => !fields.includes(field)),
         ...rows.map((row): DetailReview => ({ ...row, decidedBy })),
       ];
-      return ok(listReviewedDetails(found.merged, reviews));
+      return ok(listOf({ ...found, reviews }));
     } catch (error) {
       if (isConflict(error)) return err(conflict("detail"));
       throw error;
@@ -179,7 +192,7 @@ export function createReviews(scope: AgencyScope): Reviews {
   return {
     async listDetails(policyId) {
       const found = await loaded.load(policyId);
-      return found ? ok(listReviewedDetails(found.merged, found.reviews)) : err(notFound("policy"));
+      return found ? ok(listOf(found)) : err(notFound("policy"));
     },
 
     async listAddable(policyId) {
@@ -193,8 +206,26 @@ export function createReviews(scope: AgencyScope): Reviews {
     correct: (policyId, field, value) => decide(policyId, (found) => correctDetail(found, field, value)),
     remove: (policyId, field) => decide(policyId, (found) => removeDetail(found, field)),
     add: (policyId, field, value) => decide(policyId, (found) => addDetail(found, field, value)),
+
+    async useInRecord(policyId, fields, expectedVersion) {
+      const found = await loaded.load(policyId);
+      if (!found) return err(notFound("policy"));
+      const listed = listOf(found);
+      const chosen = chooseForRecord(listed, fields);
+      if (!chosen.ok) return chosen;
+      if (chosen.value.length === 0) return ok(listed);
+      if (found.record.version !== expectedVersion) return err(conflict("policy"));
+      const written = await writeInRecord(scope, policyId, chosen.value, expectedVersion);
+      if (!written.ok) return written;
+      loaded.clear();
+      const after = await loaded.load(policyId);
+      return after ? ok(listOf(after)) : err(notFound("policy"));
+    },
   };
 }
+
+const listOf = ({ merged, reviews, record, companies }: Found): ReviewedDetail[] =>
+  listReviewedDetails(merged, reviews, compareWithRecord(record, companies));
 
 /** The columns of an earlier decision that a later one replaces, from the row that was to be inserted. */
 const newRow = {

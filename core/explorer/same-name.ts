@@ -3,7 +3,8 @@
 const suffixWords =
   /\b(?:llc|llp|lp|inc|incorporated|corp|corporation|co|cos|company|companies|ltd|limited|pc|plc|pllc|the|ins|insurance|dba)\b/g;
 
-const plainName = (name: string): string =>
+/** What identifies a company or person in its name; empty if nothing does. */
+export const plainName = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll("&", " and ")

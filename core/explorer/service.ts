@@ -24,6 +24,7 @@ import { todayIn } from "../shared/calendar-date.ts";
 import { watchWork } from "../shared/watch-work.ts";
 import { bodyOf } from "./answer-body.ts";
 import { type Body, withCorrections } from "./corrected-answer.ts";
+import { limitsReviewOf } from "./limits-review.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
 import { findMissingForms, type MissingForm } from "./missing-forms.ts";
 import { outsideDocuments } from "./precedence.ts";
@@ -115,7 +116,11 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     return new Map(
       [...found].map(([policyId, documents]) => {
         const read = mergeExtractions(documents);
-        const merged = read && applyReviews(read, reviews.get(policyId) ?? []);
+        const decided = reviews.get(policyId) ?? [];
+        const merged = read && {
+          ...applyReviews(read, decided),
+          limitsReview: limitsReviewOf(read, decided),
+        };
         const record = records.get(policyId);
         if (!merged || !record) return [policyId, merged];
         return [policyId, { ...merged, recordDifferences: findRecordDifferences(onlySure(merged), record) }];

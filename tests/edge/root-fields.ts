@@ -132,6 +132,12 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.usePolicyDetailsInRecord": {
+    ask: ({ policy }) =>
+      `usePolicyDetailsInRecord(input: { policyId: "${policy}", fields: ["premium"], expectedVersion: 1 }) { field }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.correctPolicyDetail": {
     ask: ({ policy }) =>
       `correctPolicyDetail(policyId: "${policy}", field: "premium", value: "$1") { field }`,

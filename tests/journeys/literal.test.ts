@@ -150,7 +150,9 @@ test("shows limits with their pages in the policy's overview, and ends an answer
   await begin();
   const policyId = await addPolicy(journey, "Harbor Street Bakery LLC");
   await visit(page, `/app/policies/${policyId}/overview`);
-  expect(await page.getByRole("heading", { name: "Limits" }).count()).toBe(0);
+  expect(await page.getByRole("heading", { name: "Limits", exact: true }).count()).toBe(0);
+  await page.getByRole("heading", { name: "No limits yet" }).waitFor();
+  await page.getByRole("link", { name: "Upload a document" }).waitFor();
   await uploadDocument(page, policyId, {
     name: "bop-bakery.pdf",
     bytes: await readFixture("bop-bakery.pdf"),

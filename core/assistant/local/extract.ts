@@ -18,6 +18,7 @@ import {
 } from "../model.ts";
 import { readCancellation } from "./extraction/cancellation-terms.ts";
 import { FORMS_MAX, hasMoreForms, listForms } from "./extraction/form-schedule.ts";
+import { emptyTables } from "./extraction/schedule-tables.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
 import { requirementsOf } from "./extraction/requirements.ts";
 import { findCertificate, hasLimitRows } from "./extraction/certificate.ts";
@@ -109,6 +110,7 @@ export function createExtractor(): Extractor {
         schedules: speaksOfOnePolicy(nature.docType, tally)
           ? yield* readSchedules(texts, collected, decided.details)
           : emptySchedules(),
+        tables: speaksOfOnePolicy(nature.docType, tally) ? collected.tables : emptyTables(),
         certificate: own,
         requirements: demanded,
       },

@@ -298,3 +298,14 @@ test("costs one round trip to read and two to decide", async () => {
   await reviews().accept(policyId, "premium");
   expect(agency.sent.roundTrips).toBe(2);
 });
+
+test("names who reviewed the limits, once each of them was decided", async () => {
+  expect((await details())?.limitsReview).toBeNull();
+  valueOf(await reviews().accept(policyId, "glPerOccurrenceLimit"));
+  expect((await details())?.limitsReview).toBeNull();
+  agency.clock.nowMs += 60_000;
+  const decided = valueOf(await reviews().correct(policyId, "glAggregateLimit", "$3,000,000"));
+  const { decidedBy, decidedAt } = decided.find(({ field }) => field === "glAggregateLimit") ?? {};
+  expect((await details())?.limitsReview).toEqual({ reviewedBy: decidedBy, reviewedAt: decidedAt });
+  expect(decidedAt).toBe(agency.clock.nowMs);
+});

@@ -14,6 +14,7 @@ import type { ViewedQuote } from "../document-viewer/viewer-quote.ts";
 import { ChatPanel } from "../conversation/conversation.tsx";
 import { ExplorerPanel } from "./explorer-panel.tsx";
 import { ExplorerWaiting } from "./explorer-waiting.tsx";
+import { glanceGroup, listGlanceQuotes } from "./glance-quotes.ts";
 import { groupQuotes } from "../quotes/group-quotes.ts";
 import { panelOfDetails } from "./panel-of-details.ts";
 import { listPanelQuotes } from "./panel-model.ts";
@@ -34,14 +35,16 @@ const noQuotes: readonly ViewedQuote[] = [];
 interface ExplorerPageProps {
   policyId: string;
   data: PolicyExplorerQuery;
+  /** The quote of the overview tab at which it opens. */
+  openAt: number | null;
 }
 
-export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
+export function ExplorerPage({ policyId, data, openAt }: ExplorerPageProps) {
   const { businessPolicy: policy, policyExplorerConversation: conversation } = data;
   const { details, files } = policy;
   useFreshPage(data, { document: policyId, explorer: policyId, review: policyId });
   const chat = useChat({ kind: "POLICY", id: policyId }, conversation);
-  const [shown, setShown] = useState<Pane>("policy");
+  const [shown, setShown] = useState<Pane>(openAt === null ? "policy" : "document");
   const [isViewerOpen, setViewerOpen] = useState(true);
 
   const { timeZone } = useViewer().agency;
@@ -50,10 +53,16 @@ export function ExplorerPage({ policyId, data }: ExplorerPageProps) {
     [policy, details, timeZone],
   );
   const groups = useMemo(
-    () => groupQuotes([...(panel ? listPanelQuotes(panel) : []), ...answerParts(chat)]),
-    [panel, chat],
+    () =>
+      groupQuotes([
+        ...(panel ? listPanelQuotes(panel) : []),
+        ...(details ? [{ ...glanceGroup, quotes: listGlanceQuotes(details) }] : []),
+        ...answerParts(chat),
+      ]),
+    [panel, details, chat],
   );
-  const choice = useQuoteChoice(groups, files, firstReadable(files));
+  const first = openAt === null ? null : { groupId: glanceGroup.id, number: openAt };
+  const choice = useQuoteChoice(groups, files, firstReadable(files), first);
 
   // As soon as the answer is complete, the page that supports it opens next to it for the person who asked.
   const isAwaited = useRef(false);

@@ -145,19 +145,22 @@ const columns = {
   contents: { field: "propertyContentsLimit", name: "Contents" },
 } as const satisfies Record<Column, { field: LimitField; name: string }>;
 
+/** Every location with its amounts, if there are any, and their quotes. */
+export const listPlaces = ({ locations }: Pick<SaidLimits, "locations">): PlaceRow[] =>
+  locations.map(({ address, limits, policyQuotes = [] }) => {
+    const of = (column: Column) =>
+      limits.find(({ name }) => name === limitLabels[columns[column].field]) ?? null;
+    const [building, contents] = [of("building"), of("contents")];
+    const own = [building, contents].flatMap((limit) => limit?.policyQuotes ?? []);
+    const quotes = own.length > 0 ? own : policyQuotes;
+    return { address, building: building?.limit ?? null, contents: contents?.limit ?? null, quotes };
+  });
+
 function scheduleOf(
   said: SaidLimits,
   evidence: ReadonlyMap<string, readonly PlacedQuote[]>,
 ): PlaceSchedule | null {
-  const rows = said.locations.flatMap(({ address, limits, policyQuotes = [] }): PlaceRow[] => {
-    const of = (column: Column) =>
-      limits.find(({ name }) => name === limitLabels[columns[column].field]) ?? null;
-    const [building, contents] = [of("building"), of("contents")];
-    if (!building && !contents) return [];
-    const own = [building, contents].flatMap((limit) => limit?.policyQuotes ?? []);
-    const quotes = own.length > 0 ? own : policyQuotes;
-    return [{ address, building: building?.limit ?? null, contents: contents?.limit ?? null, quotes }];
-  });
+  const rows = listPlaces(said).filter(({ building, contents }) => building !== null || contents !== null);
   if (rows.length < 2) return null;
   const totals = { building: sumOf(rows, "building"), contents: sumOf(rows, "contents") };
   return { rows, totals, notes: notesOn(said, totals, evidence) };

@@ -1,48 +1,114 @@
-import { useMemo } from "react";
+import type { ReactNode } from "react";
 import { css } from "#styled/css";
-import { reviewPath } from "../explorer/check-this.tsx";
-import { groupLimits, quotesOfLimits } from "../explorer/limit-groups.ts";
-import { LimitTable, PlaceTable } from "../explorer/limit-table.tsx";
-import { type PlacedQuote, numberQuotes, placeOf, textOfQuote } from "../quotes/number-quotes.ts";
+import { CheckThis, reviewPath } from "../explorer/check-this.tsx";
+import type { LimitGroup } from "../explorer/limit-groups.ts";
 import { panelSections } from "../explorer/panel-model.ts";
-import type { LimitsOfPolicyFragment } from "../graphql/generated/graphql.ts";
-import { QuoteChipLink } from "../quotes/quote-chip.tsx";
+import type { PlacedQuote } from "../quotes/number-quotes.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { ledgerFigures } from "./ledger-figures.ts";
 
-// Parts of a policy side by side if there is room, as a record's details are.
+// Coverage parts side by side if there is room, as the details above them are.
 const columns = css({
-  columns: { md: 2 },
-  columnGap: "48",
-  maxW: "section",
-  "& > section": { breakInside: "avoid" },
-  "& > section > h3": { pt: "8" },
+  mb: "[-14px]",
+  "@container (min-width: 620px)": { columns: "2", columnGap: "40" },
+  "& > section": { breakInside: "avoid", pb: "14" },
 });
 
-/** The limits that the documents give, by coverage part, each with its supporting page; null if there are none. */
-export function PolicyLimits({ policyId, details }: { policyId: string; details: LimitsOfPolicyFragment }) {
-  const limits = useMemo(() => groupLimits(details), [details]);
-  const numbers = useMemo(() => numberQuotes(quotesOfLimits(limits)), [limits]);
-  if (limits.groups.length === 0 && !limits.schedule) return null;
-  const explorer = `/app/policies/${policyId}/explore#${panelSections.limits.id}`;
-  const pageOf = ([quote]: readonly PlacedQuote[]) =>
-    quote && (
-      <QuoteChipLink
-        to={explorer}
-        number={numbers.numberOf(quote)}
-        place={placeOf(quote)}
-        quote={textOfQuote(quote)}
-      />
-    );
+const head = css({
+  display: "flex",
+  alignItems: "baseline",
+  flexWrap: "wrap",
+  columnGap: "8",
+  pb: "4",
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.default",
+});
+
+const row = css({
+  display: "grid",
+  gridTemplateColumns: "[minmax(0, 1fr) auto 76px]",
+  alignItems: "center",
+  columnGap: "12",
+  minH: { base: "44", md: "30" },
+  borderBottomWidth: "1px",
+  borderBottomStyle: "solid",
+  borderBottomColor: "border.subtle",
+});
+
+interface PolicyLimitsProps {
+  policyId: string;
+  groups: readonly LimitGroup[];
+  /** The base form of a coverage part and its basis: "CG 00 01, occurrence". */
+  forms: ReadonlyMap<string, string>;
+  /** The link to the page that gives a value. */
+  pageOf: (quotes: readonly PlacedQuote[]) => ReactNode;
+}
+
+/** The limits that the documents give, by coverage part, each with its page on the same line. */
+export function PolicyLimits({ policyId, groups, forms, pageOf }: PolicyLimitsProps) {
   return (
-    <section>
-      <h2 className={css({ textStyle: "section" })}>Limits</h2>
-      <div className={columns}>
-        <LimitTable groups={limits.groups} reviewOf={(key) => reviewPath(policyId, key)} pageOf={pageOf} />
-      </div>
-      {limits.schedule && (
-        <div className={css({ maxW: "section", overflowX: "auto" })}>
-          <PlaceTable schedule={limits.schedule} pageOf={pageOf} />
-        </div>
-      )}
-    </section>
+    <div className={columns}>
+      {groups.map(({ name, rows }) => {
+        const figures = ledgerFigures(rows);
+        const form = forms.get(name);
+        return (
+          <section key={name} aria-label={name}>
+            <div className={head}>
+              <h3 className={css({ textStyle: "sectionSmall" })}>{name}</h3>
+              {form && (
+                <AppLink
+                  to={`/app/policies/${policyId}/explore#${panelSections.forms.id}`}
+                  className={css({
+                    textStyle: "small",
+                    color: "fg.muted",
+                    // The touch area extends over the neighboring lines.
+                    py: { base: "14", md: "0" },
+                    my: { base: "-14", md: "0" },
+                    _hover: { textDecoration: "underline" },
+                  })}
+                >
+                  {form}
+                </AppLink>
+              )}
+            </div>
+            <dl>
+              {rows.map(({ key, name: label, quotes, check }, place) => (
+                // Two rows of a declarations page may have the same label.
+                <div key={`${place}-${key}`} className={row}>
+                  <dt className={css({ color: "fg.muted", overflowWrap: "anywhere", py: "4" })}>{label}</dt>
+                  <dd
+                    className={css({
+                      display: "flex",
+                      flexWrap: "wrap",
+                      alignItems: "center",
+                      justifyContent: "flex-end",
+                      columnGap: "8",
+                      fontVariantNumeric: "tabular-nums",
+                    })}
+                  >
+                    {check !== null && <CheckThis to={reviewPath(policyId, key)} reason={check} of={label} />}
+                    {figures[place]}
+                  </dd>
+                  <dd className={css({ textAlign: { base: "right", md: "left" } })}>{pageOf(quotes)}</dd>
+                  {check !== null && (
+                    <dd
+                      className={css({
+                        gridColumn: "[1 / -1]",
+                        pb: "6",
+                        textStyle: "small",
+                        color: "status.amber.fg",
+                      })}
+                    >
+                      {check}
+                    </dd>
+                  )}
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </div>
   );
 }

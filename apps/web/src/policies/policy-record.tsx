@@ -62,6 +62,7 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
           {
             label: "Documents",
             to: `/app/policies/${id}/documents`,
+            count: files.length,
             alsoAt: `/app/policies/${id}/compare`,
             ...(files.length > 0 ? { count: files.length } : {}),
           },

@@ -17,15 +17,25 @@ interface QuoteRequest {
   isPlace: boolean;
 }
 
-/** `fallback` is opened while nothing is quoted. */
+/** A part's quote by its number. */
+export interface OpenAt {
+  groupId: string;
+  number: number;
+}
+
+/** `fallback` is opened while nothing is quoted. `openAt`: the quote that is chosen at first. */
 export function useQuoteChoice<File extends { id: string }>(
   groups: readonly QuoteGroup[],
   files: readonly File[],
   fallback: File | null = files[0] ?? null,
+  openAt: OpenAt | null = null,
 ) {
-  const [groupId, setGroupId] = useState<string | null>(null);
-  const [requested, setRequested] = useState<QuoteRequest | null>(null);
-  const [documentId, setDocumentId] = useState<string | null>(null);
+  const [wanted] = useState(() => (openAt ? findQuote(groups, openAt) : null));
+  const [groupId, setGroupId] = useState<string | null>(wanted && openAt ? openAt.groupId : null);
+  const [requested, setRequested] = useState<QuoteRequest | null>(
+    wanted ? { quote: wanted, isPlace: false } : null,
+  );
+  const [documentId, setDocumentId] = useState<string | null>(wanted?.documentId ?? null);
 
   const firstGroup = useMemo(() => groups.find(({ quotes }) => quotes.length > 0) ?? null, [groups]);
   const group = useMemo(
@@ -47,7 +57,7 @@ export function useQuoteChoice<File extends { id: string }>(
   );
 
   const choose = (chosenGroupId: string, chosen: number) => {
-    const quote = groups.find(({ id }) => id === chosenGroupId)?.quotes[chosen - 1];
+    const quote = findQuote(groups, { groupId: chosenGroupId, number: chosen });
     if (!quote) return;
     setGroupId(chosenGroupId);
     setRequested({ quote, isPlace: false });
@@ -79,3 +89,6 @@ export function useQuoteChoice<File extends { id: string }>(
   });
   return { group, jump, file, choose, look, goTo, chooseDocument, contextOf };
 }
+
+const findQuote = (groups: readonly QuoteGroup[], { groupId, number }: OpenAt) =>
+  groups.find(({ id }) => id === groupId)?.quotes[number - 1] ?? null;

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
-import { PolicyLimitsDocument } from "../graphql/generated/graphql.ts";
+import { PolicyGlanceDocument } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { loadActivity } from "../notes/load-activity.ts";
 import { NotesPanel } from "../notes/notes-panel.tsx";
@@ -12,11 +12,11 @@ const policyRoute = getRouteApi("/app/policies/$policyId");
 
 export const Route = createFileRoute("/app/policies/$policyId/overview")({
   loader: async ({ params: { policyId }, abortController: { signal } }) => {
-    const [limits, activity] = await Promise.all([
-      load(PolicyLimitsDocument, { policyId }, signal),
+    const [glance, activity] = await Promise.all([
+      load(PolicyGlanceDocument, { policyId }, signal),
       loadActivity({ kind: "POLICY", id: policyId }, null, signal),
     ]);
-    return { ...limits, ...activity, lastChangeSeq: Math.min(limits.lastChangeSeq, activity.lastChangeSeq) };
+    return { ...glance, ...activity, lastChangeSeq: Math.min(glance.lastChangeSeq, activity.lastChangeSeq) };
   },
   component: Page,
 });
@@ -24,11 +24,12 @@ export const Route = createFileRoute("/app/policies/$policyId/overview")({
 function Page() {
   const { businessPolicy } = policyRoute.useLoaderData();
   const data = Route.useLoaderData();
-  const { id, details } = data.businessPolicy;
+  const { businessPolicy: glance } = data;
+  const { id } = businessPolicy;
   useFreshPage(data, { document: id, review: id, note: id, explorer: id });
   return (
     <BesidePanel panel={<NotesPanel subject={{ kind: "POLICY", id }} record={data.record} />}>
-      <PolicyOverview policy={businessPolicy} details={details ?? null} todayOn={useToday()} />
+      <PolicyOverview policy={businessPolicy} glance={glance} todayOn={useToday()} />
     </BesidePanel>
   );
 }

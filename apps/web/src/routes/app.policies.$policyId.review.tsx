@@ -8,6 +8,7 @@ import {
   CorrectPolicyDetailDocument,
   PolicyReviewDocument,
   RemovePolicyDetailDocument,
+  UsePolicyDetailsInRecordDocument,
 } from "../graphql/generated/graphql.ts";
 import { ReviewPage } from "../policies/review/review-page.tsx";
 import { load } from "../session/load.ts";
@@ -39,12 +40,17 @@ export const Route = createFileRoute("/app/policies/$policyId/review")({
           const textOf = (name: string) => (typeof body[name] === "string" ? body[name] : "");
           const detail = { policyId: params.policyId, field: textOf("field") };
           const value = textOf("value");
+          const { fields } = body;
+          const named = Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [];
+          const many = { policyId: params.policyId, fields: named };
           switch (body["action"]) {
-            case "accept-many": {
-              const { fields } = body;
-              const named = Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [];
-              const sent = { policyId: params.policyId, fields: named };
-              return (await execute(AcceptPolicyDetailsDocument, sent)).acceptPolicyDetails;
+            case "accept-many":
+              return (await execute(AcceptPolicyDetailsDocument, many)).acceptPolicyDetails;
+            case "use": {
+              const { expectedVersion } = body;
+              const version = typeof expectedVersion === "number" ? expectedVersion : 0;
+              const input = { ...many, expectedVersion: version };
+              return (await execute(UsePolicyDetailsInRecordDocument, { input })).usePolicyDetailsInRecord;
             }
             case "correct":
               return (await execute(CorrectPolicyDetailDocument, { ...detail, value })).correctPolicyDetail;

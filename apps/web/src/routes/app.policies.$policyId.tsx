@@ -34,7 +34,8 @@ function Page() {
   const fillsWindow = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow === true),
   });
-  useFreshPage(data, { policy: businessPolicy.id, account: businessPolicy.account.id });
+  const { id, account } = businessPolicy;
+  useFreshPage(data, { policy: id, account: account.id, document: id });
   return (
     <PolicyRecord policy={businessPolicy} fillsWindow={fillsWindow}>
       <Outlet />

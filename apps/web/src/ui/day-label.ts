@@ -6,13 +6,8 @@ const withYear = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   timeZone: "UTC",
 });
-const withoutYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
 /** The start of the day in milliseconds, only for arithmetic between dates. */
 export const dayToMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** 2026-03-01 → Mar 1, 2026. */
 export const dayLabel = (day: string) => withYear.format(dayToMs(day));
-
-/** 2026-03-01 → Mar 1. */
-export const dayLabelShort = (day: string) => withoutYear.format(dayToMs(day));

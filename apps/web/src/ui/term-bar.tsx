@@ -1,15 +1,33 @@
 import { css } from "#styled/css";
-import { dayLabel, dayLabelShort, dayToMs } from "./day-label.ts";
+import { counted } from "./counted.ts";
+import { dayLabel, dayToMs } from "./day-label.ts";
 
 interface TermBarProps {
   /** Calendar dates, YYYY-MM-DD. */
   inForceOn: string;
   expiresOn: string;
   todayOn: string;
-  /** If a cancellation is pending. */
+  /** The effective date of a cancellation, if there is one. */
   cancelsOn?: string | null;
 }
 
+// In one line with its ends beside it; on a phone the ends are under it.
+const line = css({
+  display: "grid",
+  gridTemplateColumns: { base: "[auto auto]", md: "[auto minmax(0, 1fr) auto]" },
+  alignItems: "center",
+  columnGap: "16",
+  rowGap: "8",
+  pt: "6",
+  textStyle: "small",
+  fontVariantNumeric: "tabular-nums",
+  color: "fg.muted",
+});
+const middle = css({
+  position: "relative",
+  gridColumn: { base: "[1 / -1]", md: "auto" },
+  order: { base: "-1", md: "0" },
+});
 const track = css({ position: "relative", h: "6", rounded: "md", bg: "bg.emphasis", overflow: "hidden" });
 const tick = css.raw({
   position: "absolute",
@@ -27,96 +45,58 @@ const hatch = css({
   backgroundImage:
     "[repeating-linear-gradient(115deg, var(--colors-status-amber-dot) 0 2px, transparent 2px 6px)]",
 });
+const strong = css({ fontWeight: "medium", color: "fg.default" });
+const end = css({ whiteSpace: "nowrap", "&[data-last]": { textAlign: "right" } });
 
-// On its own line on a phone or if space is tight, otherwise at its date.
-const cutLabel = css({
-  color: "status.amber.fg",
-  whiteSpace: "nowrap",
-  order: "1",
-  flexBasis: "[100%]",
-  "&[data-late]": { textAlign: "right" },
-  "&:not([data-crowded])": {
-    md: { position: "absolute", left: "[var(--at)]", transform: "var(--shift)" },
-  },
-});
+const dayMs = 86_400_000;
 
-/** A label at its date on the line, kept inside at both ends. */
-const around = (share: number) => ({
-  left: `${share * 100}%`,
-  transform: `translateX(${share > 0.9 ? "-100%" : share < 0.1 ? "0" : "-50%"})`,
-});
-
-/** A label that ends or starts at its date, so that it stays clear of the nearer end of the term. */
-const upTo = (share: number) =>
-  ({
-    "--at": `${share * 100}%`,
-    "--shift": share > 0.5 ? "translateX(calc(-100% + 8px))" : "none",
-  }) as Record<string, string>;
-
-/** The policy's term as a horizontal bar: what has passed, today, and where a cancellation ends it. */
+/** The policy's term as a horizontal bar: what has passed, what is left, and where a cancellation ends it. */
 export function TermBar({ inForceOn, expiresOn, todayOn, cancelsOn }: TermBarProps) {
   const start = dayToMs(inForceOn);
   const length = dayToMs(expiresOn) - start;
   const shareOf = (day: string) =>
     length > 0 ? Math.min(1, Math.max(0, (dayToMs(day) - start) / length)) : 0;
   const today = shareOf(todayOn);
-  const isRunning = todayOn >= inForceOn && todayOn <= expiresOn;
+  const isRunning = todayOn >= inForceOn && todayOn < expiresOn;
   const cut = cancelsOn ? shareOf(cancelsOn) : null;
-  // The date of a cancellation has its own line if it would overlap the ends of the term.
-  const isCutCrowded = cut !== null && (cut < 0.3 || cut > 0.8);
+  const daysLeft = Math.round((dayToMs(expiresOn) - dayToMs(todayOn)) / dayMs);
 
   return (
-    <div className={css({ maxW: "section", textStyle: "small", color: "fg.muted" })}>
-      <div className={css({ position: "relative", h: "26" })}>
-        {isRunning && (
-          <span className={css({ position: "absolute", whiteSpace: "nowrap" })} style={around(today)}>
-            <b className={css({ fontWeight: "medium", color: "fg.default" })}>Today</b>{" "}
-            {dayLabelShort(todayOn)}
-          </span>
-        )}
-      </div>
-      <div className={css({ position: "relative" })} aria-hidden="true">
-        <div className={track}>
-          <div className={css({ h: "full", bg: "accent.fill" })} style={{ width: `${today * 100}%` }} />
-          {cut !== null && <div className={hatch} style={{ left: `${cut * 100}%` }} />}
+    <div>
+      <div className={line}>
+        <span className={end}>
+          In force <b className={strong}>{dayLabel(inForceOn)}</b>
+        </span>
+        <div className={middle} aria-hidden="true">
+          <div className={track}>
+            <div className={css({ h: "full", bg: "accent.fill" })} style={{ width: `${today * 100}%` }} />
+            {cut !== null && <div className={hatch} style={{ left: `${cut * 100}%` }} />}
+          </div>
+          {isRunning && <span className={css(tick)} style={{ left: `${today * 100}%` }} />}
+          {cut !== null && (
+            <span className={css(tick, { bg: "status.amber.dot" })} style={{ left: `${cut * 100}%` }} />
+          )}
         </div>
-        {isRunning && <span className={css(tick)} style={{ left: `${today * 100}%` }} />}
-        {cut !== null && (
-          <span className={css(tick, { bg: "status.amber.dot" })} style={{ left: `${cut * 100}%` }} />
-        )}
+        <span className={end} data-last>
+          {/* A cancellation ends it earlier, so its days are not counted. */}
+          {isRunning && cut === null && (
+            <b className={`${strong} ${css({ mr: "8" })}`}>{`${counted(daysLeft, "day")} left`}</b>
+          )}
+          {todayOn < expiresOn ? "Expires" : "Expired"} {dayLabel(expiresOn)}
+        </span>
       </div>
-      <div
-        className={css({
-          position: "relative",
-          display: "flex",
-          justifyContent: "space-between",
-          flexWrap: "wrap",
-          columnGap: "16",
-          rowGap: "4",
-          pt: "12",
-        })}
-      >
-        <End label="In force" day={inForceOn} />
-        {cancelsOn && cut !== null && (
-          <span
-            className={cutLabel}
-            data-crowded={isCutCrowded || undefined}
-            data-late={cut > 0.5 || undefined}
-            style={upTo(cut)}
-          >
-            <b className={css({ fontWeight: "medium" })}>Cancellation effective {dayLabel(cancelsOn)}</b>
-          </span>
-        )}
-        <End label="Expires" day={expiresOn} />
-      </div>
+      {cancelsOn && (
+        <p
+          className={css({
+            pt: "4",
+            textStyle: "smallStrong",
+            color: "status.amber.fg",
+            textAlign: { md: "center" },
+          })}
+        >
+          Cancellation effective {dayLabel(cancelsOn)}
+        </p>
+      )}
     </div>
-  );
-}
-
-function End({ label, day }: { label: string; day: string }) {
-  return (
-    <span className={css({ whiteSpace: "nowrap" })}>
-      {label} <span className={css({ color: "fg.default" })}>{dayLabel(day)}</span>
-    </span>
   );
 }

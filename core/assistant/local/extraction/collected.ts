@@ -1,6 +1,8 @@
 /** What the pages of one document gave so far: candidates only, so that a document of any length stays small. */
 import { additionalInsuredsOf, type AdditionalInsured } from "./additional-insureds.ts";
 import { type Cut, hasRoom, keepUpTo } from "./kept-facts.ts";
+import { collectTables, emptyTables } from "./schedule-tables.ts";
+import type { ScheduleTables } from "../../model.ts";
 import { locationsOf, type PlacedLocation } from "./locations.ts";
 import { emptyFormScan, type FormScan, scanForms } from "./form-schedule.ts";
 import { amountFactsOf, type AmountFact } from "./amount-facts.ts";
@@ -38,6 +40,7 @@ export interface Collected {
   locations: PlacedLocation[];
   additionalInsureds: AdditionalInsured[];
   forms: FormScan;
+  tables: ScheduleTables;
   scores: Map<number, number>;
   pageLines: Map<number, InsuranceLine | null>;
   /** What was left out because there was too much of it. */
@@ -60,6 +63,7 @@ export function emptyCollection(): Collected {
     locations: [],
     additionalInsureds: [],
     forms: emptyFormScan(),
+    tables: emptyTables(),
     scores: new Map(),
     pageLines: new Map(),
     cut: new Map(),
@@ -95,6 +99,7 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
     } else cut.set("amounts", collected.facts.length);
     keepUpTo(cut, collected.locations, locationsOf(layout), "names");
   }
+  collectTables(collected.tables, layout, cut);
   collected.terms.push(...policyTermsOf(layout, weight));
   scanForms(collected.forms, layout);
   keepUpTo(cut, collected.additionalInsureds, additionalInsuredsOf(layout), "names");

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { instantDayLabel } from "../../ui/instant-label.ts";
 import { TextInput } from "../../ui/text-input.tsx";
+import { RecordUse } from "./record-use.tsx";
 import { AcceptButton, ReviewEntry } from "./review-entry.tsx";
 import type { ReviewedDetail } from "./review-rows.ts";
 import type { Review } from "./use-review.ts";
@@ -19,13 +20,14 @@ interface DetailEntryProps {
   onGo: () => void;
   onAccept: () => void;
   onRemove: () => void;
+  onUse: () => void;
   /** The form was closed: keyboard navigation returns to the list. */
   onFormClosed: () => void;
 }
 
 /** One detail: its value, the confidence of the reading, who decided; the current one also shows its actions. */
 export function DetailEntry(props: DetailEntryProps) {
-  const { detail, isCurrent, review, onGo, onAccept, onRemove, onFormClosed } = props;
+  const { detail, isCurrent, review, onGo, onAccept, onRemove, onUse, onFormClosed } = props;
   const { label, value, quotes } = detail;
   const isEditing = isCurrent && review.isEditing;
   return (
@@ -68,7 +70,8 @@ export function DetailEntry(props: DetailEntryProps) {
         <p className={css({ textStyle: "small", color: "status.amber.fg" })}>{detail.checkReason}</p>
       )}
       <DecidedNote detail={detail} />
-      {detail.recordNote && (
+      <RecordUse detail={detail} isBusy={isCurrent && review.isSaving} onUse={onUse} />
+      {detail.recordNote && !detail.record?.canUse && (
         <p className={css({ textStyle: "small", color: "status.amber.fg" })}>{detail.recordNote}</p>
       )}
       {quotes.length > 0 && (

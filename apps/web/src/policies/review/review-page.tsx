@@ -2,7 +2,7 @@
  * The details that were read next to the page that supports them, part by part, the least certain first in each. A
  * person accepts or corrects them with one key, and their decisions apply to the policy from then on.
  */
-import { CheckCheck, Plus } from "lucide-react";
+import { ArrowRightToLine, CheckCheck, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { numberQuotes } from "../../quotes/number-quotes.ts";
@@ -19,6 +19,7 @@ import { AddDetailForm } from "./add-detail-form.tsx";
 import { PaneLayout } from "../../document-viewer/pane-layout.tsx";
 import { DetailEntry } from "./detail-entry.tsx";
 import { FormsEntry } from "./forms-entry.tsx";
+import { UseAllDialog } from "./record-use.tsx";
 import { groupNames, isOpen, type ReviewedDetail, type ReviewRow } from "./review-rows.ts";
 import { useReview } from "./use-review.ts";
 
@@ -39,11 +40,11 @@ interface ReviewPageProps {
 
 export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   const { policyReview, addablePolicyDetails, businessPolicy } = data;
-  useFreshPage(data, { document: policyId, review: policyId });
+  useFreshPage(data, { document: policyId, review: policyId, policy: policyId });
   const review = useReview(policyId, policyReview, openAt);
   const [shown, setShown] = useState<"list" | "pages">("list");
   const [requested, setRequested] = useState<{ number: number } | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<"ACCEPT" | "USE" | null>(null);
   const { details, rows, current, moveTo } = review;
   const row = rows[current];
 
@@ -76,6 +77,10 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
     act();
     holdKeys();
   };
+  const putInRecord = (chosen: readonly ReviewedDetail[]) => {
+    const own = chosen.filter(({ record }) => record?.canUse);
+    if (own.length > 0) decideWith(() => void review.putInRecord(own))();
+  };
   useListKeys({
     count: rows.length,
     current,
@@ -85,7 +90,8 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
       e: review.edit,
       x: decideWith(review.remove),
       a: review.startAdding,
-      A: () => setConfirming(review.plain.length > 1),
+      A: () => setConfirming(review.plain.length > 1 ? "ACCEPT" : null),
+      u: () => putInRecord(row?.isList ? [] : (row?.details ?? [])),
     },
   });
 
@@ -119,9 +125,14 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   const known = new Set(details.map(({ field }) => field));
   const addable = addablePolicyDetails.filter(({ field }) => !known.has(field));
   const acceptPlain = async () => {
-    if (!(await review.acceptPlain())) return;
+    if (await review.acceptPlain()) closeDialog();
+  };
+  const useAll = async () => {
+    if (await review.putInRecord(review.usable)) closeDialog();
+  };
+  const closeDialog = () => {
     setRequested(null);
-    setConfirming(false);
+    setConfirming(null);
     // The button that opened the dialog may be gone along with its entry.
     requestAnimationFrame(holdKeys);
   };
@@ -167,9 +178,18 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
                       <Button
                         size="small"
                         icon={<CheckCheck aria-hidden="true" />}
-                        onClick={() => setConfirming(true)}
+                        onClick={() => setConfirming("ACCEPT")}
                       >
                         {`Accept all ${review.plain.length} that are stated`}
+                      </Button>
+                    )}
+                    {review.usable.length > 1 && (
+                      <Button
+                        size="small"
+                        icon={<ArrowRightToLine aria-hidden="true" />}
+                        onClick={() => setConfirming("USE")}
+                      >
+                        {`Use all ${review.usable.length} in the record`}
                       </Button>
                     )}
                     <Button size="small" icon={<Plus aria-hidden="true" />} onClick={review.startAdding}>
@@ -203,6 +223,7 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
                             detail={single}
                             {...shared}
                             onRemove={decideWith(review.remove)}
+                            onUse={() => putInRecord([single])}
                             onFormClosed={holdKeys}
                           />
                         );
@@ -237,7 +258,10 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
             : []),
         ]}
       />
-      {isConfirming && (
+      {confirming === "USE" && (
+        <UseAllDialog review={review} onConfirm={() => void useAll()} onCancel={() => setConfirming(null)} />
+      )}
+      {confirming === "ACCEPT" && (
         <ConfirmDialog
           title={`Accept ${review.plain.length} details?`}
           confirmLabel={`Accept ${review.plain.length} details`}
@@ -245,7 +269,7 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
           isBusy={review.isSaving}
           error={review.problem}
           onConfirm={() => void acceptPlain()}
-          onCancel={() => setConfirming(false)}
+          onCancel={() => setConfirming(null)}
         >
           Cara states each of them, and neither another document nor the policy's record says otherwise. They
           are saved as the documents say them; you can still correct each one.
@@ -266,6 +290,7 @@ function ReviewHead({ openCount, count }: { openCount: number; count: number }) 
         <KeyHint keys={["Enter"]}>accept</KeyHint>
         <KeyHint keys={["e"]}>edit</KeyHint>
         <KeyHint keys={["x"]}>not in the policy</KeyHint>
+        <KeyHint keys={["u"]}>use in record</KeyHint>
         <KeyHint keys={["a"]}>add</KeyHint>
         <KeyHint keys={["j", "k"]}>next, previous</KeyHint>
         <KeyHint keys={["Shift", "A"]}>accept many</KeyHint>

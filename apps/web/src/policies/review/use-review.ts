@@ -23,6 +23,10 @@ export interface Review {
   /** Accepts all of those as the documents say them; resolves to true on success. */
   acceptPlain: () => Promise<boolean>;
   correct: (value: string) => void;
+  /** Details that may be used in the policy's record, because it says something else. */
+  usable: readonly ReviewedDetail[];
+  /** Writes details into the record; resolves to true on success. */
+  putInRecord: (chosen: readonly ReviewedDetail[]) => Promise<boolean>;
   /** Records that the policy does not have the current detail, or removes an added one. */
   remove: () => void;
   isAdding: boolean;
@@ -74,7 +78,13 @@ export function useReview(
 
   const plain = details.filter(isPlain).slice(0, ACCEPTED_AT_ONCE_MAX);
 
-  const send = async (body: { action: string; field?: string; fields?: string[]; value?: string }) => {
+  const send = async (body: {
+    action: string;
+    field?: string;
+    fields?: string[];
+    value?: string;
+    expectedVersion?: number;
+  }) => {
     if (isBusy.current) return null;
     isBusy.current = true;
     setSaving(true);
@@ -103,6 +113,20 @@ export function useReview(
   };
   const acceptMany = async (many: readonly ReviewedDetail[], from: number) =>
     goOn(await send({ action: "accept-many", fields: many.map(({ field }) => field) }), from);
+
+  const usable = details.filter(({ record }) => record?.canUse);
+
+  const putInRecord = async (chosen: readonly ReviewedDetail[]) => {
+    const [first] = chosen;
+    if (!first?.record || isBusy.current) return false;
+    // What happened is shown at the detail.
+    if (chosen.length === 1) {
+      setCurrentKey(first.field);
+      setEditing(false);
+    }
+    const fields = chosen.map(({ field }) => field);
+    return (await send({ action: "use", fields, expectedVersion: first.record.version })) !== null;
+  };
 
   const add = async (field: string, value: string) => {
     if (await send({ action: "add", field, value })) setAdding(false);
@@ -143,6 +167,8 @@ export function useReview(
     },
     plain,
     acceptPlain: () => acceptMany(plain, -1),
+    usable,
+    putInRecord,
     correct: (value) => void decide("correct", value),
     remove: () => void decide("remove"),
     isAdding,
