@@ -194,6 +194,12 @@ const forms: Record<string, object> = {
     accountId: "ACCOUNT",
     policies: [{ type: "CYBER", carrierId: "CARRIER", premium: 1 }],
   },
+  "/app/policies/POLICY": {},
+  "/app/policies/POLICY/cancel": { canceledBy: "CARRIER", type: "CANCELLATION" },
+  // Nothing in these is required, so that no content is wrong.
+  "/app/policies/POLICY/edit": {},
+  "/app/policies/POLICY/reinstate": {},
+  "/app/policies/POLICY/renew": {},
   "/app/accounts/ACCOUNT/ask": { message: "What is the limit?" },
   "/app/policies/POLICY/explore": { message: "What is the limit?" },
   "/app/policies/POLICY/documents": { fileId: "DOCUMENT" },

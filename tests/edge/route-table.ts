@@ -15,7 +15,8 @@ export const routes = readdirSync(routeFolder)
     const id = /createFileRoute\("([^"]+)"\)/.exec(source)?.[1];
     if (id === undefined) return [];
     const path = id
-      .replace("/_list", "")
+      // A layout is not part of the address.
+      .replace(/\/_[a-z]+/, "")
       .replace("app_", "app")
       .replace(/(?<=.)\/$/, "");
     const methods = Array.from(

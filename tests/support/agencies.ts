@@ -51,6 +51,10 @@ export async function openAgency(
   };
 }
 
+/** Statements on the database of an agency in the product that serves the whole suite. */
+export const agencySql = (agencyId: string): RunningAgency["sql"] =>
+  runStatements(sharedPlace().databaseUrlTemplate.replace("{name}", databaseNameOf(agencyId)));
+
 /** Statements on the registry of the product that serves the whole suite. */
 export const registrySql: RunningAgency["sql"] = (statement, args) =>
   runStatements(sharedPlace().databaseUrlTemplate.replace("{name}", "registry"))(statement, args);

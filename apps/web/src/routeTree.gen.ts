@@ -41,18 +41,23 @@ import { Route as AppKnowledgeListKnowledgeIdRouteImport } from './routes/app.kn
 import { Route as AppKnowledgeListNewRouteImport } from './routes/app.knowledge._list.new'
 import { Route as AppKnowledgeListUploadRouteImport } from './routes/app.knowledge._list.upload'
 import { Route as AppPoliciesPolicyIdIndexRouteImport } from './routes/app.policies.$policyId.index'
+import { Route as AppPoliciesPolicyIdOverviewRouteImport } from './routes/app.policies.$policyId._overview'
 import { Route as AppPoliciesPolicyIdCompareRouteImport } from './routes/app.policies.$policyId.compare'
 import { Route as AppPoliciesPolicyIdDocumentsRouteImport } from './routes/app.policies.$policyId.documents'
 import { Route as AppPoliciesPolicyIdExploreRouteImport } from './routes/app.policies.$policyId.explore'
 import { Route as AppPoliciesPolicyIdHistoryRouteImport } from './routes/app.policies.$policyId.history'
 import { Route as AppPoliciesPolicyIdNotesRouteImport } from './routes/app.policies.$policyId.notes'
-import { Route as AppPoliciesPolicyIdOverviewRouteImport } from './routes/app.policies.$policyId.overview'
 import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.policies.$policyId.review'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
 import { Route as AppPoliciesListNewRouteImport } from './routes/app.policies._list.new'
 import { Route as AppAccountsAccountIdContactsNewRouteImport } from './routes/app.accounts.$accountId.contacts.new'
 import { Route as AppAccountsAccountIdDocumentsNewRouteImport } from './routes/app.accounts.$accountId.documents.new'
 import { Route as AppKnowledgeListKnowledgeIdEditRouteImport } from './routes/app.knowledge._list.$knowledgeId.edit'
+import { Route as AppPoliciesPolicyIdOverviewCancelRouteImport } from './routes/app.policies.$policyId._overview.cancel'
+import { Route as AppPoliciesPolicyIdOverviewEditRouteImport } from './routes/app.policies.$policyId._overview.edit'
+import { Route as AppPoliciesPolicyIdOverviewOverviewRouteImport } from './routes/app.policies.$policyId._overview.overview'
+import { Route as AppPoliciesPolicyIdOverviewReinstateRouteImport } from './routes/app.policies.$policyId._overview.reinstate'
+import { Route as AppPoliciesPolicyIdOverviewRenewRouteImport } from './routes/app.policies.$policyId._overview.renew'
 import { Route as AppPoliciesPolicyIdDocumentsNewRouteImport } from './routes/app.policies.$policyId.documents.new'
 import { Route as AppAccountsAccountIdContactsContactIdEditRouteImport } from './routes/app.accounts.$accountId.contacts.$contactId.edit'
 import { Route as AppAccountsAccountIdDocumentsDocumentIdEditRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.edit'
@@ -229,6 +234,11 @@ const AppPoliciesPolicyIdIndexRoute =
     path: '/',
     getParentRoute: () => AppPoliciesPolicyIdRoute,
   } as any)
+const AppPoliciesPolicyIdOverviewRoute =
+  AppPoliciesPolicyIdOverviewRouteImport.update({
+    id: '/_overview',
+    getParentRoute: () => AppPoliciesPolicyIdRoute,
+  } as any)
 const AppPoliciesPolicyIdCompareRoute =
   AppPoliciesPolicyIdCompareRouteImport.update({
     id: '/compare',
@@ -257,12 +267,6 @@ const AppPoliciesPolicyIdNotesRoute =
   AppPoliciesPolicyIdNotesRouteImport.update({
     id: '/notes',
     path: '/notes',
-    getParentRoute: () => AppPoliciesPolicyIdRoute,
-  } as any)
-const AppPoliciesPolicyIdOverviewRoute =
-  AppPoliciesPolicyIdOverviewRouteImport.update({
-    id: '/overview',
-    path: '/overview',
     getParentRoute: () => AppPoliciesPolicyIdRoute,
   } as any)
 const AppPoliciesPolicyIdReviewRoute =
@@ -298,6 +302,36 @@ const AppKnowledgeListKnowledgeIdEditRoute =
     id: '/edit',
     path: '/edit',
     getParentRoute: () => AppKnowledgeListKnowledgeIdRoute,
+  } as any)
+const AppPoliciesPolicyIdOverviewCancelRoute =
+  AppPoliciesPolicyIdOverviewCancelRouteImport.update({
+    id: '/cancel',
+    path: '/cancel',
+    getParentRoute: () => AppPoliciesPolicyIdOverviewRoute,
+  } as any)
+const AppPoliciesPolicyIdOverviewEditRoute =
+  AppPoliciesPolicyIdOverviewEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => AppPoliciesPolicyIdOverviewRoute,
+  } as any)
+const AppPoliciesPolicyIdOverviewOverviewRoute =
+  AppPoliciesPolicyIdOverviewOverviewRouteImport.update({
+    id: '/overview',
+    path: '/overview',
+    getParentRoute: () => AppPoliciesPolicyIdOverviewRoute,
+  } as any)
+const AppPoliciesPolicyIdOverviewReinstateRoute =
+  AppPoliciesPolicyIdOverviewReinstateRouteImport.update({
+    id: '/reinstate',
+    path: '/reinstate',
+    getParentRoute: () => AppPoliciesPolicyIdOverviewRoute,
+  } as any)
+const AppPoliciesPolicyIdOverviewRenewRoute =
+  AppPoliciesPolicyIdOverviewRenewRouteImport.update({
+    id: '/renew',
+    path: '/renew',
+    getParentRoute: () => AppPoliciesPolicyIdOverviewRoute,
   } as any)
 const AppPoliciesPolicyIdDocumentsNewRoute =
   AppPoliciesPolicyIdDocumentsNewRouteImport.update({
@@ -370,7 +404,6 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
-  '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
@@ -381,6 +414,11 @@ export interface FileRoutesByFullPath {
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
+  '/app/policies/$policyId/cancel': typeof AppPoliciesPolicyIdOverviewCancelRoute
+  '/app/policies/$policyId/edit': typeof AppPoliciesPolicyIdOverviewEditRoute
+  '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewOverviewRoute
+  '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
+  '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
@@ -410,22 +448,26 @@ export interface FileRoutesByTo {
   '/app/knowledge/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/new': typeof AppKnowledgeListNewRoute
   '/app/knowledge/upload': typeof AppKnowledgeListUploadRoute
+  '/app/policies/$policyId': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/$policyId/compare': typeof AppPoliciesPolicyIdCompareRoute
   '/app/policies/$policyId/documents': typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
-  '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts': typeof AppAccountsListIndexRoute
   '/app/knowledge': typeof AppKnowledgeListIndexRoute
-  '/app/policies/$policyId': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies': typeof AppPoliciesListIndexRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
+  '/app/policies/$policyId/cancel': typeof AppPoliciesPolicyIdOverviewCancelRoute
+  '/app/policies/$policyId/edit': typeof AppPoliciesPolicyIdOverviewEditRoute
+  '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewOverviewRoute
+  '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
+  '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
@@ -463,12 +505,12 @@ export interface FileRoutesById {
   '/app/knowledge/_list/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/_list/new': typeof AppKnowledgeListNewRoute
   '/app/knowledge/_list/upload': typeof AppKnowledgeListUploadRoute
+  '/app/policies/$policyId/_overview': typeof AppPoliciesPolicyIdOverviewRouteWithChildren
   '/app/policies/$policyId/compare': typeof AppPoliciesPolicyIdCompareRoute
   '/app/policies/$policyId/documents': typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   '/app/policies/$policyId/explore': typeof AppPoliciesPolicyIdExploreRoute
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
-  '/app/policies/$policyId/overview': typeof AppPoliciesPolicyIdOverviewRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/_list/new': typeof AppPoliciesListNewRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
@@ -479,6 +521,11 @@ export interface FileRoutesById {
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/_list/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
+  '/app/policies/$policyId/_overview/cancel': typeof AppPoliciesPolicyIdOverviewCancelRoute
+  '/app/policies/$policyId/_overview/edit': typeof AppPoliciesPolicyIdOverviewEditRoute
+  '/app/policies/$policyId/_overview/overview': typeof AppPoliciesPolicyIdOverviewOverviewRoute
+  '/app/policies/$policyId/_overview/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
+  '/app/policies/$policyId/_overview/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
@@ -522,7 +569,6 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/explore'
     | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/notes'
-    | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/new'
     | '/app/accounts/$accountId/'
@@ -533,6 +579,11 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/$knowledgeId/edit'
+    | '/app/policies/$policyId/cancel'
+    | '/app/policies/$policyId/edit'
+    | '/app/policies/$policyId/overview'
+    | '/app/policies/$policyId/reinstate'
+    | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
@@ -562,22 +613,26 @@ export interface FileRouteTypes {
     | '/app/knowledge/$knowledgeId'
     | '/app/knowledge/new'
     | '/app/knowledge/upload'
+    | '/app/policies/$policyId'
     | '/app/policies/$policyId/compare'
     | '/app/policies/$policyId/documents'
     | '/app/policies/$policyId/explore'
     | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/notes'
-    | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/new'
     | '/app/accounts/$accountId'
     | '/app/accounts'
     | '/app/knowledge'
-    | '/app/policies/$policyId'
     | '/app/policies'
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/$knowledgeId/edit'
+    | '/app/policies/$policyId/cancel'
+    | '/app/policies/$policyId/edit'
+    | '/app/policies/$policyId/overview'
+    | '/app/policies/$policyId/reinstate'
+    | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
@@ -614,12 +669,12 @@ export interface FileRouteTypes {
     | '/app/knowledge/_list/$knowledgeId'
     | '/app/knowledge/_list/new'
     | '/app/knowledge/_list/upload'
+    | '/app/policies/$policyId/_overview'
     | '/app/policies/$policyId/compare'
     | '/app/policies/$policyId/documents'
     | '/app/policies/$policyId/explore'
     | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/notes'
-    | '/app/policies/$policyId/overview'
     | '/app/policies/$policyId/review'
     | '/app/policies/_list/new'
     | '/app/accounts/$accountId/'
@@ -630,6 +685,11 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/_list/$knowledgeId/edit'
+    | '/app/policies/$policyId/_overview/cancel'
+    | '/app/policies/$policyId/_overview/edit'
+    | '/app/policies/$policyId/_overview/overview'
+    | '/app/policies/$policyId/_overview/reinstate'
+    | '/app/policies/$policyId/_overview/renew'
     | '/app/policies/$policyId/documents/new'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
@@ -871,6 +931,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesPolicyIdIndexRouteImport
       parentRoute: typeof AppPoliciesPolicyIdRoute
     }
+    '/app/policies/$policyId/_overview': {
+      id: '/app/policies/$policyId/_overview'
+      path: ''
+      fullPath: '/app/policies/$policyId'
+      preLoaderRoute: typeof AppPoliciesPolicyIdOverviewRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdRoute
+    }
     '/app/policies/$policyId/compare': {
       id: '/app/policies/$policyId/compare'
       path: '/compare'
@@ -904,13 +971,6 @@ declare module '@tanstack/react-router' {
       path: '/notes'
       fullPath: '/app/policies/$policyId/notes'
       preLoaderRoute: typeof AppPoliciesPolicyIdNotesRouteImport
-      parentRoute: typeof AppPoliciesPolicyIdRoute
-    }
-    '/app/policies/$policyId/overview': {
-      id: '/app/policies/$policyId/overview'
-      path: '/overview'
-      fullPath: '/app/policies/$policyId/overview'
-      preLoaderRoute: typeof AppPoliciesPolicyIdOverviewRouteImport
       parentRoute: typeof AppPoliciesPolicyIdRoute
     }
     '/app/policies/$policyId/review': {
@@ -954,6 +1014,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/knowledge/$knowledgeId/edit'
       preLoaderRoute: typeof AppKnowledgeListKnowledgeIdEditRouteImport
       parentRoute: typeof AppKnowledgeListKnowledgeIdRoute
+    }
+    '/app/policies/$policyId/_overview/cancel': {
+      id: '/app/policies/$policyId/_overview/cancel'
+      path: '/cancel'
+      fullPath: '/app/policies/$policyId/cancel'
+      preLoaderRoute: typeof AppPoliciesPolicyIdOverviewCancelRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdOverviewRoute
+    }
+    '/app/policies/$policyId/_overview/edit': {
+      id: '/app/policies/$policyId/_overview/edit'
+      path: '/edit'
+      fullPath: '/app/policies/$policyId/edit'
+      preLoaderRoute: typeof AppPoliciesPolicyIdOverviewEditRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdOverviewRoute
+    }
+    '/app/policies/$policyId/_overview/overview': {
+      id: '/app/policies/$policyId/_overview/overview'
+      path: '/overview'
+      fullPath: '/app/policies/$policyId/overview'
+      preLoaderRoute: typeof AppPoliciesPolicyIdOverviewOverviewRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdOverviewRoute
+    }
+    '/app/policies/$policyId/_overview/reinstate': {
+      id: '/app/policies/$policyId/_overview/reinstate'
+      path: '/reinstate'
+      fullPath: '/app/policies/$policyId/reinstate'
+      preLoaderRoute: typeof AppPoliciesPolicyIdOverviewReinstateRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdOverviewRoute
+    }
+    '/app/policies/$policyId/_overview/renew': {
+      id: '/app/policies/$policyId/_overview/renew'
+      path: '/renew'
+      fullPath: '/app/policies/$policyId/renew'
+      preLoaderRoute: typeof AppPoliciesPolicyIdOverviewRenewRouteImport
+      parentRoute: typeof AppPoliciesPolicyIdOverviewRoute
     }
     '/app/policies/$policyId/documents/new': {
       id: '/app/policies/$policyId/documents/new'
@@ -1116,6 +1211,32 @@ const AppKnowledgeListRouteChildren: AppKnowledgeListRouteChildren = {
 const AppKnowledgeListRouteWithChildren =
   AppKnowledgeListRoute._addFileChildren(AppKnowledgeListRouteChildren)
 
+interface AppPoliciesPolicyIdOverviewRouteChildren {
+  AppPoliciesPolicyIdOverviewCancelRoute: typeof AppPoliciesPolicyIdOverviewCancelRoute
+  AppPoliciesPolicyIdOverviewEditRoute: typeof AppPoliciesPolicyIdOverviewEditRoute
+  AppPoliciesPolicyIdOverviewOverviewRoute: typeof AppPoliciesPolicyIdOverviewOverviewRoute
+  AppPoliciesPolicyIdOverviewReinstateRoute: typeof AppPoliciesPolicyIdOverviewReinstateRoute
+  AppPoliciesPolicyIdOverviewRenewRoute: typeof AppPoliciesPolicyIdOverviewRenewRoute
+}
+
+const AppPoliciesPolicyIdOverviewRouteChildren: AppPoliciesPolicyIdOverviewRouteChildren =
+  {
+    AppPoliciesPolicyIdOverviewCancelRoute:
+      AppPoliciesPolicyIdOverviewCancelRoute,
+    AppPoliciesPolicyIdOverviewEditRoute: AppPoliciesPolicyIdOverviewEditRoute,
+    AppPoliciesPolicyIdOverviewOverviewRoute:
+      AppPoliciesPolicyIdOverviewOverviewRoute,
+    AppPoliciesPolicyIdOverviewReinstateRoute:
+      AppPoliciesPolicyIdOverviewReinstateRoute,
+    AppPoliciesPolicyIdOverviewRenewRoute:
+      AppPoliciesPolicyIdOverviewRenewRoute,
+  }
+
+const AppPoliciesPolicyIdOverviewRouteWithChildren =
+  AppPoliciesPolicyIdOverviewRoute._addFileChildren(
+    AppPoliciesPolicyIdOverviewRouteChildren,
+  )
+
 interface AppPoliciesPolicyIdDocumentsRouteChildren {
   AppPoliciesPolicyIdDocumentsNewRoute: typeof AppPoliciesPolicyIdDocumentsNewRoute
   AppPoliciesPolicyIdDocumentsDocumentIdEditRoute: typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRoute
@@ -1137,24 +1258,25 @@ const AppPoliciesPolicyIdDocumentsRouteWithChildren =
   )
 
 interface AppPoliciesPolicyIdRouteChildren {
+  AppPoliciesPolicyIdOverviewRoute: typeof AppPoliciesPolicyIdOverviewRouteWithChildren
   AppPoliciesPolicyIdCompareRoute: typeof AppPoliciesPolicyIdCompareRoute
   AppPoliciesPolicyIdDocumentsRoute: typeof AppPoliciesPolicyIdDocumentsRouteWithChildren
   AppPoliciesPolicyIdExploreRoute: typeof AppPoliciesPolicyIdExploreRoute
   AppPoliciesPolicyIdHistoryRoute: typeof AppPoliciesPolicyIdHistoryRoute
   AppPoliciesPolicyIdNotesRoute: typeof AppPoliciesPolicyIdNotesRoute
-  AppPoliciesPolicyIdOverviewRoute: typeof AppPoliciesPolicyIdOverviewRoute
   AppPoliciesPolicyIdReviewRoute: typeof AppPoliciesPolicyIdReviewRoute
   AppPoliciesPolicyIdIndexRoute: typeof AppPoliciesPolicyIdIndexRoute
 }
 
 const AppPoliciesPolicyIdRouteChildren: AppPoliciesPolicyIdRouteChildren = {
+  AppPoliciesPolicyIdOverviewRoute:
+    AppPoliciesPolicyIdOverviewRouteWithChildren,
   AppPoliciesPolicyIdCompareRoute: AppPoliciesPolicyIdCompareRoute,
   AppPoliciesPolicyIdDocumentsRoute:
     AppPoliciesPolicyIdDocumentsRouteWithChildren,
   AppPoliciesPolicyIdExploreRoute: AppPoliciesPolicyIdExploreRoute,
   AppPoliciesPolicyIdHistoryRoute: AppPoliciesPolicyIdHistoryRoute,
   AppPoliciesPolicyIdNotesRoute: AppPoliciesPolicyIdNotesRoute,
-  AppPoliciesPolicyIdOverviewRoute: AppPoliciesPolicyIdOverviewRoute,
   AppPoliciesPolicyIdReviewRoute: AppPoliciesPolicyIdReviewRoute,
   AppPoliciesPolicyIdIndexRoute: AppPoliciesPolicyIdIndexRoute,
 }

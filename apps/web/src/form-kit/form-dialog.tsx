@@ -7,10 +7,15 @@ import type { useActionForm } from "./use-action-form.ts";
 
 type DialogProps = ComponentProps<typeof Dialog>;
 
-interface FormDialogProps extends Pick<DialogProps, "title" | "badge" | "width" | "summary" | "onClose"> {
+interface FormDialogProps extends Pick<
+  DialogProps,
+  "title" | "badge" | "width" | "summary" | "discardNote" | "onClose"
+> {
   form: Pick<ReturnType<typeof useActionForm>, "fieldProblems" | "formError" | "isBusy">;
   /** Text typed before the session ended was restored. */
   isRestored: boolean;
+  /** Something was entered or chosen, including what the browser does not report as typing. */
+  isChanged?: boolean;
   onSubmit: (element: HTMLFormElement) => void;
   submitLabel: string;
   busyLabel: string;
@@ -28,6 +33,7 @@ export function FormDialog(props: FormDialogProps) {
   const {
     form,
     isRestored,
+    isChanged = false,
     submitLabel,
     busyLabel,
     cancelLabel = "Cancel",
@@ -39,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...rest}
-      isTyped={isRestored}
+      isTyped={isRestored || isChanged}
       renderFoot={(leave) => (
         <>
           <Button onClick={leave}>{cancelLabel}</Button>

@@ -40,9 +40,13 @@ export async function answerAction(action: () => Promise<unknown>): Promise<Resp
 
 const bodyBytesMax = 1_000_000;
 
-/** The JSON body of an action, or an error response that a form can show. */
-export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+/** The JSON body of an action, or an error response that a form can show. `empty`: what an empty body stands for. */
+export async function readJsonBody(
+  request: Request,
+  empty?: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const text = await readText(request);
+  if (text === "" && empty) return empty;
   const tooMuch = text === null;
   const body: unknown = tooMuch ? null : parseJson(text);
   if (typeof body === "object" && body !== null && !Array.isArray(body))

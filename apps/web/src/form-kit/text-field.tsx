@@ -17,6 +17,7 @@ interface TextFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  onLeave?: () => void;
   kind?: "text" | "email" | "tel" | "url" | "zip";
   hint?: ReactNode;
   placeholder?: string;
@@ -66,6 +67,7 @@ export function TextField(props: TextFieldProps) {
           placeholder={placeholder}
           autoComplete={autoComplete ?? "off"}
           data-autofocus={isFirst || undefined}
+          onBlur={props.onLeave}
           onChange={(event) => change(event.target.value)}
         />
       )}

@@ -1,13 +1,16 @@
 /**
- * The records that a picker offers: the ones already loaded, plus those that the server finds. The chosen record
- * stays available while others are searched.
+ * The records that a picker offers: the first 50, and once there are more, those that the server finds for at least
+ * three characters. The chosen record stays available while others are searched.
  */
 import { useState } from "react";
 import type { TypedDocumentString } from "../graphql/generated/graphql.ts";
 import { useQuery } from "../graphql/use-query.ts";
-import { type ComboboxOption, maxOptions } from "../ui/combobox-matches.ts";
+import type { ComboboxOption } from "../ui/combobox-matches.ts";
 
 const searchDelayMs = 200;
+/** The specification's numbers for pickers of records that a server searches. */
+const recordsAtOnce = 50;
+const minSearchLength = 3;
 
 interface RecordPage<Row> {
   nodes: readonly Row[];
@@ -30,26 +33,33 @@ export function useRecordOptions<Row extends { id: string }, Data>(options: Reco
   const [kept, setKept] = useState(loaded?.chosen ?? null);
   const wanted = query.trim();
 
-  const isWhole = loaded?.page.hasNextPage === false;
-  const all = useQuery(document, isWhole ? null : { first: maxOptions, filter: null });
-  const page = all.data ? pageOf(all.data) : loaded?.page;
-  const isSearched = page?.hasNextPage === true && wanted !== "";
-  const found = useQuery(document, isSearched ? { first: maxOptions, filter: wanted } : null, {
+  const first = useQuery(document, loaded ? null : { first: recordsAtOnce, filter: null });
+  const page = loaded?.page ?? (first.data && pageOf(first.data));
+  const isSearched = page?.hasNextPage === true && wanted.length >= minSearchLength;
+  const found = useQuery(document, isSearched ? { first: recordsAtOnce, filter: wanted } : null, {
     delayMs: searchDelayMs,
   });
 
-  const rows = (isSearched && found.data ? pageOf(found.data).nodes : page?.nodes) ?? [];
-  const listed = rows.find(({ id }) => id === value);
+  // A choice is reported after the list has closed and the search with it.
+  const [lastFound, setLastFound] = useState<readonly Row[]>([]);
+  const foundRows = isSearched && found.data ? pageOf(found.data).nodes : null;
+  if (foundRows && foundRows !== lastFound) setLastFound(foundRows);
+
+  const rows = foundRows ?? page?.nodes ?? [];
+  const listed = [...rows, ...lastFound].find(({ id }) => id === value);
   if (listed && listed.id !== kept?.id) setKept(listed);
   const chosen = listed ?? (kept?.id === value ? kept : null);
   return {
     chosen,
+    /** The record of an option. */
+    find: (id: string | null): Row | null =>
+      [...rows, ...lastFound, ...(chosen ? [chosen] : [])].find((row) => row.id === id) ?? null,
     picker: {
-      options: (chosen && !listed ? [...rows, chosen] : rows).map(optionOf),
-      isLoading: isSearched ? found.isLoading : !page && all.isLoading,
-      problem: (isSearched ? found.problem : null) ?? all.problem,
+      options: (chosen && !rows.includes(chosen) ? [...rows, chosen] : rows).map(optionOf),
+      isLoading: isSearched ? found.isLoading : !page && first.isLoading,
+      problem: (isSearched ? found.problem : null) ?? first.problem,
       // Without it the picker searches the loaded records.
-      ...(page?.hasNextPage ? { onSearch: setQuery } : {}),
+      ...(page?.hasNextPage ? { onSearch: setQuery, minSearchLength } : {}),
     },
   };
 }

@@ -1,5 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { NEW_POLICIES_MAX } from "#model/policies";
 import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
@@ -7,15 +9,18 @@ import { PickerField } from "../form-kit/picker-field.tsx";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { useRecordOptions } from "../form-kit/use-record-options.ts";
 import {
+  type AccountChoiceFragment,
   AccountChoicesDocument,
   type CreateBusinessPoliciesMutation,
   type PolicyFormQuery,
 } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";
-import { focusFirstError } from "../ui/focus-first-error.ts";
-import { Figures } from "../ui/figures.tsx";
-import { formatDollars } from "./format-dollars.ts";
+import { Button } from "../ui/button.tsx";
+import { counted } from "../ui/counted.ts";
+import { showToast } from "../ui/toast.ts";
+import { CreatedPolicies } from "./created-policies.tsx";
+import { PolicyAmounts } from "./policy-amounts.tsx";
 import { PolicyBadge } from "./policy-badge.tsx";
 import {
   bodyOfPolicy,
@@ -24,138 +29,262 @@ import {
   type PolicyDraft,
   totalCentsOf,
 } from "./policy-draft.ts";
+import {
+  countProblems,
+  type CreatedEntry,
+  entryFieldOf,
+  entryPath,
+  isEntryField,
+  nextKey,
+  type PolicyEntry,
+  splitSubmitted,
+} from "./policy-entries.ts";
+import { PolicyEntrySection } from "./policy-entry-section.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 import { PolicyFormGroup } from "./policy-form-group.tsx";
-import { useCarriers } from "./use-carriers.ts";
+import { useCarriers, useSendWhenAdded } from "./use-carriers.ts";
 import { useToday } from "./use-today.ts";
 
 interface NewPolicyDialogProps {
   choices: PolicyFormQuery;
 }
 
-/** Creates a business policy: first the account, then the policy's terms. */
+interface NewPolicies {
+  /** As a whole, so that it can be restored although the picker may not list it. */
+  account: AccountChoiceFragment | null;
+  entries: readonly PolicyEntry[];
+  created: readonly CreatedEntry[];
+}
+
+const sumOf = (entries: readonly PolicyEntry[], centsOf: (draft: PolicyDraft) => number): number =>
+  entries.reduce((sum, { draft }) => sum + centsOf(draft), 0);
+
+/** Creates up to 25 policies of one account. Those that are created leave the form; the others stay in it. */
 export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   const router = useRouter();
   const close = useCloseTo("/app/policies");
   const viewer = useViewer();
   const colleagues = useColleagues();
   const today = useToday();
-  const { value, setValue, isRestored } = useKeptState("policy", () => ({
-    accountId: choices.account?.id ?? null,
-    draft: draftPolicy(today, viewer.id),
+  const { value, setValue, isRestored } = useKeptState<NewPolicies>("policies", () => ({
+    account: choices.account ?? null,
+    entries: [{ key: 0, draft: draftPolicy(today, viewer.id) }],
+    created: [],
   }));
-  const { accountId, draft } = value;
+  const { account, entries, created } = value;
+  const accountId = account?.id ?? null;
+  /** Several policies are opened one at a time, but all that need attention at once. */
+  const [openKeys, setOpenKeys] = useState<readonly number[]>(() => entries.map(({ key }) => key));
   // Sending may wait until a company that is still being added has been chosen.
-  const latestDraft = useRef(draft);
-  const [isWaiting, setWaiting] = useState(false);
-  const change = (part: Partial<PolicyDraft>) => {
-    latestDraft.current = { ...latestDraft.current, ...part };
-    setValue((last) => ({ ...last, draft: latestDraft.current }));
+  const latest = useRef(entries);
+  const sent = useRef(entries);
+  const setEntries = (next: readonly PolicyEntry[]) => {
+    latest.current = next;
+    setValue((last) => ({ ...last, entries: next }));
   };
+  const change = (key: number, part: Partial<PolicyDraft>) =>
+    setEntries(
+      latest.current.map((entry) =>
+        entry.key === key ? { ...entry, draft: { ...entry.draft, ...part } } : entry,
+      ),
+    );
   const accounts = useRecordOptions({
     document: AccountChoicesDocument,
     pageOf: (data) => data.accounts,
     optionOf: ({ id, account }) => ({ value: id, label: account.name, detail: account.email ?? "" }),
     value: accountId,
-    loaded: { page: choices.accounts, chosen: choices.account ?? null },
+    loaded: { page: choices.accounts, chosen: account },
   });
   const carriers = useCarriers(choices.carriers);
+
+  const finish = async (all: readonly CreatedEntry[]) => {
+    const [only] = all;
+    if (all.length > 1) showToast({ tone: "success", title: `${all.length} policies created` });
+    await router.navigate(
+      only && all.length === 1
+        ? { to: "/app/policies/$policyId/overview", params: { policyId: only.id }, replace: true }
+        : { to: "/app/accounts/$accountId/policies", params: { accountId: accountId ?? "" }, replace: true },
+    );
+    void router.invalidate();
+  };
   const form = useActionForm<CreateBusinessPoliciesMutation>({
     path: "/app/policies/new",
     method: "POST",
+    fieldOf: (path) => entryFieldOf(sent.current, path),
     onDone: async ({ createBusinessPolicies }) => {
-      const [created] = createBusinessPolicies.businessPolicies;
-      await router.navigate(
-        created
-          ? { to: "/app/policies/$policyId/overview", params: { policyId: created.id }, replace: true }
-          : { to: "/app/policies", replace: true },
-      );
+      const outcome = splitSubmitted(sent.current, createBusinessPolicies);
+      const all = [...created, ...outcome.created];
+      if (outcome.left.length === 0) return finish(all);
+      // As they are by now: something may have been typed meanwhile.
+      const left = latest.current.filter(({ key }) => outcome.left.some((each) => each.key === key));
+      latest.current = left;
+      setValue((last) => ({ ...last, entries: left, created: all }));
+      setOpenKeys(left.map(({ key }) => key));
       void router.invalidate();
+      const { errors } = createBusinessPolicies;
+      return {
+        fields: errors,
+        applicationError: errors.length > 0 ? null : "The policies below were not created. Try again.",
+      };
     },
   });
 
-  const account = accounts.chosen;
   const isPersonal = account?.type === "INDIVIDUAL";
   const hasFields = account !== null && !isPersonal;
-  const body = () => ({
-    accountId,
-    policies: [bodyOfPolicy(latestDraft.current)],
-    idempotencyKey: form.idempotencyKey,
+  const isSeveral = entries.length > 1;
+  const { isWaiting, submit } = useSendWhenAdded(carriers, (element) => {
+    sent.current = latest.current;
+    const policies = sent.current.map(({ draft }) => bodyOfPolicy(draft));
+    return form.submit(element, { accountId, policies, idempotencyKey: form.idempotencyKey });
   });
+  const isSending = form.isBusy || isWaiting;
+  // A closed policy with problems opens, and shows them, only after the head of the form has been rendered.
+  for (const { path } of form.fieldProblems) if (isEntryField(path)) form.errorOf(path);
 
-  const submit = async (element: HTMLFormElement) => {
-    if (isWaiting) return;
-    setWaiting(true);
-    const isWhole = await carriers.whenAdded();
-    setWaiting(false);
-    if (isWhole) await form.submit(element, body());
-    // Without that company this would not be the intended policy. Its field shows why, once it is rendered.
-    else requestAnimationFrame(() => focusFirstError(element));
+  const add = () => {
+    const key = nextKey(latest.current);
+    setEntries([...latest.current, { key, draft: draftPolicy(today, viewer.id) }]);
+    setOpenKeys([key]);
+    focusSoon(key);
   };
+  const remove = (key: number) => {
+    const rest = latest.current.filter((entry) => entry.key !== key);
+    setEntries(rest);
+    form.clearErrors((path) => path.startsWith(`${entryPath(key)}.`));
+    const [first] = rest;
+    if (rest.length === 1 && first) setOpenKeys([first.key]);
+    focusSoon(rest.at(-1)?.key);
+  };
+
+  const fieldsOf = ({ key, draft }: PolicyEntry) => (
+    <PolicyFields
+      key={key}
+      form={form}
+      path={entryPath(key)}
+      draft={draft}
+      onChange={(part) => change(key, part)}
+      carriers={carriers}
+      producers={colleagues.filter(({ state }) => state === "ACTIVE")}
+    />
+  );
 
   return (
     <FormDialog
       title="Create a new policy"
-      badge={hasFields && <PolicyBadge state={draft.state} />}
+      badge={hasFields && !isSeveral && entries[0] && <PolicyBadge state={entries[0].draft.state} />}
       width="policy"
       onClose={close}
       form={form}
       isRestored={isRestored}
+      isChanged={isSeveral}
+      discardNote={
+        created.length > 0
+          ? "The policies that were created stay. If you leave now, what you typed for the others is gone."
+          : undefined
+      }
       onSubmit={(element) => {
-        if (hasFields) void submit(element);
+        if (hasFields && !isSending) submit(element);
       }}
-      summary={hasFields && <Amounts draft={draft} />}
-      submitLabel="Create Policy"
-      busyLabel="Creating policy"
+      summary={
+        hasFields && (
+          <PolicyAmounts
+            totalCents={sumOf(entries, totalCentsOf)}
+            commissionCents={sumOf(entries, commissionCentsOf)}
+          />
+        )
+      }
+      submitLabel={isSeveral ? `Create ${entries.length} Policies` : "Create Policy"}
+      busyLabel={isSeveral ? "Creating policies" : "Creating policy"}
+      cancelLabel={created.length > 0 ? "Close" : "Cancel"}
       isWaiting={isWaiting}
       isDisabled={!hasFields}
-      aim="this policy can be created"
+      aim={isSeveral ? "these policies can be created" : "this policy can be created"}
     >
+      <CreatedPolicies created={created} />
       <PolicyFormGroup title="Client" columns={1}>
         <PickerField
           {...accounts.picker}
           label="Account"
           error={form.errorOf("accountId")}
           isRequired
+          // What has been created belongs to this account already.
+          isDisabled={created.length > 0}
           placeholder="Choose an account"
           value={accountId}
           onChange={(id) => {
-            setValue((last) => ({ ...last, accountId: id }));
+            setValue((last) => ({ ...last, account: accounts.find(id) }));
             form.clearErrors((path) => path === "accountId");
           }}
         />
         {isPersonal && <p className={css({ color: "fg.muted" })}>Personal policies are not supported yet.</p>}
       </PolicyFormGroup>
       {hasFields && (
-        <PolicyFields
-          form={form}
-          path="policies.0"
-          draft={draft}
-          onChange={change}
-          carriers={carriers}
-          producers={colleagues.filter(({ state }) => state === "ACTIVE")}
-        />
+        <>
+          {entries.map((entry, place) => {
+            const { key, draft } = entry;
+            const problemCount = countProblems(form.fieldProblems, key);
+            const isOpen = !isSeveral || openKeys.includes(key) || problemCount > 0;
+            return (
+              <div key={key} id={domIdOf(key)}>
+                {isSeveral ? (
+                  <PolicyEntrySection
+                    title={`Policy ${place + 1}`}
+                    draft={draft}
+                    problemCount={problemCount}
+                    isOpen={isOpen}
+                    onToggle={() =>
+                      setOpenKeys(isOpen ? openKeys.filter((each) => each !== key) : [...openKeys, key])
+                    }
+                    onRemove={() => {
+                      if (!isSending) remove(key);
+                    }}
+                  >
+                    {fieldsOf(entry)}
+                  </PolicyEntrySection>
+                ) : (
+                  fieldsOf(entry)
+                )}
+              </div>
+            );
+          })}
+          <AddAnother count={entries.length} isDisabled={isSending} onAdd={add} />
+        </>
       )}
     </FormDialog>
   );
 }
 
-/** The total, computed while typing. The server computes the same. */
-function Amounts({ draft }: { draft: PolicyDraft }) {
+const domIdOf = (key: number): string => `new-policy-${key}`;
+
+/** Goes to the first field of a policy, or to its line if it is closed, once it has been rendered. */
+function focusSoon(key: number | undefined): void {
+  if (key === undefined) return;
+  requestAnimationFrame(() => {
+    const entry = document.getElementById(domIdOf(key));
+    (entry?.querySelector<HTMLElement>("input") ?? entry?.querySelector("button"))?.focus();
+  });
+}
+
+interface AddAnotherProps {
+  count: number;
+  isDisabled: boolean;
+  onAdd: () => void;
+}
+
+function AddAnother({ count, isDisabled, onAdd }: AddAnotherProps) {
+  const isFull = count >= NEW_POLICIES_MAX;
   return (
-    <dl className={css({ display: "flex", flexWrap: "wrap", columnGap: "20", color: "fg.muted" })}>
-      <div className={css({ display: "flex", gap: "6", alignItems: "baseline" })}>
-        <dt>Total</dt>
-        <dd className={css({ textStyle: "section", color: "fg.default" })}>
-          <Figures>{formatDollars(totalCentsOf(draft) / 100)}</Figures>
-        </dd>
-      </div>
-      <div className={css({ display: "flex", gap: "6", alignItems: "baseline" })}>
-        <dt>Estimated Commission</dt>
-        <dd className={css({ color: "fg.default" })}>
-          <Figures>{formatDollars(commissionCentsOf(draft) / 100)}</Figures>
-        </dd>
-      </div>
-    </dl>
+    <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12", pt: "4" })}>
+      <Button icon={<Plus aria-hidden="true" />} disabled={isDisabled || isFull} onClick={onAdd}>
+        Add another policy
+      </Button>
+      {(isFull || count > 1) && (
+        <span className={css({ textStyle: "small", color: "fg.muted" })}>
+          {isFull
+            ? `These are all that can be created at a time: ${NEW_POLICIES_MAX}.`
+            : counted(count, "policy", "policies")}
+        </span>
+      )}
+    </div>
   );
 }

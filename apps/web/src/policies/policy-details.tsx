@@ -5,7 +5,7 @@ import { dayLabel } from "../ui/day-label.ts";
 import { Figures } from "../ui/figures.tsx";
 import { ledgerFigures } from "./ledger-figures.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
-import type { PolicyRecordData } from "./policy-record.tsx";
+import type { PolicyRecordData } from "./policy-record-data.ts";
 
 const columns = css({
   display: "grid",

@@ -4,18 +4,23 @@ import {
   billingTypeLabels,
   billingTypes,
   dateFields,
+  type IntervalType,
   intervalTypeLabels,
+  intervalTypes,
   type LineField,
   lineFields,
   marketLabels,
   markets,
   offeredIntervalTypes,
   policyFields,
+  type PolicyState,
   policyStateLabels,
+  policyStates,
   policyTypeLabels,
   policyTypes,
   settableStates,
 } from "#model/policies";
+import { useMemo } from "react";
 import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { DateInput } from "../ui/date-input.tsx";
@@ -24,30 +29,44 @@ import { MoneyInput } from "../ui/money-input.tsx";
 import { PercentInput } from "../ui/percent-input.tsx";
 import { Select } from "../ui/select.tsx";
 import { CarrierField } from "./carrier-field.tsx";
+import { optionsOf } from "./options-of.ts";
 import type { PolicyDraft } from "./policy-draft.ts";
 import { PolicyFormGroup } from "./policy-form-group.tsx";
 import type { CarrierChoices } from "./use-carriers.ts";
 
-const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }));
-
 const typeOptions = optionsOf(policyTypes, policyTypeLabels);
 const marketOptions = optionsOf(markets, marketLabels);
-const stateOptions = optionsOf(settableStates, policyStateLabels);
+/** A state that dates or an import set is offered only to the policy that has it. */
+const stateOptions = (original: PolicyState | undefined) =>
+  optionsOf(
+    policyStates.filter((state) => state === original || settableStates.some((each) => each === state)),
+    policyStateLabels,
+  );
 const billingOptions = optionsOf(billingTypes, billingTypeLabels);
-const intervalOptions = optionsOf(offeredIntervalTypes, intervalTypeLabels);
+const intervalOptions = (original: IntervalType | null | undefined) =>
+  optionsOf(
+    intervalTypes.filter(
+      (interval) => interval === original || offeredIntervalTypes.some((each) => each === interval),
+    ),
+    intervalTypeLabels,
+  );
 
 const placeholders: Partial<Record<LineField, string>> = { policyNumber: "Not issued yet" };
 
 export interface PolicyFieldsProps {
   form: FormErrors;
-  /** The server's name for this policy: "policies.0". */
+  /** The name of this policy in the form: "policies.0"; empty if it is the only one there. */
   path: string;
   draft: PolicyDraft;
+  /** In the form "Edit policy": a number or an amount that is left blank returns to the original one. */
+  original?: PolicyDraft;
   onChange: (change: Partial<PolicyDraft>) => void;
   carriers: CarrierChoices;
   producers: readonly { id: string; name: string; email: string }[];
 }
+
+/** The fields that are not about the companies and people of a policy. */
+export type PolicyTermFieldsProps = Omit<PolicyFieldsProps, "carriers" | "producers">;
 
 /** The fields of one policy, in familiar groups. */
 export function PolicyFields(props: PolicyFieldsProps) {
@@ -62,18 +81,20 @@ export function PolicyFields(props: PolicyFieldsProps) {
 }
 
 /** A field's message, and the change handler that clears it. */
-function fieldOf({ form, path, onChange }: PolicyFieldsProps) {
+function fieldOf({ form, path, onChange }: PolicyTermFieldsProps) {
   return {
-    errorOf: (field: keyof PolicyDraft | AmountField) => form.errorOf(`${path}.${field}`),
+    errorOf: (field: keyof PolicyDraft | AmountField) => form.errorOf(pathOf(path, field)),
     change: (change: Partial<PolicyDraft>) => {
       onChange(change);
-      form.clearErrors((each) => Object.keys(change).some((field) => each === `${path}.${field}`));
+      form.clearErrors((each) => Object.keys(change).some((field) => each === pathOf(path, field)));
     },
   };
 }
 
+const pathOf = (path: string, field: string): string => (path === "" ? field : `${path}.${field}`);
+
 function CoverageFields(props: PolicyFieldsProps) {
-  const { form, path, draft, onChange, carriers, producers } = props;
+  const { draft, carriers, producers } = props;
   const { errorOf, change } = fieldOf(props);
   return (
     <PolicyFormGroup title="Coverage" columns={2}>
@@ -104,17 +125,7 @@ function CoverageFields(props: PolicyFieldsProps) {
         value={draft.brokerId}
         onChange={(brokerId) => change({ brokerId })}
       />
-      {lineFields.map((name) => (
-        <TextField
-          key={name}
-          form={form}
-          path={`${path}.${name}`}
-          label={policyFields[name].label}
-          placeholder={placeholders[name]}
-          value={draft[name]}
-          onChange={(text) => onChange({ [name]: text })}
-        />
-      ))}
+      <NumberFields {...props} />
       <Field label="Producer" error={errorOf("agencyUserId")}>
         <Combobox
           options={producers.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
@@ -123,18 +134,40 @@ function CoverageFields(props: PolicyFieldsProps) {
           onChange={(agencyUserId) => change({ agencyUserId })}
         />
       </Field>
-      <Field label="Status" error={errorOf("state")}>
-        <Select
-          options={stateOptions}
-          value={settableStates.find((state) => state === draft.state) ?? null}
-          onChange={(state) => change({ state })}
-        />
-      </Field>
+      <StateField {...props} />
     </PolicyFormGroup>
   );
 }
 
-function TermFields(props: PolicyFieldsProps) {
+export function NumberFields({ form, path, draft, original, onChange }: PolicyTermFieldsProps) {
+  return lineFields.map((name) => (
+    <TextField
+      key={name}
+      form={form}
+      path={pathOf(path, name)}
+      label={policyFields[name].label}
+      placeholder={placeholders[name]}
+      value={draft[name]}
+      onChange={(text) => onChange({ [name]: text })}
+      onLeave={() => {
+        if (original && draft[name].trim() === "") onChange({ [name]: original[name] });
+      }}
+    />
+  ));
+}
+
+export function StateField(props: PolicyTermFieldsProps) {
+  const { draft, original } = props;
+  const { errorOf, change } = fieldOf(props);
+  const options = useMemo(() => stateOptions(original?.state), [original?.state]);
+  return (
+    <Field label="Status" error={errorOf("state")}>
+      <Select options={options} value={draft.state} onChange={(state) => change({ state })} />
+    </Field>
+  );
+}
+
+export function TermFields(props: PolicyTermFieldsProps) {
   const { errorOf, change } = fieldOf(props);
   return (
     <PolicyFormGroup title="Term" columns={3}>
@@ -147,9 +180,13 @@ function TermFields(props: PolicyFieldsProps) {
   );
 }
 
-function BillingFields(props: PolicyFieldsProps) {
-  const { draft } = props;
+export function BillingFields(props: PolicyTermFieldsProps) {
+  const { draft, original } = props;
   const { errorOf, change } = fieldOf(props);
+  const intervals = useMemo(
+    () => intervalOptions(original?.paymentIntervalType),
+    [original?.paymentIntervalType],
+  );
   return (
     <PolicyFormGroup title="Billing" columns={2}>
       <Field label="Billing Type" error={errorOf("billingType")} isRequired>
@@ -162,8 +199,8 @@ function BillingFields(props: PolicyFieldsProps) {
       </Field>
       <Field label="Payment Interval" error={errorOf("paymentIntervalType")} isRequired>
         <Select
-          options={intervalOptions}
-          value={offeredIntervalTypes.find((interval) => interval === draft.paymentIntervalType) ?? null}
+          options={intervals}
+          value={draft.paymentIntervalType}
           placeholder="Choose an interval"
           onChange={(paymentIntervalType) => change({ paymentIntervalType })}
         />
@@ -172,12 +209,12 @@ function BillingFields(props: PolicyFieldsProps) {
   );
 }
 
-function PricingFields(props: PolicyFieldsProps) {
-  const { draft, form, path, onChange } = props;
+export function PricingFields(props: PolicyTermFieldsProps) {
+  const { draft, original, form, path, onChange } = props;
   const { errorOf, change } = fieldOf(props);
   const changeAmount = (field: AmountField, cents: number | null) => {
     onChange({ amounts: { ...draft.amounts, [field]: cents } });
-    form.clearErrors((each) => each === `${path}.${field}`);
+    form.clearErrors((each) => each === pathOf(path, field));
   };
   return (
     <PolicyFormGroup title="Pricing" columns={3}>
@@ -186,6 +223,7 @@ function PricingFields(props: PolicyFieldsProps) {
           <MoneyInput
             valueCents={draft.amounts[field]}
             onChangeCents={(cents) => changeAmount(field, cents)}
+            keepsOriginal={original !== undefined}
           />
         </Field>
       ))}

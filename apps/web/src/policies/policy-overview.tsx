@@ -1,11 +1,9 @@
-import { GitBranch } from "lucide-react";
 import { css } from "#styled/css";
-import { AppLink } from "../ui/app-link.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { TermBar } from "../ui/term-bar.tsx";
+import { PolicyBanners } from "./policy-banners.tsx";
 import { PolicyDetails } from "./policy-details.tsx";
 import { PolicyGlance, type PolicyGlanceData } from "./policy-glance.tsx";
-import type { PolicyRecordData } from "./policy-record.tsx";
+import type { PolicyRecordData } from "./policy-record-data.ts";
 import { RecordSection } from "./record-section.tsx";
 
 const content = css({ containerType: "inline-size", px: "gutter", pt: "12", pb: "24", minW: "0" });
@@ -19,26 +17,13 @@ interface PolicyOverviewProps {
 
 /** The policy at a glance: what is pending, the term, the details, the limits and schedules. Read-only. */
 export function PolicyOverview({ policy, glance, todayOn }: PolicyOverviewProps) {
-  const { inforceAt, expiresAt, cancellation, reinstatement, state, renewal } = policy;
+  const { inforceAt, expiresAt, cancellation, reinstatement } = policy;
   const activeCancellation = cancellation && !reinstatement ? cancellation : null;
-  const [nextPolicy] = renewal.nextPolicies;
   const hasTerm = inforceAt && expiresAt && expiresAt > inforceAt;
   return (
     <div className={content}>
       <div className={css({ display: "flex", flexDirection: "column", gap: "20", maxW: "section" })}>
-        {activeCancellation && state !== "CANCELED" && (
-          <Banner hue="amber" title="Cancellation Pending">
-            This policy has been marked as canceled and its state will automatically update after the
-            effective date passes.
-          </Banner>
-        )}
-        {nextPolicy && (
-          <Banner
-            title="Newer policy version available"
-            icon={<GitBranch aria-hidden="true" />}
-            action={<AppLink to={`/app/policies/${nextPolicy.id}/overview`}>View Newer Policy</AppLink>}
-          />
-        )}
+        <PolicyBanners policy={policy} />
         {hasTerm && (
           <TermBar
             inForceOn={inforceAt}

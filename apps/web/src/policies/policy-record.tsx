@@ -2,7 +2,6 @@ import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
-import type { PolicyQuery } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { CopyIconButton } from "../ui/copy-button.tsx";
 import { dayLabel } from "../ui/day-label.ts";
@@ -11,9 +10,9 @@ import { TabLinks } from "../ui/tab-links.tsx";
 import { expiryLabel } from "./expiry-label.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
+import { PolicyMenu } from "./policy-menu.tsx";
+import type { PolicyRecordData } from "./policy-record-data.ts";
 import { useToday } from "./use-today.ts";
-
-export type PolicyRecordData = PolicyQuery["businessPolicy"];
 
 interface PolicyRecordProps {
   policy: PolicyRecordData;
@@ -54,16 +53,21 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
           formatDollars(pricing.premium),
           expiryLabel(expiresAt, today),
         ]}
+        actions={<PolicyMenu policy={policy} />}
       />
       <TabLinks
         label="Policy"
         tabs={[
-          { label: "Overview", to: `/app/policies/${id}/overview` },
+          {
+            label: "Overview",
+            to: `/app/policies/${id}/overview`,
+            // The dialogs over it.
+            alsoAt: ["edit", "renew", "cancel", "reinstate"].map((dialog) => `/app/policies/${id}/${dialog}`),
+          },
           {
             label: "Documents",
             to: `/app/policies/${id}/documents`,
-            count: files.length,
-            alsoAt: `/app/policies/${id}/compare`,
+            alsoAt: [`/app/policies/${id}/compare`],
             ...(files.length > 0 ? { count: files.length } : {}),
           },
           { label: "Explore with AI", to: `/app/policies/${id}/explore` },

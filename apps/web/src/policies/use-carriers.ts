@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { execute } from "../graphql/execute.ts";
 import { CreateCarrierDocument, type PolicyFormQuery } from "../graphql/generated/graphql.ts";
+import { focusFirstError } from "../ui/focus-first-error.ts";
 
 export type Company = PolicyFormQuery["carriers"][number];
 export type CompanyKind = "carrier" | "broker";
@@ -45,4 +46,22 @@ export function useCarriers(loaded: readonly Company[]): CarrierChoices {
       return ends.every(({ status }) => status === "fulfilled");
     },
   };
+}
+
+/** Sends a form once the companies that are still being added have been chosen. */
+export function useSendWhenAdded(
+  carriers: CarrierChoices,
+  send: (element: HTMLFormElement) => void | Promise<void>,
+) {
+  const [isWaiting, setWaiting] = useState(false);
+  const submit = async (element: HTMLFormElement) => {
+    if (isWaiting) return;
+    setWaiting(true);
+    const isWhole = await carriers.whenAdded();
+    setWaiting(false);
+    if (isWhole) await send(element);
+    // Without that company this would not be the intended policy. Its field shows why, once it is rendered.
+    else requestAnimationFrame(() => focusFirstError(element));
+  };
+  return { isWaiting, submit: (element: HTMLFormElement) => void submit(element) };
 }

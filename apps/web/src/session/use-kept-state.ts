@@ -8,6 +8,8 @@ interface KeptState<Value> {
   setValue: Dispatch<SetStateAction<Value>>;
   /** It starts with input typed before the session ended. */
   isRestored: boolean;
+  /** There is something to lose. */
+  isChanged: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ interface KeptState<Value> {
 export function useKeptState<Value>(
   name: string,
   begin: () => Value,
-  isTouched?: (value: Value) => boolean,
+  givenIsTouched?: (value: Value) => boolean,
 ): KeptState<Value> {
   const { id: userId } = useViewer();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -26,6 +28,7 @@ export function useKeptState<Value>(
   const [start] = useState(begin);
   const [kept] = useState(() => readDraft(key) as Value | undefined);
   const [value, setValue] = useState<Value>(kept ?? start);
+  const isTouched = givenIsTouched ?? ((typed) => JSON.stringify(typed) !== JSON.stringify(start));
   const latest = useRef({ value, isTouched });
   useEffect(() => {
     latest.current = { value, isTouched };
@@ -33,14 +36,12 @@ export function useKeptState<Value>(
 
   useEffect(() => {
     forgetDraft(key);
-    const first = JSON.stringify(start);
     const read = () => {
-      const { value: last, isTouched: isOther = (typed: Value) => JSON.stringify(typed) !== first } =
-        latest.current;
+      const { value: last, isTouched: isOther } = latest.current;
       return isOther(last) ? last : undefined;
     };
     return registerDraft({ key, read });
-  }, [key, start]);
+  }, [key]);
 
-  return { value, setValue, isRestored: kept !== undefined };
+  return { value, setValue, isRestored: kept !== undefined, isChanged: isTouched(value) };
 }

@@ -25,6 +25,8 @@ export interface ComboboxProps {
   noneLabel?: string;
   /** Set if a server does the searching; the options are then shown as received. */
   onSearch?: (query: string) => void;
+  /** What the server needs at least; a shorter text finds nothing and says so. */
+  minSearchLength?: number;
   isLoading?: boolean;
   /** Enter chooses the first match even among several: for lists where a wrong choice is obvious. */
   takesFirst?: boolean;
@@ -53,6 +55,7 @@ export function Combobox(props: ComboboxProps) {
     isDisabled = false,
     noneLabel,
     onSearch,
+    minSearchLength = 0,
     isLoading,
   } = props;
   const { createLabel, onCreate, takesFirst = false } = props;
@@ -68,13 +71,15 @@ export function Combobox(props: ComboboxProps) {
   // Set by a long list, which renders only what is in view.
   const scrollTo = useRef<((index: number) => void) | null>(null);
 
+  const isTooShort = onSearch !== undefined && query.trim() !== "" && query.trim().length < minSearchLength;
   const items = useMemo(() => {
+    if (isTooShort) return [];
     const matches = onSearch ? options.slice(0, maxOptions) : findMatches(options, query);
     const none = noneLabel && !query ? [{ value: noneValue, label: noneLabel }] : [];
     const wanted = query.trim();
     const create = createLabel && wanted ? [{ value: createValue, label: createLabel(wanted) }] : [];
     return [...none, ...matches, ...create] as ComboboxOption[];
-  }, [options, query, onSearch, noneLabel, createLabel]);
+  }, [options, query, isTooShort, onSearch, noneLabel, createLabel]);
 
   const chosen = options.find((option) => option.value === value);
   // The chosen option stays in the collection while others are searched, so its label stays in the field.
@@ -107,7 +112,7 @@ export function Combobox(props: ComboboxProps) {
     const [first] = items;
     // While a search is running, an option is not known to be the only one.
     if (first && !isLoading && (takesFirst || isPlain(items, query))) take(first.value);
-    else setRefused(true);
+    else setRefused(!isTooShort);
   };
 
   const choose = (next: string | undefined) => {
@@ -210,12 +215,14 @@ export function Combobox(props: ComboboxProps) {
             )}
             <ComboboxOptions items={items} query={query} scrollTo={scrollTo} />
             {items.length === 0 && (
-              <p className={css({ px: "8", py: "6", color: "fg.muted" })}>
-                {isLoading
-                  ? "Searching..."
-                  : query
-                    ? `Nothing matches “${query}”.`
-                    : "Nothing to choose from yet."}
+              <p role="status" className={css({ px: "8", py: "6", color: "fg.muted" })}>
+                {isTooShort
+                  ? `Type at least ${minSearchLength} characters to search.`
+                  : isLoading
+                    ? "Searching..."
+                    : query
+                      ? `Nothing matches “${query}”.`
+                      : "Nothing to choose from yet."}
               </p>
             )}
           </ArkCombobox.Content>

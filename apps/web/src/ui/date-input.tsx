@@ -79,6 +79,10 @@ export function DateInput({
         disabled={isDisabled}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
+        // Enter sends the form without leaving the field.
+        onKeyDown={(event) => {
+          if (event.key === "Enter") leave();
+        }}
         {...attributes}
       />
       <span className={css({ position: "relative", display: "flex", mr: "-4" })}>
@@ -92,7 +96,7 @@ export function DateInput({
           disabled={isDisabled}
           onChange={(event) => {
             setTyped(null);
-            onChange(event.target.value || null);
+            if (event.target.value || onInvalid === "clear") onChange(event.target.value || null);
           }}
         />
         <button

@@ -92,8 +92,10 @@ interface DialogProps {
   onClose: () => void;
   /** Turns the panel into a form: Enter, the submit button and Ctrl/⌘-Enter submit it. */
   onSubmit?: (form: HTMLFormElement) => void;
-  /** It starts with unsaved input. */
+  /** There is unsaved input that was not typed, such as a choice or restored text. */
   isTyped?: boolean;
+  /** What leaving loses, if it is not simply everything. */
+  discardNote?: string | undefined;
   /** At the left of the foot, such as a total. */
   summary?: ReactNode;
   /** Buttons, the submit button last. */
@@ -114,6 +116,7 @@ export function Dialog({
   onClose,
   onSubmit,
   isTyped = false,
+  discardNote = "Nothing has been saved yet. If you leave now, what you typed here is gone.",
   summary,
   foot: givenFoot,
   renderFoot,
@@ -191,7 +194,7 @@ export function Dialog({
           onConfirm={guard.discard}
           onCancel={guard.stay}
         >
-          Nothing has been saved yet. If you leave now, what you typed here is gone.
+          {discardNote}
         </ConfirmDialog>
       )}
     </Modal>

@@ -8,6 +8,8 @@ export interface MenuItem {
   to?: string;
   onSelect?: () => void;
   isDisabled?: boolean;
+  /** Why it cannot be chosen now. It stays reachable, so that the reason can be read. */
+  refusal?: string | null;
   /** Comes last, after a separator. */
   isDangerous?: boolean;
 }

@@ -57,6 +57,10 @@ export function MoneyInput({
           onChangeCents?.(parseMoneyText(text));
         }}
         onBlur={leave}
+        // Enter sends the form without leaving the field.
+        onKeyDown={(event) => {
+          if (event.key === "Enter") leave();
+        }}
         {...attributes}
       />
     </div>

@@ -10,7 +10,8 @@ interface RadioGroupProps<Value extends string> {
   /** Names the group if it is not inside a Field with `isGroup`. */
   label?: string;
   choices: readonly Choice<Value>[];
-  value: Value;
+  /** An empty string while none is chosen. */
+  value: Value | "";
   onChange: (value: Value) => void;
   name?: string;
 }

@@ -31,6 +31,15 @@ const factStyle = css({
   _first: { color: "fg.default", fontWeight: "medium" },
 });
 
+// On a phone they share the whole width, within reach of a thumb.
+const actionsStyle = css({
+  display: "flex",
+  gap: "8",
+  flexShrink: 0,
+  w: { base: "full", md: "auto" },
+  "& > *": { flex: { base: "1", md: "none" } },
+});
+
 /** Head of a record: its name, its state, its facts in one line, its actions. */
 export function RecordHead({ title, badge, aside, facts, actions }: RecordHeadProps) {
   return (
@@ -71,7 +80,7 @@ export function RecordHead({ title, badge, aside, facts, actions }: RecordHeadPr
           </div>
         </div>
       </div>
-      {actions && <div className={css({ display: "flex", gap: "8", flexShrink: 0 })}>{actions}</div>}
+      {actions && <div className={actionsStyle}>{actions}</div>}
     </header>
   );
 }

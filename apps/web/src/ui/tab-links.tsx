@@ -7,8 +7,8 @@ export interface TabLink {
   label: string;
   to: string;
   count?: number;
-  /** Another path that belongs to this tab. */
-  alsoAt?: string;
+  /** Other paths that belong to this tab. */
+  alsoAt?: readonly string[];
   icon?: ReactNode;
   /** At the right end: a tab about the record rather than a part of it. */
   isAtEnd?: boolean;
@@ -73,7 +73,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
           currentBelow
           className={tab}
           data-at-end={each.isAtEnd || undefined}
-          {...(path === each.alsoAt ? { "aria-current": "page" } : {})}
+          {...(each.alsoAt?.includes(path) ? { "aria-current": "page" } : {})}
         >
           {each.icon}
           {each.label}

@@ -5,13 +5,14 @@ import { useCallback, useRef, useState } from "react";
 /**
  * Asks before unsaved input is lost. Detects typing in the element that it is attached to; `leave` closes immediately
  * if nothing was typed, otherwise it asks. It also asks on the browser's Back; on closing a tab, the browser warns.
- * `isTyped`: it starts with unsaved input.
+ * `isTyped`: there is unsaved input that was not typed, such as a choice or restored text.
  */
 export function useTypingGuard(onLeave: () => void, isOn: boolean, isTyped = false) {
-  const typed = useRef(isTyped);
+  const typed = useRef(false);
+  const isDiscarded = useRef(false);
   const [isAsking, setAsking] = useState(false);
 
-  const isHeld = () => isOn && typed.current;
+  const isHeld = () => isOn && !isDiscarded.current && (typed.current || isTyped);
 
   useBlocker({
     // Only Back and Forward: a form that was just saved moves on with a push, and must not ask about what it saved.
@@ -34,7 +35,7 @@ export function useTypingGuard(onLeave: () => void, isOn: boolean, isTyped = fal
   };
 
   const discard = () => {
-    typed.current = false;
+    isDiscarded.current = true;
     setAsking(false);
     onLeave();
   };

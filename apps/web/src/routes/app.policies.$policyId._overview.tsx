@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi } from "@tanstack/react-router";
+import { createFileRoute, getRouteApi, Outlet } from "@tanstack/react-router";
 import { PolicyGlanceDocument } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { loadActivity } from "../notes/load-activity.ts";
@@ -10,7 +10,8 @@ import { BesidePanel } from "../ui/beside-panel.tsx";
 
 const policyRoute = getRouteApi("/app/policies/$policyId");
 
-export const Route = createFileRoute("/app/policies/$policyId/overview")({
+/** The overview and the dialogs over it: one page, so that opening a dialog loads nothing again. */
+export const Route = createFileRoute("/app/policies/$policyId/_overview")({
   loader: async ({ params: { policyId }, abortController: { signal } }) => {
     const [glance, activity] = await Promise.all([
       load(PolicyGlanceDocument, { policyId }, signal),
@@ -28,8 +29,11 @@ function Page() {
   const { id } = businessPolicy;
   useFreshPage(data, { document: id, review: id, note: id, explorer: id });
   return (
-    <BesidePanel panel={<NotesPanel subject={{ kind: "POLICY", id }} record={data.record} />}>
-      <PolicyOverview policy={businessPolicy} glance={glance} todayOn={useToday()} />
-    </BesidePanel>
+    <>
+      <BesidePanel panel={<NotesPanel subject={{ kind: "POLICY", id }} record={data.record} />}>
+        <PolicyOverview policy={businessPolicy} glance={glance} todayOn={useToday()} />
+      </BesidePanel>
+      <Outlet />
+    </>
   );
 }

@@ -1,0 +1,149 @@
+import {
+  cancellationInitiatorLabels,
+  cancellationInitiators,
+  cancellationReasonLabels,
+  cancellationReasons,
+  cancellationTypeLabels,
+  cancellationTypes,
+} from "#model/policies";
+import { css } from "#styled/css";
+import { FieldColumns } from "../form-kit/field-columns.tsx";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
+import { useActionForm } from "../form-kit/use-action-form.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { DateInput } from "../ui/date-input.tsx";
+import { Field } from "../ui/field.tsx";
+import { MoneyInput } from "../ui/money-input.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import {
+  bodyOfCancellation,
+  type CancellationDraft,
+  describeCancellation,
+  draftCancellation,
+  proRataOf,
+} from "./cancellation-draft.ts";
+import { formatDollars } from "./format-dollars.ts";
+import { optionsOf } from "./options-of.ts";
+import type { PolicyRecordData } from "./policy-record-data.ts";
+import { RefusedDialog } from "./refused-dialog.tsx";
+import { useRefusal } from "./use-refusal.ts";
+import { useSavedPolicy } from "./use-saved-policy.ts";
+import { useToday } from "./use-today.ts";
+
+const initiatorOptions = optionsOf(cancellationInitiators, cancellationInitiatorLabels);
+const typeOptions = optionsOf(cancellationTypes, cancellationTypeLabels);
+const reasonOptions = optionsOf(cancellationReasons, cancellationReasonLabels);
+
+export function CancelPolicyDialog({ policy }: { policy: PolicyRecordData }) {
+  const refusal = useRefusal(policy, "CANCEL");
+  if (refusal) return <RefusedDialog title="Cancel policy" policyId={policy.id} refusal={refusal} />;
+  return <CancelForm policy={policy} />;
+}
+
+function CancelForm({ policy }: { policy: PolicyRecordData }) {
+  const { id, version } = policy;
+  const today = useToday();
+  const showPolicy = useSavedPolicy();
+  const close = useCloseTo(`/app/policies/${id}/overview`);
+  const {
+    value: draft,
+    setValue,
+    isRestored,
+    isChanged,
+  } = useKeptState("cancellation", () => draftCancellation(today));
+  const form = useActionForm({
+    path: `/app/policies/${id}/cancel`,
+    method: "POST",
+    onDone: () => showPolicy(id),
+  });
+  const change = (part: Partial<CancellationDraft>) => {
+    setValue((last) => ({ ...last, ...part }));
+    form.clearErrors((path) => path in part);
+  };
+  const proRata = proRataOf(policy, draft.effectiveAt);
+  return (
+    <FormDialog
+      title="Cancel policy"
+      onClose={close}
+      form={form}
+      isRestored={isRestored}
+      isChanged={isChanged}
+      onSubmit={(element) =>
+        void form.submit(element, { ...bodyOfCancellation(draft), expectedVersion: version })
+      }
+      submitLabel="Cancel Policy"
+      busyLabel="Canceling policy"
+      cancelLabel="Keep Policy"
+      aim="the policy can be canceled"
+    >
+      <div className={css({ display: "grid", gap: "16" })}>
+        <FieldColumns>
+          <Field label="Canceled by" error={form.errorOf("canceledBy")} isRequired>
+            <Select
+              options={initiatorOptions}
+              value={draft.canceledBy}
+              placeholder="Choose who cancels"
+              onChange={(canceledBy) => change({ canceledBy })}
+            />
+          </Field>
+          <Field label="Type" error={form.errorOf("type")} isRequired>
+            <Select options={typeOptions} value={draft.type} onChange={(type) => change({ type })} />
+          </Field>
+          <Field label="Reason" error={form.errorOf("reason")} isRequired>
+            <Select options={reasonOptions} value={draft.reason} onChange={(reason) => change({ reason })} />
+          </Field>
+          <Field label="Effective date" error={form.errorOf("effectiveAt")} isRequired>
+            <DateInput
+              value={draft.effectiveAt}
+              onInvalid="keep"
+              onChange={(effectiveAt) => {
+                if (effectiveAt) change({ effectiveAt });
+              }}
+            />
+          </Field>
+        </FieldColumns>
+        <Field label="Description (optional)" error={form.errorOf("reasonDescription")}>
+          <TextArea
+            value={draft.reasonDescription}
+            onChange={(event) => change({ reasonDescription: event.target.value })}
+          />
+        </Field>
+        <FieldColumns>
+          <Field label="Return premium" error={form.errorOf("returnPremium")}>
+            <MoneyInput
+              valueCents={draft.returnPremium}
+              onChangeCents={(returnPremium) => change({ returnPremium })}
+            />
+          </Field>
+          <Field label="Return commission" error={form.errorOf("returnCommission")}>
+            <MoneyInput
+              valueCents={draft.returnCommission}
+              onChangeCents={(returnCommission) => change({ returnCommission })}
+            />
+          </Field>
+        </FieldColumns>
+        {proRata && (
+          <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12" })}>
+            <Button
+              onClick={() =>
+                change({ returnPremium: proRata.returnPremium, returnCommission: proRata.returnCommission })
+              }
+            >
+              {`Use pro rata: ${formatDollars(proRata.returnPremium / 100)}`}
+            </Button>
+            <span className={css({ textStyle: "small", color: "fg.muted" })}>
+              {proRata.because} Commission: {formatDollars(proRata.returnCommission / 100)}.
+            </span>
+          </div>
+        )}
+        <div role="status">
+          <Banner title={describeCancellation(policy, draft.effectiveAt, today)} />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { GitBranch } from "lucide-react";
+import { css } from "#styled/css";
+import { AppLink } from "../ui/app-link.tsx";
+import { Banner } from "../ui/banner.tsx";
+import type { PolicyRecordData } from "./policy-record-data.ts";
+
+/** What a reader must know first: that the policy is about to end, and the terms before and after it. */
+export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
+  const { cancellation, reinstatement, state, renewal } = policy;
+  const [nextPolicy] = renewal.nextPolicies;
+  const [previousPolicy] = renewal.previousPolicies;
+  const isPending = cancellation && !reinstatement && state !== "CANCELED";
+  if (!isPending && !nextPolicy && !previousPolicy) return null;
+  return (
+    <div className={css({ display: "grid", gap: "12", maxW: "section" })}>
+      {isPending && (
+        <Banner hue="amber" title="Cancellation Pending">
+          This policy has been marked as canceled and its state will automatically update after the effective
+          date passes.
+        </Banner>
+      )}
+      {nextPolicy && (
+        <Banner
+          title="Newer policy version available"
+          icon={<GitBranch aria-hidden="true" />}
+          action={<AppLink to={`/app/policies/${nextPolicy.id}/overview`}>View Newer Policy</AppLink>}
+        />
+      )}
+      {previousPolicy && (
+        <Banner
+          title="This policy is a renewal"
+          icon={<GitBranch aria-hidden="true" />}
+          action={<AppLink to={`/app/policies/${previousPolicy.id}/overview`}>View Previous Policy</AppLink>}
+        />
+      )}
+    </div>
+  );
+}
