@@ -92,6 +92,7 @@ test("finds a record from anywhere with the search", async () => {
     .waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/app\/accounts\/acc_/);
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
   // Enter right after typing waits for the results of that text; those of the text before are still shown.

@@ -23,8 +23,10 @@ test("shows who is signed in in the user menu, which works by keyboard", async (
   await menu.waitFor({ state: "hidden" });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Settings" }).waitFor();
+  // Opened by keyboard, the menu highlights its first item once it has the focus.
+  await page.locator("[role=menuitem][data-highlighted]", { hasText: "Settings" }).waitFor();
   await page.keyboard.press("ArrowDown");
+  await page.locator("[role=menuitem][data-highlighted]", { hasText: "Sign out" }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/app\/(settings|signin)/);
 });
@@ -64,7 +66,7 @@ test("finds an account by phone number in the palette, however it is typed", asy
   await found.getByText("(503) 555-0188 ext. 12").waitFor();
   await found.click();
   await page.waitForURL("**/app/accounts/*/overview");
-  const call = page.getByRole("link", { name: "(503) 555-0188 ext. 12" });
+  const call = page.getByRole("link", { name: "(503) 555-0188 ext. 12" }).first();
   expect(await call.getAttribute("href")).toBe("tel:+15035550188;ext=12");
 });
 
@@ -85,7 +87,7 @@ test("makes a document visible to the client only once its type says so", async 
     ["Invoice", false],
     ["Quote document", true],
   ] as const) {
-    await page.getByRole("dialog").getByLabel("Type", { exact: true }).click();
+    await page.getByRole("dialog").getByRole("combobox", { name: "Type", exact: true }).click();
     await page.getByRole("option", { name: type, exact: true }).click();
     expect(await visible.isChecked(), type).toBe(isVisible);
   }

@@ -185,12 +185,12 @@ describe("two editors", () => {
     expect(
       await panel.getByRole("radiogroup").evaluateAll((groups) => groups.map((group) => group.ariaLabel)),
     ).toEqual(["Quote Number", "Policy Number", "Premium", "Taxes"]);
-    const choiceOf = (field: string, whose: string) =>
+    const choiceOf = (field: string, whose: string | RegExp) =>
       panel.getByRole("radiogroup", { name: field, exact: true }).getByRole("radio", { name: whose });
     // What was typed is kept, and what was not touched is theirs, until the person decides otherwise.
     expect(await choiceOf("Policy Number", "Yours: MINE-1").isChecked()).toBe(true);
-    expect(await choiceOf("Quote Number", "Theirs: Q-NEW").isChecked()).toBe(true);
-    await choiceOf("Premium", "Theirs: $4,800").check();
+    expect(await choiceOf("Quote Number", /^Theirs \(Odette Marlowe, .+\): Q-NEW$/).isChecked()).toBe(true);
+    await choiceOf("Premium", /^Theirs \(.+\): \$4,800$/).check();
     expect(await dialog.getByLabel("Premium", { exact: true }).last().inputValue()).toBe("4,800.00");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.waitForURL(`**/app/policies/${policyId}/overview`);
@@ -215,7 +215,7 @@ describe("two editors", () => {
     await other.getByRole("button", { name: "Save Changes" }).click();
     await other.waitForURL(`**/app/accounts/${accountId}/overview`);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByRole("radio", { name: "Theirs: The faster name" }).waitFor();
+    await dialog.getByRole("radio", { name: /^Theirs \(Odette Marlowe, .+\): The faster name$/ }).waitFor();
     expect(await dialog.getByRole("radio", { name: "Yours: The slower name" }).isChecked()).toBe(true);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.getByRole("heading", { name: "The slower name" }).waitFor();

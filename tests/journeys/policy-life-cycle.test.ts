@@ -92,7 +92,7 @@ test("cancels a policy, reinstates it with a lapse and cancels it again", async 
   await page.waitForURL(overview);
   await dialog.waitFor({ state: "hidden" });
   await badge(page, "Canceled").waitFor();
-  await page.getByText("Cancellation Effective Date").waitFor();
+  await page.getByText("Cancellation Effective Date", { exact: true }).waitFor();
   expect(await page.getByText("Cancellation Pending").count()).toBe(0);
 
   // A disabled item can be reached by keyboard, says why, and does nothing.
@@ -120,7 +120,7 @@ test("cancels a policy, reinstates it with a lapse and cancels it again", async 
   await reinstate.getByRole("button", { name: "Reinstate Policy" }).click();
   await page.waitForURL(overview);
   await badge(page, "Active").waitFor();
-  expect(await page.getByText("Cancellation Effective Date").count()).toBe(0);
+  expect(await page.getByText("Cancellation Effective Date", { exact: true }).count()).toBe(0);
 
   await (await openMore(page, "Cancel")).click();
   await dialog.waitFor();
