@@ -80,7 +80,34 @@ function describePolicies({ newest: { action }, count }: Parameters<Describe>[0]
   return { sentence: [words(`${verbs[action] ?? "changed"} ${counted(count, "a policy", "policies")}`)] };
 }
 
+/** What was done to a contact, around its name. */
+const contactSentences: Readonly<Record<string, [before: string, after?: string]>> = {
+  "account.addContact": ["added the contact "],
+  "account.updateContact": ["changed the contact "],
+  "account.removeContact": ["removed the contact "],
+  "account.setPrimaryContact": ["made ", " the primary contact"],
+};
+
+/** The name of the contact that was added, changed, removed or moved to the front. */
+function nameOfChangedContact(action: string, before: Content | null, after: Content | null): string {
+  const [former, current] = [before, after].map((content): Content[] => {
+    const contacts = content?.["contacts"];
+    return Array.isArray(contacts) ? contacts.map(contentOf) : [];
+  }) as [Content[], Content[]];
+  const known = new Map(former.map((contact) => [contact["id"], JSON.stringify(contact)]));
+  const changed = action.endsWith(".setPrimaryContact")
+    ? current[0]
+    : (current.find((contact) => known.get(contact["id"]) !== JSON.stringify(contact)) ??
+      former.find(({ id }) => current.every((contact) => contact["id"] !== id)));
+  return textOf(changed?.["name"]) ?? "a contact";
+}
+
 export const describeAccount: Describe = ({ newest: { action, before, after } }) => {
+  const contact = contactSentences[action];
+  if (contact) {
+    const [start, end] = contact;
+    return { sentence: [words(`${start}${nameOfChangedContact(action, before, after)}${end ?? ""}`)] };
+  }
   const changes =
     before && after ? changesBetween(valuesOfAccount(mentioned(before, after)), valuesOfAccount(after)) : [];
   if (action === "account.create") return { sentence: [words("added the account")] };

@@ -5,6 +5,12 @@ interface GraphQLAnswer {
   errors?: { message: string; extensions?: Record<string, unknown> }[];
 }
 
+interface FileFacts {
+  type: string;
+  notes?: string;
+  idempotencyKey?: string;
+}
+
 export class Client {
   readonly #url: string;
   #cookie: string;
@@ -94,25 +100,32 @@ export class Client {
     throw new Error(`No mail with a code arrived for ${email}.`);
   }
 
-  async uploadPolicyFile(
-    policyId: string,
+  uploadPolicyFile(policyId: string, name: string, bytes: Uint8Array, facts: FileFacts): Promise<string> {
+    return this.#uploadFile(`/app/policies/${policyId}`, "uploadPolicyFile", name, bytes, facts);
+  }
+
+  uploadAccountFile(accountId: string, name: string, bytes: Uint8Array, facts: FileFacts): Promise<string> {
+    return this.#uploadFile(`/app/accounts/${accountId}`, "uploadAccountFile", name, bytes, facts);
+  }
+
+  async #uploadFile(
+    record: string,
+    mutation: string,
     name: string,
     bytes: Uint8Array,
-    { type, notes = "", idempotencyKey }: { type: string; notes?: string; idempotencyKey?: string },
+    { type, notes = "", idempotencyKey }: FileFacts,
   ): Promise<string> {
     const form = new FormData();
     form.set("type", type);
     form.set("notes", notes);
     if (idempotencyKey) form.set("idempotencyKey", idempotencyKey);
     form.set("file", new Blob([new Uint8Array(bytes)]), name);
-    const response = await this.fetch(`/app/policies/${policyId}/documents/new`, {
-      method: "POST",
-      body: form,
-    });
-    const body = (await response.json()) as { uploadPolicyFile?: { id: string } };
-    if (!response.ok || !body.uploadPolicyFile) {
+    const response = await this.fetch(`${record}/documents/new`, { method: "POST", body: form });
+    const body = (await response.json()) as Record<string, { id: string } | undefined>;
+    const made = body[mutation];
+    if (!response.ok || !made) {
       throw new Error(`${name} was not uploaded (${response.status}): ${JSON.stringify(body)}`);
     }
-    return body.uploadPolicyFile.id;
+    return made.id;
   }
 }

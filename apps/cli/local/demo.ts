@@ -6,12 +6,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "./client.ts";
+import { type AccountWork, addAccountWork, addPolicyWork, dayIn, type PolicyWork } from "./demo-work.ts";
 import { at } from "./places.ts";
 import type { Product } from "./product.ts";
 
 const file = at("fixtures", "agencies", "demo", "agency.json");
 
-interface DemoPolicy extends Record<string, unknown> {
+interface DemoPolicy extends PolicyWork, Record<string, unknown> {
   carrier: string;
   broker?: string;
   /**
@@ -22,8 +23,10 @@ interface DemoPolicy extends Record<string, unknown> {
   /** Files in fixtures/ to upload, with their document types. */
   documents?: { file: string; type: string; notes?: string }[];
 }
-interface DemoAccount extends Record<string, unknown> {
+interface DemoAccount extends AccountWork, Record<string, unknown> {
   policies?: DemoPolicy[];
+  /** The owner is its producer. */
+  isMine?: boolean;
 }
 interface DemoAgency {
   agency: { name: string; timeZone: string; ownerName: string; ownerEmail: string };
@@ -49,9 +52,14 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
     input: demo.settings,
   });
   const carrierId = await carriersByName(client);
-  for (const [place, { policies = [], ...account }] of demo.accounts.entries()) {
+  const { agencyUser } = await client.graphql<{ agencyUser: { id: string } }>("query { agencyUser { id } }");
+  for (const [place, entry] of demo.accounts.entries()) {
+    const { policies = [], isMine, contacts, notes, documents, ...account } = entry;
     // The same key gives the same record, so an interrupted load resumes where it stopped.
-    const accountId = await createAccount(client, { ...account, idempotencyKey: `demo-account-${place}` });
+    const idempotencyKey = `demo-account-${place}`;
+    const producer = isMine ? { producerId: agencyUser.id } : {};
+    const accountId = await createAccount(client, { ...account, ...producer, idempotencyKey });
+    await addAccountWork(client, accountId, { contacts, notes, documents }, idempotencyKey);
     for (const [nth, policy] of policies.entries()) {
       await createPolicy(client, accountId, policy, {
         carrierId,
@@ -93,17 +101,16 @@ async function createAccount(client: Client, account: Record<string, unknown>): 
   return made.id;
 }
 
-function termOf(startsIn: number) {
-  const day = new Date(Date.now() + startsIn * 86_400_000);
-  const inforceAt = day.toISOString().slice(0, 10);
-  day.setUTCFullYear(day.getUTCFullYear() + 1);
-  return { issuedAt: inforceAt, inforceAt, expiresAt: day.toISOString().slice(0, 10) };
-}
+const termOf = (startsIn: number) => ({
+  issuedAt: dayIn(startsIn),
+  inforceAt: dayIn(startsIn),
+  expiresAt: dayIn(startsIn + 365),
+});
 
 async function createPolicy(
   client: Client,
   accountId: string,
-  { documents = [], carrier, broker, startsIn, ...policy }: DemoPolicy,
+  { documents = [], carrier, broker, startsIn, notes, then, ...policy }: DemoPolicy,
   {
     carrierId,
     idempotencyKey,
@@ -144,4 +151,5 @@ async function createPolicy(
       idempotencyKey: `${idempotencyKey}-document-${place}`,
     });
   }
+  await addPolicyWork(client, policyId, { notes, then }, idempotencyKey);
 }

@@ -36,6 +36,26 @@ test("an edit lists the fields that changed, an address in one line", async () =
   ]);
 });
 
+test("what was done to a contact is said with its name", async () => {
+  const { contacts } = createAccounts(agency.scope());
+  const contact = { name: "Wren Castellane", email: "wren@vance.example" };
+  const added = valueOf(await contacts.add(account.id, { contact, roles: ["BILLING"] }));
+  const wren = added.contacts.find(({ name }) => name === contact.name);
+  const at = { accountId: account.id, contactId: wren?.id ?? "" };
+  valueOf(await contacts.update(at, { contact: { ...contact, phone: "(217) 555-0188" } }));
+  valueOf(await contacts.setPrimary(at));
+  const former = account.contacts[0];
+  valueOf(await contacts.remove({ accountId: account.id, contactId: former?.id ?? "" }));
+  const { nodes } = valueOf(await createHistories(agency.scope()).activityOfAccount(account.id, {}));
+  expect(nodes.map(({ sentence }) => sentence.map(({ text }) => text).join(""))).toEqual([
+    `removed the contact ${former?.name}`,
+    "made Wren Castellane the primary contact",
+    "changed the contact Wren Castellane",
+    "added the contact Wren Castellane",
+    "added the account",
+  ]);
+});
+
 const person = (id: string, name: string, more: object = {}) => ({
   email: `${id}@vance.example`,
   id,

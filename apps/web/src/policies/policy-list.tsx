@@ -39,24 +39,8 @@ const columns: readonly Column<PolicyRow>[] = [
   {
     id: "ACCOUNT",
     head: "Account",
-    track: "minmax(0, 1.5fr)",
-    cell: ({ account: { account } }) => (
-      <span className={css({ display: "flex", gap: "12", minW: "0" })}>
-        <span className={css({ truncate: true, flexShrink: 0, maxW: "[100%]" })}>{account.name}</span>
-        {account.email && (
-          <span
-            className={css({
-              display: { base: "none", xl: "inline" },
-              truncate: true,
-              color: "fg.muted",
-              fontWeight: "normal",
-            })}
-          >
-            {account.email}
-          </span>
-        )}
-      </span>
-    ),
+    track: "minmax(0, 1.2fr)",
+    cell: ({ account }) => account.account.name,
     sortValue: ({ account }) => account.account.name,
     tone: "name",
     phone: "title",

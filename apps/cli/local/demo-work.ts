@@ -1,0 +1,107 @@
+/** What the demo agency's staff did after entering its records: contacts, notes, account documents, life cycle. */
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Client } from "./client.ts";
+import { at } from "./places.ts";
+
+interface DemoNote {
+  type: string;
+  text: string;
+  isPinned?: boolean;
+}
+
+/** Days are counted from the day of loading. */
+type LifeCycleStep =
+  | { renew: Record<string, unknown> }
+  | { cancel: Record<string, unknown> & { inDays: number } }
+  | { reinstate: { inDays: number } };
+
+export interface AccountWork {
+  contacts?: { name: string; email: string; phone: string; roles: string[] }[];
+  notes?: DemoNote[];
+  documents?: { file: string; type: string; notes?: string }[];
+}
+
+export interface PolicyWork {
+  notes?: DemoNote[];
+  then?: LifeCycleStep[];
+}
+
+/** `key`: the same one gives the same records, so an interrupted load resumes where it stopped. */
+export async function addAccountWork(
+  client: Client,
+  accountId: string,
+  { contacts = [], notes = [], documents = [] }: AccountWork,
+  key: string,
+): Promise<void> {
+  for (const [place, { roles, ...contact }] of contacts.entries()) {
+    const input = { accountId, contact, roles, idempotencyKey: `${key}-contact-${place}` };
+    await client.graphql("mutation ($input: AddContactInput!) { addContact(input: $input) { id } }", {
+      input,
+    });
+  }
+  await addNotes(client, { accountId }, notes, key);
+  for (const [place, { file, ...facts }] of documents.entries()) {
+    const upload = { ...facts, idempotencyKey: `${key}-document-${place}` };
+    await client.uploadAccountFile(accountId, basename(file), await readFile(at(file)), upload);
+  }
+}
+
+export async function addPolicyWork(
+  client: Client,
+  policyId: string,
+  { notes = [], then = [] }: PolicyWork,
+  key: string,
+): Promise<void> {
+  await addNotes(client, { policyId }, notes, key);
+  for (const step of then) await takeStep(client, policyId, step);
+}
+
+async function addNotes(
+  client: Client,
+  owner: object,
+  notes: readonly DemoNote[],
+  key: string,
+): Promise<void> {
+  for (const [place, { isPinned, ...note }] of notes.entries()) {
+    const input = { ...owner, ...note, idempotencyKey: `${key}-note-${place}` };
+    const { addNote } = await client.graphql<{ addNote: { id: string } }>(
+      "mutation ($input: AddNoteInput!) { addNote(input: $input) { id } }",
+      { input },
+    );
+    if (!isPinned) continue;
+    await client.graphql("mutation ($id: ID!) { pinNote(id: $id, pinned: true) { id } }", { id: addNote.id });
+  }
+}
+
+async function takeStep(client: Client, id: string, step: LifeCycleStep): Promise<void> {
+  const { businessPolicy: policy } = await client.graphql<{
+    businessPolicy: {
+      cancellation: object | null;
+      reinstatement: object | null;
+      renewal: { nextPolicies: object[] };
+    };
+  }>(
+    `query ($id: ID!) { businessPolicy(id: $id) {
+      cancellation { effectiveAt } reinstatement { effectiveAt } renewal { nextPolicies { id } }
+    } }`,
+    { id },
+  );
+  const send = (name: string, type: string, input: object) =>
+    client.graphql(`mutation ($input: ${type}!) { ${name}(input: $input) { id } }`, {
+      input: { id, ...input },
+    });
+  if ("renew" in step && policy.renewal.nextPolicies.length === 0) {
+    await send("renewBusinessPolicy", "RenewBusinessPolicyInput", step.renew);
+  } else if ("cancel" in step && !policy.cancellation) {
+    const { inDays, ...input } = step.cancel;
+    await send("cancelBusinessPolicy", "CancelBusinessPolicyInput", { ...input, effectiveAt: dayIn(inDays) });
+  } else if ("reinstate" in step && !policy.reinstatement) {
+    const effectiveAt = dayIn(step.reinstate.inDays);
+    await send("reinstateBusinessPolicy", "ReinstateBusinessPolicyInput", { effectiveAt });
+  }
+}
+
+/** The day so many days from the day of loading, YYYY-MM-DD. */
+export const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
