@@ -4,53 +4,9 @@
  */
 import { addDays, addYears, daysBetween, describeDate } from "../shared/calendar-date.ts";
 import { recordOf } from "../shared/record-of.ts";
+import { type PolicyState, policyStates, type PolicyType, policyTypeLabels } from "./labels.ts";
 
-/** The insurance lines and their labels, in display order. */
-export const policyTypeLabels = {
-  ACCIDENT_AND_HEALTH: "Accident and Health",
-  BUSINESS_OWNERS: "Business Owners",
-  COMMERCIAL_AUTO: "Auto",
-  CYBER: "Cyber",
-  DIRECTORS_AND_OFFICERS: "Directors and Officers",
-  EMPLOYMENT_PRACTICES_LIABILITY: "Employment Practices Liability",
-  ERRORS_AND_OMISSION_LIABILITY: "Errors and Omission Liability",
-  EXCESS: "Excess",
-  GENERAL_LIABILITY: "General Liability",
-  JEWELERS_BLOCK: "Jewelers Block",
-  OTHER: "Other",
-  PACKAGE: "Package",
-  PRODUCT_LIABILITY: "Product Liability",
-  PROFESSIONAL_LIABILITY: "Professional Liability",
-  PROPERTY: "Property",
-  RENTAL: "Rental",
-  SHIPPING_AND_TRANSPORTATION: "Shipping and Transportation",
-  UMBRELLA: "Umbrella",
-  WORKERS_COMPENSATION: "Workers Compensation",
-} as const;
-export type PolicyType = keyof typeof policyTypeLabels;
-export const policyTypes = Object.keys(policyTypeLabels) as PolicyType[];
-
-export const policyStates = ["BINDING", "CANCELED", "EXPIRED", "INFORCE", "PENDING", "UNKNOWN"] as const;
-export type PolicyState = (typeof policyStates)[number];
-
-export const policyStateLabels: Record<PolicyState, string> = {
-  BINDING: "Binding",
-  CANCELED: "Canceled",
-  EXPIRED: "Expired",
-  INFORCE: "Active",
-  PENDING: "Pending",
-  UNKNOWN: "Unknown",
-};
-
-export type BadgeHue = "amber" | "sky" | "green" | "neutral" | "red";
-export const policyStateHues: Record<PolicyState, BadgeHue> = {
-  BINDING: "sky",
-  CANCELED: "red",
-  EXPIRED: "neutral",
-  INFORCE: "green",
-  PENDING: "amber",
-  UNKNOWN: "neutral",
-};
+export * from "./labels.ts";
 
 /** How far ahead the home page looks for terms that end. */
 export const EXPIRING_DAYS = 60;
