@@ -170,6 +170,11 @@ test("shows limits with their pages in the policy's overview, and ends an answer
     .click();
   await page.waitForURL(`**/app/policies/${policyId}/explore**`);
   await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
+  const said = page.getByRole("region", { name: "Policy overview" });
+  for (const label of ["Premium", "Policy Number", "Expiration", "Insured Entity", "Carrier"])
+    await said.getByRole("term").getByText(label, { exact: true }).waitFor();
+  await said.getByRole("heading", { name: "Policy Summary" }).waitFor();
+  await page.getByRole("heading", { name: /^What's not covered/ }).waitFor();
 
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -187,4 +192,19 @@ test("shows limits with their pages in the policy's overview, and ends an answer
   expect(seen[0]).toBe("Loading policy documents... 10");
   expect(seen.at(-1)).toBe("Thinking... 100");
   expect(journey.complaints).toEqual([]);
+
+  const applicationError = "Cara is asked too much today.";
+  const refusal = { message: applicationError, extensions: { code: "TOO_MANY_REQUESTS" } };
+  await page.route("**/graphql", (route) =>
+    route.request().headers()["accept"] === "text/event-stream"
+      ? route.fulfill({ json: { errors: [refusal] } })
+      : route.continue(),
+  );
+  const question = page.getByLabel("Ask a question").last();
+  await question.fill("Is flood covered?");
+  await page.keyboard.press("Enter");
+  await page.getByText(applicationError, { exact: true }).waitFor();
+  const describedBy = await question.getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain(applicationError);
+  expect(await question.inputValue()).toBe("Is flood covered?");
 });

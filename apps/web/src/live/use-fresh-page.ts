@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { reloadPage } from "./reload-page.ts";
 import { createReloads } from "./reloads.ts";
 import { readWithin, type Shown } from "./shown.ts";
 import { type DatedData, useAgencyChanges } from "./use-agency-changes.ts";
@@ -7,7 +8,7 @@ import { type DatedData, useAgencyChanges } from "./use-agency-changes.ts";
 /** Reloads the page when something that it shows has changed since `data` were loaded, no matter who changed it. */
 export function useFreshPage(data: DatedData, shown: Shown): void {
   const router = useRouter();
-  const reloads = useRef(createReloads(() => router.invalidate()));
+  const reloads = useRef(createReloads(() => reloadPage(router)));
   useEffect(() => reloads.current.stop, []);
   useAgencyChanges(
     data,

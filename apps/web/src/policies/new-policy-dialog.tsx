@@ -14,6 +14,7 @@ import {
   type CreateBusinessPoliciesMutation,
   type PolicyFormQuery,
 } from "../graphql/generated/graphql.ts";
+import { reloadPage } from "../live/reload-page.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";
 import { Button } from "../ui/button.tsx";
@@ -120,7 +121,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
       latest.current = left;
       setValue((last) => ({ ...last, entries: left, created: all }));
       setOpenKeys(left.map(({ key }) => key));
-      void router.invalidate();
+      void reloadPage(router);
       const { errors } = createBusinessPolicies;
       return {
         fields: errors,

@@ -11,7 +11,7 @@ const policyRoute = getRouteApi("/app/policies/$policyId");
 export const Route = createFileRoute("/app/policies/$policyId/_overview/edit")({
   loader: ({ abortController }) => load(CompaniesDocument, {}, abortController.signal),
   // The options stay as they were when the form was opened.
-  shouldReload: false,
+  shouldReload: ({ cause }) => (cause === "stay" ? false : undefined),
   head: () => ({ meta: [{ title: pageTitle("Edit policy") }] }),
   component: Page,
   server: {

@@ -23,7 +23,7 @@ export const Route = createFileRoute("/app/policies/_list/new")({
   loader: ({ deps: { accountId = "" }, abortController }) =>
     load(PolicyFormDocument, { accountId, hasAccount: accountId !== "" }, abortController.signal),
   // The options stay as they were when the form was opened.
-  shouldReload: false,
+  shouldReload: ({ cause }) => (cause === "stay" ? false : undefined),
   head: () => ({ meta: [{ title: pageTitle("Create a new policy") }] }),
   component: Page,
   server: {

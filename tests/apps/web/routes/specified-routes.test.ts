@@ -1,0 +1,35 @@
+/** The specification's routes of accounts and policies, and what their paths accept. */
+import { expect, test } from "vitest";
+import { actions, pages } from "../../../edge/route-table.ts";
+
+const account = "/app/accounts/ACCOUNT";
+const policy = "/app/policies/POLICY";
+
+test.each([
+  "/app/accounts",
+  "/app/accounts/new",
+  ...["", "/edit", "/overview", "/policies", "/certificates"].map((tab) => `${account}${tab}`),
+  "/app/policies",
+  "/app/policies/new",
+  policy,
+  ...["overview", "edit", "cancel", "renew", "reinstate"].map((tab) => `${policy}/${tab}`),
+  ...["documents", "documents/new", "history", "explore"].map((tab) => `${policy}/${tab}`),
+])("%s is a page", (path) => {
+  expect(pages).toContain(path);
+});
+
+test.each([
+  ["POST", "/app/accounts/new"],
+  ["PUT", `${account}/edit`],
+  ["POST", "/app/policies/new"],
+  ["DELETE", policy],
+  ["PUT", `${policy}/edit`],
+  ["POST", `${policy}/cancel`],
+  ["POST", `${policy}/renew`],
+  ["POST", `${policy}/reinstate`],
+  ["DELETE", `${policy}/documents`],
+  ["POST", `${policy}/documents/new`],
+  ["POST", `${policy}/explore`],
+])("%s %s is an action", (method, path) => {
+  expect(actions).toContainEqual([method, path]);
+});
