@@ -10,7 +10,6 @@ import {
   migrateAll,
   type Provisioned,
   type Roll,
-  seedCarriers,
 } from "#core/provisioning";
 import { type ChainVerdict, verifyAuditChain } from "#core/audit";
 import { inviteOwner, seedOwner } from "#core/users";
@@ -74,7 +73,7 @@ export function createOperator(parts: RequestParts, config: Config): Operator {
           };
         },
         migrations: agencyMigrations,
-        seeds: [seedCarriers, seedOwner],
+        seeds: [seedOwner],
         firstJobs: inviteOwner,
         nowMs,
         newId,

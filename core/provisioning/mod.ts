@@ -1,5 +1,4 @@
 /** Creates agencies, migrates all of them, and lists them in the registry. */
-export { seedCarriers } from "./first-carriers.ts";
 export { migrate, type Migration, type MigrationExecutor } from "./migrations.ts";
 export { createProvisioning, databaseNameOf, type DatabaseHost, type Provisioned } from "./provisioning.ts";
 export { hasAgency, listAgencies, type ListedAgency, migrateAll, type Roll } from "./registry.ts";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAccounts } from "#core/accounts";
 import { createAgencies } from "#core/agencies";
-import { createProvisioning, migrate, seedCarriers } from "#core/provisioning";
+import { createProvisioning, migrate } from "#core/provisioning";
 import { sealAuditEntries, verifyAuditChain } from "#core/audit";
 import { createCarriers } from "#core/carriers";
 import { createPolicies } from "#core/policies";
@@ -60,7 +60,7 @@ async function makeAgency(): Promise<{ agencyId: string; ownerId: string }> {
       scope: scopeOf(agencyId, () => Promise.resolve({ kind: "WORKFLOW", id: "provisioning" })),
     }),
     migrations: readMigrations("agency"),
-    seeds: [seedOwner, seedCarriers],
+    seeds: [seedOwner],
     firstJobs: inviteOwner,
     nowMs,
     newId,
@@ -110,10 +110,9 @@ async function main(): Promise<void> {
       },
     },
   );
-  const { carriers } = await run<{ carriers: { id: string; name: string; isCarrier: boolean }[] }>(
-    "{ carriers { id name isCarrier } }",
+  const { createCarrier: carrier } = await run<{ createCarrier: { id: string; name: string } }>(
+    `mutation { createCarrier(input: { name: "Larkspur Mutual" }) { id name } }`,
   );
-  const carrier = carriers.find(({ isCarrier }) => isCarrier);
   await run(
     `mutation ($accountId: ID!, $policies: [BusinessPolicyInput!]!) {
       createBusinessPolicies(accountId: $accountId, policies: $policies) { businessPolicies { id } errors { path message } }
@@ -124,7 +123,7 @@ async function main(): Promise<void> {
         {
           type: "GENERAL_LIABILITY",
           market: "ADMITTED",
-          carrierId: carrier?.id,
+          carrierId: carrier.id,
           policyNumber: "GL-204417",
           premium: 1200.5,
           taxes: 20.25,
@@ -147,7 +146,7 @@ async function main(): Promise<void> {
         {
           policyNumber: "GL-204417",
           state: "BINDING",
-          carrier: { name: carrier?.name },
+          carrier: { name: carrier.name },
           pricing: { total: 1220.75 },
         },
       ],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createProvisioning, listAgencies, migrateAll, seedCarriers } from "#core/provisioning";
+import { createProvisioning, listAgencies, migrateAll } from "#core/provisioning";
 import { inviteOwner, inviteOwnerJob, seedOwner } from "#core/users";
 import type { ProvisioningDeps } from "../../../core/provisioning/provisioning.ts";
 import type { RegistryDb } from "../../../core/shared/database.ts";
@@ -41,7 +41,7 @@ const deps = (): ProvisioningDeps => ({
   host,
   open: host.open,
   migrations: readMigrations("agency"),
-  seeds: [seedOwner, seedCarriers],
+  seeds: [seedOwner],
   firstJobs: inviteOwner,
   nowMs: () => clock.nowMs,
   newId,
@@ -56,7 +56,7 @@ async function rowsOf(databaseName: string, sql: string) {
 }
 
 describe("createAgency", () => {
-  test("creates a database with profile, owner and carriers, and opens the agency", async () => {
+  test("creates a database with profile and owner, without carriers, and opens the agency", async () => {
     const made = await create();
     if (!made.ok) throw new Error(made.error.message);
     const { databaseName, agencyId, ownerId } = made.value;
@@ -73,7 +73,8 @@ describe("createAgency", () => {
     expect(await rowsOf(databaseName, "SELECT * FROM users")).toMatchObject([
       { id: ownerId, email: "owner@larkspur.example", role: "OWNER", state: "ACTIVE" },
     ]);
-    expect((await rowsOf(databaseName, "SELECT * FROM carriers")).length).toBeGreaterThanOrEqual(20);
+    // An agency enters the companies that it works with.
+    expect(await rowsOf(databaseName, "SELECT * FROM carriers")).toEqual([]);
     expect(await rowsOf(databaseName, "SELECT action, actor_id FROM audit_entries")).toMatchObject([
       { action: "agency.create", actor_id: "provisioning" },
     ]);
