@@ -18,10 +18,12 @@ import type {
   Extraction,
   Figure,
   FigurePart,
+  PolicyDetails,
   ReadDocument,
   RecordSource,
   RecordValues,
   ScheduledRow,
+  ScheduleTables,
 } from "./model.ts";
 
 /** Texts of one reading by page number. */
@@ -55,6 +57,7 @@ export function checkExtraction(extraction: Extraction, pages: readonly PageText
     if (quotes.length === 0) delete details[field];
     else evidence[field] = quotes;
   }
+  if (details.locations) details.locations = checkOccupancies(details.locations, evidence.locations ?? []);
   return {
     ...extraction,
     details,
@@ -67,16 +70,37 @@ export function checkExtraction(extraction: Extraction, pages: readonly PageText
       premiumParts: checkEntries(extraction.schedules.premiumParts, texts),
     },
     ...(extraction.tables && {
-      tables: {
-        vehicles: checkRows(extraction.tables.vehicles, texts),
-        classes: checkRows(extraction.tables.classes, texts),
-      },
+      tables: checkTables(extraction.tables, texts),
     }),
     certificate: extraction.certificate && {
       ...extraction.certificate,
       findings: checkEntries(extraction.certificate.findings, texts),
     },
     requirements: checkEntries(extraction.requirements, texts),
+  };
+}
+
+/** A location whose occupancy is not among the words of a location loses it. */
+function checkOccupancies(
+  locations: NonNullable<PolicyDetails["locations"]>,
+  quotes: readonly Evidence[],
+): NonNullable<PolicyDetails["locations"]> {
+  const said = new Set(quotes.flatMap((quote) => quote.map(({ text }) => withoutSpaces(text))));
+  return locations.map(({ occupancy, ...location }) =>
+    occupancy !== undefined && said.has(withoutSpaces(occupancy)) ? { ...location, occupancy } : location,
+  );
+}
+
+function checkTables(
+  { vehicles, classes, mortgagees, lossPayees, deductibles }: ScheduleTables,
+  texts: PageTexts,
+): ScheduleTables {
+  return {
+    vehicles: checkRows(vehicles, texts),
+    classes: checkRows(classes, texts),
+    ...(mortgagees && { mortgagees: checkRows(mortgagees, texts) }),
+    ...(lossPayees && { lossPayees: checkRows(lossPayees, texts) }),
+    ...(deductibles && { deductibles: checkRows(deductibles, texts) }),
   };
 }
 

@@ -80,7 +80,7 @@ export interface PolicyDetails extends Partial<Record<LimitField, number>> {
   experienceModification?: number;
   additionalInsureds?: { named: string[]; blanket: string[] };
   extraLimits?: ExtraLimit[];
-  locations?: { address: string; buildingLimit?: number; contentsLimit?: number }[];
+  locations?: { address: string; buildingLimit?: number; contentsLimit?: number; occupancy?: string }[];
 }
 
 export type DetailField = keyof PolicyDetails;
@@ -188,12 +188,21 @@ export interface PolicySchedules {
 export interface ScheduledRow {
   cells: Record<string, string>;
   quotes: Evidence[];
+  /** The line of insurance, as written in a sentence; omitted if it is unknown or all rows are of one. */
+  line?: string;
 }
 
-/** Vehicles: vin, year, description, model, value. Rated classes: code, description, state, basis, rate, premium. */
+/**
+ * Vehicles: vin, year, description, model, value. Rated classes: code, description, state, basis, rate, premium.
+ * Mortgagees and loss payees: name, address, loan, appliesTo. Deductibles: name, amount, basis, place. Lists that were
+ * added later are omitted if nothing was found.
+ */
 export interface ScheduleTables {
   vehicles: ScheduledRow[];
   classes: ScheduledRow[];
+  mortgagees?: ScheduledRow[];
+  lossPayees?: ScheduledRow[];
+  deductibles?: ScheduledRow[];
 }
 
 export interface Extraction {

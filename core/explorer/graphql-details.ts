@@ -7,6 +7,7 @@ import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
 import { CorrectionRef, LimitsReviewRef } from "./graphql-review.ts";
 import { ClassRef, PolicySchedulesRef, RecordDifferenceRef, VehicleRef } from "./graphql-schedules.ts";
 import { coveragePartOf } from "./coverage-parts.ts";
+import { DeductibleRef, InterestRef } from "./graphql-interests.ts";
 import { CertificateTableRef, DetailCheckRef } from "./graphql-checks.ts";
 import { type SaidLimit, type SaidLocation, sayLocations } from "./quotes-of-value.ts";
 import { listChecks } from "./sure-details.ts";
@@ -86,6 +87,10 @@ const LocationRef = builder.objectRef<SaidLocation>("CoveredLocation").implement
   description: "An insured location.",
   fields: (t) => ({
     address: t.exposeString("address", { description: "The address." }),
+    occupancy: t.exposeString("occupancy", {
+      nullable: true,
+      description: "What the building is used for, as printed; null if it is not given.",
+    }),
     policyQuotes: t.field({
       type: [QuoteRef],
       description: "The words that name the location.",
@@ -273,6 +278,22 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
         type: [ClassRef],
         description: "The rated classes, from the document with the highest precedence that has them.",
         resolve: ({ tables }) => tables.classes,
+      }),
+      mortgagees: t.field({
+        type: [InterestRef],
+        description: "The mortgagees, from the document with the highest precedence that names any.",
+        resolve: ({ tables }) => tables.mortgagees,
+      }),
+      lossPayees: t.field({
+        type: [InterestRef],
+        description: "The loss payees, from the document with the highest precedence that names any.",
+        resolve: ({ tables }) => tables.lossPayees,
+      }),
+      deductibles: t.field({
+        type: [DeductibleRef],
+        description:
+          "The deductibles by coverage part, from the document with the highest precedence that states any.",
+        resolve: ({ tables }) => tables.deductibles,
       }),
       recordDifferences: t.field({
         type: [RecordDifferenceRef],

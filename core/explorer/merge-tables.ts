@@ -1,4 +1,4 @@
-/** The schedules of vehicles and rated classes of a policy: those of the document that counts first and has one. Pure. */
+/** The schedules of a policy that are printed as tables: each is that of the first document in order of precedence that has one. Pure. */
 import type { ScheduleTables } from "#model/assistant";
 import type { DocumentExtraction, ListedTables } from "./model.ts";
 import { effectiveTypeOf } from "./precedence.ts";
@@ -11,11 +11,19 @@ import { quoteOf } from "./quote-of.ts";
 export function mergeTables(ordered: readonly DocumentExtraction[]): ListedTables {
   const whole = ordered.filter((document) => effectiveTypeOf(document) !== "ENDORSEMENT");
   const listOf = (name: keyof ScheduleTables) => {
-    const document = whole.find(({ extraction }) => (extraction.tables?.[name].length ?? 0) > 0);
+    const document = whole.find(({ extraction }) => (extraction.tables?.[name]?.length ?? 0) > 0);
     const rows = document?.extraction.tables?.[name] ?? [];
-    return rows.flatMap(({ cells, quotes }) =>
-      document ? [{ cells, policyQuotes: quotes.map((segments) => quoteOf(document, [...segments])) }] : [],
+    return rows.flatMap(({ cells, quotes, line = null }) =>
+      document
+        ? [{ cells, line, policyQuotes: quotes.map((segments) => quoteOf(document, [...segments])) }]
+        : [],
     );
   };
-  return { vehicles: listOf("vehicles"), classes: listOf("classes") };
+  return {
+    vehicles: listOf("vehicles"),
+    classes: listOf("classes"),
+    mortgagees: listOf("mortgagees"),
+    lossPayees: listOf("lossPayees"),
+    deductibles: listOf("deductibles"),
+  };
 }

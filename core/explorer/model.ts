@@ -12,6 +12,7 @@ import {
   type NoticeReason,
   type PolicyDetails,
   type PremiumPartKind,
+  type ScheduleTables,
 } from "#model/assistant";
 import type { DocumentType, Quote } from "#model/documents";
 import type { Policy } from "#model/policies";
@@ -126,13 +127,12 @@ export interface MergedSchedules {
 /** A row of a printed schedule, with its cells as printed. */
 export interface ListedRow {
   cells: Readonly<Record<string, string>>;
+  /** The line of insurance, as written in a sentence; null if it is unknown or all rows are of one. */
+  line: string | null;
   policyQuotes: ShownQuote[];
 }
 
-export interface ListedTables {
-  vehicles: ListedRow[];
-  classes: ListedRow[];
-}
+export type ListedTables = Record<keyof ScheduleTables, ListedRow[]>;
 
 /** One coverage of a certificate, with its insurer's name. */
 export interface CertificateRow {

@@ -43,6 +43,7 @@ type Location = NonNullable<PolicyDetails["locations"]>[number];
 /** A location with the words that name it; its limits have their own quotes, or the location's if only it is quoted. */
 export interface SaidLocation {
   address: string;
+  occupancy: string | null;
   policyQuotes: ShownQuote[];
   limits: SaidLimit[];
 }
@@ -62,6 +63,7 @@ export function sayLocations(
     const following = at < 0 ? [] : quotes.slice(at, nextOf.get(at));
     return {
       address: location.address,
+      occupancy: location.occupancy ?? null,
       policyQuotes: named,
       limits: sayLimits(limitsOf(location), following).map((limit) =>
         limit.policyQuotes.length > 0 ? limit : { ...limit, policyQuotes: named },

@@ -15,6 +15,7 @@ import {
   isSure,
   type PolicyDetails,
   type PolicySchedules,
+  type ScheduleTables,
 } from "../model.ts";
 import { readCancellation } from "./extraction/cancellation-terms.ts";
 import { FORMS_MAX, hasMoreForms, listForms } from "./extraction/form-schedule.ts";
@@ -30,7 +31,8 @@ import {
 } from "./extraction/coverage-entries.ts";
 import { collectFormTitles } from "./extraction/entry-form-titles.ts";
 import { collectLimitRows } from "./extraction/entry-limit-rows.ts";
-import { isContract, decideNature, emptyTally, tallyPage } from "./extraction/document-type.ts";
+import { listDeductibles } from "./extraction/coverage-deductibles.ts";
+import { decideNature, emptyTally, isContract, tallyPage } from "./extraction/document-type.ts";
 import { CHARACTERS_MAX, describeCut } from "./extraction/kept-facts.ts";
 import { learnFurniture } from "./extraction/page-furniture.ts";
 import { layOutPage } from "./extraction/page-layout.ts";
@@ -110,7 +112,7 @@ export function createExtractor(): Extractor {
         schedules: speaksOfOnePolicy(nature.docType, tally)
           ? yield* readSchedules(texts, collected, decided.details)
           : emptySchedules(),
-        tables: speaksOfOnePolicy(nature.docType, tally) ? collected.tables : emptyTables(),
+        tables: speaksOfOnePolicy(nature.docType, tally) ? tablesOf(collected) : emptyTables(),
         certificate: own,
         requirements: demanded,
       },
@@ -152,6 +154,11 @@ function onlyRowsOf(certificate: Certificate, decided: Decision): Decision {
 }
 
 const emptySchedules = (): PolicySchedules => ({ forms: [], cancellation: [], premiumParts: [] });
+
+function tablesOf({ tables, deductibles, cut }: Collected): ScheduleTables {
+  const listed = listDeductibles(deductibles, cut);
+  return { ...tables, ...(listed.length > 0 && { deductibles: listed }) };
+}
 
 /** A certificate or a contract names forms and notice that are another policy's, or wished for. */
 const speaksOfOnePolicy = (docType: DocumentType, tally: Parameters<typeof isContract>[0]): boolean =>

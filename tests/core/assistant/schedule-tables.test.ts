@@ -138,5 +138,5 @@ test("takes the schedule of the document that counts, and nothing from an endors
   // What was understood before tables were read has none.
   const older = document("older", fleet);
   delete older.extraction.tables;
-  expect(mergeExtractions([older])?.tables).toEqual({ vehicles: [], classes: [] });
+  expect(mergeExtractions([older])?.tables).toMatchObject({ vehicles: [], classes: [] });
 });

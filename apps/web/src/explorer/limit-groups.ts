@@ -22,6 +22,7 @@ export interface SaidLimits extends Partial<Record<LimitField, number | null>> {
   extraLimits: readonly SaidLimit[];
   locations: readonly {
     address: string;
+    occupancy?: string | null | undefined;
     policyQuotes?: readonly PlacedQuote[];
     limits: readonly SaidLimit[];
   }[];
@@ -47,6 +48,8 @@ export interface LimitGroup {
 
 export interface PlaceRow {
   address: string;
+  /** What the building is used for; null if it is not given. */
+  occupancy: string | null;
   building: number | null;
   contents: number | null;
   quotes: readonly PlacedQuote[];
@@ -64,7 +67,8 @@ export interface GroupedLimits {
   schedule: PlaceSchedule | null;
 }
 
-const otherPart = "Other limits";
+/** What belongs to no coverage part. */
+export const otherPart = "Other limits";
 
 /** A field's coverage part, by the start of its name, and its label under that heading. */
 const parts: readonly { prefix: string; name: string }[] = [
@@ -147,13 +151,19 @@ const columns = {
 
 /** Every location with its amounts, if there are any, and their quotes. */
 export const listPlaces = ({ locations }: Pick<SaidLimits, "locations">): PlaceRow[] =>
-  locations.map(({ address, limits, policyQuotes = [] }) => {
+  locations.map(({ address, occupancy = null, limits, policyQuotes = [] }) => {
     const of = (column: Column) =>
       limits.find(({ name }) => name === limitLabels[columns[column].field]) ?? null;
     const [building, contents] = [of("building"), of("contents")];
     const own = [building, contents].flatMap((limit) => limit?.policyQuotes ?? []);
     const quotes = own.length > 0 ? own : policyQuotes;
-    return { address, building: building?.limit ?? null, contents: contents?.limit ?? null, quotes };
+    return {
+      address,
+      occupancy,
+      building: building?.limit ?? null,
+      contents: contents?.limit ?? null,
+      quotes,
+    };
   });
 
 function scheduleOf(

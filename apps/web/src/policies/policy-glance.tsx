@@ -4,6 +4,7 @@ import { css } from "#styled/css";
 import { ExplorerWaiting } from "../explorer/explorer-waiting.tsx";
 import { glanceQuotePath, listGlanceQuotes } from "../explorer/glance-quotes.ts";
 import { groupLimits, listPlaces } from "../explorer/limit-groups.ts";
+import { groupParts } from "../explorer/part-groups.ts";
 import type { GlanceDetailsFragment, PolicyGlanceQuery } from "../graphql/generated/graphql.ts";
 import { numberQuotes, type PlacedQuote, placeOf, textOfQuote } from "../quotes/number-quotes.ts";
 import { QuoteChipLink } from "../quotes/quote-chip.tsx";
@@ -50,8 +51,9 @@ interface WhatWasReadProps {
 }
 
 function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
-  const { schedules, limitsReview, vehicles, classes } = details;
-  const limits = useMemo(() => groupLimits(details), [details]);
+  const { schedules, limitsReview, vehicles, classes, mortgagees, lossPayees } = details;
+  const parts = useMemo(() => groupParts(details), [details]);
+  const { schedule } = useMemo(() => groupLimits(details), [details]);
   const places = useMemo(() => listPlaces(details), [details]);
   const numbers = useMemo(() => numberQuotes(listGlanceQuotes(details)), [details]);
   const checks = useMemo(
@@ -67,7 +69,7 @@ function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
         quote={textOfQuote(quote)}
       />
     );
-  const hasLimits = limits.groups.length > 0;
+  const hasLimits = parts.length > 0;
   const { additionalInsureds, forms } = schedules;
   return (
     <>
@@ -76,7 +78,7 @@ function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
         <RecordSection title="Limits" note={limitsReview && <ReviewedNote review={limitsReview} />}>
           <PolicyLimits
             policyId={policyId}
-            groups={limits.groups}
+            groups={parts}
             forms={formsOfParts(forms, (key) => !checks.has(key))}
             pageOf={pageOf}
           />
@@ -84,7 +86,7 @@ function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
       )}
       {places.length > 0 && (
         <RecordSection title="Schedule of locations" note={places.length} isLater>
-          <LocationSchedule places={places} sums={limits.schedule} pageOf={pageOf} />
+          <LocationSchedule places={places} sums={schedule} pageOf={pageOf} />
         </RecordSection>
       )}
       {vehicles.length > 0 && (
@@ -123,6 +125,17 @@ function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
           />
         </RecordSection>
       )}
+      {[
+        { title: "Mortgagees", what: "mortgagees", rows: mortgagees },
+        { title: "Loss payees", what: "loss payees", rows: lossPayees },
+      ].map(
+        ({ title, what, rows }) =>
+          rows.length > 0 && (
+            <RecordSection key={title} title={title} note={rows.length} isLater>
+              <PrintedSchedule rows={rows} what={what} columns={interestColumns} pageOf={pageOf} />
+            </RecordSection>
+          ),
+      )}
       {additionalInsureds.length > 0 && (
         <RecordSection title="Additional insureds" note={additionalInsureds.length} isLater>
           <InsuredSchedule
@@ -147,6 +160,15 @@ function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
     </>
   );
 }
+
+type Interest = GlanceDetailsFragment["mortgagees"][number];
+
+const interestColumns = [
+  { name: "Name", of: ({ name }: Interest) => name },
+  { name: "Address", of: ({ address }: Interest) => address },
+  { name: "Applies to", of: ({ appliesTo }: Interest) => appliesTo },
+  { name: "Loan number", of: ({ loan }: Interest) => loan },
+];
 
 function ReviewedNote({ review }: { review: NonNullable<GlanceDetailsFragment["limitsReview"]> }) {
   const { agency } = useViewer();

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { CheckThis, reviewPath } from "../explorer/check-this.tsx";
-import type { LimitGroup } from "../explorer/limit-groups.ts";
 import { panelSections } from "../explorer/panel-model.ts";
+import type { PartGroup } from "../explorer/part-groups.ts";
 import type { PlacedQuote } from "../quotes/number-quotes.ts";
 import { AppLink } from "../ui/app-link.tsx";
-import { ledgerFigures } from "./ledger-figures.ts";
 
 // Coverage parts side by side if there is room, as the details above them are.
 const columns = css({
@@ -38,19 +37,18 @@ const row = css({
 
 interface PolicyLimitsProps {
   policyId: string;
-  groups: readonly LimitGroup[];
+  groups: readonly PartGroup[];
   /** The base form of a coverage part and its basis: "CG 00 01, occurrence". */
   forms: ReadonlyMap<string, string>;
   /** The link to the page that gives a value. */
   pageOf: (quotes: readonly PlacedQuote[]) => ReactNode;
 }
 
-/** The limits that the documents give, by coverage part, each with its page on the same line. */
+/** The limits and deductibles that the documents give, by coverage part, each with its page on the same line. */
 export function PolicyLimits({ policyId, groups, forms, pageOf }: PolicyLimitsProps) {
   return (
     <div className={columns}>
       {groups.map(({ name, rows }) => {
-        const figures = ledgerFigures(rows);
         const form = forms.get(name);
         return (
           <section key={name} aria-label={name}>
@@ -73,10 +71,17 @@ export function PolicyLimits({ policyId, groups, forms, pageOf }: PolicyLimitsPr
               )}
             </div>
             <dl>
-              {rows.map(({ key, name: label, quotes, check }, place) => (
+              {rows.map(({ key, name: label, note, figure, quotes, check }, place) => (
                 // Two rows of a declarations page may have the same label.
                 <div key={`${place}-${key}`} className={row}>
-                  <dt className={css({ color: "fg.muted", overflowWrap: "anywhere", py: "4" })}>{label}</dt>
+                  <dt className={css({ color: "fg.muted", overflowWrap: "anywhere", py: "4" })}>
+                    {label}
+                    {note !== null && (
+                      <span className={css({ display: "block", textStyle: "small", color: "fg.subtle" })}>
+                        {note}
+                      </span>
+                    )}
+                  </dt>
                   <dd
                     className={css({
                       display: "flex",
@@ -88,7 +93,7 @@ export function PolicyLimits({ policyId, groups, forms, pageOf }: PolicyLimitsPr
                     })}
                   >
                     {check !== null && <CheckThis to={reviewPath(policyId, key)} reason={check} of={label} />}
-                    {figures[place]}
+                    {figure}
                   </dd>
                   <dd className={css({ textAlign: { base: "right", md: "left" } })}>{pageOf(quotes)}</dd>
                   {check !== null && (

@@ -100,11 +100,14 @@ export function LocationSchedule({ places, sums, pageOf }: LocationScheduleProps
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ address, quotes }, index) => (
+          {shown.map(({ address, occupancy, quotes }, index) => (
             <tr key={`${index}-${address}`}>
               <td className={nth}>{index + 1}</td>
               <td>
                 <span className={css({ textStyle: "label" })}>{address}</span>
+                {occupancy !== null && (
+                  <span className={css({ display: "block", color: "fg.muted" })}>{occupancy}</span>
+                )}
                 {/* On a narrow screen the amounts are under the address. */}
                 {columns.map(({ column, name }) => {
                   const dollars = places[index]?.[column] ?? null;

@@ -2,6 +2,8 @@
 import { additionalInsuredsOf, type AdditionalInsured } from "./additional-insureds.ts";
 import { type Cut, hasRoom, keepUpTo } from "./kept-facts.ts";
 import { collectTables, emptyTables } from "./schedule-tables.ts";
+import { deductiblesOf, type FoundDeductible } from "./coverage-deductibles.ts";
+import { collectInterests } from "./interests.ts";
 import type { ScheduleTables } from "../../model.ts";
 import { locationsOf, type PlacedLocation } from "./locations.ts";
 import { emptyFormScan, type FormScan, scanForms } from "./form-schedule.ts";
@@ -41,6 +43,7 @@ export interface Collected {
   additionalInsureds: AdditionalInsured[];
   forms: FormScan;
   tables: ScheduleTables;
+  deductibles: FoundDeductible[];
   scores: Map<number, number>;
   pageLines: Map<number, InsuranceLine | null>;
   /** What was left out because there was too much of it. */
@@ -64,6 +67,7 @@ export function emptyCollection(): Collected {
     additionalInsureds: [],
     forms: emptyFormScan(),
     tables: emptyTables(),
+    deductibles: [],
     scores: new Map(),
     pageLines: new Map(),
     cut: new Map(),
@@ -96,10 +100,12 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
       const rows = ratingRowsOf(layout);
       keepUpTo(cut, collected.facts, facts, "amounts");
       for (const fact of facts) if (rows.has(fact.row)) collected.rated.add(fact);
+      if (score >= 0.4) keepUpTo(cut, collected.deductibles, deductiblesOf(layout, facts), "amounts");
     } else cut.set("amounts", collected.facts.length);
     keepUpTo(cut, collected.locations, locationsOf(layout), "names");
   }
   collectTables(collected.tables, layout, cut);
+  collectInterests(collected.tables, layout, cut);
   collected.terms.push(...policyTermsOf(layout, weight));
   scanForms(collected.forms, layout);
   keepUpTo(cut, collected.additionalInsureds, additionalInsuredsOf(layout), "names");

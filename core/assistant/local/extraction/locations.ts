@@ -5,7 +5,7 @@ import type { PolicyDetails } from "../../model.ts";
 import { findAddress } from "./addresses-in-text.ts";
 import type { AmountFact } from "./amount-facts.ts";
 import { type Cut, LOCATIONS_MAX } from "./kept-facts.ts";
-import { type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
+import { type Cell, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 import { normalized } from "./normalized-text.ts";
 
 const scheduleWords = /location|premises|address|bldg|building/;
@@ -17,11 +17,14 @@ export interface PlacedLocation {
   page: number;
   row: number;
   quote: QuoteSegment[];
+  /** What is under the heading "Occupancy". */
+  occupancy: { text: string; quote: QuoteSegment[] } | null;
 }
 
 export function locationsOf(layout: PageLayout): PlacedLocation[] {
   const placed: PlacedLocation[] = [];
   let isSchedule = false;
+  let occupancies: Cell | undefined;
   for (const row of layout.rows) {
     const text = normalized(row.text);
     if (
@@ -29,8 +32,10 @@ export function locationsOf(layout: PageLayout): PlacedLocation[] {
       scheduleWords.test(text) &&
       !/mailing|agency|producer|insuredname/.test(text) &&
       !/\d{5}/.test(text)
-    )
+    ) {
       isSchedule = true;
+      occupancies = row.cells.find((cell) => normalized(cell.text) === "occupancy");
+    }
     const key = keyOf(row);
     if (key === "" || !isSchedule) continue;
     for (const cell of row.cells) {
@@ -45,11 +50,19 @@ export function locationsOf(layout: PageLayout): PlacedLocation[] {
         page: layout.page,
         row: row.index,
         quote: segmentsOf(layout, cell, found.start, found.end),
+        occupancy: occupancies ? occupancyOf(layout, row, occupancies) : null,
       });
       break;
     }
   }
   return placed;
+}
+
+function occupancyOf(layout: PageLayout, row: Row, heading: Cell): PlacedLocation["occupancy"] {
+  const cell = row.cells.find(({ x }) => Math.abs(x - heading.x) <= 6);
+  return cell && /^\p{Lu}[^\d$]+$/u.test(cell.text)
+    ? { text: cell.text, quote: segmentsOf(layout, cell) }
+    : null;
 }
 
 /** Places of all pages, each once, with their limits where a table gives them by row or by number. One quote a place. */
@@ -65,8 +78,12 @@ export function* chooseLocations(
     const known = normalized(place.address);
     if (locations.has(known)) return;
     if (locations.size >= LOCATIONS_MAX) return void cut.set("locations", LOCATIONS_MAX);
-    const location: NonNullable<PolicyDetails["locations"]>[number] = { address: place.address };
-    const quote = [...place.quote];
+    const { occupancy } = place;
+    const location: NonNullable<PolicyDetails["locations"]>[number] = {
+      address: place.address,
+      ...(occupancy && { occupancy: occupancy.text }),
+    };
+    const quote = [...place.quote, ...(occupancy?.quote ?? [])];
     for (const { field, fact, isOwnRow } of valuesOf(place)) {
       location[field] = fact.cents;
       quote.push(...(isOwnRow ? fact.quote : fact.said));

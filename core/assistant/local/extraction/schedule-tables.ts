@@ -8,7 +8,7 @@ import { normalized } from "./normalized-text.ts";
 import { type Cell, joinedSegments, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 
 interface TableKind {
-  name: keyof ScheduleTables;
+  name: Exclude<keyof ScheduleTables, "deductibles">;
   /** The heading of each column, without spaces and punctuation. */
   columns: Readonly<Record<string, RegExp>>;
   /** The column that makes a row one of the table, and what is printed there. */
@@ -18,6 +18,16 @@ interface TableKind {
   needs: readonly string[];
   others: readonly string[];
 }
+
+/** Who has an interest, where mail goes, and what it is in. */
+const interestColumns = (name: RegExp): Record<string, RegExp> => ({
+  name,
+  address: /^(?:mortgagees?|mortgageholders?|losspayees?)?(?:mailing)?address$/,
+  appliesTo:
+    /^(?:(?:loc(?:ation)?|prem(?:ises)?|bldg|building|auto|vehicle|unit|item)s?(?:no|number)?){1,2}$/,
+  loan: /^loan(?:no|number)?$/,
+});
+const isInterestName = /^(?!none|notapplicable|asper|any|all)(?=.*\p{L}{3})[^$:]{3,}$/iu;
 
 const kinds: readonly TableKind[] = [
   {
@@ -52,6 +62,22 @@ const kinds: readonly TableKind[] = [
     needs: ["description"],
     others: ["basis", "rate", "premium"],
   },
+  {
+    name: "mortgagees",
+    columns: interestColumns(/^(?:mortgagees?|mortgageholders?)(?:names?)?$/),
+    key: "name",
+    isKey: isInterestName,
+    needs: [],
+    others: ["address"],
+  },
+  {
+    name: "lossPayees",
+    columns: interestColumns(/^(?:losspayees?|lenderslosspayees?)(?:names?)?$/),
+    key: "name",
+    isKey: isInterestName,
+    needs: [],
+    others: ["address"],
+  },
 ];
 
 /** More than the fleet of any client of an agency. */
@@ -70,13 +96,16 @@ export function collectTables(tables: ScheduleTables, layout: PageLayout, cut: C
       const head = headOf(kind, row, next);
       if (!head) continue;
       for (const found of rowsUnder(kind, head, layout, index + 1)) {
-        const rows = tables[kind.name];
-        if (rows.some((known) => isSameRow(kind, known, found))) continue;
-        if (rows.length < ROWS_MAX) rows.push(found);
-        else cut.set("rows of schedules", ROWS_MAX);
+        const rows = (tables[kind.name] ??= []);
+        if (!rows.some((known) => isSameRow(kind, known, found))) addRow(rows, found, cut);
       }
     }
   });
+}
+
+export function addRow(rows: ScheduledRow[], found: ScheduledRow, cut: Cut): void {
+  if (rows.length < ROWS_MAX) rows.push(found);
+  else cut.set("rows of schedules", ROWS_MAX);
 }
 
 /** A vehicle is listed once, whatever other tables say about it; two rows of a class may differ in anything. */

@@ -79,10 +79,13 @@ test("numbers the limits' quotes first, then those of the schedules in their ord
     evidence: [{ field: "glPerOccurrenceLimit", quotes: [quote(10)] }],
     vehicles: [listed(40)],
     classes: [listed(50), listed(10)],
+    deductibles: [{ name: "Wind/hail", amount: "2%", ...listed(15) }],
+    mortgagees: [listed(52)],
+    lossPayees: [listed(54)],
     schedules: { additionalInsureds: [listed(60)] },
   };
   const starts = numberQuotes(listGlanceQuotes(details)).quotes.map(({ segments }) => segments[0]?.start);
-  expect(starts).toEqual([10, 20, 30, 40, 50, 60]);
+  expect(starts).toEqual([10, 15, 20, 30, 40, 50, 52, 54, 60]);
   // A location without an amount is listed as well.
   expect(listPlaces(details)).toMatchObject([
     { address: "1 Pier", building: null, contents: null },
