@@ -3,6 +3,7 @@ import { embeddingModelName } from "#core/assistant";
 import { pruneChangesTask, sealAuditTask } from "#core/audit";
 import { documentTasks } from "#core/documents";
 import { EXTRACTION_VERSION } from "#model/documents";
+import { expireIntakesTask } from "#core/intake";
 import { pruneJobsTask, sendJobsTask } from "#core/outbox";
 import { policyStatesTask } from "#core/policies";
 import { listAgencies } from "#core/provisioning";
@@ -26,6 +27,7 @@ export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   sendJobsTask,
   policyStatesTask,
   ...documentTasks,
+  expireIntakesTask,
   missingEmbeddingsTask,
   sealAuditTask,
   pruneJobsTask,

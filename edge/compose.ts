@@ -8,6 +8,7 @@ import { createComparisons } from "#core/comparisons";
 import { createDocuments, createStoredPages } from "#core/documents";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createHistories } from "#core/history";
+import { createIntakes } from "#core/intake";
 import { createKnowledge } from "#core/knowledge";
 import { createNotes } from "#core/notes";
 import { createPolicies } from "#core/policies";
@@ -72,6 +73,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   explorer: ({ scope, later, ports: { storage, reasoner, embedder } }) =>
     createExplorer(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder, later }),
   histories: ({ scope }) => createHistories(scope),
+  intakes: ({ scope }) => createIntakes(scope),
   knowledge: ({ scope, ports: { storage, reasoner, embedder } }) =>
     createKnowledge(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder }),
   notes: ({ scope }) => createNotes(scope),

@@ -12,6 +12,7 @@ import "../comparisons/graphql.ts";
 import "../documents/graphql.ts";
 import "../explorer/graphql.ts";
 import "../history/graphql.ts";
+import "../intake/graphql.ts";
 import "../knowledge/graphql.ts";
 import "../notes/graphql.ts";
 import "../policies/graphql.ts";

@@ -1,4 +1,5 @@
 /** The part of core/shared that the browser loads. */
+export { endSentence } from "../shared/end-sentence.ts";
 export { formatSize } from "../shared/file-size.ts";
 export { recordOf } from "../shared/record-of.ts";
 export { needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";

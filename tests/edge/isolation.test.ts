@@ -83,6 +83,10 @@ beforeAll(async () => {
   const document = await theirs.owner.uploadPolicyFile(policy, "bop-bakery.pdf", bytes, {
     type: "POLICY_DOCUMENT",
   });
+  const form = new FormData();
+  form.set("file", new Blob(["Declarations of the Vermilion policy"]), "Vermilion declarations.txt");
+  const arrived = await theirs.owner.fetch("/app/policies/new", { method: "POST", body: form });
+  const { readPolicyDocument } = (await arrived.json()) as { readPolicyDocument: { id: string } };
   const { createKnowledgeBaseTextDocument } = await theirs.owner.graphql<{
     createKnowledgeBaseTextDocument: { id: string };
   }>(
@@ -102,6 +106,7 @@ beforeAll(async () => {
     knowledgeBase: theirs.agencyId,
     policy,
     document,
+    intake: readPolicyDocument.id,
     note: addNote.id,
     reading: String(reading?.["id"]),
     user: String(user?.["id"]),

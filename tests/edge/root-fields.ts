@@ -12,6 +12,8 @@ export interface Ids {
   knowledgeBase: string;
   policy: string;
   document: string;
+  /** A document that waits for its policy. */
+  intake: string;
   note: string;
   reading: string;
   user: string;
@@ -283,6 +285,27 @@ export const rootFields: Record<string, FieldCase> = {
     ask: () => `uploadKnowledgeBaseFileDocument(input: { uploadId: "upl_x" }) { id }`,
     isWrite: true,
     foreign: "VALIDATION",
+  },
+  "Query.policyIntake": {
+    ask: ({ intake, account }) =>
+      `policyIntake(id: "${intake}", accountId: "${account}") { file { name } insured { name } }`,
+    foreign: "NOT_FOUND",
+    isWrite: true,
+  },
+  "Mutation.readPolicyDocument": {
+    ask: () => `readPolicyDocument(uploadId: "upl_x") { id }`,
+    foreign: "VALIDATION",
+    isWrite: true,
+  },
+  "Mutation.addIntakeToPolicy": {
+    ask: ({ intake, policy }) => `addIntakeToPolicy(id: "${intake}", policyId: "${policy}") { id }`,
+    foreign: "NOT_FOUND",
+    isWrite: true,
+  },
+  "Mutation.discardPolicyIntake": {
+    ask: ({ intake }) => `discardPolicyIntake(id: "${intake}") { id }`,
+    foreign: "NOT_FOUND",
+    isWrite: true,
   },
   "Mutation.uploadPolicyFile": {
     ask: ({ policy }) =>

@@ -1,10 +1,9 @@
-import { Plus } from "lucide-react";
 import { policyStateHues, policyStateLabels, policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { AddPolicyLink } from "../policies/add-policy-link.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -81,15 +80,7 @@ export function AccountPolicies({ account }: { account: AccountQuery["account"] 
       </p>
     );
   }
-  const addPolicy = (tone: "primary" | "secondary") => (
-    <ButtonLink
-      to={`/app/policies/new?accountId=${account.id}`}
-      tone={tone}
-      icon={<Plus aria-hidden="true" />}
-    >
-      Add Policy
-    </ButtonLink>
-  );
+  const addPolicy = (tone: "primary" | "secondary") => <AddPolicyLink accountId={account.id} tone={tone} />;
   return (
     <section aria-labelledby="account-policies">
       <div

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { messageOf } from "../graphql/problem.ts";
 import { Combobox, type ComboboxProps } from "../ui/combobox.tsx";
 import { Field } from "../ui/field.tsx";
 
 interface PickerFieldProps extends Omit<ComboboxProps, "createLabel" | "onCreate"> {
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   problem?: string | null;
   isRequired?: boolean;

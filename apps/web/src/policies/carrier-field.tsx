@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { PickerField } from "../form-kit/picker-field.tsx";
 import type { CarrierChoices, CompanyKind } from "./use-carriers.ts";
 
 interface CarrierFieldProps {
   label: string;
   kind: CompanyKind;
+  /** Takes the place of the hint. */
+  note?: ReactNode;
   error: string | undefined;
   carriers: CarrierChoices;
   value: string | null;
@@ -21,11 +24,12 @@ const words = {
 };
 
 /** The carrier or the wholesale broker; a missing one can be added in place. */
-export function CarrierField({ label, kind, error, carriers, value, onChange }: CarrierFieldProps) {
+export function CarrierField({ label, kind, note, error, carriers, value, onChange }: CarrierFieldProps) {
   const { noun, ...picker } = words[kind];
   return (
     <PickerField
       {...picker}
+      {...(note ? { hint: note } : {})}
       label={label}
       error={error}
       isRequired={kind === "carrier"}

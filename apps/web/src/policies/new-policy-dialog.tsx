@@ -1,9 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { NEW_POLICIES_MAX } from "#model/policies";
 import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
+import { sendAction } from "../form-kit/send-action.ts";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { PickerField } from "../form-kit/picker-field.tsx";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
@@ -23,14 +24,9 @@ import { showToast } from "../ui/toast.ts";
 import { CreatedPolicies } from "./created-policies.tsx";
 import { PolicyAmounts } from "./policy-amounts.tsx";
 import { PolicyBadge } from "./policy-badge.tsx";
+import { commissionCentsOf, draftPolicy, type PolicyDraft, totalCentsOf } from "./policy-draft.ts";
 import {
-  bodyOfPolicy,
-  commissionCentsOf,
-  draftPolicy,
-  type PolicyDraft,
-  totalCentsOf,
-} from "./policy-draft.ts";
-import {
+  bodyOfEntry,
   countProblems,
   type CreatedEntry,
   entryFieldOf,
@@ -41,7 +37,7 @@ import {
   splitSubmitted,
 } from "./policy-entries.ts";
 import { PolicyEntrySection } from "./policy-entry-section.tsx";
-import { PolicyFields } from "./policy-fields.tsx";
+import { NewPolicyForm } from "./intake/new-policy-form.tsx";
 import { PolicyFormGroup } from "./policy-form-group.tsx";
 import { useCarriers, useSendWhenAdded } from "./use-carriers.ts";
 import { useToday } from "./use-today.ts";
@@ -67,9 +63,10 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   const viewer = useViewer();
   const colleagues = useColleagues();
   const today = useToday();
+  const start = useMemo(() => draftPolicy(today, viewer.id), [today, viewer.id]);
   const { value, setValue, isRestored } = useKeptState<NewPolicies>("policies", () => ({
     account: choices.account ?? null,
-    entries: [{ key: 0, draft: draftPolicy(today, viewer.id) }],
+    entries: [{ key: 0, draft: start }],
     created: [],
   }));
   const { account, entries, created } = value;
@@ -83,12 +80,12 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
     latest.current = next;
     setValue((last) => ({ ...last, entries: next }));
   };
-  const change = (key: number, part: Partial<PolicyDraft>) =>
-    setEntries(
-      latest.current.map((entry) =>
-        entry.key === key ? { ...entry, draft: { ...entry.draft, ...part } } : entry,
-      ),
-    );
+  const change = (key: number, part: (entry: PolicyEntry) => Partial<PolicyEntry>) =>
+    setEntries(latest.current.map((entry) => (entry.key === key ? { ...entry, ...part(entry) } : entry)));
+  const chooseAccount = (chosen: AccountChoiceFragment | null) => {
+    setValue((last) => ({ ...last, account: chosen }));
+    form.clearErrors((path) => path === "accountId");
+  };
   const accounts = useRecordOptions({
     document: AccountChoicesDocument,
     pageOf: (data) => data.accounts,
@@ -108,12 +105,13 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
     );
     void router.invalidate();
   };
-  const form = useActionForm<CreateBusinessPoliciesMutation>({
+  const form = useActionForm<CreateBusinessPoliciesMutation & { documentsLeft: number }>({
     path: "/app/policies/new",
     method: "POST",
     fieldOf: (path) => entryFieldOf(sent.current, path),
-    onDone: async ({ createBusinessPolicies }) => {
+    onDone: async ({ createBusinessPolicies, documentsLeft }) => {
       const outcome = splitSubmitted(sent.current, createBusinessPolicies);
+      tellDocumentsLeft(documentsLeft + countUnused(sent.current, outcome.left, accountId));
       const all = [...created, ...outcome.created];
       if (outcome.left.length === 0) return finish(all);
       // As they are by now: something may have been typed meanwhile.
@@ -135,7 +133,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
   const isSeveral = entries.length > 1;
   const { isWaiting, submit } = useSendWhenAdded(carriers, (element) => {
     sent.current = latest.current;
-    const policies = sent.current.map(({ draft }) => bodyOfPolicy(draft));
+    const policies = sent.current.map((entry) => bodyOfEntry(entry, accountId));
     return form.submit(element, { accountId, policies, idempotencyKey: form.idempotencyKey });
   });
   const isSending = form.isBusy || isWaiting;
@@ -144,11 +142,13 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
 
   const add = () => {
     const key = nextKey(latest.current);
-    setEntries([...latest.current, { key, draft: draftPolicy(today, viewer.id) }]);
+    setEntries([...latest.current, { key, draft: start }]);
     setOpenKeys([key]);
     focusSoon(key);
   };
   const remove = (key: number) => {
+    const intake = entries.find((entry) => entry.key === key)?.intake;
+    if (intake) void sendAction("/app/policies/new", "DELETE", { id: intake.id });
     const rest = latest.current.filter((entry) => entry.key !== key);
     setEntries(rest);
     form.clearErrors((path) => path.startsWith(`${entryPath(key)}.`));
@@ -157,13 +157,18 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
     focusSoon(rest.at(-1)?.key);
   };
 
-  const fieldsOf = ({ key, draft }: PolicyEntry) => (
-    <PolicyFields
-      key={key}
+  const formOf = (entry: PolicyEntry, isFirst: boolean) => (
+    <NewPolicyForm
+      key={entry.key}
       form={form}
-      path={entryPath(key)}
-      draft={draft}
-      onChange={(part) => change(key, part)}
+      entry={entry}
+      start={start}
+      onChange={(part) => change(entry.key, part)}
+      account={account}
+      onChooseAccount={created.length > 0 ? null : chooseAccount}
+      hasFields={hasFields}
+      isFirst={isFirst}
+      isSending={isSending}
       carriers={carriers}
       producers={colleagues.filter(({ state }) => state === "ACTIVE")}
     />
@@ -177,7 +182,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
       onClose={close}
       form={form}
       isRestored={isRestored}
-      isChanged={isSeveral}
+      isChanged={isSeveral || entries.some(({ intake }) => intake)}
       discardNote={
         created.length > 0
           ? "The policies that were created stay. If you leave now, what you typed for the others is gone."
@@ -212,47 +217,63 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
           isDisabled={created.length > 0}
           placeholder="Choose an account"
           value={accountId}
-          onChange={(id) => {
-            setValue((last) => ({ ...last, account: accounts.find(id) }));
-            form.clearErrors((path) => path === "accountId");
-          }}
+          onChange={(id) => chooseAccount(accounts.find(id))}
         />
         {isPersonal && <p className={css({ color: "fg.muted" })}>Personal policies are not supported yet.</p>}
       </PolicyFormGroup>
-      {hasFields && (
-        <>
-          {entries.map((entry, place) => {
-            const { key, draft } = entry;
-            const problemCount = countProblems(form.fieldProblems, key);
-            const isOpen = !isSeveral || openKeys.includes(key) || problemCount > 0;
-            return (
-              <div key={key} id={domIdOf(key)}>
-                {isSeveral ? (
-                  <PolicyEntrySection
-                    title={`Policy ${place + 1}`}
-                    draft={draft}
-                    problemCount={problemCount}
-                    isOpen={isOpen}
-                    onToggle={() =>
-                      setOpenKeys(isOpen ? openKeys.filter((each) => each !== key) : [...openKeys, key])
-                    }
-                    onRemove={() => {
-                      if (!isSending) remove(key);
-                    }}
-                  >
-                    {fieldsOf(entry)}
-                  </PolicyEntrySection>
-                ) : (
-                  fieldsOf(entry)
-                )}
-              </div>
-            );
-          })}
-          <AddAnother count={entries.length} isDisabled={isSending} onAdd={add} />
-        </>
-      )}
+      {!isPersonal &&
+        (hasFields ? entries : entries.slice(0, 1)).map((entry, place) => {
+          const { key, draft } = entry;
+          const problemCount = countProblems(form.fieldProblems, key);
+          const isOpen = !isSeveral || openKeys.includes(key) || problemCount > 0;
+          const isFirst = place === 0;
+          return (
+            <div key={key} id={domIdOf(key)}>
+              {isSeveral ? (
+                <PolicyEntrySection
+                  title={`Policy ${place + 1}`}
+                  draft={draft}
+                  problemCount={problemCount}
+                  isOpen={isOpen}
+                  onToggle={() =>
+                    setOpenKeys(isOpen ? openKeys.filter((each) => each !== key) : [...openKeys, key])
+                  }
+                  onRemove={() => {
+                    if (!isSending) remove(key);
+                  }}
+                >
+                  {formOf(entry, isFirst)}
+                </PolicyEntrySection>
+              ) : (
+                formOf(entry, isFirst)
+              )}
+            </div>
+          );
+        })}
+      {hasFields && <AddAnother count={entries.length} isDisabled={isSending} onAdd={add} />}
     </FormDialog>
   );
+}
+
+/** Documents that were chosen and not used for a policy that was created. */
+const countUnused = (
+  sent: readonly PolicyEntry[],
+  left: readonly PolicyEntry[],
+  accountId: string | null,
+): number =>
+  sent.filter((entry) => entry.intake && entry.intake.filledFor !== accountId && !left.includes(entry))
+    .length;
+
+function tellDocumentsLeft(count: number): void {
+  if (count === 0) return;
+  showToast({
+    tone: "error",
+    title:
+      count === 1
+        ? "A document was not added to its policy"
+        : `${count} documents were not added to their policies`,
+    text: "Upload it on the policy's Documents tab.",
+  });
 }
 
 const domIdOf = (key: number): string => `new-policy-${key}`;
@@ -262,7 +283,7 @@ function focusSoon(key: number | undefined): void {
   if (key === undefined) return;
   requestAnimationFrame(() => {
     const entry = document.getElementById(domIdOf(key));
-    (entry?.querySelector<HTMLElement>("input") ?? entry?.querySelector("button"))?.focus();
+    (entry?.querySelector<HTMLElement>("input:not([type=file])") ?? entry?.querySelector("button"))?.focus();
   });
 }
 

@@ -17,9 +17,11 @@ import {
 } from "#model/policies";
 import { execute } from "../graphql/execute.ts";
 import {
+  AddIntakeToPolicyDocument,
   CancelPolicyDocument,
   CreateBusinessPoliciesDocument,
   DeletePolicyDocument,
+  DiscardPolicyIntakeDocument,
   ReinstatePolicyDocument,
   RenewPolicyDocument,
   UpdatePolicyDocument,
@@ -113,12 +115,48 @@ export async function createPolicies({ accountId, policies, idempotencyKey }: Bo
   const sent: readonly unknown[] = Array.isArray(policies) ? policies : [];
   const inputs = sent.map((policy, place) => inputOf(policy, policyShape, problems, `policies.${place}.`));
   refuse(problems);
-  return execute(CreateBusinessPoliciesDocument, {
+  const answer = await execute(CreateBusinessPoliciesDocument, {
     accountId: isLeftOut(accountId) ? null : textOf(accountId),
     policies: inputs,
     idempotencyKey: isLeftOut(idempotencyKey) ? null : textOf(idempotencyKey),
   });
+  const { businessPolicies, errors } = answer.createBusinessPolicies;
+  const refused = new Set(errors.map(({ path }) => Number(/^policies\.(\d+)/.exec(path)?.[1])));
+  const documents = sent.filter((_, place) => !refused.has(place)).map(intakeIdOf);
+  return { ...answer, documentsLeft: await attachDocuments(documents, businessPolicies) };
 }
+
+function intakeIdOf(policy: unknown): string | null {
+  const id = typeof policy === "object" && policy !== null ? (policy as Body)["intakeId"] : null;
+  return typeof id === "string" && id !== "" ? id : null;
+}
+
+/**
+ * Puts each document on the policy that was created from it. Answers how many could not be: the policies exist
+ * nevertheless. The same form sent again changes nothing, so what was interrupted is finished then.
+ */
+async function attachDocuments(
+  documents: readonly (string | null)[],
+  policies: readonly { id: string }[],
+): Promise<number> {
+  // The answer to a form that was sent before does not say which of its policies these are.
+  if (documents.length !== policies.length) return documents.filter(Boolean).length;
+  let left = 0;
+  for (const [place, { id: policyId }] of policies.entries()) {
+    const id = documents[place];
+    if (!id) continue;
+    try {
+      await execute(AddIntakeToPolicyDocument, { id, policyId });
+    } catch (error) {
+      if (!(error instanceof GraphQLProblem)) throw error;
+      left += 1;
+    }
+  }
+  return left;
+}
+
+export const discardIntake = async ({ id }: Body) =>
+  execute(DiscardPolicyIntakeDocument, { id: isLeftOut(id) ? "" : textOf(id) });
 
 export const updatePolicy = async (id: string, body: Body) =>
   execute(UpdatePolicyDocument, { input: formOf(id, body, updateShape) });

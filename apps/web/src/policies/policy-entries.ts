@@ -2,12 +2,24 @@
 import { nameOfPolicy, policyFields } from "#model/policies";
 import type { CreateBusinessPoliciesMutation } from "../graphql/generated/graphql.ts";
 import type { FieldProblem } from "../graphql/problem.ts";
-import type { PolicyDraft } from "./policy-draft.ts";
+import { bodyOfPolicy, type PolicyDraft } from "./policy-draft.ts";
 
 export interface PolicyEntry {
   /** Stays with it when others leave the form. */
   key: number;
   draft: PolicyDraft;
+  /** The document that it is filled in from. */
+  intake?: EntryIntake | null;
+}
+
+/** A document that was uploaded for a policy of the form. */
+export interface EntryIntake {
+  id: string;
+  name: string;
+  /** The account for which its values were put into the form. What is changed afterward stays changed. */
+  filledFor: string | null;
+  /** The account for which a person decided to use it, although it names another insured. */
+  anywayFor: string | null;
 }
 
 export interface CreatedEntry {
@@ -17,6 +29,12 @@ export interface CreatedEntry {
 
 export const nextKey = (entries: readonly PolicyEntry[]): number =>
   Math.max(-1, ...entries.map(({ key }) => key)) + 1;
+
+/** The request's part for an entry; a document that was not used is not added to the policy. */
+export const bodyOfEntry = ({ draft, intake }: PolicyEntry, accountId: string | null) => ({
+  ...bodyOfPolicy(draft),
+  ...(intake && intake.filledFor === accountId ? { intakeId: intake.id } : {}),
+});
 
 /** "General Liability GL-4477-01", as far as it is filled in. */
 export const nameOfEntry = ({ type, policyNumber }: PolicyDraft): string | null =>

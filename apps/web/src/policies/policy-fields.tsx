@@ -20,7 +20,7 @@ import {
   policyTypes,
   settableStates,
 } from "#model/policies";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { DateInput } from "../ui/date-input.tsx";
@@ -61,6 +61,8 @@ export interface PolicyFieldsProps {
   /** In the form "Edit policy": a number or an amount that is left blank returns to the original one. */
   original?: PolicyDraft;
   onChange: (change: Partial<PolicyDraft>) => void;
+  /** What is shown below a field. */
+  noteOf?: ((field: string) => ReactNode) | undefined;
   carriers: CarrierChoices;
   producers: readonly { id: string; name: string; email: string }[];
 }
@@ -94,11 +96,11 @@ function fieldOf({ form, path, onChange }: PolicyTermFieldsProps) {
 const pathOf = (path: string, field: string): string => (path === "" ? field : `${path}.${field}`);
 
 function CoverageFields(props: PolicyFieldsProps) {
-  const { draft, carriers, producers } = props;
+  const { draft, carriers, producers, noteOf } = props;
   const { errorOf, change } = fieldOf(props);
   return (
     <PolicyFormGroup title="Coverage" columns={2}>
-      <Field label="Type" error={errorOf("type")} isRequired>
+      <Field label="Type" hint={noteOf?.("type")} error={errorOf("type")} isRequired>
         <Combobox
           options={typeOptions}
           value={draft.type}
@@ -106,12 +108,13 @@ function CoverageFields(props: PolicyFieldsProps) {
           onChange={(type) => change({ type: type as PolicyDraft["type"] })}
         />
       </Field>
-      <Field label="Market" error={errorOf("market")}>
+      <Field label="Market" hint={noteOf?.("market")} error={errorOf("market")}>
         <Select options={marketOptions} value={draft.market} onChange={(market) => change({ market })} />
       </Field>
       <CarrierField
         label="Carrier"
         kind="carrier"
+        note={noteOf?.("carrierId")}
         error={errorOf("carrierId")}
         carriers={carriers}
         value={draft.carrierId}
@@ -120,6 +123,7 @@ function CoverageFields(props: PolicyFieldsProps) {
       <CarrierField
         label="Wholesale Broker"
         kind="broker"
+        note={noteOf?.("brokerId")}
         error={errorOf("brokerId")}
         carriers={carriers}
         value={draft.brokerId}
@@ -139,13 +143,14 @@ function CoverageFields(props: PolicyFieldsProps) {
   );
 }
 
-export function NumberFields({ form, path, draft, original, onChange }: PolicyTermFieldsProps) {
+export function NumberFields({ form, path, draft, original, onChange, noteOf }: PolicyTermFieldsProps) {
   return lineFields.map((name) => (
     <TextField
       key={name}
       form={form}
       path={pathOf(path, name)}
       label={policyFields[name].label}
+      hint={noteOf?.(name)}
       placeholder={placeholders[name]}
       value={draft[name]}
       onChange={(text) => onChange({ [name]: text })}
@@ -172,7 +177,12 @@ export function TermFields(props: PolicyTermFieldsProps) {
   return (
     <PolicyFormGroup title="Term" columns={3}>
       {dateFields.map((field) => (
-        <Field key={field} label={policyFields[field].label} error={errorOf(field)}>
+        <Field
+          key={field}
+          label={policyFields[field].label}
+          hint={props.noteOf?.(field)}
+          error={errorOf(field)}
+        >
           <DateInput value={props.draft[field]} onChange={(day) => change({ [field]: day })} />
         </Field>
       ))}
@@ -189,7 +199,12 @@ export function BillingFields(props: PolicyTermFieldsProps) {
   );
   return (
     <PolicyFormGroup title="Billing" columns={2}>
-      <Field label="Billing Type" error={errorOf("billingType")} isRequired>
+      <Field
+        label="Billing Type"
+        hint={props.noteOf?.("billingType")}
+        error={errorOf("billingType")}
+        isRequired
+      >
         <Select
           options={billingOptions}
           value={draft.billingType}
@@ -197,7 +212,12 @@ export function BillingFields(props: PolicyTermFieldsProps) {
           onChange={(billingType) => change({ billingType })}
         />
       </Field>
-      <Field label="Payment Interval" error={errorOf("paymentIntervalType")} isRequired>
+      <Field
+        label="Payment Interval"
+        hint={props.noteOf?.("paymentIntervalType")}
+        error={errorOf("paymentIntervalType")}
+        isRequired
+      >
         <Select
           options={intervals}
           value={draft.paymentIntervalType}
@@ -219,7 +239,12 @@ export function PricingFields(props: PolicyTermFieldsProps) {
   return (
     <PolicyFormGroup title="Pricing" columns={3}>
       {amountFields.map((field) => (
-        <Field key={field} label={policyFields[field].label} error={errorOf(field)}>
+        <Field
+          key={field}
+          label={policyFields[field].label}
+          hint={props.noteOf?.(field)}
+          error={errorOf(field)}
+        >
           <MoneyInput
             valueCents={draft.amounts[field]}
             onChangeCents={(cents) => changeAmount(field, cents)}

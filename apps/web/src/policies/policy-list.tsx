@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { type PolicySortKey, policyStateLabels, policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
@@ -6,13 +5,13 @@ import { execute } from "../graphql/execute.ts";
 import { PoliciesDocument, type PoliciesQuery } from "../graphql/generated/graphql.ts";
 import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
-import { ButtonLink } from "../ui/button.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { formatDollarsAndCents } from "./format-dollars.ts";
+import { AddPolicyLink } from "./add-policy-link.tsx";
 import { PolicyBadge } from "./policy-badge.tsx";
 
 type PolicyRow = PoliciesQuery["businessPolicies"]["nodes"][number];
@@ -140,13 +139,5 @@ function PoliciesHead({ filter }: { filter?: ReactNode }) {
         </>
       }
     />
-  );
-}
-
-function AddPolicyLink() {
-  return (
-    <ButtonLink to="/app/policies/new" tone="primary" icon={<Plus aria-hidden="true" />}>
-      Add Policy
-    </ButtonLink>
   );
 }

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
-import { PolicyFormDocument } from "../graphql/generated/graphql.ts";
+import { execute } from "../graphql/execute.ts";
+import { PolicyFormDocument, ReadPolicyDocumentDocument } from "../graphql/generated/graphql.ts";
 import { NewPolicyDialog } from "../policies/new-policy-dialog.tsx";
-import { createPolicies } from "../policies/policies-action.ts";
+import { createPolicies, discardIntake } from "../policies/policies-action.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { receiveUploads } from "../uploads/receive-uploads.ts";
 import { checkedSearch } from "../shell/checked-search.ts";
 
 interface NewPolicySearch {
@@ -28,7 +30,14 @@ export const Route = createFileRoute("/app/policies/_list/new")({
   component: Page,
   server: {
     handlers: {
-      POST: ({ request }) => answerAction(async () => createPolicies(await readJsonBody(request))),
+      // The form, or a document that it is to be filled in from.
+      POST: ({ request, context }) =>
+        request.headers.get("content-type")?.startsWith("multipart/form-data")
+          ? receiveUploads(context, 1, async ({ uploadId, idempotencyKey }) =>
+              execute(ReadPolicyDocumentDocument, { uploadId, idempotencyKey }),
+            )
+          : answerAction(async () => createPolicies(await readJsonBody(request))),
+      DELETE: ({ request }) => answerAction(async () => discardIntake(await readJsonBody(request))),
     },
   },
 });

@@ -54,9 +54,10 @@ export function Field({ label, hint, error, isRequired = false, isGroup, classNa
           </p>
         ) : (
           hint && (
-            <p id={noteId} className={note}>
+            // A hint may hold more than text.
+            <div id={noteId} className={note}>
               {hint}
-            </p>
+            </div>
           )
         )}
       </div>

@@ -17,7 +17,8 @@ const bubble = css({
   bg: "fg.default",
   color: "bg.canvas",
   textStyle: "small",
-  whiteSpace: "nowrap",
+  w: "[max-content]",
+  maxW: "[min(420px, calc(100vw - 16px))]",
   pointerEvents: "none",
   border: "none",
   animation: "fade",
@@ -46,7 +47,8 @@ export function Tooltip({ label, side = "right", children }: TooltipProps) {
     element.showPopover();
     const own = element.getBoundingClientRect();
     const isRight = side === "right";
-    element.style.left = `${isRight ? box.right + 8 : box.left + box.width / 2 - own.width / 2}px`;
+    const left = isRight ? box.right + 8 : box.left + box.width / 2 - own.width / 2;
+    element.style.left = `${Math.max(8, Math.min(left, window.innerWidth - own.width - 8))}px`;
     element.style.top = `${isRight ? box.top + box.height / 2 - own.height / 2 : box.bottom + 6}px`;
     const hideOnEscape = (event: KeyboardEvent) => {
       if (event.key === "Escape") setShown(false);
