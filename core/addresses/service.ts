@@ -31,7 +31,7 @@ export function createAddressAutofill(service: AddressService | null): AddressAu
     },
     async retrieve(id, session) {
       if (!service || id === "" || id.length > ID_MAX || !isSession(session)) return null;
-      const found = await service.retrieve(id, session);
+      const found = await service.retrieve(id.toWellFormed(), session);
       return found && suggestedAddressOf(found);
     },
   };

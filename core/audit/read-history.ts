@@ -19,6 +19,8 @@ export interface HistoryEntry {
 export interface HistoryQuery {
   entity: string;
   entityIds: readonly string[];
+  /** Only these; all when omitted. */
+  actions?: readonly string[];
   /** Only entries older than this `seq`. */
   beforeSeq?: number;
   limit: number;
@@ -33,6 +35,7 @@ export async function listEntityHistory(db: AgencyDb, query: HistoryQuery): Prom
       and(
         eq(auditEntries.entity, query.entity),
         inArray(auditEntries.entityId, [...query.entityIds]),
+        query.actions && inArray(auditEntries.action, [...query.actions]),
         query.beforeSeq === undefined ? undefined : lt(auditEntries.seq, query.beforeSeq),
       ),
     )

@@ -1,8 +1,8 @@
 /** Makes documents out of uploads: on a policy, on an account, or as the next version of another document. */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { findAccounts } from "#core/accounts";
 import { recordChange } from "#core/audit";
-import { findPolicies } from "#core/policies";
+import { findPolicies, policies } from "#core/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
@@ -16,7 +16,7 @@ import {
   recordSubmission,
   type Submission,
 } from "../shared/submissions.ts";
-import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import { guardThat, guardVersion, isConflict } from "../shared/version-guard.ts";
 import { createUploadedDocument } from "./create-document.ts";
 import {
   type DocumentType,
@@ -61,6 +61,8 @@ type Making = (upload: Upload) => Promise<{
   action: string;
   before?: Record<string, unknown>;
   attachedToName?: string | null;
+  /** The batch fails unless these hold. */
+  guards?: Statement[];
   /** Run before the rest, with the new document's id. */
   statements?: (documentId: string) => Statement[] | Promise<Statement[]>;
 }>;
@@ -88,24 +90,27 @@ export function createAddedFiles(scope: AgencyScope): AddedFiles {
         );
   };
 
-  /** `refuse`: why there is nothing to add it to; asked with the other reads, and only of a new submit. */
+  /**
+   * `refuse`: why there is nothing to add it to; asked with the other reads, only of a new submit, and again when a guard
+   * failed.
+   */
   const add = async <Code extends Refused>(
     operation: string,
     { uploadId, idempotencyKey, ...content }: Sent,
-    refuse: Promise<Code | null>,
+    refuse: () => Promise<Code | null>,
     make: Making,
   ): Promise<Result<StoredDocument, Code | Problem<"VALIDATION" | "CONFLICT">>> => {
     // An upload becomes one document, so its id is a key of the submit as well.
     const key = idempotencyKey ?? uploadId;
     const [made, refusal, upload] = await Promise.all([
       findSubmission(db, operation, key),
-      refuse,
+      refuse(),
       findUpload(db, uploadId),
     ]);
     if (made) return getSubmitted(made, upload, content);
     if (refusal) return err(refusal);
     if (!upload) return err(notArrived);
-    const { record, action, before, attachedToName = null, statements } = await make(upload);
+    const { record, action, before, attachedToName = null, guards = [], statements } = await make(upload);
     const created = createUploadedDocument(scope, { upload, ...record });
     const document = documentOf(created, upload, record, attachedToName);
     try {
@@ -114,6 +119,7 @@ export function createAddedFiles(scope: AgencyScope): AddedFiles {
           ids: [document.id],
           digest: await digestOfFile(content, upload),
         }),
+        ...guards,
         ...((await statements?.(document.id)) ?? []),
         ...created.statements,
         ...(await recordChange(scope, {
@@ -128,6 +134,8 @@ export function createAddedFiles(scope: AgencyScope): AddedFiles {
       ]);
     } catch (error) {
       if (isConflict(error)) {
+        const refusedNow = await refuse();
+        if (refusedNow) return err(refusedNow);
         return statements
           ? err(conflict("document"))
           : err(invalid([{ path: "file", message: "This file has been used already. Upload it again." }]));
@@ -147,11 +155,13 @@ export function createAddedFiles(scope: AgencyScope): AddedFiles {
       const gone = invalid([
         { path: "policyId", message: "This policy no longer exists. Choose another one." },
       ]);
-      const refuse = findPolicies(db, [policyId]).then(([policy]) => (policy ? null : gone));
+      const refuse = () => findPolicies(db, [policyId]).then(([policy]) => (policy ? null : gone));
+      const isThere = sql`(SELECT ${policies.deletedAt} IS NULL FROM ${policies} WHERE ${policies.id} = ${policyId})`;
       return add("uploadPolicyFile", parsed.value, refuse, (upload) =>
         Promise.resolve({
           record: { policyId, ...typeAndMore(parsed.value, upload) },
           action: "document.upload",
+          guards: guardThat(db, policyId, isThere),
         }),
       );
     },
@@ -163,7 +173,7 @@ export function createAddedFiles(scope: AgencyScope): AddedFiles {
       const gone = invalid([
         { path: "accountId", message: "This account no longer exists. Choose another one." },
       ]);
-      const refuse = findAccounts(db, [accountId]).then(([account]) => (account ? null : gone));
+      const refuse = () => findAccounts(db, [accountId]).then(([account]) => (account ? null : gone));
       return add("uploadAccountFile", parsed.value, refuse, (upload) =>
         Promise.resolve({
           record: { policyId: null, accountId, ...typeAndMore(parsed.value, upload) },
@@ -184,10 +194,11 @@ export function createAddedFiles(scope: AgencyScope): AddedFiles {
           .from(documents)
           .where(and(eq(documents.attachedTo, id), isNull(documents.replacedBy))),
       ]);
-      const refuse = reading.then(([current, [row]]) => {
-        if (!row || (!current && row.replacedBy === null)) return notFound("document");
-        return current?.version === expectedVersion ? null : conflict("document");
-      });
+      const refuse = () =>
+        reading.then(([current, [row]]) => {
+          if (!row || (!current && row.replacedBy === null)) return notFound("document");
+          return current?.version === expectedVersion ? null : conflict("document");
+        });
       return add("replacePolicyFile", parsed.value, refuse, async (upload) => {
         const [current, [row], attached] = await reading;
         if (!current || !row) throw new Error("A document that is to be replaced does not exist.");

@@ -47,14 +47,17 @@ const laterCopiesOf = (owner: "policy_id" | "account_id", ids: SQL): SQL => sql`
 )`;
 
 /**
- * Neither the row's document nor the version that replaced it is on a policy that was deleted: those keep their files,
- * but nothing shows them.
+ * Neither the row's document, nor the version that replaced it, nor the one that replaced the mail it came attached to is
+ * on a policy that was deleted: those keep their files, but nothing shows them.
  */
 export const isOfNoDeletedPolicy: SQL = sql`NOT EXISTS (
   SELECT 1 FROM policies AS owner WHERE owner.deleted_at IS NOT NULL AND owner.id = coalesce(
     ${documents.policyId},
     (SELECT current.policy_id FROM documents AS current
-      WHERE current.series_id = ${documents.seriesId} AND current.policy_id IS NOT NULL)
+      WHERE current.policy_id IS NOT NULL AND current.series_id IN (
+        ${documents.seriesId},
+        (SELECT mail.series_id FROM documents AS mail WHERE mail.id = ${documents.attachedTo})
+      ))
   )
 )`;
 
@@ -132,8 +135,11 @@ export async function findDocumentsOfAccounts(
     .where(and(inArray(policies.accountId, [...accountIds]), isNull(policies.deletedAt)))
     .orderBy(desc(documents.createdAt), desc(documents.id));
   const found = new Map<string, StoredDocument[]>();
-  for (const { ofAccount, ...row } of rows)
-    found.set(ofAccount, [...(found.get(ofAccount) ?? []), ...documentOf(row)]);
+  for (const { ofAccount, ...row } of rows) {
+    const known = found.get(ofAccount) ?? [];
+    known.push(...documentOf(row));
+    found.set(ofAccount, known);
+  }
   return found;
 }
 
@@ -170,8 +176,11 @@ export async function findEarlierVersions(
     .where(and(inArray(documents.id, [...documentIds]), isNull(documents.replacedBy)))
     .orderBy(desc(replaced.versionNumber));
   const found = new Map<string, EarlierVersion[]>();
-  for (const { documentId, ...version } of rows)
-    found.set(documentId, [...(found.get(documentId) ?? []), version]);
+  for (const { documentId, ...version } of rows) {
+    const known = found.get(documentId) ?? [];
+    known.push(version);
+    found.set(documentId, known);
+  }
   return found;
 }
 

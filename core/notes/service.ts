@@ -57,8 +57,8 @@ export interface Notes {
 
 const ADD = "addNote";
 const WHAT = "note";
-/** A note's earlier versions are those of its last so many changes. */
-const CHANGES_READ_MAX = 50;
+/** So many versions of a note are listed, the latest ones. */
+const VERSIONS_MAX = 50;
 
 const tooManyPinned: Problem<"CONFLICT"> = {
   code: "CONFLICT",
@@ -250,12 +250,16 @@ export function createNotes(scope: AgencyScope): Notes {
     async listVersions(id) {
       const [note, history] = await Promise.all([
         find(id),
-        listEntityHistory(db, { entity: WHAT, entityIds: [id], limit: CHANGES_READ_MAX }),
+        listEntityHistory(db, {
+          entity: WHAT,
+          entityIds: [id],
+          actions: ["note.create", "note.update"],
+          limit: VERSIONS_MAX,
+        }),
       ]);
       if (!note) return err(notFound(WHAT));
-      const written = history.filter(({ action }) => action === "note.create" || action === "note.update");
       return ok(
-        written.map(({ at, actor, after }) => {
+        history.map(({ at, actor, after }) => {
           const { type, text } = after as ReturnType<typeof auditContent>;
           return { type, text, at, authorId: actor.id };
         }),

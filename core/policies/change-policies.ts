@@ -10,6 +10,7 @@ import { canonicalJson } from "../shared/canonical-json.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { formatCents } from "../shared/money.ts";
 import { recordOf } from "../shared/record-of.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import {
@@ -156,6 +157,7 @@ export function createPolicyChanges(scope: AgencyScope, forget: () => void): Pol
       const problems = [
         ...(references.ok ? [] : references.error),
         ...termProblems(before, after),
+        ...returnProblems(before, after),
         ...stateProblems(current.state, after.state, form.value.state),
       ];
       if (problems.length > 0) return err(invalid(problems));
@@ -323,6 +325,28 @@ function termProblems(before: Policy | null, after: Policy): FieldProblem[] {
   const on = describeDate(effectiveAt);
   const message = `This policy has a cancellation effective ${on}. Choose a term that includes that day, or reinstate the policy first.`;
   return [{ path, message }];
+}
+
+/** Amounts that would be less than the cancellation on record returns. */
+function returnProblems(before: Policy, after: Policy): FieldProblem[] {
+  if (!isCancellationOnRecord(after)) return [];
+  const { returnPremium, returnCommission } = after.cancellation;
+  const { total, commissionRate, estimatedCommission } = after.pricing;
+  const check = (path: string, what: string, returned: number, now: number, then: number) => {
+    if (now >= returned || now === then) return [];
+    const message = `The cancellation on record returns ${formatCents(returned)}, which is more than this ${what}. Enter a larger amount, or reinstate the policy first.`;
+    return [{ path, message }];
+  };
+  return [
+    ...check("premium", "policy's total", returnPremium, total, before.pricing.total),
+    ...check(
+      commissionRate === 0 ? "estimatedCommission" : "commissionRate",
+      "commission",
+      returnCommission,
+      estimatedCommission,
+      before.pricing.estimatedCommission,
+    ),
+  ];
 }
 
 /** A state set on a policy that dates have ended, and that this edit does not revive. */

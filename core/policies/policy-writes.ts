@@ -1,9 +1,11 @@
 /** The statements that write policies, each with its audit entry. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { accounts } from "#core/accounts";
 import { recordChange } from "#core/audit";
+import { carriers } from "#core/carriers";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import type { Statement } from "../shared/database.ts";
-import { guardVersion } from "../shared/version-guard.ts";
+import type { AgencyDb, Statement } from "../shared/database.ts";
+import { guardThat, guardVersion } from "../shared/version-guard.ts";
 import type { Policy } from "./model.ts";
 import { policyValues } from "./repository.ts";
 import { policies } from "./tables.ts";
@@ -14,11 +16,29 @@ export function auditContent(policy: Policy): Omit<Policy, "id" | "version" | "c
   return content;
 }
 
+/**
+ * Policies store their companies' names, and renaming a company renames them. A company that is renamed, or loses a role,
+ * after it was read is a conflict: the policy would keep the old name.
+ */
+function guardCompanies(db: AgencyDb, written: readonly Policy[]): Statement[] {
+  const named = written.flatMap(({ carrier, broker }) => [carrier, ...(broker ? [broker] : [])]);
+  const companies = new Map(named.map((company) => [company.id, company]));
+  return [...companies.values()].flatMap(({ id, name, isCarrier, isBroker }) => {
+    const { id: idColumn, ...columns } = carriers;
+    const isSame = sql`(${columns.name}, ${columns.isCarrier}, ${columns.isBroker})
+      = (${name}, ${Number(isCarrier)}, ${Number(isBroker)})`;
+    return guardThat(db, id, sql`(SELECT ${isSame} FROM ${carriers} WHERE ${idColumn} = ${id})`);
+  });
+}
+
+/** The account's name is read by the statement, because the account may be renamed meanwhile. */
 export async function creationOf(scope: AgencyScope, created: readonly Policy[]): Promise<Statement[]> {
-  const statements: Statement[] = [];
+  const { db } = scope;
+  const statements = guardCompanies(db, created);
   for (const policy of created) {
+    const accountName = sql`(SELECT ${accounts.name} FROM ${accounts} WHERE ${accounts.id} = ${policy.accountId})`;
     statements.push(
-      scope.db.insert(policies).values({ ...policyValues(policy), updatedAt: policy.createdAt }),
+      db.insert(policies).values({ ...policyValues(policy), accountName, updatedAt: policy.createdAt }),
       ...(await recordChange(scope, {
         action: "policy.create",
         entity: "policy",
@@ -51,6 +71,7 @@ export async function updateOf(
   const { id, accountId, accountName: _name, createdAt: _createdAt, ...values } = policyValues(after);
   return [
     ...guardVersion(db, policies, id, before.version),
+    ...guardCompanies(db, [after]),
     db
       .update(policies)
       .set({ ...values, updatedAt: scope.nowMs() })

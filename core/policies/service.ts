@@ -17,6 +17,7 @@ import {
   recordSubmission,
   type Submission,
 } from "../shared/submissions.ts";
+import { isConflict } from "../shared/version-guard.ts";
 import { findAccounts } from "#core/accounts";
 import { getAgencyProfile } from "#core/agencies";
 import { findCarriers } from "#core/carriers";
@@ -71,6 +72,10 @@ export interface Policies extends PolicyChanges {
 }
 
 const CREATE = "createBusinessPolicies";
+const companyChanged: Problem<"CONFLICT"> = {
+  code: "CONFLICT",
+  message: "Someone else changed one of these companies a moment ago. Nothing was created; try again.",
+};
 const PERSONAL_REFUSED = "Personal policies are not supported yet. Choose a business account.";
 
 /** The policy use cases for one agency and one request. */
@@ -139,6 +144,7 @@ export function createPolicies(scope: AgencyScope): Policies {
           ...(await creationOf(scope, created)),
         ]);
       } catch (error) {
+        if (isConflict(error)) return err(companyChanged);
         if (!isRepeatedSubmission(error)) throw error;
         return await getSubmitted(await findSubmission(db, CREATE, key), digest);
       }

@@ -33,8 +33,9 @@ export function parseCursor(text: string): Result<Cursor, null> {
     );
     if (!Array.isArray(parsed) || parsed.length !== 2) return err(null);
     const [key, id] = parsed as unknown[];
-    const isKey = key === null || typeof key === "string" || typeof key === "number";
-    return isKey && typeof id === "string" ? ok([key, id]) : err(null);
+    // JSON has numbers that are too large for a double, which no database accepts.
+    const isKey = key === null || typeof key === "string" || Number.isFinite(key);
+    return isKey && typeof id === "string" ? ok([key as Cursor[0], id]) : err(null);
   } catch {
     return err(null);
   }

@@ -32,7 +32,7 @@ export const lineSchema = /* @__NO_SIDE_EFFECTS__ */ (what: string, max: number 
     v.check((text) => !controlInLine.test(text), "Use one line of plain text."),
   );
 
-/** An optional line; blank becomes null. */
+/** An optional line; one in which nothing is visible becomes null. */
 export const optionalLineSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NAME_MAX) =>
   v.pipe(
     v.nullish(v.string("Enter text."), ""),
@@ -40,7 +40,7 @@ export const optionalLineSchema = /* @__NO_SIDE_EFFECTS__ */ (max: number = NAME
     v.transform((text) => text.trim()),
     v.maxLength(max, `Use at most ${max.toLocaleString("en-US")} characters.`),
     v.check((text) => !controlInLine.test(text), "Use one line of plain text."),
-    v.transform((text) => (text === "" ? null : text)),
+    v.transform((text) => (isSeen(text) ? text : null)),
   );
 
 /** Optional multi-line text; blank becomes the empty string. */

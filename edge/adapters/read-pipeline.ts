@@ -104,10 +104,13 @@ function statementOf(statement: InStatement): object {
   return { sql, named_args: named, want_rows: true };
 }
 
-/** Same as in the library: a number is a float, which SQLite compares and stores as an integer if it is one. */
+/**
+ * Same as in the library: a number is a float, which SQLite compares and stores as an integer if it is one. Half a
+ * character is replaced, because the server would refuse the whole request; nothing stored contains one.
+ */
 function wireOf(value: InValue): WireValue {
   if (value === null) return { type: "null" };
-  if (typeof value === "string") return { type: "text", value };
+  if (typeof value === "string") return { type: "text", value: value.toWellFormed() };
   if (typeof value === "number") return { type: "float", value };
   if (typeof value === "boolean") return { type: "integer", value: value ? "1" : "0" };
   if (typeof value === "bigint") return { type: "integer", value: String(value) };

@@ -9,6 +9,7 @@ import {
   lineSchema,
   normalizeWebsite,
   notesSchema,
+  optionalLineSchema,
   optionalPhoneSchema,
 } from "../../../core/shared/text-fields.ts";
 import { parseInput } from "../../../core/shared/field-problems.ts";
@@ -158,3 +159,13 @@ test("rejects broken characters and invisible marks in notes and addresses", () 
     ok: false,
   });
 });
+
+test.each(["", "  ", "\u200b", "\ufeff \u2060"])(
+  "stores no optional line in which nothing is visible: %j",
+  (number) => {
+    expect(parseInput(v.object({ number: optionalLineSchema() }), { number })).toEqual({
+      ok: true,
+      value: { number: null },
+    });
+  },
+);

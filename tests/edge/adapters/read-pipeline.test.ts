@@ -59,6 +59,14 @@ describe("reads in one pipeline", () => {
     expect(byName?.rows[0]?.["a"]).toBe("named");
   });
 
+  it("replaces half a character, which would make the server refuse all reads of the request", async () => {
+    const [broken, other] = await readTogether({ url }, [
+      { sql: "SELECT ? AS a", args: ["pol_\ud800"] },
+      { sql: "SELECT :a AS a", args: { a: "\udfff🧗" } },
+    ]);
+    expect([broken?.rows[0]?.["a"], other?.rows[0]?.["a"]]).toEqual(["pol_\ufffd", "\ufffd🧗"]);
+  });
+
   it("returns several statements' results in order", async () => {
     const results = await readTogether({ url }, ["SELECT 1 AS n", "SELECT 2 AS n", "SELECT 3 AS n"]);
     expect(results.map(({ rows }) => rows[0]?.["n"])).toEqual([1, 2, 3]);
