@@ -36,7 +36,7 @@ test("uploads several at once: one is rejected, one is sent again, none disturbs
       file("program.pdf", makeProgram()),
       file("notes.txt", textFile("A short note about the marina.")),
     ]);
-  await rowOf(dialog, "binder.txt").getByText("Suggested by the name.").waitFor();
+  await rowOf(dialog, "binder.txt").getByText("Suggested from the file name.").waitFor();
   await rowOf(dialog, "notes.txt").getByRole("button", { name: "Add notes" }).click();
   await rowOf(dialog, "notes.txt").getByRole("textbox", { name: "Notes" }).fill("From the owner");
   await rowOf(dialog, "notes.txt").getByLabel("Type", { exact: true }).click();

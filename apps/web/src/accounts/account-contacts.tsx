@@ -54,9 +54,9 @@ const link = css({
   display: "inline-flex",
   alignItems: "center",
   minH: { base: "32", md: "auto" },
-  color: "fg.muted",
+  color: "accent.fg",
   overflowWrap: "anywhere",
-  _hover: { color: "fg.default", textDecoration: "underline", textUnderlineOffset: "[3px]" },
+  _hover: { textDecoration: "underline", textUnderlineOffset: "[3px]" },
 });
 
 /** The people at a business, the primary contact first. */

@@ -200,8 +200,8 @@ function Facts({ upload: { file, facts }, isDisabled, onChange }: FactsProps) {
 
 const suggestionOf = (name: string): string =>
   guessTypeOfName(name) === null
-    ? "Leave it open, and Cara fills it in after reading."
-    : "Suggested by the name. Cara checks it after reading, unless you choose one.";
+    ? "Leave blank and Cara will fill it in after reading."
+    : "Suggested from the file name. Cara checks it after reading, unless you choose one.";
 
 interface TypeFieldProps {
   /** What a person chose; null while it is a suggestion. */

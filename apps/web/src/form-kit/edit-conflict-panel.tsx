@@ -23,7 +23,7 @@ const row = css({
   overflowWrap: "anywhere",
 });
 
-/** Above a form whose record someone else saved meanwhile: each field that differs, with both values. */
+/** Above a form whose record someone else saved meanwhile: each field that both changed, with both values. */
 export function EditConflictPanel<Draft>(props: EditConflictPanelProps<Draft>) {
   const { conflict, draft, onChange } = props;
   const panel = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function EditConflictPanel<Draft>(props: EditConflictPanelProps<Draft>) {
     panel.current?.scrollIntoView({ block: "nearest" });
   }, [conflict]);
   if (!conflict) return null;
-  const { differing, mine, theirs, savedBy } = conflict;
+  const { differing, taken, mine, theirs, savedBy } = conflict;
   return (
     <section
       ref={panel}
@@ -44,7 +44,16 @@ export function EditConflictPanel<Draft>(props: EditConflictPanelProps<Draft>) {
       <Banner hue="amber" title="Someone else saved changes while you were editing." isAlert>
         {differing.length > 0
           ? "Nothing you typed is lost. Choose which value to keep in each field below, then save again."
-          : "They entered the same values as you. Save again if you have changed more."}
+          : taken.length > 0
+            ? "They changed other fields than you did. Save again to keep both."
+            : "They entered the same values as you. Save again if you have changed more."}
+        {taken.length > 0 && (
+          <p>
+            {`Their other changes are already in this form: ${taken
+              .map((part) => `${part.label} (${part.show(theirs).replace(/^\((.*)\)$/, "$1")})`)
+              .join(", ")}.`}
+          </p>
+        )}
       </Banner>
       {differing.map((part) => {
         const isTheirs = isSamePart(part, draft, theirs);

@@ -1,4 +1,4 @@
-/** Two people edited the same record: what differs, and what is kept until the later one decides. */
+/** Two people edited the same record: what both changed, which the later one decides, and what only the other did. */
 
 /** One field of an edited record. */
 export interface EditedPart<Draft> {
@@ -12,8 +12,10 @@ export interface EditedPart<Draft> {
 }
 
 export interface MergedEdits<Draft> {
-  /** Fields that are not the same in both. */
+  /** Fields that both changed, to different values. */
   differing: readonly EditedPart<Draft>[];
+  /** Fields that only the other person changed. */
+  taken: readonly EditedPart<Draft>[];
   /** What was typed, and the other person's values where nothing was typed. */
   merged: Draft;
 }
@@ -26,9 +28,13 @@ export function mergeEdits<Draft>(
   parts: readonly EditedPart<Draft>[],
   { base, mine, theirs }: { base: Draft; mine: Draft; theirs: Draft },
 ): MergedEdits<Draft> {
-  const differing = parts.filter((part) => !isSamePart(part, mine, theirs));
-  const untouched = differing.filter((part) => isSamePart(part, mine, base));
-  return { differing, merged: untouched.reduce((draft, part) => part.take(draft, theirs), mine) };
+  const changed = parts.filter((part) => !isSamePart(part, base, theirs) && !isSamePart(part, mine, theirs));
+  const taken = changed.filter((part) => isSamePart(part, mine, base));
+  return {
+    differing: changed.filter((part) => !taken.includes(part)),
+    taken,
+    merged: taken.reduce((draft, part) => part.take(draft, theirs), mine),
+  };
 }
 
 /** "mailingAddress" → "Mailing address". */

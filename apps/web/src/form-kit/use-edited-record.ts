@@ -1,6 +1,6 @@
 /**
  * The draft of a form that edits a record. If someone else saved the record meanwhile, nothing typed is lost: the form
- * shows what differs, and what is saved next is an edit of their version.
+ * shows what both changed, and what is saved next is an edit of their version.
  */
 import { useRef, useState } from "react";
 import { useKeptState } from "../session/use-kept-state.ts";
@@ -16,6 +16,7 @@ export interface RecordVersion<Draft> {
 export interface EditConflict<Draft> {
   savedBy: string | undefined;
   differing: readonly EditedPart<Draft>[];
+  taken: readonly EditedPart<Draft>[];
   mine: Draft;
   theirs: Draft;
 }
@@ -55,9 +56,9 @@ export function useEditedRecord<Draft>({ name, begin, parts, reload }: EditedRec
     if (!now || now.version === expectedVersion) return false;
     const mine = latest.current;
     const theirs = now.draft;
-    const { differing, merged } = mergeEdits(parts, { base, mine, theirs });
+    const { merged, ...changes } = mergeEdits(parts, { base, mine, theirs });
     latest.current = merged;
-    setConflict({ differing, mine, theirs, savedBy: now.savedBy });
+    setConflict({ ...changes, mine, theirs, savedBy: now.savedBy });
     setValue({ base: theirs, draft: merged, expectedVersion: now.version });
     return true;
   };

@@ -6,6 +6,7 @@ import {
   cancellationTypeLabels,
   cancellationTypes,
 } from "#model/policies";
+import { useState } from "react";
 import { css } from "#styled/css";
 import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
@@ -14,6 +15,7 @@ import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { dayLabel } from "../ui/day-label.ts";
 import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";
 import { MoneyInput } from "../ui/money-input.tsx";
@@ -24,6 +26,7 @@ import {
   type CancellationDraft,
   describeCancellation,
   draftCancellation,
+  isReturnOutdated,
   proRataOf,
 } from "./cancellation-draft.ts";
 import { formatDollars } from "./format-dollars.ts";
@@ -65,6 +68,8 @@ function CancelForm({ policy }: { policy: PolicyRecordData }) {
     form.clearErrors((path) => path in part);
   };
   const proRata = proRataOf(policy, draft.effectiveAt);
+  /** The day whose pro rata amounts were used last. */
+  const [takenFor, setTakenFor] = useState<string | null>(null);
   return (
     <FormDialog
       title="Cancel policy"
@@ -87,6 +92,7 @@ function CancelForm({ policy }: { policy: PolicyRecordData }) {
               options={initiatorOptions}
               value={draft.canceledBy}
               placeholder="Choose who cancels"
+              isFirst
               onChange={(canceledBy) => change({ canceledBy })}
             />
           </Field>
@@ -129,9 +135,10 @@ function CancelForm({ policy }: { policy: PolicyRecordData }) {
         {proRata && (
           <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12" })}>
             <Button
-              onClick={() =>
-                change({ returnPremium: proRata.returnPremium, returnCommission: proRata.returnCommission })
-              }
+              onClick={() => {
+                setTakenFor(draft.effectiveAt);
+                change({ returnPremium: proRata.returnPremium, returnCommission: proRata.returnCommission });
+              }}
             >
               {`Use pro rata: ${formatDollars(proRata.returnPremium / 100)}`}
             </Button>
@@ -140,7 +147,12 @@ function CancelForm({ policy }: { policy: PolicyRecordData }) {
             </span>
           </div>
         )}
-        <div role="status">
+        <div role="status" className={css({ display: "grid", gap: "8" })}>
+          {takenFor !== null && isReturnOutdated(policy, draft, takenFor) && (
+            <Banner hue="amber" title={`The return amounts are still those for ${dayLabel(takenFor)}.`}>
+              {proRata ? "Use pro rata again, or enter the amounts." : "Enter the amounts for the new date."}
+            </Banner>
+          )}
           <Banner title={describeCancellation(policy, draft.effectiveAt, today)} />
         </div>
       </div>

@@ -77,6 +77,18 @@ export function proRataOf(
   };
 }
 
+/** `takenFor`: the day whose pro rata amounts are in the form. True if they are not those of the day chosen since. */
+export function isReturnOutdated(
+  policy: Term,
+  { effectiveAt, returnPremium, returnCommission }: CancellationDraft,
+  takenFor: string | null,
+): boolean {
+  const taken = takenFor === null ? null : proRataOf(policy, takenFor);
+  const now = proRataOf(policy, effectiveAt);
+  const isTaken = taken?.returnPremium === returnPremium && taken?.returnCommission === returnCommission;
+  return isTaken && (now?.returnPremium !== returnPremium || now.returnCommission !== returnCommission);
+}
+
 /** What happens to the policy, in plain words. */
 export function describeCancellation(
   {
@@ -101,6 +113,6 @@ export function describeCancellation(
 /** "5 days without coverage", counted from the day of the cancellation. */
 export function describeLapse(canceledOn: string, effectiveAt: string): string {
   const days = daysFrom(canceledOn, effectiveAt);
-  if (days <= 0) return "No lapse: the policy counts as never canceled.";
+  if (days <= 0) return "No lapse. Coverage continues as if the policy had never been canceled.";
   return `${days} ${days === 1 ? "day" : "days"} without coverage, from ${dayLabel(canceledOn)} to ${dayLabel(effectiveAt)}.`;
 }

@@ -105,6 +105,8 @@ function CoverageFields(props: PolicyFieldsProps) {
           options={typeOptions}
           value={draft.type}
           placeholder="Choose a coverage type"
+          // In a new policy that was begun at its account, which is filled in.
+          isFirst
           onChange={(type) => change({ type: type as PolicyDraft["type"] })}
         />
       </Field>

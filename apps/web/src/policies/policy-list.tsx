@@ -48,7 +48,12 @@ const columns: readonly Column<PolicyRow>[] = [
     id: "TYPE",
     head: "Type",
     track: "minmax(0, 0.8fr)",
-    cell: ({ type }) => policyTypeLabels[type],
+    cell: ({ type, pricing }) => (
+      <>
+        {policyTypeLabels[type]}
+        <span className={css({ md: { display: "none" } })}>, {formatDollarsAndCents(pricing.premium)}</span>
+      </>
+    ),
     sortValue: ({ type }) => policyTypeLabels[type],
     tone: "default",
     phone: "second",

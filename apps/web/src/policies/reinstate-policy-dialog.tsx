@@ -66,7 +66,7 @@ function ReinstateForm({ policy, canceledOn }: { policy: PolicyRecordData; cance
             hue={value.effectiveAt > canceledOn ? "amber" : "neutral"}
             title={describeLapse(canceledOn, value.effectiveAt)}
           >
-            The policy returns to the state that it had before, unless its term has ended.
+            The policy goes back to its previous status unless its term has ended.
           </Banner>
         </div>
       </div>

@@ -2,18 +2,20 @@ import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
-import type { CarrierSettingsQuery } from "../graphql/generated/graphql.ts";
+import type { AddCarrierMutation, CarrierSettingsQuery } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 
 export type CarrierRow = CarrierSettingsQuery["carriers"][number];
+type AddedCarrier = AddCarrierMutation["createCarrier"];
 
 interface CarrierDialogProps {
   /** The company to edit; a new one if omitted. */
   carrier?: CarrierRow | undefined;
   onClose: () => void;
-  onSaved: (name: string) => Promise<void>;
+  /** `added`: the new company, or the one that had this name already. */
+  onSaved: (name: string, added: AddedCarrier | null) => Promise<void>;
 }
 
 /** Adds a company, or changes its name, roles and NAIC code. */
@@ -25,10 +27,10 @@ export function CarrierDialog({ carrier, onClose, onSaved }: CarrierDialogProps)
     isBroker: carrier?.isBroker ?? false,
   }));
   const change = (part: Partial<typeof value>) => setValue((before) => ({ ...before, ...part }));
-  const form = useActionForm({
+  const form = useActionForm<Partial<AddCarrierMutation>>({
     path: "/app/settings/carriers",
     method: carrier ? "PUT" : "POST",
-    onDone: () => onSaved(value.name.trim()),
+    onDone: ({ createCarrier = null }) => onSaved(value.name.trim(), createCarrier),
   });
   const isRole = (path: string) => path === "isCarrier" || path === "isBroker";
   return (
@@ -64,7 +66,7 @@ export function CarrierDialog({ carrier, onClose, onSaved }: CarrierDialogProps)
           form={form}
           path="naicCode"
           label="NAIC code (optional)"
-          hint="Up to five digits, as printed on the company's policies."
+          hint="Up to five digits, as printed on the company’s policies."
           value={value.naicCode}
           onChange={(naicCode) => change({ naicCode })}
         />

@@ -10,6 +10,7 @@ import { type Column, DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { showToast } from "../ui/toast.ts";
+import { describeAdded } from "./describe-added.ts";
 import { CarrierDialog, type CarrierRow } from "./carrier-dialog.tsx";
 
 const rolesOf = ({ isCarrier, isBroker }: CarrierRow): string =>
@@ -133,10 +134,14 @@ export function CarrierSettings({ carriers }: { carriers: readonly CarrierRow[] 
         <CarrierDialog
           carrier={edited === "NEW" ? undefined : edited}
           onClose={close}
-          onSaved={async (name) => {
+          onSaved={async (name, added) => {
+            const before = carriers.find(({ id }) => id === added?.id);
             await router.invalidate();
             close();
-            showToast({ tone: "success", title: `${name} saved` });
+            showToast({
+              tone: "success",
+              ...(added ? describeAdded(added, before) : { title: `${name} saved` }),
+            });
           }}
         />
       )}

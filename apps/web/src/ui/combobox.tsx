@@ -19,6 +19,8 @@ export interface ComboboxProps {
   placeholder?: string;
   name?: string;
   isDisabled?: boolean;
+  /** Gets the focus when its dialog opens. */
+  isFirst?: boolean;
   /** What the browser may fill in here, such as "address-level1"; a filled-in value is chosen immediately. */
   autoComplete?: string;
   /** Offers an empty choice with this label, such as "None". */
@@ -58,7 +60,7 @@ export function Combobox(props: ComboboxProps) {
     minSearchLength = 0,
     isLoading,
   } = props;
-  const { createLabel, onCreate, takesFirst = false } = props;
+  const { createLabel, onCreate, takesFirst = false, isFirst = false } = props;
   const isInModal = use(ModalContext);
   const attributes = useFieldAttributes({});
   // The text being typed; null while the field shows the chosen option.
@@ -177,6 +179,7 @@ export function Combobox(props: ComboboxProps) {
               className={bareInputStyle}
               placeholder={chosen?.label ?? placeholder ?? noneLabel ?? "Search"}
               name={name}
+              data-autofocus={isFirst || undefined}
               autoComplete={autoComplete}
               onBlur={leave}
               aria-describedby={attributes["aria-describedby"]}

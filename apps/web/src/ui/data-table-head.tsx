@@ -34,6 +34,8 @@ interface DataTableHeadProps<Row> {
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, sort, onSort, countLabel, loadingText, isSticky } = props;
   const headed = columns.filter((column) => column.head !== undefined);
+  // On a phone, a row is a card; the head names what stands first in it.
+  const title = (!loadingText && headed.find((column) => column.phone === "title")) || headed[0];
   return (
     <div role="rowgroup" className={css({ display: "contents" })}>
       <div role="row" aria-rowindex={1} className={head} data-sticky={isSticky || undefined}>
@@ -47,7 +49,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               {...(column.headSpan ? { "aria-colspan": column.headSpan } : {})}
               className={css({
                 minW: "0",
-                display: { base: index === 0 ? "block" : "none", md: "block" },
+                display: { base: column === title ? "block" : "none", md: "block" },
                 gridArea: { base: "[title]", md: "[auto / span var(--span, 1)]" },
                 textAlign: column.align === "end" ? "right" : "left",
               })}

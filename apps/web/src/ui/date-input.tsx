@@ -1,9 +1,9 @@
 import { Calendar } from "lucide-react";
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { bareInputStyle, frameStyle } from "./control-style.ts";
 import { formatDateText, parseDateText } from "./date-text.ts";
-import { useFieldAttributes } from "./field-context.ts";
+import { FieldContext, useFieldAttributes } from "./field-context.ts";
 
 interface DateInputProps {
   /** A calendar date, YYYY-MM-DD; null is an empty field. */
@@ -37,7 +37,7 @@ const hiddenPicker = css({
   pointerEvents: "none",
 });
 
-/** A date that can be typed (12/31/2026, and other common formats) or picked. */
+/** A date that can be typed (12/31/2026, and other common formats) or picked; a text that is none is named. */
 export function DateInput({
   value,
   onChange,
@@ -47,19 +47,25 @@ export function DateInput({
   onInvalid = "clear",
 }: DateInputProps) {
   const attributes = useFieldAttributes({ id });
+  const setNotice = use(FieldContext)?.setNotice;
   const [typed, setTyped] = useState<{ text: string; before: string | null } | null>(null);
   const picker = useRef<HTMLInputElement>(null);
 
-  const leave = () => {
+  const leave = (isSending: boolean) => {
     if (!typed) return;
     const day = parseDateText(typed.text);
     const keep = day === null && onInvalid === "keep" ? typed.before : day;
     if (keep !== value) onChange(keep);
     setTyped(null);
+    const text = typed.text.trim();
+    if (day !== null || text === "") return;
+    const outcome = keep === null ? "the field was cleared" : `${formatDateText(keep)} was kept`;
+    setNotice?.({ text: `“${text}” is not a date, so ${outcome}. Enter a date like 12/31/2026.`, isSending });
   };
 
   const type = (text: string) => {
     setTyped({ text, before: typed ? typed.before : value });
+    setNotice?.(null);
     const day = parseDateText(text);
     // Half a date is not reported: the form receives a complete date, or null for an emptied field.
     if (day !== null) onChange(day);
@@ -78,10 +84,11 @@ export function DateInput({
         value={typed?.text ?? (value ? formatDateText(value) : "")}
         disabled={isDisabled}
         onChange={(event) => type(event.target.value)}
-        onBlur={leave}
+        // A press on the submit button leaves the field first.
+        onBlur={({ target }) => leave(target.form?.querySelector("[type=submit]:active") != null)}
         // Enter sends the form without leaving the field.
         onKeyDown={(event) => {
-          if (event.key === "Enter") leave();
+          if (event.key === "Enter") leave(true);
         }}
         {...attributes}
       />
@@ -96,6 +103,7 @@ export function DateInput({
           disabled={isDisabled}
           onChange={(event) => {
             setTyped(null);
+            setNotice?.(null);
             if (event.target.value || onInvalid === "clear") onChange(event.target.value || null);
           }}
         />

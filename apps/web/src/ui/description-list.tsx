@@ -12,15 +12,16 @@ const list = css({
 });
 
 const row = css({
-  display: "flex",
+  display: "grid",
+  gridTemplateColumns: "[136px minmax(0, 1fr)]",
   alignItems: "center",
-  justifyContent: "space-between",
   gap: "16",
   minH: "40",
   py: "8",
   borderBottomWidth: "1px",
   borderBottomStyle: "solid",
   borderBottomColor: "border.subtle",
+  "[data-single] > &": { gridTemplateColumns: "[auto minmax(0, 1fr)]", "& dd": { textAlign: "right" } },
 });
 
 export interface Fact {
@@ -34,7 +35,7 @@ interface DescriptionListProps {
   single?: boolean;
 }
 
-/** A record's facts in two columns that read downwards: label left, value right. */
+/** A record's facts in two columns that read downwards, each value beside its label; in a panel, at its right edge. */
 export function DescriptionList({ facts, single = false }: DescriptionListProps) {
   const rows = Math.ceil(facts.length / 2);
   const style = single ? { gridTemplateColumns: "1fr" } : ({ "--rows": rows } as Record<string, number>);
@@ -46,13 +47,13 @@ export function DescriptionList({ facts, single = false }: DescriptionListProps)
           : `${list} ${css({ gridAutoFlow: { md: "column" }, gridTemplateRows: { md: "[repeat(var(--rows), auto)]" } })}`
       }
       style={style}
+      data-single={single || undefined}
     >
       {facts.map((fact) => (
         <div key={fact.label} className={row}>
-          <dt className={css({ color: "fg.muted", flexShrink: 0 })}>{fact.label}</dt>
+          <dt className={css({ color: "fg.muted" })}>{fact.label}</dt>
           <dd
             className={css({
-              textAlign: "right",
               minW: "0",
               overflowWrap: "anywhere",
               fontVariantNumeric: "lining-nums",

@@ -4,6 +4,7 @@ import { css, cva } from "#styled/css";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Modal } from "./modal.tsx";
+import { showNewNotice } from "./focus-first-error.ts";
 import { useTypingGuard } from "./use-typing-guard.ts";
 
 const panel = cva({
@@ -128,7 +129,7 @@ export function Dialog({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit?.(event.currentTarget);
+    if (!showNewNotice(event.currentTarget)) onSubmit?.(event.currentTarget);
   };
   const submitByKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;

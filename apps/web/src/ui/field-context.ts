@@ -1,10 +1,18 @@
 import { createContext, useContext } from "react";
 
+/** What became of an entry that the control could not use. */
+export interface FieldNotice {
+  text: string;
+  /** The form is being sent at the same moment: it waits until the person has seen the notice. */
+  isSending: boolean;
+}
+
 export interface FieldState {
   id: string;
   describedBy: string | undefined;
   isInvalid: boolean;
   isRequired: boolean;
+  setNotice: (notice: FieldNotice | null) => void;
 }
 
 export const FieldContext = createContext<FieldState | null>(null);

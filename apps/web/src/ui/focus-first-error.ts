@@ -7,3 +7,16 @@ export function focusFirstError(form: HTMLElement): void {
   field?.focus();
   field?.scrollIntoView({ block: "nearest" });
 }
+
+/**
+ * A field was cleared, or kept its value, by the same press or key that sends the form: focuses it instead, once. True
+ * if there was one.
+ */
+export function showNewNotice(form: HTMLElement): boolean {
+  const notice = form.querySelector<HTMLElement>("[data-field-notice=new]");
+  if (!notice) return false;
+  notice.dataset["fieldNotice"] = "seen";
+  form.querySelector<HTMLElement>(`[aria-describedby="${notice.id}"]`)?.focus();
+  notice.scrollIntoView({ block: "nearest" });
+  return true;
+}

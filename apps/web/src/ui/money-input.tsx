@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { bareInputStyle, frameStyle } from "./control-style.ts";
 import { useFieldAttributes } from "./field-context.ts";
-import { formatMoneyText, keepMoneyCharacters, parseMoneyText } from "./money-text.ts";
+import { formatMoneyText, isPlainAmount, keepMoneyCharacters, parseMoneyText } from "./money-text.ts";
 
 interface MoneyInputProps {
-  /** Whole cents; null is an empty field. */
+  /** Cents; null is an empty field. */
   valueCents: number | null;
   onChangeCents?: (cents: number | null) => void;
   name?: string;
@@ -16,7 +16,10 @@ interface MoneyInputProps {
   keepsOriginal?: boolean;
 }
 
-/** An amount in US dollars: typed freely, formatted on leaving the field. */
+/**
+ * An amount in US dollars: typed freely, formatted on leaving the field. An amount that the server will refuse stays
+ * as it was typed.
+ */
 export function MoneyInput({
   valueCents,
   onChangeCents,
@@ -27,14 +30,17 @@ export function MoneyInput({
   keepsOriginal = false,
 }: MoneyInputProps) {
   const attributes = useFieldAttributes({ id });
-  const [typed, setTyped] = useState<{ text: string; before: number | null } | null>(null);
-  const shown = typed?.text ?? (valueCents === null ? "" : formatMoneyText(valueCents));
+  const [typed, setTyped] = useState<{ text: string; cents: number | null; before: number | null } | null>(
+    null,
+  );
+  // What was typed is shown as long as it is the value: the form may have been given another one meanwhile.
+  const current = typed?.cents === valueCents ? typed : null;
+  const shown = current?.text ?? (valueCents === null ? "" : formatMoneyText(valueCents));
 
   const leave = () => {
-    if (!typed) return;
-    const cents = parseMoneyText(typed.text);
-    if (cents === null && keepsOriginal) onChangeCents?.(typed.before);
-    setTyped(null);
+    if (!current) return;
+    if (current.cents === null && keepsOriginal) onChangeCents?.(current.before);
+    if (current.cents === null || isPlainAmount(current.cents)) setTyped(null);
   };
 
   return (
@@ -53,8 +59,9 @@ export function MoneyInput({
         disabled={isDisabled}
         onChange={(event) => {
           const text = keepMoneyCharacters(event.target.value);
-          setTyped({ text, before: typed ? typed.before : valueCents });
-          onChangeCents?.(parseMoneyText(text));
+          const cents = parseMoneyText(text);
+          setTyped({ text, cents, before: current ? current.before : valueCents });
+          onChangeCents?.(cents);
         }}
         onBlur={leave}
         // Enter sends the form without leaving the field.

@@ -13,9 +13,10 @@ interface PercentInputProps {
 const format = (value: number) =>
   value.toLocaleString("en-US", { maximumFractionDigits: 2, useGrouping: false });
 
-// Digits, one point, two decimals at most; other characters never reach the field.
+// Digits, one point, two decimals at most; other characters never reach the field. A minus does, because without it
+// this would be another rate; the server says what is wrong with it.
 const keepPercentCharacters = (text: string) =>
-  /\d*(?:\.\d{0,2})?/.exec(text.replace(/[^\d.]/g, ""))?.[0] ?? "";
+  (/^\s*[-−(]/.test(text) ? "-" : "") + (/\d*(?:\.\d{0,2})?/.exec(text.replace(/[^\d.]/g, ""))?.[0] ?? "");
 
 const parse = (text: string) => (/\d/.test(text) ? Number(text) : null);
 

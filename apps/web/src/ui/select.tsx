@@ -22,6 +22,8 @@ interface SelectProps<Value extends string> {
   placeholder?: string;
   name?: string;
   isDisabled?: boolean;
+  /** Gets the focus when its dialog opens. */
+  isFirst?: boolean;
   /** For a select that is not inside a Field. */
   label?: string;
 }
@@ -36,6 +38,7 @@ const trigger = css({
 /** One of a short, fixed list. For longer ones, or if people search, use Combobox. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder = "Choose", name, isDisabled = false, label } = props;
+  const { isFirst = false } = props;
   const isInModal = use(ModalContext);
   const attributes = useFieldAttributes({});
   const collection = useMemo(
@@ -64,6 +67,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <ArkSelect.Trigger
           className={cx(controlStyle(), trigger)}
           name={name}
+          data-autofocus={isFirst || undefined}
           aria-describedby={attributes["aria-describedby"]}
           {...(label ? { "aria-label": label, "aria-labelledby": undefined } : {})}
         >

@@ -25,6 +25,8 @@ const tab = css({
   whiteSpace: "nowrap",
   _hover: { color: "fg.default" },
   "&[data-at-end]": { ml: "auto" },
+  // Without it, all of a record's tabs fit into a phone's width.
+  "&[data-at-end] .lucide": { display: { base: "none", md: "block" } },
   _current: {
     color: "fg.default",
     _after: {
@@ -57,6 +59,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
       className={css({
         display: "flex",
         gap: "20",
+        "&:has([data-at-end])": { gap: { base: "8", md: "20" } },
         borderBottomWidth: "1px",
         borderBottomStyle: "solid",
         borderBottomColor: "border.subtle",

@@ -5,6 +5,7 @@ import {
   describeCancellation,
   describeLapse,
   draftCancellation,
+  isReturnOutdated,
   proRataOf,
 } from "../../../../apps/web/src/policies/cancellation-draft.ts";
 import {
@@ -178,6 +179,17 @@ describe("the form Cancel policy", () => {
     });
   });
 
+  test("says when the return is that of another date, until it is used again or changed", () => {
+    const taken = proRataOf(policy, "2026-10-06");
+    const draft = { ...draftCancellation("2026-10-06"), ...taken };
+    expect(isReturnOutdated(policy, draft, "2026-10-06")).toBe(false);
+    for (const effectiveAt of ["2026-10-07", "2027-03-02"])
+      expect(isReturnOutdated(policy, { ...draft, effectiveAt }, "2026-10-06")).toBe(true);
+    const later = { ...draft, effectiveAt: "2026-10-07" };
+    expect(isReturnOutdated(policy, { ...later, returnPremium: 500_000 }, "2026-10-06")).toBe(false);
+    expect(isReturnOutdated(policy, later, null)).toBe(false);
+  });
+
   test.each([
     ["2026-12-01", "The policy stays Active through Dec 1, 2026 and becomes Canceled on Dec 2, 2026."],
     ["2026-11-22", "The policy stays Active through Nov 22, 2026 and becomes Canceled on Nov 23, 2026."],
@@ -191,7 +203,9 @@ describe("the form Cancel policy", () => {
 });
 
 test("a reinstatement names its lapse", () => {
-  expect(describeLapse("2026-11-15", "2026-11-15")).toContain("No lapse");
+  expect(describeLapse("2026-11-15", "2026-11-15")).toBe(
+    "No lapse. Coverage continues as if the policy had never been canceled.",
+  );
   expect(describeLapse("2026-11-15", "2026-11-16")).toMatch(/^1 day without coverage/);
   expect(describeLapse("2026-11-15", "2026-11-20")).toBe(
     "5 days without coverage, from Nov 15, 2026 to Nov 20, 2026.",
