@@ -300,6 +300,11 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
         description: "Where the documents name a different carrier or insured than the policy's record.",
         resolve: ({ recordDifferences }) => recordDifferences,
       }),
+      otherInsured: t.exposeString("otherInsured", {
+        nullable: true,
+        description:
+          "Both names in a sentence if the documents name an insured that is not the account, however sure that is.",
+      }),
       checks: t.field({
         type: [DetailCheckRef],
         description: "Values that are not certain enough to state: a person should check them.",

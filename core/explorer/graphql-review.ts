@@ -1,4 +1,5 @@
 /** Reviewing what was read, in the schema. */
+import { PolicyStateEnum } from "#core/policies";
 import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
@@ -88,6 +89,17 @@ const RecordCounterpartRef = builder.objectRef<RecordCounterpart>("RecordCounter
     isMatch: t.exposeBoolean("isMatch", { description: "Whether the record says the same." }),
     canUse: t.exposeBoolean("canUse", {
       description: "Whether the detail was accepted or corrected and the record says something else.",
+    }),
+    blockedReason: t.exposeString("blockedReason", {
+      nullable: true,
+      description:
+        "Why the detail cannot be used in the record yet, and what to do; null if nothing blocks it.",
+    }),
+    endsAs: t.field({
+      type: PolicyStateEnum,
+      nullable: true,
+      description: "The state to which using it ends the policy; null if it does not.",
+      resolve: ({ endsAs }) => endsAs,
     }),
     addsCarrier: t.exposeBoolean("addsCarrier", {
       description: "Whether using it adds the named carrier to the agency's carriers.",
@@ -214,7 +226,7 @@ builder.mutationFields((t) => ({
     type: [ReviewedDetailRef],
     access: writers,
     description:
-      "Accepts many details at once as the documents state them. Details that are no longer open stay as they are. Returns the review.",
+      "Accepts many details at once as the documents state them. Details that are no longer open or that the policy's record contradicts stay as they are. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
       fields: t.arg.stringList({ required: true, description: "The fields' names." }),

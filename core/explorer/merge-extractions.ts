@@ -54,6 +54,7 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
     tables: mergeTables(current),
     conflicts: [],
     recordDifferences: [],
+    otherInsured: null,
     confidence: {},
     doubts: {},
     certificates: certificateTables(documents),
@@ -146,7 +147,7 @@ function mergeField(
       documentName: document.name,
       quotes: quotesOf(document),
     })),
-    reason: `${first.name} counts: ${whyItCounts(first, other.document)}.`,
+    reason: `${first.name} takes precedence: ${whyItCounts(first, other.document)}.`,
   });
 }
 

@@ -192,4 +192,4 @@ const valueOf = <Entry extends AnyEntry>({ entry, document, value }: Said<Entry>
 const reasonOf = (first: DocumentExtraction, other: DocumentExtraction): string =>
   first === other
     ? `${first.name} gives both, under different conditions. Read the clauses.`
-    : `${first.name} counts: ${whyItCounts(first, other)}.`;
+    : `${first.name} takes precedence: ${whyItCounts(first, other)}.`;

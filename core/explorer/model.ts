@@ -170,6 +170,8 @@ export interface MergedDetails {
   tables: ListedTables;
   conflicts: DetailConflict[];
   recordDifferences: RecordDifference[];
+  /** Both names in a sentence if the insured, however sure its reading, is not the account. */
+  otherInsured: string | null;
   /** The confidence of each field, 0 to 1: agreement between documents raises it, disagreement lowers it. */
   confidence: Partial<Record<DetailField, number>>;
   /** Why the reading of a field is not sure. */

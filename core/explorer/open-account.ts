@@ -126,6 +126,7 @@ export function knownPolicy(
         carrierName: policy.carrier.name,
         accountName: policy.accountName,
         dba: account?.account.dba ?? null,
+        additionalNamedInsureds: account?.account.additionalNamedInsureds ?? [],
       })
     : [];
   const recorded = recordOfPolicy(policy, today);

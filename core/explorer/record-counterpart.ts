@@ -4,7 +4,7 @@
  */
 import type { ValueField } from "#model/assistant";
 import type { Carrier } from "#model/carriers";
-import { policyFields } from "#model/policies";
+import { decidePolicyState, policyFields, type PolicyState } from "#model/policies";
 import type { PolicyRecord, RecordValues } from "./record-differences.ts";
 import { plainKey } from "./merge-schedules.ts";
 import { shownValue } from "./review-fields.ts";
@@ -37,8 +37,12 @@ export interface RecordCounterpart {
   /** What the record would say after the detail is used; null if a person said that the policy does not have it. */
   newValue: string | null;
   isMatch: boolean;
-  /** A person accepted or corrected the detail, and the record says something else. */
+  /** A person accepted or corrected the detail, the record says something else, and nothing blocks it. */
   canUse: boolean;
+  /** Why it cannot be used yet, and what to do; null if nothing blocks it. */
+  blockedReason: string | null;
+  /** The state to which using it ends the policy; null if it does not. */
+  endsAs: PolicyState | null;
   /** The named carrier is none of the agency's carriers yet, so using it adds one. */
   addsCarrier: boolean;
   /** The record's version that this is about. */
@@ -55,8 +59,9 @@ export type CompareWithRecord = (
 
 /** `companies`: the agency's carriers and wholesale brokers. */
 export function compareWithRecord(
-  { version, carrierName, values }: PolicyRecord,
+  { version, carrierName, state, values }: PolicyRecord,
   companies: readonly Pick<Carrier, "name" | "isCarrier">[],
+  today: string,
 ): CompareWithRecord {
   return (key, value, isDecided) => {
     const field = fieldInRecord(key);
@@ -73,11 +78,18 @@ export function compareWithRecord(
       newValue: describe(key, written),
       isMatch,
       canUse: isDecided && written !== null && !isMatch,
+      blockedReason: null,
+      endsAs: field === "expiresAt" && typeof written === "string" ? endOf(state, written, today) : null,
       addsCarrier: company?.isNew ?? false,
       version,
       written,
     };
   };
+}
+
+function endOf(state: PolicyState, expiresAt: string, today: string): PolicyState | null {
+  const after = decidePolicyState({ state, expiresAt, cancellation: null, reinstatement: null }, today);
+  return after === state ? null : after;
 }
 
 /** Dates and amounts are compared as they are; numbers of policies without spaces, dashes and case. */

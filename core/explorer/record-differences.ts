@@ -1,4 +1,5 @@
 /** Where a policy's documents name a different carrier or insured than its record does. Pure. */
+import type { PolicyState } from "#model/policies";
 import { endSentence } from "../shared/end-sentence.ts";
 import type { MergedDetails, RecordDifference } from "./model.ts";
 import { isSameName } from "./same-name.ts";
@@ -10,6 +11,8 @@ export interface PolicyRecord {
   accountName: string;
   /** The name the account does business as (DBA). */
   dba: string | null;
+  additionalNamedInsureds: readonly string[];
+  state: PolicyState;
   values: RecordValues;
 }
 
@@ -24,9 +27,23 @@ export interface RecordValues {
   otherFees: number;
 }
 
+type NamesOfAccount = Pick<PolicyRecord, "accountName" | "dba" | "additionalNamedInsureds">;
+
+const namesOf = ({ accountName, dba, additionalNamedInsureds }: NamesOfAccount): string[] => [
+  accountName,
+  ...(dba === null ? [] : [dba]),
+  ...additionalNamedInsureds,
+];
+
+/** Both names in a sentence if the insured as read is not the account; null if it is. */
+export const otherInsuredNote = (insured: string, account: NamesOfAccount): string | null =>
+  namesOf(account).some((name) => isSameName(insured, name))
+    ? null
+    : endSentence(`The documents name ${insured} as the insured, and the account is ${account.accountName}`);
+
 export function findRecordDifferences(
   { details, corrections }: MergedDetails,
-  { carrierName, accountName, dba }: Pick<PolicyRecord, "carrierName" | "accountName" | "dba">,
+  { carrierName, ...account }: NamesOfAccount & Pick<PolicyRecord, "carrierName">,
 ): RecordDifference[] {
   const differences: RecordDifference[] = [];
   const compare = (field: RecordDifference["field"], names: readonly string[]) => {
@@ -42,6 +59,6 @@ export function findRecordDifferences(
     });
   };
   compare("carrier", [carrierName]);
-  compare("insured", [accountName, ...(dba === null ? [] : [dba])]);
+  compare("insured", namesOf(account));
   return differences;
 }

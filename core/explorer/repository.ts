@@ -108,6 +108,8 @@ export async function findRecords(
       carrierName: carriers.name,
       accountName: accounts.name,
       dba: accounts.dba,
+      additionalNamedInsureds: accounts.additionalNamedInsureds,
+      state: policies.state,
       values: {
         policyNumber: policies.policyNumber,
         quoteNumber: policies.quoteNumber,

@@ -1,4 +1,5 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { getAgencyProfile } from "#core/agencies";
 import { recordChanges } from "#core/audit";
 import { createCarriers } from "#core/carriers";
 import { users } from "#core/users";
@@ -9,6 +10,8 @@ import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { todayIn } from "../shared/calendar-date.ts";
+import { agreesWithRecord, blockForOtherInsured } from "./insured-check.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
 import { ACCEPTED_AT_ONCE_MAX, type MergedDetails } from "./model.ts";
 import { compareWithRecord } from "./record-counterpart.ts";
@@ -42,7 +45,8 @@ export interface Reviews {
   accept(policyId: string, field: string): Promise<Decided>;
   /**
    * Accepts many details in one batch with an audit entry each. Details that are no longer open, because someone else
-   * decided or the documents now say something else, stay as they are.
+   * decided or the documents now say something else, stay as they are, and so do those that the policy's record
+   * contradicts: a person decides about each of these.
    */
   acceptMany(policyId: string, fields: readonly string[]): Promise<Decided>;
   /** Stores a correction. */
@@ -91,6 +95,8 @@ interface Found {
   reviews: readonly DetailReview[];
   record: PolicyRecord;
   companies: readonly Carrier[];
+  /** The agency's day. */
+  today: string;
 }
 
 type Decision = Pick<DetailReview, "field" | "decision" | "value" | "readValue">;
@@ -104,12 +110,14 @@ export function createReviews(scope: AgencyScope): Reviews {
 
   // A page requests the details and the possible additions together.
   const loaded = createBatchLoader(async (policyIds: readonly string[]) => {
-    const [records, extractions, reviews, companies] = await Promise.all([
+    const [records, extractions, reviews, companies, { timeZone }] = await Promise.all([
       findRecords(db, policyIds),
       findExtractions(db, policyIds),
       findReviews(db, policyIds),
       createCarriers(scope).list(),
+      getAgencyProfile(db),
     ]);
+    const today = todayIn(timeZone, scope.nowMs());
     return new Map(
       [...records].map(([policyId, record]): [string, Found] => {
         const decided = reviews.get(policyId) ?? [];
@@ -118,7 +126,7 @@ export function createReviews(scope: AgencyScope): Reviews {
           ? findRecordDifferences(onlySure(applyReviews(merged, decided)), record)
           : [];
         const read = merged && { ...merged, recordDifferences };
-        return [policyId, { merged: read, reviews: decided, record, companies }];
+        return [policyId, { merged: read, reviews: decided, record, companies, today }];
       }),
     );
   });
@@ -224,8 +232,11 @@ export function createReviews(scope: AgencyScope): Reviews {
   };
 }
 
-const listOf = ({ merged, reviews, record, companies }: Found): ReviewedDetail[] =>
-  listReviewedDetails(merged, reviews, compareWithRecord(record, companies));
+const listOf = ({ merged, reviews, record, companies, today }: Found): ReviewedDetail[] =>
+  blockForOtherInsured(
+    listReviewedDetails(merged, reviews, compareWithRecord(record, companies, today)),
+    record,
+  );
 
 /** The columns of an earlier decision that a later one replaces, from the row that was to be inserted. */
 const newRow = {
@@ -267,13 +278,17 @@ function acceptOpen(found: Found, fields: readonly string[]): ReturnType<DecideM
   if (fields.length > ACCEPTED_AT_ONCE_MAX)
     return err({ path: "fields", message: `Accept at most ${ACCEPTED_AT_ONCE_MAX} details at once.` });
   const wanted = new Set(fields);
-  const accepted = listReviewedDetails(found.merged, found.reviews)
-    .filter(({ field, state }) => state === "OPEN" && wanted.has(field))
+  const open = listOf(found).filter(({ field, state }) => state === "OPEN" && wanted.has(field));
+  const accepted = open
+    .filter((detail) => agreesWithRecord(detail, found.record))
     .map(({ field }) => acceptDetail(found, field))
     .flatMap((decided) => (decided.ok ? [decided.value] : []));
-  return accepted.length > 0
-    ? ok(accepted)
-    : err({ path: "fields", message: "None of these details is open any more. Reload the review." });
+  if (accepted.length > 0) return ok(accepted);
+  const message =
+    open.length > 0
+      ? "The policy's record says otherwise. Decide about these details one by one."
+      : "None of these details is open any more. Reload the review.";
+  return err({ path: "fields", message });
 }
 
 /** A correction that matches the documents is an acceptance. */

@@ -52,7 +52,7 @@ import {
   type CurrentReading,
   type Subject,
 } from "./repository.ts";
-import { findRecordDifferences } from "./record-differences.ts";
+import { findRecordDifferences, otherInsuredNote } from "./record-differences.ts";
 import { applyReviews } from "./review-model.ts";
 import { findReviews } from "./review-service.ts";
 import { onlySure } from "./sure-details.ts";
@@ -123,7 +123,15 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
         };
         const record = records.get(policyId);
         if (!merged || !record) return [policyId, merged];
-        return [policyId, { ...merged, recordDifferences: findRecordDifferences(onlySure(merged), record) }];
+        const insured = merged.details.insured?.name;
+        return [
+          policyId,
+          {
+            ...merged,
+            recordDifferences: findRecordDifferences(onlySure(merged), record),
+            otherInsured: insured === undefined ? null : otherInsuredNote(insured, record),
+          },
+        ];
       }),
     );
   });

@@ -33,6 +33,7 @@ export function chooseForRecord(
     if (!record) return refuse(`${label} has no place in the policy's record.`);
     if (state === "OPEN" || record.newValue === null)
       return refuse(`Accept or correct ${label.toLowerCase()} before you use it in the record.`);
+    if (record.blockedReason !== null) return refuse(record.blockedReason);
     if (record.canUse) chosen.push({ ...detail, record });
   }
   return ok(chosen);

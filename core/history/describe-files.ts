@@ -30,9 +30,16 @@ export const describeDocument: Describe = ({ newest, count }) => {
   if (count > 1) return { sentence: [words(`${start}${count} documents${end}`)] };
   const pages = contentOf(after)["pages"];
   const length = typeof pages === "number" ? `, ${counted(pages, "1 page", "pages")}` : "";
+  const replaced = action === "document.replace" ? textOf(contentOf(before)["name"]) : null;
+  if (replaced !== null && replaced !== textOf(contentOf(after)["name"]))
+    return {
+      sentence: [words("uploaded "), documentPhrase(newest), words(` as a new version of ${replaced}`)],
+    };
+  // An earlier version keeps all its values.
+  const isEdited = before && after && action !== "document.set-aside";
   return {
     sentence: [words(start), documentPhrase(newest), ...(end || length ? [words(`${end}${length}`)] : [])],
-    changes: before && after ? changesBetween(valuesOfDocument(before), valuesOfDocument(after)) : [],
+    changes: isEdited ? changesBetween(valuesOfDocument(before), valuesOfDocument(after)) : [],
     reason: newest.reason ?? textOf(contentOf(after)["failure"]),
   };
 };

@@ -13,6 +13,7 @@ import {
   policyTypeLabels,
 } from "#model/policies";
 import { type Content, contentOf, textOf, valueOf } from "./content.ts";
+import { counted } from "./entry.ts";
 import { changesBetween, type HistoryChange, type HistoryValue } from "./model.ts";
 
 /** Only what the content mentions: an entry about a change of state mentions nothing else. */
@@ -21,6 +22,7 @@ export function valuesOfPolicy(content: Content): HistoryValue[] {
   return [
     ...valueOf({ field: "state", label: "Status", kind: "STATE" }, content["state"]),
     ...cancellationValues(content),
+    ...reinstatementValues(content),
     ...valueOf({ field: "type", label: "Type", labels: policyTypeLabels }, content["type"]),
     ...lineFields.flatMap((field) => valueOf({ field, label: policyFields[field].label }, content[field])),
     ...valueOf({ field: "account", label: "Account" }, content["accountName"]),
@@ -90,13 +92,29 @@ function cancellationValues(content: Content): HistoryValue[] {
   ];
 }
 
-/** What a person changed: computed amounts are left out, and so are the details of a cancellation that no longer applies. */
+function reinstatementValues({ reinstatement: stored }: Content): HistoryValue[] {
+  if (stored === undefined) return [];
+  const { effectiveAt = null, lapseDays } = contentOf(stored);
+  const lapse =
+    typeof lapseDays !== "number" ? null : lapseDays === 0 ? "No lapse" : counted(lapseDays, "1 day", "days");
+  return [
+    ...valueOf(
+      { field: "reinstatement.effectiveAt", label: "Reinstatement Effective Date", kind: "DATE" },
+      effectiveAt,
+    ),
+    ...valueOf({ field: "reinstatement.lapse", label: "Lapse in Coverage" }, lapse),
+  ];
+}
+
+const endedFields = /^(?:cancellation\.(?!effectiveAt$)|reinstatement\.)/;
+
+/** What a person changed: computed amounts are left out, and so are the details of what no longer applies. */
 export function policyChanges(before: Content, after: Content): HistoryChange[] {
   const isRated = textOf(contentOf(after["pricing"])["commissionRate"]) !== "0";
   return changesBetween(valuesOfPolicy(before), valuesOfPolicy(after)).filter(
     ({ field, after: value }) =>
       field !== "total" &&
       !(field === "estimatedCommission" && isRated) &&
-      !(field.startsWith("cancellation.") && value === null && field !== "cancellation.effectiveAt"),
+      !(value === null && endedFields.test(field)),
   );
 }

@@ -5,7 +5,7 @@
  */
 export { policyStatesTask } from "./advance-states.ts";
 export { type Deadlines, findExpiring, findPendingCancellations } from "./deadlines.ts";
-export { PolicyRef, PolicyTypeEnum } from "./graphql-ref.ts";
+export { PolicyRef, PolicyStateEnum, PolicyTypeEnum } from "./graphql-ref.ts";
 export { findPolicies, findPoliciesOfAccounts, selectPolicies } from "./repository.ts";
 export { isRunning } from "./running-policies.ts";
 export {

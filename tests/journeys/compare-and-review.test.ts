@@ -207,7 +207,7 @@ test("reviews details by keyboard, with a correction that applies to the policy 
 
   // Everything Cara states is accepted at once, after a confirmation; corrections stay.
   const left = Number.parseInt((await open.textContent()) ?? "", 10);
-  const many = page.getByRole("button", { name: /^Accept all \d+ that are stated$/ });
+  const many = page.getByRole("button", { name: /^Accept all \d+ without conflicts$/ });
   const sure = Number(/\d+/.exec((await many.textContent()) ?? "")?.[0]);
   await page.getByRole("region", { name: "Details" }).focus();
   await page.keyboard.press("Shift+A");

@@ -92,7 +92,7 @@ test("uses reviewed values in the record, one by keyboard and the rest at once, 
 test("tells the later of two people that the record has changed, and lets them use the value then", async () => {
   const journey = await openJourney(browser);
   const { page } = journey;
-  const policyId = await addPolicy(journey, "Juniper Street Dental PC");
+  const policyId = await addPolicy(journey, "Pelican Point Marina");
   await uploadDocument(page, policyId, { name: "Declarations.pdf", bytes: await declarations() });
   await page.getByText(/^Read, \d+ pages?/).waitFor({ timeout: readingMs });
   await visit(page, `/app/policies/${policyId}/review`);

@@ -24,7 +24,7 @@ export interface AccountWork {
 
 export interface PolicyWork {
   notes?: DemoNote[];
-  then?: LifeCycleStep[];
+  stages?: LifeCycleStep[];
 }
 
 /** `key`: the same one gives the same records, so an interrupted load resumes where it stopped. */
@@ -50,11 +50,11 @@ export async function addAccountWork(
 export async function addPolicyWork(
   client: Client,
   policyId: string,
-  { notes = [], then = [] }: PolicyWork,
+  { notes = [], stages = [] }: PolicyWork,
   key: string,
 ): Promise<void> {
   await addNotes(client, { policyId }, notes, key);
-  for (const step of then) await takeStep(client, policyId, step);
+  for (const step of stages) await takeStep(client, policyId, step);
 }
 
 async function addNotes(

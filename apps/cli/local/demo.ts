@@ -110,7 +110,7 @@ const termOf = (startsIn: number) => ({
 async function createPolicy(
   client: Client,
   accountId: string,
-  { documents = [], carrier, broker, startsIn, notes, then, ...policy }: DemoPolicy,
+  { documents = [], carrier, broker, startsIn, notes, stages, ...policy }: DemoPolicy,
   {
     carrierId,
     idempotencyKey,
@@ -151,5 +151,5 @@ async function createPolicy(
       idempotencyKey: `${idempotencyKey}-document-${place}`,
     });
   }
-  await addPolicyWork(client, policyId, { notes, then }, idempotencyKey);
+  await addPolicyWork(client, policyId, { notes, stages }, idempotencyKey);
 }

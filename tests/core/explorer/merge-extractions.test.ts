@@ -269,7 +269,7 @@ describe("which document counts", () => {
         field: "deductible",
         label: "Deductible",
         values: [{ value: "$1,000" }, { value: "$500" }],
-        reason: "POLICY_DOCUMENT.pdf counts: the declarations say what applies to this policy.",
+        reason: "POLICY_DOCUMENT.pdf takes precedence: the declarations say what applies to this policy.",
       },
     ]);
   });
@@ -325,7 +325,7 @@ describe("which document counts", () => {
     ["BINDER", "QUOTE_DOCUMENT", "a binder replaces the quote"],
   ] as const)("%s before %s", (first, second, why) => {
     const [a, b] = [said(first, { premium: 1_00 }), said(second, { premium: 2_00 }, { createdAt: 5 })];
-    expect(mergeExtractions([b, a])?.conflicts[0]?.reason).toBe(`${first}.pdf counts: ${why}.`);
+    expect(mergeExtractions([b, a])?.conflicts[0]?.reason).toBe(`${first}.pdf takes precedence: ${why}.`);
   });
 
   test("an endorsement does not replace the policy's first day, summary or address", () => {
@@ -424,7 +424,7 @@ describe("the lists of a policy", () => {
       {
         label: "Notice by carrier, any other reason",
         values: [{ value: "75 days" }, { value: "30 days" }],
-        reason: "ENDORSEMENT.pdf counts: an endorsement changes the policy.",
+        reason: "ENDORSEMENT.pdf takes precedence: an endorsement changes the policy.",
       },
     ]);
   });
@@ -472,6 +472,7 @@ describe("the policy's record", () => {
     carrierName: "Harbor States Mutual",
     accountName: "Cedar Hollow LLC",
     dba: "The Bread Room",
+    additionalNamedInsureds: ["Hollow Road Properties LLC"],
   };
 
   test("is reported when it names another carrier or insured", () => {
@@ -488,10 +489,13 @@ describe("the policy's record", () => {
     ]);
   });
 
-  test.each(["Cedar Hollow, L.L.C.", "Cedar Hollow Bakery LLC", "Bread Room Inc."])("matches %s", (name) => {
-    const details = merged(name, "Harbor States Mutual Insurance Company");
-    expect(details && findRecordDifferences(details, record)).toEqual([]);
-  });
+  test.each(["Cedar Hollow, L.L.C.", "Cedar Hollow Bakery LLC", "Bread Room Inc.", "HOLLOW ROAD PROPERTIES"])(
+    "matches %s",
+    (name) => {
+      const details = merged(name, "Harbor States Mutual Insurance Company");
+      expect(details && findRecordDifferences(details, record)).toEqual([]);
+    },
+  );
 });
 
 describe("quotes each value with its own words", () => {

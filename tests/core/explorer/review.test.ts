@@ -240,17 +240,30 @@ test("accepts many in one batch, with an audit entry each, and keeps others' dec
   expect(agency.sent.roundTrips).toBe(2);
   const written = agency.sent.statements.filter((sql) => !/^select/i.test(sql));
   expect(written).toHaveLength(5);
+  // The record has other dates: a person decides about each of them.
+  const contradicted = ["effectiveDate", "expirationDate"];
+  const stateOf = (field: string) =>
+    field === "premium" ? "CORRECTED" : contradicted.includes(field) ? "OPEN" : "ACCEPTED";
   expect(listed.map(({ field, state }) => `${field} ${state}`).toSorted()).toEqual(
-    open.map((field) => `${field} ${field === "premium" ? "CORRECTED" : "ACCEPTED"}`).toSorted(),
+    open.map((field) => `${field} ${stateOf(field)}`).toSorted(),
   );
-  expect(listed.every(({ decidedBy }) => decidedBy !== null)).toBe(true);
+  expect(listed.every(({ decidedBy, state }) => decidedBy !== null || state === "OPEN")).toBe(true);
   const entries = await agency.db.all<{ after: string }>(
     "SELECT after FROM audit_entries WHERE action = 'review.accept' ORDER BY seq",
   );
   expect(entries.map(({ after }) => (JSON.parse(after) as { field: string }).field).toSorted()).toEqual(
-    open.filter((field) => field !== "premium").toSorted(),
+    open.filter((field) => stateOf(field) === "ACCEPTED").toSorted(),
   );
-  expect(problemOf(await reviews().acceptMany(policyId, open))).toMatchObject({
+  expect(problemOf(await reviews().acceptMany(policyId, contradicted))).toMatchObject({
+    fields: [
+      {
+        path: "fields",
+        message: "The policy's record says otherwise. Decide about these details one by one.",
+      },
+    ],
+  });
+  const decided = open.filter((field) => stateOf(field) !== "OPEN");
+  expect(problemOf(await reviews().acceptMany(policyId, decided))).toMatchObject({
     fields: [{ path: "fields", message: "None of these details is open any more. Reload the review." }],
   });
   expect(problemOf(await reviews().acceptMany(policyId, Array.from({ length: 501 }, String)))).toMatchObject({

@@ -85,7 +85,12 @@ describe("a value below its confidence threshold", () => {
 
   test("causes no warning", () => {
     const carrier = { name: "Insurance Service Office, Inc.", address: null };
-    const record = { carrierName: "Owners Insurance Company", accountName: "Cedar Hollow", dba: null };
+    const record = {
+      carrierName: "Owners Insurance Company",
+      accountName: "Cedar Hollow",
+      dba: null,
+      additionalNamedInsureds: [],
+    };
     const warned = (confidence: number) =>
       findRecordDifferences(onlySure(merge(read({ carrier }, { carrier: confidence }))), record).length;
     expect([warned(0.74), warned(0.75)]).toEqual([0, 1]);

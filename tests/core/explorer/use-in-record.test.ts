@@ -31,7 +31,9 @@ const reviews = () => createReviews(agency.scope());
 const list = async () => valueOf(await reviews().listDetails(policyId));
 const find = async (field: string) => (await list()).find((detail) => detail.field === field);
 const policy = async () => valueOf(await createPolicies(agency.scope()).get(policyId));
-const accept = async (...fields: string[]) => valueOf(await reviews().acceptMany(policyId, fields));
+const accept = async (...fields: string[]) => {
+  for (const field of fields) valueOf(await reviews().accept(policyId, field));
+};
 const use = async (fields: string[], version?: number) =>
   reviews().useInRecord(policyId, fields, version ?? (await policy()).version);
 
@@ -212,9 +214,11 @@ describe("a document's carrier in the agency's list", () => {
       carrierName: "X",
       accountName: "Y",
       dba: null,
+      additionalNamedInsureds: [],
+      state: "INFORCE" as const,
       values: { ...values, ...amounts },
     };
-    const compare = compareWithRecord(record, []);
+    const compare = compareWithRecord(record, [], "2026-06-01");
     expect(compare("premium", 0, true)).toMatchObject({ value: "$0", isMatch: true, canUse: false });
     expect(compare("policyNumber", "A-1", true)).toMatchObject({ value: null, canUse: true });
     expect(compare("policyNumber", null, true)).toMatchObject({ newValue: null, canUse: false });

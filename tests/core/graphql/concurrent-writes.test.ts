@@ -143,7 +143,7 @@ const writes: Record<string, Write> = {
   },
   deleteFile: { attempt: () => createDocuments(scope()).deleteFile(document.id) },
   usePolicyDetailsInRecord: {
-    prepare: async () => valueOf(await createReviews(scope()).acceptMany(policy.id, ["effectiveDate"])),
+    prepare: async () => valueOf(await createReviews(scope()).accept(policy.id, "effectiveDate")),
     attempt: () => createReviews(scope()).useInRecord(policy.id, ["effectiveDate"], policy.version),
     versioned: ofPolicy,
   },

@@ -108,7 +108,7 @@ describe("an entry", () => {
     expect((await list()).nodes[0]?.changes.map(({ field }) => field)).toEqual(["state"]);
   });
 
-  test("of a cancellation lists its particulars, and its reinstatement only that it no longer applies", async () => {
+  test("of a cancellation lists its particulars, and its reinstatement from when the policy is in force again", async () => {
     const cancellation = {
       canceledAt: 1,
       canceledBy: "CARRIER",
@@ -127,7 +127,7 @@ describe("an entry", () => {
         before: auditContent(canceled),
         after: auditContent({
           ...canceled,
-          reinstatement: { reinstatedAt: 2, effectiveAt: "2026-12-05", lapseDays: 0 },
+          reinstatement: { reinstatedAt: 2, effectiveAt: "2026-12-20", lapseDays: 15 },
         }),
       },
     ]);
@@ -141,9 +141,18 @@ describe("an entry", () => {
       ["Return Premium", "7334.7"],
       ["Return Commission", "0"],
     ]);
-    expect(reinstated && sentenceOf(reinstated)).toBe("Odette Marlowe reinstated the policy, no lapse");
+    expect(reinstated && sentenceOf(reinstated)).toBe(
+      "Odette Marlowe reinstated the policy, with a lapse of 15 days",
+    );
     expect(reinstated?.changes).toMatchObject([
       { label: "Cancellation Effective Date", before: "2026-12-05", after: null },
+      { label: "Reinstatement Effective Date", before: null, after: "2026-12-20" },
+      { label: "Lapse in Coverage", before: null, after: "15 days" },
+    ]);
+    const now = valueOf(await histories().policyAsOf(policy.id, null));
+    expect(now.values.filter(({ field }) => field.startsWith("reinstatement."))).toMatchObject([
+      { value: "2026-12-20" },
+      { value: "15 days" },
     ]);
   });
 
@@ -194,6 +203,22 @@ describe("documents", () => {
       "Odette Marlowe added the policy",
     ]);
     expect(nodes.flatMap(({ sentence }) => sentence.filter(({ entityId }) => entityId !== null))).toEqual([]);
+  });
+
+  test("that replace another name both, and what is kept has not changed", async () => {
+    const content = { name: "Declarations.pdf", type: "POLICY_DOCUMENT", visible: true };
+    const parentId = policy.id;
+    const replace = { action: "document.replace", entity: "document", entityId: "doc_2", parentId };
+    const setAside = { action: "document.set-aside", entity: "document", entityId: "doc_1", parentId };
+    await record([{ ...replace, before: content, after: { ...content, name: "Amended.pdf" } }]);
+    await record([{ ...setAside, before: content, after: { replacedBy: "doc_2" } }]);
+    await record([{ ...replace, entityId: "doc_3", before: content, after: content }]);
+    const { nodes } = await list();
+    expect(nodes.slice(0, 3).map((entry) => [sentenceOf(entry), entry.changes])).toEqual([
+      ["Odette Marlowe uploaded a new version of Declarations.pdf", []],
+      ["Odette Marlowe kept Declarations.pdf as an earlier version", []],
+      ["Odette Marlowe uploaded Amended.pdf as a new version of Declarations.pdf", []],
+    ]);
   });
 
   test("that could not be read say why", async () => {

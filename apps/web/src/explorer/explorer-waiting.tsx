@@ -16,19 +16,26 @@ interface ExplorerWaitingProps {
   policyId: string;
   files: readonly PolicyFileRowFragment[];
   title: string;
+  /** A part of a record's page, below its details, and not a page of its own. */
+  isSection?: boolean;
   /** Describes what will be shown here. */
   children: string;
 }
 
+const page = css({ maxW: "[440px]", w: "full", mx: "auto", px: "gutter", py: "72" });
+const section = css({ maxW: "[440px]", w: "full", order: { base: "2", md: "0" } });
+
 /** Shown until a document has been read: how to start, the progress of the reading, or why it failed. */
-export function ExplorerWaiting({ policyId, files, title, children }: ExplorerWaitingProps) {
+export function ExplorerWaiting({ policyId, files, title, isSection, children }: ExplorerWaitingProps) {
   const { agency } = useViewer();
   const isReading = files.some(({ reading }) => isUnderWay(reading));
   return (
-    <div className={css({ maxW: "[440px]", w: "full", mx: "auto", px: "gutter", py: "72" })}>
-      <div className={css({ textAlign: "center" })}>
-        <Mark size={28} plain className={css({ color: "border.control", mb: "14", mx: "auto" })} />
-        <h2 className={css({ textStyle: "sectionSmall" })}>{title}</h2>
+    <div className={isSection ? section : page}>
+      <div className={isSection ? undefined : css({ textAlign: "center" })}>
+        {!isSection && (
+          <Mark size={28} plain className={css({ color: "border.control", mb: "14", mx: "auto" })} />
+        )}
+        <h2 className={css({ textStyle: isSection ? "section" : "sectionSmall" })}>{title}</h2>
         <p className={css({ color: "fg.muted", mt: "2" })}>{children}</p>
       </div>
       {files.length > 0 && (
@@ -40,7 +47,15 @@ export function ExplorerWaiting({ policyId, files, title, children }: ExplorerWa
           />
         </div>
       )}
-      <div className={css({ display: "flex", justifyContent: "center", mt: "24" })}>
+      <div
+        className={css({
+          display: "flex",
+          mt: "24",
+          justifyContent: "center",
+          "&[data-section]": { mt: "12", justifyContent: "start" },
+        })}
+        data-section={isSection || undefined}
+      >
         <ButtonLink
           to={`/app/policies/${policyId}/documents/new`}
           tone={isReading ? "secondary" : "primary"}

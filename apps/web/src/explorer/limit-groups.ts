@@ -194,7 +194,7 @@ function notesOn(
     return sum === null || total === null || !quote ? [] : [{ name, sum, total, page: placeOf(quote) }];
   });
   if (printed.length === 0)
-    return [{ text: "No total is printed to check the sum against.", isDoubt: false }];
+    return [{ text: "The document gives no total to check this against.", isDoubt: false }];
   const off = printed.filter(({ sum, total }) => sum !== total);
   if (off.length > 0)
     return off.map(({ name, sum, total, page }) => ({

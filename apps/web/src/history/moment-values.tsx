@@ -1,7 +1,7 @@
 import { css } from "#styled/css";
 import type { PolicyAtMomentFragment } from "../graphql/generated/graphql.ts";
 import { HistoryValue } from "./history-value.tsx";
-import { type ComparedValue, compareMoments } from "./policy-differences.ts";
+import { type ComparedValue, compareMoments, isReviewed } from "./policy-differences.ts";
 
 const cell = css({
   py: "6",
@@ -16,8 +16,6 @@ const cell = css({
 });
 const muted = css({ color: "fg.muted" });
 const mark = css({ textStyle: "small", color: "accent.fg", fontWeight: "medium" });
-
-const isReviewed = (field: string) => field.startsWith("review.");
 
 function ValueRow({ value, isComparing }: { value: ComparedValue; isComparing: boolean }) {
   const { label, kind, before, now, differs } = value;
@@ -52,7 +50,8 @@ interface MomentValuesProps {
 /** The values at a moment, with a mark on those that are different today. */
 export function MomentValues({ moment, now, isComparing }: MomentValuesProps) {
   const values = compareMoments(moment, now);
-  const reviewed = values.filter(({ field }) => isReviewed(field));
+  // A detail that was decided about later is listed only next to what was decided, which tells forms apart.
+  const reviewed = values.filter((value) => isReviewed(value) && (isComparing || value.before !== null));
   const rowOf = (value: ComparedValue) => (
     <ValueRow key={value.field} value={value} isComparing={isComparing} />
   );
@@ -88,7 +87,7 @@ export function MomentValues({ moment, now, isComparing }: MomentValuesProps) {
         </tr>
       </thead>
       <tbody>
-        {values.filter(({ field }) => !isReviewed(field)).map(rowOf)}
+        {values.filter((value) => !isReviewed(value)).map(rowOf)}
         <tr>
           <th scope="row" className={`${cell} ${muted}`}>
             Documents

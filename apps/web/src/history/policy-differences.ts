@@ -13,6 +13,9 @@ const isShown = ({ before, now, kind }: ComparedValue): boolean =>
     (value) => value !== null && !((kind === "MONEY" || kind === "PERCENT") && value === "0"),
   );
 
+/** A decision in Review about what a document says, which is no value of the policy's record. */
+export const isReviewed = ({ field }: Pick<Value, "field">): boolean => field.startsWith("review.");
+
 /** The values of a policy at two moments next to each other, without what is empty at both. */
 export function compareMoments(moment: PolicyAtMomentFragment, now: PolicyAtMomentFragment): ComparedValue[] {
   const valueIn = ({ values }: PolicyAtMomentFragment, field: string) =>
@@ -30,13 +33,16 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 /** "4 values differ from today, and 4 documents came later." */
 export function describeDifferences(moment: PolicyAtMomentFragment, now: PolicyAtMomentFragment): string {
-  const differing = compareMoments(moment, now).filter(({ differs }) => differs).length;
+  const differing = compareMoments(moment, now).filter(({ differs }) => differs);
+  const fields = differing.filter((value) => !isReviewed(value)).length;
+  const reviewed = differing.length - fields;
   const later = countMissing(now, moment);
   const gone = countMissing(moment, now);
   const parts = [
-    differing === 0
+    fields === 0
       ? "No value differs from today"
-      : `${plural(differing, "value differs", "values differ")} from today`,
+      : `${plural(fields, "value differs", "values differ")} from today`,
+    ...(reviewed > 0 ? [`${plural(reviewed, "detail was", "details were")} reviewed later`] : []),
     ...(later > 0 ? [`${plural(later, "document", "documents")} came later`] : []),
     ...(gone > 0 ? [plural(gone, "document was removed", "documents were removed")] : []),
   ];

@@ -13,4 +13,4 @@ const write: Record<HistoryValueKind, (value: string) => string> = {
 
 /** A value of a change as people read it. */
 export const activityValue = (kind: HistoryValueKind, value: string | null | undefined): string =>
-  value ? write[kind](value) : "empty";
+  value ? write[kind](value) : "None";

@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
-import { billingTypeLabels, intervalTypeLabels, marketLabels } from "#model/policies";
+import {
+  billingTypeLabels,
+  cancellationInitiatorLabels,
+  cancellationReasonLabels,
+  intervalTypeLabels,
+  marketLabels,
+} from "#model/policies";
 import { css } from "#styled/css";
 import { dayLabel } from "../ui/day-label.ts";
 import { Figures } from "../ui/figures.tsx";
+import { formatDollars } from "./format-dollars.ts";
+import { lapseLabel } from "./lapse-label.ts";
 import { ledgerFigures } from "./ledger-figures.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
 import type { PolicyRecordData } from "./policy-record-data.ts";
@@ -59,8 +67,12 @@ function listFacts(policy: PolicyRecordData, issuedAt: string | null): Fact[] {
     { label: "Wholesale Broker", value: broker?.name ?? "N/A" },
     { label: "Market", value: marketLabels[market] },
     { label: "Billing Mode", value: billingModeOf(pricing) },
-    ...(cancellation && !reinstatement
-      ? [{ label: "Cancellation Effective Date", value: dayOrNone(cancellation.effectiveAt) }]
+    ...(cancellation && !reinstatement ? factsOfCancellation(cancellation) : []),
+    ...(cancellation && reinstatement
+      ? [
+          { label: "Reinstated", value: dayLabel(reinstatement.effectiveAt) },
+          { label: "Lapse in Coverage", value: lapseLabel(cancellation.effectiveAt, reinstatement) },
+        ]
       : []),
     { label: "Expiration Date", value: dayOrNone(expiresAt) },
     { label: "In force", value: dayOrNone(inforceAt) },
@@ -70,10 +82,21 @@ function listFacts(policy: PolicyRecordData, issuedAt: string | null): Fact[] {
   ];
 }
 
+/** Why it was canceled, by whom, and what is returned. */
+const factsOfCancellation = (cancellation: NonNullable<PolicyRecordData["cancellation"]>): Fact[] => [
+  { label: "Cancellation Effective Date", value: dayLabel(cancellation.effectiveAt) },
+  { label: "Canceled by", value: cancellationInitiatorLabels[cancellation.canceledBy] },
+  {
+    label: "Reason",
+    value: [cancellationReasonLabels[cancellation.reason], cancellation.reasonDescription]
+      .filter(Boolean)
+      .join(": "),
+  },
+  { label: "Return Premium", value: <Figures>{formatDollars(cancellation.returnPremium)}</Figures> },
+];
+
 const billingModeOf = ({ billingType, intervalType }: PolicyRecordData["pricing"]): string =>
-  intervalType === "NONE"
-    ? billingTypeLabels[billingType]
-    : `${billingTypeLabels[billingType]}, ${intervalTypeLabels[intervalType].toLowerCase()}`;
+  `${billingTypeLabels[billingType]}, ${intervalTypeLabels[intervalType].toLowerCase()}`;
 
 const totalLabel = "Total";
 

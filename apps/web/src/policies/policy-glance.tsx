@@ -1,6 +1,7 @@
 /** What the documents say about a policy, at a glance: limits by coverage part and schedules, each with its page. */
 import { type ReactNode, useMemo } from "react";
 import { css } from "#styled/css";
+import { reviewPath } from "../explorer/check-this.tsx";
 import { ExplorerWaiting } from "../explorer/explorer-waiting.tsx";
 import { glanceQuotePath, listGlanceQuotes } from "../explorer/glance-quotes.ts";
 import { groupLimits, listPlaces } from "../explorer/limit-groups.ts";
@@ -30,7 +31,7 @@ export function PolicyGlance({ glance: { id, files, details }, children }: Polic
     return (
       <>
         {children}
-        <ExplorerWaiting policyId={id} files={files} title="No limits yet">
+        <ExplorerWaiting policyId={id} files={files} title="No limits yet" isSection>
           Upload the policy's documents. Cara reads their limits and schedules, each with the words that state
           it.
         </ExplorerWaiting>
@@ -70,12 +71,21 @@ function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
       />
     );
   const hasLimits = parts.length > 0;
+  const otherInsured = details.otherInsured && (
+    <p className={css({ color: "status.amber.fg", mb: "8" })}>
+      {details.otherInsured} Check the insured in <ReviewLink to={reviewPath(policyId, "insured")} />.
+    </p>
+  );
   const { additionalInsureds, forms } = schedules;
   return (
     <>
       <div className={css({ order: { base: "1", md: "0" } })}>{children}</div>
       {hasLimits && (
-        <RecordSection title="Limits" note={limitsReview && <ReviewedNote review={limitsReview} />}>
+        <RecordSection
+          title="Limits"
+          note={limitsReview ? <ReviewedNote review={limitsReview} /> : "Not reviewed yet"}
+        >
+          {otherInsured}
           <PolicyLimits
             policyId={policyId}
             groups={parts}
@@ -86,6 +96,7 @@ function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
       )}
       {places.length > 0 && (
         <RecordSection title="Schedule of locations" note={places.length} isLater>
+          {!hasLimits && otherInsured}
           <LocationSchedule places={places} sums={schedule} pageOf={pageOf} />
         </RecordSection>
       )}
@@ -148,12 +159,10 @@ function WhatWasRead({ policyId, details, children }: WhatWasReadProps) {
       )}
       {!hasLimits && places.length === 0 && (
         <RecordSection title="Limits" isLater>
+          {otherInsured}
           <p className={css({ color: "fg.muted" })}>
             Cara found no limits in this policy's documents. Add them in{" "}
-            <AppLink to={`/app/policies/${policyId}/review`} className={css({ textDecoration: "underline" })}>
-              Review
-            </AppLink>
-            , or upload the declarations.
+            <ReviewLink to={`/app/policies/${policyId}/review`} />, or upload the declarations.
           </p>
         </RecordSection>
       )}
@@ -169,6 +178,14 @@ const interestColumns = [
   { name: "Applies to", of: ({ appliesTo }: Interest) => appliesTo },
   { name: "Loan number", of: ({ loan }: Interest) => loan },
 ];
+
+function ReviewLink({ to }: { to: string }) {
+  return (
+    <AppLink to={to} className={css({ textDecoration: "underline" })}>
+      Review
+    </AppLink>
+  );
+}
 
 function ReviewedNote({ review }: { review: NonNullable<GlanceDetailsFragment["limitsReview"]> }) {
   const { agency } = useViewer();

@@ -30,6 +30,11 @@ export function PolicyOverview({ policy, glance, todayOn }: PolicyOverviewProps)
             expiresOn={expiresAt}
             todayOn={todayOn}
             cancelsOn={activeCancellation?.effectiveAt ?? null}
+            lapse={
+              cancellation && reinstatement && reinstatement.lapseDays > 0
+                ? { from: cancellation.effectiveAt, to: reinstatement.effectiveAt }
+                : null
+            }
           />
         )}
         <PolicyGlance glance={glance}>

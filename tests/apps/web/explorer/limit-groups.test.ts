@@ -115,7 +115,7 @@ describe("the schedule of locations", () => {
       evidence: [{ field: "propertyBuildingLimit", quotes }],
     });
     expect(schedule?.notes).toEqual([
-      { text: "No total is printed to check the sum against.", isDoubt: false },
+      { text: "The document gives no total to check this against.", isDoubt: false },
     ]);
   });
 });

@@ -86,6 +86,14 @@ describe("a moment next to today", () => {
       "1 value differs from today, 2 documents came later, and 1 document was removed.",
     );
     expect(describeDifferences(now, now)).toBe("No value differs from today.");
+    const accepted = moment([
+      ...now.values,
+      value("review.form.1", "CG 00 01"),
+      value("review.premium", "5"),
+    ]);
+    expect(describeDifferences(moment([...now.values]), accepted)).toBe(
+      "No value differs from today, and 2 details were reviewed later.",
+    );
     expect(describeDifferences(moment([]), moment([], ["one"]))).toBe(
       "No value differs from today, and 1 document came later.",
     );

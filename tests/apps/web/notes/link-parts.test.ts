@@ -42,6 +42,8 @@ test("takes linear time for an address with a long tail", () => {
     for (let turn = 0; turn < 100; turn += 1) linkParts(text);
     return process.cpuUsage(start).user + 1_000;
   };
+  // The shortest of three, since collecting garbage counts as well. Quadratic time would be 64 times as much.
+  const best = (length: number) => Math.min(time(length), time(length), time(length));
   time(1_400);
-  expect(time(11_200) / time(1_400)).toBeLessThan(30);
+  expect(best(11_200) / best(1_400)).toBeLessThan(30);
 });

@@ -1,5 +1,6 @@
 /** How a reviewed detail compares with the policy's record, and the actions that take it over. */
 import { Check } from "lucide-react";
+import { policyStateLabels } from "#model/policies";
 import { css } from "#styled/css";
 import { placeOf, stemOf } from "../../quotes/number-quotes.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ import type { Review } from "./use-review.ts";
 type RecordOfDetail = NonNullable<ReviewedDetail["record"]>;
 
 const small = css({ textStyle: "small", color: "fg.muted" });
+const warning = css({ textStyle: "small", color: "status.amber.fg" });
 
 interface RecordUseProps {
   detail: ReviewedDetail;
@@ -27,6 +29,9 @@ export function RecordUse({ detail, isBusy, onUse }: RecordUseProps) {
         Matches the record
       </p>
     );
+  if (record?.blockedReason) return <p className={warning}>{record.blockedReason}</p>;
+  if (detail.state === "OPEN" && record?.value && !detail.recordNote)
+    return <p className={warning}>The record says {record.value}.</p>;
   if (!record?.canUse) return null;
   return (
     <div
@@ -57,14 +62,15 @@ export function RecordUse({ detail, isBusy, onUse }: RecordUseProps) {
 
 /** What the record says, and what it will say. */
 function Replacement({ record }: { record: RecordOfDetail }) {
-  const { value, newValue, addsCarrier } = record;
+  const { value, newValue, addsCarrier, endsAs } = record;
   return (
     <>
       <p className={`${small} ${css({ fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" })}`}>
-        Record: {value ?? "empty"} <span aria-hidden="true">→</span>
+        Record: {value ?? "None"} <span aria-hidden="true">→</span>
         <span className={css({ srOnly: true })}> becomes </span>{" "}
         <span className={css({ color: "fg.default", fontWeight: "medium" })}>{newValue}</span>
       </p>
+      {endsAs && <p className={warning}>The policy becomes {policyStateLabels[endsAs]}.</p>}
       {addsCarrier && <p className={small}>Adds this carrier to your agency's carriers.</p>}
     </>
   );
@@ -78,7 +84,8 @@ interface UseAllDialogProps {
 
 /** Lists what changes in the record, each with its document and page, before all of it is used. */
 export function UseAllDialog({ review, onConfirm, onCancel }: UseAllDialogProps) {
-  const { usable } = review;
+  const { details, usable } = review;
+  const warnings = details.flatMap(({ recordNote }) => recordNote ?? []);
   return (
     <ConfirmDialog
       title={`Use ${usable.length} values in the record?`}
@@ -90,6 +97,11 @@ export function UseAllDialog({ review, onConfirm, onCancel }: UseAllDialogProps)
       onCancel={onCancel}
     >
       The policy's record changes to what was reviewed. Its history names Review and the documents.
+      {warnings.map((text) => (
+        <p key={text} className={`${warning} ${css({ mt: "8" })}`}>
+          {text}
+        </p>
+      ))}
       <ul className={css({ mt: "8", maxH: "[44dvh]", overflowY: "auto" })}>
         {usable.map((detail) => (
           <li

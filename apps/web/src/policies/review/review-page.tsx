@@ -180,7 +180,7 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
                         icon={<CheckCheck aria-hidden="true" />}
                         onClick={() => setConfirming("ACCEPT")}
                       >
-                        {`Accept all ${review.plain.length} that are stated`}
+                        {`Accept all ${review.plain.length} without conflicts`}
                       </Button>
                     )}
                     {review.usable.length > 1 && (

@@ -37,6 +37,10 @@ export function rowsOf(details: readonly ReviewedDetail[], areFormsListed: boole
   });
 }
 
-/** Details that Cara states and nothing contradicts: they can be accepted in bulk. */
-export const isPlain = ({ state, checkReason, otherValues, recordNote }: ReviewedDetail): boolean =>
-  state === "OPEN" && !checkReason && otherValues.length === 0 && !recordNote;
+/** Details that Cara states and nothing contradicts, neither a document nor the record: they can be accepted in bulk. */
+export const isPlain = ({ state, checkReason, otherValues, recordNote, record }: ReviewedDetail): boolean =>
+  state === "OPEN" &&
+  !checkReason &&
+  otherValues.length === 0 &&
+  !recordNote &&
+  (!record || record.isMatch || record.value === null);

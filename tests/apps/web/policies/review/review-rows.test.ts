@@ -56,6 +56,10 @@ test.each([
   ["a detail already decided", { state: "CORRECTED" as const }],
   ["a detail that differs from the record", { recordNote: "The documents name A, the record says B." }],
   [
+    "a detail whose field in the record says something else",
+    { record: { value: "$0", isMatch: false } as ReviewedDetail["record"] },
+  ],
+  [
     "a detail that differs in another document",
     {
       otherValues: [
@@ -66,4 +70,11 @@ test.each([
 ])("does not accept %s in bulk", (_what, more) => {
   expect(isPlain(detail("premium", "PREMIUM"))).toBe(true);
   expect(isPlain(detail("premium", "PREMIUM", more))).toBe(false);
+});
+
+test.each([
+  ["the record says the same", { value: "$4,283", isMatch: true }],
+  ["the record's field is empty", { value: null, isMatch: false }],
+])("accepts a detail in bulk if %s", (_when, record) => {
+  expect(isPlain(detail("premium", "PREMIUM", { record: record as ReviewedDetail["record"] }))).toBe(true);
 });
