@@ -1,9 +1,10 @@
 /** Accounts that may have a name, from a document for example. */
 import { type SQL, sql } from "drizzle-orm";
 import type { AgencyDb } from "../shared/database.ts";
+import { needleOf } from "../shared/search-text.ts";
 import type { Account } from "./model.ts";
 import { nameKeyOf } from "./name-key.ts";
-import { accountColumns, accountMatches, accountOf } from "./repository.ts";
+import { accountColumns, accountContains, accountOf } from "./repository.ts";
 import { accounts } from "./tables.ts";
 
 /** How many rows one lookup may contribute. */
@@ -28,7 +29,7 @@ export async function findAccountsNamed(db: AgencyDb, name: string): Promise<Acc
   const rows = await Promise.all([
     find(sql`${accounts.nameKey} = ${key}`),
     find(sql`${accounts.nameKey} >= ${start} AND ${accounts.nameKey} < ${`${start}\u{10FFFF}`}`),
-    find(accountMatches(words)),
+    find(accountContains([needleOf(words) ?? words])),
   ]);
   return [...new Map(rows.flat().map((row) => [row.id, accountOf(row)])).values()];
 }

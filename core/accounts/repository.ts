@@ -4,8 +4,8 @@ import { users } from "#core/users";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { formatPhone } from "../shared/phone-number.ts";
-import { containsAny } from "../shared/search-condition.ts";
-import { labeledWith, needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";
+import { containsAny, isFound, matchesSearch, occursIn } from "../shared/search-condition.ts";
+import { labeledFrom, labeledWith, searchOf, searchTextOf } from "../shared/search-text.ts";
 import {
   type Account,
   type AccountBlock,
@@ -126,11 +126,14 @@ export async function findAccountsOfContact(db: AgencyDb, contactId: string): Pr
 
 const searchable = { table: accounts, searchTable: "accounts_search" };
 
-/** Accounts whose data or contacts contain `filter`; undefined when the filter is blank. */
-export function accountMatches(filter: string | null | undefined): SQL | undefined {
-  const needles = needlesOf(filter ?? "");
-  return needles.length === 0 ? undefined : containsAny(searchable, needles);
-}
+/** Accounts whose data or contacts contain one of the spellings of a word. */
+export const accountContains = (needles: readonly string[]): SQL => containsAny(searchable, needles);
+
+/** The same, also by the label of the type. */
+const containsOrIs = (needles: readonly string[], types: readonly Account["type"][]): SQL =>
+  types.length === 0
+    ? accountContains(needles)
+    : sql`(${accountContains(needles)} OR ${inArray(accounts.type, [...types])})`;
 
 export interface AccountFilter {
   text: string | null | undefined;
@@ -140,9 +143,11 @@ export interface AccountFilter {
 
 /** The same for the list of accounts, which also matches the labels of their types. */
 function listedAccountMatches({ text, userId }: AccountFilter): SQL | undefined {
-  const types = labeledWith(accountTypeLabels, needleOf(text ?? "") ?? "\n");
+  const search = searchOf(text ?? "");
   return and(
-    types.length === 0 ? accountMatches(text) : or(accountMatches(text), inArray(accounts.type, types)),
+    search === null
+      ? undefined
+      : isFound(search, (needles) => containsOrIs(needles, labeledWith(accountTypeLabels, needles))),
     userId === null ? undefined : or(eq(accounts.producerId, userId), eq(accounts.serviceRepId, userId)),
   );
 }
@@ -161,6 +166,32 @@ export async function listAccountRows(
     .where(and(listedAccountMatches(filter), isAfter(key, accounts.id, cursor, order.direction)))
     .orderBy(...orderOf(key, accounts.id, order.direction))
     .limit(size + 1);
+  return rows.map(accountOf);
+}
+
+/** The first line of a search text is the name. */
+const nameLine = (searchText: SQL) =>
+  sql`substr(${searchText}, 1, instr(${searchText} || char(10), char(10)) - 1)`;
+
+/** The best matches of a search over all records: by the account's name, then a contact's, then anything else. */
+export async function searchAccountRows(db: AgencyDb, typed: string, limit: number): Promise<Account[]> {
+  const search = searchOf(typed);
+  if (search === null) return [];
+  const inName = isFound(search, (needles) => occursIn(nameLine(sql`${accounts.searchText}`), needles));
+  const inContact = sql`EXISTS (
+    SELECT 1 FROM ${accountContacts} JOIN ${contacts} ON ${contacts.id} = ${accountContacts.contactId}
+    WHERE ${accountContacts.accountId} = ${accounts.id}
+      AND ${isFound(search, (needles) => occursIn(nameLine(sql`${contacts.searchText}`), needles))})`;
+  const rows = await db
+    .select(accountColumns)
+    .from(accounts)
+    .where(isFound(search, (needles) => containsOrIs(needles, labeledFrom(accountTypeLabels, needles))))
+    .orderBy(
+      sql`CASE WHEN ${inName} THEN 0 WHEN ${inContact} THEN 1 ELSE 2 END`,
+      sql`${accounts.name} COLLATE NOCASE`,
+      accounts.id,
+    )
+    .limit(limit);
   return rows.map(accountOf);
 }
 
@@ -218,11 +249,9 @@ export function listContactRows(
   filter: string | null | undefined,
 ): Promise<Contact[]> {
   const key = sql`${contacts.name} COLLATE NOCASE`;
-  const needles = needlesOf(filter ?? "");
+  const search = searchOf(filter ?? "");
   const matches =
-    needles.length === 0
-      ? undefined
-      : containsAny({ table: contacts, searchTable: "contacts_search" }, needles);
+    search === null ? undefined : matchesSearch({ table: contacts, searchTable: "contacts_search" }, search);
   return db
     .select(contactColumns)
     .from(contacts)

@@ -39,6 +39,7 @@ import {
   findContact,
   listAccountRows,
   listContactRows,
+  searchAccountRows,
   sortValueOf,
 } from "./repository.ts";
 import { accountContacts, accounts, contacts } from "./tables.ts";
@@ -79,6 +80,8 @@ export interface Accounts {
   list(request: AccountListRequest): Promise<Result<AccountList, Problem<"VALIDATION">>>;
   /** Accounts by all or part of a phone number, in any format; none for any other text. */
   listByPhone(typed: string, limit: number): Promise<Account[]>;
+  /** The best matches of a search over all records, those by name first. */
+  search(typed: string, limit: number): Promise<Account[]>;
   listContacts(request: ListRequest): Promise<Result<Page<Contact>, Problem<"VALIDATION">>>;
   /** Accounts that may be the same client, at most `DUPLICATES_MAX`. */
   listDuplicates(search: DuplicateSearch): Promise<AccountDuplicate[]>;
@@ -191,6 +194,8 @@ export function createAccounts(scope: AgencyScope): Accounts {
       const digits = phoneDigitsOf(typed);
       return digits === null ? [] : findAccountsByPhone(db, digits, limit);
     },
+
+    search: (typed, limit) => searchAccountRows(db, typed, limit),
 
     async listContacts(request) {
       const window = parseListRequest(request, choicesMax);

@@ -16,8 +16,8 @@ import {
 import { alias } from "drizzle-orm/sqlite-core";
 import { isRunning, policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
-import { containsAny } from "../shared/search-condition.ts";
-import { needlesOf } from "../shared/search-text.ts";
+import { matchesSearch } from "../shared/search-condition.ts";
+import { searchOf } from "../shared/search-text.ts";
 import type { EarlierVersion, StoredDocument } from "./model.ts";
 import { documents, pages, readings } from "./tables.ts";
 
@@ -227,14 +227,14 @@ export async function findDocumentsByName(
   filter: string,
   limit: number,
 ): Promise<StoredDocument[]> {
-  const needles = needlesOf(filter);
-  if (needles.length === 0) return [];
+  const search = searchOf(filter);
+  if (search === null) return [];
   const rows = await selectDocuments(db)
     .where(
       and(
         or(isNotNull(documents.policyId), isNotNull(documents.accountId)),
         isOfNoDeletedPolicy,
-        containsAny({ table: documents, searchTable: "documents_search" }, needles),
+        matchesSearch({ table: documents, searchTable: "documents_search" }, search),
       ),
     )
     .orderBy(desc(documents.createdAt), desc(documents.id))

@@ -1,12 +1,12 @@
 /** SQL statements for the knowledge base; maps rows to model records. */
-import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { documents, documentSql, readings } from "#core/documents";
 import { users } from "#core/users";
 import type { SubscriptionPlan } from "#model/agencies";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { containsAny } from "../shared/search-condition.ts";
-import { needleOf, needlesOf } from "../shared/search-text.ts";
+import { containsAny, isFound, occursIn } from "../shared/search-condition.ts";
+import { searchOf } from "../shared/search-text.ts";
 import {
   indexingStateLabels,
   indexingStatusOf,
@@ -111,20 +111,15 @@ export async function findKnowledge(db: AgencyDb, id: string): Promise<Knowledge
 
 /** Matches the title, what Cara wrote, or the creator's name. */
 function knowledgeMatches(filter: string | null | undefined): SQL | undefined {
-  const needle = needleOf(filter ?? "");
-  if (needle === null) return undefined;
+  const search = searchOf(filter ?? "");
+  if (search === null) return undefined;
   // The staff is small, so their names are compared one by one, each word preceded by a space as in search
   // texts.
   const spaced = sql`('  ' || replace(lower(${users.name}), ' ', '  '))`;
-  const byCreator = sql`${documents.createdBy} IN (
-    SELECT ${users.id} FROM ${users} WHERE instr(${spaced}, ${needle}) > 0)`;
-  return or(
-    containsAny(
-      { table: knowledgeDocuments, searchTable: "knowledge_documents_search" },
-      needlesOf(filter ?? ""),
-    ),
-    byCreator,
-  );
+  const byCreator = (needles: readonly string[]) => sql`${documents.createdBy} IN (
+    SELECT ${users.id} FROM ${users} WHERE ${occursIn(spaced, needles)})`;
+  const searchable = { table: knowledgeDocuments, searchTable: "knowledge_documents_search" };
+  return isFound(search, (needles) => sql`(${containsAny(searchable, needles)} OR ${byCreator(needles)})`);
 }
 
 /** Returns one row more than the window's size when there are more. */

@@ -6,8 +6,8 @@ import { policies } from "#core/policies";
 import { userColumns, users } from "#core/users";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow } from "../shared/list-request.ts";
-import { containsAny } from "../shared/search-condition.ts";
-import { needleOf, searchTextOf } from "../shared/search-text.ts";
+import { matchesSearch } from "../shared/search-condition.ts";
+import { searchOf, searchTextOf } from "../shared/search-text.ts";
 import { type Note, NOTE_MAX, PINNED_MAX } from "./model.ts";
 import { notes } from "./tables.ts";
 
@@ -140,9 +140,9 @@ export async function listPinnedOf(db: AgencyDb, recordIds: readonly string[]): 
 
 /** Notes whose text contains the words, the newest first. */
 export async function searchNotes(db: AgencyDb, typed: string, limit: number): Promise<Note[]> {
-  const needle = needleOf(typed);
-  if (needle === null) return [];
-  const rows = await selectNotes(db, containsAny({ table: notes, searchTable: "notes_search" }, [needle]))
+  const search = searchOf(typed);
+  if (search === null) return [];
+  const rows = await selectNotes(db, matchesSearch({ table: notes, searchTable: "notes_search" }, search))
     .orderBy(sql`${notes}.row_key DESC`)
     .limit(limit);
   return rows.map(noteOf);

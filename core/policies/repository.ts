@@ -1,15 +1,15 @@
 /** SQL statements for policies; maps rows to model records. Deleted policies are excluded everywhere. */
 import { and, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { accountMatches, accounts, accountSearchText } from "#core/accounts";
+import { accountContains, accounts, accountSearchText } from "#core/accounts";
 import { carriers } from "#core/carriers";
 import { users } from "#core/users";
 import type { Account } from "#model/accounts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { recordOf } from "../shared/record-of.ts";
-import { containsAny } from "../shared/search-condition.ts";
-import { labeledWith, needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";
+import { containsAny, isFound, occursIn } from "../shared/search-condition.ts";
+import { labeledFrom, labeledWith, searchOf, searchTextOf, squeeze } from "../shared/search-text.ts";
 import {
   amountFields,
   dateFields,
@@ -144,17 +144,21 @@ export async function findRenewals(db: AgencyDb, ids: readonly string[]): Promis
   return rows.map(policyOf);
 }
 
-/** Matches the policy's own text, including its state's label, or its account's. */
+const searchable = { table: policies, searchTable: "policies_search" };
+const ofAccount = (needles: readonly string[]): SQL =>
+  sql`${policies.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountContains(needles)})`;
+// States change by date, so the stored text does not include them.
+const isIn = (states: readonly PolicyState[]): SQL | undefined =>
+  states.length === 0 ? undefined : inArray(policies.state, [...states]);
+
+/** Each word matches the policy's own text, including its state's label, or its account's. */
 function policyMatches(filter: string | null | undefined): SQL | undefined {
-  const needle = needleOf(filter ?? "");
-  if (needle === null) return undefined;
-  const ofAccount = sql`${policies.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountMatches(filter)})`;
-  const states = labeledWith(policyStateLabels, needle);
-  return or(
-    containsAny({ table: policies, searchTable: "policies_search" }, needlesOf(filter ?? "")),
-    // States change by date, so the stored text does not include them.
-    states.length === 0 ? undefined : inArray(policies.state, states),
-    ofAccount,
+  const search = searchOf(filter ?? "");
+  if (search === null) return undefined;
+  return isFound(
+    search,
+    (needles) =>
+      sql`${or(containsAny(searchable, needles), isIn(labeledWith(policyStateLabels, needles)), ofAccount(needles))}`,
   );
 }
 
@@ -178,6 +182,42 @@ export async function listPolicyRows(
     and(...conditionsOf(filter), isAfter(key, policies.id, cursor, order.direction)),
     orderOf(key, policies.id, order.direction),
     size + 1,
+  );
+}
+
+/** As people write it and without its punctuation. */
+const numberText = (column: SQL) =>
+  sql`lower(coalesce(${column}, '') || ' ' || replace(replace(coalesce(${column}, ''), '-', ''), ' ', ''))`;
+const bothNumbers = sql`(${numberText(sql`${policies.policyNumber}`)} || ' ' || ${numberText(sql`${policies.quoteNumber}`)})`;
+
+/** The policy's own text, without matches inside the words of its type: "ines" does not find "Business Owners". */
+function containsBesideType(needles: readonly string[]): SQL {
+  const atStart = new Set(labeledFrom(policyTypeLabels, needles));
+  const inside = labeledWith(policyTypeLabels, needles).filter((type) => !atStart.has(type));
+  const besideType = inside.map((type) => {
+    const others = sql`replace(${policies.searchText}, ${searchTextOf([policyTypeLabels[type]])}, '')`;
+    return sql`(${policies.type} <> ${type} OR ${occursIn(others, needles)})`;
+  });
+  return sql`(${sql.join([containsAny(searchable, needles), ...besideType], sql` AND `)})`;
+}
+
+/** The best matches of a search over all records: by number, then by the account's name; the latest terms first. */
+export async function searchPolicyRows(db: AgencyDb, typed: string, limit: number): Promise<Policy[]> {
+  const search = searchOf(typed);
+  if (search === null) return [];
+  const names = sql`(${bothNumbers} || ' ' || lower(${policies.accountName}))`;
+  const rank = sql`CASE WHEN ${isFound(search, (needles) => occursIn(bothNumbers, needles))} THEN 0
+    WHEN ${isFound(search, (needles) => occursIn(names, needles))} THEN 1 ELSE 2 END`;
+  const where = isFound(
+    search,
+    (needles) =>
+      sql`${or(containsBesideType(needles), isIn(labeledFrom(policyStateLabels, needles)), ofAccount(needles))}`,
+  );
+  return await selectPolicies(
+    db,
+    and(isNull(policies.deletedAt), where),
+    [rank, sql`coalesce(${policies.expiresAt}, '') DESC`, sql`${policies.id} DESC`],
+    limit,
   );
 }
 
@@ -228,4 +268,6 @@ const policySearchText = (policy: Policy) =>
     policyTypeLabels[policy.type],
     policy.carrier.name,
     policy.broker?.name,
+    // The numbers as they are often typed: without punctuation and spaces.
+    ...lineFields.map((name) => squeeze(policy[name] ?? "")),
   ]);

@@ -35,6 +35,7 @@ import {
   findUserIds,
   listPolicyRows,
   type PolicyFilter,
+  searchPolicyRows,
   sortValueOf,
 } from "./repository.ts";
 
@@ -65,6 +66,8 @@ export interface Policies extends PolicyChanges {
   find(id: string): Promise<Policy | null>;
   get(id: string): Promise<Result<Policy, Problem<"NOT_FOUND">>>;
   list(request: PolicyListRequest): Promise<Result<PolicyList, Problem<"VALIDATION">>>;
+  /** The best matches of a search over all records, those by number first. */
+  search(typed: string, limit: number): Promise<Policy[]>;
   /** Calls in the same tick share one statement. */
   listOfAccount(accountId: string): Promise<Policy[]>;
   /** The policies that renewed this one. */
@@ -171,6 +174,7 @@ export function createPolicies(scope: AgencyScope): Policies {
       return ok({ ...page, totalCount });
     },
 
+    search: (typed, limit) => searchPolicyRows(db, typed, limit),
     listOfAccount: async (accountId) => (await byAccount.load(accountId)) ?? [],
     listRenewals: async (policyId) => (await renewals.load(policyId)) ?? [],
   };

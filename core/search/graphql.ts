@@ -55,7 +55,7 @@ builder.queryField("search", (t) =>
     access: "ANY_ROLE",
     description:
       "Accounts, policies, files, knowledge and notes by any part of their data; accounts also by a phone number in any " +
-      "format. Empty for a blank query.",
+      "format. Every word must occur; matches by name or number come first. Empty for a blank query.",
     args: {
       query: t.arg.string({ required: true, description: "The search text." }),
       first: t.arg.int({ description: "How many of each kind, 1 to 25; 5 when omitted." }),
@@ -64,9 +64,9 @@ builder.queryField("search", (t) =>
       if (query.trim() === "") return { accounts: [], policies: [], documents: [], knowledge: [], notes: [] };
       const limit = Math.min(Math.max(first ?? RESULTS_DEFAULT, 1), RESULTS_MAX);
       const [accounts, called, policies, documents, knowledge, notes] = await Promise.all([
-        services.accounts.list({ filter: query, first: limit }),
+        services.accounts.search(query, limit),
         services.accounts.listByPhone(query, limit),
-        services.policies.list({ filter: query, first: limit }),
+        services.policies.search(query, limit),
         services.documents.listByName(query, limit),
         services.knowledge.list({ filter: query, first: limit }),
         services.notes.search(query, limit),
@@ -74,9 +74,9 @@ builder.queryField("search", (t) =>
       return {
         // Matches by phone number come first; an account matched both ways is listed once.
         accounts: [
-          ...new Map([...called, ...unwrap(accounts).nodes].map((account) => [account.id, account])).values(),
+          ...new Map([...called, ...accounts].map((account) => [account.id, account])).values(),
         ].slice(0, limit),
-        policies: unwrap(policies).nodes,
+        policies,
         documents,
         knowledge: unwrap(knowledge).nodes,
         notes,

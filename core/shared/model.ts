@@ -2,5 +2,5 @@
 export { endSentence } from "../shared/end-sentence.ts";
 export { formatSize } from "../shared/file-size.ts";
 export { recordOf } from "../shared/record-of.ts";
-export { needleOf, needlesOf, searchTextOf } from "../shared/search-text.ts";
+export { isFoundIn, needleOf, searchOf, searchTextOf } from "../shared/search-text.ts";
 export { usStateCodes, usStates } from "../shared/us-states.ts";

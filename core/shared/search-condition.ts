@@ -1,10 +1,11 @@
 /**
- * The server side of filter boxes: finds the rows whose search text contains a needle (from `needlesOf`). Needles of
+ * The server side of filter boxes: finds the rows whose search text contains a needle (from `searchOf`). Needles of
  * three or more letters use a trigram index, which also includes the two spaces before each word. One or two letters
  * have no trigram and occur in most rows, so those scan the text itself.
  */
 import { sql, type SQL } from "drizzle-orm";
 import { type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Search } from "./search-text.ts";
 
 /** More trigrams than this do not narrow the search; the text itself is compared afterwards. */
 const TRIGRAMS_MAX = 24;
@@ -15,7 +16,24 @@ export interface Searchable {
   searchTable: string;
 }
 
-/** The rows that contain one of `needles` (from `needlesOf`, at least one). */
+/** Every word of the search is found, or the whole of it. `found` says where the spellings of a word are looked for. */
+export function isFound({ words, whole }: Search, found: (needles: readonly string[]) => SQL): SQL {
+  const every = sql`(${sql.join(words.map(found), sql` AND `)})`;
+  return whole.length === 0 ? every : sql`(${every} OR ${found(whole)})`;
+}
+
+/** The rows whose search text a search finds. */
+export const matchesSearch = (searchable: Searchable, search: Search): SQL =>
+  isFound(search, (needles) => containsAny(searchable, needles));
+
+/** One of `needles` occurs in a text. */
+export const occursIn = (text: SQL, needles: readonly string[]): SQL =>
+  sql`(${sql.join(
+    needles.map((needle) => sql`instr(${text}, ${needle}) > 0`),
+    sql` OR `,
+  )})`;
+
+/** The rows that contain one of `needles`, at least one. */
 export const containsAny = (searchable: Searchable, needles: readonly string[]): SQL =>
   sql`(${sql.join(
     needles.map((needle) => containsNeedle(searchable, needle)),

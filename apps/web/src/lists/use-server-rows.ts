@@ -4,7 +4,7 @@
  * and its results replace them.
  */
 import { useCallback, useMemo } from "react";
-import { needleOf, needlesOf } from "#model/shared";
+import { isFoundIn, needleOf, searchOf } from "#model/shared";
 import { useAnswer } from "../graphql/use-query.ts";
 import { type PageLoader, type RowPage, usePagedRows } from "./use-paged-rows.ts";
 
@@ -61,12 +61,8 @@ export function useServerRows<Row>(options: ServerRowsOptions<Row>): ServerRows<
   });
 
   const matching = useMemo(() => {
-    if (wanted === null) return all.rows;
-    const needles = needlesOf(wanted);
-    return all.rows.filter((row) => {
-      const text = textOf(row);
-      return needles.some((needle) => text.includes(needle));
-    });
+    const search = wanted === null ? null : searchOf(wanted);
+    return search === null ? all.rows : all.rows.filter((row) => isFoundIn(textOf(row), search));
   }, [all.rows, wanted, textOf]);
 
   if (needsServer && !found.isLoading) {

@@ -2,14 +2,15 @@ import { GitBranch } from "lucide-react";
 import { css } from "#styled/css";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
+import { pendingCancellationOf } from "./cancellation-mark.tsx";
 import type { PolicyRecordData } from "./policy-record-data.ts";
 
 /** What a reader must know first: that the policy is about to end, and the terms before and after it. */
 export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
-  const { cancellation, reinstatement, state, renewal } = policy;
+  const { renewal } = policy;
   const [nextPolicy] = renewal.nextPolicies;
   const [previousPolicy] = renewal.previousPolicies;
-  const isPending = cancellation && !reinstatement && state !== "CANCELED";
+  const isPending = pendingCancellationOf(policy) !== null;
   if (!isPending && !nextPolicy && !previousPolicy) return null;
   return (
     <div className={css({ display: "grid", gap: "12", maxW: "section" })}>

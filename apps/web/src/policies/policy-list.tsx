@@ -10,6 +10,7 @@ import { dayLabel } from "../ui/day-label.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { CancellationMark } from "./cancellation-mark.tsx";
 import { formatDollarsAndCents } from "./format-dollars.ts";
 import { AddPolicyLink } from "./add-policy-link.tsx";
 import { PolicyBadge } from "./policy-badge.tsx";
@@ -69,8 +70,13 @@ const columns: readonly Column<PolicyRow>[] = [
   {
     id: "STATE",
     head: "Status",
-    track: "80px",
-    cell: ({ state }) => <PolicyBadge state={state} />,
+    track: "132px",
+    cell: (policy) => (
+      <span className={css({ display: "inline-flex", alignItems: "center", gap: "8" })}>
+        <PolicyBadge state={policy.state} />
+        <CancellationMark policy={policy} isShort />
+      </span>
+    ),
     sortValue: ({ state }) => policyStateLabels[state],
     phone: "corner",
   },

@@ -7,6 +7,7 @@ import { CopyIconButton } from "../ui/copy-button.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { RecordHead } from "../ui/record-head.tsx";
 import { TabLinks } from "../ui/tab-links.tsx";
+import { CancellationMark } from "./cancellation-mark.tsx";
 import { expiryLabel } from "./expiry-label.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { PolicyBadge } from "./policy-badge.tsx";
@@ -39,7 +40,12 @@ export function PolicyRecord({ policy, fillsWindow, children }: PolicyRecordProp
     >
       <RecordHead
         title={policyTypeLabels[type]}
-        badge={<PolicyBadge state={state} />}
+        badge={
+          <>
+            <PolicyBadge state={state} />
+            <CancellationMark policy={policy} />
+          </>
+        }
         aside={<NumberAndTerm policy={policy} />}
         facts={[
           <AppLink

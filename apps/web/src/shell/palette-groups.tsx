@@ -11,9 +11,10 @@ import {
 } from "lucide-react";
 import { accountTypeLabels, formatPhone, phoneDigitsOf } from "#model/accounts";
 import { firstLineOf } from "#model/notes";
-import { policyTypeLabels } from "#model/policies";
+import { policyStateLabels, policyTypeLabels } from "#model/policies";
 import type { SearchQuery } from "../graphql/generated/graphql.ts";
 import { Badge } from "../ui/badge.tsx";
+import { dayLabel } from "../ui/day-label.ts";
 import type { PaletteGroup, PaletteItem } from "../ui/palette.tsx";
 import { type NavigationGroup, settingsLink } from "./navigation.ts";
 
@@ -32,6 +33,17 @@ export const signOutAction = "SIGN_OUT";
 
 const isNamed = (query: string) => (item: PaletteItem) =>
   item.label.toLocaleLowerCase("en-US").includes(query.trim().toLocaleLowerCase("en-US"));
+
+/** Tells the terms of a renewed policy apart: "Active, Mar 1, 2026 to Mar 1, 2027". */
+function termOf({
+  state,
+  inforceAt,
+  expiresAt,
+}: Pick<Found["businessPolicies"][number], "state" | "inforceAt" | "expiresAt">): string {
+  const status = policyStateLabels[state];
+  if (inforceAt && expiresAt) return `${status}, ${dayLabel(inforceAt)} to ${dayLabel(expiresAt)}`;
+  return expiresAt ? `${status}, expires ${dayLabel(expiresAt)}` : status;
+}
 
 /** The formatted phone number of the account or of a contact that contains the typed text. */
 function foundPhone({ account, contacts }: Found["accounts"][number], query: string): string | null {
@@ -63,11 +75,12 @@ export function groupFound(
     },
     {
       title: "Policies",
-      items: businessPolicies.map(({ id, type, policyNumber, account }) => ({
+      items: businessPolicies.map(({ id, type, policyNumber, account, ...term }) => ({
         id,
         label: policyTypeLabels[type],
         icon: <Shield aria-hidden="true" />,
         detail: account.account.name,
+        note: termOf(term),
         meta: policyNumber,
         to: `/app/policies/${id}/overview`,
       })),

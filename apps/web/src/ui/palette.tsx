@@ -13,7 +13,9 @@ export interface PaletteItem {
   icon?: ReactNode;
   /** After the label, muted: whose policy it is. */
   detail?: string;
-  /** After both: what kind it is. */
+  /** In a second line, muted: what tells it from others of the same name. */
+  note?: string;
+  /** After label and detail: what kind it is. */
   badge?: ReactNode;
   /** At the right: a number or a badge. */
   meta?: ReactNode;
@@ -201,16 +203,32 @@ export function Palette(props: PaletteProps) {
                   className={item}
                 >
                   {each.icon}
-                  <span
-                    className={css({ truncate: true, "&:has(+ span)": { flexShrink: 0, maxW: "[60%]" } })}
-                  >
-                    <MatchedText text={each.label} query={query} />
-                  </span>
-                  {each.detail && (
-                    <span className={css({ color: "fg.muted", truncate: true })}>
-                      <MatchedText text={each.detail} query={query} />
+                  <span className={css({ minW: "0", py: "4" })}>
+                    <span className={css({ display: "flex", gap: "10" })}>
+                      <span
+                        className={css({ truncate: true, "&:has(+ span)": { flexShrink: 0, maxW: "[60%]" } })}
+                      >
+                        <MatchedText text={each.label} query={query} />
+                      </span>
+                      {each.detail && (
+                        <span className={css({ color: "fg.muted", truncate: true })}>
+                          <MatchedText text={each.detail} query={query} />
+                        </span>
+                      )}
                     </span>
-                  )}
+                    {each.note && (
+                      <span
+                        className={css({
+                          display: "block",
+                          textStyle: "small",
+                          color: "fg.muted",
+                          truncate: true,
+                        })}
+                      >
+                        {each.note}
+                      </span>
+                    )}
+                  </span>
                   {each.badge}
                   <span
                     className={css({
