@@ -106,7 +106,8 @@ const byRecord = Object.entries(queries).flatMap(([name, text]): [string, string
   const header = /^query \w+\(([^)]*)\)/m.exec(text)?.[1] ?? "";
   const required = Array.from(header.matchAll(/\$(\w+): \w+!/g), ([, variable = ""]) => variable);
   const [variable = "", ...others] = required;
-  if (others.some((other) => other !== "first")) return [];
+  // A document that waits for its policy is neither record's.
+  if (others.some((other) => other !== "first") || name === "PolicyIntake") return [];
   if (/(accountId|account\(id): \$/.test(text)) return [[name, variable, "accountId"]];
   return /(policyId|businessPolicy\(id): \$/.test(text) ? [[name, variable, "policyId"]] : [];
 });

@@ -44,6 +44,8 @@ const optionsOf = async (label: string): Promise<string[]> => {
   await page.getByRole("dialog").getByLabel(label, { exact: true }).click();
   const texts = await page.getByRole("option").allInnerTexts();
   await page.keyboard.press("Escape");
+  // Or the next list's options would be counted with those of this one.
+  await page.getByRole("option").first().waitFor({ state: "hidden" });
   return texts;
 };
 const individual = {
@@ -254,7 +256,7 @@ test("offers a new policy's fields once it has an account, with their defaults, 
     "Premium",
   ]);
   const row = await textOf(page.getByRole("row").last());
-  for (const part of ["QZ-5518-20", "Gull Rigging", "office@pelican.example", "Business Owners", "Binding"])
+  for (const part of ["QZ-5518-20", "Gull Rigging", "Business Owners", "Binding"])
     expect(row).toContain(part);
   await page.getByRole("link", { name: /^QZ-5518-20/ }).click();
   await page.waitForURL(`**/app/policies/${policyId}/overview`);

@@ -67,10 +67,9 @@ test("shows each change, filters them, and rebuilds the policy at an earlier mom
   expect(await slider.getAttribute("aria-valuetext")).toBe("Now");
   await slider.press("ArrowLeft");
   await page.waitForURL(/[?&]at=/);
-  await page.getByText("1 value differs from today.").waitFor();
+  // What was decided in Review later is counted apart, and listed beside what it is now.
+  await page.getByText("No value differs from today, and 1 detail was reviewed later.").waitFor();
   const asItWas = page.getByRole("region", { name: "As it was" });
-  const value = asItWas.getByRole("row", { name: /^Medical/ });
-  expect(await value.getByText("differs").count()).toBe(1);
   await page.getByRole("button", { name: "Compare with now" }).click();
   await page.getByRole("columnheader", { name: "Now" }).waitFor();
   expect(await asItWas.getByRole("row", { name: /^Medical.*\$10,000$/ }).count()).toBe(1);

@@ -130,7 +130,9 @@ test("cancels a policy, reinstates it with a lapse and cancels it again", async 
   await dialog.getByText(/^The policy stays Active through/).waitFor();
   await dialog.getByRole("button", { name: "Cancel Policy" }).click();
   await page.waitForURL(overview);
-  await page.getByText("Cancellation Pending").waitFor();
+  await page.getByText("Cancellation Pending", { exact: true }).waitFor();
+  // The head says so as well, in the words of a mark.
+  await page.getByText("Cancellation pending", { exact: true }).waitFor();
   await page
     .getByText(
       "This policy has been marked as canceled and its state will automatically update after the effective date passes.",
