@@ -91,7 +91,9 @@ test("finds a record from anywhere with the search", async () => {
     .first()
     .waitFor();
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/app\/accounts\/acc_/);
+  // The page is there, not only its address, or arriving would close the search that is opened next.
+  await page.waitForURL(/\/app\/accounts\/acc_\w+\/overview/);
+  await page.getByRole("heading", { name: "Heron Landing Boats", level: 1 }).waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
