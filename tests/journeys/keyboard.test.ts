@@ -91,7 +91,7 @@ test("finds a record from anywhere with the search", async () => {
     .first()
     .waitFor();
   await page.keyboard.press("Enter");
-  // The page is there, not only its address, or arriving would close the search that is opened next.
+  // The page is there, not only its address: on a busy machine, letters typed before that were lost.
   await page.waitForURL(/\/app\/accounts\/acc_\w+\/overview/);
   await page.getByRole("heading", { name: "Heron Landing Boats", level: 1 }).waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });

@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { deleteFile } from "../documents/delete-file.ts";
 import { DocumentsTab } from "../documents/documents-tab.tsx";
-import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
-import { execute } from "../graphql/execute.ts";
-import { DeleteFileDocument, PolicyFilesDocument } from "../graphql/generated/graphql.ts";
+import { PolicyFilesDocument } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
@@ -14,11 +13,7 @@ export const Route = createFileRoute("/app/policies/$policyId/documents")({
   component: Page,
   server: {
     handlers: {
-      DELETE: ({ request }) =>
-        answerAction(async () => {
-          const { fileId } = await readJsonBody(request);
-          return execute(DeleteFileDocument, { fileId: typeof fileId === "string" ? fileId : "" });
-        }),
+      DELETE: deleteFile,
     },
   },
 });
