@@ -1,0 +1,49 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CertificateKind, CertificateSnapshot } from "./model.ts";
+
+export const certificates = sqliteTable("certificates", {
+  id: text("id").primaryKey(),
+  accountId: text("account_id").notNull(),
+  kind: text("kind").$type<CertificateKind>().notNull(),
+  number: text("number").notNull(),
+  holderId: text("holder_id"),
+  holderName: text("holder_name").notNull(),
+  snapshot: text("snapshot", { mode: "json" }).$type<CertificateSnapshot>().notNull(),
+  issuedOn: text("issued_on").notNull(),
+  formId: text("form_id"),
+  storageKey: text("storage_key").notNull(),
+  sha256: text("sha256").notNull(),
+  size: integer("size").notNull(),
+  verificationCode: text("verification_code").notNull(),
+  supersededBy: text("superseded_by"),
+  supersededAt: integer("superseded_at"),
+  withdrawnBy: text("withdrawn_by"),
+  withdrawnAt: integer("withdrawn_at"),
+  withdrawalReason: text("withdrawal_reason"),
+  createdBy: text("created_by").notNull(),
+  createdAt: integer("created_at").notNull(),
+  version: integer("version").notNull().default(1),
+});
+
+export const certificatePolicies = sqliteTable(
+  "certificate_policies",
+  {
+    certificateId: text("certificate_id").notNull(),
+    policyId: text("policy_id").notNull(),
+    policyNumber: text("policy_number"),
+    carrierId: text("carrier_id").notNull(),
+    inforceAt: text("inforce_at"),
+    expiresAt: text("expires_at"),
+  },
+  (table) => [primaryKey({ columns: [table.certificateId, table.policyId] })],
+);
+
+export const certificateNumbers = sqliteTable(
+  "certificate_numbers",
+  {
+    series: text("series").notNull(),
+    year: integer("year").notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+);

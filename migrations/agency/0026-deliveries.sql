@@ -1,0 +1,1 @@
+-- What was mailed to whom, and what became of it.

@@ -1,0 +1,1 @@
+-- Who receives certificates of insurance.

@@ -1,0 +1,52 @@
+-- Certificates and evidence of insurance that the agency issued. What one states is never changed: it is withdrawn or
+-- superseded.
+CREATE TABLE certificates (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  kind TEXT NOT NULL CHECK (kind IN ('LIABILITY', 'PROPERTY')),
+  number TEXT NOT NULL UNIQUE,
+  -- The holder as printed; holder_id, if it was issued to one on the account's list.
+  holder_id TEXT,
+  holder_name TEXT NOT NULL,
+  -- Everything that is printed, with its sources (JSON, core/certificates/model.ts).
+  snapshot TEXT NOT NULL,
+  -- The agency's day of issue.
+  issued_on TEXT NOT NULL,
+  -- Null: our own layout; else the agency's licensed form.
+  form_id TEXT,
+  storage_key TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  -- 128 random bits, as printed after the agency's key.
+  verification_code TEXT NOT NULL UNIQUE,
+  superseded_by TEXT REFERENCES certificates (id),
+  superseded_at INTEGER,
+  withdrawn_by TEXT REFERENCES users (id),
+  withdrawn_at INTEGER,
+  withdrawal_reason TEXT,
+  created_by TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1
+);
+CREATE INDEX certificates_by_account ON certificates (account_id, created_at DESC, id DESC);
+CREATE INDEX certificates_by_holder ON certificates (holder_id, created_at DESC) WHERE holder_id IS NOT NULL;
+
+-- The policies that a certificate shows, as they were printed, so that a change is found without reading the snapshot.
+CREATE TABLE certificate_policies (
+  certificate_id TEXT NOT NULL REFERENCES certificates (id),
+  policy_id TEXT NOT NULL REFERENCES policies (id),
+  policy_number TEXT,
+  carrier_id TEXT NOT NULL,
+  inforce_at TEXT,
+  expires_at TEXT,
+  PRIMARY KEY (certificate_id, policy_id)
+) WITHOUT ROWID;
+CREATE INDEX certificate_policies_by_policy ON certificate_policies (policy_id, certificate_id);
+
+-- The last running number of each series and year.
+CREATE TABLE certificate_numbers (
+  series TEXT NOT NULL,
+  year INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  PRIMARY KEY (series, year)
+) WITHOUT ROWID;

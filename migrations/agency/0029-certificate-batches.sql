@@ -1,0 +1,1 @@
+-- Certificates issued to many holders at once.

@@ -1,0 +1,1 @@
+-- Fillable forms that the agency has licensed.
