@@ -169,10 +169,23 @@ export async function fillPolicy(page: Page): Promise<void> {
   await page.getByLabel("Policy Number").fill("QZ-5518-20");
 }
 
-/** Chooses from a combobox. */
+/**
+ * Chooses from a combobox. A list that something else on the page closed is opened again by typing, as a person would
+ * do.
+ */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(option);
-  await page.getByRole("option", { name: option }).first().click();
+  const wanted = page.getByRole("option", { name: option }).first();
+  const type = () => page.getByLabel(label, { exact: true }).fill(option);
+  await type();
+  const isShown = await wanted.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isShown) {
+    await page.getByLabel(label, { exact: true }).fill("");
+    await type();
+  }
+  await wanted.click();
 }
 
 interface NamedFile {
