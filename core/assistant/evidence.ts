@@ -92,7 +92,7 @@ function checkOccupancies(
 }
 
 function checkTables(
-  { vehicles, classes, mortgagees, lossPayees, deductibles }: ScheduleTables,
+  { vehicles, classes, mortgagees, lossPayees, deductibles, particulars }: ScheduleTables,
   texts: PageTexts,
 ): ScheduleTables {
   return {
@@ -101,6 +101,7 @@ function checkTables(
     ...(mortgagees && { mortgagees: checkRows(mortgagees, texts) }),
     ...(lossPayees && { lossPayees: checkRows(lossPayees, texts) }),
     ...(deductibles && { deductibles: checkRows(deductibles, texts) }),
+    ...(particulars && { particulars: checkRows(particulars, texts) }),
   };
 }
 

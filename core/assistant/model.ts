@@ -194,8 +194,10 @@ export interface ScheduledRow {
 
 /**
  * Vehicles: vin, year, description, model, value. Rated classes: code, description, state, basis, rate, premium.
- * Mortgagees and loss payees: name, address, loan, appliesTo. Deductibles: name, amount, basis, place. Lists that were
- * added later are omitted if nothing was found.
+ * Mortgagees and loss payees: name, address, loan, appliesTo. Deductibles: name, amount, basis, place. Particulars: one
+ * of basis, aggregateApplies, retroactiveDate, coveredAutos, excludedPersons, causesOfLoss, valuation, coinsurance and
+ * businessIncome, or a limit with a word in place of its amount. Lists that were added later are omitted if nothing was
+ * found.
  */
 export interface ScheduleTables {
   vehicles: ScheduledRow[];
@@ -203,6 +205,7 @@ export interface ScheduleTables {
   mortgagees?: ScheduledRow[];
   lossPayees?: ScheduledRow[];
   deductibles?: ScheduledRow[];
+  particulars?: ScheduledRow[];
 }
 
 export interface Extraction {

@@ -25,5 +25,6 @@ export function mergeTables(ordered: readonly DocumentExtraction[]): ListedTable
     mortgagees: listOf("mortgagees"),
     lossPayees: listOf("lossPayees"),
     deductibles: listOf("deductibles"),
+    particulars: listOf("particulars"),
   };
 }

@@ -1,13 +1,16 @@
-/** Draws text, lines and images at positions on pages, and finds the characters that no font has. */
+/** Draws text, lines, rectangles and images at positions on pages, and finds the characters that no font has. */
 import {
   concatTransformationMatrix,
+  fill,
   type PDFDocument,
   type PDFFont,
   type PDFImage,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
+  rectangle,
   rgb,
+  setFillingRgbColor,
 } from "@cantoo/pdf-lib";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import { type Faces, missingProblem } from "./faces.ts";
@@ -34,6 +37,12 @@ export type Mark =
       from: readonly [number, number];
       to: readonly [number, number];
       width: number;
+      color?: Color;
+    }
+  /** Filled rectangles of one color: left, top, width and height of each. */
+  | {
+      kind: "RECTANGLES";
+      boxes: readonly (readonly [number, number, number, number])[];
       color?: Color;
     }
   /** PNG or JPEG. */
@@ -84,6 +93,12 @@ export async function drawMarks(page: PDFPage, marks: readonly Mark[], faces: Fa
     if (mark.kind === "LINE") {
       const [start, end] = [mark.from, mark.to].map(([x, y]) => ({ x, y: height - y }));
       if (start && end) page.drawLine({ start, end, thickness: mark.width, color: colorOf(mark.color) });
+    } else if (mark.kind === "RECTANGLES") {
+      page.pushOperators(
+        setFillingRgbColor(...(mark.color ?? black)),
+        ...mark.boxes.map(([x, y, width, tall]) => rectangle(x, height - y - tall, width, tall)),
+        fill(),
+      );
     } else if (mark.kind === "IMAGE") {
       const image = images.get(mark);
       const { x, y, width, height: tall } = mark;
@@ -100,7 +115,9 @@ export async function drawMarks(page: PDFPage, marks: readonly Mark[], faces: Fa
   page.pushOperators(popGraphicsState());
 }
 
-const colorOf = ([red, green, blue]: Color = [0, 0, 0]) => rgb(red, green, blue);
+const black: Color = [0, 0, 0];
+
+const colorOf = ([red, green, blue]: Color = black) => rgb(red, green, blue);
 
 type Matrix = [number, number, number, number, number, number];
 

@@ -13,11 +13,17 @@ export type FaceName = keyof FontFiles;
 /** Disables ligatures and kerning: "->" is not printed as an arrow, and positions are not written. */
 const features = { calt: false, clig: false, liga: false, kern: false, mark: false, mkmk: false };
 
+/**
+ * Accents that no letter has in one character, which would be drawn beside it, and invisible characters, which could
+ * turn the order of others around.
+ */
+const unplaced = /[\p{M}\p{Cf}]/u;
+
 /** The library's line height in form fields, in multiples of the font's height. */
 const LINE_PITCH = 1.2;
 
 export interface Typeface {
-  /** Each character that the font lacks, once; line breaks are ignored. */
+  /** Each character that cannot be printed as it is, once; line breaks are ignored. */
   missingIn(text: string): string[];
   widthOf(text: string, size: number): number;
   /** Line height, in multiples of the font size. */
@@ -49,7 +55,8 @@ export function openTypeface(bytes: Uint8Array): Typeface {
     missingIn: (text) => [
       ...new Set(
         Array.from(text.normalize("NFC")).filter(
-          (character) => character !== "\n" && !known.has(character.codePointAt(0) ?? 0),
+          (character) =>
+            character !== "\n" && (unplaced.test(character) || !known.has(character.codePointAt(0) ?? 0)),
         ),
       ),
     ],

@@ -8,7 +8,7 @@ import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import { type DrawnPage, drawMarks, type PageMarks, problemsOfMarks, textsOf } from "./draw-marks.ts";
-import { createFaces, type Faces } from "./faces.ts";
+import { createFaces, type Faces, missingProblem } from "./faces.ts";
 import { fillFields, type FormValues, planFields } from "./fill-form.ts";
 import { type FaceName, type FontFiles, openTypeface, type Typeface } from "./typeface.ts";
 
@@ -21,9 +21,19 @@ export interface PdfWriter {
    */
   fillForm(form: Uint8Array, values: FormValues): Promise<Written>;
   stampPages(pdf: Uint8Array, pages: readonly PageMarks[]): Promise<Written>;
+  /** In English, as far as screen readers are concerned. */
   drawPages(title: string, pages: readonly DrawnPage[]): Promise<Written>;
   /** Wraps the text into lines no wider than `width` points. */
-  wrapText(text: string, style: { size: number; width: number; face?: FaceName }): string[];
+  wrapText(text: string, style: TextStyle & { width: number }): string[];
+  /** In points, on one line. */
+  widthOf(text: string, style: TextStyle): number;
+  /** A problem at `path` that names the characters that the font lacks; empty if it has all of them. */
+  missingIn(path: string, text: string, face?: FaceName): FieldProblem[];
+}
+
+interface TextStyle {
+  size: number;
+  face?: FaceName;
 }
 
 export function createPdfWriter(files: FontFiles): PdfWriter {
@@ -70,12 +80,15 @@ export function createPdfWriter(files: FontFiles): PdfWriter {
       if (problems.length > 0) return err(invalid(problems));
       const pdf = await PDFDocument.create({ updateMetadata: false });
       pdf.registerFontkit(fontkit);
-      pdf.setTitle(title);
+      pdf.setTitle(title, { showInWindowTitleBar: true });
+      pdf.setLanguage("en-US");
       for (const { width, height, marks } of pages)
         await drawMarks(pdf.addPage([width, height]), marks, faces);
       return ok(await save(pdf));
     },
     wrapText: (text, { size, width, face }) => typeface(face).wrap(text.normalize("NFC"), size, width),
+    widthOf: (text, { size, face }) => typeface(face).widthOf(text.normalize("NFC"), size),
+    missingIn: (path, text, face) => missingProblem(path, text, typeface(face)),
   };
 }
 
@@ -108,10 +121,25 @@ async function open(bytes: Uint8Array): Promise<Result<PDFDocument, Problem<"UNR
 
 /** The file's id is the hash of its content; readers and archives use it to tell files apart. */
 async function save(pdf: PDFDocument): Promise<Uint8Array> {
-  const options = { updateFieldAppearances: false, addDefaultPage: false };
-  const id = PDFHexString.of((await sha256Hex(await pdf.save(options))).slice(0, 32));
+  const id = PDFHexString.of(noId);
   pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
-  return pdf.save(options);
+  const bytes = await pdf.save({ updateFieldAppearances: false, addDefaultPage: false });
+  const hash = new TextEncoder().encode((await sha256Hex(bytes)).slice(0, noId.length));
+  const last = lastIndexOf(bytes, `<${noId}>`, bytes.length);
+  const first = lastIndexOf(bytes, `<${noId}>`, last);
+  for (const at of [first, last]) bytes.set(hash, at + 1);
+  return bytes;
+}
+
+/** Takes the id's place until the file is written, which is half the work of a short document. */
+const noId = "0".repeat(32);
+
+/** Where the text is for the last time before `end`. The id is at the end of the file and never compressed. */
+function lastIndexOf(bytes: Uint8Array, text: string, end: number): number {
+  const sought = new TextEncoder().encode(text);
+  for (let at = end - sought.length; at >= 0; at -= 1)
+    if (sought.every((byte, nth) => bytes[at + nth] === byte)) return at;
+  throw new Error("The file was written without its id.");
 }
 
 const tagOf = (hash: string): string =>

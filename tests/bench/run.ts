@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { type BenchProduct, startBenchProduct } from "./bench-product.ts";
 import { measureAsking } from "./figures/asking.ts";
+import { measureCertificates } from "./figures/certificates.ts";
 import { measureMeaning } from "./figures/meaning.ts";
 import { listDatabaseUse } from "./figures/database-use.ts";
 import { measureFirstLoad } from "./figures/first-load.ts";
@@ -21,6 +22,7 @@ const groups: Record<string, Group> = {
   "first-load": async (product) => measureFirstLoad(await product()),
   reading: () => measureReading(),
   memory: () => measureMemory(),
+  "certificate-pdf": () => measureCertificates(),
   asking: async (product) => measureAsking(await product()),
   meaning: () => measureMeaning(),
   watching: () => measureWatching(),

@@ -1,8 +1,8 @@
-/** The PDF writer with a font that covers Latin, Greek and Cyrillic letters. */
+/** The Worker's PDF writer in Node and Deno: a font that covers Latin, Greek and Cyrillic letters. */
 import { readFile } from "node:fs/promises";
 import { createPdfWriter } from "#core/pdf";
 
-export const readFont = async (face: "400Regular" | "700Bold"): Promise<Uint8Array> =>
+export const readFont = async (face: "400Regular" | "600SemiBold"): Promise<Uint8Array> =>
   new Uint8Array(
     await readFile(
       new URL(`../../node_modules/@expo-google-fonts/inter/${face}/Inter_${face}.ttf`, import.meta.url),
@@ -11,5 +11,5 @@ export const readFont = async (face: "400Regular" | "700Bold"): Promise<Uint8Arr
 
 export const pdfWriter = createPdfWriter({
   regular: await readFont("400Regular"),
-  bold: await readFont("700Bold"),
+  bold: await readFont("600SemiBold"),
 });

@@ -4,6 +4,7 @@ import { type Cut, hasRoom, keepUpTo } from "./kept-facts.ts";
 import { collectTables, emptyTables } from "./schedule-tables.ts";
 import { deductiblesOf, type FoundDeductible } from "./coverage-deductibles.ts";
 import { collectInterests } from "./interests.ts";
+import { collectParticulars } from "./particulars.ts";
 import type { ScheduleTables } from "../../model.ts";
 import { locationsOf, type PlacedLocation } from "./locations.ts";
 import { emptyFormScan, type FormScan, scanForms } from "./form-schedule.ts";
@@ -106,6 +107,7 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
   }
   collectTables(collected.tables, layout, cut);
   collectInterests(collected.tables, layout, cut);
+  if (score >= 0.4) collectParticulars(collected.tables, layout, cut);
   collected.terms.push(...policyTermsOf(layout, weight));
   scanForms(collected.forms, layout);
   keepUpTo(cut, collected.additionalInsureds, additionalInsuredsOf(layout), "names");

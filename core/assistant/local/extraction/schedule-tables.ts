@@ -8,7 +8,7 @@ import { normalized } from "./normalized-text.ts";
 import { type Cell, joinedSegments, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 
 interface TableKind {
-  name: Exclude<keyof ScheduleTables, "deductibles">;
+  name: Exclude<keyof ScheduleTables, "deductibles" | "particulars">;
   /** The heading of each column, without spaces and punctuation. */
   columns: Readonly<Record<string, RegExp>>;
   /** The column that makes a row one of the table, and what is printed there. */
