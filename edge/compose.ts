@@ -6,6 +6,7 @@ import { createApplications } from "#core/applications";
 import { createCarriers } from "#core/carriers";
 import { createComparisons } from "#core/comparisons";
 import { createDocuments, createStoredPages } from "#core/documents";
+import { createEndorsements } from "#core/endorsements";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createHistories } from "#core/history";
 import { createIntakes } from "#core/intake";
@@ -70,6 +71,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
       compareInWords: config.AI_PROVIDER === "none" ? null : reasoner.compare,
     }),
   documents: ({ scope }) => createDocuments(scope),
+  endorsements: ({ scope }) => createEndorsements(scope),
   explorer: ({ scope, later, ports: { storage, reasoner, embedder } }) =>
     createExplorer(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder, later }),
   histories: ({ scope }) => createHistories(scope),

@@ -10,6 +10,7 @@ import "../audit/graphql.ts";
 import "../carriers/graphql.ts";
 import "../comparisons/graphql.ts";
 import "../documents/graphql.ts";
+import "../endorsements/graphql.ts";
 import "../explorer/graphql.ts";
 import "../history/graphql.ts";
 import "../intake/graphql.ts";

@@ -1,0 +1,9 @@
+/**
+ * Endorsements: which marks of a certificate a policy's documents prove, each with the words that do. What is not for
+ * the policy's number and term, or only speaks of an endorsement, proves nothing.
+ */
+export { MarkEnum, MarkProofRef } from "./graphql-ref.ts";
+export { proveMarks } from "./prove-marks.ts";
+export type { ProofDocument, ProvedPolicy } from "./proof-input.ts";
+export { createEndorsements, type Endorsements } from "./service.ts";
+export { usualFormsOf } from "./usual-forms.ts";

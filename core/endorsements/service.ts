@@ -1,0 +1,38 @@
+import { getAgencyProfile } from "#core/agencies";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { createBatchLoader } from "../shared/batch-loader.ts";
+import { todayIn } from "../shared/calendar-date.ts";
+import type { MarkFinding } from "./model.ts";
+import { proveMarks } from "./prove-marks.ts";
+import { findPolicies, findProofDocuments } from "./repository.ts";
+
+export interface Endorsements {
+  /** One finding per mark for each policy that exists. The statements are the same for any number of policies. */
+  findMarks(policyIds: readonly string[]): Promise<Map<string, MarkFinding[]>>;
+  /** The same for one policy of a list; those asked for together are loaded together. */
+  findMarksOf(policyId: string): Promise<MarkFinding[]>;
+}
+
+export function createEndorsements(scope: Pick<AgencyScope, "db" | "nowMs">): Endorsements {
+  const { db } = scope;
+  const findMarks = async (policyIds: readonly string[]): Promise<Map<string, MarkFinding[]>> => {
+    if (policyIds.length === 0) return new Map();
+    const [policies, documents, { timeZone }] = await Promise.all([
+      findPolicies(db, policyIds),
+      findProofDocuments(db, policyIds),
+      getAgencyProfile(db),
+    ]);
+    const today = todayIn(timeZone, scope.nowMs());
+    return new Map(
+      policies.map(({ id, removed, ...policy }) => {
+        const removedForms = (JSON.parse(removed) as string[]).map((key) => key.replace(/^form\./, ""));
+        return [
+          id,
+          proveMarks({ policy: { ...policy, today, removedForms }, documents: documents.get(id) ?? [] }),
+        ];
+      }),
+    );
+  };
+  const ofOne = createBatchLoader(findMarks);
+  return { findMarks, findMarksOf: async (policyId) => (await ofOne.load(policyId)) ?? [] };
+}
