@@ -4,6 +4,8 @@ import { createAddressAutofill } from "#core/addresses";
 import { createAgencies } from "#core/agencies";
 import { createApplications } from "#core/applications";
 import { createCarriers } from "#core/carriers";
+import { createCertificateForms } from "#core/certificate-forms";
+import type { Verification } from "#core/certificates";
 import { createComparisons } from "#core/comparisons";
 import { createDocuments, createStoredPages } from "#core/documents";
 import { createEndorsements } from "#core/endorsements";
@@ -32,6 +34,7 @@ import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/s
 import { type Factories, lazily } from "./lazily.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import type { RequestParts } from "./request-parts.ts";
+import { createVerification } from "./verification.ts";
 import { openSessionWork, type SessionWork, signedOut } from "./session-work.ts";
 
 /** Where the landing page's external links lead. */
@@ -51,6 +54,8 @@ export interface Composition {
   /** Reports to tests and benches what the request sent to its database. */
   reportUse(headers: Headers): void;
   pingRegistry(): Promise<void>;
+  /** Answers anyone who has a code from a certificate. */
+  verifyCertificate(code: string): Promise<Verification>;
   operator: Operator;
   /** Null if the request has no session cookie. Whether the session is valid is decided by `access`. */
   session: SessionWork | null;
@@ -64,6 +69,11 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   applications: ({ scope }) => createApplications(scope),
   attention: ({ scope }) => createAttention(scope),
   carriers: ({ scope }) => createCarriers(scope),
+  certificateForms: ({ scope, ports: { storage } }) =>
+    createCertificateForms(scope, {
+      storage,
+      cleanForm: async (...file) => (await import("#core/pdf")).cleanForm(...file),
+    }),
   changes: ({ scope, openWatch }) => openChangeFeed(scope.db, openWatch),
   comparisons: ({ scope, config, ports: { storage, reasoner } }) =>
     createComparisons(scope, {
@@ -152,6 +162,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
     async pingRegistry() {
       await agencyless.registry.get("SELECT 1");
     },
+    verifyCertificate: createVerification(parts, config),
     operator: createOperator(parts, config),
     session,
   };

@@ -5,3 +5,4 @@
 export { createAgencies, getAgencyProfile, publishNameJob } from "./agency-settings.ts";
 export { AgencyRef } from "./graphql-ref.ts";
 export { agencies, agencyProfile, signInAddresses } from "./tables.ts";
+export { findVerifiedAgency, getVerificationKey, newVerificationKey } from "./verification-key.ts";

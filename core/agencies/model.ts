@@ -16,6 +16,9 @@ import { timeZoneSchema } from "../shared/time-zone.ts";
 /** PROVISIONING until its database is migrated and seeded; nobody can sign in before that. */
 export type AgencyState = "PROVISIONING" | "ACTIVE";
 
+/** Characters of the key in an agency's verification codes: 30 bits. */
+export const verificationKeyLength = 6;
+
 /** Spec 1, section 3. STANDARD is a legacy plan that is still honored. */
 export const subscriptionPlans = ["BASIC", "STANDARD", "PRO", "ENTERPRISE"] as const;
 export type SubscriptionPlan = (typeof subscriptionPlans)[number];

@@ -35,6 +35,7 @@ export const agencies = sqliteTable("agencies", {
   databaseName: text("database_name").notNull(),
   state: text("state").$type<AgencyState>().notNull(),
   schemaVersion: integer("schema_version").notNull().default(0),
+  verificationKey: text("verification_key"),
   migrationError: text("migration_error"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

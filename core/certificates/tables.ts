@@ -1,4 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Mark } from "#model/endorsements";
+import type { MailingAddress } from "../shared/postal-address.ts";
 import type { CertificateKind, CertificateSnapshot } from "./model.ts";
 
 export const certificates = sqliteTable("certificates", {
@@ -8,6 +10,8 @@ export const certificates = sqliteTable("certificates", {
   number: text("number").notNull(),
   holderId: text("holder_id"),
   holderName: text("holder_name").notNull(),
+  holderAddress: text("holder_address", { mode: "json" }).$type<MailingAddress>().notNull(),
+  marks: text("marks", { mode: "json" }).$type<Mark[]>().notNull(),
   snapshot: text("snapshot", { mode: "json" }).$type<CertificateSnapshot>().notNull(),
   issuedOn: text("issued_on").notNull(),
   formId: text("form_id"),
@@ -15,6 +19,7 @@ export const certificates = sqliteTable("certificates", {
   sha256: text("sha256").notNull(),
   size: integer("size").notNull(),
   verificationCode: text("verification_code").notNull(),
+  supersedes: text("supersedes"),
   supersededBy: text("superseded_by"),
   supersededAt: integer("superseded_at"),
   withdrawnBy: text("withdrawn_by"),
@@ -47,3 +52,10 @@ export const certificateNumbers = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
+
+export const certificateReservations = sqliteTable("certificate_reservations", {
+  key: text("key").primaryKey(),
+  number: text("number").notNull(),
+  verificationCode: text("verification_code").notNull(),
+  reservedAt: integer("reserved_at").notNull(),
+});

@@ -91,6 +91,12 @@ export interface UploadedDocument {
   versionNumber?: number;
 }
 
+/** Ends an upload in the batch that makes a record of it; a conflict if another batch already did. */
+const useUp = (db: AgencyDb, uploadId: string): Statement[] => [
+  ...guardThat(db, uploadId, sql`(SELECT count(*) = 1 FROM ${uploads} WHERE ${uploads.id} = ${uploadId})`),
+  db.delete(uploads).where(eq(uploads.id, uploadId)),
+];
+
 /**
  * A document out of an upload, which is used up: a second document out of it is a conflict. Its reading waits for a
  * job, which is for the same batch.
@@ -102,8 +108,7 @@ export function uploadToDocument(scope: AgencyScope, { upload, ...record }: Uplo
   const createdAt = scope.nowMs();
   const { id: uploadId, createdAt: _uploadedAt, ...file } = upload;
   const statements: Statement[] = [
-    ...guardThat(db, uploadId, sql`(SELECT count(*) = 1 FROM ${uploads} WHERE ${uploads.id} = ${uploadId})`),
-    db.delete(uploads).where(eq(uploads.id, uploadId)),
+    ...useUp(db, uploadId),
     db.insert(documents).values({
       ...file,
       ...record,
@@ -175,5 +180,5 @@ export async function findFileOf(db: AgencyDb, documentId: string) {
 export const digestOfFile = (content: object, { name, sha256 }: { name: string; sha256: string }) =>
   digestOf({ ...content, name, sha256 });
 
-/** For whoever stores an upload, and for whoever makes a document out of it. */
-export const documentUploads = { awaitUpload, registerUpload, findUpload, findFileOf, digestOfFile };
+/** For whoever stores an upload, and for whoever makes a record out of it. */
+export const documentUploads = { awaitUpload, registerUpload, findUpload, findFileOf, digestOfFile, useUp };

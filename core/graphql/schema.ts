@@ -8,6 +8,7 @@ import "../agencies/graphql.ts";
 import "../applications/graphql.ts";
 import "../audit/graphql.ts";
 import "../carriers/graphql.ts";
+import "../certificate-forms/graphql.ts";
 import "../comparisons/graphql.ts";
 import "../documents/graphql.ts";
 import "../endorsements/graphql.ts";

@@ -12,6 +12,7 @@ import {
 } from "@cantoo/pdf-lib";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { plainNameOf } from "./clean-form.ts";
 import { type Faces, missingProblem } from "./faces.ts";
 import type { Typeface } from "./typeface.ts";
 
@@ -58,7 +59,7 @@ function finderOf(form: PDFForm): (name: string) => PDFField | undefined {
   const plain = new Map<string, PDFField | undefined>();
   for (const field of form.getFields()) {
     const name = field.getName();
-    const short = name.replace(/^.*\./, "").replace(/\[\d+\]$/, "");
+    const short = plainNameOf(name);
     full.set(name, field);
     plain.set(short, plain.has(short) ? undefined : field);
   }
@@ -161,6 +162,11 @@ function setSize(styled: Styled, size: number): void {
       ? appearance.replace(fontOperator, `$1${size}$3`)
       : `${appearance} /Font ${size} Tf`.trim(),
   );
+}
+
+/** Every field of the form, filled or not, takes no further input. */
+export function lockFields(pdf: PDFDocument): void {
+  for (const field of formOf(pdf).getFields()) field.enableReadOnly();
 }
 
 /** Draws each value into its field; other fields keep their appearance. */

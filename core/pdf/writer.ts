@@ -1,7 +1,7 @@
 /**
  * The three ways to write a PDF and what they share: opening, a subset font, and bytes that depend only on the input.
  */
-import { PDFDocument, PDFHexString } from "@cantoo/pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import * as fontkit from "@cantoo/fontkit";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
@@ -9,7 +9,8 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { sha256Hex } from "../shared/sha256.ts";
 import { type DrawnPage, drawMarks, type PageMarks, problemsOfMarks, textsOf } from "./draw-marks.ts";
 import { createFaces, type Faces, missingProblem } from "./faces.ts";
-import { fillFields, type FormValues, planFields } from "./fill-form.ts";
+import { fillFields, type FormValues, lockFields, planFields } from "./fill-form.ts";
+import { openPdf, savePdf } from "./open-pdf.ts";
 import { type FaceName, type FontFiles, openTypeface, type Typeface } from "./typeface.ts";
 
 /** A PDF, or the problems of the input by field; UNREADABLE means that the given PDF cannot be opened. */
@@ -18,8 +19,9 @@ export type Written = Result<Uint8Array, Problem<"VALIDATION" | "UNREADABLE">>;
 export interface PdfWriter {
   /**
    * Sets fields by name and leaves the rest of the file as it is. Every value is drawn, so that all readers show it.
+   * `isLocked`: all fields become read-only.
    */
-  fillForm(form: Uint8Array, values: FormValues): Promise<Written>;
+  fillForm(form: Uint8Array, values: FormValues, options?: { isLocked?: boolean }): Promise<Written>;
   stampPages(pdf: Uint8Array, pages: readonly PageMarks[]): Promise<Written>;
   /** In English, as far as screen readers are concerned. */
   drawPages(title: string, pages: readonly DrawnPage[]): Promise<Written>;
@@ -48,11 +50,12 @@ export function createPdfWriter(files: FontFiles): PdfWriter {
   const facesFor = async (texts: readonly string[]) =>
     createFaces(typeface, tagOf(await sha256Hex(texts.join("\n"))));
   return {
-    async fillForm(bytes, values) {
+    async fillForm(bytes, values, { isLocked = false } = {}) {
       const texts = Object.values(values).filter((value) => typeof value === "string");
       return writeOn(bytes, await facesFor(texts), async (pdf, faces) => {
         const plan = planFields(pdf, values, faces.typeface());
         if (plan.ok) await fillFields(pdf, plan.value, faces);
+        if (plan.ok && isLocked) lockFields(pdf);
         return plan.ok ? [] : plan.error;
       });
     },
@@ -84,7 +87,7 @@ export function createPdfWriter(files: FontFiles): PdfWriter {
       pdf.setLanguage("en-US");
       for (const { width, height, marks } of pages)
         await drawMarks(pdf.addPage([width, height]), marks, faces);
-      return ok(await save(pdf));
+      return ok(await savePdf(pdf));
     },
     wrapText: (text, { size, width, face }) => typeface(face).wrap(text.normalize("NFC"), size, width),
     widthOf: (text, { size, face }) => typeface(face).widthOf(text.normalize("NFC"), size),
@@ -97,49 +100,10 @@ async function writeOn(
   faces: Faces,
   write: (pdf: PDFDocument, faces: Faces) => Promise<FieldProblem[]>,
 ): Promise<Written> {
-  const pdf = await open(bytes);
+  const pdf = await openPdf(bytes);
   if (!pdf.ok) return pdf;
   const problems = await write(pdf.value, faces);
-  return problems.length > 0 ? err(invalid(problems)) : ok(await save(pdf.value));
-}
-
-async function open(bytes: Uint8Array): Promise<Result<PDFDocument, Problem<"UNREADABLE">>> {
-  try {
-    // Many PDFs are encrypted with an empty password, so anyone can open them. No dates are written.
-    const pdf = await PDFDocument.load(bytes, { password: "", updateMetadata: false });
-    // Throws if the page tree is damaged.
-    pdf.getPages();
-    pdf.registerFontkit(fontkit);
-    return ok(pdf);
-  } catch (thrown) {
-    const message = /password|encrypt/i.test(String(thrown))
-      ? "This PDF needs a password. Save a copy without one and use that."
-      : "This PDF is damaged. Save it again from the program that made it and use that copy.";
-    return err({ code: "UNREADABLE", message });
-  }
-}
-
-/** The file's id is the hash of its content; readers and archives use it to tell files apart. */
-async function save(pdf: PDFDocument): Promise<Uint8Array> {
-  const id = PDFHexString.of(noId);
-  pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
-  const bytes = await pdf.save({ updateFieldAppearances: false, addDefaultPage: false });
-  const hash = new TextEncoder().encode((await sha256Hex(bytes)).slice(0, noId.length));
-  const last = lastIndexOf(bytes, `<${noId}>`, bytes.length);
-  const first = lastIndexOf(bytes, `<${noId}>`, last);
-  for (const at of [first, last]) bytes.set(hash, at + 1);
-  return bytes;
-}
-
-/** Takes the id's place until the file is written, which is half the work of a short document. */
-const noId = "0".repeat(32);
-
-/** Where the text is for the last time before `end`. The id is at the end of the file and never compressed. */
-function lastIndexOf(bytes: Uint8Array, text: string, end: number): number {
-  const sought = new TextEncoder().encode(text);
-  for (let at = end - sought.length; at >= 0; at -= 1)
-    if (sought.every((byte, nth) => bytes[at + nth] === byte)) return at;
-  throw new Error("The file was written without its id.");
+  return problems.length > 0 ? err(invalid(problems)) : ok(await savePdf(pdf.value));
 }
 
 const tagOf = (hash: string): string =>

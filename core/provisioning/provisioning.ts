@@ -3,7 +3,13 @@
  * same call resumes from there, and nobody can sign in to an agency that is not ready.
  */
 import { and, eq, sql } from "drizzle-orm";
-import { agencies, agencyProfile, getAgencyProfile, signInAddresses } from "#core/agencies";
+import {
+  agencies,
+  agencyProfile,
+  getAgencyProfile,
+  newVerificationKey,
+  signInAddresses,
+} from "#core/agencies";
 import { recordChange } from "#core/audit";
 import type { EnqueuedJob } from "#core/outbox";
 import { type NewAgency, newAgencySchema, trialDays } from "#model/agencies";
@@ -111,6 +117,7 @@ async function reserveAgency(
         id: agencyId,
         name: input.name,
         databaseName: agency.databaseName,
+        verificationKey: newVerificationKey(),
         state: "PROVISIONING",
         createdAt: now,
         updatedAt: now,

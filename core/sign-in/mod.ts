@@ -3,4 +3,5 @@ export { judgeOperatorToken, type OperatorVerdict } from "./operator-token.ts";
 export { createSignInDoor } from "./sign-in-door.ts";
 export { deliverSignInMail, type SignInMailMessage, signInMailMessageSchema } from "./sign-in-mail.ts";
 export { signInLimits } from "./sign-in-limits.ts";
+export { keysOfPlace } from "./sign-in-place.ts";
 export { createSignIn } from "./sign-in.ts";

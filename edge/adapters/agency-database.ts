@@ -11,15 +11,18 @@ import { ensureMigrated } from "./migrations.ts";
 
 declare const claimChecked: unique symbol;
 
-/** Proof that the actor belongs to this agency. Created only by the functions that verify it. */
+/**
+ * Proof that the actor belongs to this agency, or, for a verification code, that its key is this agency's and that
+ * nothing but one certificate is read. Created only by the functions that verify it.
+ */
 export interface AgencyClaim {
   readonly [claimChecked]: true;
   readonly agencyId: string;
   /** What was verified, for the log. */
-  readonly by: "session" | "job" | "hub" | "operator";
+  readonly by: "session" | "job" | "hub" | "operator" | "verification code";
 }
 
-/** Called only where the claim was just verified: session MAC, queue message, object name, operator token. */
+/** Called only where the claim was just verified: session MAC, queue message, object name, operator token, code. */
 export const checkedClaim = (agencyId: string, by: AgencyClaim["by"]): AgencyClaim =>
   ({ agencyId, by }) as AgencyClaim;
 

@@ -1,6 +1,7 @@
 /** Everything else is a page of apps/web, rendered here, or a route action on a page's own path. */
 import { createStartHandler, defaultRenderHandler } from "@tanstack/react-start/server";
 import { Hono } from "hono";
+import type { Verification } from "#core/certificates";
 import { retryAfterSeconds } from "../../core/shared/unavailable.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { executeInProcess } from "./graphql.ts";
@@ -17,6 +18,7 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
   // Its type is declared by apps/web (start-context.ts), which the edge does not import.
   const render = renderPage as (request: Request, options: { context: object }) => Promise<Response>;
   let isAway = false;
+  let verification: Verification | null = null;
   const response = await render(c.req.raw, {
     context: {
       nonce: c.get("nonce"),
@@ -29,6 +31,10 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
         isAway ||= answer.errors?.some(({ extensions }) => extensions["code"] === "UNAVAILABLE") ?? false;
         return answer;
       },
+      async verifyCertificate(code: string) {
+        verification = await composition.verifyCertificate(code);
+        return verification;
+      },
       receiveUploads(filesMax: number) {
         const storing = storeUploads(c.req.raw, composition.session, filesMax);
         // The client may disconnect: stored files are then still cleaned up, or registered.
@@ -37,11 +43,25 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
       },
     },
   });
+  if (verification) return describeVerification(response, verification);
   if (response.status !== 503 && !(response.status === 500 && isAway)) return refuseUnhandled(response);
   const headers = new Headers(response.headers);
   headers.set("retry-after", String(retryAfterSeconds));
   return new Response(response.body, { status: 503, headers });
 });
+
+const statusOf = { FOUND: 200, UNKNOWN: 404, TOO_MANY: 429 } as const satisfies Record<
+  Verification["tag"],
+  number
+>;
+
+/** A page that everybody may open and no search engine may list. */
+function describeVerification({ body, headers }: Response, { tag }: Verification): Response {
+  const described = new Headers(headers);
+  described.set("x-robots-tag", "noindex, nofollow");
+  if (tag === "TOO_MANY") described.set("retry-after", String(15 * 60));
+  return new Response(body, { status: statusOf[tag], headers: described });
+}
 
 /** The framework answers for a route that threw with a text of its own, which is not meant for users. */
 async function refuseUnhandled(response: Response): Promise<Response> {

@@ -8,6 +8,9 @@ CREATE TABLE certificates (
   -- The holder as printed; holder_id, if it was issued to one on the account's list.
   holder_id TEXT,
   holder_name TEXT NOT NULL,
+  holder_address TEXT NOT NULL,
+  -- The marks printed for any of its policies (JSON).
+  marks TEXT NOT NULL,
   -- Everything that is printed, with its sources (JSON, core/certificates/model.ts).
   snapshot TEXT NOT NULL,
   -- The agency's day of issue.
@@ -17,8 +20,9 @@ CREATE TABLE certificates (
   storage_key TEXT NOT NULL,
   sha256 TEXT NOT NULL,
   size INTEGER NOT NULL,
-  -- 128 random bits, as printed after the agency's key.
+  -- As printed: the agency's key and 128 random bits.
   verification_code TEXT NOT NULL UNIQUE,
+  supersedes TEXT REFERENCES certificates (id),
   superseded_by TEXT REFERENCES certificates (id),
   superseded_at INTEGER,
   withdrawn_by TEXT REFERENCES users (id),
@@ -50,3 +54,13 @@ CREATE TABLE certificate_numbers (
   last INTEGER NOT NULL,
   PRIMARY KEY (series, year)
 ) WITHOUT ROWID;
+
+-- The number and the code that an attempt to issue drew, so that its repetition prints the same page. The certificate
+-- takes the row with it.
+CREATE TABLE certificate_reservations (
+  key TEXT PRIMARY KEY,
+  number TEXT NOT NULL,
+  verification_code TEXT NOT NULL,
+  reserved_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX certificate_reservations_by_age ON certificate_reservations (reserved_at);

@@ -103,14 +103,19 @@ export async function startBenchProduct(say: (line: string) => void): Promise<Be
   }
 }
 
-const barePage = (name: string, port: number, plan: Plan, urlTemplate: string): Neighbor => ({
+export const barePage = (
+  name: string,
+  port: number,
+  plan: Plan | readonly Plan[],
+  urlTemplate: string,
+): Neighbor => ({
   name,
   port,
   main: at(".local", "bench", "bare-start", "server", "index.js"),
   bindings: { PLAN: JSON.stringify(plan), DATABASES: urlTemplate },
 });
 
-const buildBaselines = () =>
+export const buildBaselines = () =>
   Promise.all(
     ["bare-worker.vite.config.ts", "bare-start/vite.config.ts"].map((config) =>
       runTool("vite", ["build", "--config", at("tests", "bench", config), "--logLevel", "warn"]),

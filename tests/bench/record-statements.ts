@@ -11,6 +11,8 @@ export interface Recorder {
   tap(urlTemplate: string): string;
   /** What `operation` sent to the one database that it used. */
   record(operation: () => Promise<unknown>): Promise<Plan>;
+  /** The same for several databases, in the order of their use. */
+  recordAll(operation: () => Promise<unknown>): Promise<Plan[]>;
   stop(): void;
 }
 
@@ -76,25 +78,31 @@ export async function startRecorder(): Promise<Recorder> {
     forward().catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+  const recordAll: Recorder["recordAll"] = async (operation) => {
+    // Once before: the first use of a database checks its version.
+    await operation();
+    seen = [];
+    await operation();
+    const plans: Plan[] = [];
+    for (const { path, statements } of seen.filter((call) => call.statements.length > 0)) {
+      const databaseName = /^\/dev\/([^/]+)\//.exec(path)?.[1] ?? "";
+      const last = plans.at(-1);
+      if (last?.databaseName === databaseName) last.roundTrips.push(statements);
+      else plans.push({ databaseName, roundTrips: [statements] });
+    }
+    return plans;
+  };
   return {
     tap(urlTemplate) {
       origin = new URL(urlTemplate.replace("{name}", "name")).origin;
       return urlTemplate.replace(origin, `http://localhost:${port}`);
     },
     async record(operation) {
-      // Once before: the first use of a database checks its version.
-      await operation();
-      seen = [];
-      await operation();
-      const calls = seen.filter(({ statements }) => statements.length > 0);
-      const [path, another] = new Set(calls.map((call) => call.path));
-      if (!path || another)
-        throw new Error(`The ${calls.length} calls of an operation did not use exactly one database.`);
-      return {
-        databaseName: /^\/dev\/([^/]+)\//.exec(path)?.[1] ?? "",
-        roundTrips: calls.map(({ statements }) => statements),
-      };
+      const [plan, another] = await recordAll(operation);
+      if (!plan || another) throw new Error("An operation did not use exactly one database.");
+      return plan;
     },
+    recordAll,
     stop: () => server.close(),
   };
 }

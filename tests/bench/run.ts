@@ -9,6 +9,7 @@ import { measureFirstLoad } from "./figures/first-load.ts";
 import { measureMigrations, measureProvisioning } from "./figures/provisioning.ts";
 import { measureMemory, measureReading } from "./figures/reading.ts";
 import { measureGraphQL, measureLists, measurePage } from "./figures/requests.ts";
+import { measureVerification } from "./figures/verification.ts";
 import { measureWatching } from "./figures/watching.ts";
 import type { Figure } from "./measure.ts";
 import { printDatabaseUse, printFigures } from "./print.ts";
@@ -25,6 +26,7 @@ const groups: Record<string, Group> = {
   "certificate-pdf": () => measureCertificates(),
   asking: async (product) => measureAsking(await product()),
   meaning: () => measureMeaning(),
+  verification: () => measureVerification(say),
   watching: () => measureWatching(),
   provisioning: async (product) => measureProvisioning(await product()),
   migrations: async (product) => measureMigrations(await product()),

@@ -96,12 +96,18 @@ beforeAll(async () => {
   const { addNote } = await theirs.owner.graphql<{ addNote: { id: string } }>(
     `mutation { addNote(input: { policyId: "${policy}", type: CALL, text: "Vermilion called about the dock." }) { id } }`,
   );
+  await theirs.sql(
+    `INSERT INTO certificate_forms (id, name, storage_key, sha256, size, page_count, missing_fields, unknown_fields,
+       removed_parts, license_statement, license_confirmed_by, license_confirmed_at)
+     SELECT 'cfm_1', 'Vermilion form.pdf', 'certificate-forms/cfm_1.pdf', '', 1, 1, '[]', '[]', '[]', '', id, 0 FROM users`,
+  );
   const [reading] = await theirs.sql("SELECT id FROM readings WHERE document_id = ?", [document]);
   const [user] = await theirs.sql("SELECT id FROM users");
   ids = {
     account: account.createAccount.id,
     contact: account.createAccount.contacts[0]?.id ?? "",
     carrier: createCarrier.id,
+    certificateForm: "cfm_1",
     knowledge: createKnowledgeBaseTextDocument.id,
     knowledgeBase: theirs.agencyId,
     policy,
@@ -223,6 +229,7 @@ const uploadPaths = [
   "/app/accounts/ACCOUNT/documents/new",
   "/app/accounts/ACCOUNT/documents/DOCUMENT/replace",
   "/app/knowledge",
+  "/app/settings/forms",
 ];
 
 const fillIn = (text: string) =>
@@ -237,7 +244,7 @@ const fillIn = (text: string) =>
 
 function send(client: Client, method: string, path: string): Promise<Response> {
   if (method === "GET") return client.fetch(fillIn(path));
-  if (uploadPaths.includes(path)) {
+  if (method === "POST" && uploadPaths.includes(path)) {
     const body = new FormData();
     body.set("file", new Blob(["hello"]), "hello.txt");
     return client.fetch(fillIn(path), { method, body });

@@ -7,6 +7,7 @@ export interface Ids {
   account: string;
   contact: string;
   carrier: string;
+  certificateForm: string;
   /** A document of the knowledge base, and the knowledge base itself. */
   knowledge: string;
   knowledgeBase: string;
@@ -71,6 +72,7 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ policy }) => `businessPolicyAsOf(id: "${policy}") { values { value } documents { name } }`,
     foreign: "NOT_FOUND",
   },
+  "Query.certificateForms": { ask: () => `certificateForms { name }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.carriers": { ask: () => `carriers { name }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.compareDocuments": {
     ask: ({ document }) => `compareDocuments(documentIds: ["${document}", "${document}x"]) { old { name } }`,
@@ -227,6 +229,11 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.deleteCertificateForm": {
+    ask: ({ certificateForm }) => `deleteCertificateForm(id: "${certificateForm}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.deleteFile": {
     ask: ({ document }) => `deleteFile(fileId: "${document}") { id }`,
     isWrite: true,
@@ -280,6 +287,11 @@ export const rootFields: Record<string, FieldCase> = {
       `updateKnowledgeBaseDocument(id: "${knowledge}", input: { title: "Taken over", content: "B" }) { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
+  },
+  "Mutation.uploadCertificateForm": {
+    ask: () => `uploadCertificateForm(input: { uploadId: "upl_x" }) { id }`,
+    isWrite: true,
+    foreign: "VALIDATION",
   },
   "Mutation.uploadKnowledgeBaseFileDocument": {
     ask: () => `uploadKnowledgeBaseFileDocument(input: { uploadId: "upl_x" }) { id }`,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const routeFolder = fileURLToPath(new URL("../../apps/web/src/routes", import.meta.url));
 
 /** Pages that anyone may see. */
-const publicPages = ["/", "/signin", "/app/signin"];
+const publicPages = ["/", "/signin", "/app/signin", "/verify", "/verify/$code"];
 
 /** The route table as written in the files: each page's path, and the methods that its own path accepts. */
 export const routes = readdirSync(routeFolder)

@@ -28,7 +28,14 @@ const settle = (page: Page) =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 
-const publicScreens = ["/", "/app/signin", "/app/signin?email=odette%40larkspur.example", "/no/such/page"];
+const publicScreens = [
+  "/",
+  "/app/signin",
+  "/app/signin?email=odette%40larkspur.example",
+  "/verify",
+  "/verify/no-code",
+  "/no/such/page",
+];
 const screens = [
   "/app/home",
   "/app/accounts",
@@ -63,6 +70,7 @@ const screens = [
   "/app/settings/subscription",
   "/app/settings/agency",
   "/app/settings/carriers",
+  "/app/settings/forms",
   "/app/no/such/page",
 ];
 

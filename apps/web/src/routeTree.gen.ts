@@ -16,6 +16,8 @@ import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppHomeRouteImport } from './routes/app.home'
 import { Route as AppSettingsRouteImport } from './routes/app.settings'
 import { Route as AppSigninRouteImport } from './routes/app_.signin'
+import { Route as VerifyIndexRouteImport } from './routes/verify.index'
+import { Route as VerifyCodeRouteImport } from './routes/verify.$code'
 import { Route as AppAccountsAccountIdRouteImport } from './routes/app.accounts.$accountId'
 import { Route as AppAccountsListRouteImport } from './routes/app.accounts._list'
 import { Route as AppKnowledgeListRouteImport } from './routes/app.knowledge._list'
@@ -25,6 +27,7 @@ import { Route as AppPoliciesListRouteImport } from './routes/app.policies._list
 import { Route as AppSettingsIndexRouteImport } from './routes/app.settings.index'
 import { Route as AppSettingsAgencyRouteImport } from './routes/app.settings.agency'
 import { Route as AppSettingsCarriersRouteImport } from './routes/app.settings.carriers'
+import { Route as AppSettingsFormsRouteImport } from './routes/app.settings.forms'
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/app.accounts.$accountId.index'
 import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accounts.$accountId.ask'
@@ -100,6 +103,16 @@ const AppSigninRoute = AppSigninRouteImport.update({
   path: '/app/signin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyIndexRoute = VerifyIndexRouteImport.update({
+  id: '/verify/',
+  path: '/verify/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyCodeRoute = VerifyCodeRouteImport.update({
+  id: '/verify/$code',
+  path: '/verify/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAccountsAccountIdRoute = AppAccountsAccountIdRouteImport.update({
   id: '/accounts/$accountId',
   path: '/accounts/$accountId',
@@ -143,6 +156,11 @@ const AppSettingsAgencyRoute = AppSettingsAgencyRouteImport.update({
 const AppSettingsCarriersRoute = AppSettingsCarriersRouteImport.update({
   id: '/carriers',
   path: '/carriers',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsFormsRoute = AppSettingsFormsRouteImport.update({
+  id: '/forms',
+  path: '/forms',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsSubscriptionRoute = AppSettingsSubscriptionRouteImport.update({
@@ -377,7 +395,9 @@ export interface FileRoutesByFullPath {
   '/app/home': typeof AppHomeRoute
   '/app/settings': typeof AppSettingsRouteWithChildren
   '/app/signin': typeof AppSigninRoute
+  '/verify/$code': typeof VerifyCodeRoute
   '/app/': typeof AppIndexRoute
+  '/verify/': typeof VerifyIndexRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren
   '/app/accounts': typeof AppAccountsListRouteWithChildren
   '/app/knowledge': typeof AppKnowledgeListRouteWithChildren
@@ -386,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/app/policies': typeof AppPoliciesListRouteWithChildren
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
+  '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
@@ -431,10 +452,13 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/app/home': typeof AppHomeRoute
   '/app/signin': typeof AppSigninRoute
+  '/verify/$code': typeof VerifyCodeRoute
   '/app': typeof AppIndexRoute
+  '/verify': typeof VerifyIndexRoute
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
+  '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
@@ -483,7 +507,9 @@ export interface FileRoutesById {
   '/app/home': typeof AppHomeRoute
   '/app/settings': typeof AppSettingsRouteWithChildren
   '/app_/signin': typeof AppSigninRoute
+  '/verify/$code': typeof VerifyCodeRoute
   '/app/': typeof AppIndexRoute
+  '/verify/': typeof VerifyIndexRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren
   '/app/accounts/_list': typeof AppAccountsListRouteWithChildren
   '/app/knowledge/_list': typeof AppKnowledgeListRouteWithChildren
@@ -492,6 +518,7 @@ export interface FileRoutesById {
   '/app/policies/_list': typeof AppPoliciesListRouteWithChildren
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
+  '/app/settings/forms': typeof AppSettingsFormsRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
@@ -542,7 +569,9 @@ export interface FileRouteTypes {
     | '/app/home'
     | '/app/settings'
     | '/app/signin'
+    | '/verify/$code'
     | '/app/'
+    | '/verify/'
     | '/app/accounts/$accountId'
     | '/app/accounts'
     | '/app/knowledge'
@@ -551,6 +580,7 @@ export interface FileRouteTypes {
     | '/app/policies'
     | '/app/settings/agency'
     | '/app/settings/carriers'
+    | '/app/settings/forms'
     | '/app/settings/subscription'
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
@@ -596,10 +626,13 @@ export interface FileRouteTypes {
     | '/signin'
     | '/app/home'
     | '/app/signin'
+    | '/verify/$code'
     | '/app'
+    | '/verify'
     | '/app/knowledge/search'
     | '/app/settings/agency'
     | '/app/settings/carriers'
+    | '/app/settings/forms'
     | '/app/settings/subscription'
     | '/app/settings'
     | '/app/accounts/$accountId/ask'
@@ -647,7 +680,9 @@ export interface FileRouteTypes {
     | '/app/home'
     | '/app/settings'
     | '/app_/signin'
+    | '/verify/$code'
     | '/app/'
+    | '/verify/'
     | '/app/accounts/$accountId'
     | '/app/accounts/_list'
     | '/app/knowledge/_list'
@@ -656,6 +691,7 @@ export interface FileRouteTypes {
     | '/app/policies/_list'
     | '/app/settings/agency'
     | '/app/settings/carriers'
+    | '/app/settings/forms'
     | '/app/settings/subscription'
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
@@ -703,6 +739,8 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   SigninRoute: typeof SigninRoute
   AppSigninRoute: typeof AppSigninRoute
+  VerifyCodeRoute: typeof VerifyCodeRoute
+  VerifyIndexRoute: typeof VerifyIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -754,6 +792,20 @@ declare module '@tanstack/react-router' {
       path: '/app/signin'
       fullPath: '/app/signin'
       preLoaderRoute: typeof AppSigninRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/': {
+      id: '/verify/'
+      path: '/verify'
+      fullPath: '/verify/'
+      preLoaderRoute: typeof VerifyIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/$code': {
+      id: '/verify/$code'
+      path: '/verify/$code'
+      fullPath: '/verify/$code'
+      preLoaderRoute: typeof VerifyCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/accounts/$accountId': {
@@ -817,6 +869,13 @@ declare module '@tanstack/react-router' {
       path: '/carriers'
       fullPath: '/app/settings/carriers'
       preLoaderRoute: typeof AppSettingsCarriersRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/app/settings/forms': {
+      id: '/app/settings/forms'
+      path: '/forms'
+      fullPath: '/app/settings/forms'
+      preLoaderRoute: typeof AppSettingsFormsRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/app/settings/subscription': {
@@ -1098,6 +1157,7 @@ declare module '@tanstack/react-router' {
 interface AppSettingsRouteChildren {
   AppSettingsAgencyRoute: typeof AppSettingsAgencyRoute
   AppSettingsCarriersRoute: typeof AppSettingsCarriersRoute
+  AppSettingsFormsRoute: typeof AppSettingsFormsRoute
   AppSettingsSubscriptionRoute: typeof AppSettingsSubscriptionRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
@@ -1105,6 +1165,7 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAgencyRoute: AppSettingsAgencyRoute,
   AppSettingsCarriersRoute: AppSettingsCarriersRoute,
+  AppSettingsFormsRoute: AppSettingsFormsRoute,
   AppSettingsSubscriptionRoute: AppSettingsSubscriptionRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
@@ -1329,6 +1390,8 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   SigninRoute: SigninRoute,
   AppSigninRoute: AppSigninRoute,
+  VerifyCodeRoute: VerifyCodeRoute,
+  VerifyIndexRoute: VerifyIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -28,6 +28,24 @@ export type UploadsAnswer =
     }
   | { ok: false; problem: UploadProblem };
 
+/** Whether a certificate still holds, as anyone may ask. Dates are YYYY-MM-DD. */
+export interface VerifiedCertificate {
+  code: string;
+  number: string;
+  issuedOn: string;
+  state: "VALID" | "SUPERSEDED" | "CHANGED" | "EXPIRED" | "CANCELED";
+  since: string | null;
+  /** Of the file as it was issued, in hexadecimal. */
+  sha256: string;
+  /** Milliseconds since 1970. */
+  checkedAt: number;
+}
+
+export type Verification =
+  | { tag: "FOUND"; certificate: VerifiedCertificate }
+  | { tag: "UNKNOWN" }
+  | { tag: "TOO_MANY" };
+
 export interface StartContext {
   nonce: string;
   requestId: string;
@@ -38,6 +56,8 @@ export interface StartContext {
   /** Runs one of our documents, identified by its hash. */
   execute(hash: string, variables: Record<string, unknown>): Promise<GraphQLAnswer>;
   receiveUploads(filesMax: number): Promise<UploadsAnswer>;
+  /** Looks a certificate up by the code that is printed on it. */
+  verifyCertificate(code: string): Promise<Verification>;
 }
 
 declare module "@tanstack/react-router" {

@@ -12,6 +12,7 @@ const tabs = [
   { label: "Subscription", to: "/app/settings/subscription" },
   { label: "Agency", to: "/app/settings/agency" },
   { label: "Carriers", to: "/app/settings/carriers" },
+  { label: "Forms", to: "/app/settings/forms" },
 ];
 
 export function SettingsHead() {

@@ -1,0 +1,44 @@
+import type { VerifiedCertificate } from "../start-context.ts";
+import type { Hue } from "../ui/badge.tsx";
+
+interface StateWords {
+  label: string;
+  hue: Hue;
+  title: string;
+  meaning: string;
+}
+
+const askForNew = "Ask the person who sent it to you for a new one.";
+
+export const stateWords: Readonly<Record<VerifiedCertificate["state"], StateWords>> = {
+  VALID: {
+    label: "Valid",
+    hue: "green",
+    title: "This certificate is valid",
+    meaning: "The policies on it still match what it states.",
+  },
+  SUPERSEDED: {
+    label: "Superseded",
+    hue: "amber",
+    title: "A newer certificate replaces this one",
+    meaning: "Do not rely on it. Ask the person who sent it to you for the newer one.",
+  },
+  CHANGED: {
+    label: "Changed",
+    hue: "amber",
+    title: "This certificate is out of date",
+    meaning: `The number, the carrier or the term of a policy on it has changed. ${askForNew}`,
+  },
+  EXPIRED: {
+    label: "Expired",
+    hue: "red",
+    title: "This certificate has expired",
+    meaning: `The term of a policy on it is over. ${askForNew}`,
+  },
+  CANCELED: {
+    label: "Canceled",
+    hue: "red",
+    title: "This certificate is no longer valid",
+    meaning: `It was withdrawn, or a policy on it is no longer in place. ${askForNew}`,
+  },
+};

@@ -1,0 +1,86 @@
+/** Whether what a certificate prints still holds. Computed whenever it is read, never stored. Pure. */
+import {
+  type Cancellation,
+  canceledFrom,
+  decidePolicyState,
+  isCancellationOnRecord,
+  type PolicyState,
+} from "#model/policies";
+import type { CertificateState } from "./model.ts";
+
+/** A policy as a certificate prints it. Dates are YYYY-MM-DD. */
+interface PrintedTerm {
+  policyNumber: string | null;
+  carrierId: string;
+  inforceAt: string | null;
+  expiresAt: string | null;
+}
+
+/** The policy as it is now. */
+export interface CurrentPolicy extends PrintedTerm {
+  state: PolicyState;
+  /** Milliseconds since 1970. */
+  deletedAt: number | null;
+  cancellation: Pick<Cancellation, "effectiveAt"> | null;
+  reinstatement: object | null;
+}
+
+export interface CertificateFacts {
+  /** Milliseconds since 1970, as `supersededAt`. */
+  withdrawnAt: number | null;
+  supersededAt: number | null;
+  policies: readonly { printed: PrintedTerm; now: CurrentPolicy }[];
+}
+
+export interface DecidedState {
+  state: CertificateState;
+  /** An instant (ms) or a day; null for a valid one, and if the records do not say. */
+  since: number | string | null;
+}
+
+/** What has happened to one policy; the later ones of the list count for less. */
+const policyVerdicts = ["CANCELED", "EXPIRED", "CHANGED", "VALID"] as const satisfies CertificateState[];
+
+/** `today`: the agency's day. A certificate is as good as the worst of its policies. */
+export function decideCertificateState(
+  { withdrawnAt, supersededAt, policies }: CertificateFacts,
+  today: string,
+): DecidedState {
+  if (withdrawnAt !== null) return { state: "WITHDRAWN", since: withdrawnAt };
+  if (supersededAt !== null) return { state: "SUPERSEDED", since: supersededAt };
+  const verdicts = policies.map((policy) => judgePolicy(policy, today));
+  for (const state of policyVerdicts) {
+    const such = verdicts.filter((verdict) => verdict.state === state);
+    if (such.length > 0) return { state, since: earliest(such.map(({ since }) => since)) };
+  }
+  return { state: "VALID", since: null };
+}
+
+function judgePolicy({ printed, now }: CertificateFacts["policies"][number], today: string): DecidedState {
+  if (now.deletedAt !== null) return { state: "CANCELED", since: now.deletedAt };
+  const policyState = decidePolicyState(now, today);
+  if (policyState === "CANCELED") return { state: "CANCELED", since: canceledFrom(now) };
+  const end = earliest([printed.expiresAt === lastDayOf(now) ? null : printed.expiresAt, now.expiresAt]);
+  if (policyState === "EXPIRED" || (typeof end === "string" && end <= today))
+    return { state: "EXPIRED", since: end };
+  const isBound = policyState === "BINDING" || policyState === "INFORCE";
+  return { state: isBound && isAsPrinted(printed, now) ? "VALID" : "CHANGED", since: null };
+}
+
+/** The last day before a cancellation that has not taken effect, which is then printed as the expiration. */
+const lastDayOf = (policy: CurrentPolicy): string | null =>
+  isCancellationOnRecord(policy) ? policy.cancellation.effectiveAt : null;
+
+const isAsPrinted = (printed: PrintedTerm, now: CurrentPolicy): boolean =>
+  printed.policyNumber === now.policyNumber &&
+  printed.carrierId === now.carrierId &&
+  printed.inforceAt === now.inforceAt &&
+  (printed.expiresAt === now.expiresAt || printed.expiresAt === lastDayOf(now));
+
+/** The first instant or day; days and instants are compared by their day in UTC, which decides only what is shown. */
+function earliest(moments: readonly (number | string | null)[]): number | string | null {
+  const dayOf = (moment: number | string) =>
+    typeof moment === "number" ? new Date(moment).toISOString().slice(0, 10) : moment;
+  const known = moments.filter((moment) => moment !== null);
+  return known.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)))[0] ?? null;
+}

@@ -1,0 +1,2 @@
+/** Certificates of insurance. */
+export { type VerifiedCertificate, type Verification, verifyCertificate } from "./verify-certificate.ts";
