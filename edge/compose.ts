@@ -7,6 +7,7 @@ import { createCarriers } from "#core/carriers";
 import { createCertificateForms } from "#core/certificate-forms";
 import type { Verification } from "#core/certificates";
 import { createComparisons } from "#core/comparisons";
+import { createDeliveries } from "#core/deliveries";
 import { createDocuments, createStoredPages } from "#core/documents";
 import { createEndorsements } from "#core/endorsements";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
@@ -32,6 +33,7 @@ import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
 import { networkAddress } from "./http/network-address.ts";
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
 import { type Factories, lazily } from "./lazily.ts";
+import { createMailWebhooks, type MailWebhooks } from "./mail-webhooks.ts";
 import { createOperator, type Operator } from "./operator.ts";
 import type { RequestParts } from "./request-parts.ts";
 import { createVerification } from "./verification.ts";
@@ -57,6 +59,7 @@ export interface Composition {
   /** Answers anyone who has a code from a certificate. */
   verifyCertificate(code: string): Promise<Verification>;
   operator: Operator;
+  mailWebhooks: MailWebhooks;
   /** Null if the request has no session cookie. Whether the session is valid is decided by `access`. */
   session: SessionWork | null;
 }
@@ -80,6 +83,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
       readBoxes: storage.readRange,
       compareInWords: config.AI_PROVIDER === "none" ? null : reasoner.compare,
     }),
+  deliveries: ({ scope }) => createDeliveries(scope),
   documents: ({ scope }) => createDocuments(scope),
   endorsements: ({ scope }) => createEndorsements(scope),
   explorer: ({ scope, later, ports: { storage, reasoner, embedder } }) =>
@@ -164,6 +168,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
     },
     verifyCertificate: createVerification(parts, config),
     operator: createOperator(parts, config),
+    mailWebhooks: createMailWebhooks(parts, config),
     session,
   };
 }

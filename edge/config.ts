@@ -24,6 +24,12 @@ export interface Env {
   [variable: string]: unknown;
 }
 
+const formerSecrets = z
+  .string()
+  .optional()
+  .transform((list) => list?.split(",").map((key) => key.trim()) ?? [])
+  .pipe(z.array(z.string().min(32)));
+
 const strings = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, "")),
   VERSION: z.string().default("development"),
@@ -64,15 +70,22 @@ const strings = z.object({
   /** The key of the audit chain's seals. */
   AUDIT_SECRET: z.string().min(32),
   /** Previous keys, separated by commas, so that their seals can still be checked. */
-  AUDIT_SECRETS_FORMER: z
-    .string()
-    .optional()
-    .transform((list) => list?.split(",").map((key) => key.trim()) ?? [])
-    .pipe(z.array(z.string().min(32))),
+  AUDIT_SECRETS_FORMER: formerSecrets,
   MAIL_FROM: z.string().min(3),
   MAIL_PROVIDER: z.enum(["mailbox", "resend", "postmark"]),
   MAIL_API_URL: z.url().optional(),
   MAIL_API_KEY: z.string().optional(),
+  /** The key that signs the tag of each mail, by which the provider's reports are matched to it. */
+  MAIL_TAG_SECRET: z.string().min(32),
+  /** Previous keys, separated by commas, so that reports about earlier mails still count. */
+  MAIL_TAG_SECRETS_FORMER: formerSecrets,
+  /** How the provider's reports are verified; without them, none are accepted. See edge/adapters/mail-events.ts. */
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(?:whsec_)?[A-Za-z0-9+/]{16,}={0,2}$/, "must be the signing secret, which starts with whsec_")
+    .optional(),
+  MAIL_WEBHOOK_USER: z.string().min(1).optional(),
+  MAIL_WEBHOOK_PASSWORD: z.string().min(16).optional(),
   /** Address autofill; see edge/adapters/address-autocomplete.ts. With "none", forms have plain address fields. */
   ADDRESS_PROVIDER: z.enum(["none", "mapbox"]).default("none"),
   ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -119,6 +132,11 @@ export function readConfig(env: Env): Config {
   if (config.MAIL_PROVIDER !== "mailbox" && !config.MAIL_API_KEY) {
     throw new Error(
       `The Worker is not configured: MAIL_API_KEY: needed for MAIL_PROVIDER ${config.MAIL_PROVIDER}`,
+    );
+  }
+  if (Boolean(config.MAIL_WEBHOOK_USER) !== Boolean(config.MAIL_WEBHOOK_PASSWORD)) {
+    throw new Error(
+      "The Worker is not configured: MAIL_WEBHOOK_USER and MAIL_WEBHOOK_PASSWORD: needed together",
     );
   }
   if (config.ADDRESS_PROVIDER !== "none" && !config.ADDRESS_API_KEY) {

@@ -1,7 +1,9 @@
 /**
- * The Worker plus what exists only on a developer's machine: a mailbox instead of a mail provider, and /dev/… to look
- * into it and to run cron. The deployed Worker is worker.ts and contains none of this.
+ * The Worker plus what exists only on a developer's machine: a mailbox that keeps the mail, with or without a mail
+ * provider's stand-in, and /dev/… to look into it and to run cron. The deployed Worker is worker.ts and contains none of
+ * this.
  */
+import { createMailer } from "./adapters/mailer.ts";
 import type { Env } from "./config.ts";
 import { readConfig } from "./config.ts";
 import { createLocalMailer, showMailbox } from "./local/mailbox.ts";
@@ -11,7 +13,11 @@ import { createWorker } from "./create-worker.ts";
 export { AgencyHub } from "./durable-objects/agency-hub.ts";
 
 const worker = createWorker({
-  mailer: (env) => createLocalMailer(env, readConfig(env).MAIL_FROM),
+  mailer(env) {
+    const config = readConfig(env);
+    const provider = config.MAIL_PROVIDER === "mailbox" ? null : createMailer(config);
+    return createLocalMailer(env, config.MAIL_FROM, provider);
+  },
 });
 
 /** Locally, nothing else runs it. */
@@ -24,7 +30,7 @@ export default {
   ...worker,
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
-    if (pathname === "/dev/mailbox") return showMailbox(request, env);
+    if (/^\/dev\/mailbox(\/|$)/.test(pathname)) return showMailbox(request, env);
     if (pathname === "/dev/cron") return runCron(env);
     return worker.fetch(request, env, context);
   },

@@ -7,12 +7,14 @@
  *   PORT=9000 npm start       uses another port than 8787
  *   AI_PROVIDER=stand-in npm start   with the local stand-in for a language model (or a real one: README.md)
  *   ADDRESS_PROVIDER=none npm start  without the local stand-in for an address service
+ *   MAIL_PROVIDER=mailbox npm start  without the local stand-in for a mail provider
  */
 import { existsSync, rmSync } from "node:fs";
 import { openLocalAddresses } from "./local/addresses.ts";
 import { buildLocal } from "./local/build.ts";
 import { demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
 import { isPortFree } from "./local/free-port.ts";
+import { openLocalMail } from "./local/mail.ts";
 import { openLocalModel } from "./local/model.ts";
 import { localData } from "./local/places.ts";
 import { startProduct } from "./local/product.ts";
@@ -47,7 +49,8 @@ try {
   say("Starting the databases and the Worker…");
   const model = await openLocalModel();
   const addresses = await openLocalAddresses();
-  const vars = { ...addresses.vars, ...model.vars };
+  const mail = await openLocalMail(`http://localhost:${port}`);
+  const vars = { ...addresses.vars, ...mail.vars, ...model.vars };
   const product = await startProduct({ port, directory: localData, vars, say });
   let isStopping = false;
   const stop = async () => {
@@ -66,6 +69,7 @@ try {
   say(`  Sign in     ${product.url}/app/signin as ${demoOwnerEmail}`);
   say(`  The code    ${product.url}/dev/mailbox`);
   say(`  Addresses   ${addresses.note}`);
+  say(`  Mail        ${mail.note}`);
   if (model.note) say(`  Model       ${model.note}`);
   say("");
   say("  Ctrl-C stops it. The data is kept; npm start -- --reset starts over.");

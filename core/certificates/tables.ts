@@ -12,7 +12,8 @@ export const certificates = sqliteTable("certificates", {
   holderName: text("holder_name").notNull(),
   holderAddress: text("holder_address", { mode: "json" }).$type<MailingAddress>().notNull(),
   marks: text("marks", { mode: "json" }).$type<Mark[]>().notNull(),
-  snapshot: text("snapshot", { mode: "json" }).$type<CertificateSnapshot>().notNull(),
+  snapshot: text("holder_address", { mode: "json" }).$type<MailingAddress>().notNull(),
+  marks: text("marks", { mode: "json" }).$type<Mark[]>().notNull(),
   issuedOn: text("issued_on").notNull(),
   formId: text("form_id"),
   storageKey: text("storage_key").notNull(),
@@ -28,6 +29,7 @@ export const certificates = sqliteTable("certificates", {
   createdBy: text("created_by").notNull(),
   createdAt: integer("created_at").notNull(),
   version: integer("version").notNull().default(1),
+  snapshot: text("snapshot", { mode: "json" }).$type<CertificateSnapshot>().notNull(),
 });
 
 export const certificatePolicies = sqliteTable(

@@ -10,6 +10,7 @@ import "../audit/graphql.ts";
 import "../carriers/graphql.ts";
 import "../certificate-forms/graphql.ts";
 import "../comparisons/graphql.ts";
+import "../deliveries/graphql.ts";
 import "../documents/graphql.ts";
 import "../endorsements/graphql.ts";
 import "../explorer/graphql.ts";

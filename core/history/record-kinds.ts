@@ -5,6 +5,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { documents } from "#core/documents";
 import { policies } from "#core/policies";
+import { describeDelivery } from "./describe-deliveries.ts";
 import { describeDocument, describeNote, describeQuestion, describeReview } from "./describe-files.ts";
 import { describeAccount, describePolicy } from "./describe-records.ts";
 import type { Describe } from "./entry.ts";
@@ -36,6 +37,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   },
   review: { kind: "REVIEWS", describe: describeReview },
   note: { kind: "NOTES", describe: describeNote },
+  delivery: { kind: "CERTIFICATES", describe: describeDelivery },
   explorer: { kind: "QUESTIONS", describe: describeQuestion },
 };
 

@@ -1,20 +1,45 @@
 /** The port for sending mail; implemented by edge/adapters/mailer.ts. */
 export interface OutgoingMail {
   to: string;
+  /** Where answers go; to nobody if omitted. */
+  replyTo?: string | null;
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
+  /** Returned by the provider with everything that it reports about the mail; at most 80 letters, digits, - and _. */
+  tag?: string;
   /** The idempotency key: a mail that is submitted twice is sent once. */
   idempotencyKey: string;
   /** An earlier attempt may have sent it before it crashed: a provider without idempotency keys is queried first. */
   isRepeat: boolean;
 }
 
+export interface MailAttachment {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** Of all attachments together. Base64 makes 9.8 MB of it, and the smallest limit of a provider is 10 MB. */
+export const MAIL_ATTACHMENTS_MAX = 7 * 1024 * 1024;
+
+export interface SentMail {
+  /** The provider's id of the mail; null if it has only said that it has it. */
+  providerId: string | null;
+}
+
 export interface Mailer {
   /** Rejects with `MailRefused` when retrying is useless, and with any other error when it may help. */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail): Promise<SentMail>;
 }
 
 export class MailRefused extends Error {
   override name = "MailRefused";
+  /** A sentence for people; the message is for the log. */
+  readonly reason: string;
+  constructor(message: string, reason: string = message) {
+    super(message);
+    this.reason = reason;
+  }
 }

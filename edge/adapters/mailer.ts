@@ -1,58 +1,125 @@
 /** Sends mail through Resend or Postmark, by configuration. The local mailbox is in edge/local. */
-import { type Mailer, MailRefused } from "../../core/shared/mailer.ts";
+import {
+  MAIL_ATTACHMENTS_MAX,
+  type Mailer,
+  MailRefused,
+  type OutgoingMail,
+  type SentMail,
+} from "../../core/shared/mailer.ts";
 import type { Config } from "../config.ts";
 
-export function createMailer(config: Config): Mailer {
-  return config.MAIL_PROVIDER === "postmark" ? postmark(config) : resend(config);
+type MailSettings = Pick<Config, "MAIL_PROVIDER" | "MAIL_API_URL" | "MAIL_API_KEY" | "MAIL_FROM">;
+
+export function createMailer(config: MailSettings): Mailer {
+  const provider = config.MAIL_PROVIDER === "postmark" ? postmark(config) : resend(config);
+  return {
+    async send(mail) {
+      const bytes = (mail.attachments ?? []).reduce((sum, { bytes }) => sum + bytes.length, 0);
+      if (bytes > MAIL_ATTACHMENTS_MAX)
+        throw new MailRefused(
+          `${bytes} bytes are attached.`,
+          "The attached files are too large for an email.",
+        );
+      return provider.send(mail);
+    },
+  };
 }
 
+/** The name under which a provider keeps our tag. */
+export const tagName = "delivery";
+
+const base64Of = (bytes: Uint8Array): string => {
+  let text = "";
+  // Not all at once: a call has a limited number of arguments.
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(text);
+};
+
 /** Keeps keys for a day, longer than a mail is retried. */
-function resend(config: Config): Mailer {
+function resend(config: MailSettings): Mailer {
   const url = `${config.MAIL_API_URL ?? "https://api.resend.com"}/emails`;
+  const bodyOf = ({ to, replyTo, subject, text, html, attachments = [], tag }: OutgoingMail) => ({
+    from: config.MAIL_FROM,
+    to: [to],
+    ...(replyTo ? { reply_to: replyTo } : {}),
+    subject,
+    text,
+    html,
+    ...(attachments.length > 0
+      ? {
+          attachments: attachments.map(({ name, mediaType, bytes }) => ({
+            filename: name,
+            content_type: mediaType,
+            content: base64Of(bytes),
+          })),
+        }
+      : {}),
+    ...(tag ? { tags: [{ name: tagName, value: tag }] } : {}),
+  });
   return {
-    async send({ to, subject, text, html, idempotencyKey }) {
+    async send(mail) {
       const headers = {
         authorization: `Bearer ${config.MAIL_API_KEY}`,
         "content-type": "application/json",
-        "idempotency-key": idempotencyKey,
+        "idempotency-key": mail.idempotencyKey,
       };
-      const body = JSON.stringify({ from: config.MAIL_FROM, to: [to], subject, text, html });
-      const answer = await ask(url, { method: "POST", headers, body });
+      const answer = await ask(url, { method: "POST", headers, body: JSON.stringify(bodyOf(mail)) });
       // This key has already sent a mail. That its text was different, such as the agency's name, does not make it
       // another mail.
-      if (answer.status === 409 && answer.said.includes("invalid_idempotent_request")) return;
+      if (answer.status === 409 && answer.said.includes("invalid_idempotent_request"))
+        return { providerId: null };
       refuseUnlessTaken(answer);
+      return sentMail(answer, "id");
     },
   };
 }
 
 /** Does not support keys, but finds mails by their metadata. */
-function postmark(config: Config): Mailer {
+function postmark(config: MailSettings): Mailer {
   const api = config.MAIL_API_URL ?? "https://api.postmarkapp.com";
   const headers = {
     "x-postmark-server-token": config.MAIL_API_KEY ?? "",
     "content-type": "application/json",
     accept: "application/json",
   };
-  const wasTaken = async (key: string): Promise<boolean> => {
+  const findTaken = async (key: string): Promise<SentMail | null> => {
     const query = new URLSearchParams({ count: "1", offset: "0", "metadata_mail-key": key });
     const answer = await ask(`${api}/messages/outbound?${query}`, { headers });
     refuseUnlessTaken(answer);
-    return (JSON.parse(answer.said) as { TotalCount: number }).TotalCount > 0;
+    const { TotalCount, Messages } = JSON.parse(answer.said) as {
+      TotalCount: number;
+      Messages?: { MessageID?: string }[];
+    };
+    return TotalCount > 0 ? { providerId: Messages?.[0]?.MessageID ?? null } : null;
   };
+  const bodyOf = (mail: OutgoingMail) => ({
+    From: config.MAIL_FROM,
+    To: mail.to,
+    ...(mail.replyTo ? { ReplyTo: mail.replyTo } : {}),
+    Subject: mail.subject,
+    TextBody: mail.text,
+    HtmlBody: mail.html,
+    MessageStream: "outbound",
+    Metadata: { "mail-key": mail.idempotencyKey, ...(mail.tag ? { [tagName]: mail.tag } : {}) },
+    ...(mail.attachments?.length
+      ? {
+          Attachments: mail.attachments.map(({ name, mediaType, bytes }) => ({
+            Name: name,
+            ContentType: mediaType,
+            Content: base64Of(bytes),
+          })),
+        }
+      : {}),
+  });
   return {
-    async send({ to, subject, text, html, idempotencyKey, isRepeat }) {
-      if (isRepeat && (await wasTaken(idempotencyKey))) return;
-      const body = JSON.stringify({
-        From: config.MAIL_FROM,
-        To: to,
-        Subject: subject,
-        TextBody: text,
-        HtmlBody: html,
-        MessageStream: "outbound",
-        Metadata: { "mail-key": idempotencyKey },
-      });
-      refuseUnlessTaken(await ask(`${api}/email`, { method: "POST", headers, body }));
+    async send(mail) {
+      const taken = mail.isRepeat ? await findTaken(mail.idempotencyKey) : null;
+      if (taken) return taken;
+      const body = JSON.stringify(bodyOf(mail));
+      const answer = await ask(`${api}/email`, { method: "POST", headers, body });
+      refuseUnlessTaken(answer);
+      return sentMail(answer, "MessageID");
     },
   };
 }
@@ -62,14 +129,47 @@ interface Answer {
   said: string;
 }
 
-async function ask(url: string, init: RequestInit): Promise<Answer> {
+/** Providers take a few mails per second, so that a batch of certificates often meets a refusal of a second or two. */
+const pausesMax = 5;
+const longestPauseSeconds = 5;
+
+async function ask(url: string, init: RequestInit, pauses = 0): Promise<Answer> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
-  return { status: response.status, said: await response.text() };
+  const said = await response.text();
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const isPaused = response.status === 429 && seconds <= longestPauseSeconds && pauses < pausesMax;
+  if (!isPaused) return { status: response.status, said };
+  // At different moments, or all that wait would be refused together again.
+  await new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1000));
+  return ask(url, init, pauses + 1);
 }
 
-function refuseUnlessTaken({ status, said }: Answer): void {
+/** The mail was accepted, so an answer that cannot be read is not a failure. */
+function sentMail({ said }: Answer, name: "id" | "MessageID"): SentMail {
+  try {
+    const id = (JSON.parse(said) as Record<string, unknown>)[name];
+    return { providerId: typeof id === "string" ? id : null };
+  } catch {
+    return { providerId: null };
+  }
+}
+
+function refuseUnlessTaken(answer: Answer): void {
+  const { status, said } = answer;
   if (status >= 200 && status < 300) return;
   const message = `The mail provider responded with ${status}: ${said.slice(0, 300)}`;
   const isWorthAnotherTry = status === 429 || status >= 500 || status === 409;
-  throw isWorthAnotherTry ? new Error(message) : new MailRefused(message);
+  throw isWorthAnotherTry ? new Error(message) : new MailRefused(message, reasonOf(answer));
+}
+
+function reasonOf({ status, said }: Answer): string {
+  if (/"ErrorCode":\s*406\b/.test(said))
+    return "The mail provider does not deliver to this address any more: earlier mail to it bounced or was reported as spam.";
+  if (status === 401 || status === 403 || /"ErrorCode":\s*(?:10|400|405)\b|invalid_from_address/.test(said))
+    return "The mail provider did not accept Carabiner's own settings. Ask the person who runs Carabiner to check them, then send the email again.";
+  if (status === 413 || /attachment/i.test(said))
+    return "The mail provider did not accept the attached file.";
+  if (/"ErrorCode":\s*300\b|`to` field|Invalid 'To'/.test(said))
+    return "The mail provider did not accept this email address.";
+  return "The mail provider did not accept this email.";
 }

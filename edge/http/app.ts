@@ -12,6 +12,7 @@ import { files } from "./files.ts";
 import { graphql } from "./graphql.ts";
 import { health } from "./health.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { mailWebhooks } from "./mail-webhooks.ts";
 import { operator } from "./operator.ts";
 import { pages } from "./pages.ts";
 import { secureHeaders } from "./secure-headers.ts";
@@ -42,6 +43,7 @@ export function createApp() {
   app.route("/graphql", graphql);
   app.route("/files", files);
   app.route("/operator", operator);
+  app.route("/webhooks/mail", mailWebhooks);
   app.route("/", pages);
 
   app.onError((error, c) => {

@@ -1,9 +1,19 @@
 /**
- * The local mailbox: the mails that the product would have sent, kept in local storage and shown at /dev/mailbox, as
- * a page for people and as JSON for tools. Only worker.local.ts uses it.
+ * The local mailbox: the mails that the product has sent, kept in local storage and shown at /dev/mailbox, as a page for
+ * people and as JSON for tools. Only worker.local.ts uses it.
  */
-import type { Mailer } from "../../core/shared/mailer.ts";
+import type { Mailer, OutgoingMail } from "../../core/shared/mailer.ts";
+import { escapeHtml } from "../../core/shared/escape-html.ts";
+import { formatSize } from "../../core/shared/file-size.ts";
 import type { Env } from "../config.ts";
+
+interface KeptAttachment {
+  name: string;
+  mediaType: string;
+  size: number;
+  /** Where it can be downloaded. */
+  url: string;
+}
 
 interface KeptMail {
   to: string;
@@ -12,24 +22,59 @@ interface KeptMail {
   text: string;
   html: string;
   sentAt: string;
+  attachments: KeptAttachment[];
 }
 
 const prefix = "local-mailbox/";
+const filesPrefix = "local-mailbox-files/";
 /** Only the newest mails are kept. */
 const keptMax = 200;
 
-export function createLocalMailer(env: Env, from: string): Mailer {
+const fileKey = (mailKey: string, at: number) => `${filesPrefix}${mailKey}/${at}`;
+
+/** Keeps what `provider` accepts; without one, everything. */
+export function createLocalMailer(env: Env, from: string, provider: Mailer | null): Mailer {
   return {
-    async send({ to, subject, text, html, idempotencyKey }) {
-      const mail: KeptMail = { to, from, subject, text, html, sentAt: new Date().toISOString() };
-      // As with a provider: one key sends one mail.
-      await env.FILES.put(`${prefix}${idempotencyKey}`, JSON.stringify(mail), {
-        onlyIf: { etagDoesNotMatch: "*" },
-      });
-      const old = (await listNewest(env)).slice(keptMax);
-      if (old.length > 0) await env.FILES.delete(old.map(({ key }) => key));
+    async send(mail) {
+      const sent = provider ? await provider.send(mail) : { providerId: null };
+      await keep(env, from, mail);
+      return sent;
     },
   };
+}
+
+async function keep(
+  env: Env,
+  from: string,
+  { to, subject, text, html, attachments = [], idempotencyKey }: OutgoingMail,
+): Promise<void> {
+  const kept = await Promise.all(
+    attachments.map(async ({ name, mediaType, bytes }, at): Promise<KeptAttachment> => {
+      await env.FILES.put(fileKey(idempotencyKey, at), bytes);
+      const url = `/dev/mailbox/${encodeURIComponent(idempotencyKey)}/${at}`;
+      return { name, mediaType, size: bytes.length, url };
+    }),
+  );
+  const mail: KeptMail = {
+    to,
+    from,
+    subject,
+    text,
+    html,
+    sentAt: new Date().toISOString(),
+    attachments: kept,
+  };
+  // As with a provider: one key sends one mail.
+  await env.FILES.put(`${prefix}${idempotencyKey}`, JSON.stringify(mail), {
+    onlyIf: { etagDoesNotMatch: "*" },
+  });
+  const old = (await listNewest(env)).slice(keptMax);
+  if (old.length > 0) await Promise.all(old.map(({ key }) => forget(env, key)));
+}
+
+async function forget(env: Env, key: string): Promise<void> {
+  const { objects } = await env.FILES.list({ prefix: `${filesPrefix}${key.slice(prefix.length)}/` });
+  await env.FILES.delete([key, ...objects.map((object) => object.key)]);
 }
 
 async function listNewest(env: Env): Promise<R2Object[]> {
@@ -41,7 +86,9 @@ async function listMail(env: Env): Promise<KeptMail[]> {
   const mails = await Promise.all(
     (await listNewest(env)).map(async ({ key }) => {
       const object = await env.FILES.get(key);
-      return object ? await object.json<KeptMail>() : null;
+      if (!object) return null;
+      // Mails of earlier versions have no list of attachments.
+      return { attachments: [], ...(await object.json<Partial<KeptMail>>()) } as KeptMail;
     }),
   );
   return mails
@@ -49,7 +96,11 @@ async function listMail(env: Env): Promise<KeptMail[]> {
     .toSorted((one, other) => Number(one.sentAt < other.sentAt) - Number(one.sentAt > other.sentAt));
 }
 
+/** `/dev/mailbox`, and its attachments below it. */
 export async function showMailbox(request: Request, env: Env): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const [, key, at] = /^\/dev\/mailbox\/([^/]+)\/(\d+)$/.exec(pathname) ?? [];
+  if (key !== undefined) return downloadAttachment(env, decodeURIComponent(key), Number(at));
   const mails = await listMail(env);
   if (request.headers.get("accept")?.includes("application/json")) return Response.json(mails);
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
@@ -58,8 +109,23 @@ export async function showMailbox(request: Request, env: Env): Promise<Response>
   });
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+async function downloadAttachment(env: Env, key: string, at: number): Promise<Response> {
+  const mail = await (await env.FILES.get(`${prefix}${key}`))?.json<KeptMail>();
+  const attachment = mail?.attachments?.[at];
+  const file = attachment && (await env.FILES.get(fileKey(key, at)));
+  if (!file) return new Response("There is no such attachment.", { status: 404 });
+  return new Response(file.body, {
+    headers: {
+      "content-type": attachment.mediaType,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+const attachmentLine = ({ name, size, url }: KeptAttachment) =>
+  `<p><a href="${escapeHtml(url)}" download>${escapeHtml(name)}</a> · ${formatSize(size)}</p>`;
 
 const page = (mails: readonly KeptMail[]) => `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -74,7 +140,7 @@ ${mails.length === 0 ? "<p>No mail yet.</p>" : ""}
 ${mails
   .map(
     (mail) =>
-      `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)} · ${escape(mail.sentAt)}</p><pre>${escape(mail.text)}</pre></article>`,
+      `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)} · ${escapeHtml(mail.sentAt)}</p>${mail.attachments.map(attachmentLine).join("")}<pre>${escapeHtml(mail.text)}</pre></article>`,
   )
   .join("\n")}
 </body></html>`;

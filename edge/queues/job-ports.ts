@@ -1,5 +1,6 @@
 /** Connects the ports of jobs with their adapters. */
 import { createPictureReader } from "#core/assistant";
+import { refuseCertificateMail } from "#core/certificates";
 import { createDocumentHooks } from "#core/knowledge";
 import type { Mailer } from "../../core/shared/mailer.ts";
 import { openRegistry } from "../adapters/agency-database.ts";
@@ -20,6 +21,8 @@ export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
   ...agencyPorts,
   documentHooks: (work) => createDocumentHooks(lazily(hookPorts, work)),
   mailer: ({ mailer }) => mailer,
+  mailTagSecret: ({ config }) => config.MAIL_TAG_SECRET,
+  refuseDelivery: () => refuseCertificateMail,
   registry: ({ config }) => openRegistry(config).db,
   signInUrl: ({ config }) => `${config.PUBLIC_ORIGIN}/app/signin`,
 };

@@ -1,16 +1,18 @@
 /** Every job. */
 import { publishNameJob } from "#core/agencies";
+import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
 import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
 import { inviteOwnerJob, type InvitationPorts } from "#core/users";
 
 /** All of their dependencies together; edge/queues/job-ports.ts creates them. */
-export type JobPorts = DocumentPorts & RetrievalPorts & InvitationPorts;
+export type JobPorts = DocumentPorts & RetrievalPorts & InvitationPorts & DeliveryPorts;
 
 export const jobs: readonly Job<unknown, JobPorts>[] = [
   publishNameJob,
   inviteOwnerJob,
   embedPagesJob,
+  sendDeliveryJob,
   ...documentJobs,
 ];

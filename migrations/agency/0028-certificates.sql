@@ -11,13 +11,13 @@ CREATE TABLE certificates (
   holder_address TEXT NOT NULL,
   -- The marks printed for any of its policies (JSON).
   marks TEXT NOT NULL,
-  -- Everything that is printed, with its sources (JSON, core/certificates/model.ts).
-  snapshot TEXT NOT NULL,
+  -- The marks printed for any of its policies (JSON).
+  marks TEXT NOT NULL,
   -- The agency's day of issue.
   issued_on TEXT NOT NULL,
   -- Null: our own layout; else the agency's licensed form.
   form_id TEXT,
-  storage_key TEXT NOT NULL,
+  storage_key TEXT NOT NULL UNIQUE,
   sha256 TEXT NOT NULL,
   size INTEGER NOT NULL,
   -- As printed: the agency's key and 128 random bits.
@@ -30,7 +30,10 @@ CREATE TABLE certificates (
   withdrawal_reason TEXT,
   created_by TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  version INTEGER NOT NULL DEFAULT 1
+  version INTEGER NOT NULL DEFAULT 1,
+  -- Everything that is printed, with its sources (JSON, core/certificates/model.ts). Last, so that lists need not read
+  -- past it.
+  snapshot TEXT NOT NULL
 );
 CREATE INDEX certificates_by_account ON certificates (account_id, created_at DESC, id DESC);
 CREATE INDEX certificates_by_holder ON certificates (holder_id, created_at DESC) WHERE holder_id IS NOT NULL;

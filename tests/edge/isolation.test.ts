@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { schema } from "#core/graphql";
 import { Client } from "../../apps/cli/local/client.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { storeCertificate } from "../support/running-certificates.ts";
 import { address, type Ids, rootFields, secretName } from "./root-fields.ts";
 import { actions, pages, routes } from "./route-table.ts";
 
@@ -101,6 +102,14 @@ beforeAll(async () => {
        removed_parts, license_statement, license_confirmed_by, license_confirmed_at)
      SELECT 'cfm_1', 'Vermilion form.pdf', 'certificate-forms/cfm_1.pdf', '', 1, 1, '[]', '[]', '[]', '', id, 0 FROM users`,
   );
+  const certificate = await storeCertificate(theirs, {
+    accountId: account.createAccount.id,
+    documentId: document,
+    insured: secretName,
+  });
+  const { sendCertificate } = await theirs.owner.graphql<{ sendCertificate: { delivery: { id: string } } }>(
+    `mutation { sendCertificate(certificateId: "${certificate}", to: "vermilion@port.example") { delivery { id } } }`,
+  );
   const [reading] = await theirs.sql("SELECT id FROM readings WHERE document_id = ?", [document]);
   const [user] = await theirs.sql("SELECT id FROM users");
   ids = {
@@ -146,7 +155,9 @@ test("requests every route of the Worker", async () => {
     source.matchAll(/app\.(?:route|get|post|all|put|delete)\("([^"]+)"/g),
     ([, path]) => path,
   );
-  expect(new Set(mounted)).toEqual(new Set(["/", "/files", "/graphql", "/healthz", "/operator"]));
+  expect(new Set(mounted)).toEqual(
+    new Set(["/", "/files", "/graphql", "/healthz", "/operator", "/webhooks/mail"]),
+  );
   const operator = await readFile(
     fileURLToPath(new URL("../../edge/http/operator.ts", import.meta.url)),
     "utf8",

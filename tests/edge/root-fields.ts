@@ -8,6 +8,9 @@ export interface Ids {
   contact: string;
   carrier: string;
   certificateForm: string;
+  certificate: string;
+  /** An email with the certificate. */
+  delivery: string;
   /** A document of the knowledge base, and the knowledge base itself. */
   knowledge: string;
   knowledgeBase: string;
@@ -389,6 +392,17 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ account }) =>
       `uploadAccountFile(input: { accountId: "${account}", uploadId: "upl_x", type: OTHER }) { id }`,
     foreign: "VALIDATION",
+    isWrite: true,
+  },
+  "Mutation.sendCertificate": {
+    ask: ({ certificate }) =>
+      `sendCertificate(certificateId: "${certificate}", to: "jo@port.example") { delivery { subject text } }`,
+    foreign: "NOT_FOUND",
+    isWrite: true,
+  },
+  "Mutation.resendCertificate": {
+    ask: ({ delivery }) => `resendCertificate(deliveryId: "${delivery}") { delivery { subject text } }`,
+    foreign: "NOT_FOUND",
     isWrite: true,
   },
 };

@@ -54,7 +54,15 @@ describe("/healthz", () => {
 describe("/dev/mailbox", () => {
   test("returns tools a JSON array, newest first", async () => {
     const [mail] = await listMail(inject("productUrl"), agency.ownerEmail);
-    expect(Object.keys(mail ?? {}).toSorted()).toEqual(["from", "html", "sentAt", "subject", "text", "to"]);
+    expect(Object.keys(mail ?? {}).toSorted()).toEqual([
+      "attachments",
+      "from",
+      "html",
+      "sentAt",
+      "subject",
+      "text",
+      "to",
+    ]);
     const response = await get("/dev/mailbox", { accept: "application/json" });
     expect(response.headers.get("content-type")).toContain("application/json");
     const times = ((await response.json()) as { sentAt: string }[]).map(({ sentAt }) => sentAt);

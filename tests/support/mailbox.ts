@@ -6,6 +6,7 @@ export interface Mail {
   text: string;
   html: string;
   sentAt: string;
+  attachments: { name: string; mediaType: string; size: number; url: string }[];
 }
 
 export async function listMail(url: string, to: string): Promise<Mail[]> {

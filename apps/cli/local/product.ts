@@ -73,6 +73,7 @@ export async function startProduct({
         SIGN_IN_SECRET: secrets.signIn,
         OPERATOR_TOKEN: secrets.operator,
         AUDIT_SECRET: secrets.audit,
+        MAIL_TAG_SECRET: secrets.mailTag,
         MAIL_PROVIDER: "mailbox",
         GRAPHQL_DOCUMENTS: "open",
         SIGN_IN_LIMITS: localSignInLimits,

@@ -9,6 +9,7 @@ interface Secrets {
   signIn: string;
   operator: string;
   audit: string;
+  mailTag: string;
 }
 
 /** The operator's token of the product that `npm start` runs here; undefined if it never ran. */
@@ -21,7 +22,14 @@ export function readSecrets(directory: string): Secrets {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
   const make = () => randomBytes(32).toString("base64url");
   // A missing secret was added by a newer version.
-  const secrets: Secrets = { session: make(), signIn: make(), operator: make(), audit: make(), ...kept };
+  const secrets: Secrets = {
+    session: make(),
+    signIn: make(),
+    operator: make(),
+    audit: make(),
+    mailTag: make(),
+    ...kept,
+  };
   if (Object.keys(kept).length < Object.keys(secrets).length)
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;

@@ -148,7 +148,13 @@ describe("createAgency", () => {
     if (!made.ok) throw new Error(made.error.message);
     const { scope } = host.open(made.value);
     const sent: OutgoingMail[] = [];
-    const deliver = (mailer: Mailer = { send: async (mail) => void sent.push(mail) }) =>
+    const keeping: Mailer = {
+      async send(mail) {
+        sent.push(mail);
+        return { providerId: null };
+      },
+    };
+    const deliver = (mailer = keeping) =>
       inviteOwnerJob.run(
         { registry, mailer, signInUrl: "https://app.example/app/signin" },
         jobWork(scope, { userId: made.value.ownerId }),

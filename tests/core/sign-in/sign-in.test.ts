@@ -60,7 +60,12 @@ async function mailedCode(): Promise<string | null> {
     registry,
     nowMs: () => clock.nowMs,
     secret,
-    mailer: { send: async (mail: OutgoingMail) => void mails.push(mail) },
+    mailer: {
+      async send(mail: OutgoingMail) {
+        mails.push(mail);
+        return { providerId: null };
+      },
+    },
   };
   let wasSent = false;
   for (const signInId of queued.slice(Math.min(delivered, queued.length - 1)))

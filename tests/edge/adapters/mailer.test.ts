@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MailRefused } from "../../../core/shared/mailer.ts";
+import { MAIL_ATTACHMENTS_MAX, MailRefused } from "../../../core/shared/mailer.ts";
 import { createMailer } from "../../../edge/adapters/mailer.ts";
-import type { Config } from "../../../edge/config.ts";
 import { type MailProvider, startMailProvider } from "../../../fixtures/emulators/mail-provider.ts";
 
 let provider: MailProvider;
@@ -25,17 +24,64 @@ const mailer = (MAIL_PROVIDER: "resend" | "postmark", MAIL_API_KEY = "right-key"
     MAIL_API_KEY,
     MAIL_API_URL: provider.url,
     MAIL_FROM: "Carabiner <no-reply@carabiner.example>",
-  } as Config);
+  });
 
 describe.each(["resend", "postmark"] as const)("%s", (name) => {
   test("sends an email with its text and HTML", async () => {
     await mailer(name).send({ ...mail, idempotencyKey: `${name}-1` });
     const { idempotencyKey: _key, isRepeat: _repeat, ...content } = mail;
-    expect(provider.mails.at(-1)).toEqual({
+    expect(provider.mails.at(-1)).toMatchObject({
       ...content,
       provider: name,
+      replyTo: null,
+      attachments: [],
       from: "Carabiner <no-reply@carabiner.example>",
     });
+  });
+
+  test("sends the files, where answers go and the tag, and returns the provider's id", async () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, at) => at % 256);
+    const tag = `${"0".repeat(25)}-${"z".repeat(25)}-${"_".repeat(22)}`;
+    const sent = await mailer(name).send({
+      ...mail,
+      idempotencyKey: `${name}-file`,
+      replyTo: "certificates@larkspur.example",
+      tag,
+      attachments: [{ name: "COI-2026-00418.pdf", mediaType: "application/pdf", bytes }],
+    });
+    const received = provider.mails.at(-1);
+    expect(sent).toEqual({ providerId: received?.id });
+    expect(received).toMatchObject({
+      replyTo: "certificates@larkspur.example",
+      attachments: [{ name: "COI-2026-00418.pdf", mediaType: "application/pdf" }],
+    });
+    expect(received?.attachments[0]?.bytes.equals(bytes)).toBe(true);
+    expect(received?.tags["delivery"]).toBe(tag);
+  });
+
+  test("sends files of the stated size, and refuses larger ones before it asks", async () => {
+    const files = (size: number) => [
+      { name: "a.pdf", mediaType: "application/pdf", bytes: new Uint8Array(size - 1) },
+      { name: "b.pdf", mediaType: "application/pdf", bytes: new Uint8Array(1) },
+    ];
+    const largest = { ...mail, idempotencyKey: `${name}-large`, attachments: files(MAIL_ATTACHMENTS_MAX) };
+    await mailer(name).send(largest);
+    const before = provider.mails.length;
+    const attempt = mailer(name).send({ ...largest, attachments: files(MAIL_ATTACHMENTS_MAX + 1) });
+    await expect(attempt).rejects.toMatchObject({ reason: "The attached files are too large for an email." });
+    expect(provider.mails).toHaveLength(before);
+  });
+
+  test.each([
+    [401, "did not accept Carabiner's own settings"],
+    [403, "did not accept Carabiner's own settings"],
+    [422, "did not accept Carabiner's own settings"],
+    [400, "did not accept this email"],
+  ] as const)("says in words what status %i means, and does not try again", async (status, words) => {
+    provider.failNext(status, 1);
+    const attempt = mailer(name).send({ ...mail, idempotencyKey: `${name}-${status}` });
+    await expect(attempt).rejects.toThrow(MailRefused);
+    await expect(attempt).rejects.toMatchObject({ reason: expect.stringContaining(words) as string });
   });
 
   test("treats a wrong key as final, without a retry", async () => {
@@ -48,11 +94,24 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
     );
   });
 
-  test.each([429, 500] as const)("allows a retry after status %i", async (status) => {
-    provider.failNext(status, 1);
-    const attempt = mailer(name).send({ ...mail, idempotencyKey: `${name}-${status}` });
+  test("allows a retry after an outage", async () => {
+    provider.failNext(500, 1);
+    const attempt = mailer(name).send({ ...mail, idempotencyKey: `${name}-500` });
     await expect(attempt).rejects.not.toThrow(MailRefused);
-    await mailer(name).send({ ...mail, idempotencyKey: `${name}-${status}` });
+    await mailer(name).send({ ...mail, idempotencyKey: `${name}-500` });
+  });
+
+  test("waits as long as the provider says when there are too many mails at once", async () => {
+    provider.play(429, 429);
+    const before = provider.mails.length;
+    await mailer(name).send({ ...mail, idempotencyKey: `${name}-429` });
+    expect(provider.mails).toHaveLength(before + 1);
+  });
+
+  test("leaves a mail to a later retry when the provider has enough for longer", async () => {
+    provider.play("QUOTA");
+    const attempt = mailer(name).send({ ...mail, idempotencyKey: `${name}-quota` });
+    await expect(attempt).rejects.not.toThrow(MailRefused);
   });
 });
 
@@ -68,6 +127,16 @@ describe.each(["resend", "postmark"] as const)("an email that %s has accepted", 
     expect(provider.mails).toHaveLength(before + 1);
   });
 
+  test("is not sent again if the answer was lost", async () => {
+    const before = provider.mails.length;
+    const unheard = { ...mail, idempotencyKey: `${name}-unheard` };
+    provider.play("UNHEARD");
+    await expect(mailer(name).send(unheard)).rejects.not.toThrow(MailRefused);
+    const { providerId } = await mailer(name).send({ ...unheard, isRepeat: true });
+    expect(provider.mails).toHaveLength(before + 1);
+    expect(providerId).toBe(provider.mails.at(-1)?.id);
+  });
+
   test("is sent by a later retry if no earlier one succeeded", async () => {
     const before = provider.mails.length;
     const failed = { ...mail, idempotencyKey: `${name}-failed` };
@@ -75,5 +144,16 @@ describe.each(["resend", "postmark"] as const)("an email that %s has accepted", 
     await expect(mailer(name).send(failed)).rejects.toThrow("500");
     await mailer(name).send({ ...failed, isRepeat: true });
     expect(provider.mails).toHaveLength(before + 1);
+  });
+});
+
+test("says so if Postmark has given up an address", async () => {
+  const attempt = mailer("postmark").send({
+    ...mail,
+    to: "inactive@port.example",
+    idempotencyKey: "inactive",
+  });
+  await expect(attempt).rejects.toMatchObject({
+    reason: expect.stringContaining("does not deliver to this address any more") as string,
   });
 });

@@ -1,0 +1,254 @@
+/**
+ * Certificates by email: the stored bytes, with words that say what they are, whose they are and where they can be
+ * verified. One that was withdrawn or superseded is not sent.
+ */
+import { eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import * as v from "valibot";
+import { getAgencyProfile } from "#core/agencies";
+import { recordChange } from "#core/audit";
+import { deliveryOf, findDeliveryRow, queueDelivery, type QueuedDelivery } from "#core/deliveries";
+import type { Delivery } from "#model/deliveries";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type AgencyDb, writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { formatSize } from "../shared/file-size.ts";
+import { MAIL_ATTACHMENTS_MAX } from "../shared/mailer.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { idempotencyKeySchema } from "../shared/submission-key.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+  type Submission,
+} from "../shared/submissions.ts";
+import { emailSchema, notesSchema } from "../shared/text-fields.ts";
+import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { certificateMail } from "./certificate-mail.ts";
+import { certificates } from "./tables.ts";
+
+const MESSAGE_MAX = 2_000;
+
+export const sendCertificateSchema = v.object({
+  certificateId: v.string(),
+  to: emailSchema,
+  message: notesSchema(MESSAGE_MAX),
+  idempotencyKey: idempotencyKeySchema,
+});
+
+/** What a mail needs to know about a certificate; its row has all of it. */
+export type MailedCertificate = Pick<
+  typeof certificates.$inferSelect,
+  "id" | "accountId" | "number" | "snapshot" | "storageKey" | "size" | "sha256"
+>;
+
+type SendProblem = Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">;
+type Sending = Promise<Result<Delivery, SendProblem>>;
+
+export interface CertificateMails {
+  /** Mails a certificate. `input`: see `sendCertificateSchema`. */
+  send(input: unknown): Sending;
+  /** Mails what a delivery mailed once more: the same words, the same bytes, to the same address. */
+  resend(deliveryId: string, idempotencyKey?: string | null): Sending;
+}
+
+/**
+ * The mail of a certificate for the batch that issues or sends it, with its audit entry. `to` and `message` are valid;
+ * `replyTo` is the agency's contact address.
+ */
+export async function queueCertificateMail(
+  scope: AgencyScope,
+  certificate: MailedCertificate,
+  { to, message, replyTo, requestedBy }: CertificateMail,
+): Promise<QueuedDelivery> {
+  const { storageKey, size, sha256, number } = certificate;
+  const attachment = { storageKey, name: `${number}.pdf`, mediaType: "application/pdf", size, sha256 };
+  const words = certificateMail(certificate.snapshot, { message, hasReplies: replyTo !== null });
+  return queue(scope, certificate, {
+    to,
+    replyTo,
+    ...words,
+    attachments: [attachment],
+    requestedBy,
+    resendOf: null,
+  });
+}
+
+export interface CertificateMail {
+  to: string;
+  message: string;
+  replyTo: string | null;
+  /** The user who wants it sent. */
+  requestedBy: string;
+}
+
+/** The problem of a file that no mail can carry; null if one can. */
+export const tooLargeForMail = (size: number): string | null =>
+  size <= MAIL_ATTACHMENTS_MAX
+    ? null
+    : `This file is ${formatSize(size)}, and an email can carry ${formatSize(MAIL_ATTACHMENTS_MAX)}. Download it and send it another way.`;
+
+/** For the job that sends mail: why this certificate must not be sent any more; null if it may. */
+export async function refuseCertificateMail(
+  { db }: AgencyScope,
+  { recordKind, recordId }: { recordKind: string; recordId: string },
+): Promise<string | null> {
+  if (recordKind !== WHAT) return null;
+  const certificate = await findMailed(db, recordId);
+  return certificate ? refusalOf(certificate) : "This certificate no longer exists, so it was not sent.";
+}
+
+const WHAT = "certificate";
+const SEND = "sendCertificate";
+const RESEND = "resendCertificate";
+
+export function createCertificateMails(scope: AgencyScope): CertificateMails {
+  const { db } = scope;
+
+  const getMade = async (before: Submission | null, digest: string): Sending => {
+    if (before && isOtherContent(before, digest)) return err(otherContent);
+    const id = before?.ids[0];
+    const row = id === undefined ? null : await findDeliveryRow(db, id);
+    return row ? ok(deliveryOf(row)) : err(notFound("delivery"));
+  };
+
+  const write = async (
+    certificateId: string,
+    { delivery, statements, job }: QueuedDelivery,
+    { operation, key, digest }: { operation: string; key: string | null | undefined; digest: string },
+  ): Sending => {
+    try {
+      await writeAll(db, [
+        ...recordSubmission(scope, operation, key, { ids: [delivery.id], digest }),
+        // It may have been withdrawn or superseded a moment ago.
+        ...guardThat(
+          db,
+          certificateId,
+          sql`(SELECT ${certificates.supersededAt} IS NULL AND ${certificates.withdrawnAt} IS NULL
+            FROM ${certificates} WHERE ${certificates.id} = ${certificateId})`,
+        ),
+        ...statements,
+      ]);
+    } catch (error) {
+      if (isRepeatedSubmission(error)) return getMade(await findSubmission(db, operation, key), digest);
+      if (isConflict(error)) return err(conflict(WHAT));
+      throw error;
+    }
+    scope.written({ jobs: [job] });
+    return ok(delivery);
+  };
+
+  return {
+    async send(input) {
+      const form = parseInput(sendCertificateSchema, input);
+      if (!form.ok) return err(invalid(form.error));
+      const { certificateId, to, message, idempotencyKey: key } = form.value;
+      const digest = await digestOf({ certificateId, to, message });
+      const [made, certificate, agency] = await Promise.all([
+        findSubmission(db, SEND, key),
+        findMailed(db, certificateId),
+        getAgencyProfile(db),
+      ]);
+      if (made) return getMade(made, digest);
+      if (!certificate) return err(notFound(WHAT));
+      const refusal = refusalOf(certificate) ?? tooLargeForMail(certificate.size);
+      if (refusal !== null) return err(invalid([{ path: "certificateId", message: refusal }]));
+      const requestedBy = await userOf(scope);
+      const mail = { to, message, replyTo: agency.contactEmail, requestedBy };
+      const queued = await queueCertificateMail(scope, certificate, mail);
+      return write(certificateId, queued, { operation: SEND, key, digest });
+    },
+
+    async resend(deliveryId, key) {
+      const digest = await digestOf({ deliveryId });
+      const [made, before, certificate] = await Promise.all([
+        findSubmission(db, RESEND, key),
+        findDeliveryRow(db, deliveryId),
+        findMailed(
+          db,
+          sql`(SELECT record_id FROM deliveries WHERE id = ${deliveryId} AND record_kind = ${WHAT})`,
+        ),
+      ]);
+      if (made) return getMade(made, digest);
+      if (!before || !certificate) return err(notFound("delivery"));
+      const refusal = refusalOf(certificate);
+      if (refusal !== null) return err(invalid([{ path: "deliveryId", message: refusal }]));
+      if (deliveryOf(before).state === "QUEUED") return err(stillQueued);
+      const { recipient, replyTo, subject, text, html, attachments } = before;
+      const queued = await queue(scope, certificate, {
+        to: recipient,
+        replyTo,
+        subject,
+        text,
+        html,
+        attachments,
+        requestedBy: await userOf(scope),
+        resendOf: before.id,
+      });
+      return write(certificate.id, queued, { operation: RESEND, key, digest });
+    },
+  };
+}
+
+const stillQueued: Problem<"CONFLICT"> = {
+  code: "CONFLICT",
+  message: "This email is still waiting to be sent. Wait until it was, then send it again.",
+};
+
+const successors = alias(certificates, "successor");
+
+async function findMailed(db: AgencyDb, id: string | SQL) {
+  const [found] = await db
+    .select({
+      id: certificates.id,
+      accountId: certificates.accountId,
+      number: certificates.number,
+      snapshot: certificates.snapshot,
+      storageKey: certificates.storageKey,
+      size: certificates.size,
+      sha256: certificates.sha256,
+      withdrawnAt: certificates.withdrawnAt,
+      supersededAt: certificates.supersededAt,
+      successor: successors.number,
+    })
+    .from(certificates)
+    .leftJoin(successors, eq(successors.id, certificates.supersededBy))
+    .where(eq(certificates.id, id));
+  return found ?? null;
+}
+
+type Mailed = NonNullable<Awaited<ReturnType<typeof findMailed>>>;
+
+function refusalOf({ number, withdrawnAt, supersededAt, successor }: Mailed): string | null {
+  if (withdrawnAt !== null) return `${number} was withdrawn, so it is not sent. Issue a new certificate.`;
+  if (supersededAt === null) return null;
+  return `${number} was superseded by ${successor ?? "a newer certificate"}, so it is not sent. Send the newer one.`;
+}
+
+/** The mail with its audit entry, which the account's history shows. */
+async function queue(
+  scope: AgencyScope,
+  { id, accountId, number }: Pick<MailedCertificate, "id" | "accountId" | "number">,
+  mail: Omit<Parameters<typeof queueDelivery>[1], "recordKind" | "recordId" | "parentId">,
+): Promise<QueuedDelivery> {
+  const queued = queueDelivery(scope, { ...mail, recordKind: WHAT, recordId: id, parentId: accountId });
+  const recorded = await recordChange(scope, {
+    action: mail.resendOf === null ? "delivery.send" : "delivery.resend",
+    entity: "delivery",
+    entityId: queued.delivery.id,
+    parentId: accountId,
+    version: 1,
+    after: { certificateNumber: number, to: mail.to, subject: mail.subject, resendOf: mail.resendOf },
+  });
+  return { ...queued, statements: [...queued.statements, ...recorded] };
+}
+
+async function userOf(scope: AgencyScope): Promise<string> {
+  const { kind, id } = await scope.actor();
+  if (kind !== "AGENCY_USER" || id === null) throw new Error("Only users send certificates.");
+  return id;
+}

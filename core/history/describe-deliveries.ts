@@ -1,0 +1,12 @@
+/** What was mailed, in words. */
+import { contentOf, textOf } from "./content.ts";
+import { counted, type Describe, words } from "./entry.ts";
+
+export const describeDelivery: Describe = ({ newest: { action, after }, count }) => {
+  const { certificateNumber, to } = contentOf(after);
+  const end = action === "delivery.resend" ? " again" : "";
+  if (count > 1)
+    return { sentence: [words(`emailed ${counted(count, "a certificate", "certificates")}${end}`)] };
+  const what = textOf(certificateNumber) ?? "a certificate";
+  return { sentence: [words(`emailed ${what} to ${textOf(to) ?? "someone"}${end}`)] };
+};
