@@ -1,11 +1,14 @@
 /** Connects core's ports for one agency's work with their adapters. */
+import { getVerificationKey } from "#core/agencies";
 import { createEmbedder, createReasoner, type Embedder, type Reasoner } from "#core/assistant";
+import type { IssuingDeps } from "#core/certificates";
 import type { Actor } from "../core/shared/actor.ts";
 import type { AgencyScope } from "../core/shared/agency-scope.ts";
-import { type AgencyClaim, openAgencyDatabase } from "./adapters/agency-database.ts";
+import { type AgencyClaim, openAgencyDatabase, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
 import { type FileStorage, openFileStorage } from "./adapters/file-storage.ts";
 import { openLanguageModel } from "./adapters/language-model.ts";
+import { certificatePrinter, openPdfWriter } from "./adapters/pdf-writer.ts";
 import { createAgencyScope } from "./agency-scope.ts";
 import { type Config, type Env, readConfig } from "./config.ts";
 import type { Factories } from "./lazily.ts";
@@ -23,6 +26,7 @@ export interface AgencyPorts {
   readonly reasoner: Reasoner;
   /** Null if no embedding model is configured. */
   readonly embedder: Embedder | null;
+  readonly issuing: IssuingDeps;
 }
 
 export const agencyPorts: Factories<AgencyWork, AgencyPorts> = {
@@ -32,6 +36,19 @@ export const agencyPorts: Factories<AgencyWork, AgencyPorts> = {
     const model = openEmbeddingModel(config, env);
     return model && createEmbedder(scope, { model });
   },
+  issuing: ({ env, config, claim }) => ({
+    printer: certificatePrinter,
+    async openFormPrinter(form) {
+      const [writer, { createFormPrinter }] = await Promise.all([
+        openPdfWriter(),
+        import("#core/certificates/form-printer"),
+      ]);
+      return createFormPrinter(writer, form);
+    },
+    storage: openFileStorage(env.FILES, claim),
+    publicOrigin: config.PUBLIC_ORIGIN,
+    agencyKey: () => getVerificationKey(openRegistry(config).db, claim.agencyId),
+  }),
 };
 
 /** Background work of one agency: a claimed job, or a run of its clock. */

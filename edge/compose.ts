@@ -5,13 +5,14 @@ import { createAgencies } from "#core/agencies";
 import { createApplications } from "#core/applications";
 import { createCarriers } from "#core/carriers";
 import { createCertificateForms } from "#core/certificate-forms";
-import type { Verification } from "#core/certificates";
+import { createCertificateMails, createCertificates, type Verification } from "#core/certificates";
 import { createComparisons } from "#core/comparisons";
 import { createDeliveries } from "#core/deliveries";
 import { createDocuments, createStoredPages } from "#core/documents";
 import { createEndorsements } from "#core/endorsements";
 import { createAttention, createExplorer, createReviews } from "#core/explorer";
 import { createHistories } from "#core/history";
+import { createHolders } from "#core/holders";
 import { createIntakes } from "#core/intake";
 import { createKnowledge } from "#core/knowledge";
 import { createNotes } from "#core/notes";
@@ -77,6 +78,8 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
       storage,
       cleanForm: async (...file) => (await import("#core/pdf")).cleanForm(...file),
     }),
+  certificateMails: ({ scope }) => createCertificateMails(scope),
+  certificates: ({ scope, ports: { issuing } }) => createCertificates(scope, issuing),
   changes: ({ scope, openWatch }) => openChangeFeed(scope.db, openWatch),
   comparisons: ({ scope, config, ports: { storage, reasoner } }) =>
     createComparisons(scope, {
@@ -89,6 +92,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   explorer: ({ scope, later, ports: { storage, reasoner, embedder } }) =>
     createExplorer(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder, later }),
   histories: ({ scope }) => createHistories(scope),
+  holders: ({ scope }) => createHolders(scope),
   intakes: ({ scope }) => createIntakes(scope),
   knowledge: ({ scope, ports: { storage, reasoner, embedder } }) =>
     createKnowledge(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder }),

@@ -23,6 +23,8 @@ export interface CurrentPolicy extends PrintedTerm {
   deletedAt: number | null;
   cancellation: Pick<Cancellation, "effectiveAt"> | null;
   reinstatement: object | null;
+  /** When it was first recorded with another number, carrier or term than printed, if that is known; milliseconds. */
+  changedAt?: number | null;
 }
 
 export interface CertificateFacts {
@@ -64,7 +66,9 @@ function judgePolicy({ printed, now }: CertificateFacts["policies"][number], tod
   if (policyState === "EXPIRED" || (typeof end === "string" && end <= today))
     return { state: "EXPIRED", since: end };
   const isBound = policyState === "BINDING" || policyState === "INFORCE";
-  return { state: isBound && isAsPrinted(printed, now) ? "VALID" : "CHANGED", since: null };
+  return isBound && isAsPrinted(printed, now)
+    ? { state: "VALID", since: null }
+    : { state: "CHANGED", since: now.changedAt ?? null };
 }
 
 /** The last day before a cancellation that has not taken effect, which is then printed as the expiration. */

@@ -3,10 +3,15 @@
  * database. Browser-safe. Dates are YYYY-MM-DD in the agency's time zone; printed amounts are texts, since a limit may
  * be a word ("Excluded").
  */
-import type { MarkProof, Mark } from "#model/endorsements";
+import * as v from "valibot";
+import { type Mark, type MarkProof, marks } from "#model/endorsements";
 import type { Quote } from "#model/documents";
 import type { PolicyType } from "#model/policies";
-import type { MailingAddress } from "../shared/postal-address.ts";
+import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
+import { type MailingAddress, mailingAddressSchema } from "../shared/postal-address.ts";
+import { ok, type Result } from "../shared/result.ts";
+import { idempotencyKeySchema } from "../shared/submission-key.ts";
+import { lineSchema, notesSchema, optionalEmailSchema, textSchema } from "../shared/text-fields.ts";
 
 /** LIABILITY: a certificate of insurance. PROPERTY: evidence of property insurance. */
 export const certificateKinds = ["LIABILITY", "PROPERTY"] as const;
@@ -112,3 +117,151 @@ export interface CertificateSnapshot {
   /** The code as printed and the address that it is entered at. */
   verification: { code: string; url: string };
 }
+
+/** A certificate as it is listed; what it prints is its snapshot. */
+export interface Certificate {
+  id: string;
+  accountId: string;
+  kind: CertificateKind;
+  number: string;
+  holder: { name: string; address: MailingAddress };
+  /** The holder on the account's list; null if it was typed in. */
+  holderId: string | null;
+  /** Those that are printed for any of its policies. */
+  marks: Mark[];
+  /** The agency's day of issue. */
+  issuedOn: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  createdBy: string;
+  state: CertificateState;
+  /** The agency's day from which it has been in this state; null for a valid one, and if nobody can tell. */
+  stateSince: string | null;
+  /** The certificate that it replaced, and the one that replaced it. */
+  supersedesId: string | null;
+  supersededById: string | null;
+  withdrawal: { at: number; userId: string; reason: string } | null;
+  verificationCode: string;
+  /** The agency's licensed form that was filled in; null for our own layout. */
+  formId: string | null;
+  sha256: string;
+  size: number;
+  version: number;
+}
+
+/** "COI-2026-00418 Marlow Yards Property Group LLC.pdf", with nothing in it that file systems refuse. */
+export function fileNameOf({ number, holder }: { number: string; holder: { name: string } }): string {
+  const name = holder.name
+    .replaceAll(/[\\/:*?"<>|\p{C}]/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return `${number} ${Array.from(name)
+    .slice(0, 100)
+    .join("")
+    .replace(/[. ]+$/, "")}.pdf`;
+}
+
+export const DESCRIPTION_MAX = 10_000;
+export const WITHDRAWAL_REASON_MAX = 500;
+/** No certificate shows more policies; an account that has more needs a choice. */
+export const CERTIFIED_POLICIES_MAX = 40;
+/** Typed limits of all policies. */
+const VALUES_MAX = 500;
+
+/** Characters that turn the direction of text could make a page say something else than what was checked. */
+const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
+
+const idSchema = v.pipe(v.string("Choose one from the list."), v.nonEmpty(), v.maxLength(100));
+/** A blank id counts as none. */
+const optionalIdSchema = v.pipe(
+  v.nullish(v.string("Choose one from the list."), ""),
+  v.maxLength(100, "Choose one from the list."),
+  v.transform((id) => (id === "" ? null : id)),
+);
+
+export const holderSchema = v.object({
+  name: lineSchema("the name of the certificate holder"),
+  address: v.nullish(mailingAddressSchema, {}),
+});
+
+const newCertificateEntries = {
+  accountId: idSchema,
+  kind: v.nullish(v.picklist(certificateKinds, "Choose a certificate or evidence of property."), "LIABILITY"),
+  additionalInsured: v.nullish(v.boolean(), false),
+  descriptionOfOperations: v.pipe(
+    notesSchema(DESCRIPTION_MAX),
+    v.check((text) => !turnsDirection.test(text), "Use plain text."),
+  ),
+  /** Null: all policies that can be certified. */
+  policyIds: v.nullish(
+    v.pipe(
+      v.array(idSchema),
+      v.maxLength(CERTIFIED_POLICIES_MAX, `Choose at most ${CERTIFIED_POLICIES_MAX} policies.`),
+      v.nonEmpty("Choose a policy."),
+    ),
+    null,
+  ),
+  /** Null: as `additionalInsured` says. */
+  marks: v.nullish(
+    v.pipe(
+      v.array(v.object({ policyId: idSchema, mark: v.picklist(marks, "Choose a mark from the list.") })),
+      v.maxLength(CERTIFIED_POLICIES_MAX * marks.length),
+    ),
+    null,
+  ),
+  isContractConfirmed: v.nullish(v.boolean(), false),
+  values: v.nullish(
+    v.pipe(
+      v.array(
+        v.object({
+          policyId: idSchema,
+          key: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+          value: lineSchema("an amount or a word", 60),
+        }),
+      ),
+      v.maxLength(VALUES_MAX),
+    ),
+    [],
+  ),
+  formId: optionalIdSchema,
+  supersedesId: optionalIdSchema,
+  sendTo: optionalEmailSchema,
+  idempotencyKey: idempotencyKeySchema,
+};
+
+const withHolder = v.object({
+  ...newCertificateEntries,
+  holder: v.nullish(holderSchema, {}),
+  holderId: optionalIdSchema,
+});
+/** The holder of the account's list, as it is there. */
+const fromList = v.object({ ...newCertificateEntries, holder: v.null(), holderId: idSchema });
+
+export interface CertificateInput extends Omit<
+  v.InferOutput<typeof withHolder>,
+  "holder" | "additionalInsured"
+> {
+  /** Null: as on the account's list. */
+  holder: { name: string; address: MailingAddress } | null;
+  /** Wanted on every policy that proves them, and on one at least; `marks`, if given, decide instead. */
+  wantedMarks: Mark[];
+  /** Whether a wanted mark that no policy proves is left out instead of a reason to refuse. */
+  withoutUnproved?: boolean;
+}
+
+/** What is sent to issue or to preview a certificate: who holds it or which holder of the list, and what it shows. */
+export function parseCertificateInput(input: object): Result<CertificateInput, FieldProblem[]> {
+  const { holderId, holder } = input as { holderId?: unknown; holder?: unknown };
+  const isFromList = typeof holderId === "string" && holderId !== "" && (holder ?? null) === null;
+  const parsed = isFromList
+    ? parseInput(fromList, { ...input, holder: null })
+    : parseInput(withHolder, input);
+  if (!parsed.ok) return parsed;
+  const { additionalInsured, ...rest } = parsed.value;
+  return ok({ ...rest, wantedMarks: additionalInsured ? ["ADDITIONAL_INSURED"] : [] });
+}
+
+export const withdrawalSchema = v.object({
+  reason: textSchema("why it is withdrawn", WITHDRAWAL_REASON_MAX),
+  expectedVersion: v.nullish(v.pipe(v.number(), v.integer())),
+});

@@ -12,8 +12,6 @@ export const certificates = sqliteTable("certificates", {
   holderName: text("holder_name").notNull(),
   holderAddress: text("holder_address", { mode: "json" }).$type<MailingAddress>().notNull(),
   marks: text("marks", { mode: "json" }).$type<Mark[]>().notNull(),
-  snapshot: text("holder_address", { mode: "json" }).$type<MailingAddress>().notNull(),
-  marks: text("marks", { mode: "json" }).$type<Mark[]>().notNull(),
   issuedOn: text("issued_on").notNull(),
   formId: text("form_id"),
   storageKey: text("storage_key").notNull(),

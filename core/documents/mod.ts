@@ -12,6 +12,7 @@ export { documentSql } from "./repository.ts";
 export { createDocuments, type Documents } from "./service.ts";
 export { createStoredPages, type StoredPages } from "./stored-pages.ts";
 export { documents, pages, readings } from "./tables.ts";
+export type { StoredKind } from "./sweep-storage.ts";
 export { documentTasks } from "./tasks.ts";
 export { type AwaitedUpload, documentUploads, type UploadedDocument } from "./uploads.ts";
 export type { WholeReading } from "./whole-readings.ts";

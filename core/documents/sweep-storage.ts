@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { AgencyDb } from "../shared/database.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import { orphanAgeMs } from "./uploads.ts";
 import { documents, readings, storageSweep, uploads } from "./tables.ts";
@@ -16,6 +17,19 @@ export interface StoredListing {
   delete(keys: readonly string[]): Promise<void>;
 }
 
+/** Files of another noun: where they are, and which of them its records name. */
+export interface StoredKind {
+  /** "certificates/". */
+  prefix: string;
+  findNamed(db: AgencyDb, keys: readonly string[]): Promise<readonly string[]>;
+}
+
+interface SweepPorts {
+  scope: AgencyScope;
+  storage: StoredListing;
+  storedKinds: readonly StoredKind[];
+}
+
 const pageSize = 200;
 const everyMs = 24 * 60 * 60_000;
 /** A page whose hub went away before it was finished is looked at again after this. */
@@ -25,10 +39,8 @@ const againMs = 10 * 60_000;
 export async function sweepStorage({
   scope,
   storage,
-}: {
-  scope: AgencyScope;
-  storage: StoredListing;
-}): Promise<{ nextDueAt: number | null }> {
+  storedKinds,
+}: SweepPorts): Promise<{ nextDueAt: number | null }> {
   const { db } = scope;
   const now = scope.nowMs();
   const [due] = await db.select().from(storageSweep);
@@ -47,7 +59,7 @@ export async function sweepStorage({
   try {
     const { files, isMore } = await storage.list(due.afterKey, pageSize);
     const old = files.filter(({ storedAt }) => storedAt < now - orphanAgeMs).map(({ key }) => key);
-    await storage.delete(await findUnnamed(scope, old));
+    await storage.delete(await findUnnamed(scope, storedKinds, old));
     const next = isMore
       ? { afterKey: files.at(-1)?.key ?? "", dueAt: now }
       : { afterKey: "", dueAt: now + everyMs };
@@ -59,29 +71,38 @@ export async function sweepStorage({
   }
 }
 
-export const sweepStorageTask: ClockTask<{ scope: AgencyScope; storage: StoredListing }> = {
+export const sweepStorageTask: ClockTask<SweepPorts> = {
   name: "sweep-storage",
   run: sweepStorage,
 };
 
 /** Of these keys the ones that belong to nothing. A key of a kind that is not known here is left alone. */
-async function findUnnamed({ db }: AgencyScope, keys: readonly string[]): Promise<string[]> {
+async function findUnnamed(
+  { db }: AgencyScope,
+  storedKinds: readonly StoredKind[],
+  keys: readonly string[],
+): Promise<string[]> {
+  const others = storedKinds
+    .map((kind) => ({ ...kind, own: keys.filter((key) => key.startsWith(kind.prefix)) }))
+    .filter(({ own }) => own.length > 0);
   const files = keys.filter((key) => key.startsWith("documents/"));
   const boxes = keys.flatMap((key) => {
     const readingId = /^boxes\/([^/]+)\//.exec(key)?.[1];
     return readingId === undefined ? [] : [{ key, readingId }];
   });
-  if (files.length === 0 && boxes.length === 0) return [];
+  if (files.length + boxes.length + others.length === 0) return [];
   const readingIds = [...new Set(boxes.map(({ readingId }) => readingId))];
-  const [inDocuments, inUploads, known] = await Promise.all([
+  const [inDocuments, inUploads, known, ...ofOthers] = await Promise.all([
     db.select({ key: documents.storageKey }).from(documents).where(inArray(documents.storageKey, files)),
     db.select({ key: uploads.storageKey }).from(uploads).where(inArray(uploads.storageKey, files)),
     db.select({ id: readings.id }).from(readings).where(inArray(readings.id, readingIds)),
+    ...others.map(({ own, findNamed }) => findNamed(db, own)),
   ]);
   const named = new Set([...inDocuments, ...inUploads].map(({ key }) => key));
   const alive = new Set(known.map(({ id }) => id));
   return [
     ...files.filter((key) => !named.has(key)),
     ...boxes.flatMap(({ key, readingId }) => (alive.has(readingId) ? [] : [key])),
+    ...others.flatMap(({ own }, at) => own.filter((key) => !ofOthers[at]?.includes(key))),
   ];
 }

@@ -2,11 +2,11 @@
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import { readAgainTask } from "./read-again.ts";
-import { type StoredListing, sweepStorageTask } from "./sweep-storage.ts";
+import { type StoredKind, type StoredListing, sweepStorageTask } from "./sweep-storage.ts";
 import { sweepUploadsTask } from "./uploads.ts";
 
-export const documentTasks: readonly ClockTask<{ scope: AgencyScope; storage: StoredListing }>[] = [
-  readAgainTask,
-  sweepUploadsTask,
-  sweepStorageTask,
-];
+export const documentTasks: readonly ClockTask<{
+  scope: AgencyScope;
+  storage: StoredListing;
+  storedKinds: readonly StoredKind[];
+}>[] = [readAgainTask, sweepUploadsTask, sweepStorageTask];

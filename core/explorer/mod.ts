@@ -8,6 +8,7 @@ export { bodyOf } from "./answer-body.ts";
 export { coveragePartOf } from "./coverage-parts.ts";
 export { AttachmentRef, ClosestRef, QuoteRef, StatementRef } from "./graphql-ref.ts";
 export { oneDocument } from "./one-document.ts";
-export { labelOfKey, shownValue } from "./review-fields.ts";
+export { findPolicyDetails } from "./policy-details.ts";
+export { reviewedWords } from "./review-fields.ts";
 export { createReviews, type Reviews } from "./review-service.ts";
 export { createExplorer, type Explorer, type ExplorerDeps } from "./service.ts";

@@ -24,7 +24,6 @@ import { todayIn } from "../shared/calendar-date.ts";
 import { watchWork } from "../shared/watch-work.ts";
 import { bodyOf } from "./answer-body.ts";
 import { type Body, withCorrections } from "./corrected-answer.ts";
-import { limitsReviewOf } from "./limits-review.ts";
 import { mergeExtractions } from "./merge-extractions.ts";
 import { findMissingForms, type MissingForm } from "./missing-forms.ts";
 import { outsideDocuments } from "./precedence.ts";
@@ -35,13 +34,13 @@ import {
   questionSchema,
   type QuotedPolicy,
 } from "./model.ts";
+import { findPolicyDetails } from "./policy-details.ts";
 import { dropDeletedSources, namePolicies, nameRecords } from "./shown-message.ts";
 import { type Asked, byDocument, knownPolicy, openAccount } from "./open-account.ts";
 import {
   findExtractions,
   findLastQuestions,
   findPageTexts,
-  findRecords,
   isAbout,
   messageOf,
   type MessageRow,
@@ -52,7 +51,6 @@ import {
   type CurrentReading,
   type Subject,
 } from "./repository.ts";
-import { findRecordDifferences, otherInsuredNote } from "./record-differences.ts";
 import { applyReviews } from "./review-model.ts";
 import { findReviews } from "./review-service.ts";
 import { onlySure } from "./sure-details.ts";
@@ -107,34 +105,7 @@ const messageInput = v.object({ message: questionSchema });
 /** The explorer use cases for one agency and one request. */
 export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer {
   const { db } = scope;
-  const details = createBatchLoader(async (policyIds: readonly string[]) => {
-    const [found, reviews, records] = await Promise.all([
-      findExtractions(db, policyIds),
-      findReviews(db, policyIds),
-      findRecords(db, policyIds),
-    ]);
-    return new Map(
-      [...found].map(([policyId, documents]) => {
-        const read = mergeExtractions(documents);
-        const decided = reviews.get(policyId) ?? [];
-        const merged = read && {
-          ...applyReviews(read, decided),
-          limitsReview: limitsReviewOf(read, decided),
-        };
-        const record = records.get(policyId);
-        if (!merged || !record) return [policyId, merged];
-        const insured = merged.details.insured?.name;
-        return [
-          policyId,
-          {
-            ...merged,
-            recordDifferences: findRecordDifferences(onlySure(merged), record),
-            otherInsured: insured === undefined ? null : otherInsuredNote(insured, record),
-          },
-        ];
-      }),
-    );
-  });
+  const details = createBatchLoader((policyIds: readonly string[]) => findPolicyDetails(db, policyIds));
 
   const isThere = async ({ kind, id }: Subject): Promise<boolean> =>
     (kind === "POLICY" ? await findPolicies(db, [id]) : await findAccounts(db, [id])).length > 0;

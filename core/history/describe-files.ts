@@ -1,5 +1,5 @@
 /** What was done with documents and what they say, in words. */
-import { labelOfKey, shownValue } from "#core/explorer";
+import { reviewedWords } from "#core/explorer";
 import { documentTypeLabels } from "#model/documents";
 import { type Content, contentOf, textOf, valueOf } from "./content.ts";
 import { counted, type Describe, type HistoryPhrase, type Recorded, words } from "./entry.ts";
@@ -80,11 +80,12 @@ function reviewedChange({ before, after }: Recorded): HistoryChange[] {
   const field = textOf(after?.["field"] ?? before?.["field"]);
   if (field === null) return [];
   const [earlier, later] = [stored(before?.["value"]), stored(after?.["value"])];
-  const shown = (value: string | number | null) => (value === null ? null : shownValue(field, value));
+  const shown = (value: string | number | null) =>
+    value === null ? null : reviewedWords.shownValue(field, value);
   return [
     {
       field,
-      label: labelOfKey(field, later ?? earlier),
+      label: reviewedWords.labelOfKey(field, later ?? earlier),
       kind: "TEXT",
       before: shown(earlier),
       after: shown(later),

@@ -3,8 +3,10 @@
  * is called, whether it can still be opened, and what was done in words.
  */
 import { type SQL, sql } from "drizzle-orm";
+import { certificates } from "#core/certificates";
 import { documents } from "#core/documents";
 import { policies } from "#core/policies";
+import { describeCertificate } from "./describe-certificates.ts";
 import { describeDelivery } from "./describe-deliveries.ts";
 import { describeDocument, describeNote, describeQuestion, describeReview } from "./describe-files.ts";
 import { describeAccount, describePolicy } from "./describe-records.ts";
@@ -34,6 +36,11 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     kind: "DOCUMENTS",
     describe: describeDocument,
     subjectOf: (id) => sql`SELECT json_object('name', name) FROM ${documents} WHERE id = ${id}`,
+  },
+  certificate: {
+    kind: "CERTIFICATES",
+    describe: describeCertificate,
+    subjectOf: (id) => sql`SELECT json_object('number', number) FROM ${certificates} WHERE id = ${id}`,
   },
   review: { kind: "REVIEWS", describe: describeReview },
   note: { kind: "NOTES", describe: describeNote },

@@ -7,6 +7,7 @@ import { findOutage, retryAfterSeconds } from "../../core/shared/unavailable.ts"
 import { compose } from "../compose.ts";
 import { log, logUnderRequest } from "../log.ts";
 import { refuseCrossSiteWrites } from "./cross-site.ts";
+import { certificateFiles } from "./certificate-files.ts";
 import { drainBody } from "./drain-body.ts";
 import { files } from "./files.ts";
 import { graphql } from "./graphql.ts";
@@ -42,6 +43,7 @@ export function createApp() {
   app.route("/healthz", health);
   app.route("/graphql", graphql);
   app.route("/files", files);
+  app.route("/certificates", certificateFiles);
   app.route("/operator", operator);
   app.route("/webhooks/mail", mailWebhooks);
   app.route("/", pages);

@@ -5,6 +5,7 @@
 import { Hono } from "hono";
 import { createDocuments } from "#core/documents";
 import type { SessionWork } from "../session-work.ts";
+import { contentDisposition, fileIsolation } from "./file-headers.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { endFileWithSession } from "./session-file.ts";
@@ -29,10 +30,8 @@ export const files = new Hono<HttpEnv>()
     const isShown = shown.has(file.mediaType) && c.req.query("download") === undefined;
     const headers = {
       "content-type": file.mediaType === "text/plain" ? "text/plain; charset=utf-8" : file.mediaType,
-      "content-disposition": `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(file.name)}`,
-      "content-security-policy":
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'",
-      "cross-origin-resource-policy": "same-origin",
+      "content-disposition": contentDisposition(file.name, isShown),
+      ...fileIsolation,
       "accept-ranges": "bytes",
     };
     const range = parseRange(c.req.header("range"), file.stored.size);
@@ -66,9 +65,6 @@ async function findFile({ access, scope, ports }: SessionWork, documentId: strin
   const stored = document && (await ports.storage.find(document.storageKey));
   return stored ? { name: document.name, mediaType: document.mediaType, stored } : null;
 }
-
-const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
 /** One range of at most 8 MiB; anything else gets the whole file. */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {

@@ -11,8 +11,6 @@ CREATE TABLE certificates (
   holder_address TEXT NOT NULL,
   -- The marks printed for any of its policies (JSON).
   marks TEXT NOT NULL,
-  -- The marks printed for any of its policies (JSON).
-  marks TEXT NOT NULL,
   -- The agency's day of issue.
   issued_on TEXT NOT NULL,
   -- Null: our own layout; else the agency's licensed form.

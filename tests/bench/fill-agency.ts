@@ -1,12 +1,13 @@
 /**
  * A large agency for the benches, written straight into its database: 10,000 accounts with one contact each and ten
- * policies each, from forty carriers.
+ * policies each, from forty carriers, and 20,000 certificates of one account.
  */
 import { createClient } from "@libsql/client/http";
 
 export const accountRows = 10_000;
 export const policyRows = 100_000;
 const carrierRows = 40;
+export const certificateRows = 20_000;
 /** Policies per batch: the text index makes each row costly. */
 const batchRows = 10_000;
 
@@ -78,10 +79,24 @@ const policyStatement = (from: number) => `${numbers(from, from + batchRows - 1)
   JOIN accounts ON accounts.row_key = 1 + (i * 13) % ${accountRows}
   JOIN carriers ON carriers.id = 'car_' || printf('%025d', 1 + i % ${carrierRows})`;
 
+/** Four policies on each, which are as printed, and a snapshot of about the size that one has. */
+const certificateStatements = (accountId: string) => [
+  `${numbers(1, certificateRows)}INSERT INTO certificates (id, account_id, kind, number, holder_name, holder_address,
+    marks, snapshot, issued_on, storage_key, sha256, size, verification_code, created_by, created_at)
+  SELECT ${id("crt")}, '${accountId}', 'LIABILITY', 'COI-2026-' || printf('%05d', i), ${name},
+    json_object('line1', i || ' Mill Road', 'line2', NULL, 'city', 'Springfield', 'zone', 'IL', 'postalCode', '62701'),
+    '["ADDITIONAL_INSURED"]', json_object('descriptionOfOperations', hex(zeroblob(4000))), '2026-11-20',
+    'certificates/' || i, hex(zeroblob(32)), 30000, 'CODE-' || i, 'usr_1', i FROM numbers`,
+  `INSERT INTO certificate_policies
+  SELECT certificates.id, policies.id, policy_number, carrier_id, inforce_at, expires_at FROM certificates
+  JOIN policies ON policies.id IN (SELECT id FROM policies WHERE account_id = '${accountId}' LIMIT 4)`,
+];
+
 export async function fillAgency(databaseUrl: string): Promise<void> {
   const client = createClient({ url: databaseUrl });
   await client.batch([...accountStatements, carrierStatement], "write");
   for (let from = 1; from <= policyRows; from += batchRows)
     await client.batch([policyStatement(from)], "write");
+  await client.batch(certificateStatements(accountIdOf(accountRows / 2)), "write");
   client.close();
 }

@@ -1,9 +1,12 @@
-/** The first page of the lists of accounts and policies in each order, and with each kind of filter. */
+/**
+ * The first page of the lists of accounts and policies in each order, and with each kind of filter, and an account's
+ * certificates.
+ */
 import { accountIdOf, accountRows } from "./fill-agency.ts";
 
 export interface ListCall {
   /** The browser's document. */
-  document: "Accounts" | "Policies";
+  document: "Accounts" | "Policies" | "AccountCertificates";
   variables: Record<string, unknown>;
   /** A filter by text scans or joins, so its slowest calls count as well. */
   isTextFilter?: boolean;
@@ -34,11 +37,15 @@ const filtered = (document: ListCall["document"], sort: string, filter: string):
   { document, variables: { first: 50, sort, direction: "ASC", filter }, isTextFilter: true },
 ];
 
+export const someAccountId = accountIdOf(accountRows / 2);
+
 export const listCalls: Readonly<Record<string, ListCall>> = Object.fromEntries([
   ...accountOrders.flatMap((sort) => ordered("Accounts", sort)),
   ...policyOrders.flatMap((sort) => ordered("Policies", sort)),
   ...texts.map((text) => filtered("Accounts", "NAME", text)),
   ...[...texts, "GMX-1007"].map((text) => filtered("Policies", "ACCOUNT", text)),
+  [
+    "Certificates of an account",
+    { document: "AccountCertificates", variables: { accountId: someAccountId, first: 50 } },
+  ],
 ]);
-
-export const someAccountId = accountIdOf(accountRows / 2);

@@ -9,7 +9,6 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { schema } from "#core/graphql";
 import { Client } from "../../apps/cli/local/client.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
-import { storeCertificate } from "../support/running-certificates.ts";
 import { address, type Ids, rootFields, secretName } from "./root-fields.ts";
 import { actions, pages, routes } from "./route-table.ts";
 
@@ -75,9 +74,16 @@ beforeAll(async () => {
     createBusinessPolicies: { businessPolicies: { id: string }[] };
   }>(
     `mutation { createBusinessPolicies(accountId: "${account.createAccount.id}",
-      policies: [{ type: BUSINESS_OWNERS, carrierId: "${createCarrier.id}", premium: 4283 }]) { businessPolicies { id } } }`,
+      policies: [{ type: BUSINESS_OWNERS, carrierId: "${createCarrier.id}", premium: 4283, policyNumber: "VB-1",
+        inforceAt: "2026-01-01", expiresAt: "2126-01-01" }]) { businessPolicies { id } } }`,
   );
   const policy = createBusinessPolicies.businessPolicies[0]?.id ?? "";
+  const { createCertificate } = await theirs.owner.graphql<{
+    createCertificate: { certificate: { id: string } };
+  }>(
+    `mutation { createCertificate(input: { accountId: "${account.createAccount.id}",
+      holder: { name: "Vermilion Holder LLC", address: ${address} } }) { certificate { id } } }`,
+  );
   const bytes = await readFile(
     fileURLToPath(new URL("../../fixtures/documents/bop-bakery.pdf", import.meta.url)),
   );
@@ -102,11 +108,7 @@ beforeAll(async () => {
        removed_parts, license_statement, license_confirmed_by, license_confirmed_at)
      SELECT 'cfm_1', 'Vermilion form.pdf', 'certificate-forms/cfm_1.pdf', '', 1, 1, '[]', '[]', '[]', '', id, 0 FROM users`,
   );
-  const certificate = await storeCertificate(theirs, {
-    accountId: account.createAccount.id,
-    documentId: document,
-    insured: secretName,
-  });
+  const certificate = createCertificate.certificate.id;
   const { sendCertificate } = await theirs.owner.graphql<{ sendCertificate: { delivery: { id: string } } }>(
     `mutation { sendCertificate(certificateId: "${certificate}", to: "vermilion@port.example") { delivery { id } } }`,
   );
@@ -120,6 +122,8 @@ beforeAll(async () => {
     knowledge: createKnowledgeBaseTextDocument.id,
     knowledgeBase: theirs.agencyId,
     policy,
+    certificate,
+    delivery: sendCertificate.delivery.id,
     document,
     intake: readPolicyDocument.id,
     note: addNote.id,
@@ -156,7 +160,7 @@ test("requests every route of the Worker", async () => {
     ([, path]) => path,
   );
   expect(new Set(mounted)).toEqual(
-    new Set(["/", "/files", "/graphql", "/healthz", "/operator", "/webhooks/mail"]),
+    new Set(["/", "/certificates", "/files", "/graphql", "/healthz", "/operator", "/webhooks/mail"]),
   );
   const operator = await readFile(
     fileURLToPath(new URL("../../edge/http/operator.ts", import.meta.url)),
@@ -177,14 +181,16 @@ describe("a request without a session", () => {
     expect(answer.text).not.toContain("Vermilion");
   });
 
-  test.each([["GET", "/files/DOCUMENT"], ...actions, ...operatorRoutes])(
-    "is refused by %s %s",
-    async (method, path) => {
-      const response = await send(new Client(inject("productUrl")), method, path);
-      expect(response.status).toBe(401);
-      expect(await response.text()).not.toContain("Vermilion");
-    },
-  );
+  test.each([
+    ["GET", "/files/DOCUMENT"],
+    ["GET", "/certificates/CERTIFICATE"],
+    ...actions,
+    ...operatorRoutes,
+  ])("is refused by %s %s", async (method, path) => {
+    const response = await send(new Client(inject("productUrl")), method, path);
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain("Vermilion");
+  });
 
   const isSignIn = (location: string | null): boolean =>
     new URL(location ?? "", inject("productUrl")).pathname === "/app/signin";
@@ -246,6 +252,7 @@ const uploadPaths = [
 const fillIn = (text: string) =>
   text
     .replaceAll("DOCUMENT", ids.document)
+    .replaceAll("CERTIFICATE", ids.certificate)
     .replaceAll("KNOWLEDGE", ids.knowledge)
     .replaceAll("POLICY", ids.policy)
     .replaceAll("ACCOUNT", ids.account)
@@ -279,6 +286,8 @@ describe("another agency with these ids", () => {
 
   test("gets no file", async () => {
     expect((await send(stranger.owner, "GET", "/files/DOCUMENT")).status).toBe(404);
+    expect((await send(theirs.owner, "GET", "/certificates/CERTIFICATE")).status).toBe(200);
+    expect((await send(stranger.owner, "GET", "/certificates/CERTIFICATE")).status).toBe(404);
   });
 
   test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE/.test(path)))(
@@ -368,9 +377,12 @@ describe("a disabled user", () => {
 
   test("gets no file", async () => {
     await theirs.sql("UPDATE users SET state = 'DISABLED' WHERE id = ?", [ids.user]);
-    const response = await send(theirs.owner, "GET", "/files/DOCUMENT");
+    const responses = [
+      await send(theirs.owner, "GET", "/files/DOCUMENT"),
+      await send(theirs.owner, "GET", "/certificates/CERTIFICATE"),
+    ];
     await theirs.sql("UPDATE users SET state = 'ACTIVE' WHERE id = ?", [ids.user]);
-    expect(response.status).toBe(401);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
   });
 });
 

@@ -8,13 +8,13 @@ export interface Ids {
   contact: string;
   carrier: string;
   certificateForm: string;
-  certificate: string;
   /** An email with the certificate. */
   delivery: string;
   /** A document of the knowledge base, and the knowledge base itself. */
   knowledge: string;
   knowledgeBase: string;
   policy: string;
+  certificate: string;
   document: string;
   /** A document that waits for its policy. */
   intake: string;
@@ -404,5 +404,27 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ delivery }) => `resendCertificate(deliveryId: "${delivery}") { delivery { subject text } }`,
     foreign: "NOT_FOUND",
     isWrite: true,
+  },
+  "Query.certificate": {
+    ask: ({ certificate }) => `certificate(id: "${certificate}") { certificateNumber holder { name } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.createCertificate": {
+    ask: ({ account }) => `createCertificate(input: { accountId: "${account}",
+      holder: { name: "Taken over", address: ${address} } }) { certificate { id } }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.previewCertificate": {
+    ask: ({ account }) => `previewCertificate(input: { accountId: "${account}",
+      holder: { name: "Taken over", address: ${address} } }) { policies { policyNumber } }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.withdrawCertificate": {
+    ask: ({ certificate }) =>
+      `withdrawCertificate(id: "${certificate}", reason: "Taken over") { certificate { id } }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
   },
 };

@@ -1,0 +1,115 @@
+/** Which policies stand on a certificate, in the order of the page, or why one cannot. Pure. */
+import {
+  decidePolicyState,
+  isCancellationOnRecord,
+  nameOfPolicy,
+  type Policy,
+  type PolicyType,
+  policyTypes,
+} from "#model/policies";
+import { describeDate } from "../shared/calendar-date.ts";
+import type { FieldProblem } from "../shared/field-problems.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { CERTIFIED_POLICIES_MAX, type CertificateInput, type CertificateKind } from "./model.ts";
+import { isCertifiable } from "./terms.ts";
+
+/** As certificates are read: the liability lines first. */
+const firstTypes: readonly PolicyType[] = [
+  "GENERAL_LIABILITY",
+  "BUSINESS_OWNERS",
+  "PACKAGE",
+  "COMMERCIAL_AUTO",
+  "UMBRELLA",
+  "EXCESS",
+  "WORKERS_COMPENSATION",
+];
+const order: readonly PolicyType[] = [
+  ...firstTypes,
+  ...policyTypes.filter((type) => !firstTypes.includes(type)),
+];
+
+/** The lines that insure property. */
+const propertyTypes: ReadonlySet<PolicyType> = new Set([
+  "PROPERTY",
+  "BUSINESS_OWNERS",
+  "PACKAGE",
+  "RENTAL",
+  "JEWELERS_BLOCK",
+]);
+
+export function choosePolicies(
+  { policyIds, kind }: Pick<CertificateInput, "policyIds" | "kind">,
+  policies: readonly Policy[],
+  today: string,
+): Result<Policy[], FieldProblem[]> {
+  if (policyIds === null) return chooseAll(policies, kind, today);
+  const byId = new Map(policies.map((policy) => [policy.id, policy]));
+  const problems = policyIds.flatMap((id, at) => {
+    const policy = byId.get(id);
+    const message = policy
+      ? whyNot(policy, kind, today)
+      : "This policy is not one of this account’s, or it was deleted. Choose the policies again.";
+    return message === null ? [] : [{ path: `policyIds.${at}`, message }];
+  });
+  if (problems.length > 0) return err(problems);
+  return ok(inOrder(policies.filter(({ id }) => policyIds.includes(id))));
+}
+
+function chooseAll(
+  policies: readonly Policy[],
+  kind: CertificateKind,
+  today: string,
+): Result<Policy[], FieldProblem[]> {
+  const current = policies.filter(
+    (policy) => isCertifiable(policy, today) && (kind === "LIABILITY" || propertyTypes.has(policy.type)),
+  );
+  const complete = current.filter((policy) => whyIncomplete(policy) === null);
+  if (complete.length > CERTIFIED_POLICIES_MAX) {
+    const message = `This account has ${complete.length} policies in force. Choose at most ${CERTIFIED_POLICIES_MAX}.`;
+    return err([{ path: "policyIds", message }]);
+  }
+  if (complete.length > 0) return ok(inOrder(complete));
+  const [incomplete] = current;
+  const none =
+    kind === "PROPERTY"
+      ? "This account has no property policy that is bound or in force."
+      : "This account has no policy that is bound or in force.";
+  return err([{ path: "policyIds", message: (incomplete && whyIncomplete(incomplete)) ?? none }]);
+}
+
+const inOrder = (policies: readonly Policy[]): Policy[] =>
+  policies.toSorted(
+    (one, other) =>
+      order.indexOf(one.type) - order.indexOf(other.type) ||
+      (one.policyNumber ?? "").localeCompare(other.policyNumber ?? "", "en-US") ||
+      one.id.localeCompare(other.id, "en-US"),
+  );
+
+/** Null if the policy can stand on a certificate. */
+function whyNot(policy: Policy, kind: CertificateKind, today: string): string | null {
+  const name = nameOfPolicy(policy);
+  if (!isCertifiable(policy, today)) {
+    switch (decidePolicyState(policy, today)) {
+      case "CANCELED":
+        return isCancellationOnRecord(policy)
+          ? `${name} was canceled effective ${describeDate(policy.cancellation.effectiveAt)}. Take it off the certificate.`
+          : `${name} was canceled. Take it off the certificate.`;
+      case "EXPIRED":
+        return `${name} expired${policy.expiresAt === null ? "" : ` on ${describeDate(policy.expiresAt)}`}. Take it off the certificate.`;
+      default:
+        return `${name} is neither bound nor in force. Take it off the certificate.`;
+    }
+  }
+  if (kind === "PROPERTY" && !propertyTypes.has(policy.type))
+    return `${name} insures no property. Take it off the evidence.`;
+  return whyIncomplete(policy);
+}
+
+function whyIncomplete(policy: Policy): string | null {
+  const name = nameOfPolicy(policy);
+  if (policy.policyNumber === null)
+    return `A policy without a number cannot stand on a certificate. Enter the number of ${name} first.`;
+  return policy.inforceAt === null || policy.expiresAt === null
+    ? `A policy without a term cannot stand on a certificate. Enter when ${name} begins and ends first.`
+    : null;
+}

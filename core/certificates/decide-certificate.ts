@@ -1,0 +1,255 @@
+/**
+ * What a certificate prints, from what was asked for and what the policies' documents state and prove; or why it cannot
+ * be issued, by field. No mark is printed without words of a document that give it to this holder. Pure.
+ */
+import {
+  assertedMarks,
+  decideMark,
+  type Mark,
+  type MarkFinding,
+  markLabels,
+  marks as allMarks,
+} from "#model/endorsements";
+import { nameOfPolicy, type Policy } from "#model/policies";
+import { todayIn } from "../shared/calendar-date.ts";
+import { endSentence } from "../shared/end-sentence.ts";
+import type { FieldProblem } from "../shared/field-problems.ts";
+import type { MailingAddress } from "../shared/postal-address.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { choosePolicies } from "./choose-policies.ts";
+import {
+  type CertificateInput,
+  type CertificateSnapshot,
+  type PrintedMark,
+  type PrintedPolicy,
+} from "./model.ts";
+import { type AskedValue, printedTerm, printedTitle, statePolicy, type TypedValue } from "./statement.ts";
+import type { CertificateTerms } from "./terms.ts";
+
+/** All that a certificate prints except what is drawn for it alone: its number and its code. */
+export type CertificateDraft = Omit<CertificateSnapshot, "number" | "verification">;
+
+export interface DecidedCertificate {
+  draft: CertificateDraft;
+  /** As they were read, in the order of the page. */
+  policies: Policy[];
+  /** Limits usual for a line that no document gives: by policy. */
+  asked: Map<string, AskedValue[]>;
+}
+
+/** Who issues it and when, milliseconds since 1970. */
+export interface Issuing {
+  by: { userId: string; name: string };
+  at: number;
+}
+
+export function decideCertificate(
+  input: CertificateInput,
+  holder: { name: string; address: MailingAddress },
+  terms: CertificateTerms,
+  issuing: Issuing,
+): Result<DecidedCertificate, FieldProblem[]> {
+  const today = todayIn(terms.agency.timeZone, issuing.at);
+  const chosen = choosePolicies(input, terms.policies, today);
+  if (!chosen.ok) return chosen;
+  const policies = chosen.value;
+  const problems: FieldProblem[] = [];
+  const marks = decideMarks(input, { holder, policies, terms, issuing }, problems);
+  const printedMarks = [...marks.values()].flatMap((printed) => printed.map(({ mark }) => mark));
+  checkTexts(input, holder, new Set(printedMarks), problems);
+
+  const typed = typedValues(input, policies, issuing, problems);
+  const asked = new Map<string, AskedValue[]>();
+  const letters = insurerLetters(policies);
+  const printed = policies.map((policy): PrintedPolicy => {
+    const state = (values: readonly TypedValue[]) =>
+      statePolicy({
+        policy,
+        details: terms.details.get(policy.id) ?? null,
+        typed: [...values],
+        kind: input.kind,
+        today,
+      });
+    const term = printedTerm(policy);
+    if (term === null || policy.policyNumber === null)
+      throw new Error("A certified policy has a number and a term.");
+    const own = typed.get(policy.id) ?? [];
+    const open = state([]).asked;
+    asked.set(policy.id, open);
+    for (const { key, path } of own) {
+      if (!open.some((value) => value.key === key))
+        problems.push({ path, message: "The policy's documents give this limit, so it is not typed." });
+    }
+    const { limits, notes, properties, interests } = state(own.map(({ value }) => value));
+    return {
+      policyId: policy.id,
+      type: policy.type,
+      title: printedTitle(policy.type),
+      insurerLetter: letters.get(policy.carrier.id) ?? "",
+      policyNumber: policy.policyNumber,
+      ...term,
+      notes,
+      limits,
+      marks: marks.get(policy.id) ?? [],
+      properties,
+      interests,
+    };
+  });
+  if (problems.length > 0) return err(problems);
+  const { account, agency } = terms;
+  const draft: CertificateDraft = {
+    layout: 1,
+    kind: input.kind,
+    issuedOn: today,
+    issuedBy: issuing.by,
+    agency: {
+      name: agency.name,
+      address: agency.mailingAddress,
+      phone: agency.contactPhone,
+      email: agency.contactEmail,
+      authorizedRepresentative: agency.authorizedRepresentative,
+    },
+    insured: {
+      name: account.account.name,
+      dba: account.account.dba,
+      address: account.account.mailingAddress,
+      otherNames: account.account.additionalNamedInsureds,
+    },
+    holder,
+    insurers: [...letters].map(([carrierId, letter]) => ({
+      letter,
+      carrierId,
+      name: policies.find(({ carrier }) => carrier.id === carrierId)?.carrier.name ?? "",
+      naicCode: terms.naicCodes.get(carrierId) ?? null,
+    })),
+    policies: printed,
+    descriptionOfOperations: input.descriptionOfOperations,
+  };
+  return ok({ draft, policies, asked });
+}
+
+/** A, B, … in the order of the page; AA after Z. */
+function insurerLetters(policies: readonly Policy[]): Map<string, string> {
+  const carrierIds = [...new Set(policies.map(({ carrier }) => carrier.id))];
+  const letterOf = (at: number) => String.fromCodePoint(65 + (at % 26)).repeat(Math.floor(at / 26) + 1);
+  return new Map(carrierIds.map((id, at) => [id, letterOf(at)]));
+}
+
+interface Marking {
+  holder: { name: string };
+  policies: readonly Policy[];
+  terms: CertificateTerms;
+  issuing: Issuing;
+}
+
+/** The marks to print, by policy. */
+function decideMarks(input: CertificateInput, marking: Marking, problems: FieldProblem[]) {
+  const { holder, policies, terms, issuing } = marking;
+  const printed = new Map<string, PrintedMark[]>();
+  const findingOf = (policyId: string, mark: Mark): MarkFinding =>
+    terms.findings.get(policyId)?.find((finding) => finding.mark === mark) ?? { mark, tag: "DOES_NOT_APPLY" };
+  /** Why the mark is not printed; null if it is. */
+  const print = (policy: Policy, mark: Mark): string | null => {
+    const known = printed.get(policy.id) ?? [];
+    if (known.some((each) => each.mark === mark)) return null;
+    const decision = decideMark(findingOf(policy.id, mark), holder, input.isContractConfirmed);
+    if (decision.tag === "REFUSED") return `${nameOfPolicy(policy)}: ${endSentence(decision.reason)}`;
+    if (decision.tag === "NEEDS_CONTRACT") {
+      if (problems.every(({ path }) => path !== "isContractConfirmed"))
+        problems.push({ path: "isContractConfirmed", message: unconfirmedMessage });
+      return null;
+    }
+    if (decision.proofs.length === 0) throw new Error("A mark cannot be printed without proof.");
+    const isBlanket = decision.proofs.some(({ reach }) => reach === "BLANKET");
+    const contract = isBlanket ? { ...issuing.by, at: issuing.at } : null;
+    printed.set(policy.id, [...known, { mark, proofs: decision.proofs, contract }]);
+    return null;
+  };
+
+  if (input.marks === null) {
+    for (const mark of input.wantedMarks) {
+      const before = problems.length;
+      const reasons = policies
+        .filter(({ id }) => findingOf(id, mark).tag !== "DOES_NOT_APPLY")
+        .flatMap((policy) => print(policy, mark) ?? []);
+      const isPrinted = [...printed.values()].some((own) => own.some((each) => each.mark === mark));
+      if (!isPrinted && problems.length === before && !input.withoutUnproved) {
+        const path = mark === "ADDITIONAL_INSURED" ? "additionalInsured" : "marks";
+        problems.push({ path, message: noneProves(mark, reasons) });
+      }
+    }
+    return printed;
+  }
+  const byId = new Map(policies.map((policy) => [policy.id, policy]));
+  for (const [at, { policyId, mark }] of input.marks.entries()) {
+    const policy = byId.get(policyId);
+    const refusal = policy ? print(policy, mark) : "This policy is not on the certificate.";
+    if (refusal !== null) problems.push({ path: `marks.${at}`, message: refusal });
+  }
+  for (const own of printed.values())
+    own.sort((one, other) => allMarks.indexOf(one.mark) - allMarks.indexOf(other.mark));
+  return printed;
+}
+
+const unconfirmedMessage =
+  "This endorsement covers whoever a written contract requires. Confirm that such a contract with the holder exists.";
+
+const REASONS_MAX = 5;
+
+function noneProves(mark: Mark, reasons: readonly string[]): string {
+  const shown = reasons.slice(0, REASONS_MAX).join(" ");
+  const none = `No policy’s documents prove “${markLabels[mark].toLowerCase()}” for this holder.`;
+  return shown === "" ? none : `${none} ${shown}`;
+}
+
+/** Nothing that is typed may say that a mark applies unless it is printed. */
+function checkTexts(
+  input: CertificateInput,
+  holder: { name: string; address: MailingAddress },
+  printed: ReadonlySet<Mark>,
+  problems: FieldProblem[],
+): void {
+  const { line1, line2, city } = holder.address;
+  const texts: [path: string, text: string][] = [
+    ["descriptionOfOperations", input.descriptionOfOperations],
+    ["holder.name", holder.name],
+    ["holder.address.line1", line1],
+    ["holder.address.line2", line2 ?? ""],
+    ["holder.address.city", city],
+    ...input.values.map(({ value }, at): [string, string] => [`values.${at}.value`, value]),
+  ];
+  for (const [path, text] of texts) {
+    const unproved = assertedMarks(text).filter((mark) => !printed.has(mark));
+    const [first] = unproved;
+    if (first === undefined) continue;
+    const names = unproved.map((mark) => markLabels[mark].toLowerCase()).join(", ");
+    const message = `This says “${names}”, but no policy on this certificate prints it. Take it out, or choose the mark where it is proved.`;
+    problems.push({ path, message });
+  }
+}
+
+interface TypedEntry {
+  key: string;
+  path: string;
+  value: TypedValue;
+}
+
+/** What people typed, by policy. */
+function typedValues(
+  { values }: CertificateInput,
+  policies: readonly Policy[],
+  { by, at }: Issuing,
+  problems: FieldProblem[],
+): Map<string, TypedEntry[]> {
+  const typed = new Map<string, TypedEntry[]>();
+  for (const [index, { policyId, key, value }] of values.entries()) {
+    const path = `values.${index}.value`;
+    const own = typed.get(policyId) ?? [];
+    if (policies.every(({ id }) => id !== policyId))
+      problems.push({ path, message: "This policy is not on the certificate." });
+    else if (own.some((entry) => entry.key === key))
+      problems.push({ path, message: "This limit was typed twice." });
+    else typed.set(policyId, [...own, { key, path, value: { key, value, by, at } }]);
+  }
+  return typed;
+}

@@ -1,0 +1,303 @@
+/**
+ * Issues one certificate: decides what it prints, draws its number, makes and stores the page, then writes the row with
+ * its audit entries in one batch. The same key makes the same certificate, also after an attempt that was cut off
+ * anywhere. The batch fails if a policy or a document that gives a mark has changed since it was read; then everything is
+ * decided again from what is true now.
+ */
+import { getAgencyProfile } from "#core/agencies";
+import type { DocumentPorts } from "#core/documents";
+import { findCertificateForm } from "#core/certificate-forms";
+import { findHolders } from "#core/holders";
+import { type Mark, marks } from "#model/endorsements";
+import { addressProblemOf, completeAddressOf } from "#model/holders";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { todayIn } from "../shared/calendar-date.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import type { FieldProblem } from "../shared/field-problems.ts";
+import { conflict, invalid, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { sha256Hex } from "../shared/sha256.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+} from "../shared/submissions.ts";
+import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import { type DecidedCertificate, decideCertificate } from "./decide-certificate.ts";
+import type { CertificatePrinter } from "./layout/mod.ts";
+import { type Certificate, type CertificateInput, type CertificateSnapshot, numberSeries } from "./model.ts";
+import { guardDocuments, guardPolicies, recordIssue, supersede } from "./issue-writes.ts";
+import { explainPrinting } from "./printing-problems.ts";
+import { certificateOf, type CertificateRow, certificateStatement, findCertificates } from "./repository.ts";
+import { findReservation, releaseReservation, reserveNumber } from "./reserve-number.ts";
+import { queueCertificateMail, tooLargeForMail } from "./send-certificate.ts";
+import { storageKeyOf } from "./served-certificate.ts";
+import { refuseSuperseding } from "./superseding.ts";
+import { certificatePolicies, certificates } from "./tables.ts";
+import { type CertificateTerms, findIssuer, readTerms } from "./terms.ts";
+
+export interface IssuingDeps {
+  printer: CertificatePrinter;
+  /** Prints on the agency's licensed form. */
+  openFormPrinter(form: Uint8Array): Promise<CertificatePrinter>;
+  storage: Pick<DocumentPorts["storage"], "put" | "readRange">;
+  /** Where the page that verifies certificates is: "https://carabiner.example". */
+  publicOrigin: string;
+  /** The agency's part of every verification code. */
+  agencyKey(): Promise<string>;
+}
+
+export interface IssueRequest {
+  input: CertificateInput;
+  /** Unique for the certificate: a request repeated with it makes no second one. */
+  key: string | null;
+  /** Written in the same batch as the certificate. */
+  alsoWrite?(issued: { id: string; snapshot: CertificateSnapshot }): Promise<readonly Statement[]>;
+}
+
+export type IssueProblem = Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">;
+
+export interface Issuing {
+  issue(request: IssueRequest): Promise<Result<Certificate, IssueProblem>>;
+  /** What it would print, without a number; nothing is stored. */
+  preview(
+    input: CertificateInput,
+  ): Promise<
+    Result<{ pdf: Uint8Array; snapshot: CertificateSnapshot; decided: DecidedCertificate }, IssueProblem>
+  >;
+}
+
+const OPERATION = "createCertificate";
+/** Once more after each change that came between reading and writing. */
+const ATTEMPTS_MAX = 3;
+
+/** Several certificates issued by one of these share what was read about their policies. */
+export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
+  const { db } = scope;
+  const known = new Map<string, Promise<CertificateTerms | null>>();
+  let ownKey: Promise<string> | undefined;
+  const termsOf = ({ accountId, policyIds }: CertificateInput) => {
+    const key = JSON.stringify([accountId, policyIds]);
+    const terms = known.get(key) ?? readTerms(scope, accountId, policyIds);
+    known.set(key, terms);
+    return terms;
+  };
+
+  /** On our own layout, or on the agency's form. */
+  const print = async (
+    input: CertificateInput,
+    snapshot: CertificateSnapshot,
+  ): Promise<Result<Uint8Array, Problem<"VALIDATION">>> => {
+    const { formId } = input;
+    const form = formId === null ? null : await findCertificateForm(db, formId);
+    const bytes = form && (await deps.storage.readRange(form.storageKey, 0, form.size));
+    if (formId !== null && !bytes)
+      return err(
+        invalid([{ path: "formId", message: "This form was deleted. Choose another one or our layout." }]),
+      );
+    const printer = bytes ? await deps.openFormPrinter(bytes) : deps.printer;
+    const printed = await printer.print(snapshot);
+    return printed.ok ? printed : err(invalid(explainPrinting(printed.error, snapshot, input)));
+  };
+
+  const attempt = async (
+    { input, key, alsoWrite }: IssueRequest,
+    digest: string,
+  ): Promise<Result<Certificate, IssueProblem>> => {
+    const [terms, made, reserved, listed, [superseded], issuer, agencyKey] = await Promise.all([
+      termsOf(input),
+      findSubmission(db, OPERATION, key),
+      findReservation(db, key),
+      input.holderId === null ? [] : findHolders(db, [input.holderId]),
+      input.supersedesId === null ? [] : findCertificates(db, [input.supersedesId]),
+      findIssuer(scope),
+      (ownKey ??= deps.agencyKey()),
+    ]);
+    if (made) {
+      if (isOtherContent(made, digest)) return err(otherContent);
+      return await getMade(made.ids[0]);
+    }
+    if (!terms) return err({ code: "NOT_FOUND", message: "This account no longer exists, or it never did." });
+    const holder = holderOf(input, listed);
+    if (!holder.ok) return err(invalid(holder.error));
+    const refusal = refuseSuperseding(input, holder.value, superseded ?? null);
+    if (refusal) return err(refusal);
+    const now = scope.nowMs();
+    const dayOf = (at: number) => todayIn(terms.agency.timeZone, at);
+    const momentOf = (drawnAt: number) => (dayOf(drawnAt) === dayOf(now) ? drawnAt : now);
+    const decide = (at: number) => decideCertificate(input, holder.value, terms, { by: issuer, at });
+    let at = reserved ? momentOf(reserved.reservedAt) : now;
+    let decided = decide(at);
+    if (!decided.ok) return err(invalid(decided.error));
+    const reservation =
+      reserved ??
+      (await reserveNumber(scope, {
+        kind: input.kind,
+        year: Number(dayOf(at).slice(0, 4)),
+        key,
+        agencyKey,
+        at,
+      }));
+    if (momentOf(reservation.reservedAt) !== at) {
+      // Another attempt with this key was a moment earlier; both print the same page.
+      at = momentOf(reservation.reservedAt);
+      decided = decide(at);
+      if (!decided.ok) return err(invalid(decided.error));
+    }
+    const { draft, policies } = decided.value;
+    const code = reservation.verificationCode;
+    const snapshot: CertificateSnapshot = {
+      ...draft,
+      number: reservation.number,
+      verification: { code, url: `${deps.publicOrigin}/verify/${code}` },
+    };
+    const printed = await print(input, snapshot);
+    if (!printed.ok) return printed;
+    const bytes = printed.value;
+    const tooLarge = input.sendTo === null ? null : tooLargeForMail(bytes.length);
+    if (tooLarge !== null) return err(invalid([{ path: "sendTo", message: tooLarge }]));
+    const id = scope.newId("crt");
+    const sha256 = await sha256Hex(bytes);
+    const storageKey = storageKeyOf(id);
+    await deps.storage.put(storageKey, bytes);
+    const size = bytes.length;
+    const mailed = {
+      id,
+      accountId: input.accountId,
+      number: snapshot.number,
+      snapshot,
+      storageKey,
+      size,
+      sha256,
+    };
+    const mail =
+      input.sendTo === null
+        ? null
+        : await queueCertificateMail(scope, mailed, {
+            to: input.sendTo,
+            message: "",
+            replyTo: terms.agency.contactEmail,
+            requestedBy: issuer.userId,
+          });
+    const results = await writeAll(db, [
+      ...recordSubmission(scope, OPERATION, key, { ids: [id], digest }),
+      ...releaseReservation(scope, key),
+      ...guardPolicies(scope, policies),
+      ...guardDocuments(scope, snapshot),
+      ...(superseded ? guardVersion(db, certificates, superseded.id, superseded.version) : []),
+      db.insert(certificates).values({
+        id,
+        accountId: input.accountId,
+        kind: input.kind,
+        number: snapshot.number,
+        holderId: input.holderId,
+        holderName: snapshot.holder.name,
+        holderAddress: snapshot.holder.address,
+        marks: marksOf(snapshot),
+        snapshot,
+        issuedOn: snapshot.issuedOn,
+        formId: input.formId,
+        storageKey,
+        sha256,
+        size,
+        verificationCode: code,
+        supersedes: superseded?.id ?? null,
+        createdBy: issuer.userId,
+        createdAt: now,
+      }),
+      db.insert(certificatePolicies).values(
+        policies.map((policy, nth) => ({
+          certificateId: id,
+          policyId: policy.id,
+          policyNumber: policy.policyNumber,
+          carrierId: policy.carrier.id,
+          inforceAt: policy.inforceAt,
+          expiresAt: snapshot.policies[nth]?.expirationDate ?? policy.expiresAt,
+        })),
+      ),
+      ...(superseded ? supersede(scope, superseded, id) : []),
+      ...(await recordIssue(scope, { id, input, snapshot, sha256, superseded: superseded ?? null })),
+      ...(mail?.statements ?? []),
+      ...((await alsoWrite?.({ id, snapshot })) ?? []),
+      certificateStatement(db, id),
+    ]);
+    scope.written({ jobs: mail ? [mail.job] : [] });
+    const [row] = results.at(-1) as CertificateRow[];
+    if (!row) throw new Error(`The certificate ${id} could not be read after it was written.`);
+    return ok(certificateOf(row, { timeZone: terms.agency.timeZone, today: dayOf(now) }));
+  };
+
+  const getMade = async (id = ""): Promise<Result<Certificate, IssueProblem>> => {
+    const [[row], { timeZone }] = await Promise.all([findCertificates(db, [id]), getAgencyProfile(db)]);
+    return row
+      ? ok(certificateOf(row, { timeZone, today: todayIn(timeZone, scope.nowMs()) }))
+      : err(conflict("certificate"));
+  };
+
+  return {
+    async issue(request) {
+      const { idempotencyKey: _key, ...content } = request.input;
+      const digest = await digestOf(content);
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await attempt(request, digest);
+        } catch (error) {
+          const isRepeated = isRepeatedSubmission(error);
+          if (!isRepeated && !isConflict(error)) throw error;
+          known.clear();
+          if (attempts === ATTEMPTS_MAX) return err(conflict("account’s policies"));
+        }
+      }
+    },
+
+    async preview(input) {
+      const [terms, listed, issuer] = await Promise.all([
+        termsOf(input),
+        input.holderId === null ? [] : findHolders(db, [input.holderId]),
+        findIssuer(scope),
+      ]);
+      if (!terms)
+        return err({ code: "NOT_FOUND", message: "This account no longer exists, or it never did." });
+      const holder = holderOf(input, listed);
+      if (!holder.ok) return err(invalid(holder.error));
+      const decided = decideCertificate(input, holder.value, terms, { by: issuer, at: scope.nowMs() });
+      if (!decided.ok) return err(invalid(decided.error));
+      const { draft } = decided.value;
+      const snapshot: CertificateSnapshot = {
+        ...draft,
+        number: `${numberSeries[input.kind]}-${draft.issuedOn.slice(0, 4)}, on issue`,
+        verification: { code: "Printed on issue", url: `${deps.publicOrigin}/verify` },
+      };
+      const printed = await print(input, snapshot);
+      return printed.ok ? ok({ pdf: printed.value, snapshot, decided: decided.value }) : printed;
+    },
+  };
+}
+
+type Holder = CertificateSnapshot["holder"];
+
+/** As typed, or as on the account's list. */
+function holderOf(
+  { accountId, holderId, holder }: CertificateInput,
+  [listed]: Awaited<ReturnType<typeof findHolders>>,
+): Result<Holder, FieldProblem[]> {
+  const refuse = (message: string) => err([{ path: "holderId", message }]);
+  if (holderId !== null && listed?.accountId !== accountId)
+    return refuse("This holder is not on the account’s list. Choose another one.");
+  if (holder !== null) return ok(holder);
+  if (!listed) throw new Error("A certificate has a holder.");
+  if (listed.archivedAt !== null)
+    return refuse("This holder was archived. Restore the holder or choose another one.");
+  const address = completeAddressOf(listed.address);
+  if (!address)
+    return refuse(`${addressProblemOf(listed.address) ?? "The address is incomplete"}. Complete it first.`);
+  return ok({ name: listed.name, address });
+}
+
+export const marksOf = ({ policies }: Pick<CertificateSnapshot, "policies">): Mark[] => {
+  const printed = new Set(policies.flatMap((policy) => policy.marks.map(({ mark }) => mark)));
+  return marks.filter((mark) => printed.has(mark));
+};

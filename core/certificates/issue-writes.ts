@@ -1,0 +1,99 @@
+/** Statements for the batch that issues a certificate: what must still be true, and who learns of it. */
+import { eq, sql } from "drizzle-orm";
+import { recordChange, recordChanges } from "#core/audit";
+import { documents } from "#core/documents";
+import { policies as policyRows } from "#core/policies";
+import type { Policy } from "#model/policies";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { Statement } from "../shared/database.ts";
+import { guardThat } from "../shared/version-guard.ts";
+import type { CertificateInput, CertificateSnapshot, PrintedPolicy } from "./model.ts";
+import type { CertificateRow } from "./repository.ts";
+import { certificates } from "./tables.ts";
+
+/** The policies are as they were read. */
+export function guardPolicies({ db }: AgencyScope, policies: readonly Policy[]): Statement[] {
+  const read = JSON.stringify(policies.map(({ id, version }) => [id, version]));
+  const same = sql`(SELECT count(*) = ${policies.length} FROM json_each(${read}) AS read
+    JOIN ${policyRows} AS now ON now.id = read.value ->> 0 AND now.version = read.value ->> 1
+    WHERE now.deleted_at IS NULL)`;
+  return guardThat(db, "policies", same);
+}
+
+/** What is quoted still stands in a current document of a policy. */
+export function guardDocuments({ db }: AgencyScope, snapshot: CertificateSnapshot): Statement[] {
+  const ids = [...new Set(snapshot.policies.flatMap(quotedDocuments))];
+  if (ids.length === 0) return [];
+  const there = sql`(SELECT count(*) = ${ids.length} FROM json_each(${JSON.stringify(ids)}) AS quoted
+    JOIN ${documents} AS now ON now.id = quoted.value WHERE now.policy_id IS NOT NULL AND now.replaced_by IS NULL)`;
+  return guardThat(db, "documents", there);
+}
+
+function quotedDocuments({ marks: printed, limits, notes, properties, interests }: PrintedPolicy): string[] {
+  const sources = [...limits, ...notes, ...interests, ...properties.flatMap(({ values }) => values)].flatMap(
+    ({ source }) => (source.tag === "DOCUMENT" ? [source.quote.documentId] : []),
+  );
+  return [...sources, ...printed.flatMap(({ proofs }) => proofs.map(({ quote }) => quote.documentId))];
+}
+
+export const supersede = (
+  { db, nowMs }: AgencyScope,
+  { id, version }: CertificateRow,
+  by: string,
+): Statement[] => [
+  db
+    .update(certificates)
+    .set({ supersededBy: by, supersededAt: nowMs(), version: version + 1 })
+    .where(eq(certificates.id, id)),
+];
+
+interface Issued {
+  id: string;
+  input: CertificateInput;
+  snapshot: CertificateSnapshot;
+  sha256: string;
+  superseded: CertificateRow | null;
+}
+
+/** The account's history and that of each policy name the certificate. */
+export async function recordIssue(
+  scope: AgencyScope,
+  { id, input, snapshot, sha256, superseded }: Issued,
+): Promise<Statement[]> {
+  const { number, kind, holder } = snapshot;
+  const issued = {
+    entity: "certificate",
+    entityId: id,
+    version: 1,
+    after: {
+      ...{ number, kind, holder: holder.name, sha256 },
+      policies: snapshot.policies.map(({ policyId, policyNumber, marks: own }) => ({
+        ...{ policyId, policyNumber },
+        marks: own.map(({ mark, contract }) => ({ mark, isContractConfirmed: contract !== null })),
+      })),
+      ...(superseded ? { supersedes: superseded.number } : {}),
+    },
+  };
+  return [
+    ...(superseded
+      ? await recordChange(scope, {
+          action: "certificate.supersede",
+          entity: "certificate",
+          entityId: superseded.id,
+          parentId: input.accountId,
+          version: superseded.version + 1,
+          after: { number: superseded.number, supersededBy: number },
+        })
+      : []),
+    ...(await recordChange(scope, { ...issued, action: "certificate.create", parentId: input.accountId })),
+    ...(await recordChanges(
+      scope,
+      snapshot.policies.map(({ policyId }) => ({
+        ...issued,
+        action: "certificate.show-policy",
+        parentId: policyId,
+        after: { number, kind, holder: holder.name },
+      })),
+    )),
+  ];
+}

@@ -1,0 +1,205 @@
+/** SQL statements for certificates. What they state is compared with the policies of now whenever they are read. */
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { policies } from "#core/policies";
+import type { AgencyDb } from "../shared/database.ts";
+import { todayIn } from "../shared/calendar-date.ts";
+import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
+import { type CertificateFacts, decideCertificateState } from "./certificate-state.ts";
+import type { Certificate, CertificateKind, CertificateSnapshot } from "./model.ts";
+import { certificatePolicies, certificates } from "./tables.ts";
+
+/** When the policy was first recorded otherwise than printed; asked only of one that is otherwise now. */
+const changedAt = sql`CASE WHEN now.state NOT IN ('BINDING', 'INFORCE')
+    OR (now.policy_number, now.carrier_id, now.inforce_at, now.expires_at)
+      IS NOT (printed.policy_number, printed.carrier_id, printed.inforce_at, printed.expires_at)
+  THEN (SELECT min(entry.at) FROM audit_entries AS entry
+    WHERE entry.entity = 'policy' AND entry.entity_id = now.id AND entry.at >= ${certificates.createdAt}
+      AND (entry.after ->> '$.policyNumber' IS NOT printed.policy_number
+        OR entry.after ->> '$.carrier.id' IS NOT printed.carrier_id
+        OR entry.after ->> '$.inforceAt' IS NOT printed.inforce_at
+        OR entry.after ->> '$.state' NOT IN ('BINDING', 'INFORCE')
+        OR (entry.after ->> '$.expiresAt' IS NOT printed.expires_at
+          AND (entry.after ->> '$.reinstatement' IS NOT NULL
+            OR entry.after ->> '$.cancellation.effectiveAt' IS NOT printed.expires_at)))) END`;
+
+/** Each policy as it was printed and as it is now, as JSON. */
+const policyFacts = (certificateId: SQL) => sql<string>`(
+  SELECT json_group_array(json_object(
+    'printed', json_object('policyNumber', printed.policy_number, 'carrierId', printed.carrier_id,
+      'inforceAt', printed.inforce_at, 'expiresAt', printed.expires_at),
+    'now', json_object('policyNumber', now.policy_number, 'carrierId', now.carrier_id, 'inforceAt', now.inforce_at,
+      'expiresAt', now.expires_at, 'state', now.state, 'deletedAt', now.deleted_at,
+      'cancellation', json(now.cancellation), 'reinstatement', json(now.reinstatement), 'changedAt', ${changedAt})))
+  FROM ${certificatePolicies} AS printed JOIN ${policies} AS now ON now.id = printed.policy_id
+  WHERE printed.certificate_id = ${certificateId})`;
+
+const columns = {
+  id: certificates.id,
+  accountId: certificates.accountId,
+  kind: certificates.kind,
+  number: certificates.number,
+  holderId: certificates.holderId,
+  holderName: certificates.holderName,
+  holderAddress: certificates.holderAddress,
+  marks: certificates.marks,
+  issuedOn: certificates.issuedOn,
+  formId: certificates.formId,
+  sha256: certificates.sha256,
+  size: certificates.size,
+  verificationCode: certificates.verificationCode,
+  supersedesId: certificates.supersedes,
+  supersededById: certificates.supersededBy,
+  supersededAt: certificates.supersededAt,
+  withdrawnBy: certificates.withdrawnBy,
+  withdrawnAt: certificates.withdrawnAt,
+  withdrawalReason: certificates.withdrawalReason,
+  createdBy: certificates.createdBy,
+  createdAt: certificates.createdAt,
+  version: certificates.version,
+  policies: policyFacts(sql`${certificates.id}`),
+};
+
+const selectCertificates = (db: AgencyDb) => db.select(columns).from(certificates);
+export type CertificateRow = Awaited<ReturnType<typeof selectCertificates>>[number];
+
+/** A statement, so that it can come last in the batch that writes a certificate. */
+export const certificateStatement = (db: AgencyDb, id: string) =>
+  selectCertificates(db).where(eq(certificates.id, id));
+
+export const findCertificates = (db: AgencyDb, ids: readonly string[]): Promise<CertificateRow[]> =>
+  selectCertificates(db).where(inArray(certificates.id, [...ids]));
+
+/** `today`: the agency's day. */
+export function certificateOf(
+  row: CertificateRow,
+  { timeZone, today }: { timeZone: string; today: string },
+): Certificate {
+  const { holderName, holderAddress, withdrawnBy, withdrawnAt, withdrawalReason, supersededAt, ...kept } =
+    row;
+  const facts = {
+    withdrawnAt,
+    supersededAt,
+    policies: JSON.parse(row.policies) as CertificateFacts["policies"],
+  };
+  const { state, since } = decideCertificateState(facts, today);
+  const { policies: _facts, ...rest } = kept;
+  return {
+    ...rest,
+    holder: { name: holderName, address: holderAddress },
+    state,
+    stateSince: typeof since === "number" ? todayIn(timeZone, since) : since,
+    withdrawal:
+      withdrawnAt === null
+        ? null
+        : { at: withdrawnAt, userId: withdrawnBy ?? "", reason: withdrawalReason ?? "" },
+  };
+}
+
+/** What the certificates print. */
+export async function findSnapshots(
+  db: AgencyDb,
+  ids: readonly string[],
+): Promise<Map<string, CertificateSnapshot>> {
+  const rows = await db
+    .select({ id: certificates.id, snapshot: certificates.snapshot })
+    .from(certificates)
+    .where(inArray(certificates.id, [...ids]));
+  return new Map(rows.map(({ id, snapshot }) => [id, snapshot]));
+}
+
+const listed = alias(certificates, "listed");
+
+/**
+ * The certificates of each account by their time of issue; one more than the window's size when there are more. Each
+ * account's page is looked up in the index, so it costs the same however many certificates there are.
+ */
+export async function listCertificatesOf(
+  db: AgencyDb,
+  accountIds: readonly string[],
+  { size, cursor }: ListWindow,
+  direction: SortDirection,
+): Promise<Map<string, CertificateRow[]>> {
+  const key = sql`${listed.createdAt}`;
+  const page = db
+    .select({ id: listed.id })
+    .from(listed)
+    .where(and(sql`${listed.accountId} = wanted.value`, isAfter(key, listed.id, cursor, direction)))
+    .orderBy(...orderOf(key, listed.id, direction))
+    .limit(size + 1);
+  const rows = await selectCertificates(db)
+    .where(
+      sql`${certificates.id} IN (SELECT page.id FROM json_each(${JSON.stringify(accountIds)}) AS wanted
+        JOIN ${certificates} AS page ON page.id IN ${page})`,
+    )
+    .orderBy(...orderOf(sql`${certificates.createdAt}`, certificates.id, direction));
+  return Map.groupBy(rows, ({ accountId }) => accountId);
+}
+
+export async function countCertificates(
+  db: AgencyDb,
+  accountIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ accountId: certificates.accountId, rows: sql<number>`count(*)` })
+    .from(certificates)
+    .where(inArray(certificates.accountId, [...accountIds]))
+    .groupBy(certificates.accountId);
+  return new Map(rows.map(({ accountId, rows: found }) => [accountId, found]));
+}
+
+/**
+ * How many certificates hold until which day, by account: those that nothing but a date can end. The same rules as
+ * `decideCertificateState`, whose days the caller compares, because the agency's day is read in the same round trip.
+ */
+export async function countHolding(
+  db: AgencyDb,
+  accountIds: readonly string[],
+): Promise<{ accountId: string; until: string; count: number }[]> {
+  const isOnRecord = sql`(cancellation IS NOT NULL AND reinstatement IS NULL)`;
+  const lastDay = sql`CASE WHEN ${isOnRecord} THEN json_extract(cancellation, '$.effectiveAt') END`;
+  const accountsAsked = sql`(SELECT value FROM json_each(${JSON.stringify(accountIds)}))`;
+  return await db.all(sql`
+    WITH now AS MATERIALIZED (
+      SELECT id, policy_number, carrier_id, inforce_at, expires_at, ${lastDay} AS last_day,
+        min(expires_at, coalesce(date(${lastDay}, '+1 day'), expires_at)) AS until
+      FROM ${policies}
+      WHERE account_id IN ${accountsAsked} AND deleted_at IS NULL AND state IN ('BINDING', 'INFORCE')
+    )
+    SELECT account_id AS accountId, until, count(*) AS count FROM (
+      SELECT listed.account_id, (
+        SELECT min(CASE
+          WHEN printed.policy_number = now.policy_number AND printed.carrier_id = now.carrier_id
+            AND printed.inforce_at = now.inforce_at
+            AND (printed.expires_at = now.expires_at OR printed.expires_at = now.last_day)
+          THEN now.until ELSE '' END)
+        FROM ${certificatePolicies} AS printed LEFT JOIN now ON now.id = printed.policy_id
+        WHERE printed.certificate_id = listed.id
+      ) AS until
+      FROM ${certificates} AS listed
+      WHERE listed.account_id IN ${accountsAsked}
+        AND listed.withdrawn_at IS NULL AND listed.superseded_at IS NULL
+    ) WHERE until <> '' GROUP BY 1, 2`);
+}
+
+/** The newest certificate of the holder that was neither superseded nor withdrawn, which a new one replaces. */
+export async function findReplaced(
+  db: AgencyDb,
+  holder: { accountId: string; kind: CertificateKind; holderId: string | null; name: string },
+): Promise<CertificateRow | null> {
+  const rows = await selectCertificates(db)
+    .where(
+      and(
+        eq(certificates.accountId, holder.accountId),
+        eq(certificates.kind, holder.kind),
+        isNull(certificates.supersededAt),
+        isNull(certificates.withdrawnAt),
+        holder.holderId === null
+          ? sql`lower(${certificates.holderName}) = lower(${holder.name})`
+          : sql`(${certificates.holderId} = ${holder.holderId} OR lower(${certificates.holderName}) = lower(${holder.name}))`,
+      ),
+    )
+    .orderBy(desc(certificates.createdAt), desc(certificates.id))
+    .limit(1);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,247 @@
+import { eq } from "drizzle-orm";
+import { getAgencyProfile } from "#core/agencies";
+import { recordChange } from "#core/audit";
+import { findPoliciesOfAccounts } from "#core/policies";
+import type { Mark } from "#model/endorsements";
+import type { Policy } from "#model/policies";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
+import { todayIn } from "../shared/calendar-date.ts";
+import { writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import {
+  type ListRequest,
+  type ListWindow,
+  parseListRequest,
+  type SortDirection,
+} from "../shared/list-request.ts";
+import { type Page, pageOf } from "../shared/paging.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import {
+  createIssuing,
+  type IssueProblem,
+  type IssueRequest,
+  type IssuingDeps,
+  marksOf,
+} from "./issue-certificate.ts";
+import {
+  type Certificate,
+  type CertificateSnapshot,
+  parseCertificateInput,
+  withdrawalSchema,
+} from "./model.ts";
+import {
+  certificateOf,
+  type CertificateRow,
+  certificateStatement,
+  countCertificates,
+  countHolding,
+  findCertificates,
+  findReplaced,
+  findSnapshots,
+  listCertificatesOf,
+} from "./repository.ts";
+import { certificates } from "./tables.ts";
+import { isCertifiable } from "./terms.ts";
+
+export interface CertificateList extends ListRequest {
+  /** By time of issue; the newest first if omitted. */
+  direction?: SortDirection | null;
+}
+
+/** A certificate that is not issued yet. */
+export interface CertificatePreview {
+  pdf: Uint8Array;
+  snapshot: CertificateSnapshot;
+  /** Limits usual for a line that no document gives: they may be typed. */
+  asked: { policyId: string; key: string; label: string }[];
+  /** What the holder holds now, if anything, and what is new compared to that. */
+  replaces: Certificate | null;
+  newMarks: Mark[];
+  newPolicies: string[];
+}
+
+export interface Certificates {
+  /** Issues a certificate. `input`: see `parseCertificateInput`. */
+  create(input: object): Promise<Result<Certificate, IssueProblem>>;
+  /** The step that everything that issues certificates shares. */
+  issue(request: IssueRequest): Promise<Result<Certificate, IssueProblem>>;
+  /** What `create` would issue. Nothing is stored, and no number is drawn. */
+  preview(input: object): Promise<Result<CertificatePreview, IssueProblem>>;
+  /** `input`: see `withdrawalSchema`. */
+  withdraw(
+    id: string,
+    input: object,
+  ): Promise<Result<Certificate, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
+  /** Null if it does not exist. Calls in the same tick share one statement, as in all of the following. */
+  find(id: string): Promise<Certificate | null>;
+  getSnapshot(id: string): Promise<CertificateSnapshot>;
+  listOf(
+    accountId: string,
+    request: CertificateList,
+  ): Promise<Result<Page<Certificate>, Problem<"VALIDATION">>>;
+  countOf(accountId: string): Promise<number>;
+  countValidOf(accountId: string): Promise<number>;
+  /** The account's policies that are bound or in force. */
+  listCertifiable(accountId: string): Promise<Policy[]>;
+}
+
+const WHAT = "certificate";
+
+/** The certificate use cases for one agency and one request. */
+export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certificates {
+  const { db } = scope;
+  const issuing = createIssuing(scope, deps);
+  let day: Promise<{ timeZone: string; today: string }> | undefined;
+  const agencyDay = () =>
+    (day ??= getAgencyProfile(db).then(({ timeZone }) => ({
+      timeZone,
+      today: todayIn(timeZone, scope.nowMs()),
+    })));
+
+  const rows = createBatchLoader(async (ids: readonly string[]) => {
+    const found = await findCertificates(db, ids);
+    return new Map(found.map((row) => [row.id, row]));
+  });
+  const snapshots = createBatchLoader((ids: readonly string[]) => findSnapshots(db, ids));
+  const counts = createBatchLoader((ids: readonly string[]) => countCertificates(db, ids));
+  const holding = createBatchLoader(async (ids: readonly string[]) =>
+    Map.groupBy(await countHolding(db, ids), ({ accountId }) => accountId),
+  );
+  const policiesOf = createBatchLoader(async (ids: readonly string[]) =>
+    Map.groupBy(await findPoliciesOfAccounts(db, ids), ({ accountId }) => accountId),
+  );
+  /** A list's rows ask for the same page of different accounts. */
+  const pages = new Map<string, BatchLoader<string, CertificateRow[]>>();
+  const pagesLike = (window: ListWindow, direction: SortDirection) => {
+    const key = JSON.stringify([window, direction]);
+    const known =
+      pages.get(key) ?? createBatchLoader((ids) => listCertificatesOf(db, ids, window, direction));
+    pages.set(key, known);
+    return known;
+  };
+  const forget = () => {
+    for (const loader of [rows, snapshots, counts, holding]) loader.clear();
+    pages.clear();
+  };
+  const shown = async (row: CertificateRow) => certificateOf(row, await agencyDay());
+
+  const issue = async (request: IssueRequest) => {
+    const issued = await issuing.issue(request);
+    forget();
+    return issued;
+  };
+
+  return {
+    issue,
+
+    async create(input) {
+      const parsed = parseCertificateInput(input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      return issue({ input: parsed.value, key: parsed.value.idempotencyKey ?? null });
+    },
+
+    async preview(input) {
+      const parsed = parseCertificateInput(input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const { accountId, kind, holderId, supersedesId } = parsed.value;
+      const previewed = await issuing.preview(parsed.value);
+      if (!previewed.ok) return previewed;
+      const { pdf, snapshot, decided } = previewed.value;
+      const { name } = snapshot.holder;
+      const row =
+        supersedesId === null
+          ? await findReplaced(db, { accountId, kind, holderId, name })
+          : ((await rows.load(supersedesId)) ?? null);
+      const before = row && (await snapshots.load(row.id));
+      return ok({
+        pdf,
+        snapshot,
+        asked: [...decided.asked].flatMap(([policyId, asked]) =>
+          asked.map(({ key, label }) => ({ policyId, key, label })),
+        ),
+        replaces: row && (await shown(row)),
+        newMarks: before ? marksOf(snapshot).filter((mark) => !marksOf(before).includes(mark)) : [],
+        newPolicies: before
+          ? snapshot.policies
+              .filter(({ type }) => before.policies.every((policy) => policy.type !== type))
+              .map(({ title }) => title)
+          : [],
+      });
+    },
+
+    async withdraw(id, input) {
+      const parsed = parseInput(withdrawalSchema, input);
+      if (!parsed.ok) return err(invalid(parsed.error));
+      const { reason, expectedVersion } = parsed.value;
+      const [row, now] = await Promise.all([rows.load(id), agencyDay()]);
+      if (!row) return err(notFound(WHAT));
+      if (row.withdrawnAt !== null)
+        return err({ ...conflict(WHAT), message: `${row.number} has already been withdrawn.` });
+      if ((expectedVersion ?? row.version) !== row.version) return err(conflict(WHAT));
+      const { id: userId } = await scope.actor();
+      const version = row.version + 1;
+      try {
+        const results = await writeAll(db, [
+          ...guardVersion(db, certificates, id, row.version),
+          db
+            .update(certificates)
+            .set({ withdrawnBy: userId, withdrawnAt: scope.nowMs(), withdrawalReason: reason, version })
+            .where(eq(certificates.id, id)),
+          ...(await recordChange(scope, {
+            action: "certificate.withdraw",
+            entity: WHAT,
+            entityId: id,
+            parentId: row.accountId,
+            version,
+            reason,
+            after: { number: row.number, kind: row.kind, holder: row.holderName },
+          })),
+          certificateStatement(db, id),
+        ]);
+        forget();
+        scope.written({});
+        const [written] = results.at(-1) as CertificateRow[];
+        if (!written) throw new Error(`The certificate ${id} could not be read after it was withdrawn.`);
+        return ok(certificateOf(written, now));
+      } catch (error) {
+        if (isConflict(error)) return err(conflict(WHAT));
+        throw error;
+      }
+    },
+
+    async find(id) {
+      const [row] = await Promise.all([rows.load(id), agencyDay()]);
+      return row ? await shown(row) : null;
+    },
+
+    async getSnapshot(id) {
+      const snapshot = await snapshots.load(id);
+      if (!snapshot) throw new Error(`The certificate ${id} has no snapshot.`);
+      return snapshot;
+    },
+
+    async listOf(accountId, request) {
+      const window = parseListRequest(request);
+      if (!window.ok) return window;
+      const loading = pagesLike(window.value, request.direction ?? "DESC").load(accountId);
+      const [found = []] = await Promise.all([loading, agencyDay()]);
+      const nodes = await Promise.all(found.map(shown));
+      return ok(pageOf(nodes, window.value.size, ({ createdAt, id }) => [createdAt, id]));
+    },
+
+    countOf: async (accountId) => (await counts.load(accountId)) ?? 0,
+
+    async countValidOf(accountId) {
+      const [found = [], { today }] = await Promise.all([holding.load(accountId), agencyDay()]);
+      return found.filter(({ until }) => until > today).reduce((sum, { count }) => sum + count, 0);
+    },
+
+    async listCertifiable(accountId) {
+      const [found = [], { today }] = await Promise.all([policiesOf.load(accountId), agencyDay()]);
+      return found.filter((policy) => isCertifiable(policy, today));
+    },
+  };
+}
