@@ -4,6 +4,7 @@ import { createAddressAutofill } from "#core/addresses";
 import { createAgencies } from "#core/agencies";
 import { createApplications } from "#core/applications";
 import { createCarriers } from "#core/carriers";
+import { createCertificateBatches, createCertifier } from "#core/certificate-batches";
 import { createCertificateForms } from "#core/certificate-forms";
 import { createCertificateMails, createCertificates, type Verification } from "#core/certificates";
 import { createComparisons } from "#core/comparisons";
@@ -73,6 +74,8 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   applications: ({ scope }) => createApplications(scope),
   attention: ({ scope }) => createAttention(scope),
   carriers: ({ scope }) => createCarriers(scope),
+  certificateBatches: ({ scope, ports: { issuing } }) =>
+    createCertificateBatches(scope, createCertifier(scope, createCertificates(scope, issuing))),
   certificateForms: ({ scope, ports: { storage } }) =>
     createCertificateForms(scope, {
       storage,

@@ -19,8 +19,10 @@ export interface Env {
   AI?: Ai;
   AI_JOBS: Queue;
   MAIL_JOBS: Queue;
+  CERTIFICATE_JOBS: Queue;
   AI_JOBS_DEAD: Queue;
   MAIL_JOBS_DEAD: Queue;
+  CERTIFICATE_JOBS_DEAD: Queue;
   [variable: string]: unknown;
 }
 

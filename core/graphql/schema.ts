@@ -8,6 +8,8 @@ import "../agencies/graphql.ts";
 import "../applications/graphql.ts";
 import "../audit/graphql.ts";
 import "../carriers/graphql.ts";
+import "../certificate-batches/graphql-reissue.ts";
+import "../certificate-batches/graphql.ts";
 import "../certificate-forms/graphql.ts";
 import "../certificates/graphql-sending.ts";
 import "../certificates/graphql.ts";

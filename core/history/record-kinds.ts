@@ -9,6 +9,7 @@ import { policies } from "#core/policies";
 import { describeCertificate } from "./describe-certificates.ts";
 import { describeDelivery } from "./describe-deliveries.ts";
 import { describeDocument, describeNote, describeQuestion, describeReview } from "./describe-files.ts";
+import { describeBatch, describeHolder } from "./describe-holders.ts";
 import { describeAccount, describePolicy } from "./describe-records.ts";
 import type { Describe } from "./entry.ts";
 import type { HistoryKind } from "./model.ts";
@@ -42,6 +43,8 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     describe: describeCertificate,
     subjectOf: (id) => sql`SELECT json_object('number', number) FROM ${certificates} WHERE id = ${id}`,
   },
+  holder: { kind: "CERTIFICATES", describe: describeHolder },
+  certificateBatch: { kind: "CERTIFICATES", describe: describeBatch },
   review: { kind: "REVIEWS", describe: describeReview },
   note: { kind: "NOTES", describe: describeNote },
   delivery: { kind: "CERTIFICATES", describe: describeDelivery },

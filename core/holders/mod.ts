@@ -3,7 +3,6 @@
  * one batch with its audit row, the same holder is not on a list twice, and an archived one keeps its certificates.
  */
 export { CertificateHolderRef } from "./graphql-ref.ts";
-export { type CertificateHolder, completeAddressOf } from "./model.ts";
 export { findHolders } from "./repository.ts";
 export { createHolders, type HolderList, type Holders } from "./service.ts";
 export { certificateHolders } from "./tables.ts";

@@ -4,8 +4,11 @@
  */
 import * as v from "valibot";
 
-/** Jobs without a model or document share the mail queue; everything else waits behind document reading. */
-export type QueueName = "ai-jobs" | "mail-jobs";
+/**
+ * Short jobs share the mail queue. Certificates for hundreds of holders have one of their own, so that neither mail nor
+ * document reading waits for them.
+ */
+export type QueueName = "ai-jobs" | "mail-jobs" | "certificate-jobs";
 
 export type JobState = "WAITING" | "CLAIMED" | "DONE" | "FAILED";
 

@@ -44,6 +44,8 @@ declare global {
       access: Access;
       /** For a field that accepts longer texts than any other; see input-bounds.ts. */
       charactersMax?: number;
+      /** For a field that accepts longer lists than any other. */
+      listEntriesMax?: number;
     }
     interface SubscriptionFieldOptions<Types, Type, Nullable, Args, ResolveShape, ResolveReturnShape> {
       access: Access;
@@ -124,9 +126,12 @@ function bounded<Context>(
   field: PothosOutputFieldConfig<SchemaTypes>,
 ): GraphQLFieldResolver<unknown, Context, object> {
   if (Object.keys(field.args).length === 0) return resolve;
-  const { charactersMax } = field.pothosOptions as { charactersMax?: number };
+  const { charactersMax, listEntriesMax } = field.pothosOptions as {
+    charactersMax?: number;
+    listEntriesMax?: number;
+  };
   return (root, args, context, info) => {
-    refuseTooMuch(args, charactersMax);
+    refuseTooMuch(args, charactersMax, listEntriesMax);
     return resolve(root, args, context, info);
   };
 }

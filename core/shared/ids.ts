@@ -24,6 +24,7 @@ export const idPrefixes = {
   certificate: "crt",
   certificateForm: "cfm",
   certificateBatch: "cba",
+  certificateBatchItem: "cbi",
   holder: "hld",
   delivery: "dlv",
   modelRun: "run",

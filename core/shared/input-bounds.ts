@@ -11,7 +11,11 @@ export const TEXT_CHARACTERS_MAX = 20_000;
 const tooMuch = (message: string) => new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
 
 /** Throws for a list or text that is too long, at any depth of `value`. */
-export function refuseTooMuch(value: unknown, charactersMax: number = TEXT_CHARACTERS_MAX): void {
+export function refuseTooMuch(
+  value: unknown,
+  charactersMax: number = TEXT_CHARACTERS_MAX,
+  entriesMax: number = LIST_ENTRIES_MAX,
+): void {
   if (typeof value === "string") {
     if (value.length > charactersMax) {
       throw tooMuch(
@@ -19,11 +23,11 @@ export function refuseTooMuch(value: unknown, charactersMax: number = TEXT_CHARA
       );
     }
   } else if (Array.isArray(value)) {
-    if (value.length > LIST_ENTRIES_MAX) {
-      throw tooMuch(`A list here has at most ${LIST_ENTRIES_MAX} entries. Send less at once.`);
+    if (value.length > entriesMax) {
+      throw tooMuch(`A list here has at most ${entriesMax} entries. Send less at once.`);
     }
-    for (const entry of value) refuseTooMuch(entry, charactersMax);
+    for (const entry of value) refuseTooMuch(entry, charactersMax, entriesMax);
   } else if (typeof value === "object" && value !== null) {
-    for (const entry of Object.values(value)) refuseTooMuch(entry, charactersMax);
+    for (const entry of Object.values(value)) refuseTooMuch(entry, charactersMax, entriesMax);
   }
 }

@@ -52,8 +52,11 @@ export async function consume(
 
 /** Kept for inspection; it would fail the same way each time. */
 async function sendToDeadLetters(env: Env, queue: string, body: unknown): Promise<void> {
-  const letters = queue === "mail-jobs" ? env.MAIL_JOBS_DEAD : env.AI_JOBS_DEAD;
-  await letters.send(body, { contentType: "json" });
+  const letters: Record<string, Queue> = {
+    "mail-jobs": env.MAIL_JOBS_DEAD,
+    "certificate-jobs": env.CERTIFICATE_JOBS_DEAD,
+  };
+  await (letters[queue] ?? env.AI_JOBS_DEAD).send(body, { contentType: "json" });
 }
 
 async function sendSignInMail(

@@ -1,6 +1,7 @@
 /** Connects the ports of jobs with their adapters. */
 import { createPictureReader } from "#core/assistant";
-import { refuseCertificateMail } from "#core/certificates";
+import { createCertifier } from "#core/certificate-batches";
+import { createCertificates, refuseCertificateMail } from "#core/certificates";
 import { createDocumentHooks } from "#core/knowledge";
 import type { Mailer } from "../../core/shared/mailer.ts";
 import { openRegistry } from "../adapters/agency-database.ts";
@@ -20,6 +21,10 @@ const hookPorts: Factories<AgencyWork, Parameters<typeof createDocumentHooks>[0]
 export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {
   ...agencyPorts,
   documentHooks: (work) => createDocumentHooks(lazily(hookPorts, work)),
+  openCertifier(work) {
+    const { issuing } = lazily(agencyPorts, work);
+    return (scope) => createCertifier(scope, createCertificates(scope, issuing));
+  },
   mailer: ({ mailer }) => mailer,
   mailTagSecret: ({ config }) => config.MAIL_TAG_SECRET,
   refuseDelivery: () => refuseCertificateMail,

@@ -1,5 +1,6 @@
 /** Every job. */
 import { publishNameJob } from "#core/agencies";
+import { type CertificateBatchPorts, issueBatchJob } from "#core/certificate-batches";
 import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
 import type { Job } from "#core/outbox";
@@ -7,12 +8,17 @@ import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
 import { inviteOwnerJob, type InvitationPorts } from "#core/users";
 
 /** All of their dependencies together; edge/queues/job-ports.ts creates them. */
-export type JobPorts = DocumentPorts & RetrievalPorts & InvitationPorts & DeliveryPorts;
+export type JobPorts = DocumentPorts &
+  RetrievalPorts &
+  InvitationPorts &
+  DeliveryPorts &
+  CertificateBatchPorts;
 
 export const jobs: readonly Job<unknown, JobPorts>[] = [
   publishNameJob,
   inviteOwnerJob,
   embedPagesJob,
+  issueBatchJob,
   sendDeliveryJob,
   ...documentJobs,
 ];

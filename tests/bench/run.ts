@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { type BenchProduct, startBenchProduct } from "./bench-product.ts";
 import { measureAsking } from "./figures/asking.ts";
+import { measureBatches } from "./figures/certificate-batches.ts";
 import { measureCertificates } from "./figures/certificates.ts";
 import { measureMeaning } from "./figures/meaning.ts";
 import { listDatabaseUse } from "./figures/database-use.ts";
@@ -23,6 +24,7 @@ const groups: Record<string, Group> = {
   "first-load": async (product) => measureFirstLoad(await product()),
   reading: () => measureReading(),
   memory: () => measureMemory(),
+  "certificate-batches": () => measureBatches(),
   "certificate-pdf": () => measureCertificates(),
   asking: async (product) => measureAsking(await product()),
   meaning: () => measureMeaning(),

@@ -112,6 +112,13 @@ beforeAll(async () => {
   const { sendCertificate } = await theirs.owner.graphql<{ sendCertificate: { delivery: { id: string } } }>(
     `mutation { sendCertificate(certificateId: "${certificate}", to: "vermilion@port.example") { delivery { id } } }`,
   );
+  const { createCertificateHolder } = await theirs.owner.graphql<{ createCertificateHolder: { id: string } }>(
+    `mutation { createCertificateHolder(input: { accountId: "${account.createAccount.id}", name: "Vermilion Holder" }) { id } }`,
+  );
+  const { createCertificateBatch } = await theirs.owner.graphql<{ createCertificateBatch: { id: string } }>(
+    `mutation { createCertificateBatch(input: { accountId: "${account.createAccount.id}",
+      holderIds: ["${createCertificateHolder.id}"] }) { id } }`,
+  );
   const [reading] = await theirs.sql("SELECT id FROM readings WHERE document_id = ?", [document]);
   const [user] = await theirs.sql("SELECT id FROM users");
   ids = {
@@ -127,6 +134,8 @@ beforeAll(async () => {
     document,
     intake: readPolicyDocument.id,
     note: addNote.id,
+    holder: createCertificateHolder.id,
+    batch: createCertificateBatch.id,
     reading: String(reading?.["id"]),
     user: String(user?.["id"]),
   };

@@ -19,6 +19,9 @@ export interface Ids {
   /** A document that waits for its policy. */
   intake: string;
   note: string;
+  /** A certificate holder, and a batch that issues to it. */
+  holder: string;
+  batch: string;
   reading: string;
   user: string;
 }
@@ -424,6 +427,77 @@ export const rootFields: Record<string, FieldCase> = {
   "Mutation.withdrawCertificate": {
     ask: ({ certificate }) =>
       `withdrawCertificate(id: "${certificate}", reason: "Taken over") { certificate { id } }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Query.certificateBatch": {
+    ask: ({ batch }) => `certificateBatch(id: "${batch}") { id items { nodes { holderName } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.certificateHolder": {
+    ask: ({ holder }) => `certificateHolder(id: "${holder}") { name address { line1 } email }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.certificateHolders": {
+    ask: ({ account }) =>
+      `certificateHolders(accountId: "${account}", includeArchived: true) { nodes { name } totalCount }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.certificateReissue": {
+    ask: ({ policy }) =>
+      `certificateReissue(policyId: "${policy}") { entries { nodes { holder { name } } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.archiveCertificateHolder": {
+    ask: ({ holder }) => `archiveCertificateHolder(id: "${holder}") { name }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.restoreCertificateHolder": {
+    ask: ({ holder }) => `restoreCertificateHolder(id: "${holder}") { name }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.createCertificateHolder": {
+    ask: ({ account }) =>
+      `createCertificateHolder(input: { accountId: "${account}", name: "Taken over" }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateCertificateHolder": {
+    ask: ({ holder }) => `updateCertificateHolder(input: { id: "${holder}", name: "Taken over" }) { name }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.createCertificateBatch": {
+    ask: ({ account, holder }) =>
+      `createCertificateBatch(input: { accountId: "${account}", holderIds: ["${holder}"] }) { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.pauseCertificateBatch": {
+    ask: ({ batch }) => `pauseCertificateBatch(id: "${batch}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.resumeCertificateBatch": {
+    ask: ({ batch }) => `resumeCertificateBatch(id: "${batch}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.retryCertificateBatch": {
+    ask: ({ batch }) => `retryCertificateBatch(id: "${batch}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.stopCertificateBatch": {
+    ask: ({ batch }) => `stopCertificateBatch(id: "${batch}") { id }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.reissueCertificates": {
+    ask: ({ policy, holder }) =>
+      `reissueCertificates(input: { policyId: "${policy}", decisions: [{ holderId: "${holder}", decision: HOLD }] }) { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },

@@ -10,20 +10,31 @@ import {
 } from "graphql";
 import { expect, test } from "vitest";
 import { schema } from "#core/graphql";
+import { BATCH_MAX } from "#model/certificate-batches";
 import { LIST_ENTRIES_MAX } from "../../../core/shared/input-bounds.ts";
 
 /** Longer than any text that is accepted. */
 const endless = "x".repeat(2_000_000);
 
+/** The fields that accept longer lists than any other, and how long. */
+const longLists: Readonly<Record<string, number>> = {
+  createCertificateBatch: BATCH_MAX,
+  reissueCertificates: BATCH_MAX,
+};
+
 /** Values for a type, each too large at one place, with the path of that place. */
-function* tooMuch(type: GraphQLInputType, path: string): Generator<[path: string, value: unknown]> {
+function* tooMuch(
+  type: GraphQLInputType,
+  path: string,
+  entriesMax: number,
+): Generator<[path: string, value: unknown]> {
   const plain = getNullableType(type);
   if (isListType(plain)) {
-    yield [path, Array.from({ length: LIST_ENTRIES_MAX + 1 }, () => null)];
-    for (const [inner, value] of tooMuch(plain.ofType, `${path}.0`)) yield [inner, [value]];
+    yield [path, Array.from({ length: entriesMax + 1 }, () => null)];
+    for (const [inner, value] of tooMuch(plain.ofType, `${path}.0`, entriesMax)) yield [inner, [value]];
   } else if (isInputObjectType(plain)) {
     for (const field of Object.values(plain.getFields()))
-      for (const [inner, value] of tooMuch(field.type, `${path}.${field.name}`))
+      for (const [inner, value] of tooMuch(field.type, `${path}.${field.name}`, entriesMax))
         yield [inner, { [field.name]: value }];
   } else if (["String", "ID"].includes(getNamedType(plain).name)) yield [path, endless];
 }
@@ -34,7 +45,7 @@ const places = Object.values(schema.getTypeMap())
   .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
   .flatMap(({ type, field }) =>
     field.args.flatMap((arg) =>
-      [...tooMuch(arg.type, arg.name)].map(([path, value]) => ({
+      [...tooMuch(arg.type, arg.name, longLists[field.name] ?? LIST_ENTRIES_MAX)].map(([path, value]) => ({
         name: `${type.name}.${field.name}(${path})`,
         // A subscription's input is validated in `subscribe`.
         run: type === schema.getSubscriptionType() ? field.subscribe : field.resolve,

@@ -1,0 +1,203 @@
+/**
+ * What a certificate says, and what one issued instead of it would say. A mark is never carried over: it is printed
+ * only if the policy of today proves it for this holder. Pure.
+ */
+import type { CertificateKind } from "#model/certificates";
+import {
+  decideMark,
+  type Mark,
+  markLabels,
+  marks,
+  type MarkFinding,
+  type MarkProof,
+} from "#model/endorsements";
+import type { StatedPolicy } from "#core/certificates";
+import type { MarkOnPolicy } from "./model.ts";
+
+export interface HeldPolicy {
+  policyId: string;
+  title: string;
+  policyNumber: string;
+  insurer: string;
+  /** Limits, and the values of insured property by place. */
+  values: { key: string; label: string; value: string }[];
+  marks: { mark: Mark; forms: (string | null)[] }[];
+}
+
+/** A certificate that a holder has. */
+export interface HeldCertificate {
+  id: string;
+  number: string;
+  holderId: string;
+  kind: CertificateKind;
+  formId: string | null;
+  descriptionOfOperations: string;
+  policies: HeldPolicy[];
+}
+
+export const comparedKinds = ["POLICY_NUMBER", "CARRIER", "LIMIT", "MARK", "POLICY"] as const;
+/** RENEWED: as every renewal does, so it is not counted as a difference. */
+export const comparedChanges = ["SAME", "RENEWED", "CHANGED", "ADDED", "LOST"] as const;
+
+export interface ComparedRow {
+  policyId: string;
+  /** "General liability". */
+  policyTitle: string;
+  kind: (typeof comparedKinds)[number];
+  change: (typeof comparedChanges)[number];
+  label: string;
+  /** Null if it is not there. */
+  holds: string | null;
+  renewal: string | null;
+  mark: Mark | null;
+  /** The words that prove a mark on the policy of today. */
+  proofs: MarkProof[];
+  /** "$10,000 to $5,000", "no proof on the renewal"; blank if nothing changes. */
+  text: string;
+  /** Why a mark is lost, in a sentence. */
+  reason: string | null;
+}
+
+export interface Comparison {
+  rows: ComparedRow[];
+  differences: ComparedRow[];
+  /** Each needs a person's decision. */
+  lost: MarkOnPolicy[];
+  /** What would be printed. */
+  marks: MarkOnPolicy[];
+  /** A blanket endorsement gives a mark that is printed: a person confirms the written contract. */
+  needsContract: boolean;
+  /** The policies that the new certificate would show. */
+  policyIds: string[];
+}
+
+/** `now`: the policy that takes the place of each policy of the certificate, by that one's id. */
+export function compareCertificate(
+  held: HeldCertificate,
+  now: ReadonlyMap<string, StatedPolicy>,
+  holder: { name: string; marks: readonly Mark[] },
+): Comparison {
+  const found: Comparison = {
+    rows: [],
+    differences: [],
+    lost: [],
+    marks: [],
+    needsContract: false,
+    policyIds: [],
+  };
+  for (const policy of held.policies) comparePolicy(policy, now.get(policy.policyId), holder, found);
+  found.differences = found.rows.filter(({ change }) => change !== "SAME" && change !== "RENEWED");
+  return found;
+}
+
+function comparePolicy(
+  held: HeldPolicy,
+  now: StatedPolicy | undefined,
+  holder: { name: string; marks: readonly Mark[] },
+  found: Comparison,
+): void {
+  const row = (row: Partial<ComparedRow> & Pick<ComparedRow, "kind" | "change" | "label">) =>
+    found.rows.push({
+      policyId: now?.policy.id ?? held.policyId,
+      policyTitle: held.title,
+      holds: null,
+      renewal: null,
+      mark: null,
+      proofs: [],
+      text: "",
+      reason: null,
+      ...row,
+    });
+  if (!now || now.refusal !== null) {
+    const reason = now?.refusal ?? "This policy no longer exists.";
+    row({
+      kind: "POLICY",
+      change: "LOST",
+      label: held.title,
+      holds: held.policyNumber,
+      text: "cannot be certified",
+      reason,
+    });
+    // Still named, so that issuing refuses with this reason instead of silently showing less.
+    found.policyIds.push(now?.policy.id ?? held.policyId);
+    return;
+  }
+  found.policyIds.push(now.policy.id);
+  const number = now.policy.policyNumber ?? "";
+  row({
+    kind: "POLICY_NUMBER",
+    change: number === held.policyNumber ? "SAME" : "RENEWED",
+    label: "Policy number",
+    holds: held.policyNumber,
+    renewal: number,
+  });
+  const insurer = now.policy.carrier.name;
+  row({
+    kind: "CARRIER",
+    label: "Carrier",
+    holds: held.insurer,
+    renewal: insurer,
+    ...changeOf(held.insurer, insurer),
+  });
+  compareValues(held, now, row);
+  for (const mark of marks) compareMark(mark, held, now, holder, found, row);
+}
+
+type AddRow = (row: Partial<ComparedRow> & Pick<ComparedRow, "kind" | "change" | "label">) => void;
+
+function changeOf(holds: string | null, renewal: string | null): Pick<ComparedRow, "change" | "text"> {
+  if (holds === renewal) return { change: "SAME", text: "" };
+  if (holds === null) return { change: "ADDED", text: `${renewal}, not on the certificate they hold` };
+  if (renewal === null) return { change: "LOST", text: `${holds}, not stated on the renewal` };
+  return { change: "CHANGED", text: `${holds} to ${renewal}` };
+}
+
+function compareValues(held: HeldPolicy, now: StatedPolicy, row: AddRow): void {
+  const former = new Map(held.values.map((value) => [value.key, value]));
+  const current = new Map(now.values.map((value) => [value.key, value]));
+  for (const key of new Set([...current.keys(), ...former.keys()])) {
+    const label = current.get(key)?.label ?? former.get(key)?.label ?? "";
+    const holds = former.get(key)?.value ?? null;
+    const renewal = current.get(key)?.value ?? null;
+    row({ kind: "LIMIT", label, holds, renewal, ...changeOf(holds, renewal) });
+  }
+}
+
+function compareMark(
+  mark: Mark,
+  held: HeldPolicy,
+  now: StatedPolicy,
+  holder: { name: string; marks: readonly Mark[] },
+  found: Comparison,
+  row: AddRow,
+): void {
+  const had = held.marks.find((printed) => printed.mark === mark);
+  const isWanted = holder.marks.includes(mark);
+  if (!had && !isWanted) return;
+  const finding = now.findings.find((each) => each.mark === mark) ?? { mark, tag: "DOES_NOT_APPLY" as const };
+  // Whether the contract is confirmed is asked when it is issued.
+  const decision = decideMark(finding, holder, true);
+  const holds = had ? formsOf(had.forms) : null;
+  const shared = { kind: "MARK" as const, label: markLabels[mark], mark, holds };
+  const on = { policyId: now.policy.id, mark };
+  if (decision.tag === "REFUSED") {
+    // A mark that they never had is no loss.
+    if (!had) return;
+    found.lost.push(on);
+    row({ ...shared, change: "LOST", text: lossOf(finding), reason: decision.reason });
+    return;
+  }
+  const { proofs } = decision;
+  found.marks.push(on);
+  found.needsContract ||= decideMark(finding, holder, false).tag === "NEEDS_CONTRACT";
+  const renewal = formsOf(proofs.map(({ formNumber }) => formNumber));
+  row({ ...shared, change: had ? "SAME" : "ADDED", renewal, proofs, text: had ? "" : "new mark" });
+}
+
+const formsOf = (forms: readonly (string | null)[]): string =>
+  [...new Set(forms.filter((form) => form !== null))].join(", ") || "policy wording";
+
+const lossOf = (finding: MarkFinding): string => {
+  if (finding.tag === "PROVED") return "scheduled name differs";
+  return finding.tag === "MISSING" ? "no proof on the renewal" : "does not apply to the renewal";
+};

@@ -1,0 +1,268 @@
+/**
+ * The job "issue-batch": issues the certificates of a batch, a few holders per step. An item is marked issued in the
+ * batch that writes its certificate, and its id is the key that issues once, so a consumer that is killed anywhere, or
+ * runs twice, issues to each holder once. What a step refuses is written together with the job of the next step.
+ */
+import * as v from "valibot";
+import { announceChange, recordChange } from "#core/audit";
+import { findBounces } from "#core/deliveries";
+import { findHolders } from "#core/holders";
+import { defineJob, enqueue, type EnqueuedJob, type JobResult } from "#core/outbox";
+import { addressProblemOf, type CertificateHolder } from "#model/holders";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { endSentence } from "../shared/end-sentence.ts";
+import { guardThat, isConflict } from "../shared/version-guard.ts";
+import type { CertificateInput } from "#model/certificates";
+import type { Certifier } from "./certifier.ts";
+import {
+  type BatchItem,
+  type BatchRow,
+  changeItems,
+  findBatches,
+  isRun,
+  isWaiting,
+  type ItemChange,
+  listWaiting,
+  markIssued,
+  raiseRun,
+} from "./repository.ts";
+import { planReissue, type ReissueEntry } from "./plan-reissue.ts";
+
+/**
+ * Holders per step: each takes a page that is drawn, a file that is stored and up to three requests to the database, well
+ * within what one message may compute and request.
+ */
+export const HOLDERS_PER_STEP = 20;
+
+const payloadSchema = v.strictObject({
+  batchId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  /** A job of an earlier start does nothing. */
+  run: v.pipe(v.number(), v.integer()),
+  /** After steps that vanished, fewer, so that the holder that makes them vanish is found. */
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HOLDERS_PER_STEP)),
+});
+type IssueBatchPayload = v.InferOutput<typeof payloadSchema>;
+
+export interface CertificateBatchPorts {
+  /** For one step, in the name of the user who started the batch. */
+  readonly openCertifier: (scope: AgencyScope) => Certifier;
+}
+
+export const issueBatchJob = defineJob({
+  name: "issue-batch",
+  payload: payloadSchema,
+  queue: "certificate-jobs",
+  async run({ openCertifier }: CertificateBatchPorts, { scope, payload, finishing, retries }) {
+    return issueStep({ scope, openCertifier, finishing, retries }, payload);
+  },
+  ended: (_ports: CertificateBatchPorts, { scope, payload, end }) =>
+    continueAfterEnd(scope, payload, end === "VANISHED"),
+});
+
+export const startRun = (
+  scope: AgencyScope,
+  { id, run }: Pick<BatchRow, "id" | "run">,
+  size: number = HOLDERS_PER_STEP,
+): EnqueuedJob => enqueue(scope, issueBatchJob, { batchId: id, run, size });
+
+interface StepDeps extends CertificateBatchPorts {
+  scope: AgencyScope;
+  finishing: readonly Statement[];
+  retries: number;
+}
+
+/** So often an item that throws is tried again before it is refused and the others go on. */
+const TRIES_PER_ITEM = 2;
+
+export async function issueStep(
+  { scope, openCertifier, finishing, retries }: StepDeps,
+  { batchId, run, size }: IssueBatchPayload,
+): Promise<JobResult> {
+  const { db } = scope;
+  const [[batch], waiting] = await Promise.all([
+    findBatches(db, [batchId]),
+    // One more than the step, to know whether another one follows.
+    listWaiting(db, batchId, size + 1),
+  ]);
+  // A pause raises the run as well.
+  if (!batch || batch.run !== run || waiting.length === 0) return { tag: "NOTHING_TO_DO" };
+  const step = waiting.slice(0, size);
+  const issuing = scopeOf(scope, batch);
+  const issuer = await openItems(issuing, batch, step, openCertifier(issuing));
+  const refused: ItemChange[] = [];
+  for (const item of step) {
+    try {
+      const change = await issuer(item);
+      if (change) refused.push(change);
+    } catch (error) {
+      if (retries < TRIES_PER_ITEM) throw error;
+      refused.push(refusalOf(item, null, "The certificate could not be made. Try again."));
+    }
+  }
+  const next = waiting.length > size ? startRun(scope, batch, size) : null;
+  const statements: Statement[] = [
+    ...(refused.length > 0 ? [changeItems(db, refused, { from: ["WAITING"], nowMs: scope.nowMs() })] : []),
+    ...(next?.statements ?? []),
+    announceChange(scope, { entity: "certificateBatch", entityId: batch.id, parentId: batch.accountId }),
+    ...finishing,
+  ];
+  await writeAll(db, statements);
+  scope.written({ jobs: next ? [next] : [] });
+  return { tag: "FINISHED" };
+}
+
+/** The acting user. Only people start batches. */
+export async function userOf(scope: AgencyScope): Promise<string> {
+  const { kind, id } = await scope.actor();
+  if (kind !== "AGENCY_USER" || id === null) throw new Error("Only users issue certificates.");
+  return id;
+}
+
+/** Whoever started the batch is who issues its certificates. */
+const scopeOf = (scope: AgencyScope, { createdBy }: BatchRow): AgencyScope => ({
+  ...scope,
+  actor: () => Promise.resolve({ kind: "AGENCY_USER", id: createdBy }),
+});
+
+const refusalOf = (item: BatchItem, field: string | null, reason: string): ItemChange => ({
+  id: item.id,
+  state: "REFUSED",
+  field,
+  reason: endSentence(reason),
+});
+
+/** Issues one item; what becomes of it otherwise, or null. */
+type IssueItem = (item: BatchItem) => Promise<ItemChange | null>;
+
+/** Reads what the step's items need, at once. */
+async function openItems(
+  scope: AgencyScope,
+  batch: BatchRow,
+  step: readonly BatchItem[],
+  certifier: Certifier,
+): Promise<IssueItem> {
+  const { db } = scope;
+  const { terms } = batch;
+  const holderIds = step.map(({ holderId }) => holderId);
+  const [found, plan] = await Promise.all([
+    findHolders(db, holderIds),
+    batch.policyId === null ? null : planReissue(scope, certifier, batch.policyId, { holderIds }),
+  ]);
+  const holders = new Map(found.map((holder) => [holder.id, holder]));
+  const emails = found.flatMap(({ email }) => (terms.email && email !== null ? [email] : []));
+  const bounces = await findBounces(db, emails);
+
+  return async (item) => {
+    const holder = holders.get(item.holderId);
+    if (!holder || holder.archivedAt !== null)
+      return refusalOf(item, "holderId", "The holder was taken off the list.");
+    const addressProblem = addressProblemOf(holder.address);
+    if (addressProblem !== null) return refusalOf(item, "holder.address", addressProblem);
+    const entry = plan?.entries.find(({ holderId }) => holderId === item.holderId);
+    if (plan && !entry)
+      return refusalOf(item, null, "The certificate that was to be replaced was withdrawn or replaced.");
+    if (entry && entry.comparison.lost.some((lost) => !isIn(item.without, lost)))
+      return { id: item.id, state: "NEEDS_DECISION" };
+    const bounce = holder.email === null ? undefined : bounces.get(holder.email);
+    const note = terms.email ? noteOf(holder, bounce !== undefined) : null;
+    const sendTo = terms.email && note === null ? holder.email : null;
+    const supersedesId = entry?.held.id ?? item.supersedesId;
+    const issued = await certifier.issue({
+      input: { ...inputOf(batch, holder, entry), sendTo },
+      key: item.id,
+      alsoWrite: ({ id }) =>
+        Promise.resolve([
+          ...guardThat(db, item.id, isWaiting(item.id)),
+          markIssued(scope, item.id, { certificateId: id, note, supersedesId }),
+        ]),
+    });
+    if (issued.ok) return null;
+    const [field] = issued.error.fields ?? [];
+    return refusalOf(item, field?.path ?? null, field?.message ?? issued.error.message);
+  };
+}
+
+const isIn = (list: BatchItem["without"], { policyId, mark }: BatchItem["without"][number]): boolean =>
+  list.some((each) => each.policyId === policyId && each.mark === mark);
+
+function noteOf({ email }: CertificateHolder, isBounced: boolean): string | null {
+  if (email === null) return "Not e-mailed: the holder has no e-mail address.";
+  return isBounced ? `Not e-mailed: mail to ${email} comes back.` : null;
+}
+
+function inputOf(
+  { accountId, certificateKind, terms }: BatchRow,
+  { id: holderId, ...holder }: CertificateHolder,
+  entry: ReissueEntry | undefined,
+): CertificateInput {
+  const { isContractConfirmed, formId } = terms;
+  const shared = { accountId, holderId, holder: null, isContractConfirmed, values: [], idempotencyKey: null };
+  if (entry)
+    return {
+      ...shared,
+      kind: entry.held.kind,
+      descriptionOfOperations: entry.held.descriptionOfOperations,
+      policyIds: entry.comparison.policyIds,
+      marks: entry.comparison.marks,
+      wantedMarks: [],
+      supersedesId: entry.held.id,
+      formId: entry.held.formId,
+      sendTo: null,
+    };
+  return {
+    ...shared,
+    kind: certificateKind,
+    descriptionOfOperations: terms.descriptionOfOperations ?? holder.descriptionOfOperations,
+    policyIds: terms.policyIds ?? (holder.policyIds.length > 0 ? holder.policyIds : null),
+    marks: null,
+    wantedMarks: terms.marks ?? holder.marks,
+    withoutUnproved: terms.withoutUnprovedMarks,
+    supersedesId: null,
+    formId,
+    sendTo: null,
+  };
+}
+
+/**
+ * A step that was given up. If its consumers vanished, one holder may be the cause: from then on the holders go one by
+ * one, and one that makes its step vanish is refused. If every attempt failed, all that wait are refused.
+ */
+async function continueAfterEnd(
+  scope: AgencyScope,
+  { batchId, run, size }: IssueBatchPayload,
+  isVanished: boolean,
+): Promise<void> {
+  const { db } = scope;
+  const [[batch], waiting] = await Promise.all([
+    findBatches(db, [batchId]),
+    listWaiting(db, batchId, isVanished ? 1 : Number.MAX_SAFE_INTEGER),
+  ]);
+  if (!batch || batch.run !== run || waiting.length === 0) return;
+  const reason = isVanished
+    ? "Making this certificate stopped without an answer twice."
+    : "The work failed several times. Try again later.";
+  const refused = isVanished && size > 1 ? [] : waiting.map((item) => refusalOf(item, null, reason));
+  // The next run, so that this report written twice continues the batch once.
+  const next = isVanished ? startRun(scope, { id: batch.id, run: run + 1 }, 1) : null;
+  try {
+    await writeAll(db, [
+      ...guardThat(db, batchId, isRun(batchId, run)),
+      raiseRun(scope, batch),
+      ...(refused.length > 0 ? [changeItems(db, refused, { from: ["WAITING"], nowMs: scope.nowMs() })] : []),
+      ...(next?.statements ?? []),
+      ...(await recordChange(scope, {
+        action: "certificateBatch.interrupt",
+        entity: "certificateBatch",
+        entityId: batch.id,
+        parentId: batch.accountId,
+        version: batch.version + 1,
+        after: { refused: refused.length },
+      })),
+    ]);
+  } catch (error) {
+    if (isConflict(error)) return;
+    throw error;
+  }
+  scope.written({ jobs: next ? [next] : [] });
+}

@@ -1,0 +1,118 @@
+/**
+ * What a renewal means for the holders of certificates on the policy before it: the certificate that each has, and what
+ * one issued now instead would say. The other policies of such a certificate stay as they are now; one whose term ended
+ * is replaced by its own renewal.
+ */
+import { and, inArray, isNull } from "drizzle-orm";
+import { findHolders } from "#core/holders";
+import { findPolicies, policies } from "#core/policies";
+import type { CertificateHolder } from "#model/holders";
+import type { Policy } from "#model/policies";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { StatedPolicy } from "#core/certificates";
+import type { Certifier } from "./certifier.ts";
+import { compareCertificate, type Comparison, type HeldCertificate } from "./compare-certificate.ts";
+import { findCertificatesHeld, findHeldOn } from "./held-certificates.ts";
+
+export interface ReissueEntry {
+  holderId: string;
+  holder: CertificateHolder;
+  held: HeldCertificate;
+  comparison: Comparison;
+}
+
+export interface ReissuePlan {
+  renewal: Policy;
+  previous: Policy;
+  /** By the holder's name. */
+  entries: ReissueEntry[];
+}
+
+interface Wanted {
+  /** Only these holders; all on the account's list when omitted. */
+  holderIds?: readonly string[];
+  /** Also these certificates, which were replaced already. */
+  replacedIds?: readonly string[];
+}
+
+/** Null if the policy is not a renewal, or the one before it is gone. The number of statements is constant. */
+export async function planReissue(
+  scope: AgencyScope,
+  certifier: Certifier,
+  renewalId: string,
+  { holderIds, replacedIds = [] }: Wanted = {},
+): Promise<ReissuePlan | null> {
+  const { db } = scope;
+  const [renewal] = await findPolicies(db, [renewalId]);
+  const previousId = renewal?.previousPolicyId ?? null;
+  if (!renewal || previousId === null) return null;
+  const [[previous], current, replaced] = await Promise.all([
+    findPolicies(db, [previousId]),
+    findHeldOn(db, previousId, holderIds),
+    findCertificatesHeld(db, replacedIds),
+  ]);
+  if (!previous) return null;
+  const renewed = new Set(replaced.map(({ holderId }) => holderId));
+  const held = [...replaced, ...current.filter(({ holderId }) => !renewed.has(holderId))];
+  const [holders, now] = await Promise.all([
+    findHolders(
+      db,
+      held.map(({ holderId }) => holderId),
+    ),
+    findSuccessors(scope, certifier, held, { previousId, renewal }),
+  ]);
+  const byId = new Map(holders.map((holder) => [holder.id, holder]));
+  const entries = held.flatMap((certificate): ReissueEntry[] => {
+    const holder = byId.get(certificate.holderId);
+    if (!holder) return [];
+    const comparison = compareCertificate(certificate, now[certificate.kind], holder);
+    return [{ holderId: holder.id, holder, held: certificate, comparison }];
+  });
+  return { renewal, previous, entries: entries.toSorted(byName) };
+}
+
+const collator = new Intl.Collator("en-US");
+const byName = (one: ReissueEntry, other: ReissueEntry): number =>
+  collator.compare(one.holder.name, other.holder.name) || (one.holderId < other.holderId ? -1 : 1);
+
+type Successors = Record<HeldCertificate["kind"], ReadonlyMap<string, StatedPolicy>>;
+
+/** By the id of each policy that the certificates show: the policy that takes its place. */
+async function findSuccessors(
+  { db }: AgencyScope,
+  certifier: Certifier,
+  held: readonly HeldCertificate[],
+  { previousId, renewal }: { previousId: string; renewal: Policy },
+): Promise<Successors> {
+  const { id: renewalId, accountId } = renewal;
+  const shown = new Set(held.flatMap(({ policies: printed }) => printed.map(({ policyId }) => policyId)));
+  const others = [...shown].filter((id) => id !== previousId && id !== renewalId);
+  const renewals =
+    others.length === 0
+      ? []
+      : await db
+          .select({ id: policies.id, previousId: policies.previousPolicyId })
+          .from(policies)
+          .where(and(inArray(policies.previousPolicyId, others), isNull(policies.deletedAt)));
+  const ids = [...new Set([renewalId, ...others, ...renewals.map(({ id }) => id)])];
+  const state = async (kind: HeldCertificate["kind"]) => {
+    if (held.every((certificate) => certificate.kind !== kind)) return new Map<string, StatedPolicy>();
+    const stated = await certifier.statePolicies({ accountId, policyIds: ids, kind });
+    const successors = new Map<string, StatedPolicy>();
+    const take = (id: string, successorId: string) => {
+      const successor = stated.get(successorId);
+      if (successor) successors.set(id, successor);
+    };
+    take(previousId, renewalId);
+    take(renewalId, renewalId);
+    for (const id of others) {
+      take(id, id);
+      const next = renewals.find((each) => each.previousId === id);
+      if (next && successors.get(id)?.refusal !== null && stated.get(next.id)?.refusal === null)
+        take(id, next.id);
+    }
+    return successors;
+  };
+  const [LIABILITY, PROPERTY] = await Promise.all([state("LIABILITY"), state("PROPERTY")]);
+  return { LIABILITY, PROPERTY };
+}

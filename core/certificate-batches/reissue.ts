@@ -1,0 +1,242 @@
+/**
+ * Starts or continues the reissue of a renewal: one batch per renewal, so that holders that were left open are decided
+ * later in the same one. Every decision is checked against what the renewal proves at that moment, and again when the
+ * certificate is issued.
+ */
+import { recordChange } from "#core/audit";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+} from "../shared/submissions.ts";
+import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import type { Certifier } from "./certifier.ts";
+import { startRun, userOf } from "./issue-batch.ts";
+import {
+  type BatchItemState,
+  type BatchTerms,
+  type MarkOnPolicy,
+  type ReissueDecision,
+  reissueSchema,
+} from "./model.ts";
+import { planReissue, type ReissueEntry, type ReissuePlan } from "./plan-reissue.ts";
+import {
+  type BatchItem,
+  type BatchRow,
+  changeItems,
+  findBatches,
+  findReissues,
+  insertItems,
+  type ItemChange,
+  listItems,
+  type NewItem,
+  raiseRun,
+} from "./repository.ts";
+import { certificateBatches } from "./tables.ts";
+
+type Refusal = Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">;
+type Reissued = Promise<Result<BatchRow, Refusal>>;
+
+const REISSUE = "reissueCertificates";
+const ENTITY = "certificateBatch";
+
+/** What the decision makes of a holder; null if nothing changes. */
+type OpenState = Exclude<BatchItemState, "ISSUED" | "REFUSED">;
+
+/** Pure: the state of a holder after a decision, or without one. `state`: before; null if it is not in the batch. */
+export function decideReissue(
+  state: BatchItemState | null,
+  isLosingMarks: boolean,
+  decision: ReissueDecision | null,
+): OpenState | null {
+  if (state === "ISSUED") return null;
+  if (decision === "HOLD") return "HELD";
+  if (decision === "LEAVE_OUT") return "LEFT_OUT";
+  if (decision === "WITHOUT_MARK") return "WAITING";
+  if (decision === "ISSUE") return isLosingMarks ? "NEEDS_DECISION" : "WAITING";
+  if (state === null || state === "NEEDS_DECISION") return isLosingMarks ? "NEEDS_DECISION" : "WAITING";
+  return null;
+}
+
+export async function reissue(scope: AgencyScope, certifier: Certifier, input: unknown): Reissued {
+  const { db } = scope;
+  const form = parseInput(reissueSchema, input);
+  if (!form.ok) return err(invalid(form.error));
+  const { idempotencyKey: key, ...content } = form.value;
+  const digest = await digestOf(content);
+  const getMade = async (): Reissued => {
+    const made = await findSubmission(db, REISSUE, key);
+    if (made && isOtherContent(made, digest)) return err(otherContent);
+    const [batch] = made ? await findBatches(db, made.ids) : [];
+    return batch ? ok(batch) : err(notFound("batch"));
+  };
+  const [made, [batch], plan] = await Promise.all([
+    findSubmission(db, REISSUE, key),
+    findReissues(db, [content.policyId]),
+    planReissue(scope, certifier, content.policyId),
+  ]);
+  if (made) return await getMade();
+  if (!plan) return err(notFound("renewal"));
+  const items = batch ? await listItems(db, batch.id) : [];
+  const chosen = choose(plan, items, content.decisions);
+  if (chosen.problems.length > 0) return err(invalid(chosen.problems));
+  const isContractConfirmed = content.isContractConfirmed || (batch?.terms.isContractConfirmed ?? false);
+  if (chosen.needContract > 0 && !isContractConfirmed) {
+    const message = `Marks for ${chosen.needContract === 1 ? "one holder" : `${chosen.needContract} holders`} need a written contract. Confirm that it is there.`;
+    return err(invalid([{ path: "isContractConfirmed", message }]));
+  }
+  const terms = { ...emptyTerms, isContractConfirmed, email: content.email };
+  try {
+    const written = await write(scope, { plan, batch: batch ?? null, terms, chosen, items, key, digest });
+    return ok(written);
+  } catch (error) {
+    if (isRepeatedSubmission(error)) return await getMade();
+    if (isConflict(error) || isSecondStart(error)) return err(conflict("reissue"));
+    throw error;
+  }
+}
+
+const emptyTerms = {
+  policyIds: null,
+  marks: null,
+  descriptionOfOperations: null,
+  withoutUnprovedMarks: false,
+  formId: null,
+};
+
+/** Someone else started the reissue of this renewal a moment ago. */
+function isSecondStart(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message.includes("certificate_batches.policy_id")) return true;
+  return false;
+}
+
+interface Chosen {
+  added: { entry: ReissueEntry; state: OpenState; without: MarkOnPolicy[] }[];
+  changed: ItemChange[];
+  problems: FieldProblem[];
+  /** How many of those that are issued need a written contract. */
+  needContract: number;
+}
+
+function choose(
+  plan: ReissuePlan,
+  items: readonly BatchItem[],
+  decisions: readonly { holderId: string; decision: ReissueDecision }[],
+): Chosen {
+  const byHolder = new Map(items.map((item) => [item.holderId, item]));
+  const decided = new Map(decisions.map(({ holderId, decision }) => [holderId, decision]));
+  const known = new Set([...plan.entries.map(({ holderId }) => holderId), ...byHolder.keys()]);
+  const chosen: Chosen = { added: [], changed: [], problems: [], needContract: 0 };
+  for (const [at, { holderId }] of decisions.entries()) {
+    if (!known.has(holderId))
+      chosen.problems.push({
+        path: `decisions.${at}.holderId`,
+        message: `This holder has no current certificate on the policy before.`,
+      });
+  }
+  for (const entry of plan.entries) {
+    const { holder, holderId, comparison } = entry;
+    const item = byHolder.get(holderId);
+    const decision = decided.get(holderId) ?? null;
+    if (!item && decision === null && !holder.receivesRenewals) continue;
+    const state = decideReissue(item?.state ?? null, comparison.lost.length > 0, decision);
+    if (state === null) continue;
+    if (state === "WAITING" && comparison.needsContract) chosen.needContract += 1;
+    const without = decision === "WITHOUT_MARK" ? comparison.lost : [];
+    if (item) chosen.changed.push({ id: item.id, state, without });
+    else chosen.added.push({ entry, state, without });
+  }
+  return chosen;
+}
+
+interface Writing {
+  plan: ReissuePlan;
+  batch: BatchRow | null;
+  terms: BatchTerms;
+  chosen: Chosen;
+  items: readonly BatchItem[];
+  key: string | null | undefined;
+  digest: string;
+}
+
+async function write(
+  scope: AgencyScope,
+  { plan, batch: before, terms, chosen, items, key, digest }: Writing,
+): Promise<BatchRow> {
+  const { db } = scope;
+  const createdBy = await userOf(scope);
+  const batch: BatchRow = before
+    ? { ...before, terms, pausedAt: null, run: before.run + 1, version: before.version + 1 }
+    : {
+        id: scope.newId("cba"),
+        accountId: plan.renewal.accountId,
+        kind: "REISSUE",
+        certificateKind: "LIABILITY",
+        policyId: plan.renewal.id,
+        terms,
+        run: 1,
+        pausedAt: null,
+        createdBy,
+        createdAt: scope.nowMs(),
+        version: 1,
+      };
+  const added = chosen.added.map(({ entry, state, without }): NewItem => ({
+    id: scope.newId("cbi"),
+    holderId: entry.holderId,
+    holderName: entry.holder.name,
+    state,
+    supersedesId: entry.held.id,
+    without,
+    reason: null,
+    field: null,
+  }));
+  const nowMs = scope.nowMs();
+  const job = startRun(scope, batch);
+  const start: Statement[] = before
+    ? [
+        ...guardVersion(db, certificateBatches, before.id, before.version),
+        raiseRun(scope, before, { terms, pausedAt: null }),
+      ]
+    : [db.insert(certificateBatches).values(batch)];
+  await writeAll(db, [
+    ...recordSubmission(scope, REISSUE, key, { ids: [batch.id], digest }),
+    ...start,
+    ...(added.length > 0
+      ? [insertItems(db, { ...batch, nowMs }, added, { after: items.length, isExclusive: false })]
+      : []),
+    ...(chosen.changed.length > 0
+      ? [
+          changeItems(db, chosen.changed, {
+            from: ["WAITING", "REFUSED", "NEEDS_DECISION", "HELD", "LEFT_OUT"],
+            nowMs,
+          }),
+        ]
+      : []),
+    ...job.statements,
+    ...(await recordChange(scope, {
+      action: `${ENTITY}.${before ? "decide" : "create"}`,
+      entity: ENTITY,
+      entityId: batch.id,
+      parentId: batch.accountId,
+      version: batch.version,
+      after: {
+        kind: batch.kind,
+        policyId: batch.policyId,
+        terms,
+        holders: added.length,
+        decided: chosen.changed.length,
+      },
+    })),
+  ]);
+  scope.written({ jobs: [job] });
+  return batch;
+}

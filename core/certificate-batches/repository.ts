@@ -1,0 +1,228 @@
+/** SQL statements for batches and their items. */
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AgencyDb } from "../shared/database.ts";
+import { isAfter, type ListWindow, orderOf } from "../shared/list-request.ts";
+import { isFound, occursIn } from "../shared/search-condition.ts";
+import { searchOf } from "../shared/search-text.ts";
+import type { BatchItemState } from "./model.ts";
+import { certificateBatches as batches, certificateBatchItems as items } from "./tables.ts";
+
+export type BatchRow = typeof batches.$inferSelect;
+export type BatchItem = typeof items.$inferSelect;
+
+export const findBatches = (db: AgencyDb, ids: readonly string[]): Promise<BatchRow[]> =>
+  db
+    .select()
+    .from(batches)
+    .where(inArray(batches.id, [...ids]));
+
+/** The reissue of each renewal. */
+export const findReissues = (db: AgencyDb, policyIds: readonly string[]): Promise<BatchRow[]> =>
+  db
+    .select()
+    .from(batches)
+    .where(inArray(batches.policyId, [...policyIds]));
+
+/** The latest batches of an account. */
+export const listBatchesOf = (db: AgencyDb, accountId: string, limit: number): Promise<BatchRow[]> =>
+  db
+    .select()
+    .from(batches)
+    .where(eq(batches.accountId, accountId))
+    .orderBy(desc(batches.createdAt), desc(batches.id))
+    .limit(limit);
+
+export interface StateCount {
+  state: BatchItemState;
+  items: number;
+  /** When the last of them changed, milliseconds since 1970. */
+  last: number;
+}
+
+export async function countItems(
+  db: AgencyDb,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, StateCount[]>> {
+  const rows = await db
+    .select({
+      batchId: items.batchId,
+      state: items.state,
+      items: sql<number>`count(*)`,
+      last: sql<number>`max(${items.updatedAt})`,
+    })
+    .from(items)
+    .where(inArray(items.batchId, [...batchIds]))
+    .groupBy(items.batchId, items.state);
+  return Map.groupBy(rows, ({ batchId }) => batchId);
+}
+
+export interface ItemFilter {
+  batchId: string;
+  states?: readonly BatchItemState[] | null | undefined;
+  text?: string | null | undefined;
+}
+
+/** In their order; one more than the window's size when there are more. */
+export function listItemRows(
+  db: AgencyDb,
+  { size, cursor }: ListWindow,
+  { batchId, states, text }: ItemFilter,
+): Promise<BatchItem[]> {
+  const search = searchOf(text ?? "");
+  const key = sql`${items.position}`;
+  return db
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.batchId, batchId),
+        states ? inArray(items.state, [...states]) : undefined,
+        // As the search text of a holder is written: two spaces before each word.
+        search === null
+          ? undefined
+          : isFound(search, (needles) =>
+              occursIn(sql`('  ' || replace(lower(${items.holderName}), ' ', '  '))`, needles),
+            ),
+        isAfter(key, items.id, cursor, "ASC"),
+      ),
+    )
+    .orderBy(...orderOf(key, items.id, "ASC"))
+    .limit(size + 1);
+}
+
+export const listItems = (db: AgencyDb, batchId: string): Promise<BatchItem[]> =>
+  db.select().from(items).where(eq(items.batchId, batchId)).orderBy(asc(items.position));
+
+/** The next ones to issue. */
+export const listWaiting = (db: AgencyDb, batchId: string, limit: number): Promise<BatchItem[]> =>
+  db
+    .select()
+    .from(items)
+    .where(and(eq(items.batchId, batchId), eq(items.state, "WAITING")))
+    .orderBy(asc(items.position))
+    .limit(limit);
+
+/** The field of a refusal because another batch issues to the holder; trying again would issue twice. */
+const IN_OTHER_BATCH = "holderIds";
+
+export interface NewItem {
+  id: string;
+  holderId: string;
+  holderName: string;
+  state: BatchItemState;
+  supersedesId: string | null;
+  without: unknown;
+  reason: string | null;
+  field: string | null;
+}
+
+/**
+ * Inserts any number of items with one statement. A holder that an unfinished batch of the same kind of certificate has
+ * already is refused by name of whoever started it; the database decides, so two batches at once issue to each holder
+ * once. `isExclusive` says whether that is asked.
+ */
+export function insertItems(
+  db: AgencyDb,
+  batch: { id: string; certificateKind: string; nowMs: number },
+  rows: readonly NewItem[],
+  { after, isExclusive }: { after: number; isExclusive: boolean },
+) {
+  const other = isExclusive
+    ? sql`(SELECT u.name FROM certificate_batch_items AS mine
+        JOIN certificate_batches AS b ON b.id = mine.batch_id JOIN users AS u ON u.id = b.created_by
+        WHERE mine.holder_id = w.value ->> 'holderId' AND mine.state IN ('WAITING', 'ISSUED')
+          AND b.id <> ${batch.id} AND b.certificate_kind = ${batch.certificateKind}
+          AND EXISTS (SELECT 1 FROM certificate_batch_items AS rest WHERE rest.batch_id = b.id AND rest.state = 'WAITING')
+        LIMIT 1)`
+    : sql`NULL`;
+  return db.run(sql`
+    INSERT INTO certificate_batch_items
+      (id, batch_id, position, holder_id, holder_name, state, supersedes_id, without, reason, field, updated_at)
+    SELECT id, ${batch.id}, position, holder_id, holder_name,
+      CASE WHEN other IS NULL THEN state ELSE 'REFUSED' END, supersedes_id, without,
+      CASE WHEN other IS NULL THEN reason ELSE 'Already in a batch of ' || other || '.' END,
+      CASE WHEN other IS NULL THEN field ELSE ${IN_OTHER_BATCH} END, ${batch.nowMs}
+    FROM (
+      SELECT w.value ->> 'id' AS id, ${after} + w.key + 1 AS position, w.value ->> 'holderId' AS holder_id,
+        w.value ->> 'holderName' AS holder_name, w.value ->> 'state' AS state,
+        w.value ->> 'supersedesId' AS supersedes_id, w.value -> 'without' AS without,
+        w.value ->> 'reason' AS reason, w.value ->> 'field' AS field, ${other} AS other
+      FROM json_each(${JSON.stringify(rows)}) AS w
+    )`);
+}
+
+export interface ItemChange {
+  id: string;
+  state: Exclude<BatchItemState, "ISSUED">;
+  without?: unknown;
+  reason?: string | null;
+  field?: string | null;
+}
+
+/** Changes any number of items that are not issued with one statement. `from`: only those in one of these states. */
+export function changeItems(
+  db: AgencyDb,
+  changed: readonly ItemChange[],
+  { from, nowMs }: { from: readonly BatchItemState[]; nowMs: number },
+) {
+  return db.run(sql`
+    UPDATE certificate_batch_items SET state = w.value ->> 'state', reason = w.value ->> 'reason',
+      field = w.value ->> 'field', without = coalesce(w.value -> 'without', without), updated_at = ${nowMs}
+    FROM json_each(${JSON.stringify(changed)}) AS w
+    WHERE certificate_batch_items.id = w.value ->> 'id'
+      AND certificate_batch_items.state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`);
+}
+
+/** What waits is refused. */
+export const refuseWaiting = (
+  { db, nowMs }: { db: AgencyDb; nowMs(): number },
+  batchId: string,
+  reason: string,
+) =>
+  db
+    .update(items)
+    .set({ state: "REFUSED", reason, field: null, updatedAt: nowMs() })
+    .where(and(eq(items.batchId, batchId), eq(items.state, "WAITING")));
+
+/** What was refused waits again, except holders that another batch issues to. */
+export const retryRefused = ({ db, nowMs }: { db: AgencyDb; nowMs(): number }, batchId: string) =>
+  db
+    .update(items)
+    .set({ state: "WAITING", reason: null, field: null, updatedAt: nowMs() })
+    .where(
+      and(
+        eq(items.batchId, batchId),
+        eq(items.state, "REFUSED"),
+        sql`${items.field} IS NOT ${IN_OTHER_BATCH}`,
+      ),
+    );
+
+/** Marks an item issued, in the batch that writes the certificate. */
+export const markIssued = (
+  { db, nowMs }: { db: AgencyDb; nowMs(): number },
+  id: string,
+  values: { certificateId: string; note: string | null; supersedesId: string | null },
+) =>
+  db
+    .update(items)
+    .set({ ...values, state: "ISSUED", reason: null, field: null, updatedAt: nowMs() })
+    .where(eq(items.id, id));
+
+/** True while the item waits. */
+export const isWaiting = (id: string): SQL =>
+  sql`(SELECT ${items.state} = 'WAITING' FROM ${items} WHERE ${items.id} = ${id})`;
+
+/** True while the batch is in this run. */
+export const isRun = (id: string, run: number): SQL =>
+  sql`(SELECT ${batches.run} = ${run} FROM ${batches} WHERE ${batches.id} = ${id})`;
+
+/** A new run begins, and the job of the one before ends. */
+export const raiseRun = (
+  { db }: { db: AgencyDb },
+  { id, run, version }: BatchRow,
+  values: Partial<Pick<BatchRow, "pausedAt" | "terms">> = {},
+) =>
+  db
+    .update(batches)
+    .set({ ...values, run: run + 1, version: version + 1 })
+    .where(eq(batches.id, id));

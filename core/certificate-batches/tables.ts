@@ -1,0 +1,37 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CertificateKind } from "#model/certificates";
+import type { BatchItemState, BatchKind, BatchTerms, MarkOnPolicy } from "./model.ts";
+
+export const certificateBatches = sqliteTable("certificate_batches", {
+  id: text("id").primaryKey(),
+  accountId: text("account_id").notNull(),
+  kind: text("kind").$type<BatchKind>().notNull(),
+  certificateKind: text("certificate_kind").$type<CertificateKind>().notNull(),
+  /** The renewal, for a reissue. */
+  policyId: text("policy_id"),
+  terms: text("terms", { mode: "json" }).$type<BatchTerms>().notNull(),
+  /** Raised with every start, so that the job of an earlier one ends. */
+  run: integer("run").notNull(),
+  pausedAt: integer("paused_at"),
+  createdBy: text("created_by").notNull(),
+  createdAt: integer("created_at").notNull(),
+  version: integer("version").notNull().default(1),
+});
+
+export const certificateBatchItems = sqliteTable("certificate_batch_items", {
+  id: text("id").primaryKey(),
+  batchId: text("batch_id").notNull(),
+  position: integer("position").notNull(),
+  holderId: text("holder_id").notNull(),
+  holderName: text("holder_name").notNull(),
+  state: text("state").$type<BatchItemState>().notNull(),
+  /** The certificate that the holder has, for a reissue. */
+  supersedesId: text("supersedes_id"),
+  /** The marks that a person decided to issue without. */
+  without: text("without", { mode: "json" }).$type<MarkOnPolicy[]>().notNull(),
+  certificateId: text("certificate_id"),
+  reason: text("reason"),
+  field: text("field"),
+  note: text("note"),
+  updatedAt: integer("updated_at").notNull(),
+});
