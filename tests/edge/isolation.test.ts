@@ -221,6 +221,13 @@ const forms: Record<string, object> = {
   "/app/accounts/ACCOUNT/overview": { contactId: "CONTACT" },
   "/app/accounts/ACCOUNT/contacts/new": { contact: { name: "A", email: "a@b.example" } },
   "/app/accounts/ACCOUNT/contacts/CONTACT/edit": { contact: { name: "Taken over", email: "a@b.example" } },
+  "/app/accounts/ACCOUNT/certificates/new": {
+    holder: {
+      name: "Taken over",
+      address: { line1: "9 Wharf Lane", city: "Astoria", zone: "OR", postalCode: "97103" },
+    },
+  },
+  "/app/accounts/ACCOUNT/certificates/CERTIFICATE": { to: "a@b.example", reason: "Taken over" },
   "/app/accounts/ACCOUNT/edit": { id: "ACCOUNT", individual: { name: "Taken over" } },
   "/app/accounts/ACCOUNT/notes": { type: "CALL", text: "Taken over", noteId: "NOTED" },
   "/app/policies/POLICY/notes": { type: "CALL", text: "Taken over", noteId: "NOTED" },

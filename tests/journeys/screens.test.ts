@@ -43,6 +43,8 @@ const screens = [
   "/app/accounts/ACCOUNT/overview",
   "/app/accounts/ACCOUNT/policies",
   "/app/accounts/ACCOUNT/certificates",
+  "/app/accounts/ACCOUNT/certificates/new",
+  "/app/accounts/ACCOUNT/certificates/CERTIFICATE",
   "/app/accounts/ACCOUNT/documents",
   "/app/accounts/ACCOUNT/documents/new",
   "/app/accounts/ACCOUNT/contacts/new",
@@ -114,6 +116,7 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
         path
           .replace("ACCOUNT", ids.accountId)
           .replace("CONTACT", ids.contactId)
+          .replace("CERTIFICATE", ids.certificateId)
           .replace("DOCUMENT", ids.documentId)
           .replace("POLICY", ids.policyId),
       );
@@ -124,9 +127,13 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
 });
 
 /** An office with one account, one policy and a document that was read. */
-async function openOffice(
-  journey: Journey,
-): Promise<{ accountId: string; contactId: string; policyId: string; documentId: string }> {
+async function openOffice(journey: Journey): Promise<{
+  accountId: string;
+  contactId: string;
+  policyId: string;
+  documentId: string;
+  certificateId: string;
+}> {
   const { page } = journey;
   const policyId = await addPolicy(
     journey,
@@ -141,12 +148,26 @@ async function openOffice(
   const accountId = /acc_[^/?]+/.exec(link ?? "")?.[0] ?? "";
   await journey.send("POST", `/app/accounts/${accountId}/ask`, { message: "When does each policy expire?" });
   const file = await page.getByRole("link", { name: "bop-bakery.pdf", exact: true }).getAttribute("href");
+  // The plain form: every policy of the account stands on it.
+  const { createCertificate } = await journey.send<{ createCertificate: { certificate: { id: string } } }>(
+    "POST",
+    `/app/accounts/${accountId}/certificates/new`,
+    {
+      holder: {
+        name: "Ferry Street Holdings, Inc.",
+        address: { line1: "5 Ferry Street", city: "Astoria", zone: "OR", postalCode: "97103" },
+      },
+      additionalInsured: false,
+      descriptionOfOperations: "The bakery at 5 Ferry Street.",
+    },
+  );
   const { contacts } = await journey.run<{ contacts: { nodes: { id: string }[] } }>("query Contacts", {});
   return {
     policyId,
     accountId,
     contactId: contacts.nodes[0]?.id ?? "",
     documentId: /doc_\w+/.exec(file ?? "")?.[0] ?? "",
+    certificateId: createCertificate.certificate.id,
   };
 }
 

@@ -53,6 +53,8 @@ import { Route as AppPoliciesPolicyIdNotesRouteImport } from './routes/app.polic
 import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.policies.$policyId.review'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
 import { Route as AppPoliciesListNewRouteImport } from './routes/app.policies._list.new'
+import { Route as AppAccountsAccountIdCertificatesCertificateIdRouteImport } from './routes/app.accounts.$accountId.certificates.$certificateId'
+import { Route as AppAccountsAccountIdCertificatesNewRouteImport } from './routes/app.accounts.$accountId.certificates.new'
 import { Route as AppAccountsAccountIdContactsNewRouteImport } from './routes/app.accounts.$accountId.contacts.new'
 import { Route as AppAccountsAccountIdDocumentsNewRouteImport } from './routes/app.accounts.$accountId.documents.new'
 import { Route as AppKnowledgeListKnowledgeIdEditRouteImport } from './routes/app.knowledge._list.$knowledgeId.edit'
@@ -303,6 +305,18 @@ const AppPoliciesListNewRoute = AppPoliciesListNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppPoliciesListRoute,
 } as any)
+const AppAccountsAccountIdCertificatesCertificateIdRoute =
+  AppAccountsAccountIdCertificatesCertificateIdRouteImport.update({
+    id: '/$certificateId',
+    path: '/$certificateId',
+    getParentRoute: () => AppAccountsAccountIdCertificatesRoute,
+  } as any)
+const AppAccountsAccountIdCertificatesNewRoute =
+  AppAccountsAccountIdCertificatesNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => AppAccountsAccountIdCertificatesRoute,
+  } as any)
 const AppAccountsAccountIdContactsNewRoute =
   AppAccountsAccountIdContactsNewRouteImport.update({
     id: '/contacts/new',
@@ -410,7 +424,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
-  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
+  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
@@ -432,6 +446,8 @@ export interface FileRoutesByFullPath {
   '/app/knowledge/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/': typeof AppPoliciesListIndexRoute
+  '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
+  '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
@@ -462,7 +478,7 @@ export interface FileRoutesByTo {
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
-  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
+  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
@@ -484,6 +500,8 @@ export interface FileRoutesByTo {
   '/app/accounts': typeof AppAccountsListIndexRoute
   '/app/knowledge': typeof AppKnowledgeListIndexRoute
   '/app/policies': typeof AppPoliciesListIndexRoute
+  '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
+  '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
@@ -522,7 +540,7 @@ export interface FileRoutesById {
   '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
-  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRoute
+  '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
@@ -545,6 +563,8 @@ export interface FileRoutesById {
   '/app/knowledge/_list/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/_list/': typeof AppPoliciesListIndexRoute
+  '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
+  '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
   '/app/knowledge/_list/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
@@ -606,6 +626,8 @@ export interface FileRouteTypes {
     | '/app/knowledge/'
     | '/app/policies/$policyId/'
     | '/app/policies/'
+    | '/app/accounts/$accountId/certificates/$certificateId'
+    | '/app/accounts/$accountId/certificates/new'
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/$knowledgeId/edit'
@@ -658,6 +680,8 @@ export interface FileRouteTypes {
     | '/app/accounts'
     | '/app/knowledge'
     | '/app/policies'
+    | '/app/accounts/$accountId/certificates/$certificateId'
+    | '/app/accounts/$accountId/certificates/new'
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/$knowledgeId/edit'
@@ -718,6 +742,8 @@ export interface FileRouteTypes {
     | '/app/knowledge/_list/'
     | '/app/policies/$policyId/'
     | '/app/policies/_list/'
+    | '/app/accounts/$accountId/certificates/$certificateId'
+    | '/app/accounts/$accountId/certificates/new'
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
     | '/app/knowledge/_list/$knowledgeId/edit'
@@ -1053,6 +1079,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesListNewRouteImport
       parentRoute: typeof AppPoliciesListRoute
     }
+    '/app/accounts/$accountId/certificates/$certificateId': {
+      id: '/app/accounts/$accountId/certificates/$certificateId'
+      path: '/$certificateId'
+      fullPath: '/app/accounts/$accountId/certificates/$certificateId'
+      preLoaderRoute: typeof AppAccountsAccountIdCertificatesCertificateIdRouteImport
+      parentRoute: typeof AppAccountsAccountIdCertificatesRoute
+    }
+    '/app/accounts/$accountId/certificates/new': {
+      id: '/app/accounts/$accountId/certificates/new'
+      path: '/new'
+      fullPath: '/app/accounts/$accountId/certificates/new'
+      preLoaderRoute: typeof AppAccountsAccountIdCertificatesNewRouteImport
+      parentRoute: typeof AppAccountsAccountIdCertificatesRoute
+    }
     '/app/accounts/$accountId/contacts/new': {
       id: '/app/accounts/$accountId/contacts/new'
       path: '/contacts/new'
@@ -1174,6 +1214,24 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
   AppSettingsRouteChildren,
 )
 
+interface AppAccountsAccountIdCertificatesRouteChildren {
+  AppAccountsAccountIdCertificatesCertificateIdRoute: typeof AppAccountsAccountIdCertificatesCertificateIdRoute
+  AppAccountsAccountIdCertificatesNewRoute: typeof AppAccountsAccountIdCertificatesNewRoute
+}
+
+const AppAccountsAccountIdCertificatesRouteChildren: AppAccountsAccountIdCertificatesRouteChildren =
+  {
+    AppAccountsAccountIdCertificatesCertificateIdRoute:
+      AppAccountsAccountIdCertificatesCertificateIdRoute,
+    AppAccountsAccountIdCertificatesNewRoute:
+      AppAccountsAccountIdCertificatesNewRoute,
+  }
+
+const AppAccountsAccountIdCertificatesRouteWithChildren =
+  AppAccountsAccountIdCertificatesRoute._addFileChildren(
+    AppAccountsAccountIdCertificatesRouteChildren,
+  )
+
 interface AppAccountsAccountIdDocumentsRouteChildren {
   AppAccountsAccountIdDocumentsNewRoute: typeof AppAccountsAccountIdDocumentsNewRoute
   AppAccountsAccountIdDocumentsDocumentIdEditRoute: typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
@@ -1197,7 +1255,7 @@ const AppAccountsAccountIdDocumentsRouteWithChildren =
 
 interface AppAccountsAccountIdRouteChildren {
   AppAccountsAccountIdAskRoute: typeof AppAccountsAccountIdAskRoute
-  AppAccountsAccountIdCertificatesRoute: typeof AppAccountsAccountIdCertificatesRoute
+  AppAccountsAccountIdCertificatesRoute: typeof AppAccountsAccountIdCertificatesRouteWithChildren
   AppAccountsAccountIdDocumentsRoute: typeof AppAccountsAccountIdDocumentsRouteWithChildren
   AppAccountsAccountIdEditRoute: typeof AppAccountsAccountIdEditRoute
   AppAccountsAccountIdNotesRoute: typeof AppAccountsAccountIdNotesRoute
@@ -1210,7 +1268,8 @@ interface AppAccountsAccountIdRouteChildren {
 
 const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
   AppAccountsAccountIdAskRoute: AppAccountsAccountIdAskRoute,
-  AppAccountsAccountIdCertificatesRoute: AppAccountsAccountIdCertificatesRoute,
+  AppAccountsAccountIdCertificatesRoute:
+    AppAccountsAccountIdCertificatesRouteWithChildren,
   AppAccountsAccountIdDocumentsRoute:
     AppAccountsAccountIdDocumentsRouteWithChildren,
   AppAccountsAccountIdEditRoute: AppAccountsAccountIdEditRoute,

@@ -11,7 +11,7 @@ import { TabLinks } from "../ui/tab-links.tsx";
 /** The client in one line, and the tabs of the record. */
 export function AccountHead({ account }: { account: AccountQuery["account"] }) {
   const { agency } = useViewer();
-  const { id, type, contacts, businessPolicies, producer, serviceRep, files } = account;
+  const { id, type, contacts, businessPolicies, producer, serviceRep, files, certificateCount } = account;
   const isBusiness = type === "BUSINESS";
   const primaryContact = isBusiness ? contacts[0]?.name : undefined;
   return (
@@ -55,7 +55,11 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
             to: `/app/accounts/${id}/documents`,
             ...(files.length > 0 ? { count: files.length } : {}),
           },
-          { label: "Certificates", to: `/app/accounts/${id}/certificates` },
+          {
+            label: "Certificates",
+            to: `/app/accounts/${id}/certificates`,
+            ...(certificateCount > 0 ? { count: certificateCount } : {}),
+          },
         ]}
       />
     </>

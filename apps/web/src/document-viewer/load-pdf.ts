@@ -49,10 +49,11 @@ export interface OpenPdf {
   close: () => void;
 }
 
-/** Opens a PDF by ranges: only the pages that are viewed are fetched. */
-export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
+/** Opens a PDF by its address, by ranges (only the pages that are viewed are fetched), or from its bytes. */
+export async function openPdf(source: string | Uint8Array, signal: AbortSignal): Promise<OpenPdf> {
   const task = getDocument({
-    url,
+    // The worker takes the bytes that it gets, and the caller may open its own again.
+    ...(typeof source === "string" ? { url: source } : { data: source.slice() }),
     rangeChunkSize: 256 * 1024,
     disableAutoFetch: true,
     disableStream: true,

@@ -93,12 +93,12 @@ function listDepths(
   return depths;
 }
 
-function useOpenPdf(url: string, onPageCount: (count: number) => void) {
+export function useOpenPdf(source: string | Uint8Array, onPageCount: (count: number) => void) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    openPdf(url, controller.signal).then(
+    openPdf(source, controller.signal).then(
       (opened) => {
         if (controller.signal.aborted) return;
         setPdf(opened);
@@ -109,7 +109,7 @@ function useOpenPdf(url: string, onPageCount: (count: number) => void) {
       },
     );
     return () => controller.abort();
-  }, [url, onPageCount]);
+  }, [source, onPageCount]);
   return { pdf, failure };
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormBanner } from "./form-banner.tsx";
@@ -9,7 +9,7 @@ type DialogProps = ComponentProps<typeof Dialog>;
 
 interface FormDialogProps extends Pick<
   DialogProps,
-  "title" | "badge" | "width" | "summary" | "discardNote" | "onClose"
+  "title" | "badge" | "width" | "summary" | "discardNote" | "onClose" | "aside" | "asideFills"
 > {
   form: Pick<ReturnType<typeof useActionForm>, "fieldProblems" | "formError" | "isBusy">;
   /** Text typed before the session ended was restored. */
@@ -23,6 +23,8 @@ interface FormDialogProps extends Pick<
   /** Something must finish before the form can be sent. */
   isWaiting?: boolean;
   isDisabled?: boolean;
+  /** Before the buttons, such as what else submitting does. */
+  footNote?: ReactNode;
   /** Continues after "before": "this account can be created". */
   aim: string;
   children: DialogProps["children"];
@@ -38,6 +40,7 @@ export function FormDialog(props: FormDialogProps) {
     busyLabel,
     cancelLabel = "Cancel",
     aim,
+    footNote,
     children,
     ...dialog
   } = props;
@@ -48,6 +51,7 @@ export function FormDialog(props: FormDialogProps) {
       isTyped={isRestored || isChanged}
       renderFoot={(leave) => (
         <>
+          {footNote}
           <Button onClick={leave}>{cancelLabel}</Button>
           <Button
             type="submit"

@@ -17,8 +17,12 @@ interface RecordPage<Row> {
   hasNextPage: boolean;
 }
 
-interface RecordOptions<Row, Data> {
-  document: TypedDocumentString<Data, { first?: number | null; filter?: string | null }>;
+type PageVariables = { first?: number | null; filter?: string | null };
+
+interface RecordOptions<Row, Data, Variables extends PageVariables & Record<string, unknown>> {
+  document: TypedDocumentString<Data, Variables>;
+  /** Whose records, if the document needs it. */
+  of?: Omit<Variables, keyof PageVariables>;
   pageOf: (data: Data) => RecordPage<Row>;
   optionOf: (row: Row) => ComboboxOption;
   /** The id of the chosen record. */
@@ -27,16 +31,22 @@ interface RecordOptions<Row, Data> {
   loaded?: { page: RecordPage<Row>; chosen: Row | null };
 }
 
-export function useRecordOptions<Row extends { id: string }, Data>(options: RecordOptions<Row, Data>) {
-  const { document, pageOf, optionOf, value, loaded } = options;
+export function useRecordOptions<
+  Row extends { id: string },
+  Data,
+  Variables extends PageVariables & Record<string, unknown>,
+>(options: RecordOptions<Row, Data, Variables>) {
+  const { document, of, pageOf, optionOf, value, loaded } = options;
+  const variablesOf = (filter: string | null) =>
+    ({ ...of, first: recordsAtOnce, filter }) as unknown as Variables;
   const [query, setQuery] = useState("");
   const [kept, setKept] = useState(loaded?.chosen ?? null);
   const wanted = query.trim();
 
-  const first = useQuery(document, loaded ? null : { first: recordsAtOnce, filter: null });
+  const first = useQuery(document, loaded ? null : variablesOf(null));
   const page = loaded?.page ?? (first.data && pageOf(first.data));
   const isSearched = page?.hasNextPage === true && wanted.length >= minSearchLength;
-  const found = useQuery(document, isSearched ? { first: recordsAtOnce, filter: wanted } : null, {
+  const found = useQuery(document, isSearched ? variablesOf(wanted) : null, {
     delayMs: searchDelayMs,
   });
 

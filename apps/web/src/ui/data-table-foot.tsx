@@ -24,10 +24,11 @@ const foot = css({
 interface DataTableFootProps {
   countLabel: string | undefined;
   create: { verb: string } | undefined;
+  openVerb?: string | undefined;
 }
 
 /** The count, and the keyboard shortcuts. */
-export function DataTableFoot({ countLabel, create }: DataTableFootProps) {
+export function DataTableFoot({ countLabel, create, openVerb = "open" }: DataTableFootProps) {
   return (
     <div className={foot}>
       <span role="status" className={css({ fontVariantNumeric: "tabular-nums" })}>
@@ -38,7 +39,7 @@ export function DataTableFoot({ countLabel, create }: DataTableFootProps) {
           <Kbd>J</Kbd>
           <Kbd>K</Kbd>
         </Key>
-        <Key word="open">
+        <Key word={openVerb}>
           <Kbd>
             <CornerDownLeft className={css({ w: "[11px]", h: "[11px]" })} />
           </Kbd>

@@ -36,6 +36,8 @@ interface DataTableProps<Row> {
   countLabel?: string;
   /** Where the `c` key leads, and its label in the foot. */
   create?: { to: string; verb: string } | undefined;
+  /** What Enter does, in the foot: "open" if not given. */
+  openVerb?: string;
   /** If set, the server sorts; otherwise the loaded rows are sorted here by `sortValue`. */
   sort?: TableSort | null;
   onSortChange?: (sort: TableSort) => void;
@@ -119,7 +121,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <output className={css({ px: "gutter", py: "12", color: "fg.muted" })}>Searching...</output>
       )}
       {hasMore && onMore && <LoadMore key={rows.length} isBusy={isLoadingMore} onMore={onMore} />}
-      {!isEmbedded && <DataTableFoot countLabel={loadingText ? undefined : countLabel} create={create} />}
+      {!isEmbedded && (
+        <DataTableFoot
+          countLabel={loadingText ? undefined : countLabel}
+          create={create}
+          openVerb={props.openVerb}
+        />
+      )}
     </div>
   );
 }

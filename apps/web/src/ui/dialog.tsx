@@ -26,6 +26,13 @@ const panel = cva({
   },
   variants: {
     width: {
+      // As tall as the window, so that it does not jump while what is beside the form loads.
+      wide: {
+        maxW: { md: "[min(1240px, calc(100vw - 64px))]" },
+        mt: { md: "32" },
+        h: { md: "[calc(100dvh - 64px)]" },
+        maxH: { md: "[calc(100dvh - 64px)]" },
+      },
       policy: { maxW: { md: "[840px]" }, mt: { md: "32" }, maxH: { md: "[calc(100dvh - 64px)]" } },
       form: { maxW: { md: "[560px]" } },
       confirm: { maxW: { md: "[400px]" } },
@@ -53,6 +60,39 @@ const body = css({
   px: "20",
   pt: "4",
   pb: "28",
+});
+
+// What the form results in, next to it where both fit; else, or when it is opened, in place of the form.
+const panes = css({
+  display: "grid",
+  flex: "1",
+  minH: "0",
+  gridTemplateColumns: { base: "[minmax(0, 1fr)]", lg: "[minmax(0, 1fr) minmax(400px, 36%)]" },
+  gridTemplateRows: "[minmax(0, 1fr)]",
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+  "& > :first-child": { pt: "16" },
+  "& > :last-child": { display: { base: "none", lg: "flex" } },
+  "&[data-aside=narrow]": {
+    "& > :first-child": { display: { base: "none", lg: "block" } },
+    "& > :last-child": { display: "flex" },
+  },
+  "&[data-aside=all]": {
+    gridTemplateColumns: "[minmax(0, 1fr)]",
+    "& > :first-child": { display: "none" },
+    "& > :last-child": { display: "flex" },
+  },
+});
+
+const asidePane = css({
+  flexDirection: "column",
+  minW: "0",
+  minH: "0",
+  bg: "bg.desk",
+  borderLeftWidth: { lg: "1px" },
+  borderLeftStyle: "solid",
+  borderLeftColor: "border.subtle",
 });
 
 // Indicates that there is more below; overlays the end of the scrolling body.
@@ -89,7 +129,11 @@ interface DialogProps {
   title: string;
   /** Next to the title, such as the state that a new record gets. */
   badge?: ReactNode;
-  width?: "policy" | "form" | "confirm";
+  width?: "wide" | "policy" | "form" | "confirm";
+  /** What the form results in, next to it; only in wide dialogs. */
+  aside?: ReactNode;
+  /** Where it takes the form's place: in narrow windows, or in all. */
+  asideFills?: "narrow" | "all" | undefined;
   onClose: () => void;
   /** Turns the panel into a form: Enter, the submit button and Ctrl/⌘-Enter submit it. */
   onSubmit?: (form: HTMLFormElement) => void;
@@ -121,6 +165,8 @@ export function Dialog({
   summary,
   foot: givenFoot,
   renderFoot,
+  aside,
+  asideFills,
   children,
 }: DialogProps) {
   const titleId = useId();
@@ -152,10 +198,17 @@ export function Dialog({
           onClick={guard.leave}
         />
       </header>
-      <div className={body}>{children}</div>
+      {aside ? (
+        <div className={panes} data-aside={asideFills}>
+          <div className={body}>{children}</div>
+          <div className={asidePane}>{aside}</div>
+        </div>
+      ) : (
+        <div className={body}>{children}</div>
+      )}
       {buttons && (
         <>
-          <div className={fade} />
+          {!aside && <div className={fade} />}
           <footer className={foot}>
             {summary && (
               <div className={css({ mr: "auto", minW: "0", flexBasis: { base: "full", md: "auto" } })}>

@@ -8,7 +8,10 @@ const policy = "/app/policies/POLICY";
 test.each([
   "/app/accounts",
   "/app/accounts/new",
-  ...["", "/edit", "/overview", "/policies", "/certificates"].map((tab) => `${account}${tab}`),
+  ...["", "/edit", "/overview", "/policies", "/certificates", "/certificates/new"].map(
+    (tab) => `${account}${tab}`,
+  ),
+  `${account}/certificates/CERTIFICATE`,
   "/app/policies",
   "/app/policies/new",
   policy,
@@ -21,6 +24,7 @@ test.each([
 test.each([
   ["POST", "/app/accounts/new"],
   ["PUT", `${account}/edit`],
+  ["POST", `${account}/certificates/new`],
   ["POST", "/app/policies/new"],
   ["DELETE", policy],
   ["PUT", `${policy}/edit`],

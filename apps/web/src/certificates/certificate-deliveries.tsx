@@ -1,0 +1,106 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { type DeliveryState, deliveryStateLabels } from "#model/deliveries";
+import { css } from "#styled/css";
+import { sendAction } from "../form-kit/send-action.ts";
+import { refusalMessage } from "../graphql/problem.ts";
+import { reloadPage } from "../live/reload-page.ts";
+import { useViewer } from "../session/viewer.ts";
+import { Button } from "../ui/button.tsx";
+import { instantLabel } from "../ui/instant-label.ts";
+import { Timeline, type TimelineNode } from "../ui/timeline.tsx";
+import type { ShownCertificate } from "./load-certificate.ts";
+import { Part } from "./panel-part.tsx";
+
+type Delivery = ShownCertificate["deliveries"][number];
+
+const nodeStates: Record<DeliveryState, TimelineNode["state"]> = {
+  QUEUED: "now",
+  SENT: "done",
+  DELAYED: "now",
+  FAILED: "failed",
+  DELIVERED: "done",
+  BOUNCED: "failed",
+  COMPLAINED: "failed",
+};
+
+interface CertificateDeliveriesProps {
+  deliveries: readonly Delivery[];
+  /** It may still be sent. */
+  isSendable: boolean;
+  path: string;
+}
+
+/** Whom it was mailed to, and what became of each mail. */
+export function CertificateDeliveries({ deliveries, isSendable, path }: CertificateDeliveriesProps) {
+  const { timeZone } = useViewer().agency;
+  return (
+    <Part title="Delivery">
+      {deliveries.length === 0 ? (
+        <p className={css({ color: "fg.muted" })}>It has not been sent from here.</p>
+      ) : (
+        <Timeline
+          label="Delivery"
+          nodes={deliveries.map((delivery) => ({
+            id: delivery.id,
+            state: nodeStates[delivery.state],
+            title: (
+              <span className={css({ overflowWrap: "anywhere" })}>
+                {deliveryStateLabels[delivery.state]}{" "}
+                <span className={css({ color: "fg.muted", fontWeight: "normal" })}>to {delivery.to}</span>
+              </span>
+            ),
+            children: <Details delivery={delivery} timeZone={timeZone} isSendable={isSendable} path={path} />,
+          }))}
+        />
+      )}
+    </Part>
+  );
+}
+
+interface DetailsProps extends Pick<CertificateDeliveriesProps, "isSendable" | "path"> {
+  delivery: Delivery;
+  timeZone: string;
+}
+
+function Details({ delivery, timeZone, isSendable, path }: DetailsProps) {
+  const { id, state, stateSince, reason, sentBy } = delivery;
+  const hasFailed = nodeStates[state] === "failed";
+  return (
+    <div className={css({ textStyle: "small", color: "fg.muted", overflowWrap: "anywhere" })}>
+      <p>
+        {instantLabel(stateSince, timeZone)}
+        {sentBy && `, by ${sentBy.name}`}
+      </p>
+      {reason && <p>{reason}</p>}
+      {hasFailed && isSendable && <SendAgain deliveryId={id} path={path} />}
+    </div>
+  );
+}
+
+/** The same words and the same file to the same address. */
+function SendAgain({ deliveryId, path }: { deliveryId: string; path: string }) {
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    setBusy(true);
+    const outcome = await sendAction(path, "POST", { deliveryId, idempotencyKey });
+    if (outcome.ok) await reloadPage(router);
+    else setProblem(refusalMessage(outcome));
+    setBusy(false);
+  };
+  return (
+    <div className={css({ mt: "6" })}>
+      <Button size="small" isBusy={isBusy} busyLabel="Sending again" onClick={() => void send()}>
+        Send again
+      </Button>
+      {problem && (
+        <p role="alert" className={css({ mt: "4", color: "danger.fg" })}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

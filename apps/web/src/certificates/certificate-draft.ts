@@ -1,0 +1,157 @@
+/** The form state of a new certificate, and the input that it sends. */
+import type { CertificateKind } from "#model/certificates";
+import { marks as allMarks } from "#model/endorsements";
+import type { PolicyType } from "#model/policies";
+import { type AddressDraft, draftAddress } from "../form-kit/address-draft.ts";
+import type {
+  CertifiablePolicyFragment,
+  CreateCertificateInput,
+  HolderChoiceFragment,
+} from "../graphql/generated/graphql.ts";
+import type { CertificateFormData } from "./load-certificate-form.ts";
+import { cellOf, type PolicyMark, provedMarks } from "./mark-cells.ts";
+
+export interface CertificateDraft {
+  kind: CertificateKind;
+  /** The licensed form to fill in; null for our own layout. */
+  formId: string | null;
+  /** One of the account's holders, as a whole, so that it can be restored; null for one that is typed here. */
+  record: HolderChoiceFragment | null;
+  holder: { name: string; address: AddressDraft };
+  sendTo: string;
+  isEmailed: boolean;
+  policyIds: readonly string[];
+  marks: readonly PolicyMark[];
+  isContractConfirmed: boolean;
+  descriptionOfOperations: string;
+  /** Typed limits, by `valueName`. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** The name of a typed limit in the form. */
+export const valueName = (policyId: string, key: string): string => `values.${policyId}.${key}`;
+
+const propertyTypes: readonly PolicyType[] = ["PROPERTY", "BUSINESS_OWNERS", "PACKAGE"];
+
+export const isPropertyPolicy = ({ type }: { type: PolicyType }): boolean => propertyTypes.includes(type);
+
+/** The policies that this kind of certificate can show. */
+export const policiesOfKind = (
+  policies: readonly CertifiablePolicyFragment[],
+  kind: CertificateKind,
+): readonly CertifiablePolicyFragment[] =>
+  kind === "PROPERTY" ? policies.filter(isPropertyPolicy) : policies;
+
+/** Marks that the holder wants, and those of endorsements that name the holder. The rest is a person's choice. */
+function marksFor(
+  policies: readonly CertifiablePolicyFragment[],
+  holder: HolderChoiceFragment,
+): PolicyMark[] {
+  return policies.flatMap((policy) =>
+    allMarks
+      .filter((mark) => {
+        const cell = cellOf(policy, mark, holder.name);
+        return cell.tag === "PROVED" && (holder.marks.includes(mark) || !cell.needsContract);
+      })
+      .map((mark) => ({ policyId: policy.id, mark })),
+  );
+}
+
+/** A holder of the account, with everything that was agreed with them. */
+export function withHolder(
+  draft: CertificateDraft,
+  policies: readonly CertifiablePolicyFragment[],
+  holder: HolderChoiceFragment,
+): CertificateDraft {
+  const wanted = policiesOfKind(policies, draft.kind).filter(
+    ({ id }) => holder.policyIds.length === 0 || holder.policyIds.includes(id),
+  );
+  return {
+    ...draft,
+    record: holder,
+    holder: { name: holder.name, address: draftAddress(holder.address) },
+    sendTo: holder.email ?? "",
+    isEmailed: Boolean(holder.email) && !holder.emailProblem,
+    policyIds: wanted.map(({ id }) => id),
+    marks: marksFor(wanted, holder),
+    isContractConfirmed: false,
+    descriptionOfOperations: draft.descriptionOfOperations || holder.descriptionOfOperations,
+  };
+}
+
+export function draftCertificate({ account, replaced }: CertificateFormData): CertificateDraft {
+  const policies = account.certifiablePolicies;
+  const kind = replaced?.kind ?? "LIABILITY";
+  const start: CertificateDraft = {
+    kind,
+    formId: null,
+    record: null,
+    holder: { name: "", address: draftAddress() },
+    sendTo: "",
+    isEmailed: false,
+    policyIds: policiesOfKind(policies, kind).map(({ id }) => id),
+    marks: [],
+    isContractConfirmed: false,
+    descriptionOfOperations: "",
+    values: {},
+  };
+  if (!replaced) return start;
+  const shown = new Set(replaced.policies.map(({ policyId }) => policyId));
+  const kept = policiesOfKind(policies, kind).filter(({ id }) => shown.has(id));
+  return {
+    ...start,
+    record: replaced.record,
+    holder: { name: replaced.holder.name, address: draftAddress(replaced.holder.address) },
+    sendTo: replaced.record?.email ?? "",
+    // None of the old policies may be running any more.
+    policyIds: (kept.length > 0 ? kept : policiesOfKind(policies, kind)).map(({ id }) => id),
+    marks: replaced.policies.flatMap(({ policyId, marks }) => marks.map(({ mark }) => ({ policyId, mark }))),
+    descriptionOfOperations: replaced.descriptionOfOperations,
+  };
+}
+
+/** The marks that this certificate prints. */
+export const printedMarks = (
+  draft: Pick<CertificateDraft, "kind" | "policyIds" | "marks" | "holder">,
+  policies: readonly CertifiablePolicyFragment[],
+) =>
+  draft.kind === "PROPERTY"
+    ? []
+    : provedMarks(
+        policies.filter(({ id }) => draft.policyIds.includes(id)),
+        draft.marks,
+        draft.holder.name,
+      );
+
+interface InputContext {
+  accountId: string;
+  policies: readonly CertifiablePolicyFragment[];
+  /** The limits that may be typed, by `valueName`. */
+  asked: readonly { policyId: string; key: string }[];
+  supersedesId: string | null;
+}
+
+export function inputOf(
+  draft: CertificateDraft,
+  { accountId, policies, asked, supersedesId }: InputContext,
+): CreateCertificateInput {
+  const marks = printedMarks(draft, policies);
+  const { kind, formId, record, holder, policyIds, descriptionOfOperations, isContractConfirmed } = draft;
+  const { zone, ...address } = holder.address;
+  return {
+    accountId,
+    kind,
+    formId: kind === "LIABILITY" ? formId : null,
+    holderId: record?.id ?? null,
+    // Printed as it is on the list.
+    holder: record ? null : { name: holder.name, address: { ...address, zone: zone ?? "" } },
+    descriptionOfOperations,
+    policyIds: policies.map(({ id }) => id).filter((id) => policyIds.includes(id)),
+    marks: marks.map(({ policyId, mark }) => ({ policyId, mark })),
+    isContractConfirmed: isContractConfirmed && marks.some(({ needsContract }) => needsContract),
+    values: asked
+      .map(({ policyId, key }) => ({ policyId, key, value: draft.values[valueName(policyId, key)] ?? "" }))
+      .filter(({ policyId, value }) => policyIds.includes(policyId) && value.trim() !== ""),
+    supersedesId,
+  };
+}

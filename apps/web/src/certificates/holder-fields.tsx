@@ -1,0 +1,119 @@
+import { css } from "#styled/css";
+import { AddressFields } from "../form-kit/address-fields.tsx";
+import { draftAddress, isBlankAddress } from "../form-kit/address-draft.ts";
+import { FieldColumns } from "../form-kit/field-columns.tsx";
+import { PickerField } from "../form-kit/picker-field.tsx";
+import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
+import { useRecordOptions } from "../form-kit/use-record-options.ts";
+import { CertificateHolderChoicesDocument, type HolderChoiceFragment } from "../graphql/generated/graphql.ts";
+import { Button } from "../ui/button.tsx";
+import type { CertificateDraft } from "./certificate-draft.ts";
+import { addressLine } from "./address-line.ts";
+import type { CertificateFormData } from "./load-certificate-form.ts";
+
+interface HolderFieldsProps {
+  form: FormErrors;
+  accountId: string;
+  holders: CertificateFormData["holders"];
+  draft: CertificateDraft;
+  onChange: (part: Partial<CertificateDraft>) => void;
+  onChoose: (holder: HolderChoiceFragment) => void;
+}
+
+const optionOf = ({ id, name, address }: HolderChoiceFragment) => ({
+  value: id,
+  label: name,
+  detail: `${address.city}, ${address.zone}`,
+});
+
+/** To whom the certificate is addressed: one of the account's holders, or one that is typed in. */
+export function HolderFields({ form, accountId, holders, draft, onChange, onChoose }: HolderFieldsProps) {
+  const { holder, record, sendTo } = draft;
+  const hasHolders = holders.nodes.length > 0;
+  const isTyped = record === null && (!hasHolders || holder.name !== "" || !isBlankAddress(holder.address));
+  const records = useRecordOptions({
+    document: CertificateHolderChoicesDocument,
+    of: { accountId },
+    pageOf: (data) => data.certificateHolders,
+    optionOf,
+    value: record?.id ?? null,
+    loaded: { page: holders, chosen: record },
+  });
+  const nameError = form.errorOf("holderId") ?? form.errorOf("holder.name");
+  const change = (part: Partial<CertificateDraft["holder"]>) =>
+    onChange({ record: null, holder: { ...holder, ...part } });
+  const send = (
+    <TextField
+      form={form}
+      path="sendTo"
+      label="Send to"
+      kind="email"
+      placeholder="name@company.com"
+      hint={record?.emailProblem ?? (record?.receivesRenewals ? "Receives renewals too" : undefined)}
+      value={sendTo}
+      onChange={(next) => onChange({ sendTo: next, isEmailed: next.trim() !== "" })}
+    />
+  );
+  return (
+    <div className={css({ display: "grid", gap: "16" })}>
+      <FieldColumns>
+        {isTyped ? (
+          <div>
+            <TextField
+              form={form}
+              path="holder.name"
+              label="Certificate Holder"
+              value={holder.name}
+              onChange={(name) => change({ name })}
+              autoComplete="organization"
+              isRequired
+              isFirst
+            />
+            {hasHolders && (
+              <div className={css({ mt: "4" })}>
+                <Button
+                  size="small"
+                  tone="ghost"
+                  onClick={() => onChange({ holder: { name: "", address: draftAddress() } })}
+                >
+                  Choose one of the account&rsquo;s holders
+                </Button>
+              </div>
+            )}
+          </div>
+        ) : (
+          <PickerField
+            label="Certificate Holder"
+            name="holder.name"
+            isFirst
+            isRequired
+            placeholder="Choose a holder, or type a new one"
+            {...records.picker}
+            value={record?.id ?? null}
+            onChange={(id) => {
+              const next = records.find(id);
+              if (next) onChoose(next);
+            }}
+            error={nameError}
+            hint={record ? addressLine(record.address) : undefined}
+            add={{
+              label: (typed) => `Add “${typed}” as a new holder`,
+              run: async (typed) =>
+                onChange({ record: null, holder: { name: typed, address: draftAddress() } }),
+            }}
+          />
+        )}
+        {send}
+      </FieldColumns>
+      {isTyped && (
+        <AddressFields
+          form={form}
+          path="holder.address"
+          address={holder.address}
+          onChange={(address) => change({ address })}
+          isRequired
+        />
+      )}
+    </div>
+  );
+}

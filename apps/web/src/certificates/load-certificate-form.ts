@@ -1,0 +1,57 @@
+import { notFound } from "@tanstack/react-router";
+import {
+  CertificateFormChoicesDocument,
+  type CertificateFormChoicesQuery,
+  CertificateFormDocument,
+  type CertificateFormQuery,
+  CertificateHolderChoicesDocument,
+  type CertificateHolderChoicesQuery,
+  type HolderChoiceFragment,
+  HolderChoiceDocument,
+  ReplacedCertificateDocument,
+  type ReplacedCertificateQuery,
+} from "../graphql/generated/graphql.ts";
+import { load } from "../session/load.ts";
+
+/** What a certificate that is issued again said, and its holder on the account's list. */
+export type ReplacedCertificate = NonNullable<ReplacedCertificateQuery["certificate"]> & {
+  record: HolderChoiceFragment | null;
+};
+
+export interface CertificateFormData {
+  account: CertificateFormQuery["account"];
+  /** The first of the account's holders. */
+  holders: CertificateHolderChoicesQuery["certificateHolders"];
+  /** The agency's own licensed forms. */
+  forms: CertificateFormChoicesQuery["certificateForms"];
+  replaced: ReplacedCertificate | null;
+}
+
+const holdersAtOnce = 50;
+
+/** `again`: the id of the certificate that is issued again. */
+export async function loadCertificateForm(
+  accountId: string,
+  again: string | null,
+  signal: AbortSignal,
+): Promise<CertificateFormData> {
+  const [{ account }, { certificateHolders }, { certificateForms }, replaced] = await Promise.all([
+    load(CertificateFormDocument, { accountId }, signal),
+    load(CertificateHolderChoicesDocument, { accountId, first: holdersAtOnce }, signal),
+    load(CertificateFormChoicesDocument, {}, signal),
+    again === null ? null : loadReplaced(accountId, again, signal),
+  ]);
+  return { account, holders: certificateHolders, forms: certificateForms, replaced };
+}
+
+async function loadReplaced(
+  accountId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<ReplacedCertificate> {
+  const { certificate } = await load(ReplacedCertificateDocument, { id }, signal);
+  if (certificate?.accountId !== accountId) throw notFound();
+  const { holderId } = certificate;
+  const known = holderId ? await load(HolderChoiceDocument, { id: holderId }, signal) : null;
+  return { ...certificate, record: known?.certificateHolder ?? null };
+}

@@ -1,0 +1,58 @@
+/** What the form may offer for each mark of each policy: a mark is printed only where documents prove it. */
+import { decideMark, type Mark } from "#model/endorsements";
+import type { CertifiablePolicyFragment, MarkProofFieldsFragment } from "../graphql/generated/graphql.ts";
+import { stemOf } from "../quotes/number-quotes.ts";
+
+type Proof = MarkProofFieldsFragment;
+
+export type MarkCell =
+  | { tag: "PROVED"; proofs: readonly Proof[]; needsContract: boolean }
+  /** There is an endorsement, but not for this holder. */
+  | { tag: "REFUSED"; proofs: readonly Proof[]; reason: string }
+  | { tag: "MISSING"; usualForms: readonly string[] }
+  | { tag: "DOES_NOT_APPLY" };
+
+export interface PolicyMark {
+  policyId: string;
+  mark: Mark;
+}
+
+export const isMark = (left: PolicyMark, right: PolicyMark): boolean =>
+  left.policyId === right.policyId && left.mark === right.mark;
+
+export function cellOf(
+  { markFindings }: CertifiablePolicyFragment,
+  mark: Mark,
+  holderName: string,
+): MarkCell {
+  const finding = markFindings.find((each) => each.mark === mark);
+  if (!finding || finding.outcome === "DOES_NOT_APPLY") return { tag: "DOES_NOT_APPLY" };
+  const { outcome, usualForms } = finding;
+  if (outcome === "MISSING") return { tag: "MISSING", usualForms };
+  const proofs = finding.proofs.map((proof) => ({ ...proof, documentName: proof.quote.documentName }));
+  const decision = decideMark({ mark, tag: "PROVED", proofs }, { name: holderName }, false);
+  if (decision.tag === "REFUSED") return { tag: "REFUSED", proofs, reason: decision.reason };
+  // Some of those that it was given.
+  const giving = decision.proofs as typeof proofs;
+  return { tag: "PROVED", proofs: giving, needsContract: decision.tag === "NEEDS_CONTRACT" };
+}
+
+/** The chosen marks that can be printed for this holder. */
+export const provedMarks = (
+  policies: readonly CertifiablePolicyFragment[],
+  chosen: readonly PolicyMark[],
+  holderName: string,
+): (PolicyMark & { proofs: readonly Proof[]; needsContract: boolean })[] =>
+  policies.flatMap((policy) =>
+    chosen
+      .filter(({ policyId }) => policyId === policy.id)
+      .flatMap((each) => {
+        const cell = cellOf(policy, each.mark, holderName);
+        return cell.tag === "PROVED"
+          ? [{ ...each, proofs: cell.proofs, needsContract: cell.needsContract }]
+          : [];
+      }),
+  );
+
+/** "CG 20 10", or the document if its words have no form number. */
+export const nameOfProof = ({ formNumber, quote }: Proof): string => formNumber ?? stemOf(quote.documentName);

@@ -1,0 +1,381 @@
+import { useRouter } from "@tanstack/react-router";
+import { Eye } from "lucide-react";
+import { useId, useMemo, useRef, useState } from "react";
+import { marks as allMarks } from "#model/endorsements";
+import { css } from "#styled/css";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
+import { useActionForm } from "../form-kit/use-action-form.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
+import type { CertifiablePolicyFragment, CreateCertificateMutation } from "../graphql/generated/graphql.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
+import { AddPolicyLink } from "../policies/add-policy-link.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { counted } from "../ui/counted.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { showToast } from "../ui/toast.ts";
+import { addressLine } from "./address-line.ts";
+import {
+  type CertificateDraft,
+  draftCertificate,
+  inputOf,
+  isPropertyPolicy,
+  policiesOfKind,
+  printedMarks,
+  valueName,
+  withHolder,
+} from "./certificate-draft.ts";
+import { CertificatePreview } from "./certificate-preview.tsx";
+import { ContractConfirmation } from "./contract-confirmation.tsx";
+import { GapBand } from "./gap-band.tsx";
+import { HolderFields } from "./holder-fields.tsx";
+import type { CertificateFormData } from "./load-certificate-form.ts";
+import { isMark, type PolicyMark } from "./mark-cells.ts";
+import { MarkMatrix } from "./mark-matrix.tsx";
+import { ProofViewer } from "./proof-viewer.tsx";
+import { type AskedLimit, TypedLimits } from "./typed-limits.tsx";
+import { usePreview } from "./use-preview.ts";
+import { useProofs } from "./use-proofs.ts";
+
+interface NewCertificateDialogProps {
+  accountId: string;
+  data: CertificateFormData;
+}
+
+const title = "Create a new certificate";
+
+/** Issues a certificate for policies that stand today, or says why there is none to issue. */
+export function NewCertificateDialog({ accountId, data }: NewCertificateDialogProps) {
+  const path = `/app/accounts/${accountId}/certificates`;
+  const close = useCloseTo(path);
+  if (data.account.certifiablePolicies.length > 0) return <CertificateForm path={path} data={data} />;
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      renderFoot={(leave) => (
+        <>
+          <Button onClick={leave}>Close</Button>
+          <AddPolicyLink accountId={accountId} />
+        </>
+      )}
+    >
+      <Banner hue="amber" title="No policy can be certified.">
+        A certificate shows policies that are binding or active. {data.account.account.name} has none.
+      </Banner>
+    </Dialog>
+  );
+}
+
+const kindChoices = [
+  { value: "LIABILITY", label: "Certificate of insurance" },
+  { value: "PROPERTY", label: "Evidence of property" },
+] as const;
+
+const ownLayout = "own";
+
+const isAboutPolicies = (field: string) =>
+  ["policyIds", "marks", "additionalInsured"].some((name) => field === name || field.startsWith(`${name}.`));
+
+function CertificateForm({ path, data }: { path: string; data: CertificateFormData }) {
+  const { account, holders, forms, replaced } = data;
+  const { certifiablePolicies } = account;
+  const router = useRouter();
+  const close = useCloseTo(path);
+  const explanationId = useId();
+  const problemId = useId();
+  const {
+    value: draft,
+    setValue,
+    isRestored,
+    isChanged,
+  } = useKeptState<CertificateDraft>("certificate", () => draftCertificate(data));
+  const change = (part: Partial<CertificateDraft>) => setValue((last) => ({ ...last, ...part }));
+  const [explained, setExplained] = useState<PolicyMark | null>(null);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  /** The typed limits of the last preview: which they are depends on the chosen policies. */
+  const [asked, setAsked] = useState<readonly AskedLimit[]>([]);
+  const sentValues = useRef<readonly { policyId: string; key: string }[]>([]);
+
+  const policies = policiesOfKind(certifiablePolicies, draft.kind);
+  const marks = printedMarks(draft, policies);
+  const shown = policies.filter(({ id }) => draft.policyIds.includes(id));
+  const context = {
+    accountId: account.id,
+    policies,
+    asked,
+    supersedesId: replaced?.id ?? null,
+  };
+  const waitsFor = whatIsMissing(draft, shown.length);
+  const input = inputOf(draft, context);
+  // Until the contract is confirmed, the page is drawn without what depends on it.
+  const unconfirmed = draft.isContractConfirmed ? [] : marks.filter(({ needsContract }) => needsContract);
+  const preview = usePreview(
+    waitsFor === null
+      ? {
+          ...input,
+          marks: (input.marks ?? []).filter((mark) => !unconfirmed.some((each) => isMark(each, mark))),
+        }
+      : null,
+  );
+  const nextAsked = preview.preview?.asked;
+  if (nextAsked && nextAsked !== asked) setAsked(nextAsked);
+
+  const proofs = useProofs(
+    account.policyFiles,
+    useMemo(() => listProofs(certifiablePolicies), [certifiablePolicies]),
+  );
+
+  const form = useActionForm<CreateCertificateMutation>({
+    path: `${path}/new`,
+    method: "POST",
+    fieldOf: (field) => {
+      const [, index] = /^values\.(\d+)\./.exec(field) ?? [];
+      const value = index === undefined ? undefined : sentValues.current[Number(index)];
+      return value ? valueName(value.policyId, value.key) : field;
+    },
+    onDone: async ({ createCertificate: { certificate } }) => {
+      showToast({
+        tone: "success",
+        title: `${certificate.certificateNumber} issued`,
+        ...(draft.isEmailed && draft.sendTo.trim()
+          ? { text: `It is on its way to ${draft.sendTo.trim()}.` }
+          : {}),
+      });
+      await router.navigate({ to: `${path}/${certificate.id}`, replace: true });
+      void router.invalidate();
+    },
+  });
+  const policyProblem = form.fieldProblems.find(({ path: field }) => isAboutPolicies(field));
+  if (policyProblem) form.errorOf(policyProblem.path);
+
+  const changePolicies = (part: Partial<CertificateDraft>) => {
+    change(part);
+    form.clearErrors(isAboutPolicies);
+  };
+
+  return (
+    <FormDialog
+      title={title}
+      badge={
+        <span className={css({ color: "fg.muted", truncate: true, display: { base: "none", md: "inline" } })}>
+          {account.account.name}
+        </span>
+      }
+      width="wide"
+      onClose={close}
+      form={form}
+      isRestored={isRestored}
+      isChanged={isChanged}
+      onSubmit={(element) => {
+        setPreviewOpen(false);
+        sentValues.current = input.values ?? [];
+        void form.submit(element, {
+          ...input,
+          ...(draft.isEmailed ? { sendTo: draft.sendTo } : {}),
+          idempotencyKey: form.idempotencyKey,
+        });
+      }}
+      aside={
+        proofs.file ? (
+          <ProofViewer proofs={proofs} />
+        ) : (
+          <CertificatePreview
+            state={preview}
+            waitsFor={waitsFor}
+            leavesOut={unconfirmed.map(({ mark }) => mark)}
+            path={path}
+            isOpen={isPreviewOpen}
+            onOpen={setPreviewOpen}
+          />
+        )
+      }
+      asideFills={isPreviewOpen ? "all" : proofs.isOpen ? "narrow" : undefined}
+      summary={
+        <span className={css({ display: "flex", alignItems: "center", flexWrap: "wrap", gap: "8" })}>
+          <span role="status" className={css({ fontWeight: "medium" })}>
+            {counted(shown.length, "policy", "policies")}
+            {draft.kind === "LIABILITY" && `, ${counted(marks.length, "mark")} with proof`}
+          </span>
+          <span className={css({ lg: { display: "none" } })}>
+            <Button
+              size="small"
+              icon={<Eye aria-hidden="true" />}
+              onClick={() => setPreviewOpen(!isPreviewOpen)}
+            >
+              {isPreviewOpen ? "Back to the form" : "Preview"}
+            </Button>
+          </span>
+        </span>
+      }
+      footNote={
+        <Checkbox
+          label="E-mail to the holder"
+          checked={draft.isEmailed}
+          onChange={({ target }) => change({ isEmailed: target.checked })}
+        />
+      }
+      submitLabel="Issue Certificate"
+      busyLabel="Issuing certificate"
+      aim="this certificate can be issued"
+    >
+      {replaced && (
+        <div className={css({ mb: "16" })}>
+          <Banner title={`Replaces ${replaced.certificateNumber}.`} inline>
+            That certificate is superseded as soon as this one is issued.
+          </Banner>
+        </div>
+      )}
+      {certifiablePolicies.some(isPropertyPolicy) && (
+        <div className={css({ mb: "16" })}>
+          <Segmented
+            label="Kind"
+            choices={kindChoices}
+            value={draft.kind}
+            onChange={(kind) =>
+              changePolicies({
+                kind,
+                policyIds: policiesOfKind(certifiablePolicies, kind).map(({ id }) => id),
+              })
+            }
+          />
+        </div>
+      )}
+      <HolderFields
+        form={form}
+        accountId={account.id}
+        holders={holders}
+        draft={draft}
+        onChange={change}
+        onChoose={(holder) => {
+          setValue((last) => withHolder(last, certifiablePolicies, holder));
+          form.clearErrors((field) => field.startsWith("holder") || field === "sendTo");
+        }}
+      />
+      <section aria-labelledby={`${problemId}-title`} className={css({ mt: "20" })}>
+        <div
+          className={css({
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "baseline",
+            columnGap: "8",
+            mb: "6",
+          })}
+        >
+          <h3 id={`${problemId}-title`} className={css({ textStyle: "sectionSmall" })}>
+            {draft.kind === "LIABILITY" ? "Policies and marks" : "Policies"}
+          </h3>
+          {draft.kind === "LIABILITY" && (
+            <p className={css({ textStyle: "small", color: "fg.muted" })}>
+              A mark is printed only where the policy&rsquo;s own documents prove it.
+            </p>
+          )}
+        </div>
+        <MarkMatrix
+          policies={policies}
+          hasMarks={draft.kind === "LIABILITY"}
+          holderName={draft.holder.name}
+          policyIds={draft.policyIds}
+          onChoosePolicies={(policyIds) => changePolicies({ policyIds })}
+          marks={draft.marks}
+          onChooseMarks={(chosen) => changePolicies({ marks: chosen })}
+          explained={explained}
+          onExplain={setExplained}
+          explanationId={explanationId}
+          problemId={policyProblem ? problemId : undefined}
+          chips={proofs.chips}
+        />
+        {policyProblem && (
+          <p
+            id={problemId}
+            className={css({ mt: "8", textStyle: "small", color: "danger.fg" })}
+            data-field-error
+          >
+            {policyProblem.message}
+          </p>
+        )}
+        {draft.kind === "LIABILITY" && (
+          <GapBand
+            id={explanationId}
+            insured={account.account.name}
+            holder={{ name: draft.holder.name, address: addressLine(draft.holder.address) }}
+            policies={policies}
+            explained={explained}
+          />
+        )}
+        <ContractConfirmation
+          marks={marks}
+          isConfirmed={draft.isContractConfirmed}
+          onChange={(isContractConfirmed) => {
+            change({ isContractConfirmed });
+            form.clearErrors((field) => field === "isContractConfirmed");
+          }}
+          error={form.errorOf("isContractConfirmed")}
+        />
+      </section>
+      <div className={css({ mt: "20" })}>
+        <Field label="Description of operations" error={form.errorOf("descriptionOfOperations")}>
+          <TextArea
+            name="descriptionOfOperations"
+            value={draft.descriptionOfOperations}
+            onChange={({ target }) => {
+              change({ descriptionOfOperations: target.value });
+              form.clearErrors((field) => field === "descriptionOfOperations");
+            }}
+          />
+        </Field>
+      </div>
+      {forms.length > 0 && draft.kind === "LIABILITY" && (
+        <div className={css({ mt: "20" })}>
+          <Field label="Printed on" error={form.errorOf("formId")}>
+            <Select
+              name="formId"
+              options={[
+                { value: ownLayout, label: "Our layout" },
+                ...forms.map(({ id, name, edition }) => ({
+                  value: id,
+                  label: edition ? `${name}, ${edition}` : name,
+                })),
+              ]}
+              value={draft.formId ?? ownLayout}
+              onChange={(id) => {
+                change({ formId: id === ownLayout ? null : id });
+                form.clearErrors((field) => field === "formId");
+              }}
+            />
+          </Field>
+        </div>
+      )}
+      <TypedLimits
+        form={form}
+        policies={shown}
+        asked={asked}
+        values={draft.values}
+        onChange={(name, value) => change({ values: { ...draft.values, [name]: value } })}
+      />
+    </FormDialog>
+  );
+}
+
+/** In the order of the table's cells. */
+const listProofs = (policies: readonly CertifiablePolicyFragment[]) =>
+  policies.flatMap(({ markFindings }) =>
+    allMarks.flatMap((mark) => markFindings.find((finding) => finding.mark === mark)?.proofs ?? []),
+  );
+
+/** What the preview waits for: without it, it would only repeat what the empty fields say. */
+function whatIsMissing({ record, holder }: CertificateDraft, policyCount: number): string | null {
+  if (policyCount === 0) return "Choose a policy to see the certificate.";
+  if (record) return null;
+  const { name, address } = holder;
+  if (!name.trim()) return "Choose a holder to see the certificate.";
+  const { line1, city, zone, postalCode } = address;
+  return [line1, city, zone ?? "", postalCode].every((part) => part.trim())
+    ? null
+    : "Complete the holder’s address to see the certificate.";
+}

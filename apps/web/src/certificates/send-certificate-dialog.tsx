@@ -1,0 +1,80 @@
+import { useRouter } from "@tanstack/react-router";
+import { css } from "#styled/css";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
+import { TextField } from "../form-kit/text-field.tsx";
+import { useActionForm } from "../form-kit/use-action-form.ts";
+import { reloadPage } from "../live/reload-page.ts";
+import { useKeptState } from "../session/use-kept-state.ts";
+import { DescriptionList } from "../ui/description-list.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import type { ShownCertificate } from "./load-certificate.ts";
+
+interface SendCertificateDialogProps {
+  certificate: ShownCertificate;
+  path: string;
+  onClose: () => void;
+}
+
+const titles = { LIABILITY: "Certificate of insurance", PROPERTY: "Evidence of property insurance" };
+
+/** Mails the issued PDF, as it is stored. */
+export function SendCertificateDialog({ certificate, path, onClose }: SendCertificateDialogProps) {
+  const router = useRouter();
+  const { certificateNumber, account, kind, deliveries } = certificate;
+  const { value, setValue, isRestored } = useKeptState("send", () => ({
+    to: deliveries[0]?.to ?? "",
+    message: "",
+  }));
+  const form = useActionForm<unknown>({
+    path,
+    method: "POST",
+    onDone: async () => {
+      await reloadPage(router);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Send ${certificateNumber}`}
+      onClose={onClose}
+      form={form}
+      isRestored={isRestored}
+      onSubmit={(element) => void form.submit(element, { ...value, idempotencyKey: form.idempotencyKey })}
+      submitLabel="Send Certificate"
+      busyLabel="Sending certificate"
+      aim="this certificate can be sent"
+    >
+      <div className={css({ display: "grid", gap: "16" })}>
+        <TextField
+          form={form}
+          path="to"
+          label="Send to"
+          kind="email"
+          placeholder="name@company.com"
+          value={value.to}
+          onChange={(to) => setValue((last) => ({ ...last, to }))}
+          isRequired
+          isFirst
+        />
+        <Field label="Message (optional)" error={form.errorOf("message")}>
+          <TextArea
+            name="message"
+            value={value.message}
+            onChange={({ target }) => {
+              setValue((last) => ({ ...last, message: target.value }));
+              form.clearErrors((field) => field === "message");
+            }}
+          />
+        </Field>
+        <DescriptionList
+          single
+          facts={[
+            { label: "Subject", value: `${titles[kind]} ${certificateNumber} for ${account.account.name}` },
+            { label: "Attached", value: `${certificateNumber}, as issued` },
+          ]}
+        />
+      </div>
+    </FormDialog>
+  );
+}
