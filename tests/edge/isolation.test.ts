@@ -231,6 +231,11 @@ const forms: Record<string, object> = {
   "/app/accounts/ACCOUNT/edit": { id: "ACCOUNT", individual: { name: "Taken over" } },
   "/app/accounts/ACCOUNT/notes": { type: "CALL", text: "Taken over", noteId: "NOTED" },
   "/app/policies/POLICY/notes": { type: "CALL", text: "Taken over", noteId: "NOTED" },
+  "/app/accounts/ACCOUNT/holders": { action: "archive", id: "HOLDER" },
+  "/app/accounts/ACCOUNT/holders/new": { name: "Taken over" },
+  "/app/accounts/ACCOUNT/holders/HOLDER/edit": { name: "Taken over" },
+  "/app/accounts/ACCOUNT/certificates/batch": { holderIds: ["HOLDER"] },
+  "/app/policies/POLICY/reissue": { decisions: [{ holderId: "HOLDER", decision: "HOLD" }] },
   "/app/knowledge/new": { title: "A", content: "B" },
   "/app/knowledge/KNOWLEDGE": {},
   "/app/knowledge/KNOWLEDGE/edit": { title: "Taken over", content: "B" },
@@ -274,6 +279,7 @@ const fillIn = (text: string) =>
     .replaceAll("ACCOUNT", ids.account)
     .replaceAll("CONTACT", ids.contact)
     .replaceAll("CARRIER", ids.carrier)
+    .replaceAll("HOLDER", ids.holder)
     .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {

@@ -17,7 +17,8 @@ export const routes = readdirSync(routeFolder)
     const path = id
       // A layout is not part of the address.
       .replace(/\/_[a-z]+/, "")
-      .replace("app_", "app")
+      // A page that is not shown inside the page before it.
+      .replaceAll(/_(?=\/)/g, "")
       .replace(/(?<=.)\/$/, "");
     const methods = Array.from(
       source.matchAll(/^ {6}(POST|PUT|DELETE|PATCH)\b/gm),

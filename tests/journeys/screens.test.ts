@@ -51,6 +51,10 @@ const screens = [
   "/app/accounts/ACCOUNT/contacts/CONTACT/edit",
   "/app/accounts/ACCOUNT/edit",
   "/app/accounts/ACCOUNT/ask",
+  "/app/accounts/ACCOUNT/holders",
+  "/app/accounts/ACCOUNT/holders/new",
+  "/app/accounts/ACCOUNT/holders/HOLDER/edit",
+  "/app/accounts/ACCOUNT/certificates/batch",
   "/app/knowledge",
   "/app/knowledge/new",
   "/app/knowledge/upload",
@@ -62,6 +66,7 @@ const screens = [
   "/app/policies/POLICY/renew",
   "/app/policies/POLICY/cancel",
   "/app/policies/POLICY/reinstate",
+  "/app/policies/RENEWAL/reissue",
   "/app/policies/POLICY/documents",
   "/app/policies/POLICY/documents/new",
   "/app/policies/POLICY/documents/DOCUMENT/edit",
@@ -107,6 +112,7 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
   test("every office screen is accessible, without overflow or errors", { timeout: 240_000 }, async () => {
     const journey = await openJourney(browser, { colorScheme: "light", width: 1440 });
     const ids = await openOffice(journey);
+    const { holderId, renewalId } = await addHolderAndRenewal(journey, ids.accountId);
     const { page, complaints } = journey;
     await page.setViewportSize({ width, height: 900 });
     complaints.length = 0;
@@ -117,6 +123,8 @@ describe.each([1440, 390])("at %d px, light and dark", (width) => {
           .replace("ACCOUNT", ids.accountId)
           .replace("CONTACT", ids.contactId)
           .replace("CERTIFICATE", ids.certificateId)
+          .replace("HOLDER", holderId)
+          .replace("RENEWAL", renewalId)
           .replace("DOCUMENT", ids.documentId)
           .replace("POLICY", ids.policyId),
       );
@@ -169,6 +177,28 @@ async function openOffice(journey: Journey): Promise<{
     documentId: /doc_\w+/.exec(file ?? "")?.[0] ?? "",
     certificateId: createCertificate.certificate.id,
   };
+}
+
+/** A certificate holder of the account, and the renewal of another account's policy. */
+async function addHolderAndRenewal(
+  journey: Journey,
+  accountId: string,
+): Promise<{ holderId: string; renewalId: string }> {
+  const { createCertificateHolder } = await journey.send<{ createCertificateHolder: { id: string } }>(
+    "POST",
+    `/app/accounts/${accountId}/holders/new`,
+    {
+      name: "Board of Trustees of the Joint Community Recreation and Senior Center District",
+      marks: ["ADDITIONAL_INSURED", "WAIVER_OF_SUBROGATION"],
+    },
+  );
+  const policyId = await addPolicy(journey, "Heron Roofing LLC");
+  const { renewBusinessPolicy } = await journey.send<{ renewBusinessPolicy: { id: string } }>(
+    "POST",
+    `/app/policies/${policyId}/renew`,
+    {},
+  );
+  return { holderId: createCertificateHolder.id, renewalId: renewBusinessPolicy.id };
 }
 
 test("goes from the list to the quoted words on a phone", async () => {

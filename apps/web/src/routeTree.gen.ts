@@ -34,6 +34,7 @@ import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accoun
 import { Route as AppAccountsAccountIdCertificatesRouteImport } from './routes/app.accounts.$accountId.certificates'
 import { Route as AppAccountsAccountIdDocumentsRouteImport } from './routes/app.accounts.$accountId.documents'
 import { Route as AppAccountsAccountIdEditRouteImport } from './routes/app.accounts.$accountId.edit'
+import { Route as AppAccountsAccountIdHoldersRouteImport } from './routes/app.accounts.$accountId.holders'
 import { Route as AppAccountsAccountIdNotesRouteImport } from './routes/app.accounts.$accountId.notes'
 import { Route as AppAccountsAccountIdOverviewRouteImport } from './routes/app.accounts.$accountId.overview'
 import { Route as AppAccountsAccountIdPoliciesRouteImport } from './routes/app.accounts.$accountId.policies'
@@ -51,12 +52,15 @@ import { Route as AppPoliciesPolicyIdExploreRouteImport } from './routes/app.pol
 import { Route as AppPoliciesPolicyIdHistoryRouteImport } from './routes/app.policies.$policyId.history'
 import { Route as AppPoliciesPolicyIdNotesRouteImport } from './routes/app.policies.$policyId.notes'
 import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.policies.$policyId.review'
+import { Route as AppPoliciesPolicyIdReissueRouteImport } from './routes/app.policies.$policyId_.reissue'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
 import { Route as AppPoliciesListNewRouteImport } from './routes/app.policies._list.new'
 import { Route as AppAccountsAccountIdCertificatesCertificateIdRouteImport } from './routes/app.accounts.$accountId.certificates.$certificateId'
 import { Route as AppAccountsAccountIdCertificatesNewRouteImport } from './routes/app.accounts.$accountId.certificates.new'
+import { Route as AppAccountsAccountIdCertificatesBatchRouteImport } from './routes/app.accounts.$accountId.certificates_.batch'
 import { Route as AppAccountsAccountIdContactsNewRouteImport } from './routes/app.accounts.$accountId.contacts.new'
 import { Route as AppAccountsAccountIdDocumentsNewRouteImport } from './routes/app.accounts.$accountId.documents.new'
+import { Route as AppAccountsAccountIdHoldersNewRouteImport } from './routes/app.accounts.$accountId.holders.new'
 import { Route as AppKnowledgeListKnowledgeIdEditRouteImport } from './routes/app.knowledge._list.$knowledgeId.edit'
 import { Route as AppPoliciesPolicyIdOverviewCancelRouteImport } from './routes/app.policies.$policyId._overview.cancel'
 import { Route as AppPoliciesPolicyIdOverviewEditRouteImport } from './routes/app.policies.$policyId._overview.edit'
@@ -67,6 +71,7 @@ import { Route as AppPoliciesPolicyIdDocumentsNewRouteImport } from './routes/ap
 import { Route as AppAccountsAccountIdContactsContactIdEditRouteImport } from './routes/app.accounts.$accountId.contacts.$contactId.edit'
 import { Route as AppAccountsAccountIdDocumentsDocumentIdEditRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.edit'
 import { Route as AppAccountsAccountIdDocumentsDocumentIdReplaceRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.replace'
+import { Route as AppAccountsAccountIdHoldersHolderIdEditRouteImport } from './routes/app.accounts.$accountId.holders.$holderId.edit'
 import { Route as AppPoliciesPolicyIdDocumentsDocumentIdEditRouteImport } from './routes/app.policies.$policyId.documents.$documentId.edit'
 import { Route as AppPoliciesPolicyIdDocumentsDocumentIdReplaceRouteImport } from './routes/app.policies.$policyId.documents.$documentId.replace'
 
@@ -199,6 +204,12 @@ const AppAccountsAccountIdEditRoute =
     path: '/edit',
     getParentRoute: () => AppAccountsAccountIdRoute,
   } as any)
+const AppAccountsAccountIdHoldersRoute =
+  AppAccountsAccountIdHoldersRouteImport.update({
+    id: '/holders',
+    path: '/holders',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any)
 const AppAccountsAccountIdNotesRoute =
   AppAccountsAccountIdNotesRouteImport.update({
     id: '/notes',
@@ -295,6 +306,12 @@ const AppPoliciesPolicyIdReviewRoute =
     path: '/review',
     getParentRoute: () => AppPoliciesPolicyIdRoute,
   } as any)
+const AppPoliciesPolicyIdReissueRoute =
+  AppPoliciesPolicyIdReissueRouteImport.update({
+    id: '/policies/$policyId_/reissue',
+    path: '/policies/$policyId/reissue',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppPoliciesListIndexRoute = AppPoliciesListIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -317,6 +334,12 @@ const AppAccountsAccountIdCertificatesNewRoute =
     path: '/new',
     getParentRoute: () => AppAccountsAccountIdCertificatesRoute,
   } as any)
+const AppAccountsAccountIdCertificatesBatchRoute =
+  AppAccountsAccountIdCertificatesBatchRouteImport.update({
+    id: '/certificates_/batch',
+    path: '/certificates/batch',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any)
 const AppAccountsAccountIdContactsNewRoute =
   AppAccountsAccountIdContactsNewRouteImport.update({
     id: '/contacts/new',
@@ -328,6 +351,12 @@ const AppAccountsAccountIdDocumentsNewRoute =
     id: '/new',
     path: '/new',
     getParentRoute: () => AppAccountsAccountIdDocumentsRoute,
+  } as any)
+const AppAccountsAccountIdHoldersNewRoute =
+  AppAccountsAccountIdHoldersNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => AppAccountsAccountIdHoldersRoute,
   } as any)
 const AppKnowledgeListKnowledgeIdEditRoute =
   AppKnowledgeListKnowledgeIdEditRouteImport.update({
@@ -389,6 +418,12 @@ const AppAccountsAccountIdDocumentsDocumentIdReplaceRoute =
     path: '/$documentId/replace',
     getParentRoute: () => AppAccountsAccountIdDocumentsRoute,
   } as any)
+const AppAccountsAccountIdHoldersHolderIdEditRoute =
+  AppAccountsAccountIdHoldersHolderIdEditRouteImport.update({
+    id: '/$holderId/edit',
+    path: '/$holderId/edit',
+    getParentRoute: () => AppAccountsAccountIdHoldersRoute,
+  } as any)
 const AppPoliciesPolicyIdDocumentsDocumentIdEditRoute =
   AppPoliciesPolicyIdDocumentsDocumentIdEditRouteImport.update({
     id: '/$documentId/edit',
@@ -427,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
+  '/app/accounts/$accountId/holders': typeof AppAccountsAccountIdHoldersRouteWithChildren
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -440,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
+  '/app/policies/$policyId/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts/': typeof AppAccountsListIndexRoute
@@ -448,8 +485,10 @@ export interface FileRoutesByFullPath {
   '/app/policies/': typeof AppPoliciesListIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
+  '/app/accounts/$accountId/certificates/batch': typeof AppAccountsAccountIdCertificatesBatchRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
+  '/app/accounts/$accountId/holders/new': typeof AppAccountsAccountIdHoldersNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/cancel': typeof AppPoliciesPolicyIdOverviewCancelRoute
   '/app/policies/$policyId/edit': typeof AppPoliciesPolicyIdOverviewEditRoute
@@ -460,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
+  '/app/accounts/$accountId/holders/$holderId/edit': typeof AppAccountsAccountIdHoldersHolderIdEditRoute
   '/app/policies/$policyId/documents/$documentId/edit': typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRoute
   '/app/policies/$policyId/documents/$documentId/replace': typeof AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute
 }
@@ -481,6 +521,7 @@ export interface FileRoutesByTo {
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
+  '/app/accounts/$accountId/holders': typeof AppAccountsAccountIdHoldersRouteWithChildren
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -495,6 +536,7 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
+  '/app/policies/$policyId/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts': typeof AppAccountsListIndexRoute
@@ -502,8 +544,10 @@ export interface FileRoutesByTo {
   '/app/policies': typeof AppPoliciesListIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
+  '/app/accounts/$accountId/certificates/batch': typeof AppAccountsAccountIdCertificatesBatchRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
+  '/app/accounts/$accountId/holders/new': typeof AppAccountsAccountIdHoldersNewRoute
   '/app/knowledge/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/cancel': typeof AppPoliciesPolicyIdOverviewCancelRoute
   '/app/policies/$policyId/edit': typeof AppPoliciesPolicyIdOverviewEditRoute
@@ -514,6 +558,7 @@ export interface FileRoutesByTo {
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
+  '/app/accounts/$accountId/holders/$holderId/edit': typeof AppAccountsAccountIdHoldersHolderIdEditRoute
   '/app/policies/$policyId/documents/$documentId/edit': typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRoute
   '/app/policies/$policyId/documents/$documentId/replace': typeof AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute
 }
@@ -543,6 +588,7 @@ export interface FileRoutesById {
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
   '/app/accounts/$accountId/documents': typeof AppAccountsAccountIdDocumentsRouteWithChildren
   '/app/accounts/$accountId/edit': typeof AppAccountsAccountIdEditRoute
+  '/app/accounts/$accountId/holders': typeof AppAccountsAccountIdHoldersRouteWithChildren
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
@@ -557,6 +603,7 @@ export interface FileRoutesById {
   '/app/policies/$policyId/history': typeof AppPoliciesPolicyIdHistoryRoute
   '/app/policies/$policyId/notes': typeof AppPoliciesPolicyIdNotesRoute
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
+  '/app/policies/$policyId_/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/_list/new': typeof AppPoliciesListNewRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts/_list/': typeof AppAccountsListIndexRoute
@@ -565,8 +612,10 @@ export interface FileRoutesById {
   '/app/policies/_list/': typeof AppPoliciesListIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
+  '/app/accounts/$accountId/certificates_/batch': typeof AppAccountsAccountIdCertificatesBatchRoute
   '/app/accounts/$accountId/contacts/new': typeof AppAccountsAccountIdContactsNewRoute
   '/app/accounts/$accountId/documents/new': typeof AppAccountsAccountIdDocumentsNewRoute
+  '/app/accounts/$accountId/holders/new': typeof AppAccountsAccountIdHoldersNewRoute
   '/app/knowledge/_list/$knowledgeId/edit': typeof AppKnowledgeListKnowledgeIdEditRoute
   '/app/policies/$policyId/_overview/cancel': typeof AppPoliciesPolicyIdOverviewCancelRoute
   '/app/policies/$policyId/_overview/edit': typeof AppPoliciesPolicyIdOverviewEditRoute
@@ -577,6 +626,7 @@ export interface FileRoutesById {
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
+  '/app/accounts/$accountId/holders/$holderId/edit': typeof AppAccountsAccountIdHoldersHolderIdEditRoute
   '/app/policies/$policyId/documents/$documentId/edit': typeof AppPoliciesPolicyIdDocumentsDocumentIdEditRoute
   '/app/policies/$policyId/documents/$documentId/replace': typeof AppPoliciesPolicyIdDocumentsDocumentIdReplaceRoute
 }
@@ -607,6 +657,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/documents'
     | '/app/accounts/$accountId/edit'
+    | '/app/accounts/$accountId/holders'
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -620,6 +671,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/notes'
     | '/app/policies/$policyId/review'
+    | '/app/policies/$policyId/reissue'
     | '/app/policies/new'
     | '/app/accounts/$accountId/'
     | '/app/accounts/'
@@ -628,8 +680,10 @@ export interface FileRouteTypes {
     | '/app/policies/'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
+    | '/app/accounts/$accountId/certificates/batch'
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
+    | '/app/accounts/$accountId/holders/new'
     | '/app/knowledge/$knowledgeId/edit'
     | '/app/policies/$policyId/cancel'
     | '/app/policies/$policyId/edit'
@@ -640,6 +694,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
+    | '/app/accounts/$accountId/holders/$holderId/edit'
     | '/app/policies/$policyId/documents/$documentId/edit'
     | '/app/policies/$policyId/documents/$documentId/replace'
   fileRoutesByTo: FileRoutesByTo
@@ -661,6 +716,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/documents'
     | '/app/accounts/$accountId/edit'
+    | '/app/accounts/$accountId/holders'
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -675,6 +731,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/notes'
     | '/app/policies/$policyId/review'
+    | '/app/policies/$policyId/reissue'
     | '/app/policies/new'
     | '/app/accounts/$accountId'
     | '/app/accounts'
@@ -682,8 +739,10 @@ export interface FileRouteTypes {
     | '/app/policies'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
+    | '/app/accounts/$accountId/certificates/batch'
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
+    | '/app/accounts/$accountId/holders/new'
     | '/app/knowledge/$knowledgeId/edit'
     | '/app/policies/$policyId/cancel'
     | '/app/policies/$policyId/edit'
@@ -694,6 +753,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
+    | '/app/accounts/$accountId/holders/$holderId/edit'
     | '/app/policies/$policyId/documents/$documentId/edit'
     | '/app/policies/$policyId/documents/$documentId/replace'
   id:
@@ -722,6 +782,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/certificates'
     | '/app/accounts/$accountId/documents'
     | '/app/accounts/$accountId/edit'
+    | '/app/accounts/$accountId/holders'
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
@@ -736,6 +797,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/history'
     | '/app/policies/$policyId/notes'
     | '/app/policies/$policyId/review'
+    | '/app/policies/$policyId_/reissue'
     | '/app/policies/_list/new'
     | '/app/accounts/$accountId/'
     | '/app/accounts/_list/'
@@ -744,8 +806,10 @@ export interface FileRouteTypes {
     | '/app/policies/_list/'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
+    | '/app/accounts/$accountId/certificates_/batch'
     | '/app/accounts/$accountId/contacts/new'
     | '/app/accounts/$accountId/documents/new'
+    | '/app/accounts/$accountId/holders/new'
     | '/app/knowledge/_list/$knowledgeId/edit'
     | '/app/policies/$policyId/_overview/cancel'
     | '/app/policies/$policyId/_overview/edit'
@@ -756,6 +820,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
+    | '/app/accounts/$accountId/holders/$holderId/edit'
     | '/app/policies/$policyId/documents/$documentId/edit'
     | '/app/policies/$policyId/documents/$documentId/replace'
   fileRoutesById: FileRoutesById
@@ -946,6 +1011,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountsAccountIdEditRouteImport
       parentRoute: typeof AppAccountsAccountIdRoute
     }
+    '/app/accounts/$accountId/holders': {
+      id: '/app/accounts/$accountId/holders'
+      path: '/holders'
+      fullPath: '/app/accounts/$accountId/holders'
+      preLoaderRoute: typeof AppAccountsAccountIdHoldersRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
+    }
     '/app/accounts/$accountId/notes': {
       id: '/app/accounts/$accountId/notes'
       path: '/notes'
@@ -1065,6 +1137,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesPolicyIdReviewRouteImport
       parentRoute: typeof AppPoliciesPolicyIdRoute
     }
+    '/app/policies/$policyId_/reissue': {
+      id: '/app/policies/$policyId_/reissue'
+      path: '/policies/$policyId/reissue'
+      fullPath: '/app/policies/$policyId/reissue'
+      preLoaderRoute: typeof AppPoliciesPolicyIdReissueRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/policies/_list/': {
       id: '/app/policies/_list/'
       path: '/'
@@ -1093,6 +1172,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountsAccountIdCertificatesNewRouteImport
       parentRoute: typeof AppAccountsAccountIdCertificatesRoute
     }
+    '/app/accounts/$accountId/certificates_/batch': {
+      id: '/app/accounts/$accountId/certificates_/batch'
+      path: '/certificates/batch'
+      fullPath: '/app/accounts/$accountId/certificates/batch'
+      preLoaderRoute: typeof AppAccountsAccountIdCertificatesBatchRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
+    }
     '/app/accounts/$accountId/contacts/new': {
       id: '/app/accounts/$accountId/contacts/new'
       path: '/contacts/new'
@@ -1106,6 +1192,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/accounts/$accountId/documents/new'
       preLoaderRoute: typeof AppAccountsAccountIdDocumentsNewRouteImport
       parentRoute: typeof AppAccountsAccountIdDocumentsRoute
+    }
+    '/app/accounts/$accountId/holders/new': {
+      id: '/app/accounts/$accountId/holders/new'
+      path: '/new'
+      fullPath: '/app/accounts/$accountId/holders/new'
+      preLoaderRoute: typeof AppAccountsAccountIdHoldersNewRouteImport
+      parentRoute: typeof AppAccountsAccountIdHoldersRoute
     }
     '/app/knowledge/_list/$knowledgeId/edit': {
       id: '/app/knowledge/_list/$knowledgeId/edit'
@@ -1176,6 +1269,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/accounts/$accountId/documents/$documentId/replace'
       preLoaderRoute: typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRouteImport
       parentRoute: typeof AppAccountsAccountIdDocumentsRoute
+    }
+    '/app/accounts/$accountId/holders/$holderId/edit': {
+      id: '/app/accounts/$accountId/holders/$holderId/edit'
+      path: '/$holderId/edit'
+      fullPath: '/app/accounts/$accountId/holders/$holderId/edit'
+      preLoaderRoute: typeof AppAccountsAccountIdHoldersHolderIdEditRouteImport
+      parentRoute: typeof AppAccountsAccountIdHoldersRoute
     }
     '/app/policies/$policyId/documents/$documentId/edit': {
       id: '/app/policies/$policyId/documents/$documentId/edit'
@@ -1253,15 +1353,34 @@ const AppAccountsAccountIdDocumentsRouteWithChildren =
     AppAccountsAccountIdDocumentsRouteChildren,
   )
 
+interface AppAccountsAccountIdHoldersRouteChildren {
+  AppAccountsAccountIdHoldersNewRoute: typeof AppAccountsAccountIdHoldersNewRoute
+  AppAccountsAccountIdHoldersHolderIdEditRoute: typeof AppAccountsAccountIdHoldersHolderIdEditRoute
+}
+
+const AppAccountsAccountIdHoldersRouteChildren: AppAccountsAccountIdHoldersRouteChildren =
+  {
+    AppAccountsAccountIdHoldersNewRoute: AppAccountsAccountIdHoldersNewRoute,
+    AppAccountsAccountIdHoldersHolderIdEditRoute:
+      AppAccountsAccountIdHoldersHolderIdEditRoute,
+  }
+
+const AppAccountsAccountIdHoldersRouteWithChildren =
+  AppAccountsAccountIdHoldersRoute._addFileChildren(
+    AppAccountsAccountIdHoldersRouteChildren,
+  )
+
 interface AppAccountsAccountIdRouteChildren {
   AppAccountsAccountIdAskRoute: typeof AppAccountsAccountIdAskRoute
   AppAccountsAccountIdCertificatesRoute: typeof AppAccountsAccountIdCertificatesRouteWithChildren
   AppAccountsAccountIdDocumentsRoute: typeof AppAccountsAccountIdDocumentsRouteWithChildren
   AppAccountsAccountIdEditRoute: typeof AppAccountsAccountIdEditRoute
+  AppAccountsAccountIdHoldersRoute: typeof AppAccountsAccountIdHoldersRouteWithChildren
   AppAccountsAccountIdNotesRoute: typeof AppAccountsAccountIdNotesRoute
   AppAccountsAccountIdOverviewRoute: typeof AppAccountsAccountIdOverviewRoute
   AppAccountsAccountIdPoliciesRoute: typeof AppAccountsAccountIdPoliciesRoute
   AppAccountsAccountIdIndexRoute: typeof AppAccountsAccountIdIndexRoute
+  AppAccountsAccountIdCertificatesBatchRoute: typeof AppAccountsAccountIdCertificatesBatchRoute
   AppAccountsAccountIdContactsNewRoute: typeof AppAccountsAccountIdContactsNewRoute
   AppAccountsAccountIdContactsContactIdEditRoute: typeof AppAccountsAccountIdContactsContactIdEditRoute
 }
@@ -1273,10 +1392,14 @@ const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
   AppAccountsAccountIdDocumentsRoute:
     AppAccountsAccountIdDocumentsRouteWithChildren,
   AppAccountsAccountIdEditRoute: AppAccountsAccountIdEditRoute,
+  AppAccountsAccountIdHoldersRoute:
+    AppAccountsAccountIdHoldersRouteWithChildren,
   AppAccountsAccountIdNotesRoute: AppAccountsAccountIdNotesRoute,
   AppAccountsAccountIdOverviewRoute: AppAccountsAccountIdOverviewRoute,
   AppAccountsAccountIdPoliciesRoute: AppAccountsAccountIdPoliciesRoute,
   AppAccountsAccountIdIndexRoute: AppAccountsAccountIdIndexRoute,
+  AppAccountsAccountIdCertificatesBatchRoute:
+    AppAccountsAccountIdCertificatesBatchRoute,
   AppAccountsAccountIdContactsNewRoute: AppAccountsAccountIdContactsNewRoute,
   AppAccountsAccountIdContactsContactIdEditRoute:
     AppAccountsAccountIdContactsContactIdEditRoute,
@@ -1428,6 +1551,7 @@ interface AppRouteChildren {
   AppKnowledgeSearchRoute: typeof AppKnowledgeSearchRoute
   AppPoliciesPolicyIdRoute: typeof AppPoliciesPolicyIdRouteWithChildren
   AppPoliciesListRoute: typeof AppPoliciesListRouteWithChildren
+  AppPoliciesPolicyIdReissueRoute: typeof AppPoliciesPolicyIdReissueRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1440,6 +1564,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppKnowledgeSearchRoute: AppKnowledgeSearchRoute,
   AppPoliciesPolicyIdRoute: AppPoliciesPolicyIdRouteWithChildren,
   AppPoliciesListRoute: AppPoliciesListRouteWithChildren,
+  AppPoliciesPolicyIdReissueRoute: AppPoliciesPolicyIdReissueRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -59,6 +59,7 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
             label: "Certificates",
             to: `/app/accounts/${id}/certificates`,
             ...(certificateCount > 0 ? { count: certificateCount } : {}),
+            alsoAt: [`/app/accounts/${id}/holders`],
           },
         ]}
       />

@@ -1,5 +1,6 @@
 import { Download, Eye, Plus, Users } from "lucide-react";
 import { useCallback, useMemo } from "react";
+import { IssueToSeveralLink } from "../certificate-batches/issue-to-several-link.tsx";
 import { certificateStateLabels } from "#model/certificates";
 import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
@@ -78,6 +79,7 @@ function CertificateTable({ account, first }: AccountCertificatesProps) {
           <ButtonLink to={`/app/accounts/${account.id}/holders`} icon={<Users aria-hidden="true" />}>
             Holders
           </ButtonLink>
+          {hasPolicies && list.rows.length > 0 && <IssueToSeveralLink accountId={account.id} />}
           {!hasPolicies && <AddPolicyLink accountId={account.id} />}
           {hasPolicies && list.rows.length > 0 && add}
         </div>

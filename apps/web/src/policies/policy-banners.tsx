@@ -1,13 +1,14 @@
-import { GitBranch } from "lucide-react";
+import { Award, GitBranch } from "lucide-react";
 import { css } from "#styled/css";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
+import { counted } from "../ui/counted.ts";
 import { pendingCancellationOf } from "./cancellation-mark.tsx";
 import type { PolicyRecordData } from "./policy-record-data.ts";
 
 /** What a reader must know first: that the policy is about to end, and the terms before and after it. */
 export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
-  const { renewal } = policy;
+  const { renewal, certificatesToReissue } = policy;
   const [nextPolicy] = renewal.nextPolicies;
   const [previousPolicy] = renewal.previousPolicies;
   const isPending = pendingCancellationOf(policy) !== null;
@@ -32,6 +33,13 @@ export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
           title="This policy is a renewal"
           icon={<GitBranch aria-hidden="true" />}
           action={<AppLink to={`/app/policies/${previousPolicy.id}/overview`}>View Previous Policy</AppLink>}
+        />
+      )}
+      {certificatesToReissue > 0 && (
+        <Banner
+          title={`${counted(certificatesToReissue, "holder")} ${certificatesToReissue === 1 ? "has" : "have"} a certificate on the previous policy`}
+          icon={<Award aria-hidden="true" />}
+          action={<AppLink to={`/app/policies/${policy.id}/reissue`}>Reissue Certificates</AppLink>}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { Ban, ChevronDown, Pencil, RefreshCw, RotateCcw, Trash2 } from "lucide-react";
+import { Award, Ban, ChevronDown, Pencil, RefreshCw, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { policyTypeLabels } from "#model/policies";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
@@ -50,6 +50,16 @@ export function PolicyMenu({ policy }: { policy: PolicyRecordData }) {
             to: `/app/policies/${id}/reinstate`,
             refusal: refused.REINSTATE,
           },
+          ...(policy.renewal.previousPolicies.length > 0
+            ? [
+                {
+                  id: "reissue",
+                  label: "Reissue Certificates",
+                  icon: <Award aria-hidden="true" />,
+                  to: `/app/policies/${id}/reissue`,
+                },
+              ]
+            : []),
           {
             id: "delete",
             label: "Delete",

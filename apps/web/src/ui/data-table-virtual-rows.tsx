@@ -5,17 +5,19 @@ interface VirtualRowsProps {
   count: number;
   activeIndex: number;
   renderRow: (position: number, offset: number) => ReactNode;
+  /** Heights of a row, from 768 pixels of width on and below. */
+  heights?: { wide: number; phone: number };
 }
 
-const wideRow = 40;
-const phoneRow = 84;
+const tableHeights = { wide: 40, phone: 84 };
 // Rows must not be scrolled to under the top bar and the head, or the foot.
 const clearance = { start: 96, end: 56 };
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Renders only the rows in view: a list of 100,000 costs no more than one of 40. */
-export default function VirtualRows({ count, activeIndex, renderRow }: VirtualRowsProps) {
+export default function VirtualRows(props: VirtualRowsProps) {
+  const { count, activeIndex, renderRow, heights: { wide: wideRow, phone: phoneRow } = tableHeights } = props;
   const body = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [rowHeight, setRowHeight] = useState(wideRow);
@@ -29,7 +31,7 @@ export default function VirtualRows({ count, activeIndex, renderRow }: VirtualRo
     measure();
     wide.addEventListener("change", measure);
     return () => wide.removeEventListener("change", measure);
-  }, []);
+  }, [wideRow, phoneRow]);
 
   // The virtualizer returns functions that must not be memoized; nothing here is.
   // oxlint-disable-next-line react/incompatible-library
