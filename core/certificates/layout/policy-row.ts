@@ -18,7 +18,7 @@ import {
   upright,
 } from "./paper.ts";
 import { oneLine, personOf } from "./printable.ts";
-import { enteredBy, noMarks, proofLine, reachLine } from "./sentences.ts";
+import { enteredBy, noLimits, noMarks, proofLine, reachLine } from "./sentences.ts";
 
 const about = { x: 40, width: 128 } as const;
 const limits = { x: 184, right: 396 } as const;
@@ -41,10 +41,14 @@ export function policyRow(writer: PdfWriter, policy: PrintedPolicy): Row {
   return {
     columns: [
       framed(aboutBlocks(writer, policy)),
-      framed([
-        ...policy.limits.flatMap((value) => valueBlocks(writer, value, limits)),
-        ...enteredBlocks(writer, policy.limits, limits),
-      ]),
+      framed(
+        policy.limits.length === 0
+          ? textBlocks(writer, noLimits, { x: limits.x, width: limits.right - limits.x, style: type.quiet })
+          : [
+              ...policy.limits.flatMap((value) => valueBlocks(writer, value, limits)),
+              ...enteredBlocks(writer, policy.limits, limits),
+            ],
+      ),
       framed(
         policy.marks.length === 0
           ? textBlocks(writer, noMarks, { ...marks, style: type.quiet })

@@ -53,6 +53,9 @@ export const reachLine = ({ contract }: PrintedMark): string =>
     ? "The endorsement names the holder"
     : `Required by written contract, as confirmed by ${oneLine(contract.name)}`;
 
+/** In place of limits; an empty column would look like a misprint. */
+export const noLimits = "No limits stated";
+
 export const noMarks = "No endorsement for the holder";
 
 export const enteredBy = (names: readonly string[]): string =>

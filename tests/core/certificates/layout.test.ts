@@ -44,6 +44,13 @@ const drawn = (snapshot: CertificateSnapshot): string[] =>
 
 const folded = (text: string): string => text.replaceAll(/\s/g, "");
 
+test("says that no limits are stated instead of leaving an empty column", () => {
+  const [policy] = onePolicy.policies;
+  if (!policy) throw new Error("The certificate has a policy.");
+  expect(drawn(onePolicy)).not.toContain("No limits stated");
+  expect(drawn({ ...onePolicy, policies: [{ ...policy, limits: [] }] })).toContain("No limits stated");
+});
+
 test("prints all of a certificate with one policy on one page", async () => {
   const pages = await read(onePolicy);
   const text = textOf(pages);
