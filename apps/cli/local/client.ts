@@ -101,26 +101,47 @@ export class Client {
   }
 
   uploadPolicyFile(policyId: string, name: string, bytes: Uint8Array, facts: FileFacts): Promise<string> {
-    return this.#uploadFile(`/app/policies/${policyId}`, "uploadPolicyFile", name, bytes, facts);
+    return this.#uploadFile(
+      `/app/policies/${policyId}/documents/new`,
+      "uploadPolicyFile",
+      name,
+      bytes,
+      facts,
+    );
   }
 
   uploadAccountFile(accountId: string, name: string, bytes: Uint8Array, facts: FileFacts): Promise<string> {
-    return this.#uploadFile(`/app/accounts/${accountId}`, "uploadAccountFile", name, bytes, facts);
+    return this.#uploadFile(
+      `/app/accounts/${accountId}/documents/new`,
+      "uploadAccountFile",
+      name,
+      bytes,
+      facts,
+    );
+  }
+
+  /** Uploads a new version. */
+  replacePolicyFile(
+    policyId: string,
+    { id, version }: { id: string; version: number },
+    name: string,
+    bytes: Uint8Array,
+  ): Promise<string> {
+    const path = `/app/policies/${policyId}/documents/${id}/replace`;
+    return this.#uploadFile(path, "replacePolicyFile", name, bytes, { expectedVersion: version });
   }
 
   async #uploadFile(
-    record: string,
+    path: string,
     mutation: string,
     name: string,
     bytes: Uint8Array,
-    { type, notes = "", idempotencyKey }: FileFacts,
+    facts: Partial<FileFacts> & { expectedVersion?: number },
   ): Promise<string> {
     const form = new FormData();
-    form.set("type", type);
-    form.set("notes", notes);
-    if (idempotencyKey) form.set("idempotencyKey", idempotencyKey);
+    for (const [field, value] of Object.entries(facts)) form.set(field, String(value));
     form.set("file", new Blob([new Uint8Array(bytes)]), name);
-    const response = await this.fetch(`${record}/documents/new`, { method: "POST", body: form });
+    const response = await this.fetch(path, { method: "POST", body: form });
     const body = (await response.json()) as Record<string, { id: string } | undefined>;
     const made = body[mutation];
     if (!response.ok || !made) {

@@ -75,11 +75,51 @@ async function addNotes(
 }
 
 async function takeStep(client: Client, id: string, step: LifeCycleStep): Promise<void> {
-  const { businessPolicy: policy } = await client.graphql<{
+  if ("renew" in step) await renewOnce(client, id, step.renew);
+  else if ("cancel" in step) await cancelOnce(client, id, step.cancel);
+  else await reinstateOnce(client, id, dayIn(step.reinstate.inDays));
+}
+
+/** Returns the renewal, which may exist already. */
+export async function renewOnce(client: Client, id: string, terms: object): Promise<string> {
+  const { renewal } = await findLifeCycle(client, id);
+  const [next] = renewal.nextPolicies;
+  if (next) return next.id;
+  const { renewBusinessPolicy } = await client.graphql<{ renewBusinessPolicy: { id: string } }>(
+    "mutation ($input: RenewBusinessPolicyInput!) { renewBusinessPolicy(input: $input) { id } }",
+    { input: { id, ...terms } },
+  );
+  return renewBusinessPolicy.id;
+}
+
+export async function cancelOnce(
+  client: Client,
+  id: string,
+  { inDays, ...terms }: { inDays: number },
+): Promise<void> {
+  const { cancellation } = await findLifeCycle(client, id);
+  if (cancellation) return;
+  await client.graphql(
+    "mutation ($input: CancelBusinessPolicyInput!) { cancelBusinessPolicy(input: $input) { id } }",
+    { input: { id, ...terms, effectiveAt: dayIn(inDays) } },
+  );
+}
+
+async function reinstateOnce(client: Client, id: string, effectiveAt: string): Promise<void> {
+  const { reinstatement } = await findLifeCycle(client, id);
+  if (reinstatement) return;
+  await client.graphql(
+    "mutation ($input: ReinstateBusinessPolicyInput!) { reinstateBusinessPolicy(input: $input) { id } }",
+    { input: { id, effectiveAt } },
+  );
+}
+
+async function findLifeCycle(client: Client, id: string) {
+  const { businessPolicy } = await client.graphql<{
     businessPolicy: {
       cancellation: object | null;
       reinstatement: object | null;
-      renewal: { nextPolicies: object[] };
+      renewal: { nextPolicies: { id: string }[] };
     };
   }>(
     `query ($id: ID!) { businessPolicy(id: $id) {
@@ -87,19 +127,7 @@ async function takeStep(client: Client, id: string, step: LifeCycleStep): Promis
     } }`,
     { id },
   );
-  const send = (name: string, type: string, input: object) =>
-    client.graphql(`mutation ($input: ${type}!) { ${name}(input: $input) { id } }`, {
-      input: { id, ...input },
-    });
-  if ("renew" in step && policy.renewal.nextPolicies.length === 0) {
-    await send("renewBusinessPolicy", "RenewBusinessPolicyInput", step.renew);
-  } else if ("cancel" in step && !policy.cancellation) {
-    const { inDays, ...input } = step.cancel;
-    await send("cancelBusinessPolicy", "CancelBusinessPolicyInput", { ...input, effectiveAt: dayIn(inDays) });
-  } else if ("reinstate" in step && !policy.reinstatement) {
-    const effectiveAt = dayIn(step.reinstate.inDays);
-    await send("reinstateBusinessPolicy", "ReinstateBusinessPolicyInput", { effectiveAt });
-  }
+  return businessPolicy;
 }
 
 /** The day so many days from the day of loading, YYYY-MM-DD. */

@@ -3,9 +3,10 @@
  * agency, its owner signs in with the code from the mailbox, and the records are created over GraphQL.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "./client.ts";
+import { addCertificateWork, type CertificateWork } from "./demo-certificates.ts";
+import { readDemoFile } from "./demo-documents.ts";
 import { type AccountWork, addAccountWork, addPolicyWork, dayIn, type PolicyWork } from "./demo-work.ts";
 import { at } from "./places.ts";
 import type { Product } from "./product.ts";
@@ -15,15 +16,19 @@ const file = at("fixtures", "agencies", "demo", "agency.json");
 interface DemoPolicy extends PolicyWork, Record<string, unknown> {
   carrier: string;
   broker?: string;
+  policyNumber?: string;
+  inforceAt?: string;
+  expiresAt?: string;
   /**
    * The first day of a one-year term, in days from the day of loading, so that the demo always has terms that end soon.
-   * Policies with documents have the dates that their documents state instead.
+   * Policies with documents have the dates that their documents state instead, unless the documents are texts that are
+   * drawn with the term.
    */
   startsIn?: number;
   /** Files in fixtures/ to upload, with their document types. */
   documents?: { file: string; type: string; notes?: string }[];
 }
-interface DemoAccount extends AccountWork, Record<string, unknown> {
+interface DemoAccount extends AccountWork, CertificateWork, Record<string, unknown> {
   policies?: DemoPolicy[];
   /** The owner is its producer. */
   isMine?: boolean;
@@ -53,20 +58,27 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
   });
   const carrierId = await carriersByName(client);
   const { agencyUser } = await client.graphql<{ agencyUser: { id: string } }>("query { agencyUser { id } }");
+  const certificateWork: (() => Promise<void>)[] = [];
   for (const [place, entry] of demo.accounts.entries()) {
-    const { policies = [], isMine, contacts, notes, documents, ...account } = entry;
+    const { policies = [], isMine, contacts, notes, documents, holders, certificates, ...account } = entry;
     // The same key gives the same record, so an interrupted load resumes where it stopped.
     const idempotencyKey = `demo-account-${place}`;
     const producer = isMine ? { producerId: agencyUser.id } : {};
     const accountId = await createAccount(client, { ...account, ...producer, idempotencyKey });
     await addAccountWork(client, accountId, { contacts, notes, documents }, idempotencyKey);
+    const policyIds = new Map<string, string>();
     for (const [nth, policy] of policies.entries()) {
-      await createPolicy(client, accountId, policy, {
+      const id = await createPolicy(client, accountId, policy, {
         carrierId,
         idempotencyKey: `demo-policy-${place}-${nth}`,
       });
+      if (policy.policyNumber) policyIds.set(policy.policyNumber, id);
     }
+    const owner = { accountId, policyIds };
+    certificateWork.push(() => addCertificateWork(client, owner, { holders, certificates }, idempotencyKey));
   }
+  // Their documents are read while other accounts are entered.
+  for (const work of certificateWork) await work();
   for (const [place, document] of demo.knowledge.entries()) {
     await client.graphql(
       "mutation ($input: CreateKnowledgeBaseTextDocumentInput!) { createKnowledgeBaseTextDocument(input: $input) { id } }",
@@ -115,14 +127,15 @@ async function createPolicy(
     carrierId,
     idempotencyKey,
   }: { carrierId(name: string, isBroker: boolean): Promise<string>; idempotencyKey: string },
-): Promise<void> {
+): Promise<string> {
+  const term = startsIn === undefined ? {} : termOf(startsIn);
   const input = {
     accountId,
     idempotencyKey,
     policies: [
       {
         ...policy,
-        ...(startsIn === undefined ? {} : termOf(startsIn)),
+        ...term,
         carrierId: await carrierId(carrier, false),
         ...(broker ? { brokerId: await carrierId(broker, true) } : {}),
       },
@@ -146,10 +159,13 @@ async function createPolicy(
   if (!policyId)
     throw new Error(`A demo policy was not created: ${JSON.stringify({ policy, errors: made.errors })}`);
   for (const [place, { file: path, ...facts }] of documents.entries()) {
-    await client.uploadPolicyFile(policyId, path.split("/").at(-1) ?? path, await readFile(at(path)), {
+    const { inforceAt = "", expiresAt = "" } = { ...policy, ...term };
+    const { name, bytes } = await readDemoFile(path, { inforceAt, expiresAt });
+    await client.uploadPolicyFile(policyId, name, bytes, {
       ...facts,
       idempotencyKey: `${idempotencyKey}-document-${place}`,
     });
   }
   await addPolicyWork(client, policyId, { notes, stages }, idempotencyKey);
+  return policyId;
 }

@@ -35,7 +35,7 @@ const modules: Module[] = [
         text: "AI summaries of emails and calls, with drafted responses for your approval",
         isComing: true,
       },
-      { text: "Certificates of insurance, generated", isComing: true },
+      { text: "Certificates of insurance, generated" },
     ],
   },
   {
