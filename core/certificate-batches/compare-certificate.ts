@@ -85,7 +85,9 @@ export function compareCertificate(
     needsContract: false,
     policyIds: [],
   };
-  for (const policy of held.policies) comparePolicy(policy, now.get(policy.policyId), holder, found);
+  // The marks that a holder wants are those of a certificate of insurance.
+  const wants = held.kind === "PROPERTY" ? { ...holder, marks: [] } : holder;
+  for (const policy of held.policies) comparePolicy(policy, now.get(policy.policyId), wants, found);
   found.differences = found.rows.filter(({ change }) => change !== "SAME" && change !== "RENEWED");
   return found;
 }

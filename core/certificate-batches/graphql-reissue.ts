@@ -162,7 +162,9 @@ const ReissueRef = builder.objectRef<ReissueView>("CertificateReissue").implemen
       args: {
         first: t.arg.int({ description: `How many rows, 1 to ${choicesMax}; 50 when omitted.` }),
         after: t.arg.string({ description: listArgTexts.after }),
-        filter: t.arg.string({ description: "Any part of the name, address or number, case-insensitive." }),
+        filter: t.arg.string({
+          description: "Any part of the name, email address or number, case-insensitive.",
+        }),
         segment: t.arg({ type: SegmentEnum, description: "Which of them; all when omitted." }),
       },
       resolve: (view, args) => unwrap(listEntries(view, args)),
@@ -197,7 +199,7 @@ const ReissueInput = builder.inputType("ReissueCertificatesInput", {
     isContractConfirmed: t.boolean({
       description: "Confirms that written contracts still require the marks of blanket endorsements.",
     }),
-    email: t.boolean({ description: "Also e-mails each certificate to its holder." }),
+    email: t.boolean({ description: "Also emails each certificate to its holder." }),
     idempotencyKey: t.string({
       description: "Generated once per submit: the same submit sent twice is one.",
     }),

@@ -75,7 +75,7 @@ BatchItemRef.implement({
     }),
     note: t.exposeString("note", {
       nullable: true,
-      description: "What is worth knowing about an issued one, such as why it was not e-mailed.",
+      description: "What is worth knowing about an issued one, such as why it was not emailed.",
     }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When this last changed." }),
   }),
@@ -112,7 +112,7 @@ CertificateBatchRef.implement({
         policyId === null ? null : services.policies.find(policyId),
     }),
     isEmailed: t.boolean({
-      description: "Whether certificates are e-mailed to their holders.",
+      description: "Whether certificates are emailed to their holders.",
       resolve: ({ terms }) => terms.email,
     }),
     state: t.field({
@@ -188,7 +188,7 @@ const CreateBatchInput = builder.inputType("CreateCertificateBatchInput", {
       description: "Leaves out marks that no endorsement proves, instead of refusing the holder.",
     }),
     formId: t.id({ description: "The agency's licensed form; our own layout when omitted." }),
-    email: t.boolean({ description: "Also e-mails each certificate to its holder." }),
+    email: t.boolean({ description: "Also emails each certificate to its holder." }),
     idempotencyKey: t.string({
       description: "Generated once per submit: the same submit sent twice starts one batch.",
     }),

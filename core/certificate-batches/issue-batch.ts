@@ -112,13 +112,6 @@ export async function issueStep(
   return { tag: "FINISHED" };
 }
 
-/** The acting user. Only people start batches. */
-export async function userOf(scope: AgencyScope): Promise<string> {
-  const { kind, id } = await scope.actor();
-  if (kind !== "AGENCY_USER" || id === null) throw new Error("Only users issue certificates.");
-  return id;
-}
-
 /** Whoever started the batch is who issues its certificates. */
 const scopeOf = (scope: AgencyScope, { createdBy }: BatchRow): AgencyScope => ({
   ...scope,
@@ -187,8 +180,8 @@ const isIn = (list: BatchItem["without"], { policyId, mark }: BatchItem["without
   list.some((each) => each.policyId === policyId && each.mark === mark);
 
 function noteOf({ email }: CertificateHolder, isBounced: boolean): string | null {
-  if (email === null) return "Not e-mailed: the holder has no e-mail address.";
-  return isBounced ? `Not e-mailed: mail to ${email} comes back.` : null;
+  if (email === null) return "Not emailed: the holder has no email address.";
+  return isBounced ? `Not emailed: mail to ${email} comes back.` : null;
 }
 
 function inputOf(
@@ -216,7 +209,8 @@ function inputOf(
     descriptionOfOperations: terms.descriptionOfOperations ?? holder.descriptionOfOperations,
     policyIds: terms.policyIds ?? (holder.policyIds.length > 0 ? holder.policyIds : null),
     marks: null,
-    wantedMarks: terms.marks ?? holder.marks,
+    // The marks that a holder wants are those of a certificate of insurance.
+    wantedMarks: terms.marks ?? (certificateKind === "PROPERTY" ? [] : holder.marks),
     withoutUnproved: terms.withoutUnprovedMarks,
     supersedesId: null,
     formId,

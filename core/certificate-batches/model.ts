@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { certificateKinds, type CertificateKind } from "#model/certificates";
 import { marks, type Mark } from "#model/endorsements";
-import { DESCRIPTION_MAX } from "#model/holders";
+import { CERTIFIED_POLICIES_MAX, DESCRIPTION_MAX } from "#model/holders";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { notesSchema } from "../shared/text-fields.ts";
 
@@ -96,7 +96,13 @@ export const newBatchSchema = v.object({
     v.minLength(1, "Choose at least one holder."),
     v.maxLength(BATCH_MAX, `Choose at most ${BATCH_MAX.toLocaleString("en-US")} holders at once.`),
   ),
-  policyIds: v.nullish(v.pipe(v.array(idSchema), v.maxLength(50, "Choose at most 50 policies.")), null),
+  policyIds: v.nullish(
+    v.pipe(
+      v.array(idSchema),
+      v.maxLength(CERTIFIED_POLICIES_MAX, `Choose at most ${CERTIFIED_POLICIES_MAX} policies.`),
+    ),
+    null,
+  ),
   marks: v.nullish(v.array(v.picklist(marks, "Choose one of the marks.")), null),
   descriptionOfOperations: v.nullish(notesSchema(DESCRIPTION_MAX), null),
   isContractConfirmed: v.nullish(v.boolean(), false),

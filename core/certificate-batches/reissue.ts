@@ -4,6 +4,7 @@
  * certificate is issued.
  */
 import { recordChange } from "#core/audit";
+import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
@@ -19,7 +20,7 @@ import {
 } from "../shared/submissions.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import type { Certifier } from "./certifier.ts";
-import { startRun, userOf } from "./issue-batch.ts";
+import { startRun } from "./issue-batch.ts";
 import {
   type BatchItemState,
   type BatchTerms,
@@ -173,7 +174,7 @@ async function write(
   { plan, batch: before, terms, chosen, items, key, digest }: Writing,
 ): Promise<BatchRow> {
   const { db } = scope;
-  const createdBy = await userOf(scope);
+  const createdBy = await getActingUser(scope);
   const batch: BatchRow = before
     ? { ...before, terms, pausedAt: null, run: before.run + 1, version: before.version + 1 }
     : {

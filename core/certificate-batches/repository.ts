@@ -117,9 +117,9 @@ export interface NewItem {
 }
 
 /**
- * Inserts any number of items with one statement. A holder that an unfinished batch of the same kind of certificate has
- * already is refused by name of whoever started it; the database decides, so two batches at once issue to each holder
- * once. `isExclusive` says whether that is asked.
+ * Inserts any number of items with one statement. With `isExclusive`, a holder that an unfinished batch of the same kind
+ * of certificate already has is refused, and the reason names the user who started that batch; the database decides, so
+ * two batches at once issue to each holder once.
  */
 export function insertItems(
   db: AgencyDb,

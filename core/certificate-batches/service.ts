@@ -1,6 +1,7 @@
 import { findAccounts } from "#core/accounts";
 import { announceChange, recordChange } from "#core/audit";
 import { findHolders } from "#core/holders";
+import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -20,7 +21,7 @@ import {
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import type { Certifier } from "./certifier.ts";
 import { countHeldBefore } from "./held-certificates.ts";
-import { startRun, userOf } from "./issue-batch.ts";
+import { startRun } from "./issue-batch.ts";
 import {
   type BatchCounts,
   type BatchItemState,
@@ -246,7 +247,7 @@ async function createBatch(scope: AgencyScope, input: unknown): Promise<Result<C
     terms,
     run: 1,
     pausedAt: null,
-    createdBy: await userOf(scope),
+    createdBy: await getActingUser(scope),
     createdAt: scope.nowMs(),
     version: 1,
   };

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
 import { documentUploads } from "#core/documents";
 import type { CleanedForm } from "#core/pdf";
+import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
@@ -126,7 +127,6 @@ export function createCertificateForms(
 
       const id = scope.newId("cfm");
       const { bytes, pageCount, removed } = cleaned.value;
-      const actor = await scope.actor();
       const row: FormRow = {
         id,
         name: upload.name,
@@ -137,7 +137,7 @@ export function createCertificateForms(
         pageCount,
         removedParts: removed,
         licenseStatement: confirmedStatement,
-        licenseConfirmedBy: actor.id ?? actor.kind,
+        licenseConfirmedBy: await getActingUser(scope),
         licenseConfirmedAt: scope.nowMs(),
         deletedBy: null,
         deletedAt: null,
@@ -183,14 +183,13 @@ export function createCertificateForms(
     async delete(id) {
       const [row] = await selectForms(db).where(and(eq(certificateForms.id, id), inUse));
       if (!row) return err(notFound("form"));
-      const actor = await scope.actor();
       const version = row.version + 1;
       try {
         await writeAll(db, [
           ...guardVersion(db, certificateForms, id, row.version),
           db
             .update(certificateForms)
-            .set({ deletedBy: actor.id ?? actor.kind, deletedAt: scope.nowMs(), version })
+            .set({ deletedBy: await getActingUser(scope), deletedAt: scope.nowMs(), version })
             .where(eq(certificateForms.id, id)),
           ...(await recordChange(scope, {
             action: "certificateForm.delete",

@@ -1,4 +1,5 @@
-/** Which policies stand on a certificate, in the order of the page, or why one cannot. Pure. */
+/** Which policies a certificate shows, in the order of the page, or why it cannot show one. Pure. */
+import { CERTIFIED_POLICIES_MAX } from "#model/holders";
 import {
   decidePolicyState,
   isCancellationOnRecord,
@@ -10,7 +11,7 @@ import {
 import { describeDate } from "../shared/calendar-date.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { CERTIFIED_POLICIES_MAX, type CertificateInput, type CertificateKind } from "./model.ts";
+import { type CertificateInput, type CertificateKind, isPropertyPolicy } from "./model.ts";
 import { isCertifiable } from "./terms.ts";
 
 /** As certificates are read: the liability lines first. */
@@ -27,15 +28,6 @@ const order: readonly PolicyType[] = [
   ...firstTypes,
   ...policyTypes.filter((type) => !firstTypes.includes(type)),
 ];
-
-/** The lines that insure property. */
-const propertyTypes: ReadonlySet<PolicyType> = new Set([
-  "PROPERTY",
-  "BUSINESS_OWNERS",
-  "PACKAGE",
-  "RENTAL",
-  "JEWELERS_BLOCK",
-]);
 
 export function choosePolicies(
   { policyIds, kind }: Pick<CertificateInput, "policyIds" | "kind">,
@@ -61,7 +53,7 @@ function chooseAll(
   today: string,
 ): Result<Policy[], FieldProblem[]> {
   const current = policies.filter(
-    (policy) => isCertifiable(policy, today) && (kind === "LIABILITY" || propertyTypes.has(policy.type)),
+    (policy) => isCertifiable(policy, today) && (kind === "LIABILITY" || isPropertyPolicy(policy)),
   );
   const complete = current.filter((policy) => whyIncomplete(policy) === null);
   if (complete.length > CERTIFIED_POLICIES_MAX) {
@@ -85,7 +77,7 @@ const inOrder = (policies: readonly Policy[]): Policy[] =>
       one.id.localeCompare(other.id, "en-US"),
   );
 
-/** Null if the policy can stand on a certificate. */
+/** Null if a certificate can show the policy. */
 function whyNot(policy: Policy, kind: CertificateKind, today: string): string | null {
   const name = nameOfPolicy(policy);
   if (!isCertifiable(policy, today)) {
@@ -100,7 +92,7 @@ function whyNot(policy: Policy, kind: CertificateKind, today: string): string | 
         return `${name} is neither bound nor in force. Take it off the certificate.`;
     }
   }
-  if (kind === "PROPERTY" && !propertyTypes.has(policy.type))
+  if (kind === "PROPERTY" && !isPropertyPolicy(policy))
     return `${name} insures no property. Take it off the evidence.`;
   return whyIncomplete(policy);
 }
@@ -108,8 +100,8 @@ function whyNot(policy: Policy, kind: CertificateKind, today: string): string | 
 function whyIncomplete(policy: Policy): string | null {
   const name = nameOfPolicy(policy);
   if (policy.policyNumber === null)
-    return `A policy without a number cannot stand on a certificate. Enter the number of ${name} first.`;
+    return `A certificate cannot show a policy without a number. Enter the number of ${name} first.`;
   return policy.inforceAt === null || policy.expiresAt === null
-    ? `A policy without a term cannot stand on a certificate. Enter when ${name} begins and ends first.`
+    ? `A certificate cannot show a policy without a term. Enter when ${name} begins and ends first.`
     : null;
 }

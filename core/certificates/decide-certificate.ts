@@ -1,5 +1,5 @@
 /**
- * What a certificate prints, from what was asked for and what the policies' documents state and prove; or why it cannot
+ * What a certificate prints, from the request and what the policies' documents state and prove; or why it cannot
  * be issued, by field. No mark is printed without words of a document that give it to this holder. Pure.
  */
 import {
@@ -178,13 +178,13 @@ function decideMarks(input: CertificateInput, marking: Marking, problems: FieldP
         problems.push({ path, message: noneProves(mark, reasons) });
       }
     }
-    return printed;
-  }
-  const byId = new Map(policies.map((policy) => [policy.id, policy]));
-  for (const [at, { policyId, mark }] of input.marks.entries()) {
-    const policy = byId.get(policyId);
-    const refusal = policy ? print(policy, mark) : "This policy is not on the certificate.";
-    if (refusal !== null) problems.push({ path: `marks.${at}`, message: refusal });
+  } else {
+    const byId = new Map(policies.map((policy) => [policy.id, policy]));
+    for (const [at, { policyId, mark }] of input.marks.entries()) {
+      const policy = byId.get(policyId);
+      const refusal = policy ? print(policy, mark) : "This policy is not on the certificate.";
+      if (refusal !== null) problems.push({ path: `marks.${at}`, message: refusal });
+    }
   }
   for (const own of printed.values())
     own.sort((one, other) => allMarks.indexOf(one.mark) - allMarks.indexOf(other.mark));
@@ -192,7 +192,7 @@ function decideMarks(input: CertificateInput, marking: Marking, problems: FieldP
 }
 
 const unconfirmedMessage =
-  "This endorsement covers whoever a written contract requires. Confirm that such a contract with the holder exists.";
+  "This endorsement covers anyone a written contract requires. Confirm that such a contract with the holder exists.";
 
 const REASONS_MAX = 5;
 

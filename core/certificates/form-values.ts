@@ -1,7 +1,7 @@
 /**
  * A certificate on the agency's own licensed form 25: which field gets which value. The form has one row for each of
  * four lines and one more, so what has no place of its own is written into its description of operations; nothing is
- * left out. Also there stands the code for verification, since the printed face of such a form may not be altered. Pure.
+ * left out. The code for verification is there too, since the printed face of such a form may not be altered. Pure.
  */
 import type { CheckBoxName, TextFieldName } from "#core/certificate-forms";
 import { type Mark, markLabels } from "#model/endorsements";

@@ -49,7 +49,7 @@ const SaidByRef = builder
 function quoteOf(source: ValueSource): ShownQuote | null {
   if (source.tag !== "DOCUMENT") return null;
   const { quote, documentName } = source;
-  return { ...quote, documentName, content: quote.segments.map(({ text }) => text).join(" ") };
+  return { ...quote, documentName, content: quote.segments.map(({ text }) => text).join(" … ") };
 }
 
 const sourceTexts = {

@@ -3,6 +3,7 @@ import { AccountRef } from "#core/accounts";
 import { MarkEnum } from "#core/endorsements";
 import { PolicyRef } from "#core/policies";
 import { AgencyUserRef } from "#core/users";
+import { DESCRIPTION_MAX } from "#model/holders";
 import { writers } from "../shared/actor.ts";
 import { MailingAddressInput } from "../shared/graphql-address.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
@@ -10,7 +11,7 @@ import { listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import type { Page } from "../shared/paging.ts";
 import { certifiedPolicies, CertifiedPolicyRef, PrintedHolderRef } from "./graphql-printed.ts";
 import { CertificateKindEnum, CertificateRef } from "./graphql-ref.ts";
-import { type Certificate, certificateStates, DESCRIPTION_MAX, WITHDRAWAL_REASON_MAX } from "./model.ts";
+import { type Certificate, certificateStates, WITHDRAWAL_REASON_MAX } from "./model.ts";
 import type { CertificatePreview, Certificates } from "./service.ts";
 
 declare module "../shared/services.ts" {
@@ -185,7 +186,7 @@ builder.objectFields(AccountRef, (t) => ({
   }),
   certifiablePolicies: t.field({
     type: [PolicyRef],
-    description: "The policies that can stand on a certificate: those that are bound or in force.",
+    description: "The policies that a certificate can show: those that are bound or in force.",
     resolve: ({ id }, _args, { services }) => services.certificates.listCertifiable(id),
   }),
 }));
@@ -245,7 +246,7 @@ const CreateCertificateInput = builder.inputType("CreateCertificateInput", {
     values: t.field({ type: [ValueInput], description: "Limits that no document gives." }),
     formId: t.id({ description: "The agency's licensed form to fill in; our own layout if omitted." }),
     supersedesId: t.id({ description: "The holder's certificate that it replaces." }),
-    sendTo: t.string({ description: "Where to e-mail it when it is issued." }),
+    sendTo: t.string({ description: "Where to email it when it is issued." }),
     idempotencyKey: t.string({
       description: "Generated once per submit: the same submit sent twice issues one certificate.",
     }),

@@ -20,7 +20,7 @@ export function guardPolicies({ db }: AgencyScope, policies: readonly Policy[]):
   return guardThat(db, "policies", same);
 }
 
-/** What is quoted still stands in a current document of a policy. */
+/** Every quoted document is still a current document of a policy. */
 export function guardDocuments({ db }: AgencyScope, snapshot: CertificateSnapshot): Statement[] {
   const ids = [...new Set(snapshot.policies.flatMap(quotedDocuments))];
   if (ids.length === 0) return [];

@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import { type Mark, type MarkProof, marks } from "#model/endorsements";
 import type { Quote } from "#model/documents";
+import { CERTIFIED_POLICIES_MAX, DESCRIPTION_MAX } from "#model/holders";
 import type { PolicyType } from "#model/policies";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { type MailingAddress, mailingAddressSchema } from "../shared/postal-address.ts";
@@ -16,6 +17,17 @@ import { lineSchema, notesSchema, optionalEmailSchema, textSchema } from "../sha
 /** LIABILITY: a certificate of insurance. PROPERTY: evidence of property insurance. */
 export const certificateKinds = ["LIABILITY", "PROPERTY"] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
+
+const propertyTypes: readonly PolicyType[] = [
+  "PROPERTY",
+  "BUSINESS_OWNERS",
+  "PACKAGE",
+  "RENTAL",
+  "JEWELERS_BLOCK",
+];
+
+/** Whether evidence of property insurance can show the policy. */
+export const isPropertyPolicy = ({ type }: { type: PolicyType }): boolean => propertyTypes.includes(type);
 
 /** The series of their numbers: "COI-2026-00418". */
 export const numberSeries: Record<CertificateKind, string> = { LIABILITY: "COI", PROPERTY: "EPI" };
@@ -83,7 +95,7 @@ export interface PrintedPolicy {
   insurerLetter: string;
   policyNumber: string;
   effectiveDate: string;
-  /** With a pending cancellation, the day after its last day in force is not covered: the last day is printed. */
+  /** With a pending cancellation, the last day in force. */
   expirationDate: string;
   /** Short sentences such as "Occurrence" or "The aggregate applies to each project", with their sources. */
   notes: PrintedValue[];
@@ -161,10 +173,7 @@ export function fileNameOf({ number, holder }: { number: string; holder: { name:
     .replace(/[. ]+$/, "")}.pdf`;
 }
 
-export const DESCRIPTION_MAX = 10_000;
 export const WITHDRAWAL_REASON_MAX = 500;
-/** No certificate shows more policies; an account that has more needs a choice. */
-export const CERTIFIED_POLICIES_MAX = 40;
 /** Typed limits of all policies. */
 const VALUES_MAX = 500;
 

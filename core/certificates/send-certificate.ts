@@ -9,6 +9,7 @@ import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
 import { deliveryOf, findDeliveryRow, queueDelivery, type QueuedDelivery } from "#core/deliveries";
 import type { Delivery } from "#model/deliveries";
+import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
@@ -157,7 +158,7 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
       if (!certificate) return err(notFound(WHAT));
       const refusal = refusalOf(certificate) ?? tooLargeForMail(certificate.size);
       if (refusal !== null) return err(invalid([{ path: "certificateId", message: refusal }]));
-      const requestedBy = await userOf(scope);
+      const requestedBy = await getActingUser(scope);
       const mail = { to, message, replyTo: agency.contactEmail, requestedBy };
       const queued = await queueCertificateMail(scope, certificate, mail);
       return write(certificateId, queued, { operation: SEND, key, digest });
@@ -186,7 +187,7 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
         text,
         html,
         attachments,
-        requestedBy: await userOf(scope),
+        requestedBy: await getActingUser(scope),
         resendOf: before.id,
       });
       return write(certificate.id, queued, { operation: RESEND, key, digest });
@@ -245,10 +246,4 @@ async function queue(
     after: { certificateNumber: number, to: mail.to, subject: mail.subject, resendOf: mail.resendOf },
   });
   return { ...queued, statements: [...queued.statements, ...recorded] };
-}
-
-async function userOf(scope: AgencyScope): Promise<string> {
-  const { kind, id } = await scope.actor();
-  if (kind !== "AGENCY_USER" || id === null) throw new Error("Only users send certificates.");
-  return id;
 }

@@ -1,4 +1,4 @@
-/** What policies would state on a certificate issued now, for whoever compares it with one that was issued. */
+/** What policies would state on a certificate issued now, to compare with one that was issued. */
 import type { MarkFinding } from "#model/endorsements";
 import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -10,7 +10,7 @@ import { readTerms } from "./terms.ts";
 
 export interface StatedPolicy {
   policy: Policy;
-  /** Why it cannot stand on a certificate; null if it can. */
+  /** Why no certificate can show it; null if one can. */
   refusal: string | null;
   /** Limits, and the values of insured property by place. */
   values: PrintedValue[];

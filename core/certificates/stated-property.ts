@@ -1,4 +1,4 @@
-/** What evidence of property insurance says: places with their values, terms, deductibles and lenders. Pure. */
+/** What evidence of property insurance says: places with their values, terms, deductibles and interests. Pure. */
 import { isSure } from "#model/assistant";
 import type { ListedRow, MergedDetails, ShownQuote } from "#model/explorer";
 import { describeMoney } from "../shared/money.ts";

@@ -1,6 +1,6 @@
 /**
  * What a certificate says about a policy: its limits in the order of the trade, notes, and for property its places,
- * deductibles and lenders. Each value is from a document or a person, and nothing that is not sure is said. Pure.
+ * deductibles and interests. Each value is from a document or a person, and nothing that is not sure is said. Pure.
  */
 import type { MergedDetails } from "#model/explorer";
 import {

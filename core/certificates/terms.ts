@@ -12,6 +12,7 @@ import type { AgencyProfile } from "#model/agencies";
 import type { MarkFinding } from "#model/endorsements";
 import type { MergedDetails } from "#model/explorer";
 import { decidePolicyState, type Policy } from "#model/policies";
+import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 
@@ -60,10 +61,9 @@ export async function readTerms(
   return { account, agency, policies, details, findings, naicCodes };
 }
 
-/** The acting user. Only people issue certificates. */
+/** The acting user, by name as it is now. */
 export async function findIssuer(scope: AgencyScope): Promise<{ userId: string; name: string }> {
-  const { kind, id } = await scope.actor();
-  if (kind !== "AGENCY_USER" || id === null) throw new Error("Only users issue certificates.");
+  const id = await getActingUser(scope);
   const [user] = await scope.db.select({ name: users.name }).from(users).where(eq(users.id, id));
   if (!user) throw new Error("The acting user is unknown.");
   return { userId: id, name: user.name };

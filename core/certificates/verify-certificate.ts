@@ -39,7 +39,7 @@ export type Verification =
 
 export interface VerificationDeps {
   registry: RegistryDb;
-  /** For reading only: whoever asks is not known. */
+  /** For reading only: nobody knows who asks. */
   openAgency(agencyId: string): AgencyDb;
   /** The key for networks. */
   secret: string;

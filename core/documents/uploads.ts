@@ -180,5 +180,5 @@ export async function findFileOf(db: AgencyDb, documentId: string) {
 export const digestOfFile = (content: object, { name, sha256 }: { name: string; sha256: string }) =>
   digestOf({ ...content, name, sha256 });
 
-/** For whoever stores an upload, and for whoever makes a record out of it. */
+/** For code that stores an upload or makes a record out of it. */
 export const documentUploads = { awaitUpload, registerUpload, findUpload, findFileOf, digestOfFile, useUp };

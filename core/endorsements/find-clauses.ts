@@ -12,13 +12,13 @@ export interface ClauseForm {
   edition: string | null;
 }
 
-/** A heading that gives a mark, with what stands under it. */
+/** A heading that gives a mark, with the text under it. */
 export interface Clause {
   page: number;
   title: string;
   heading: { start: number; end: number };
   form: ClauseForm | null;
-  /** What stands under the heading on its page, and on the next if it goes on there. */
+  /** The text under the heading on its page, and on the next if it continues there. */
   parts: { page: ProofPage; lines: Line[]; start: number; end: number }[];
   /** The page calls itself an endorsement of the policy. */
   isEndorsement: boolean;
@@ -223,6 +223,6 @@ function formOfPage(lines: readonly Line[]): ClauseForm | null {
 
 const withoutPolicyNumber = (text: string): string =>
   text.replace(/\b(?:policy|agency|account|certificate)\s*(?:number|no|code|#)\.?\s*:?\s*\S*\d\S*/gi, "|");
-/** "POLICY NUMBER: … AI 2010": without an edition it stands at the end of its line. */
+/** "POLICY NUMBER: … AI 2010": without an edition it is at the end of its line. */
 const isNumberOnly = (text: string, end: number): boolean =>
   end > 0 && /[A-Z]{2,4} ?\d{2,4}(?: \d{2})*$/.test(text.trim());

@@ -1,4 +1,4 @@
-/** An umbrella whose form insures whoever the underlying insurance insures. Pure. */
+/** An umbrella whose form insures everyone the underlying insurance insures. Pure. */
 import { formNumbersIn } from "#core/assistant";
 import type { Mark, MarkProof } from "./model.ts";
 import { evenWordsOf, type ProofPage } from "./page-lines.ts";

@@ -14,7 +14,7 @@ declare module "../shared/services.ts" {
 
 const ReachEnum = builder.enumType("MarkReach", {
   description:
-    "SCHEDULED: for the persons that the endorsement names. BLANKET: for whoever a written contract requires.",
+    "SCHEDULED: for the persons that the endorsement names. BLANKET: for anyone a written contract requires.",
   values: ["SCHEDULED", "BLANKET"] as const,
 });
 const OriginEnum = builder.enumType("MarkProofOrigin", {

@@ -13,7 +13,7 @@ import { formKeyOf, scopes, standardFormOf } from "./usual-forms.ts";
 
 type Found = { mark: Mark; proof: MarkProof };
 
-/** Rows of a list follow each other closely; below the heading of a form stands its text. */
+/** Rows of a list follow each other closely; the text of a form is below its heading. */
 const ROW_GAP_MAX = 60;
 const ROW_MAX = 400;
 const TITLE_MIN = 8;
@@ -137,7 +137,7 @@ function proofOf(
   };
 }
 
-/** The lines that a quote stands on, whole. */
+/** The whole lines that a quote is on. */
 function rowAround(text: string, first: QuoteSegment, last: QuoteSegment): string {
   const from = Math.max(text.lastIndexOf("\n", first.start - 1) + 1, first.start - ROW_MAX);
   const end = text.indexOf("\n", last.end);

@@ -21,7 +21,7 @@ export interface MarkProof {
   edition: string | null;
   /** What it is limited to, such as "ongoing operations"; null if nothing is. */
   scope: string | null;
-  /** SCHEDULED: for the persons it names only. BLANKET: for whoever a written contract requires. */
+  /** SCHEDULED: for the persons it names only. BLANKET: for anyone a written contract requires. */
   reach: "SCHEDULED" | "BLANKET";
   /** The persons or organizations of a scheduled endorsement, as printed. */
   names: string[];

@@ -12,7 +12,7 @@ export interface Line {
   start: number;
   end: number;
   text: string;
-  /** Nothing stands between it and the line before. */
+  /** Nothing is between it and the line before. */
   isAfterGap: boolean;
 }
 

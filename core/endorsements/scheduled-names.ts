@@ -6,7 +6,7 @@ export interface ScheduledNames {
   names: string[];
   /** The schedule says "as required by written contract" instead of names. */
   isBlanket: boolean;
-  /** Where the first entry stands in the page; null if the schedule is blank. */
+  /** Where the first entry is on the page; null if the schedule is blank. */
   place: { start: number; end: number } | null;
 }
 
@@ -16,7 +16,7 @@ const label =
 /** Other columns and labels of a schedule. */
 const otherLabel =
   /^(?:\*?\(?(?:if no entry|information required)|locations?\b|designation of|description of|project\b|job\b|premium\b|effective\b|policy\b|additional premium|waiver premium|percent|state\b.{0,20}premium|specific waiver|blanket waiver|contract\(s\)|coverage\b|forms?\b|endorsement\b|\(as per|state(?:s)?:|countersign|authorized)/i;
-/** What stands at the edge of a page. */
+/** Text at the edge of a page. */
 const edge = /\bpage \d|©|\bcopyright\b|^[A-Z]{1,5}[ -]?\d[\d -]*\(?\d\d[ /-]\d\d\)?/i;
 /** The endorsement's own words begin. */
 const prose =
@@ -69,7 +69,7 @@ export function scheduledNamesIn(lines: readonly Line[]): ScheduledNames | null 
       if (found.place !== null || /^\*?\(?(?:if no entry|information required)/i.test(even)) break;
       continue;
     }
-    // Below an entry on the label's own line stands more of it only without a gap.
+    // An entry on the label's own line continues below it only without a gap.
     if (!isOpen && line.isAfterGap) break;
     isOpen = true;
     keep(found, line.text, line.start, isBlanketOff);

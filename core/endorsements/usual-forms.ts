@@ -5,7 +5,7 @@ import { type Mark, permitScope } from "./model.ts";
 interface StandardForm {
   number: string;
   mark: Mark;
-  /** SCHEDULED: names persons in its schedule. BLANKET: for whoever a written contract requires. */
+  /** SCHEDULED: names persons in its schedule. BLANKET: for anyone a written contract requires. */
   reach: "SCHEDULED" | "BLANKET";
   scope: string | null;
   /** Of the forms that are usual for a contract's request; the others are for particular relations. */

@@ -34,7 +34,7 @@ CertificateHolderRef.implement({
         'What the address lacks for a certificate, such as "Address has no ZIP code"; null if nothing.',
       resolve: ({ address }) => addressProblemOf(address),
     }),
-    email: t.exposeString("email", { nullable: true, description: "Where certificates are e-mailed to." }),
+    email: t.exposeString("email", { nullable: true, description: "Where certificates are emailed to." }),
     emailProblem: t.string({
       nullable: true,
       description: "Why mail to the address fails; null if nothing is known.",
@@ -103,7 +103,7 @@ builder.objectField(AccountRef, "certificateHolderCount", (t) =>
 const contentTexts = {
   name: "Its name, as printed.",
   address: "Its mailing address. Parts may be blank until a certificate is issued.",
-  email: "Where certificates are e-mailed to; blank for none.",
+  email: "Where certificates are emailed to; blank for none.",
   receivesRenewals: "Whether it receives a new certificate when a policy is renewed; true when omitted.",
   marks: "The marks that it asks for; none when omitted.",
   descriptionOfOperations: `Plain text, at most ${DESCRIPTION_MAX.toLocaleString("en-US")} characters.`,

@@ -1,5 +1,5 @@
 /**
- * Certificate holders: who receives certificates of an account, and what stands on theirs. Browser-safe. The parts of an
+ * Certificate holders: who receives certificates of an account, and what theirs show. Browser-safe. The parts of an
  * address may be blank, since lists of holders often lack them; no certificate is issued until it is complete.
  */
 import * as v from "valibot";
@@ -39,7 +39,8 @@ export type HolderContent = Omit<
 >;
 
 export const DESCRIPTION_MAX = 10_000;
-const POLICIES_MAX = 50;
+/** No certificate shows more policies; an account that has more needs a choice. */
+export const CERTIFIED_POLICIES_MAX = 40;
 
 const addressParts = [
   ["line1", "street"],
@@ -102,7 +103,10 @@ const content = {
   descriptionOfOperations: notesSchema(DESCRIPTION_MAX),
   policyIds: v.pipe(
     v.nullish(v.array(v.pipe(v.string(), v.maxLength(100, "This policy does not exist."))), []),
-    v.maxLength(POLICIES_MAX, `Choose at most ${POLICIES_MAX} policies, or none for all of them.`),
+    v.maxLength(
+      CERTIFIED_POLICIES_MAX,
+      `Choose at most ${CERTIFIED_POLICIES_MAX} policies, or none for all of them.`,
+    ),
     v.transform(distinct),
   ),
   /** The person has seen that the account has a holder of this name at another address. */

@@ -3,6 +3,7 @@ import { findAccounts } from "#core/accounts";
 import { recordChange } from "#core/audit";
 import { findBounces } from "#core/deliveries";
 import { findPolicies } from "#core/policies";
+import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -166,8 +167,7 @@ export function createHolders(scope: AgencyScope): Holders {
       if (accounts.length === 0) return err(notFound("account"));
       const problems = [...strangers, ...listDuplicates(holder, namesakes, isAnother)];
       if (problems.length > 0) return err(invalid(problems));
-      const { kind, id: userId } = await scope.actor();
-      if (kind !== "AGENCY_USER" || userId === null) throw new Error("Only users add holders.");
+      const createdBy = await getActingUser(scope);
       try {
         await write([
           ...recordSubmission(scope, CREATE, key, { ids: [holder.id], digest }),
@@ -176,7 +176,7 @@ export function createHolders(scope: AgencyScope): Holders {
             ...holderValues(content),
             id: holder.id,
             accountId,
-            createdBy: userId,
+            createdBy,
             createdAt: holder.createdAt,
           }),
           ...(await auditOf("create", holder)),

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { findAccounts } from "#core/accounts";
 import { listEntityHistory, recordChange } from "#core/audit";
 import { findPolicies, policies } from "#core/policies";
+import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -151,7 +152,7 @@ export function createNotes(scope: AgencyScope): Notes {
       const gone = notFound(policyId === null ? "account" : "policy");
       if (!record) return err(gone);
       const id = scope.newId("nte");
-      const createdBy = await userOf(scope);
+      const createdBy = await getActingUser(scope);
       try {
         const note = await write(id, [
           ...recordSubmission(scope, ADD, key, { ids: [id], digest }),
@@ -192,7 +193,7 @@ export function createNotes(scope: AgencyScope): Notes {
       if ((expectedVersion ?? before.version) !== before.version) return err(conflict(WHAT));
       if (before.type === type && before.text === text) return ok(before);
       const edit = { type, text, searchText: noteSearchText(text) };
-      const values = { ...edit, editedBy: await userOf(scope), editedAt: scope.nowMs() };
+      const values = { ...edit, editedBy: await getActingUser(scope), editedAt: scope.nowMs() };
       return change(before, { action: "note.update", values });
     },
 
@@ -279,12 +280,6 @@ const auditContent = ({ type, text, pinnedAt }: Pick<Note, "type" | "text" | "pi
   text,
   isPinned: pinnedAt !== null,
 });
-
-async function userOf(scope: AgencyScope): Promise<string> {
-  const { kind, id } = await scope.actor();
-  if (kind !== "AGENCY_USER" || id === null) throw new Error("Only users write notes.");
-  return id;
-}
 
 /** Nothing is written about a policy that was deleted a moment ago. Accounts are never deleted. */
 const guardRecord = ({ db }: AgencyScope, { id }: { id: string }): Statement[] =>

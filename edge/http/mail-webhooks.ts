@@ -1,5 +1,5 @@
 /**
- * POST /webhooks/mail/{provider}. Whoever is refused learns nothing: not what was wrong, and not whether an agency or a
+ * POST /webhooks/mail/{provider}. A refused caller learns nothing: not what was wrong, and not whether an agency or a
  * delivery exists.
  */
 import { Hono } from "hono";

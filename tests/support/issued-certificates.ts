@@ -108,7 +108,7 @@ Name of Person or Organization:
 ${name}
 We waive any right of recovery against the person or organization shown in the Schedule above.`,
     ),
-  /** For whoever a written contract requires. */
+  /** For anyone a written contract requires. */
   additionalInsured: (number: string) =>
     endorsement(
       number,

@@ -1,4 +1,4 @@
-/** One row for each policy on evidence of property insurance: the insured places with their values, and the lenders. */
+/** One row for each policy on evidence of property insurance: the insured places with their values, and the interests. */
 import type { PdfWriter } from "#core/pdf";
 import type { PrintedInterest, PrintedPolicy, PrintedProperty, PrintedValue } from "../model.ts";
 import type { Row } from "./page-flow.ts";

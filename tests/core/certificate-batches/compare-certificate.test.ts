@@ -127,6 +127,19 @@ describe("what is compared", () => {
     expect(compared.marks).toHaveLength(2);
   });
 
+  test("a mark that the holder asks for is not added to evidence of property", () => {
+    const evidence: HeldCertificate = {
+      ...held,
+      kind: "PROPERTY",
+      policies: held.policies.map((policy) => ({ ...policy, marks: [] })),
+    };
+    const holder = { ...marlow, marks: ["ADDITIONAL_INSURED" as const] };
+    const marksOn = (certificate: HeldCertificate) =>
+      compareCertificate(certificate, new Map([["pol_26", renewal()]]), holder).marks;
+    expect(marksOn(evidence)).toEqual([]);
+    expect(marksOn({ ...evidence, kind: "LIABILITY" })).toHaveLength(1);
+  });
+
   test("a policy that is gone or cannot be certified stays on the list, with the reason", () => {
     expect(compare(null).differences).toMatchObject([
       { kind: "POLICY", reason: "This policy no longer exists." },

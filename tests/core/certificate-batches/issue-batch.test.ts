@@ -308,11 +308,11 @@ test("a policy canceled between planning and issuing is the reason, and nothing 
   expect(refused?.reason).toMatch(/canceled/);
 });
 
-test("does not e-mail to holders without an address for it, and says so", async () => {
+test("does not email holders without an address for it, and says so", async () => {
   const ids = await addHolders(agency, account.id, 1);
   const batch = await start(ids, { email: true });
   await runBatches(agency);
   expect(await itemsOf(batch.id)).toMatchObject([
-    { state: "ISSUED", note: "Not e-mailed: the holder has no e-mail address." },
+    { state: "ISSUED", note: "Not emailed: the holder has no email address." },
   ]);
 });

@@ -125,7 +125,7 @@ test("a Worker killed at 20 moments of a reissue replaces each certificate once"
   expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(6 * 21);
 });
 
-test("e-mails what it issues once, to holders that have an address", async () => {
+test("emails what it issues once, to holders that have an address", async () => {
   const holder = await addHolder(agency, account.id, "Marlow Yards", { email: "risk@marlow.example" });
   await issueTo(holder.id);
   await issueTo((await addHolder(agency, account.id, "Northgate Retail")).id);
@@ -134,7 +134,7 @@ test("e-mails what it issues once, to holders that have an address", async () =>
   const items = await itemsOf(batch.id);
   expect(items.map(({ holderName, state, note }) => [holderName, state, note])).toEqual([
     ["Marlow Yards", "ISSUED", null],
-    ["Northgate Retail", "ISSUED", "Not e-mailed: the holder has no e-mail address."],
+    ["Northgate Retail", "ISSUED", "Not emailed: the holder has no email address."],
   ]);
   expect(await rowsOf(agency, "SELECT recipient, record_id FROM deliveries")).toEqual([
     { recipient: "risk@marlow.example", record_id: items[0]?.certificateId },

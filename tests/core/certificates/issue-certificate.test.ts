@@ -164,7 +164,7 @@ describe("the fields", () => {
     const service = certificatesOf(agency);
     const { fields } = problemOf(await service.create(specInput(more.account.id, { policyIds })));
     expect(fields?.map(({ path, message }) => [path, message])).toEqual([
-      ["policyIds.0", expect.stringContaining("A policy without a number cannot stand on a certificate.")],
+      ["policyIds.0", expect.stringContaining("A certificate cannot show a policy without a number.")],
       ["policyIds.1", expect.stringContaining("neither bound nor in force")],
       ["policyIds.2", expect.stringContaining("expired on 01/01/2026")],
       ["policyIds.3", expect.stringContaining("without a term")],
@@ -243,7 +243,7 @@ test("the audit log, both histories and the change feed name the certificate", a
   ]);
 });
 
-test("it is e-mailed in the same batch if that was asked for, and only to an address", async () => {
+test("it is emailed in the same batch if that was asked for, and only to an address", async () => {
   expect(await problemsOf({ sendTo: "risk" })).toEqual({ sendTo: expect.stringContaining("email address") });
   agency.writes.length = 0;
   const issued = await issue({ sendTo: "risk@marlowyards.example" });

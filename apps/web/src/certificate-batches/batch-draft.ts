@@ -30,6 +30,6 @@ export type Holder = HolderFieldsFragment;
 export const asksForMarks = ({ marks }: BatchDraft, holders: readonly Holder[]): boolean =>
   marks ? marks.length > 0 : holders.some((holder) => holder.marks.length > 0);
 
-/** Holders whose e-mail has a chance to arrive. */
+/** Holders whose email has a chance to arrive. */
 export const reachable = (holders: readonly Holder[]): number =>
   holders.filter(({ email, emailProblem }) => email && !emailProblem).length;

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { css } from "#styled/css";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { foot } from "../ui/data-table-foot.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { useListKeys } from "../ui/use-list-keys.ts";
 
@@ -137,25 +138,6 @@ const headStyle = css({
   color: "fg.subtle",
   "& [role=columnheader]:nth-last-child(2)": { display: { base: "none", md: "block" } },
   "& [role=columnheader]:last-child": { textAlign: "right" },
-});
-
-const footStyle = css({
-  display: { base: "none", md: "flex" },
-  alignItems: "center",
-  justifyContent: "space-between",
-  h: "40",
-  mt: "auto",
-  px: "gutter",
-  position: "sticky",
-  bottom: "0",
-  zIndex: "head",
-  bg: "bg.canvas",
-  color: "fg.muted",
-  textStyle: "small",
-  fontVariantNumeric: "tabular-nums",
-  borderTopWidth: "1px",
-  borderTopStyle: "solid",
-  borderTopColor: "border.subtle",
 });
 
 /**
@@ -308,7 +290,7 @@ export function ChoiceTable<Row>(props: ChoiceTableProps<Row>) {
           )}
         </div>
       </div>
-      <div className={footStyle}>
+      <div className={`${foot} ${css({ fontVariantNumeric: "tabular-nums" })}`}>
         <span role="status">{countLabel}</span>
         <span aria-hidden="true" className={css({ display: { base: "none", lg: "flex" }, gap: "12" })}>
           <KeyHint keys={["J", "K"]}>move</KeyHint>

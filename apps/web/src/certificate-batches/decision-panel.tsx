@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { radio } from "../ui/radio-group.tsx";
 import { ComparedTable, numberProofs } from "./compared-table.tsx";
 import { contractLabel } from "./contract-label.ts";
 import type { Reissue } from "./load-reissue.ts";
@@ -49,24 +50,6 @@ const option = css({
   borderBottomWidth: "1px",
   borderBottomStyle: "solid",
   borderBottomColor: "border.subtle",
-});
-
-const radio = css({
-  appearance: "none",
-  flexShrink: 0,
-  mt: "2",
-  w: "16",
-  h: "16",
-  rounded: "full",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.control",
-  bg: "bg.canvas",
-  _checked: {
-    borderColor: "accent.solid",
-    bg: "accent.solid",
-    boxShadow: "[inset 0 0 0 4px var(--colors-accent-solid), inset 0 0 0 8px var(--colors-fg-on-accent)]",
-  },
 });
 
 /** What one holder has and would get, and the decision about a mark that would be lost. */
@@ -124,7 +107,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 <input
                   type="radio"
                   name="decision"
-                  className={radio}
+                  className={`${radio} ${css({ mt: "2" })}`}
                   value={value}
                   checked={chosen === value}
                   onChange={({ target }) => {

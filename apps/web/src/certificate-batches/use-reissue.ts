@@ -89,7 +89,7 @@ export function useReissue(reissue: Reissue) {
     resume: () => send("resume"),
     stop: () => send("stop"),
     retry: () => send("retry"),
-    /** Before the start, holders can be left out; whoever loses a mark is decided first. */
+    /** Before the start, holders can be left out; holders that lose a mark are decided first. */
     choosing: batch
       ? undefined
       : {

@@ -34,7 +34,7 @@ const placeOf = ({ holder: { address } }: CertificateRowFragment) =>
 
 const idOf = ({ id }: CertificateRowFragment) => id;
 
-/** The certificates that an account's policies stand on. Without a policy there is nothing to certify. */
+/** The certificates of an account. Without a policy there is nothing to certify. */
 export function AccountCertificates({ account, first }: AccountCertificatesProps) {
   if (account.type === "INDIVIDUAL") {
     return (

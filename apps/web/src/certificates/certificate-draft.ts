@@ -1,7 +1,6 @@
 /** The form state of a new certificate, and the input that it sends. */
-import type { CertificateKind } from "#model/certificates";
+import { type CertificateKind, isPropertyPolicy } from "#model/certificates";
 import { marks as allMarks } from "#model/endorsements";
-import type { PolicyType } from "#model/policies";
 import { type AddressDraft, draftAddress } from "../form-kit/address-draft.ts";
 import type {
   CertifiablePolicyFragment,
@@ -31,9 +30,7 @@ export interface CertificateDraft {
 /** The name of a typed limit in the form. */
 export const valueName = (policyId: string, key: string): string => `values.${policyId}.${key}`;
 
-const propertyTypes: readonly PolicyType[] = ["PROPERTY", "BUSINESS_OWNERS", "PACKAGE"];
-
-export const isPropertyPolicy = ({ type }: { type: PolicyType }): boolean => propertyTypes.includes(type);
+export { isPropertyPolicy };
 
 /** The policies that this kind of certificate can show. */
 export const policiesOfKind = (

@@ -13,7 +13,7 @@ interface ContractConfirmationProps {
 
 const unique = (words: readonly string[]) => [...new Set(words)];
 
-/** A blanket endorsement covers whoever a written contract requires it for, and only a person knows of the contract. */
+/** A blanket endorsement covers anyone a written contract requires it for, and only a person knows of the contract. */
 export function ContractConfirmation({ marks, isConfirmed, onChange, error }: ContractConfirmationProps) {
   const blanket = marks.filter(({ needsContract }) => needsContract);
   if (blanket.length === 0) return null;

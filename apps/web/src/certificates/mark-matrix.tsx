@@ -36,7 +36,7 @@ interface MarkMatrixProps {
 const captionOf = (type: PolicyType, policyNumber: string | null | undefined) =>
   policyNumber ? `${policyTypeLabels[type]} ${policyNumber}` : policyTypeLabels[type];
 
-/** The policies that stand on the certificate, and the marks that their own documents prove. */
+/** The policies that the certificate shows, and the marks that their own documents prove. */
 export function MarkMatrix(props: MarkMatrixProps) {
   const { policies, hasMarks, policyIds, onChoosePolicies, problemId } = props;
   const columns = hasMarks ? allMarks : [];
@@ -98,7 +98,7 @@ export function MarkMatrix(props: MarkMatrixProps) {
 interface CellProps extends MarkMatrixProps {
   policy: CertifiablePolicyFragment;
   mark: Mark;
-  /** Its policy stands on the certificate. */
+  /** The certificate shows its policy. */
   isShown: boolean;
 }
 

@@ -49,7 +49,7 @@ interface NewCertificateDialogProps {
 
 const title = "Create a new certificate";
 
-/** Issues a certificate for policies that stand today, or says why there is none to issue. */
+/** Issues a certificate for policies that are binding or active, or says why there is none to issue. */
 export function NewCertificateDialog({ accountId, data }: NewCertificateDialogProps) {
   const path = `/app/accounts/${accountId}/certificates`;
   const close = useCloseTo(path);
@@ -215,7 +215,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
       }
       footNote={
         <Checkbox
-          label="E-mail to the holder"
+          label="Email to the holder"
           checked={draft.isEmailed}
           onChange={({ target }) => change({ isEmailed: target.checked })}
         />

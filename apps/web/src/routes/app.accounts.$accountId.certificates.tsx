@@ -18,7 +18,7 @@ export const Route = createFileRoute("/app/accounts/$accountId/certificates")({
 function Page() {
   const data = Route.useLoaderData();
   const { account } = accountRoute.useLoaderData();
-  // A policy that ends or changes changes the state of what it stands on.
+  // A policy that ends or changes changes the state of its certificates.
   useFreshPage(data, { certificate: account.id, policy: account.id });
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { css } from "#styled/css";
 import { Kbd } from "./kbd.tsx";
 
-const foot = css({
+export const foot = css({
   display: { base: "none", md: "flex" },
   alignItems: "center",
   justifyContent: "space-between",

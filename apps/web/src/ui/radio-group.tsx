@@ -16,7 +16,7 @@ interface RadioGroupProps<Value extends string> {
   name?: string;
 }
 
-const radio = css({
+export const radio = css({
   appearance: "none",
   flexShrink: 0,
   w: "16",
