@@ -2,14 +2,8 @@
  * What a certificate prints, from the request and what the policies' documents state and prove; or why it cannot
  * be issued, by field. No mark is printed without words of a document that give it to this holder. Pure.
  */
-import {
-  assertedMarks,
-  decideMark,
-  type Mark,
-  type MarkFinding,
-  markLabels,
-  marks as allMarks,
-} from "#model/endorsements";
+import { assertedMarks, marksAssertedByName } from "#core/endorsements";
+import { decideMark, type Mark, type MarkFinding, markLabels, marks as allMarks } from "#model/endorsements";
 import { nameOfPolicy, type Policy } from "#model/policies";
 import { todayIn } from "../shared/calendar-date.ts";
 import { endSentence } from "../shared/end-sentence.ts";
@@ -22,6 +16,7 @@ import {
   type CertificateSnapshot,
   type PrintedMark,
   type PrintedPolicy,
+  type PrintedValue,
 } from "./model.ts";
 import { type AskedValue, printedTerm, printedTitle, statePolicy, type TypedValue } from "./statement.ts";
 import type { CertificateTerms } from "./terms.ts";
@@ -56,7 +51,7 @@ export function decideCertificate(
   const problems: FieldProblem[] = [];
   const marks = decideMarks(input, { holder, policies, terms, issuing }, problems);
   const printedMarks = [...marks.values()].flatMap((printed) => printed.map(({ mark }) => mark));
-  checkTexts(input, holder, new Set(printedMarks), problems);
+  checkTexts(input, holder, { terms, policies }, new Set(printedMarks), problems);
 
   const typed = typedValues(input, policies, issuing, problems);
   const asked = new Map<string, AskedValue[]>();
@@ -81,6 +76,10 @@ export function decideCertificate(
         problems.push({ path, message: "The policy's documents give this limit, so it is not typed." });
     }
     const { limits, notes, properties, interests } = state(own.map(({ value }) => value));
+    const ownMarks = marks.get(policy.id) ?? [];
+    // A row "Blanket additional insured: included" would be read as the mark.
+    const assertsNothing = ({ label, value }: PrintedValue) =>
+      assertedMarks(`${label}: ${value}`).every((mark) => ownMarks.some((each) => each.mark === mark));
     return {
       policyId: policy.id,
       type: policy.type,
@@ -88,9 +87,9 @@ export function decideCertificate(
       insurerLetter: letters.get(policy.carrier.id) ?? "",
       policyNumber: policy.policyNumber,
       ...term,
-      notes,
-      limits,
-      marks: marks.get(policy.id) ?? [],
+      notes: notes.filter(assertsNothing),
+      limits: limits.filter(assertsNothing),
+      marks: ownMarks,
       properties,
       interests,
     };
@@ -202,31 +201,46 @@ function noneProves(mark: Mark, reasons: readonly string[]): string {
   return shown === "" ? none : `${none} ${shown}`;
 }
 
-/** Nothing that is typed may say that a mark applies unless it is printed. */
+/** Nothing that is typed, here or in a record, may say that a mark applies unless it is printed. */
 function checkTexts(
   input: CertificateInput,
   holder: { name: string; address: MailingAddress },
+  { terms, policies }: { terms: CertificateTerms; policies: readonly Policy[] },
   printed: ReadonlySet<Mark>,
   problems: FieldProblem[],
 ): void {
-  const { line1, line2, city } = holder.address;
-  const texts: [path: string, text: string][] = [
-    ["descriptionOfOperations", input.descriptionOfOperations],
-    ["holder.name", holder.name],
-    ["holder.address.line1", line1],
-    ["holder.address.line2", line2 ?? ""],
-    ["holder.address.city", city],
-    ...input.values.map(({ value }, at): [string, string] => [`values.${at}.value`, value]),
+  const [line1 = "", line2 = "", city = ""] = streetOf(holder.address);
+  const { name, dba, additionalNamedInsureds, mailingAddress } = terms.account.account;
+  const insured = [name, dba, ...additionalNamedInsureds, ...streetOf(mailingAddress)].join(" | ");
+  const typed: [path: string, asserted: Mark[]][] = [
+    ["descriptionOfOperations", assertedMarks(input.descriptionOfOperations)],
+    ["holder.name", marksAssertedByName(holder.name)],
+    ["holder.address.line1", marksAssertedByName(line1)],
+    ["holder.address.line2", marksAssertedByName(line2)],
+    ["holder.address.city", marksAssertedByName(city)],
+    ...input.values.map(({ value }, at): [string, Mark[]] => [`values.${at}.value`, assertedMarks(value)]),
   ];
-  for (const [path, text] of texts) {
-    const unproved = assertedMarks(text).filter((mark) => !printed.has(mark));
-    const [first] = unproved;
-    if (first === undefined) continue;
+  const recorded: [path: string, what: string, asserted: Mark[]][] = [
+    ["accountId", "The account’s names or its address", marksAssertedByName(insured)],
+    ...policies.map((policy): [string, string, Mark[]] => [
+      "policyIds",
+      `The number or the carrier of ${nameOfPolicy(policy)}`,
+      marksAssertedByName(`${policy.policyNumber} | ${policy.carrier.name}`),
+    ]),
+  ];
+  const refuse = (path: string, what: string, asserted: readonly Mark[], remedy: string) => {
+    const unproved = asserted.filter((mark) => !printed.has(mark));
+    if (unproved.length === 0) return;
     const names = unproved.map((mark) => markLabels[mark].toLowerCase()).join(", ");
-    const message = `This says “${names}”, but no policy on this certificate prints it. Take it out, or choose the mark where it is proved.`;
+    const message = `${what} says “${names}”, but no policy on this certificate prints it. ${remedy}`;
     problems.push({ path, message });
-  }
+  };
+  for (const [path, asserted] of typed)
+    refuse(path, "This", asserted, "Take it out, or choose the mark where it is proved.");
+  for (const [path, what, asserted] of recorded) refuse(path, what, asserted, "Correct it first.");
 }
+
+const streetOf = ({ line1, line2, city }: MailingAddress): string[] => [line1, line2 ?? "", city];
 
 interface TypedEntry {
   key: string;

@@ -107,10 +107,12 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     { input, key, alsoWrite }: IssueRequest,
     digest: string,
   ): Promise<Result<Certificate, IssueProblem>> => {
+    // A form that was sent in vain as one kind and then as the other needs a number of the other series.
+    const reservedFor = key === null ? null : `${input.kind} ${key}`;
     const [terms, made, reserved, listed, [superseded], issuer, agencyKey] = await Promise.all([
       termsOf(input),
       findSubmission(db, OPERATION, key),
-      findReservation(db, key),
+      findReservation(db, reservedFor),
       input.holderId === null ? [] : findHolders(db, [input.holderId]),
       input.supersedesId === null ? [] : findCertificates(db, [input.supersedesId]),
       findIssuer(scope),
@@ -137,7 +139,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       (await reserveNumber(scope, {
         kind: input.kind,
         year: Number(dayOf(at).slice(0, 4)),
-        key,
+        key: reservedFor,
         agencyKey,
         at,
       }));
@@ -184,7 +186,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
           });
     const results = await writeAll(db, [
       ...recordSubmission(scope, OPERATION, key, { ids: [id], digest }),
-      ...releaseReservation(scope, key),
+      ...releaseReservation(scope, reservedFor),
       ...guardPolicies(scope, policies),
       ...guardDocuments(scope, snapshot),
       ...(superseded ? guardVersion(db, certificates, superseded.id, superseded.version) : []),

@@ -1,7 +1,7 @@
 /** Statements for the batch that issues a certificate: what must still be true, and who learns of it. */
 import { eq, sql } from "drizzle-orm";
 import { recordChange, recordChanges } from "#core/audit";
-import { documents } from "#core/documents";
+import { documents, documentSql } from "#core/documents";
 import { policies as policyRows } from "#core/policies";
 import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -24,9 +24,18 @@ export function guardPolicies({ db }: AgencyScope, policies: readonly Policy[]):
 export function guardDocuments({ db }: AgencyScope, snapshot: CertificateSnapshot): Statement[] {
   const ids = [...new Set(snapshot.policies.flatMap(quotedDocuments))];
   if (ids.length === 0) return [];
+  const proofs = snapshot.policies.flatMap(({ policyId, marks }) =>
+    marks.flatMap((mark) =>
+      mark.proofs.map(({ quote }) => [quote.documentId, quote.readingId, policyId] as const),
+    ),
+  );
   const there = sql`(SELECT count(*) = ${ids.length} FROM json_each(${JSON.stringify(ids)}) AS quoted
     JOIN ${documents} AS now ON now.id = quoted.value WHERE now.policy_id IS NOT NULL AND now.replaced_by IS NULL)`;
-  return guardThat(db, "documents", there);
+  // What proves a mark was not moved to another policy or read anew.
+  const same = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(proofs)}) AS quoted
+    LEFT JOIN ${documents} ON ${documents.id} = quoted.value ->> 0
+    WHERE ${documents.policyId} IS NOT quoted.value ->> 2 OR ${documentSql.newestReading} IS NOT quoted.value ->> 1)`;
+  return [...guardThat(db, "documents", there), ...(proofs.length > 0 ? guardThat(db, "proofs", same) : [])];
 }
 
 function quotedDocuments({ marks: printed, limits, notes, properties, interests }: PrintedPolicy): string[] {

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { announceChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
+import { guardThat, isConflict } from "../shared/version-guard.ts";
 import type { DeliveryEventKind } from "./model.ts";
 import { addressKey } from "./bounces.ts";
 import { deliveries, deliveryEvents, mailAddresses } from "./tables.ts";
@@ -40,18 +41,24 @@ export async function recordDeliveryEvent(
   const receivedAt = scope.nowMs();
   const at = Math.min(event.at, receivedAt);
   const { recordKind: entity, recordId: entityId, parentId, recipient } = delivery;
-  await writeAll(db, [
-    db
-      .insert(deliveryEvents)
-      .values({ id: eventId, deliveryId, kind: event.kind, at, reason, receivedAt })
-      .onConflictDoNothing(),
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${deliveryEvents} WHERE ${deliveryEvents.id} = ${eventId})`;
+  const statements = [
+    // The provider may report it twice at once.
+    ...guardThat(db, eventId, isNew),
+    db.insert(deliveryEvents).values({ id: eventId, deliveryId, kind: event.kind, at, reason, receivedAt }),
     db
       .update(deliveries)
       .set({ providerId })
       .where(and(eq(deliveries.id, deliveryId), isNull(deliveries.providerId))),
     ...addressStatements(scope, addressKey(recipient), { kind: event.kind, at, reason }),
     announceChange(scope, { entity, entityId, parentId }),
-  ]);
+  ];
+  try {
+    await writeAll(db, statements);
+  } catch (error) {
+    if (isConflict(error)) return "REPEATED";
+    throw error;
+  }
   scope.written({});
   return "RECORDED";
 }

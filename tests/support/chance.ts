@@ -17,3 +17,5 @@ export function createChance(seed: number) {
     },
   };
 }
+
+export type Chance = ReturnType<typeof createChance>;

@@ -138,6 +138,48 @@ describe("the fields", () => {
     expect(Object.keys(await problemsOf(addressed))).toEqual(["holder.address.line2"]);
   });
 
+  test("refuse what a record says about marks, and accept names that only look like it", async () => {
+    expect((await issue({ holder: { ...holder, name: "PNC Equipment Finance LLC" } })).marks).toEqual([]);
+    const claims: [string, string, RegExp][] = [
+      [
+        `UPDATE policies SET policy_number = 'GL-1 (AI)' WHERE id = '${policy.id}'`,
+        "policyIds",
+        /The number or the carrier of/,
+      ],
+      [
+        `UPDATE accounts SET dba = 'Holder is additional insured' WHERE id = '${accountId}'`,
+        "accountId",
+        /account’s names or its address says/,
+      ],
+    ];
+    for (const [sql, path, remedy] of claims) {
+      await agency.raw.execute(sql);
+      expect((await problemsOf({}))[path]).toMatch(remedy);
+    }
+  });
+
+  test("print no row of the documents that reads like a mark that is not proved", async () => {
+    const made = await createCertifiedAccount(agency, [{ type: "CYBER", policyNumber: "CY-1" }]);
+    const [cyber] = made.policies;
+    if (!cyber) throw new Error("No policy.");
+    await addDocument(
+      agency,
+      cyber,
+      "cyber.txt",
+      `CYBER LIABILITY DECLARATIONS
+Policy Number: CY-1
+Named Insured: Wexcombe Tile & Stone LLC
+Policy Period: From 03/01/2026 to 03/01/2027
+LIMITS OF INSURANCE
+Network Security Liability Limit $1,000,000
+Blanket Additional Insured Limit $500,000`,
+    );
+    const rows = (await snapshotOf(await issue({ accountId: made.account.id }))).policies[0]?.limits ?? [];
+    const labels = rows.map(({ label }) => label);
+    expect(labels).toContainEqual(expect.stringMatching(/network security/i));
+    expect(labels.filter((label) => /additional insured/i.test(label))).toEqual([]);
+  });
+
   test("accept a limit that no document gives, with who typed it, and no other", async () => {
     const { id: policyId } = policy;
     const typed = (key: string, value = "$1,000,000") => ({ values: [{ policyId, key, value }] });
@@ -223,12 +265,27 @@ describe("what changes between reading and writing", () => {
     expect(issued.state).toBe("VALID");
   });
 
-  test("a mark whose endorsement was deleted is refused", async () => {
-    const { id } = await proveWaiver();
-    const lose = () => agency.raw.execute(`UPDATE documents SET policy_id = NULL WHERE id = '${id}'`);
-    const { fields } = problemOf(await issueWhile(lose, { marks: [waiver()] }));
-    expect(fields?.map(({ path }) => path)).toEqual(["marks.0"]);
-  });
+  test.each([
+    ["deleted", (id: string, _other: string) => `UPDATE documents SET policy_id = NULL WHERE id = '${id}'`],
+    [
+      "moved to another policy",
+      (id, other) => `UPDATE documents SET policy_id = '${other}' WHERE id = '${id}'`,
+    ],
+    [
+      "read anew",
+      (id) => `INSERT INTO readings (id, document_id, reader_version, state, created_at)
+        VALUES ('rdg_new', '${id}', 9, 'READING', 9e15)`,
+    ],
+  ] as [string, (id: string, other: string) => string][])(
+    "a mark whose endorsement was %s is refused",
+    async (_, lose) => {
+      const { id } = await proveWaiver();
+      const { policies: others } = await createCertifiedAccount(agency);
+      const change = () => agency.raw.execute(lose(id, others[0]?.id ?? ""));
+      const { fields } = problemOf(await issueWhile(change, { marks: [waiver()] }));
+      expect(fields?.map(({ path }) => path)).toEqual(["marks.0"]);
+    },
+  );
 });
 
 test("the audit log, both histories and the change feed name the certificate", async () => {

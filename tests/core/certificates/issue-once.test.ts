@@ -96,6 +96,17 @@ describe("the same key", () => {
     });
   });
 
+  test("draws a number of the other series if the form is sent again as the other kind", async () => {
+    const { account } = await createCertifiedAccount(agency, [{ type: "PROPERTY", policyNumber: "P-1" }]);
+    const away: TestIssuing = {
+      ...openIssuing(),
+      storage: { ...openIssuing().storage, put: () => Promise.reject(new Error("away")) },
+    };
+    await expect(create({ ...key, accountId: account.id }, away)).rejects.toThrow("away");
+    const evidence = await issue({ ...key, accountId: account.id, kind: "PROPERTY" });
+    expect(evidence.number).toBe("EPI-2026-00001");
+  });
+
   test("leaves nothing of an attempt whose last statement fails", async () => {
     await agency.raw.execute(`CREATE TRIGGER fails BEFORE INSERT ON changes
       WHEN NEW.entity = 'certificate' BEGIN SELECT raise(ABORT, 'the disk is full'); END`);

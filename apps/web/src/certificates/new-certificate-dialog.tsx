@@ -80,7 +80,9 @@ const kindChoices = [
 const ownLayout = "own";
 
 const isAboutPolicies = (field: string) =>
-  ["policyIds", "marks", "additionalInsured"].some((name) => field === name || field.startsWith(`${name}.`));
+  ["accountId", "policyIds", "marks", "additionalInsured"].some(
+    (name) => field === name || field.startsWith(`${name}.`),
+  );
 
 function CertificateForm({ path, data }: { path: string; data: CertificateFormData }) {
   const { account, holders, forms, replaced } = data;
