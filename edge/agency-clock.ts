@@ -1,6 +1,7 @@
 /** The tasks of an agency's clock with their ports. AgencyHub's alarm runs those that are due. */
 import { embeddingModelName } from "#core/assistant";
 import { pruneChangesTask, sealAuditTask } from "#core/audit";
+import { storedCertificateForms } from "#core/certificate-forms";
 import { storedCertificates } from "#core/certificates";
 import { documentTasks } from "#core/documents";
 import { EXTRACTION_VERSION } from "#model/documents";
@@ -52,7 +53,7 @@ export function openClockPorts(
     sendJobs: (messages: Parameters<typeof sendJobs>[1]) => sendJobs(env, messages),
     auditChain: auditChainOf(config, scope.db, claim.agencyId),
     storage: openFileStorage(env.FILES, claim),
-    storedKinds: [storedCertificates],
+    storedKinds: [storedCertificates, storedCertificateForms],
     embeddingModel: embedding && embeddingModelName(embedding.port),
   };
 }

@@ -47,9 +47,20 @@ export const agencyPorts: Factories<AgencyWork, AgencyPorts> = {
     },
     storage: openFileStorage(env.FILES, claim),
     publicOrigin: config.PUBLIC_ORIGIN,
-    agencyKey: () => getVerificationKey(openRegistry(config).db, claim.agencyId),
+    agencyKey: () => verificationKeyOf(config, claim.agencyId),
   }),
 };
+
+/** Never changed once it is made, so an isolate reads it once. */
+const verificationKeys = new Map<string, string>();
+
+async function verificationKeyOf(config: Config, agencyId: string): Promise<string> {
+  const known = verificationKeys.get(agencyId);
+  if (known !== undefined) return known;
+  const key = await getVerificationKey(openRegistry(config).db, agencyId);
+  verificationKeys.set(agencyId, key);
+  return key;
+}
 
 /** Background work of one agency: a claimed job, or a run of its clock. */
 export function composeForAgency(

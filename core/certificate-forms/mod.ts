@@ -3,4 +3,9 @@
  * confirmed the license and when. It belongs to the agency and is filled in for its own certificates.
  */
 export type { CheckBoxName, TextFieldName } from "./field-names.ts";
-export { type CertificateForms, createCertificateForms, findCertificateForm } from "./service.ts";
+export {
+  type CertificateForms,
+  createCertificateForms,
+  findCertificateForm,
+  storedCertificateForms,
+} from "./service.ts";

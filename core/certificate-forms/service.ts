@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
-import { documentUploads } from "#core/documents";
+import { documentUploads, type StoredKind } from "#core/documents";
 import type { CleanedForm } from "#core/pdf";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -69,6 +69,23 @@ const formOf = ({
   ...form
 }: FormRow): CertificateForm => form;
 
+const prefix = "certificate-forms/";
+
+/**
+ * Stored before the form's row is written, so that an upload that was cut off leaves a file without a row. A deleted form
+ * keeps its file.
+ */
+export const storedCertificateForms: StoredKind = {
+  prefix,
+  async findNamed(db, keys) {
+    const rows = await db
+      .select({ key: certificateForms.storageKey })
+      .from(certificateForms)
+      .where(inArray(certificateForms.storageKey, [...keys]));
+    return rows.map(({ key }) => key);
+  },
+};
+
 /** The form for a certificate that is issued now; null if the agency has no such form or deleted it. */
 export async function findCertificateForm(
   db: AgencyDb,
@@ -131,7 +148,7 @@ export function createCertificateForms(
         id,
         name: upload.name,
         ...findings.value,
-        storageKey: `certificate-forms/${id}.pdf`,
+        storageKey: `${prefix}${id}.pdf`,
         sha256: await sha256Hex(bytes),
         size: bytes.length,
         pageCount,

@@ -94,10 +94,14 @@ CertificateRef.implement({
         certifiedPolicies(await services.certificates.getSnapshot(id)),
     }),
     state: t.expose("state", { type: StateEnum, description: "Whether it still holds, as of now." }),
-    stateSince: t.expose("stateSince", {
+    stateSince: t.field({
       type: "LocalDate",
       nullable: true,
       description: "Since when; null for a valid one, and if the records do not say.",
+      resolve: async ({ id, state, stateSince }, _args, { services }) =>
+        state === "CHANGED" && stateSince === null
+          ? ((await services.certificates.find(id))?.stateSince ?? null)
+          : stateSince,
     }),
     supersedes: t.field({
       type: CertificateRef,

@@ -184,6 +184,15 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
             replyTo: terms.agency.contactEmail,
             requestedBy: issuer.userId,
           });
+    const shown = policies
+      .map((policy, nth) => ({
+        policyId: policy.id,
+        policyNumber: policy.policyNumber,
+        carrierId: policy.carrier.id,
+        inforceAt: policy.inforceAt,
+        expiresAt: snapshot.policies[nth]?.expirationDate ?? policy.expiresAt,
+      }))
+      .toSorted((one, other) => one.policyId.localeCompare(other.policyId));
     const results = await writeAll(db, [
       ...recordSubmission(scope, OPERATION, key, { ids: [id], digest }),
       ...releaseReservation(scope, reservedFor),
@@ -209,17 +218,9 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
         supersedes: superseded?.id ?? null,
         createdBy: issuer.userId,
         createdAt: now,
+        termsKey: await sha256Hex(JSON.stringify(shown)),
       }),
-      db.insert(certificatePolicies).values(
-        policies.map((policy, nth) => ({
-          certificateId: id,
-          policyId: policy.id,
-          policyNumber: policy.policyNumber,
-          carrierId: policy.carrier.id,
-          inforceAt: policy.inforceAt,
-          expiresAt: snapshot.policies[nth]?.expirationDate ?? policy.expiresAt,
-        })),
-      ),
+      db.insert(certificatePolicies).values(shown.map((policy) => ({ certificateId: id, ...policy }))),
       ...(superseded ? supersede(scope, superseded, id) : []),
       ...(await recordIssue(scope, { id, input, snapshot, sha256, superseded: superseded ?? null })),
       ...(mail?.statements ?? []),

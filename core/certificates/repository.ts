@@ -7,7 +7,7 @@ import { todayIn } from "../shared/calendar-date.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { type CertificateFacts, decideCertificateState } from "./certificate-state.ts";
 import type { Certificate, CertificateKind, CertificateSnapshot } from "./model.ts";
-import { certificatePolicies, certificates } from "./tables.ts";
+import { certificatePolicies, certificates, certificateTerms } from "./tables.ts";
 
 /** When the policy was first recorded otherwise than printed; asked only of one that is otherwise now. */
 const changedAt = sql`CASE WHEN now.state NOT IN ('BINDING', 'INFORCE')
@@ -24,15 +24,17 @@ const changedAt = sql`CASE WHEN now.state NOT IN ('BINDING', 'INFORCE')
             OR entry.after ->> '$.cancellation.effectiveAt' IS NOT printed.expires_at)))) END`;
 
 /** Each policy as it was printed and as it is now, as JSON. */
-const policyFacts = (certificateId: SQL) => sql<string>`(
+const policyFacts = (certificateId: SQL, changed: SQL) => sql<string>`(
   SELECT json_group_array(json_object(
     'printed', json_object('policyNumber', printed.policy_number, 'carrierId', printed.carrier_id,
       'inforceAt', printed.inforce_at, 'expiresAt', printed.expires_at),
     'now', json_object('policyNumber', now.policy_number, 'carrierId', now.carrier_id, 'inforceAt', now.inforce_at,
       'expiresAt', now.expires_at, 'state', now.state, 'deletedAt', now.deleted_at,
-      'cancellation', json(now.cancellation), 'reinstatement', json(now.reinstatement), 'changedAt', ${changedAt})))
+      'cancellation', json(now.cancellation), 'reinstatement', json(now.reinstatement), 'changedAt', ${changed})))
   FROM ${certificatePolicies} AS printed JOIN ${policies} AS now ON now.id = printed.policy_id
   WHERE printed.certificate_id = ${certificateId})`;
+
+const policiesIn = (facts: string) => JSON.parse(facts) as CertificateFacts["policies"];
 
 const columns = {
   id: certificates.id,
@@ -57,7 +59,7 @@ const columns = {
   createdBy: certificates.createdBy,
   createdAt: certificates.createdAt,
   version: certificates.version,
-  policies: policyFacts(sql`${certificates.id}`),
+  policies: policyFacts(sql`${certificates.id}`, changedAt),
 };
 
 const selectCertificates = (db: AgencyDb) => db.select(columns).from(certificates);
@@ -70,6 +72,10 @@ export const certificateStatement = (db: AgencyDb, id: string) =>
 export const findCertificates = (db: AgencyDb, ids: readonly string[]): Promise<CertificateRow[]> =>
   selectCertificates(db).where(inArray(certificates.id, [...ids]));
 
+/** By the code as printed, which is unique. */
+export const findCertificatesByCode = (db: AgencyDb, code: string): Promise<CertificateRow[]> =>
+  selectCertificates(db).where(eq(certificates.verificationCode, code));
+
 /** `today`: the agency's day. */
 export function certificateOf(
   row: CertificateRow,
@@ -80,7 +86,7 @@ export function certificateOf(
   const facts = {
     withdrawnAt,
     supersededAt,
-    policies: JSON.parse(row.policies) as CertificateFacts["policies"],
+    policies: policiesIn(row.policies),
   };
   const { state, since } = decideCertificateState(facts, today);
   const { policies: _facts, ...rest } = kept;
@@ -112,7 +118,8 @@ const listed = alias(certificates, "listed");
 
 /**
  * The certificates of each account by their time of issue; one more than the window's size when there are more. Each
- * account's page is looked up in the index, so it costs the same however many certificates there are.
+ * account's page is looked up in the index, so it costs the same however many certificates there are. It does not say
+ * since when a changed one is otherwise.
  */
 export async function listCertificatesOf(
   db: AgencyDb,
@@ -127,59 +134,69 @@ export async function listCertificatesOf(
     .where(and(sql`${listed.accountId} = wanted.value`, isAfter(key, listed.id, cursor, direction)))
     .orderBy(...orderOf(key, listed.id, direction))
     .limit(size + 1);
-  const rows = await selectCertificates(db)
+  // Rows that show the same of the same policies share their facts: only the first of them carries those.
+  const isFirst = sql`row_number() OVER (PARTITION BY ${certificates.accountId}, ${certificates.termsKey}) = 1`;
+  const facts = policyFacts(sql`${certificates.id}`, sql`NULL`);
+  const found = await db
+    .select({
+      ...columns,
+      termsKey: certificates.termsKey,
+      policies: sql<string | null>`CASE WHEN ${isFirst} THEN ${facts} END`,
+    })
+    .from(certificates)
     .where(
       sql`${certificates.id} IN (SELECT page.id FROM json_each(${JSON.stringify(accountIds)}) AS wanted
         JOIN ${certificates} AS page ON page.id IN ${page})`,
     )
     .orderBy(...orderOf(sql`${certificates.createdAt}`, certificates.id, direction));
+  const shared = new Map(
+    found.flatMap(({ accountId, termsKey, policies: own }) =>
+      own === null ? [] : [[`${accountId} ${termsKey}`, own]],
+    ),
+  );
+  const rows = found.map(({ termsKey, ...row }) => ({
+    ...row,
+    policies: shared.get(`${row.accountId} ${termsKey}`) ?? "[]",
+  }));
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
+/** As many rows as there are combinations of what certificates show, however many certificates there are. */
 export async function countCertificates(
   db: AgencyDb,
   accountIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, CertificateCounts>> {
+  const { accountId, certificateId, issued, standing } = certificateTerms;
   const rows = await db
-    .select({ accountId: certificates.accountId, rows: sql<number>`count(*)` })
-    .from(certificates)
-    .where(inArray(certificates.accountId, [...accountIds]))
-    .groupBy(certificates.accountId);
-  return new Map(rows.map(({ accountId, rows: found }) => [accountId, found]));
+    .select({
+      accountId,
+      issued,
+      standing,
+      policies: sql<string>`CASE WHEN ${standing} > 0 THEN ${policyFacts(sql`${certificateId}`, sql`NULL`)} ELSE '[]' END`,
+    })
+    .from(certificateTerms)
+    .where(inArray(accountId, [...accountIds]));
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const isValidOn = (today: string, facts: string) =>
+    decideCertificateState({ withdrawnAt: null, supersededAt: null, policies: policiesIn(facts) }, today)
+      .state === "VALID";
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, (row) => row.accountId),
+      ([id, own]) => [
+        id,
+        {
+          issued: sum(own.map((row) => row.issued)),
+          validOn: (today) => sum(own.map((row) => (isValidOn(today, row.policies) ? row.standing : 0))),
+        },
+      ],
+    ),
+  );
 }
 
-/**
- * How many certificates hold until which day, by account: those that nothing but a date can end. The same rules as
- * `decideCertificateState`, whose days the caller compares, because the agency's day is read in the same round trip.
- */
-export async function countHolding(
-  db: AgencyDb,
-  accountIds: readonly string[],
-): Promise<{ accountId: string; until: string; count: number }[]> {
-  const isOnRecord = sql`(cancellation IS NOT NULL AND reinstatement IS NULL)`;
-  const lastDay = sql`CASE WHEN ${isOnRecord} THEN json_extract(cancellation, '$.effectiveAt') END`;
-  const accountsAsked = sql`(SELECT value FROM json_each(${JSON.stringify(accountIds)}))`;
-  return await db.all(sql`
-    WITH now AS MATERIALIZED (
-      SELECT id, policy_number, carrier_id, inforce_at, expires_at, ${lastDay} AS last_day,
-        min(expires_at, coalesce(date(${lastDay}, '+1 day'), expires_at)) AS until
-      FROM ${policies}
-      WHERE account_id IN ${accountsAsked} AND deleted_at IS NULL AND state IN ('BINDING', 'INFORCE')
-    )
-    SELECT account_id AS accountId, until, count(*) AS count FROM (
-      SELECT listed.account_id, (
-        SELECT min(CASE
-          WHEN printed.policy_number = now.policy_number AND printed.carrier_id = now.carrier_id
-            AND printed.inforce_at = now.inforce_at
-            AND (printed.expires_at = now.expires_at OR printed.expires_at = now.last_day)
-          THEN now.until ELSE '' END)
-        FROM ${certificatePolicies} AS printed LEFT JOIN now ON now.id = printed.policy_id
-        WHERE printed.certificate_id = listed.id
-      ) AS until
-      FROM ${certificates} AS listed
-      WHERE listed.account_id IN ${accountsAsked}
-        AND listed.withdrawn_at IS NULL AND listed.superseded_at IS NULL
-    ) WHERE until <> '' GROUP BY 1, 2`);
+export interface CertificateCounts {
+  issued: number;
+  validOn(today: string): number;
 }
 
 /** The newest certificate of the holder that was neither superseded nor withdrawn, which a new one replaces. */

@@ -37,7 +37,6 @@ import {
   type CertificateRow,
   certificateStatement,
   countCertificates,
-  countHolding,
   findCertificates,
   findReplaced,
   findSnapshots,
@@ -78,6 +77,7 @@ export interface Certificates {
   /** Null if it does not exist. Calls in the same tick share one statement, as in all of the following. */
   find(id: string): Promise<Certificate | null>;
   getSnapshot(id: string): Promise<CertificateSnapshot>;
+  /** Without since when a changed one is otherwise, which only `find` looks up. */
   listOf(
     accountId: string,
     request: CertificateList,
@@ -107,9 +107,6 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
   });
   const snapshots = createBatchLoader((ids: readonly string[]) => findSnapshots(db, ids));
   const counts = createBatchLoader((ids: readonly string[]) => countCertificates(db, ids));
-  const holding = createBatchLoader(async (ids: readonly string[]) =>
-    Map.groupBy(await countHolding(db, ids), ({ accountId }) => accountId),
-  );
   const policiesOf = createBatchLoader(async (ids: readonly string[]) =>
     Map.groupBy(await findPoliciesOfAccounts(db, ids), ({ accountId }) => accountId),
   );
@@ -123,7 +120,7 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
     return known;
   };
   const forget = () => {
-    for (const loader of [rows, snapshots, counts, holding]) loader.clear();
+    for (const loader of [rows, snapshots, counts]) loader.clear();
     pages.clear();
   };
   const shown = async (row: CertificateRow) => certificateOf(row, await agencyDay());
@@ -232,11 +229,11 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       return ok(pageOf(nodes, window.value.size, ({ createdAt, id }) => [createdAt, id]));
     },
 
-    countOf: async (accountId) => (await counts.load(accountId)) ?? 0,
+    countOf: async (accountId) => (await counts.load(accountId))?.issued ?? 0,
 
     async countValidOf(accountId) {
-      const [found = [], { today }] = await Promise.all([holding.load(accountId), agencyDay()]);
-      return found.filter(({ until }) => until > today).reduce((sum, { count }) => sum + count, 0);
+      const [found, { today }] = await Promise.all([counts.load(accountId), agencyDay()]);
+      return found?.validOn(today) ?? 0;
     },
 
     async listCertifiable(accountId) {

@@ -27,6 +27,7 @@ export const certificates = sqliteTable("certificates", {
   createdBy: text("created_by").notNull(),
   createdAt: integer("created_at").notNull(),
   version: integer("version").notNull().default(1),
+  termsKey: text("terms_key").notNull(),
   snapshot: text("snapshot", { mode: "json" }).$type<CertificateSnapshot>().notNull(),
 });
 
@@ -41,6 +42,19 @@ export const certificatePolicies = sqliteTable(
     expiresAt: text("expires_at"),
   },
   (table) => [primaryKey({ columns: [table.certificateId, table.policyId] })],
+);
+
+/** Kept by triggers. */
+export const certificateTerms = sqliteTable(
+  "certificate_terms",
+  {
+    accountId: text("account_id").notNull(),
+    termsKey: text("terms_key").notNull(),
+    certificateId: text("certificate_id").notNull(),
+    issued: integer("issued").notNull(),
+    standing: integer("standing").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.termsKey] })],
 );
 
 export const certificateNumbers = sqliteTable(

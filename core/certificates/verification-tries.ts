@@ -21,10 +21,34 @@ export const verificationLimits = {
   tries: 300,
 };
 
-export async function isOverLimit(registry: RegistryDb, network: string, nowMs: number): Promise<boolean> {
+/** Tries of this isolate that are not counted yet, by network. */
+const underWay = new Map<string, number>();
+
+/**
+ * Call it before `isOverLimit`, and `end` when the try is counted: tries made at once would all pass otherwise, since none
+ * is counted before its answer is known.
+ */
+export function beginTry(network: string): { others: number; end(): void } {
+  const others = underWay.get(network) ?? 0;
+  underWay.set(network, others + 1);
+  return {
+    others,
+    end() {
+      const left = (underWay.get(network) ?? 1) - 1;
+      if (left > 0) underWay.set(network, left);
+      else underWay.delete(network);
+    },
+  };
+}
+
+/** `others`: tries of this network that may still turn out to be failures. */
+export async function isOverLimit(
+  registry: RegistryDb,
+  { network, others, nowMs }: { network: string; others: number; nowMs: number },
+): Promise<boolean> {
   const [row] = await registry.select().from(verificationTries).where(eq(verificationTries.network, network));
-  if (!row || row.windowEndsAt <= nowMs) return false;
-  return row.failures >= verificationLimits.failures || row.tries >= verificationLimits.tries;
+  const { failures, tries } = row && row.windowEndsAt > nowMs ? row : { failures: 0, tries: 0 };
+  return failures + others >= verificationLimits.failures || tries + others >= verificationLimits.tries;
 }
 
 export async function countTry(

@@ -2,16 +2,13 @@
  * What the public learns about a code that is printed on a certificate: whether it still holds, and nothing about whom
  * it is for. Unknown codes, codes of no agency and texts that are no code get one answer after the same time.
  */
-import { eq } from "drizzle-orm";
 import { findVerifiedAgency, getAgencyProfile } from "#core/agencies";
-import { policies } from "#core/policies";
 import { keysOfPlace } from "#core/sign-in";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb, RegistryDb } from "../shared/database.ts";
-import { decideCertificateState } from "./certificate-state.ts";
 import type { CertificateState } from "./model.ts";
-import { certificatePolicies, certificates } from "./tables.ts";
-import { countTry, isOverLimit } from "./verification-tries.ts";
+import { certificateOf, findCertificatesByCode } from "./repository.ts";
+import { beginTry, countTry, isOverLimit } from "./verification-tries.ts";
 import { parseVerificationCode } from "./verification.ts";
 
 /** Staff see why a certificate was withdrawn; to the public it is canceled. */
@@ -59,72 +56,48 @@ export async function verifyCertificate(
   deps: VerificationDeps,
   given: { code: string; network: string },
 ): Promise<Verification> {
-  const { registry, secret } = deps;
+  const { network } = await keysOfPlace(deps.secret, { network: given.network, browser: null });
+  const { others, end } = beginTry(network);
+  try {
+    const { verification, counted } = await lookUp(deps, { code: given.code, network, others });
+    deps.later(counted.finally(end));
+    return verification;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function lookUp(
+  deps: VerificationDeps,
+  { code, network, others }: { code: string; network: string; others: number },
+): Promise<{ verification: Verification; counted: Promise<void> }> {
+  const { registry } = deps;
   const startedAt = deps.nowMs();
-  const { network } = await keysOfPlace(secret, { network: given.network, browser: null });
-  const parsed = parseVerificationCode(given.code);
+  const parsed = parseVerificationCode(code);
   const [isRefused, [agency]] = await Promise.all([
-    isOverLimit(registry, network, startedAt),
+    isOverLimit(registry, { network, others, nowMs: startedAt }),
     parsed ? findVerifiedAgency(registry, parsed.agencyKey) : [],
   ]);
-  if (isRefused) return { tag: "TOO_MANY" };
+  if (isRefused) return { verification: { tag: "TOO_MANY" }, counted: Promise.resolve() };
   const certificate =
     parsed && agency ? await findByCode(deps.openAgency(agency.id), parsed.code, startedAt) : null;
   const counted = countTry(registry, { network, isFailure: certificate === null, nowMs: startedAt });
-  if (certificate) {
-    deps.later(counted);
-    return { tag: "FOUND", certificate };
-  }
+  if (certificate) return { verification: { tag: "FOUND", certificate }, counted };
   // Counted before the answer, so that the next guess meets the limit.
   await counted;
   await deps.wait(Math.max(0, startedAt + unknownAfterMs - deps.nowMs()));
-  return { tag: "UNKNOWN" };
+  return { verification: { tag: "UNKNOWN" }, counted };
 }
 
 async function findByCode(db: AgencyDb, code: string, nowMs: number): Promise<VerifiedCertificate | null> {
-  const hasCode = eq(certificates.verificationCode, code);
-  const [[row], printed, { timeZone }] = await Promise.all([
-    db
-      .select({
-        number: certificates.number,
-        issuedOn: certificates.issuedOn,
-        sha256: certificates.sha256,
-        withdrawnAt: certificates.withdrawnAt,
-        supersededAt: certificates.supersededAt,
-      })
-      .from(certificates)
-      .where(hasCode),
-    db
-      .select({
-        printed: {
-          policyNumber: certificatePolicies.policyNumber,
-          carrierId: certificatePolicies.carrierId,
-          inforceAt: certificatePolicies.inforceAt,
-          expiresAt: certificatePolicies.expiresAt,
-        },
-        now: {
-          policyNumber: policies.policyNumber,
-          carrierId: policies.carrierId,
-          inforceAt: policies.inforceAt,
-          expiresAt: policies.expiresAt,
-          state: policies.state,
-          deletedAt: policies.deletedAt,
-          cancellation: policies.cancellation,
-          reinstatement: policies.reinstatement,
-        },
-      })
-      .from(certificates)
-      .innerJoin(certificatePolicies, eq(certificatePolicies.certificateId, certificates.id))
-      .innerJoin(policies, eq(policies.id, certificatePolicies.policyId))
-      .where(hasCode),
-    getAgencyProfile(db),
-  ]);
+  const [[row], { timeZone }] = await Promise.all([findCertificatesByCode(db, code), getAgencyProfile(db)]);
   if (!row) return null;
-  const { number, issuedOn, sha256, ...facts } = row;
-  const { state, since } = decideCertificateState({ ...facts, policies: printed }, todayIn(timeZone, nowMs));
+  const today = todayIn(timeZone, nowMs);
+  const { number, issuedOn, sha256, state, stateSince } = certificateOf(row, { timeZone, today });
   return {
     ...{ code, number, issuedOn, sha256, checkedAt: nowMs },
     state: state === "WITHDRAWN" ? "CANCELED" : state,
-    since: typeof since === "number" ? todayIn(timeZone, since) : since,
+    since: stateSince,
   };
 }

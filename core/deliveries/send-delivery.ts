@@ -4,6 +4,7 @@
  */
 import { and, eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
+import { getAgencyProfile } from "#core/agencies";
 import { announceChange } from "#core/audit";
 import { defineJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -92,9 +93,11 @@ async function send(
   const attachments = await readAttachments(storage, delivery);
   if (!attachments.ok) return attachments;
   const { id, recipient, replyTo, subject, text, html } = delivery;
+  const { name: senderName } = await getAgencyProfile(scope.db);
   try {
     const { providerId } = await mailer.send({
       to: recipient,
+      senderName,
       replyTo,
       subject,
       text,

@@ -1,6 +1,8 @@
 /** The port for sending mail; implemented by edge/adapters/mailer.ts. */
 export interface OutgoingMail {
   to: string;
+  /** On whose behalf, shown as the sender's name; Carabiner itself if omitted. */
+  senderName?: string;
   /** Where answers go; to nobody if omitted. */
   replyTo?: string | null;
   subject: string;

@@ -25,6 +25,23 @@ export function createMailer(config: MailSettings): Mailer {
   };
 }
 
+const SENDER_NAME_MAX = 100;
+
+/**
+ * The sender of a mail: the configured address, under the name of whoever the mail is sent for. What could end the quoted
+ * name or the header is left out of it.
+ */
+export function senderOf(configured: string, { senderName }: Pick<OutgoingMail, "senderName">): string {
+  const [, own = "", address = configured] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(configured) ?? [];
+  const name = (senderName ?? "")
+    .replaceAll(/["\\<>\p{C}\p{Zl}\p{Zp}]/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (name === "") return configured;
+  const short = Array.from(name).slice(0, SENDER_NAME_MAX).join("");
+  return `"${own === "" ? short : `${short} via ${own}`}" <${address.trim()}>`;
+}
+
 /** The name under which a provider keeps our tag. */
 export const tagName = "delivery";
 
@@ -39,8 +56,8 @@ const base64Of = (bytes: Uint8Array): string => {
 /** Keeps keys for a day, longer than a mail is retried. */
 function resend(config: MailSettings): Mailer {
   const url = `${config.MAIL_API_URL ?? "https://api.resend.com"}/emails`;
-  const bodyOf = ({ to, replyTo, subject, text, html, attachments = [], tag }: OutgoingMail) => ({
-    from: config.MAIL_FROM,
+  const bodyOf = ({ senderName, to, replyTo, subject, text, html, attachments = [], tag }: OutgoingMail) => ({
+    from: senderOf(config.MAIL_FROM, { senderName }),
     to: [to],
     ...(replyTo ? { reply_to: replyTo } : {}),
     subject,
@@ -94,7 +111,7 @@ function postmark(config: MailSettings): Mailer {
     return TotalCount > 0 ? { providerId: Messages?.[0]?.MessageID ?? null } : null;
   };
   const bodyOf = (mail: OutgoingMail) => ({
-    From: config.MAIL_FROM,
+    From: senderOf(config.MAIL_FROM, mail),
     To: mail.to,
     ...(mail.replyTo ? { ReplyTo: mail.replyTo } : {}),
     Subject: mail.subject,

@@ -5,6 +5,7 @@
 import type { Mailer, OutgoingMail } from "../../core/shared/mailer.ts";
 import { escapeHtml } from "../../core/shared/escape-html.ts";
 import { formatSize } from "../../core/shared/file-size.ts";
+import { senderOf } from "../adapters/mailer.ts";
 import type { Env } from "../config.ts";
 
 interface KeptAttachment {
@@ -46,7 +47,7 @@ export function createLocalMailer(env: Env, from: string, provider: Mailer | nul
 async function keep(
   env: Env,
   from: string,
-  { to, subject, text, html, attachments = [], idempotencyKey }: OutgoingMail,
+  { senderName, to, subject, text, html, attachments = [], idempotencyKey }: OutgoingMail,
 ): Promise<void> {
   const kept = await Promise.all(
     attachments.map(async ({ name, mediaType, bytes }, at): Promise<KeptAttachment> => {
@@ -57,7 +58,7 @@ async function keep(
   );
   const mail: KeptMail = {
     to,
-    from,
+    from: senderOf(from, { senderName }),
     subject,
     text,
     html,

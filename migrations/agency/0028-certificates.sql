@@ -29,6 +29,8 @@ CREATE TABLE certificates (
   created_by TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
+  -- The same for certificates that show the same policies with the same numbers, carriers and terms (certificate_terms).
+  terms_key TEXT NOT NULL DEFAULT (hex(randomblob(16))),
   -- Everything that is printed, with its sources (JSON, core/certificates/model.ts). Last, so that lists need not read
   -- past it.
   snapshot TEXT NOT NULL
@@ -47,6 +49,32 @@ CREATE TABLE certificate_policies (
   PRIMARY KEY (certificate_id, policy_id)
 ) WITHOUT ROWID;
 CREATE INDEX certificate_policies_by_policy ON certificate_policies (policy_id, certificate_id);
+
+-- How many of an account's certificates show the same, so that whether they hold is decided once for all of them and
+-- nothing is counted row by row.
+CREATE TABLE certificate_terms (
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  terms_key TEXT NOT NULL,
+  -- One of them.
+  certificate_id TEXT NOT NULL REFERENCES certificates (id),
+  issued INTEGER NOT NULL,
+  -- Those that were neither withdrawn nor superseded.
+  standing INTEGER NOT NULL,
+  PRIMARY KEY (account_id, terms_key)
+) WITHOUT ROWID;
+
+CREATE TRIGGER certificate_terms_after_insert AFTER INSERT ON certificates BEGIN
+  INSERT INTO certificate_terms (account_id, terms_key, certificate_id, issued, standing)
+  VALUES (new.account_id, new.terms_key, new.id, 1, new.withdrawn_at IS NULL AND new.superseded_at IS NULL)
+  ON CONFLICT (account_id, terms_key)
+  DO UPDATE SET issued = issued + 1, standing = standing + excluded.standing;
+END;
+CREATE TRIGGER certificate_terms_after_update AFTER UPDATE OF withdrawn_at, superseded_at ON certificates BEGIN
+  UPDATE certificate_terms
+  SET standing = standing + (new.withdrawn_at IS NULL AND new.superseded_at IS NULL)
+    - (old.withdrawn_at IS NULL AND old.superseded_at IS NULL)
+  WHERE account_id = new.account_id AND terms_key = new.terms_key;
+END;
 
 -- The last running number of each series and year.
 CREATE TABLE certificate_numbers (

@@ -154,8 +154,10 @@ async function recordPlans({
     await fillAgency(product.databaseUrlTemplate.replace("{name}", databaseName));
     const wanted = calls();
     const lists: Record<string, Plan> = {};
-    for (const name of Object.keys(listCalls)) {
-      lists[name] = await recorder.record(() => callHttp(listCallOf(product.url, owner, name)));
+    for (const [name, { bare }] of Object.entries(listCalls)) {
+      lists[name] = bare
+        ? { databaseName, roundTrips: [bare] }
+        : await recorder.record(() => callHttp(listCallOf(product.url, owner, name)));
     }
     return {
       plans: {

@@ -79,14 +79,21 @@ const policyStatement = (from: number) => `${numbers(from, from + batchRows - 1)
   JOIN accounts ON accounts.row_key = 1 + (i * 13) % ${accountRows}
   JOIN carriers ON carriers.id = 'car_' || printf('%025d', 1 + i % ${carrierRows})`;
 
-/** Four policies on each, which are as printed, and a snapshot of about the size that one has. */
+/**
+ * Four policies in force on each, which are as printed, and a snapshot of about the size that one has. Renewals and
+ * changes have left forty combinations of policies, numbers and terms; certificates of ten of them still stand.
+ */
 const certificateStatements = (accountId: string) => [
+  `UPDATE policies SET state = 'INFORCE', inforce_at = date('now', '-100 days'), expires_at = date('now', '+265 days')
+    WHERE account_id = '${accountId}'`,
   `${numbers(1, certificateRows)}INSERT INTO certificates (id, account_id, kind, number, holder_name, holder_address,
-    marks, snapshot, issued_on, storage_key, sha256, size, verification_code, created_by, created_at)
+    marks, snapshot, issued_on, storage_key, sha256, size, verification_code, created_by, created_at,
+    terms_key, superseded_at)
   SELECT ${id("crt")}, '${accountId}', 'LIABILITY', 'COI-2026-' || printf('%05d', i), ${name},
     json_object('line1', i || ' Mill Road', 'line2', NULL, 'city', 'Springfield', 'zone', 'IL', 'postalCode', '62701'),
     '["ADDITIONAL_INSURED"]', json_object('descriptionOfOperations', hex(zeroblob(4000))), '2026-11-20',
-    'certificates/' || i, hex(zeroblob(32)), 30000, 'CODE-' || i, 'usr_1', i FROM numbers`,
+    'certificates/' || i, hex(zeroblob(32)), 30000, 'CODE-' || i, 'usr_1', i,
+    i / 500, CASE WHEN i <= 15000 THEN i END FROM numbers`,
   `INSERT INTO certificate_policies
   SELECT certificates.id, policies.id, policy_number, carrier_id, inforce_at, expires_at FROM certificates
   JOIN policies ON policies.id IN (SELECT id FROM policies WHERE account_id = '${accountId}' LIMIT 4)`,

@@ -3,6 +3,7 @@
  * certificates.
  */
 import { accountIdOf, accountRows } from "./fill-agency.ts";
+import type { Plan } from "./run-plan.ts";
 
 export interface ListCall {
   /** The browser's document. */
@@ -10,6 +11,8 @@ export interface ListCall {
   variables: Record<string, unknown>;
   /** A filter by text scans or joins, so its slowest calls count as well. */
   isTextFilter?: boolean;
+  /** Compared with these plain statements instead of our own. */
+  bare?: Plan["roundTrips"][number];
 }
 
 const accountOrders = ["NAME", "CREATED_AT", "TYPE", "EMAIL", "LINE1"];
@@ -39,6 +42,10 @@ const filtered = (document: ListCall["document"], sort: string, filter: string):
 
 export const someAccountId = accountIdOf(accountRows / 2);
 
+const certificatePage = `WITH page AS (SELECT id, kind, number, holder_name, holder_address, marks, issued_on, created_at,
+    superseded_at, withdrawn_at, version
+  FROM certificates WHERE account_id = ? ORDER BY created_at DESC, id DESC LIMIT 51)`;
+
 export const listCalls: Readonly<Record<string, ListCall>> = Object.fromEntries([
   ...accountOrders.flatMap((sort) => ordered("Accounts", sort)),
   ...policyOrders.flatMap((sort) => ordered("Policies", sort)),
@@ -46,6 +53,21 @@ export const listCalls: Readonly<Record<string, ListCall>> = Object.fromEntries(
   ...[...texts, "GMX-1007"].map((text) => filtered("Policies", "ACCOUNT", text)),
   [
     "Certificates of an account",
-    { document: "AccountCertificates", variables: { accountId: someAccountId, first: 50 } },
+    {
+      document: "AccountCertificates",
+      variables: { accountId: someAccountId, first: 50 },
+      bare: [
+        { sql: `${certificatePage} SELECT * FROM page`, args: [someAccountId] },
+        {
+          sql: `${certificatePage} SELECT shown.*, policies.policy_number AS number_now,
+              policies.carrier_id AS carrier_now, policies.inforce_at AS inforce_now, policies.expires_at AS expires_now,
+              policies.state, policies.deleted_at, policies.cancellation, policies.reinstatement
+            FROM page JOIN certificate_policies AS shown ON shown.certificate_id = page.id
+            JOIN policies ON policies.id = shown.policy_id`,
+          args: [someAccountId],
+        },
+        { sql: "SELECT count(*) FROM certificates WHERE account_id = ?", args: [someAccountId] },
+      ],
+    },
   ],
 ]);

@@ -1,17 +1,18 @@
 /**
- * A batch of certificates, its job's steps with a real database included, next to as many pages printed and stored and
- * nothing else.
+ * A batch of certificates, its job's steps with a real database included, next to the bare PDF library drawing as many
+ * such pages, with each mark's place given, and storing them.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCertificatePrinter } from "../../../core/certificates/layout/mod.ts";
+import { layOut } from "../../../core/certificates/layout/mod.ts";
 import { openTestAgency } from "../../support/agency-database.ts";
 import { rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { addHolders, batchesOf, runBatches } from "../../support/certificate-holders.ts";
 import { createCertifiedAccount, certificatesOf, openIssuing } from "../../support/issued-certificates.ts";
 import { pdfWriter } from "../../support/pdf-writer.ts";
 import { type Figure, timePairs } from "../measure.ts";
+import { drawBare, readFonts } from "./certificates.ts";
 
 /** Five times as many are 500. */
 const HOLDERS = 100;
@@ -43,15 +44,13 @@ export async function measureBatches(): Promise<Figure[]> {
       `SELECT certificate_id AS id FROM certificate_batch_items WHERE batch_id = '${await create()}' LIMIT 1`,
     );
     const snapshot = await certificatesOf(agency, deps).getSnapshot(first?.["id"] ?? "");
-    const printer = createCertificatePrinter(pdfWriter);
+    const fonts = await readFonts();
+    const bare = Array.from({ length: HOLDERS }, (_, at) => {
+      const name = `Holder ${String(at + 1).padStart(4, "0")} of Columbus LLC`;
+      return drawBare(layOut(pdfWriter, { ...snapshot, holder: { ...snapshot.holder, name } }), fonts);
+    });
     const baseline = async () => {
-      for (let at = 0; at < HOLDERS; at += 1) {
-        const holder = {
-          ...snapshot.holder,
-          name: `Holder ${String(at + 1).padStart(4, "0")} of Columbus LLC`,
-        };
-        await store(valueOf(await printer.print({ ...snapshot, holder })));
-      }
+      for (const draw of bare) await store(await draw());
     };
     const times = await timePairs({ ours: create, baseline }, { pairs: 5, warmUps: 1 });
     return [{ name: `certificates for ${HOLDERS} holders, p50`, ...times, unit: "ms", target: 2 }];

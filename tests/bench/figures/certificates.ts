@@ -19,7 +19,7 @@ const cases: readonly [name: string, snapshot: CertificateSnapshot, limit?: numb
 
 export async function measureCertificates(): Promise<Figure[]> {
   const printer = createCertificatePrinter(pdfWriter);
-  const files = { regular: await readFont("400Regular"), bold: await readFont("600SemiBold") };
+  const files = await readFonts();
   const figures: Figure[] = [];
   for (const [name, snapshot] of cases) {
     const bare = drawBare(layOut(pdfWriter, snapshot), files);
@@ -29,12 +29,19 @@ export async function measureCertificates(): Promise<Figure[]> {
   return figures;
 }
 
+export type Fonts = Awaited<ReturnType<typeof readFonts>>;
+
+export const readFonts = async () => ({
+  regular: await readFont("400Regular"),
+  bold: await readFont("600SemiBold"),
+});
+
 /** As in our own documents: neither ligatures nor kerning. */
 const features = { calt: false, clig: false, liga: false, kern: false, mark: false, mkmk: false };
 const options = { subset: true, features };
 
 /** The library alone: it is given every position, and embeds the letters that are used. */
-function drawBare(pages: ReturnType<typeof layOut>, files: { regular: Uint8Array; bold: Uint8Array }) {
+export function drawBare(pages: ReturnType<typeof layOut>, files: Fonts) {
   return async (): Promise<Uint8Array> => {
     const pdf = await PDFDocument.create();
     pdf.registerFontkit(fontkit);

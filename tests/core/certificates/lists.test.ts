@@ -1,6 +1,7 @@
 /** Lists of certificates: constant statements, found in indexes, in place when more are issued. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sweepStorage } from "../../../core/documents/sweep-storage.ts";
+import { storedCertificateForms } from "#core/certificate-forms";
 import { storedCertificates } from "#core/certificates";
 import { createHistories } from "#core/history";
 import { createPolicies } from "#core/policies";
@@ -58,8 +59,8 @@ test("takes the same statements for many accounts and rows as for one", async ()
     [1, 1, 1, 1],
     [0, 0, 0, 0],
   ]);
-  // The list, both counts, the policies and the agency's time zone.
-  expect(agency.sent.statements).toHaveLength(5);
+  // The list, the counts, the policies and the agency's time zone.
+  expect(agency.sent.statements).toHaveLength(4);
 });
 
 test("looks up a page, the counts and what a policy has in their indexes", async () => {
@@ -71,15 +72,38 @@ test("looks up a page, the counts and what a policy has in their indexes", async
     service.countOf(accountId),
     service.countValidOf(accountId),
   ]);
-  const statements = agency.sent.statements.filter((sql) => sql.includes("certificates"));
-  expect(statements).toHaveLength(3);
+  const statements = agency.sent.statements.filter((sql) => /\bcertificate/.test(sql));
+  expect(statements).toHaveLength(2);
   for (const sql of statements) {
     const args = Array.from(sql.matchAll(/\?/g), () => "1");
     const { rows } = await agency.raw.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args });
     const plan = rows.map(({ detail }) => detail as string).join("\n");
-    expect(plan).toContain("certificates_by_account");
-    expect(plan).not.toMatch(/SCAN (?:certificates|listed|printed|now|policies|page)\b/);
+    expect(plan).toMatch(/certificates_by_account|SEARCH certificate_terms USING PRIMARY KEY/);
+    expect(plan).not.toMatch(/SCAN (?:certificates|certificate_terms|listed|printed|now|policies|page)\b/);
   }
+});
+
+test("counts what was issued and what holds, by what it shows of which policies", async () => {
+  const first = await issue();
+  const [one] = await certificatesOf(agency).listCertifiable(accountId);
+  const onOne = await issue({ policyIds: [one?.id] });
+  const other = await issue();
+  const counts = async () => {
+    const service = certificatesOf(agency);
+    return [await service.countOf(accountId), await service.countValidOf(accountId)];
+  };
+  expect(await counts()).toEqual([3, 3]);
+  // Two of the three show the same.
+  const { rows } = await agency.raw.execute("SELECT issued FROM certificate_terms ORDER BY issued");
+  expect(rows.map(({ issued }) => issued)).toEqual([1, 2]);
+  valueOf(await certificatesOf(agency).withdraw(other.id, { reason: "Issued to the wrong holder." }));
+  expect(await counts()).toEqual([3, 2]);
+  await issue({ supersedesId: first.id });
+  expect(await counts()).toEqual([4, 2]);
+  await agency.raw.execute(`UPDATE policies SET policy_number = 'GL-NEW' WHERE id <> '${one?.id}'`);
+  expect(await counts()).toEqual([4, 1]);
+  valueOf(await certificatesOf(agency).withdraw(onOne.id, { reason: "Issued to the wrong holder." }));
+  expect(await counts()).toEqual([4, 0]);
 });
 
 test("what a policy's history and its account's say", async () => {
@@ -106,18 +130,31 @@ test("what a policy's history and its account's say", async () => {
   ]);
 });
 
-test("the storage sweep leaves what certificates name and deletes what none names", async () => {
+test("the storage sweep leaves what certificates and forms name and deletes what none names", async () => {
   const { id } = await issue();
   const kept = `certificates/${id}.pdf`;
   const stored = new Set([kept, "certificates/crt_lost.pdf", "other/1"]);
+  const forms = ["certificate-forms/cfm_1.pdf", "certificate-forms/cfm_lost.pdf"];
+  for (const key of forms) stored.add(key);
+  await agency.raw.execute({
+    sql: `INSERT INTO certificate_forms (id, name, storage_key, sha256, size, page_count, missing_fields, unknown_fields,
+        removed_parts, license_statement, license_confirmed_by, license_confirmed_at, deleted_at)
+      VALUES ('cfm_1', 'form.pdf', ?, 'abc', 1, 1, '[]', '[]', '[]', 'Licensed.', ?, 0, 1)`,
+    args: [forms[0] ?? "", agency.ownerId],
+  });
   const storage = {
     list: async () => ({ files: [...stored].map((key) => ({ key, storedAt: 0 })), isMore: false }),
     delete: async (keys: readonly string[]) => {
       for (const key of keys) stored.delete(key);
     },
   };
-  await sweepStorage({ scope: agency.scope(), storage, storedKinds: [storedCertificates] });
-  expect([...stored]).toEqual([kept, "other/1"]);
+  await sweepStorage({
+    scope: agency.scope(),
+    storage,
+    storedKinds: [storedCertificates, storedCertificateForms],
+  });
+  // A deleted form too: certificates were issued on it.
+  expect([...stored]).toEqual([kept, "other/1", forms[0]]);
 });
 
 test("deleting a policy deletes no certificate", async () => {

@@ -214,7 +214,7 @@ describe("resend", () => {
     expect(second).toMatchObject({ to, state: "QUEUED", resendOf: first.id });
     await deliver();
     const [one, other] = provider.accepted;
-    expect(other).toEqual({ ...one, idempotencyKey: second.id, tag: other?.tag });
+    expect(other).toEqual({ ...one, senderName: "Renamed", idempotencyKey: second.id, tag: other?.tag });
     expect(other?.tag).not.toBe(one?.tag);
     expect((await listed()).map(({ id }) => id)).toEqual([second.id, first.id]);
   });

@@ -1,11 +1,13 @@
 /** What anyone learns from a code, and what nobody learns from one that is not a certificate's. */
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { createPolicies } from "#core/policies";
 import { verifyCertificate } from "../../../core/certificates/verify-certificate.ts";
 import { verificationLimits } from "../../../core/certificates/verification-tries.ts";
 import { verificationCodeOf } from "../../../core/certificates/verification.ts";
 import type { RegistryDb } from "../../../core/shared/database.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
-import { createPolicy } from "../../support/book-of-business.ts";
+import { createPolicy, valueOf } from "../../support/book-of-business.ts";
+import { certificatesOf } from "../../support/issued-certificates.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/test-database.ts";
 
 const key = "7KX2MB";
@@ -142,6 +144,28 @@ test("a network that guesses is stopped, others are not, and it may try again la
   clock += verificationLimits.windowMs + 1;
   expect(await verify(code)).toMatchObject({ tag: "FOUND" });
   expect(await tries()).toHaveLength(1);
+});
+
+test("guesses made at once do not pass the limit together", async () => {
+  const guesses = Array.from({ length: 3 * verificationLimits.failures }, () => verify(otherSecret));
+  const tags = (await Promise.all(guesses)).map(({ tag }) => tag);
+  expect(tags.filter((tag) => tag === "UNKNOWN")).toHaveLength(verificationLimits.failures);
+  expect(new Set(tags)).toEqual(new Set(["UNKNOWN", "TOO_MANY"]));
+  expect(await verify(code, "198.51.100.4")).toMatchObject({ tag: "FOUND" });
+  clock += verificationLimits.windowMs + 1;
+  expect(await verify(code)).toMatchObject({ tag: "FOUND" });
+});
+
+test("since when a policy is otherwise than printed is what staff see", async () => {
+  const { rows } = await agency.raw.execute("SELECT id FROM policies");
+  clock = now + 3 * 86_400_000;
+  agency.clock.nowMs = now + 86_400_000;
+  const policies = createPolicies(agency.scope());
+  valueOf(await policies.update({ id: rows[0]?.["id"] as string, policyNumber: "GL-9000" }));
+  agency.clock.nowMs = clock;
+  const { state, stateSince } = (await certificatesOf(agency).find("crt_1")) ?? {};
+  expect([state, stateSince]).toEqual(["CHANGED", "2026-11-21"]);
+  expect(await verify(code)).toMatchObject({ certificate: { state, since: stateSince } });
 });
 
 test("one network cannot look a known code up without end", async () => {

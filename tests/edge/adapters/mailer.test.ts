@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAIL_ATTACHMENTS_MAX, MailRefused } from "../../../core/shared/mailer.ts";
-import { createMailer } from "../../../edge/adapters/mailer.ts";
+import { createMailer, senderOf } from "../../../edge/adapters/mailer.ts";
 import { type MailProvider, startMailProvider } from "../../../fixtures/emulators/mail-provider.ts";
 
 let provider: MailProvider;
@@ -26,6 +26,28 @@ const mailer = (MAIL_PROVIDER: "resend" | "postmark", MAIL_API_KEY = "right-key"
     MAIL_FROM: "Carabiner <no-reply@carabiner.example>",
   });
 
+test.each([
+  ["Tidewater & Locke", '"Tidewater & Locke via Carabiner" <no-reply@carabiner.example>'],
+  ["Núñez, O'Hara; Assoc.", `"Núñez, O'Hara; Assoc. via Carabiner" <no-reply@carabiner.example>`],
+  ['A" <thief@evil.example>, "B', '"A thief@evil.example , B via Carabiner" <no-reply@carabiner.example>'],
+  [
+    "A\r\nBcc: thief@evil.example\\",
+    '"A Bcc: thief@evil.example via Carabiner" <no-reply@carabiner.example>',
+  ],
+  ["A\u2028\u202eB\u0000", '"A B via Carabiner" <no-reply@carabiner.example>'],
+  [" \n ", "Carabiner <no-reply@carabiner.example>"],
+  ["x".repeat(300), `"${"x".repeat(100)} via Carabiner" <no-reply@carabiner.example>`],
+])("mail for %j comes from our address under that name", (senderName, expected) => {
+  expect(senderOf("Carabiner <no-reply@carabiner.example>", { senderName })).toBe(expected);
+});
+
+test("a configured address without a name", () => {
+  expect(senderOf("no-reply@carabiner.example", { senderName: "Larkspur" })).toBe(
+    '"Larkspur" <no-reply@carabiner.example>',
+  );
+  expect(senderOf("no-reply@carabiner.example", {})).toBe("no-reply@carabiner.example");
+});
+
 describe.each(["resend", "postmark"] as const)("%s", (name) => {
   test("sends an email with its text and HTML", async () => {
     await mailer(name).send({ ...mail, idempotencyKey: `${name}-1` });
@@ -45,6 +67,7 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
     const sent = await mailer(name).send({
       ...mail,
       idempotencyKey: `${name}-file`,
+      senderName: "Larkspur Insurance",
       replyTo: "certificates@larkspur.example",
       tag,
       attachments: [{ name: "COI-2026-00418.pdf", mediaType: "application/pdf", bytes }],
@@ -52,6 +75,7 @@ describe.each(["resend", "postmark"] as const)("%s", (name) => {
     const received = provider.mails.at(-1);
     expect(sent).toEqual({ providerId: received?.id });
     expect(received).toMatchObject({
+      from: '"Larkspur Insurance via Carabiner" <no-reply@carabiner.example>',
       replyTo: "certificates@larkspur.example",
       attachments: [{ name: "COI-2026-00418.pdf", mediaType: "application/pdf" }],
     });
