@@ -33,6 +33,8 @@ interface Wanted {
   holderIds?: readonly string[];
   /** Also these certificates, which were replaced already. */
   replacedIds?: readonly string[];
+  /** Also these, if they are no longer current: they may have been replaced a moment ago. */
+  waitingIds?: readonly string[];
 }
 
 /** Null if the policy is not a renewal, or the one before it is gone. The number of statements is constant. */
@@ -40,7 +42,7 @@ export async function planReissue(
   scope: AgencyScope,
   certifier: Certifier,
   renewalId: string,
-  { holderIds, replacedIds = [] }: Wanted = {},
+  { holderIds, replacedIds = [], waitingIds = [] }: Wanted = {},
 ): Promise<ReissuePlan | null> {
   const { db } = scope;
   const [renewal] = await findPolicies(db, [renewalId]);
@@ -52,8 +54,12 @@ export async function planReissue(
     findCertificatesHeld(db, replacedIds),
   ]);
   if (!previous) return null;
-  const renewed = new Set(replaced.map(({ holderId }) => holderId));
-  const held = [...replaced, ...current.filter(({ holderId }) => !renewed.has(holderId))];
+  const currentIds = new Set(current.map(({ id }) => id));
+  const passed = await findCertificatesHeld(
+    db,
+    waitingIds.filter((id) => !currentIds.has(id)),
+  );
+  const held = firstOfHolders([...replaced, ...current, ...passed]);
   const [holders, now] = await Promise.all([
     findHolders(
       db,
@@ -70,6 +76,10 @@ export async function planReissue(
   });
   return { renewal, previous, entries: entries.toSorted(byName) };
 }
+
+const firstOfHolders = (certificates: readonly HeldCertificate[]): HeldCertificate[] => [
+  ...new Map(certificates.toReversed().map((held) => [held.holderId, held])).values(),
+];
 
 const collator = new Intl.Collator("en-US");
 const byName = (one: ReissueEntry, other: ReissueEntry): number =>

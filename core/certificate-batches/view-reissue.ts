@@ -42,10 +42,12 @@ export async function viewReissue(
   const items = batch ? await listItems(db, batch.id) : [];
   const byHolder = new Map(items.map((item) => [item.holderId, item]));
   // What was issued has replaced the certificate that it is compared with.
-  const replacedIds = items.flatMap(({ state, supersedesId }) =>
-    state === "ISSUED" && supersedesId !== null ? [supersedesId] : [],
-  );
-  const plan = await planReissue(scope, certifier, policyId, { replacedIds });
+  const replacedBy = (state: BatchItem["state"]) =>
+    items.flatMap((item) => (item.state === state && item.supersedesId !== null ? [item.supersedesId] : []));
+  const plan = await planReissue(scope, certifier, policyId, {
+    replacedIds: replacedBy("ISSUED"),
+    waitingIds: replacedBy("WAITING"),
+  });
   if (!plan) return null;
   const { renewal, previous } = plan;
   const left = await countLeft(db, previous.id);

@@ -42,6 +42,7 @@ import {
   findSnapshots,
   listCertificatesOf,
 } from "./repository.ts";
+import { searchCertificateIds } from "./search-certificates.ts";
 import { certificates } from "./tables.ts";
 import { isCertifiable } from "./terms.ts";
 
@@ -82,6 +83,8 @@ export interface Certificates {
     accountId: string,
     request: CertificateList,
   ): Promise<Result<Page<Certificate>, Problem<"VALIDATION">>>;
+  /** By any part of the number or the holder's name, the newest first; empty for a blank query. */
+  search(query: string, limit: number): Promise<Certificate[]>;
   countOf(accountId: string): Promise<number>;
   countValidOf(accountId: string): Promise<number>;
   /** The account's policies that are bound or in force. */
@@ -227,6 +230,12 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       const [found = []] = await Promise.all([loading, agencyDay()]);
       const nodes = await Promise.all(found.map(shown));
       return ok(pageOf(nodes, window.value.size, ({ createdAt, id }) => [createdAt, id]));
+    },
+
+    async search(query, limit) {
+      const [ids] = await Promise.all([searchCertificateIds(db, query, limit), agencyDay()]);
+      const found = await Promise.all(ids.map((id) => rows.load(id)));
+      return Promise.all(found.flatMap((row) => (row ? [shown(row)] : [])));
     },
 
     countOf: async (accountId) => (await counts.load(accountId))?.issued ?? 0,

@@ -22,6 +22,15 @@ CertificateHolderRef.implement({
   fields: (t) => ({
     id: t.exposeID("id", { description: "The holder's id." }),
     accountId: t.exposeID("accountId", { description: "The account whose certificates it receives." }),
+    account: t.field({
+      type: AccountRef,
+      description: "The same account.",
+      resolve: async ({ accountId }, _args, { services }) => {
+        const account = await services.accounts.find(accountId);
+        if (!account) throw new Error(`The account ${accountId} of a holder is gone.`);
+        return account;
+      },
+    }),
     name: t.exposeString("name", { description: "Its name, as printed." }),
     address: t.field({
       type: MailingAddressRef,

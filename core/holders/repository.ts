@@ -77,6 +77,33 @@ export async function listHolderRows(
   return rows.map(holderOf);
 }
 
+/** Holders on any account's list, by name; those whose own name matches come first. */
+export async function searchHolderRows(
+  db: AgencyDb,
+  query: string,
+  limit: number,
+): Promise<CertificateHolder[]> {
+  const search = searchOf(query);
+  if (search === null) return [];
+  const name = sql`('  ' || replace(lower(${holders.name}), ' ', '  '))`;
+  const rows = await db
+    .select(columns)
+    .from(holders)
+    .where(
+      and(
+        isNull(holders.archivedAt),
+        isFound(search, (needles) => occursIn(sql`${holders.searchText}`, needles)),
+      ),
+    )
+    .orderBy(
+      sql`${isFound(search, (needles) => occursIn(name, needles))} DESC`,
+      sql`${holders.name} COLLATE NOCASE`,
+      holders.id,
+    )
+    .limit(limit);
+  return rows.map(holderOf);
+}
+
 export async function countHolders(db: AgencyDb, filter: HolderFilter): Promise<number> {
   const [row] = await db.select({ rows: count() }).from(holders).where(conditionOf(filter));
   return row?.rows ?? 0;

@@ -37,6 +37,7 @@ import {
   hasOnlyNamesakes,
   holderValues,
   listHolderRows,
+  searchHolderRows,
 } from "./repository.ts";
 import { certificateHolders } from "./tables.ts";
 
@@ -72,6 +73,8 @@ export interface Holders {
   find(id: string): Promise<CertificateHolder | null>;
   /** The holders of an account by name. */
   list(request: HolderListRequest): Promise<Result<HolderList, Problem<"VALIDATION">>>;
+  /** Holders of all accounts by any part of their data, matches by name first; empty for a blank query. */
+  search(query: string, limit: number): Promise<CertificateHolder[]>;
   /** How many holders are on the account's list. Calls in the same tick share one statement. */
   countOf(accountId: string): Promise<number>;
   /** Why mail to this address fails; null if nothing is known. Calls in the same tick share one statement. */
@@ -234,6 +237,8 @@ export function createHolders(scope: AgencyScope): Holders {
       ]);
       return ok({ ...pageOf(rows, window.value.size, ({ name, id }) => [name, id]), totalCount });
     },
+
+    search: (query, limit) => searchHolderRows(db, query, limit),
 
     countOf: async (accountId) => (await counts.load(accountId)) ?? 0,
 

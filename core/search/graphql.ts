@@ -1,11 +1,15 @@
 /** The command palette's search over several nouns: their own lists, queried in one round trip. */
 import { AccountRef } from "#core/accounts";
+import { CertificateRef } from "#core/certificates";
 import { PolicyFileRef } from "#core/documents";
+import { CertificateHolderRef } from "#core/holders";
 import { KnowledgeDocumentRef } from "#core/knowledge";
 import { NoteRef } from "#core/notes";
 import { PolicyRef } from "#core/policies";
 import type { Account } from "#model/accounts";
+import type { Certificate } from "#model/certificates";
 import type { StoredDocument } from "#model/documents";
+import type { CertificateHolder } from "#model/holders";
 import type { KnowledgeDocument } from "#model/knowledge";
 import type { Note } from "#model/notes";
 import type { Policy } from "#model/policies";
@@ -17,6 +21,8 @@ interface Found {
   documents: StoredDocument[];
   knowledge: KnowledgeDocument[];
   notes: Note[];
+  certificates: Certificate[];
+  holders: CertificateHolder[];
 }
 
 const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
@@ -43,8 +49,28 @@ const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
       description: "Notes on accounts and policies, by their text, the newest first.",
       resolve: ({ notes }) => notes,
     }),
+    certificates: t.field({
+      type: [CertificateRef],
+      description: "Certificates, by their numbers and holders' names, the newest first.",
+      resolve: ({ certificates }) => certificates,
+    }),
+    certificateHolders: t.field({
+      type: [CertificateHolderRef],
+      description: "Certificate holders on the accounts' lists.",
+      resolve: ({ holders }) => holders,
+    }),
   }),
 });
+
+const nothingFound: Found = {
+  accounts: [],
+  policies: [],
+  documents: [],
+  knowledge: [],
+  notes: [],
+  certificates: [],
+  holders: [],
+};
 
 const RESULTS_DEFAULT = 5;
 const RESULTS_MAX = 25;
@@ -54,23 +80,27 @@ builder.queryField("search", (t) =>
     type: SearchResultsRef,
     access: "ANY_ROLE",
     description:
-      "Accounts, policies, files, knowledge and notes by any part of their data; accounts also by a phone number in any " +
-      "format. Every word must occur; matches by name or number come first. Empty for a blank query.",
+      "Accounts, policies, files, knowledge, notes, certificates and their holders by any part of their data; accounts " +
+      "also by a phone number in any format. Every word must occur; matches by name or number come first. Empty for a " +
+      "blank query.",
     args: {
       query: t.arg.string({ required: true, description: "The search text." }),
       first: t.arg.int({ description: "How many of each kind, 1 to 25; 5 when omitted." }),
     },
     resolve: async (_root, { query, first }, { services }) => {
-      if (query.trim() === "") return { accounts: [], policies: [], documents: [], knowledge: [], notes: [] };
+      if (query.trim() === "") return nothingFound;
       const limit = Math.min(Math.max(first ?? RESULTS_DEFAULT, 1), RESULTS_MAX);
-      const [accounts, called, policies, documents, knowledge, notes] = await Promise.all([
-        services.accounts.search(query, limit),
-        services.accounts.listByPhone(query, limit),
-        services.policies.search(query, limit),
-        services.documents.listByName(query, limit),
-        services.knowledge.list({ filter: query, first: limit }),
-        services.notes.search(query, limit),
-      ]);
+      const [accounts, called, policies, documents, knowledge, notes, certificates, holders] =
+        await Promise.all([
+          services.accounts.search(query, limit),
+          services.accounts.listByPhone(query, limit),
+          services.policies.search(query, limit),
+          services.documents.listByName(query, limit),
+          services.knowledge.list({ filter: query, first: limit }),
+          services.notes.search(query, limit),
+          services.certificates.search(query, limit),
+          services.holders.search(query, limit),
+        ]);
       return {
         // Matches by phone number come first; an account matched both ways is listed once.
         accounts: [
@@ -80,6 +110,8 @@ builder.queryField("search", (t) =>
         documents,
         knowledge: unwrap(knowledge).nodes,
         notes,
+        certificates,
+        holders,
       };
     },
   }),

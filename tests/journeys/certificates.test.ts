@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { findBarriers } from "../support/barriers.ts";
 import { openBrowser } from "../support/browser.ts";
 import { addAccount, choose, type Journey, openJourney, uploadDocument, visit } from "../support/journey.ts";
+import { licenseStatement } from "#model/certificate-forms";
+import { makeLicensedForm } from "../support/licensed-form.ts";
 import { readFixture } from "../support/made-files.ts";
 
 let browser: Browser;
@@ -127,5 +129,71 @@ test("issues without a mark that is not for this holder, and refuses a text that
   await view.getByText("Withdrawn", { exact: true }).waitFor();
   await view.getByText(/^Odette Marlowe withdrew it on .*: Issued to the wrong deli\.$/).waitFor();
   // The refused form's response is reported by the browser.
+  expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+});
+
+test("issues evidence of property, then on the licensed form, and again with what was typed", async () => {
+  const { page, accountId, complaints } = await openBakery();
+  const path = `/app/accounts/${accountId}/certificates`;
+  const uploaded = await page.request.post("/app/settings/forms", {
+    headers: { origin: new URL(page.url()).origin },
+    multipart: {
+      confirmedStatement: licenseStatement,
+      file: {
+        name: "our form.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from(await makeLicensedForm()),
+      },
+    },
+  });
+  expect(uploaded.status()).toBe(200);
+
+  const view = page.getByRole("dialog", { name: "View certificate" });
+  await visit(page, `${path}/new`);
+  await page.getByText("Evidence of property", { exact: true }).click();
+  await typeHolder(page, "Quay Street Bank");
+  await page.getByRole("button", { name: "Issue Certificate" }).click();
+  await view.getByText("Valid", { exact: true }).waitFor();
+  expect(await view.getByText("Proof of the marks").count()).toBe(0);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Certificates").waitFor();
+
+  await visit(page, `${path}/new`);
+  await typeHolder(page, `Quay Street Deli ${"and Provisions Company of the Lower Harbor ".repeat(4)}LLC`);
+  await page.getByRole("combobox", { name: "Printed on" }).click();
+  await page.getByRole("option", { name: /^our form\.pdf/ }).click();
+  await page.getByRole("button", { name: "Issue Certificate" }).click();
+  // Nothing is cut: the field that can be shortened says so.
+  const name = page.getByLabel("Certificate Holder", { exact: true });
+  await page
+    .getByText(/The form’s field is CertificateHolder_FullName_A/)
+    .first()
+    .waitFor();
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  await name.fill("Quay Street Deli LLC");
+  const limit = page
+    .getByRole("group", { name: /^Business Owners/ })
+    .getByRole("textbox")
+    .first();
+  await limit.fill("$25,000");
+  await page.getByRole("button", { name: "Issue Certificate" }).click();
+  await view.getByRole("region", { name: "Typed limits" }).getByText("$25,000").waitFor();
+  await view
+    .getByRole("region", { name: "Typed limits" })
+    .getByText(/^Typed by Odette Marlowe, /)
+    .waitFor();
+  const first = (await view.getByText(/^COI-\d{4}-\d+$/).textContent()) ?? "";
+
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Issue again" }).click();
+  await page.getByText(`Replaces ${first}.`).waitFor();
+  await page.getByRole("combobox", { name: "Printed on" }).getByText("our form.pdf").waitFor();
+  await page.getByText("Limits that no document states").waitFor();
+  expect(await limit.inputValue()).toBe("$25,000");
+  await page.getByRole("button", { name: "Issue Certificate" }).click();
+  await view.getByRole("link", { name: first }).click();
+  await view.getByText(/^Superseded on .* by COI-/).waitFor();
+  await view.getByRole("link", { name: "View newer certificate" }).waitFor();
+  expect(await view.getByRole("button", { name: "Send" }).count()).toBe(0);
+
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 });

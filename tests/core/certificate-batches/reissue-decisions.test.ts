@@ -9,6 +9,7 @@ import { countOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import { batchesOf, columbus, runBatches } from "../../support/certificate-holders.ts";
 import {
   createRenewedPolicy,
+  issueOn,
   type RenewedPolicy,
   statesOf,
   waiver,
@@ -58,6 +59,22 @@ test("issues to all who lose nothing, links what they had, and keeps the others 
     });
   expect(before).toHaveLength(3);
   expect(await batches().countToReissue(renewed.previousId)).toBe(1);
+});
+
+test("lists a holder whose certificate is replaced while the list is read", async () => {
+  const held = await rowsOf(agency, `SELECT id FROM certificates WHERE holder_id = '${renewed.northgate}'`);
+  await reissue();
+  // As it is between the two writes that the list reads: replaced, and its item still waits.
+  await issueOn(agency, renewed.account.id, renewed.renewalId, {
+    holderId: renewed.northgate,
+    supersedesId: held[0]?.["id"],
+  });
+  const { entries } = await view();
+  expect(entries.map(({ holder, item }) => [holder.name.split(" ")[0], item?.state])).toEqual([
+    ["Brightwater", "WAITING"],
+    ["Marlow", "NEEDS_DECISION"],
+    ["Northgate", "WAITING"],
+  ]);
 });
 
 test("decides later in the same batch: hold, then without the mark", async () => {

@@ -1,8 +1,10 @@
 /** A batch of certificates before it is issued. */
+import type { CertificateKind } from "#model/certificates";
 import type { Mark } from "#model/endorsements";
 import type { HolderFieldsFragment } from "../graphql/generated/graphql.ts";
 
 export interface BatchDraft {
+  kind: CertificateKind;
   holderIds: readonly string[];
   /** Null, here and below: as each holder's record says. */
   policyIds: readonly string[] | null;
@@ -11,24 +13,34 @@ export interface BatchDraft {
   isContractConfirmed: boolean;
   /** A mark that no endorsement proves is left out; otherwise its holder is refused. */
   withoutUnprovedMarks: boolean;
+  /** The licensed form to fill in; null for our own layout. */
+  formId: string | null;
   email: boolean;
 }
 
 export const newBatchDraft: BatchDraft = {
+  kind: "LIABILITY",
   holderIds: [],
   policyIds: null,
   marks: null,
   descriptionOfOperations: null,
   isContractConfirmed: false,
   withoutUnprovedMarks: false,
+  formId: null,
   email: false,
 };
+
+/** Evidence of property has no marks, and the licensed forms are for liability. */
+export const termsOf = (draft: BatchDraft): BatchDraft =>
+  draft.kind === "PROPERTY"
+    ? { ...draft, marks: [], isContractConfirmed: false, withoutUnprovedMarks: false, formId: null }
+    : draft;
 
 export type Holder = HolderFieldsFragment;
 
 /** Whether any certificate of the batch asks for a mark. */
-export const asksForMarks = ({ marks }: BatchDraft, holders: readonly Holder[]): boolean =>
-  marks ? marks.length > 0 : holders.some((holder) => holder.marks.length > 0);
+export const asksForMarks = ({ kind, marks }: BatchDraft, holders: readonly Holder[]): boolean =>
+  kind === "PROPERTY" ? false : marks ? marks.length > 0 : holders.some((holder) => holder.marks.length > 0);
 
 /** Holders whose email has a chance to arrive. */
 export const reachable = (holders: readonly Holder[]): number =>

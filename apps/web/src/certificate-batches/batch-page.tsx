@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { css } from "#styled/css";
+import type { FormChoices } from "../certificates/form-choice.tsx";
 import { LeaveGuard } from "../form-kit/leave-guard.tsx";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
@@ -15,12 +16,13 @@ interface BatchPageProps {
   account: AccountQuery["account"];
   holders: readonly Holder[];
   hasMore: boolean;
+  forms: FormChoices;
   /** Batches of the account that have not finished. */
   open: readonly { id: string; state: string; counts: { waiting: number } }[];
 }
 
 /** A new batch: whom for, then what the certificates show. Nothing is issued before the last button. */
-export function BatchPage({ account, holders, hasMore, open }: BatchPageProps) {
+export function BatchPage({ account, holders, hasMore, forms, open }: BatchPageProps) {
   const router = useRouter();
   const { value: draft, setValue, isChanged } = useKeptState("batch", () => newBatchDraft);
   const [step, setStep] = useState<"CHOOSE" | "TERMS">("CHOOSE");
@@ -65,6 +67,7 @@ export function BatchPage({ account, holders, hasMore, open }: BatchPageProps) {
       ) : (
         <BatchTerms
           account={account}
+          forms={forms}
           holders={chosen}
           draft={{ ...draft, holderIds: chosen.map(({ id }) => id) }}
           onChange={(part) => setValue((last) => ({ ...last, ...part }))}

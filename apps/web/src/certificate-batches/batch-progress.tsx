@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "#styled/css";
+import { useTimeLeft } from "./time-left.ts";
 
 export interface BatchCounts {
   issued: number;
@@ -12,6 +13,9 @@ interface BatchProgressProps {
   /** "Issuing certificates", "Paused", "Done". */
   title: string;
   note: ReactNode;
+  isRunning: boolean;
+  /** When the counts were loaded, in milliseconds. */
+  loadedAt: number;
 }
 
 const box = css({
@@ -31,10 +35,11 @@ const box = css({
 const share = (part: number, whole: number) => ({ width: `${whole > 0 ? (part / whole) * 100 : 0}%` });
 
 /** How far a batch is: what was issued, what was refused, what is waiting. */
-export function BatchProgress({ counts, title, note }: BatchProgressProps) {
+export function BatchProgress({ counts, title, note, isRunning, loadedAt }: BatchProgressProps) {
   const { issued, refused, waiting } = counts;
   const total = issued + refused + waiting;
   const done = issued + refused;
+  const timeLeft = useTimeLeft(isRunning, { done, at: loadedAt }, waiting);
   const words = [`${issued} issued`, `${refused} refused`, `${waiting} waiting`];
   return (
     <section className={box} aria-label="Progress">
@@ -46,6 +51,7 @@ export function BatchProgress({ counts, title, note }: BatchProgressProps) {
         {words.map((each) => (
           <span key={each}>{each}</span>
         ))}
+        {timeLeft && <span>{timeLeft}</span>}
       </p>
       <div
         role="progressbar"

@@ -121,7 +121,13 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
           <Banner hue="red" title={actions.problem} isAlert />
         </div>
       )}
-      <BatchProgress counts={counts} title={titles[state]} note={notes[state]} />
+      <BatchProgress
+        counts={counts}
+        title={titles[state]}
+        note={notes[state]}
+        isRunning={state === "RUNNING"}
+        loadedAt={batch.loadedAt}
+      />
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", px: "gutter", py: "12" })}>
         <div className={css({ mr: "auto", maxW: "full", overflowX: "auto" })}>
           <Segmented label="Which holders" choices={choices} value={shown} onChange={setShown} />

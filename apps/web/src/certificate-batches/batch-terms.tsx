@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import { markLabels, marks } from "#model/endorsements";
 import { policyTypeLabels } from "#model/policies";
+import { isPropertyPolicy } from "#model/certificates";
 import { css } from "#styled/css";
 import { FormBanner } from "../form-kit/form-banner.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
@@ -13,11 +14,15 @@ import { counted } from "../ui/counted.ts";
 import { Field } from "../ui/field.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { TextArea } from "../ui/text-area.tsx";
-import { asksForMarks, type BatchDraft, type Holder, reachable } from "./batch-draft.ts";
+import { FormChoice, type FormChoices } from "../certificates/form-choice.tsx";
+import { kindChoices } from "../certificates/kind-choices.ts";
+import { asksForMarks, type BatchDraft, type Holder, reachable, termsOf } from "./batch-draft.ts";
 import { TitleRow } from "./title-row.tsx";
 
 interface BatchTermsProps {
   account: AccountQuery["account"];
+  /** The agency's own licensed forms. */
+  forms: FormChoices;
   /** The chosen ones. */
   holders: readonly Holder[];
   draft: BatchDraft;
@@ -31,13 +36,14 @@ const column = css({ display: "grid", gap: "20", px: "gutter", pb: "40", maxW: "
 const indented = css({ display: "grid", gap: "4", pl: "24", pt: "4" });
 
 /** The second step: what the certificates show, and how many holders cannot get one. */
-export function BatchTerms({ account, holders, draft, onChange, onBack, onStarted }: BatchTermsProps) {
+export function BatchTerms({ account, forms, holders, draft, onChange, onBack, onStarted }: BatchTermsProps) {
   const path = `/app/accounts/${account.id}/certificates/batch`;
   const form = useActionForm<{ createCertificateBatch: { id: string } }>({
     path,
     method: "POST",
     onDone: ({ createCertificateBatch }) => onStarted(createCertificateBatch.id),
   });
+  const running = account.businessPolicies.filter(({ state }) => state === "INFORCE" || state === "BINDING");
   const count = counted(holders.length, "certificate");
   return (
     <form
@@ -46,7 +52,7 @@ export function BatchTerms({ account, holders, draft, onChange, onBack, onStarte
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit(event.currentTarget, {
-          ...draft,
+          ...termsOf(draft),
           action: "issue",
           idempotencyKey: form.idempotencyKey,
         });
@@ -63,6 +69,15 @@ export function BatchTerms({ account, holders, draft, onChange, onBack, onStarte
           aim="the certificates can be issued"
         />
         <Incomplete accountId={account.id} holders={holders} />
+        {running.some(isPropertyPolicy) && (
+          <Field label="Kind" error={form.errorOf("kind")} isGroup>
+            <RadioGroup
+              choices={kindChoices}
+              value={draft.kind}
+              onChange={(kind) => onChange({ kind, policyIds: null })}
+            />
+          </Field>
+        )}
         <SameForAll
           label="Policies"
           own="Each holder's own"
@@ -70,8 +85,8 @@ export function BatchTerms({ account, holders, draft, onChange, onBack, onStarte
           isSame={draft.policyIds !== null}
           onChange={(isSame) => onChange({ policyIds: isSame ? [] : null })}
         >
-          {account.businessPolicies
-            .filter(({ state }) => state === "INFORCE" || state === "BINDING")
+          {running
+            .filter((policy) => draft.kind === "LIABILITY" || isPropertyPolicy(policy))
             .map(({ id, type, policyNumber, carrier }) => (
               <Checkbox
                 key={id}
@@ -85,28 +100,30 @@ export function BatchTerms({ account, holders, draft, onChange, onBack, onStarte
               />
             ))}
         </SameForAll>
-        <SameForAll
-          label="Marks"
-          own="What each holder wants"
-          error={form.errorOf("marks")}
-          isSame={draft.marks !== null}
-          onChange={(isSame) => onChange({ marks: isSame ? [] : null })}
-        >
-          {marks.map((mark) => (
-            <Checkbox
-              key={mark}
-              label={markLabels[mark]}
-              checked={draft.marks?.includes(mark) ?? false}
-              onChange={({ target }) =>
-                onChange({
-                  marks: marks.filter((each) =>
-                    each === mark ? target.checked : draft.marks?.includes(each),
-                  ),
-                })
-              }
-            />
-          ))}
-        </SameForAll>
+        {draft.kind === "LIABILITY" && (
+          <SameForAll
+            label="Marks"
+            own="What each holder wants"
+            error={form.errorOf("marks")}
+            isSame={draft.marks !== null}
+            onChange={(isSame) => onChange({ marks: isSame ? [] : null })}
+          >
+            {marks.map((mark) => (
+              <Checkbox
+                key={mark}
+                label={markLabels[mark]}
+                checked={draft.marks?.includes(mark) ?? false}
+                onChange={({ target }) =>
+                  onChange({
+                    marks: marks.filter((each) =>
+                      each === mark ? target.checked : draft.marks?.includes(each),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </SameForAll>
+        )}
         {asksForMarks(draft, holders) && (
           <>
             <Field
@@ -158,6 +175,17 @@ export function BatchTerms({ account, holders, draft, onChange, onBack, onStarte
             }}
           />
         </SameForAll>
+        {forms.length > 0 && draft.kind === "LIABILITY" && (
+          <FormChoice
+            forms={forms}
+            formId={draft.formId}
+            onChange={(formId) => {
+              onChange({ formId });
+              form.clearErrors((each) => each === "formId");
+            }}
+            error={form.errorOf("formId")}
+          />
+        )}
         <Field
           label="Email"
           hint={`${reachable(holders)} of ${counted(holders.length, "holder")} have a working address.`}

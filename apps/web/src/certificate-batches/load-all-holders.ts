@@ -1,13 +1,20 @@
 import { BATCH_MAX } from "#model/certificate-batches";
 import { execute } from "../graphql/execute.ts";
-import { BatchHoldersDocument, CertificateHoldersDocument } from "../graphql/generated/graphql.ts";
+import {
+  BatchHoldersDocument,
+  CertificateFormChoicesDocument,
+  CertificateHoldersDocument,
+} from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
 import { loadEveryPage, rowsAtOnce } from "./load-every-page.ts";
 
-/** Whom a batch can be for, and the batches of the account that have not finished. */
+/** Whom a batch can be for, what it can be printed on, and the batches of the account that have not finished. */
 export async function loadAllHolders(accountId: string, signal: AbortSignal) {
   const request = { accountId, first: rowsAtOnce };
-  const { lastChangeSeq, certificateHolders, account } = await load(BatchHoldersDocument, request, signal);
+  const [{ lastChangeSeq, certificateHolders, account }, { certificateForms: forms }] = await Promise.all([
+    load(BatchHoldersDocument, request, signal),
+    load(CertificateFormChoicesDocument, {}, signal),
+  ]);
   const { rows: holders, hasMore } = await loadEveryPage(
     certificateHolders,
     BATCH_MAX,
@@ -17,5 +24,5 @@ export async function loadAllHolders(accountId: string, signal: AbortSignal) {
   const open = account.certificateBatches.filter(
     ({ kind, state }) => kind === "HOLDERS" && state !== "FINISHED",
   );
-  return { lastChangeSeq, holders, hasMore, open };
+  return { lastChangeSeq, holders, hasMore, open, forms };
 }

@@ -10,6 +10,8 @@ export type BatchItem = LoadedBatch["items"]["nodes"][number];
 /** A batch with all of its holders. */
 export interface Batch extends Omit<LoadedBatch, "items"> {
   items: readonly BatchItem[];
+  /** Milliseconds since 1970. */
+  loadedAt: number;
 }
 
 const noItems = { nodes: [], hasNextPage: false };
@@ -26,5 +28,5 @@ export async function loadBatch(
     const next = await execute(CertificateBatchDocument, { ...request, after }, signal);
     return next.certificateBatch?.items ?? noItems;
   });
-  return { lastChangeSeq, batch: { ...certificateBatch, items } };
+  return { lastChangeSeq, batch: { ...certificateBatch, items, loadedAt: Date.now() } };
 }

@@ -10,6 +10,8 @@ export type ReissueEntry = LoadedReissue["entries"]["nodes"][number];
 /** A reissue with all of its holders. */
 export interface Reissue extends Omit<LoadedReissue, "entries"> {
   entries: readonly ReissueEntry[];
+  /** Milliseconds since 1970. */
+  loadedAt: number;
 }
 
 const noEntries = { nodes: [], hasNextPage: false };
@@ -26,5 +28,5 @@ export async function loadReissue(
     const next = await execute(CertificateReissueDocument, { ...request, after }, signal);
     return next.certificateReissue?.entries ?? noEntries;
   });
-  return { lastChangeSeq, reissue: { ...certificateReissue, entries } };
+  return { lastChangeSeq, reissue: { ...certificateReissue, entries, loadedAt: Date.now() } };
 }

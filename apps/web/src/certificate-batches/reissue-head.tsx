@@ -44,7 +44,14 @@ export function ReissueHead({ reissue, work, onDecideNext }: ReissueHeadProps) {
           <Banner hue="red" title={work.problem} isAlert />
         </div>
       )}
-      {batch && <BatchProgress counts={batch.counts} {...progressWords(batch)} />}
+      {batch && (
+        <BatchProgress
+          counts={batch.counts}
+          {...progressWords(batch)}
+          isRunning={batch.state === "RUNNING"}
+          loadedAt={reissue.loadedAt}
+        />
+      )}
       {(batch ? work.readyCount : work.holders.length) > 0 && <BeforeStart reissue={reissue} work={work} />}
     </>
   );

@@ -11,6 +11,7 @@ import {
   type CertificateRowFragment,
 } from "../graphql/generated/graphql.ts";
 import { usePagedRows } from "../lists/use-paged-rows.ts";
+import { useViewer } from "../session/viewer.ts";
 import { AddPolicyLink } from "../policies/add-policy-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -56,7 +57,9 @@ export function AccountCertificates({ account, first }: AccountCertificatesProps
 
 function CertificateTable({ account, first }: AccountCertificatesProps) {
   const path = `/app/accounts/${account.id}/certificates`;
+  const mayWrite = useViewer().role !== "READ_ONLY";
   const hasPolicies = account.businessPolicies.length > 0;
+  const canAdd = mayWrite && hasPolicies;
   const load = useCallback(
     async (after: string | null, signal?: AbortSignal) =>
       (await execute(AccountCertificatesDocument, { accountId: account.id, after }, signal)).account
@@ -79,9 +82,9 @@ function CertificateTable({ account, first }: AccountCertificatesProps) {
           <ButtonLink to={`/app/accounts/${account.id}/holders`} icon={<Users aria-hidden="true" />}>
             Holders
           </ButtonLink>
-          {hasPolicies && list.rows.length > 0 && <IssueToSeveralLink accountId={account.id} />}
-          {!hasPolicies && <AddPolicyLink accountId={account.id} />}
-          {hasPolicies && list.rows.length > 0 && add}
+          {canAdd && list.rows.length > 0 && <IssueToSeveralLink accountId={account.id} />}
+          {mayWrite && !hasPolicies && <AddPolicyLink accountId={account.id} />}
+          {canAdd && list.rows.length > 0 && add}
         </div>
       </div>
       {!hasPolicies && (
@@ -103,13 +106,13 @@ function CertificateTable({ account, first }: AccountCertificatesProps) {
         rowId={idOf}
         rowTo={({ id }) => `${path}/${id}`}
         countLabel={countsOf(first)}
-        {...(hasPolicies ? { create: { to: `${path}/new`, verb: "create" } } : {})}
+        {...(canAdd ? { create: { to: `${path}/new`, verb: "create" } } : {})}
         openVerb="view"
         hasMore={list.hasMore}
         isLoadingMore={list.isLoadingMore}
         onMore={list.loadMore}
         empty={
-          <EmptyState title="No certificates" action={add}>
+          <EmptyState title="No certificates" action={canAdd && add}>
             A certificate states {account.account.name}&rsquo;s insurance to someone who asks for it, such as
             a landlord or a general contractor.
           </EmptyState>

@@ -9,6 +9,7 @@ import type {
 } from "../graphql/generated/graphql.ts";
 import type { CertificateFormData } from "./load-certificate-form.ts";
 import { cellOf, type PolicyMark, provedMarks } from "./mark-cells.ts";
+import { succeedPolicies } from "./replaced-marks.ts";
 
 export interface CertificateDraft {
   kind: CertificateKind;
@@ -17,6 +18,8 @@ export interface CertificateDraft {
   /** One of the account's holders, as a whole, so that it can be restored; null for one that is typed here. */
   record: HolderChoiceFragment | null;
   holder: { name: string; address: AddressDraft };
+  /** What the holder has now and this one replaces; null to leave it valid. */
+  replacesId: string | null;
   sendTo: string;
   isEmailed: boolean;
   policyIds: readonly string[];
@@ -29,8 +32,6 @@ export interface CertificateDraft {
 
 /** The name of a typed limit in the form. */
 export const valueName = (policyId: string, key: string): string => `values.${policyId}.${key}`;
-
-export { isPropertyPolicy };
 
 /** The policies that this kind of certificate can show. */
 export const policiesOfKind = (
@@ -67,6 +68,7 @@ export function withHolder(
     ...draft,
     record: holder,
     holder: { name: holder.name, address: draftAddress(holder.address) },
+    replacesId: null,
     sendTo: holder.email ?? "",
     isEmailed: Boolean(holder.email) && !holder.emailProblem,
     policyIds: wanted.map(({ id }) => id),
@@ -76,7 +78,7 @@ export function withHolder(
   };
 }
 
-export function draftCertificate({ account, replaced }: CertificateFormData): CertificateDraft {
+export function draftCertificate({ account, forms, replaced }: CertificateFormData): CertificateDraft {
   const policies = account.certifiablePolicies;
   const kind = replaced?.kind ?? "LIABILITY";
   const start: CertificateDraft = {
@@ -84,6 +86,7 @@ export function draftCertificate({ account, replaced }: CertificateFormData): Ce
     formId: null,
     record: null,
     holder: { name: "", address: draftAddress() },
+    replacesId: null,
     sendTo: "",
     isEmailed: false,
     policyIds: policiesOfKind(policies, kind).map(({ id }) => id),
@@ -93,17 +96,26 @@ export function draftCertificate({ account, replaced }: CertificateFormData): Ce
     values: {},
   };
   if (!replaced) return start;
-  const shown = new Set(replaced.policies.map(({ policyId }) => policyId));
-  const kept = policiesOfKind(policies, kind).filter(({ id }) => shown.has(id));
+  const again = succeedPolicies(replaced, policiesOfKind(policies, kind)).flatMap(
+    ({ successor, ...policy }) => (successor ? [{ ...policy, id: successor.id }] : []),
+  );
+  const againIds = new Set(again.map(({ id }) => id));
   return {
     ...start,
+    formId: forms.some(({ id }) => id === replaced.formId) ? (replaced.formId ?? null) : null,
     record: replaced.record,
+    replacesId: replaced.id,
     holder: { name: replaced.holder.name, address: draftAddress(replaced.holder.address) },
     sendTo: replaced.record?.email ?? "",
-    // None of the old policies may be running any more.
-    policyIds: (kept.length > 0 ? kept : policiesOfKind(policies, kind)).map(({ id }) => id),
-    marks: replaced.policies.flatMap(({ policyId, marks }) => marks.map(({ mark }) => ({ policyId, mark }))),
+    // None of its lines may be insured any more.
+    policyIds: againIds.size > 0 ? [...againIds] : start.policyIds,
+    marks: again.flatMap(({ id, marks }) => marks.map(({ mark }) => ({ policyId: id, mark }))),
     descriptionOfOperations: replaced.descriptionOfOperations,
+    values: Object.fromEntries(
+      again.flatMap(({ id, limits }) =>
+        limits.flatMap(({ key, value, enteredBy }) => (enteredBy ? [[valueName(id, key), value]] : [])),
+      ),
+    ),
   };
 }
 
@@ -125,12 +137,11 @@ interface InputContext {
   policies: readonly CertifiablePolicyFragment[];
   /** The limits that may be typed, by `valueName`. */
   asked: readonly { policyId: string; key: string }[];
-  supersedesId: string | null;
 }
 
 export function inputOf(
   draft: CertificateDraft,
-  { accountId, policies, asked, supersedesId }: InputContext,
+  { accountId, policies, asked }: InputContext,
 ): CreateCertificateInput {
   const marks = printedMarks(draft, policies);
   const { kind, formId, record, holder, policyIds, descriptionOfOperations, isContractConfirmed } = draft;
@@ -149,6 +160,6 @@ export function inputOf(
     values: asked
       .map(({ policyId, key }) => ({ policyId, key, value: draft.values[valueName(policyId, key)] ?? "" }))
       .filter(({ policyId, value }) => policyIds.includes(policyId) && value.trim() !== ""),
-    supersedesId,
+    supersedesId: draft.replacesId,
   };
 }

@@ -21,7 +21,6 @@ import type { ShownCertificate } from "./load-certificate.ts";
 import { type ProofChips, ProofList } from "./mark-matrix.tsx";
 import { Part } from "./panel-part.tsx";
 import { SendCertificateDialog } from "./send-certificate-dialog.tsx";
-
 import { WithdrawCertificateDialog } from "./withdraw-certificate-dialog.tsx";
 
 interface CertificatePanelProps {
@@ -36,6 +35,7 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
   const [asking, setAsking] = useState<"SEND" | "WITHDRAW" | null>(null);
   const sentence = describeState(certificate);
   const isOver = Boolean(withdrawal ?? supersededBy);
+  const mayWrite = useViewer().role !== "READ_ONLY";
   const done = () => setAsking(null);
   return (
     <>
@@ -69,39 +69,40 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
         >
           Download
         </ButtonLink>
-        {!isOver && (
+        {mayWrite && !isOver && (
           <Button icon={<Mail aria-hidden="true" />} onClick={() => setAsking("SEND")}>
             Send
           </Button>
         )}
-        <Menu
-          trigger={<IconButton label="More" tone="secondary" icon={<Ellipsis />} />}
-          items={[
-            {
-              id: "again",
-              label: "Issue again",
-              icon: <RotateCcw />,
-              to: `${path}/new?again=${id}`,
-              isDisabled: isOver,
-            },
-            {
-              id: "withdraw",
-              label: "Withdraw",
-              icon: <Ban />,
-              isDangerous: true,
-              isDisabled: isOver,
-              onSelect: () => setAsking("WITHDRAW"),
-            },
-          ]}
-        />
+        {mayWrite && !isOver && (
+          <Menu
+            trigger={<IconButton label="More" tone="secondary" icon={<Ellipsis />} />}
+            items={[
+              {
+                id: "again",
+                label: "Issue again",
+                icon: <RotateCcw />,
+                to: `${path}/new?again=${id}`,
+              },
+              {
+                id: "withdraw",
+                label: "Withdraw",
+                icon: <Ban />,
+                isDangerous: true,
+                onSelect: () => setAsking("WITHDRAW"),
+              },
+            ]}
+          />
+        )}
       </div>
       <Part title="Certificate">
         <DescriptionList single facts={useFacts(certificate, path)} />
       </Part>
       <ProofOfMarks certificate={certificate} chips={chips} />
+      <TypedValues certificate={certificate} />
       <CertificateDeliveries
         deliveries={certificate.deliveries}
-        isSendable={!isOver}
+        isSendable={mayWrite && !isOver}
         path={`${path}/${id}`}
       />
       <Verification certificate={certificate} />
@@ -166,9 +167,7 @@ function ProofOfMarks({ certificate, chips }: { certificate: ShownCertificate; c
       {rows.length === 0 ? (
         <p className={css({ color: "fg.muted" })}>It prints no marks.</p>
       ) : (
-        <ul
-          className={css({ borderTopWidth: "1px", borderTopStyle: "solid", borderTopColor: "border.subtle" })}
-        >
+        <ul className={proofsStyle}>
           {rows.map(({ key, mark, line, proofs, contract }) => (
             <li key={key} className={proofStyle}>
               <span className={css({ minW: "0" })}>
@@ -188,6 +187,38 @@ function ProofOfMarks({ certificate, chips }: { certificate: ShownCertificate; c
           ))}
         </ul>
       )}
+    </Part>
+  );
+}
+
+/** Limits that a person stated because no document does. */
+function TypedValues({ certificate: { policies } }: { certificate: ShownCertificate }) {
+  const { timeZone } = useViewer().agency;
+  const typed = policies.flatMap(({ policyId, type, limits }) =>
+    limits.flatMap(({ key, label, value, enteredBy }) =>
+      enteredBy ? [{ key: `${policyId} ${key}`, type, label, value, enteredBy }] : [],
+    ),
+  );
+  if (typed.length === 0) return null;
+  return (
+    <Part title="Typed limits">
+      <ul className={proofsStyle}>
+        {typed.map(({ key, type, label, value, enteredBy }) => (
+          <li key={key} className={proofStyle}>
+            <span className={css({ minW: "0" })}>
+              <span className={css({ color: "fg.muted" })}>
+                {label}, {policyTypeLabels[type]}
+              </span>
+              <span className={css({ display: "block", textStyle: "small", color: "fg.subtle" })}>
+                Typed by {enteredBy.name}, {instantDayLabel(enteredBy.at, timeZone)}
+              </span>
+            </span>
+            <span className={css({ maxW: "[60%]", textAlign: "right", overflowWrap: "anywhere" })}>
+              {value}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Part>
   );
 }
@@ -222,6 +253,12 @@ function Verification({ certificate: { verificationCode, verifyUrl } }: { certif
 /** A link within a sentence is not told by its color alone. */
 const inTextStyle = css({ color: "accent.fg", textDecoration: "underline", textUnderlineOffset: "[3px]" });
 const linkStyle = css({ color: "accent.fg", _hover: { textDecoration: "underline" } });
+
+const proofsStyle = css({
+  borderTopWidth: "1px",
+  borderTopStyle: "solid",
+  borderTopColor: "border.subtle",
+});
 
 const proofStyle = css({
   display: "flex",

@@ -23,6 +23,8 @@ interface CertificatePreviewProps {
   state: CertificatePreviewState;
   /** What is still missing before anything can be drawn; null if nothing is. */
   waitsFor: string | null;
+  /** It replaces the certificate that the holder has now. */
+  isReplacing: boolean;
   /** Marks that it is drawn without until a written contract is confirmed. */
   leavesOut: readonly Mark[];
   path: string;
@@ -32,7 +34,7 @@ interface CertificatePreviewProps {
 
 /** The certificate as it would be issued now, and what it changes for the holder. */
 export function CertificatePreview(props: CertificatePreviewProps) {
-  const { state, waitsFor, leavesOut, path, isOpen, onOpen } = props;
+  const { state, waitsFor, isReplacing, leavesOut, path, isOpen, onOpen } = props;
   const { bytes, preview, refusal, isLoading, problem } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const width = usePageWidth(scroller);
@@ -86,7 +88,7 @@ export function CertificatePreview(props: CertificatePreviewProps) {
           !stopped && !problem && <ViewerNotice title={waitsFor ?? "Drawing the certificate..."} />
         )}
       </div>
-      {preview && shown && <WhatChanges preview={preview} path={path} />}
+      {preview && shown && <WhatChanges preview={preview} isReplacing={isReplacing} path={path} />}
     </section>
   );
 }
@@ -95,10 +97,12 @@ const pagesOf = (count: number) => (count === 1 ? "Page 1 of 1" : `${count} page
 
 interface WhatChangesProps {
   preview: NonNullable<CertificatePreviewState["preview"]>;
+  isReplacing: boolean;
   path: string;
 }
 
-function WhatChanges({ preview: { replaces, newMarks, newPolicies }, path }: WhatChangesProps) {
+function WhatChanges({ preview, isReplacing, path }: WhatChangesProps) {
+  const { replaces, newMarks, newPolicies } = preview;
   if (!replaces) return null;
   const added = [...newMarks.map(markWords), ...newPolicies];
   return (
@@ -106,7 +110,7 @@ function WhatChanges({ preview: { replaces, newMarks, newPolicies }, path }: Wha
       <li>
         <History aria-hidden="true" />
         <span>
-          Replaces{" "}
+          {isReplacing ? "Replaces" : "The holder also has"}{" "}
           <AppLink to={`${path}/${replaces.id}`} newTab className={linkStyle}>
             {replaces.certificateNumber}
           </AppLink>{" "}

@@ -41,7 +41,7 @@ export function HolderFields({ form, accountId, holders, draft, onChange, onChoo
   });
   const nameError = form.errorOf("holderId") ?? form.errorOf("holder.name");
   const change = (part: Partial<CertificateDraft["holder"]>) =>
-    onChange({ record: null, holder: { ...holder, ...part } });
+    onChange({ record: null, replacesId: null, holder: { ...holder, ...part } });
   const send = (
     <TextField
       form={form}

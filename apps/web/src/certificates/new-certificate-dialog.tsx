@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { marks as allMarks } from "#model/endorsements";
+import { isPropertyPolicy } from "#model/certificates";
 import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
@@ -13,10 +14,10 @@ import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { counted } from "../ui/counted.ts";
+import { dayLabel } from "../ui/day-label.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { Select } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { showToast } from "../ui/toast.ts";
 import { addressLine } from "./address-line.ts";
@@ -24,7 +25,6 @@ import {
   type CertificateDraft,
   draftCertificate,
   inputOf,
-  isPropertyPolicy,
   policiesOfKind,
   printedMarks,
   valueName,
@@ -32,12 +32,15 @@ import {
 } from "./certificate-draft.ts";
 import { CertificatePreview } from "./certificate-preview.tsx";
 import { ContractConfirmation } from "./contract-confirmation.tsx";
+import { FormChoice } from "./form-choice.tsx";
 import { GapBand } from "./gap-band.tsx";
 import { HolderFields } from "./holder-fields.tsx";
 import type { CertificateFormData } from "./load-certificate-form.ts";
+import { kindChoices } from "./kind-choices.ts";
 import { isMark, type PolicyMark } from "./mark-cells.ts";
 import { MarkMatrix } from "./mark-matrix.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
+import { describeLostMarks } from "./replaced-marks.ts";
 import { type AskedLimit, TypedLimits } from "./typed-limits.tsx";
 import { usePreview } from "./use-preview.ts";
 import { useProofs } from "./use-proofs.ts";
@@ -72,13 +75,6 @@ export function NewCertificateDialog({ accountId, data }: NewCertificateDialogPr
   );
 }
 
-const kindChoices = [
-  { value: "LIABILITY", label: "Certificate of insurance" },
-  { value: "PROPERTY", label: "Evidence of property" },
-] as const;
-
-const ownLayout = "own";
-
 const isAboutPolicies = (field: string) =>
   ["accountId", "policyIds", "marks", "additionalInsured"].some(
     (name) => field === name || field.startsWith(`${name}.`),
@@ -107,14 +103,9 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
   const policies = policiesOfKind(certifiablePolicies, draft.kind);
   const marks = printedMarks(draft, policies);
   const shown = policies.filter(({ id }) => draft.policyIds.includes(id));
-  const context = {
-    accountId: account.id,
-    policies,
-    asked,
-    supersedesId: replaced?.id ?? null,
-  };
+  const lostMarks = replaced ? describeLostMarks(replaced, policies, draft.holder.name) : [];
   const waitsFor = whatIsMissing(draft, shown.length);
-  const input = inputOf(draft, context);
+  const input = inputOf(draft, { accountId: account.id, policies, asked });
   // Until the contract is confirmed, the page is drawn without what depends on it.
   const unconfirmed = draft.isContractConfirmed ? [] : marks.filter(({ needsContract }) => needsContract);
   const preview = usePreview(
@@ -125,6 +116,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         }
       : null,
   );
+  const held = waitsFor === null ? preview.preview?.replaces : null;
   const nextAsked = preview.preview?.asked;
   if (nextAsked && nextAsked !== asked) setAsked(nextAsked);
 
@@ -161,6 +153,14 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
     form.clearErrors(isAboutPolicies);
   };
 
+  // On a phone it is in the form: the foot has two rows at most.
+  const email = (
+    <Checkbox
+      label="Email to the holder"
+      checked={draft.isEmailed}
+      onChange={({ target }) => change({ isEmailed: target.checked })}
+    />
+  );
   return (
     <FormDialog
       title={title}
@@ -190,6 +190,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
           <CertificatePreview
             state={preview}
             waitsFor={waitsFor}
+            isReplacing={draft.replacesId !== null}
             leavesOut={unconfirmed.map(({ mark }) => mark)}
             path={path}
             isOpen={isPreviewOpen}
@@ -215,13 +216,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
           </span>
         </span>
       }
-      footNote={
-        <Checkbox
-          label="Email to the holder"
-          checked={draft.isEmailed}
-          onChange={({ target }) => change({ isEmailed: target.checked })}
-        />
-      }
+      footNote={<span className={css({ display: { base: "none", md: "block" } })}>{email}</span>}
       submitLabel="Issue Certificate"
       busyLabel="Issuing certificate"
       aim="this certificate can be issued"
@@ -230,6 +225,17 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         <div className={css({ mb: "16" })}>
           <Banner title={`Replaces ${replaced.certificateNumber}.`} inline>
             That certificate is superseded as soon as this one is issued.
+          </Banner>
+        </div>
+      )}
+      {replaced && lostMarks.length > 0 && (
+        <div className={css({ mb: "16" })}>
+          <Banner hue="amber" title={`Marks of ${replaced.certificateNumber} that this one cannot print:`}>
+            {lostMarks.map((lost) => (
+              <span key={lost} className={css({ display: "block" })}>
+                {lost}
+              </span>
+            ))}
           </Banner>
         </div>
       )}
@@ -242,6 +248,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
             onChange={(kind) =>
               changePolicies({
                 kind,
+                replacesId: replaced?.id ?? null,
                 policyIds: policiesOfKind(certifiablePolicies, kind).map(({ id }) => id),
               })
             }
@@ -259,6 +266,16 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
           form.clearErrors((field) => field.startsWith("holder") || field === "sendTo");
         }}
       />
+      <div className={css({ mt: "12", md: { display: "none" } })}>{email}</div>
+      {held && !replaced && (
+        <div className={css({ mt: "12" })}>
+          <Checkbox
+            label={`Replace ${held.certificateNumber} of ${dayLabel(held.issuedAt)}, which the holder has now`}
+            checked={draft.replacesId !== null}
+            onChange={({ target }) => change({ replacesId: target.checked ? held.id : null })}
+          />
+        </div>
+      )}
       <section aria-labelledby={`${problemId}-title`} className={css({ mt: "20" })}>
         <div
           className={css({
@@ -334,23 +351,15 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
       </div>
       {forms.length > 0 && draft.kind === "LIABILITY" && (
         <div className={css({ mt: "20" })}>
-          <Field label="Printed on" error={form.errorOf("formId")}>
-            <Select
-              name="formId"
-              options={[
-                { value: ownLayout, label: "Our layout" },
-                ...forms.map(({ id, name, edition }) => ({
-                  value: id,
-                  label: edition ? `${name}, ${edition}` : name,
-                })),
-              ]}
-              value={draft.formId ?? ownLayout}
-              onChange={(id) => {
-                change({ formId: id === ownLayout ? null : id });
-                form.clearErrors((field) => field === "formId");
-              }}
-            />
-          </Field>
+          <FormChoice
+            forms={forms}
+            formId={draft.formId}
+            onChange={(formId) => {
+              change({ formId });
+              form.clearErrors((field) => field === "formId");
+            }}
+            error={form.errorOf("formId")}
+          />
         </div>
       )}
       <TypedLimits

@@ -3,6 +3,8 @@ import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
+import { HolderChoiceDocument } from "../graphql/generated/graphql.ts";
+import { useQuery } from "../graphql/use-query.ts";
 import { reloadPage } from "../live/reload-page.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { DescriptionList } from "../ui/description-list.tsx";
@@ -21,11 +23,18 @@ const titles = { LIABILITY: "Certificate of insurance", PROPERTY: "Evidence of p
 /** Mails the issued PDF, as it is stored. */
 export function SendCertificateDialog({ certificate, path, onClose }: SendCertificateDialogProps) {
   const router = useRouter();
-  const { certificateNumber, account, kind, deliveries } = certificate;
-  const { value, setValue, isRestored } = useKeptState("send", () => ({
-    to: deliveries[0]?.to ?? "",
-    message: "",
-  }));
+  const { certificateNumber, account, kind, deliveries, holderId } = certificate;
+  const { value, setValue, isRestored } = useKeptState(
+    "send",
+    (): { to: string | null; message: string } => ({
+      to: null,
+      message: "",
+    }),
+  );
+  const { data } = useQuery(HolderChoiceDocument, holderId ? { id: holderId } : null);
+  const holder = data?.certificateHolder;
+  // Where it went last, or where the holder's certificates go.
+  const to = value.to ?? deliveries[0]?.to ?? holder?.email ?? "";
   const form = useActionForm<unknown>({
     path,
     method: "POST",
@@ -40,7 +49,7 @@ export function SendCertificateDialog({ certificate, path, onClose }: SendCertif
       onClose={onClose}
       form={form}
       isRestored={isRestored}
-      onSubmit={(element) => void form.submit(element, { ...value, idempotencyKey: form.idempotencyKey })}
+      onSubmit={(element) => void form.submit(element, { ...value, to, idempotencyKey: form.idempotencyKey })}
       submitLabel="Send Certificate"
       busyLabel="Sending certificate"
       aim="this certificate can be sent"
@@ -52,8 +61,9 @@ export function SendCertificateDialog({ certificate, path, onClose }: SendCertif
           label="Send to"
           kind="email"
           placeholder="name@company.com"
-          value={value.to}
-          onChange={(to) => setValue((last) => ({ ...last, to }))}
+          hint={holder?.email === to ? (holder.emailProblem ?? undefined) : undefined}
+          value={to}
+          onChange={(next) => setValue((last) => ({ ...last, to: next }))}
           isRequired
           isFirst
         />

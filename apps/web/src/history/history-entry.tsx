@@ -79,6 +79,7 @@ const isCara = (kind: HistoryEntryRowFragment["actor"]["kind"]) => kind === "CAR
 
 interface HistoryEntryProps {
   entry: HistoryEntryRowFragment;
+  accountId: string;
   timeZone: string;
   /** Shows the policy as it was right after the entry. */
   momentTo: string;
@@ -87,7 +88,7 @@ interface HistoryEntryProps {
 }
 
 /** What one actor did at one time: a node of the line, with the fields that changed and why. */
-export function HistoryEntry({ entry, timeZone, momentTo, isChosen }: HistoryEntryProps) {
+export function HistoryEntry({ entry, accountId, timeZone, momentTo, isChosen }: HistoryEntryProps) {
   const { at, actor, sentence, changes, reason, count } = entry;
   return (
     <li
@@ -120,7 +121,7 @@ export function HistoryEntry({ entry, timeZone, momentTo, isChosen }: HistoryEnt
         <p className={css({ minW: "0", overflowWrap: "anywhere" })}>
           <strong className={css({ fontWeight: "semibold" })}>{actor.name}</strong>{" "}
           <span className={muted}>
-            <HistorySentence sentence={sentence} />
+            <HistorySentence sentence={sentence} accountId={accountId} />
           </span>
         </p>
         <AppLink

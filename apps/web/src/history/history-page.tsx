@@ -111,6 +111,7 @@ export function HistoryPage({ policyId, search, data, onSearch }: HistoryPagePro
             <HistoryEntry
               key={entry.id}
               entry={entry}
+              accountId={businessPolicy.account.id}
               timeZone={timeZone}
               momentTo={momentTo(entry)}
               isChosen={entry === chosen}

@@ -11,6 +11,7 @@ const accountRoute = getRouteApi("/app/accounts/$accountId");
 export const Route = createFileRoute("/app/accounts/$accountId/certificates")({
   loader: ({ params, abortController }) =>
     load(AccountCertificatesDocument, { accountId: params.accountId }, abortController.signal),
+  staticData: { partCrumbs: () => [{ label: "Certificates" }] },
   pendingComponent: PageSkeleton,
   component: Page,
 });

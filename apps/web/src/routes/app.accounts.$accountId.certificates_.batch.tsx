@@ -35,6 +35,12 @@ export const Route = createFileRoute("/app/accounts/$accountId/certificates_/bat
     return { tag: "BATCH" as const, ...loaded, batch: loaded.batch };
   },
   head: () => ({ meta: [{ title: pageTitle("Issue certificates to several holders", "Accounts") }] }),
+  staticData: {
+    partCrumbs: ({ accountId }) => [
+      { label: "Certificates", to: `/app/accounts/${accountId}/certificates` },
+      { label: "Issue to several" },
+    ],
+  },
   pendingComponent: PageSkeleton,
   notFoundComponent: NotFoundPage,
   component: Page,
@@ -59,6 +65,12 @@ function Page() {
   return data.tag === "BATCH" ? (
     <BatchResult key={data.batch.id} accountId={account.id} batch={data.batch} />
   ) : (
-    <BatchPage account={account} holders={data.holders} hasMore={data.hasMore} open={data.open} />
+    <BatchPage
+      account={account}
+      holders={data.holders}
+      hasMore={data.hasMore}
+      forms={data.forms}
+      open={data.open}
+    />
   );
 }

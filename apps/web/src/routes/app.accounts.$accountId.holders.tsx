@@ -38,6 +38,12 @@ export const Route = createFileRoute("/app/accounts/$accountId/holders")({
   loader: ({ params: { accountId }, deps, abortController }) =>
     load(CertificateHoldersDocument, { accountId, ...deps }, abortController.signal),
   head: () => ({ meta: [{ title: pageTitle("Certificate holders", "Accounts") }] }),
+  staticData: {
+    partCrumbs: ({ accountId }) => [
+      { label: "Certificates", to: `/app/accounts/${accountId}/certificates` },
+      { label: "Holders" },
+    ],
+  },
   pendingComponent: PageSkeleton,
   notFoundComponent: NotFoundPage,
   component: Page,

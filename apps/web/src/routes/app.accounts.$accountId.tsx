@@ -12,7 +12,7 @@ export const Route = createFileRoute("/app/accounts/$accountId")({
   staticData: {
     crumbs: ({ account }: AccountQuery) => [
       { label: "Accounts", to: "/app/accounts" },
-      { label: account.account.name },
+      { label: account.account.name, to: `/app/accounts/${account.id}/overview` },
     ],
   },
   head: ({ loaderData }) => ({

@@ -2,14 +2,17 @@
 import {
   BookOpen,
   Building2,
+  FileCheck,
   FileText,
   LogOut,
   MessageCircleQuestionMark,
   NotebookPen,
   Plus,
   Shield,
+  Users,
 } from "lucide-react";
 import { accountTypeLabels, formatPhone, phoneDigitsOf } from "#model/accounts";
+import { certificateStateLabels } from "#model/certificates";
 import { firstLineOf } from "#model/notes";
 import { policyStateLabels, policyTypeLabels } from "#model/policies";
 import type { SearchQuery } from "../graphql/generated/graphql.ts";
@@ -54,7 +57,15 @@ function foundPhone({ account, contacts }: Found["accounts"][number], query: str
 }
 
 export function groupFound(
-  { accounts, businessPolicies, documents, knowledgeDocuments, notes }: Found,
+  {
+    accounts,
+    businessPolicies,
+    documents,
+    knowledgeDocuments,
+    notes,
+    certificates,
+    certificateHolders,
+  }: Found,
   query: string,
 ): PaletteActionGroup[] {
   const groups: PaletteActionGroup[] = [
@@ -83,6 +94,28 @@ export function groupFound(
         note: termOf(term),
         meta: policyNumber,
         to: `/app/policies/${id}/overview`,
+      })),
+    },
+    {
+      title: "Certificates",
+      items: certificates.map(({ id, accountId, certificateNumber, holder, account, state, issuedAt }) => ({
+        id,
+        label: holder.name,
+        icon: <FileCheck aria-hidden="true" />,
+        detail: account.account.name,
+        note: `${certificateStateLabels[state]}, issued ${dayLabel(issuedAt)}`,
+        meta: certificateNumber,
+        to: `/app/accounts/${accountId}/certificates/${id}`,
+      })),
+    },
+    {
+      title: "Certificate holders",
+      items: certificateHolders.map(({ id, accountId, name, account }) => ({
+        id,
+        label: name,
+        icon: <Users aria-hidden="true" />,
+        detail: account.account.name,
+        to: `/app/accounts/${accountId}/holders?filter=${encodeURIComponent(name)}`,
       })),
     },
     {

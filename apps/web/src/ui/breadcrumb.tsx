@@ -4,7 +4,7 @@ import { AppLink } from "./app-link.tsx";
 
 export interface Crumb {
   label: string;
-  /** Omitted for a group name that has no page, and for the last crumb. */
+  /** Omitted for a group name that has no page. The last crumb, the page itself, is no link. */
   to?: string;
 }
 

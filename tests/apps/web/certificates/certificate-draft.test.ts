@@ -7,6 +7,7 @@ import {
   valueName,
   withHolder,
 } from "../../../../apps/web/src/certificates/certificate-draft.ts";
+import { describeLostMarks } from "../../../../apps/web/src/certificates/replaced-marks.ts";
 import { cellOf } from "../../../../apps/web/src/certificates/mark-cells.ts";
 import { summarizeMarks } from "../../../../apps/web/src/certificates/describe-marks.ts";
 
@@ -91,7 +92,7 @@ const data = {
   replaced: null,
 };
 const start = draftCertificate(data);
-const context = { accountId: "acc_1", policies, asked: [], supersedesId: null };
+const context = { accountId: "acc_1", policies, asked: [] };
 
 test("starts with every policy and no mark", () => {
   expect(start.policyIds).toEqual(["pol_1", "pol_2"]);
@@ -176,32 +177,60 @@ test("sends typed limits that are asked for and not blank", () => {
   ]);
 });
 
-test("issues again with the words, the marks and the policies that still stand", () => {
-  const again = draftCertificate({
-    ...data,
-    replaced: {
-      id: "crt_1",
-      certificateNumber: "COI-2026-00001",
-      accountId: "acc_1",
-      kind: "LIABILITY",
-      state: "CHANGED",
-      holderId: "hol_1",
-      holder: { name: marlow.name, address },
-      descriptionOfOperations: "Building C",
-      policies: [
-        { policyId: "pol_1", marks: [{ mark: "WAIVER_OF_SUBROGATION" }] },
-        { policyId: "pol_ended", marks: [] },
-      ],
-      record: marlow,
+const limit = (key: string, value: string, enteredBy: { name: string } | null) => ({ key, value, enteredBy });
+
+const issuedBefore = {
+  id: "crt_1",
+  certificateNumber: "COI-2026-00001",
+  accountId: "acc_1",
+  kind: "LIABILITY" as const,
+  state: "CHANGED" as const,
+  holderId: "hol_1",
+  holder: { name: marlow.name, address },
+  formId: null,
+  descriptionOfOperations: "Building C",
+  policies: [
+    {
+      policyId: "pol_1",
+      type: "GENERAL_LIABILITY" as const,
+      marks: [{ mark: "WAIVER_OF_SUBROGATION" as const }],
+      limits: [limit("medical", "$5,000", { name: "Odette Marlowe" }), limit("rented", "$100,000", null)],
     },
-  });
-  expect(inputOf(again, { ...context, supersedesId: "crt_1" })).toMatchObject({
+    { policyId: "pol_ended", type: "COMMERCIAL_AUTO" as const, marks: [], limits: [] },
+  ],
+  record: marlow,
+};
+
+test("issues again with the words, the marks and the policies that are still in force, and what was typed", () => {
+  const again = draftCertificate({ ...data, replaced: issuedBefore });
+  const asked = ["medical", "rented"].map((key) => ({ policyId: "pol_1", key }));
+  expect(inputOf(again, { ...context, asked })).toMatchObject({
     holderId: "hol_1",
     policyIds: ["pol_1"],
     marks: [{ policyId: "pol_1", mark: "WAIVER_OF_SUBROGATION" }],
     descriptionOfOperations: "Building C",
     supersedesId: "crt_1",
+    values: [{ policyId: "pol_1", key: "medical", value: "$5,000" }],
   });
+});
+
+test("says which marks a certificate that is issued again cannot keep", () => {
+  const [policy] = policies;
+  if (!policy) throw new Error("There is no policy.");
+  const without = policy.markFindings.map((finding) =>
+    finding.mark === "WAIVER_OF_SUBROGATION"
+      ? { ...finding, outcome: "MISSING" as const, proofs: [] }
+      : finding,
+  );
+  // The renewal takes the place of the policy that ended.
+  const renewal = { ...policy, id: "pol_2", markFindings: without };
+  expect(describeLostMarks(issuedBefore, policies, marlow.name)).toEqual([]);
+  expect(describeLostMarks(issuedBefore, [renewal], marlow.name)).toEqual([
+    "Waiver of subrogation, General Liability: no endorsement proves it now.",
+  ]);
+  expect(describeLostMarks(issuedBefore, [], marlow.name)).toEqual([
+    "Waiver of subrogation, General Liability: the policy can no longer be certified.",
+  ]);
 });
 
 test("summarizes marks in a row", () => {

@@ -29,6 +29,8 @@ test.each<[Partial<FoundPolicy>, string]>([
     documents: [],
     knowledgeDocuments: [],
     notes: [],
+    certificates: [],
+    certificateHolders: [],
   };
   expect(groupFound(found, "wexcombe")).toMatchObject([
     { title: "Policies", items: [{ detail: "Wexcombe Marine", meta: "GL-1", note }] },
