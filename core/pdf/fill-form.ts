@@ -5,6 +5,7 @@ import {
   PDFDropdown,
   type PDFField,
   type PDFForm,
+  PDFHexString,
   PDFName,
   PDFOptionList,
   PDFRadioGroup,
@@ -120,17 +121,14 @@ const PADDING = 1;
 function fittingSize(field: PDFTextField, text: string, typeface: Typeface): number | null {
   const sizes = field.acroField.getWidgets().map((widget) => {
     const given = sizeIn(widget) ?? sizeIn(field.acroField) ?? 0;
-    const { width, height } = widget.getRectangle();
-    const isUpright = (widget.getAppearanceCharacteristics()?.getRotation() ?? 0) % 180 === 0;
-    const edge = 2 * ((widget.getBorderStyle()?.getWidth() ?? 0) + PADDING);
-    const [wide, tall] = isUpright ? [width - edge, height - edge] : [height - edge, width - edge];
+    const { wide, tall } = roomIn(widget);
     const most = given > 0 ? given : Math.min(SIZE_OPEN, tall / typeface.lineHeight);
     const fits = (size: number): boolean => {
       if (field.isCombed()) return true;
       if (!field.isMultiline()) return typeface.widthOf(text, size) <= wide;
       // Lines break only at spaces.
       const widest = Math.max(...text.split(/\s/).map((word) => typeface.widthOf(word, size)));
-      const lines = typeface.wrap(text, size, wide).length;
+      const lines = typeface.wrap(text, size, wide - LINE_SLACK).length;
       return widest < wide && lines * size * typeface.lineHeight <= tall;
     };
     for (let size = most; size > SIZE_MIN; size -= 0.5) if (fits(size)) return size;
@@ -140,6 +138,27 @@ function fittingSize(field: PDFTextField, text: string, typeface: Typeface): num
     (least, size) => (least === null || size === null ? null : Math.min(least, size)),
     Number.POSITIVE_INFINITY,
   );
+}
+
+type Widget = ReturnType<PDFTextField["acroField"]["getWidgets"]>[number];
+
+/** Inside the edges, along and across the text. */
+function roomIn(widget: Widget): { wide: number; tall: number } {
+  const { width, height } = widget.getRectangle();
+  const isUpright = (widget.getAppearanceCharacteristics()?.getRotation() ?? 0) % 180 === 0;
+  const edge = 2 * ((widget.getBorderStyle()?.getWidth() ?? 0) + PADDING);
+  return isUpright
+    ? { wide: width - edge, tall: height - edge }
+    : { wide: height - edge, tall: width - edge };
+}
+
+/** The library takes a line only if it is narrower than its field. */
+const LINE_SLACK = 0.01;
+
+/** The library measures all that is left of the text for each line that it breaks, so it gets lines that fit. */
+function inLines(field: PDFTextField, text: string, size: number, typeface: Typeface): string {
+  const wide = Math.min(...field.acroField.getWidgets().map((widget) => roomIn(widget).wide));
+  return typeface.wrap(text, size, wide - LINE_SLACK).join("\n");
 }
 
 /** A field or one of its widgets: both may set the font, size and color of the text. */
@@ -184,8 +203,11 @@ export async function fillFields(
       if (field.needsAppearancesUpdate()) field.updateAppearances();
     } else if (field instanceof PDFTextField) {
       for (const styled of [field.acroField, ...field.acroField.getWidgets()]) setSize(styled, size);
-      field.setText(String(value));
+      const text = String(value);
+      field.setText(field.isMultiline() ? inLines(field, text, size, faces.typeface()) : text);
       field.updateAppearances(await faces.fontIn(pdf));
+      // The breaks are the picture's; the value is what was given.
+      if (field.isMultiline()) field.acroField.setValue(PDFHexString.fromText(text));
     } else if (field instanceof PDFRadioGroup) {
       if (value === "") field.clear();
       else field.select(String(value));

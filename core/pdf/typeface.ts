@@ -38,6 +38,8 @@ export function openTypeface(bytes: Uint8Array): Typeface {
   const font = create(bytes);
   if (!("characterSet" in font)) throw new TypeError("A font file has one face.");
   const known = new Set(font.characterSet);
+  // The font computes it anew each time.
+  const { unitsPerEm } = font;
   const widths = new Map<string, number>();
   const unitsOf = (character: string): number => {
     const found = widths.get(character);
@@ -49,7 +51,7 @@ export function openTypeface(bytes: Uint8Array): Typeface {
   const widthOf = (text: string, size: number): number => {
     let units = 0;
     for (const character of text) units += unitsOf(character);
-    return (units * size) / font.unitsPerEm;
+    return (units * size) / unitsPerEm;
   };
   return {
     missingIn: (text) => [
@@ -61,7 +63,7 @@ export function openTypeface(bytes: Uint8Array): Typeface {
       ),
     ],
     widthOf,
-    lineHeight: LINE_PITCH * ((font.ascent - font.descent) / font.unitsPerEm),
+    lineHeight: LINE_PITCH * ((font.ascent - font.descent) / unitsPerEm),
     wrap: (text, size, width) =>
       text.split("\n").flatMap((line) => wrapLine(line, width, (part) => widthOf(part, size))),
     embedIn: (pdf, tag) =>

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { FormValues } from "#core/pdf";
 import { makePdf } from "../../support/made-files.ts";
 import { pdfWriter } from "../../support/pdf-writer.ts";
+import { ratioOf } from "../../support/processor-time.ts";
 import { readFirst } from "../reading/sources.ts";
 
 /** A form of one page with a field of each kind, some under a path and beside an XFA part, as older editions are. */
@@ -173,4 +174,26 @@ test("a PDF that everybody can open is written on, one with a password or a dama
       error: { code: "UNREADABLE", message: expect.stringContaining("damaged") },
     });
   }
+});
+
+test("ten times the text takes about ten times as long, and the value has no line breaks of ours", async () => {
+  const pdf = await PDFDocument.create();
+  const remarks = pdf.getForm().createTextField("Remarks");
+  remarks.addToPage(pdf.addPage([612, 792]), { x: 20, y: 20, width: 572, height: 700 });
+  remarks.enableMultiline();
+  const long = await pdf.save();
+  const textOf = (times: number) => Array<string>(times).fill("Tile and stone at a building.").join(" ");
+  const fillWith = (times: number) => pdfWriter.fillForm(long, { Remarks: textOf(times) });
+  const filled = await fillWith(80);
+  if (!filled.ok) throw new Error(JSON.stringify(filled.error));
+  const read = (await PDFDocument.load(filled.value)).getForm().getTextField("Remarks");
+  expect(read.getText()).toBe(textOf(80));
+  expect((await readDrawn(filled.value)).replaceAll(/\s+/g, " ")).toContain(textOf(80));
+  expect(
+    await ratioOf(
+      () => fillWith(8),
+      () => fillWith(80),
+      5,
+    ),
+  ).toBeLessThan(5);
 });
