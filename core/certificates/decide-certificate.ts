@@ -2,7 +2,7 @@
  * What a certificate prints, from the request and what the policies' documents state and prove; or why it cannot
  * be issued, by field. No mark is printed without words of a document that give it to this holder. Pure.
  */
-import { assertedMarks, marksAssertedByName } from "#core/endorsements";
+import { assertedMarks } from "#core/endorsements";
 import { decideMark, type Mark, type MarkFinding, markLabels, marks as allMarks } from "#model/endorsements";
 import { nameOfPolicy, type Policy } from "#model/policies";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -10,6 +10,7 @@ import { endSentence } from "../shared/end-sentence.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
 import { err, ok, type Result } from "../shared/result.ts";
+import { checkHolder, checkRecords, problemOfText } from "./check-texts.ts";
 import { choosePolicies } from "./choose-policies.ts";
 import {
   type CertificateInput,
@@ -20,6 +21,8 @@ import {
 } from "./model.ts";
 import { type AskedValue, printedTerm, printedTitle, statePolicy, type TypedValue } from "./statement.ts";
 import type { CertificateTerms } from "./terms.ts";
+import { problemOfTypedLimit } from "./typed-limits.ts";
+import { usualLimitsOf } from "./usual-limits.ts";
 
 /** All that a certificate prints except what is drawn for it alone: its number and its code. */
 export type CertificateDraft = Omit<CertificateSnapshot, "number" | "verification">;
@@ -50,8 +53,6 @@ export function decideCertificate(
   const policies = chosen.value;
   const problems: FieldProblem[] = [];
   const marks = decideMarks(input, { holder, policies, terms, issuing }, problems);
-  const printedMarks = [...marks.values()].flatMap((printed) => printed.map(({ mark }) => mark));
-  checkTexts(input, holder, { terms, policies }, new Set(printedMarks), problems);
 
   const typed = typedValues(input, policies, issuing, problems);
   const asked = new Map<string, AskedValue[]>();
@@ -71,9 +72,11 @@ export function decideCertificate(
     const own = typed.get(policy.id) ?? [];
     const open = state([]).asked;
     asked.set(policy.id, open);
-    for (const { key, path } of own) {
-      if (!open.some((value) => value.key === key))
-        problems.push({ path, message: "The policy's documents give this limit, so it is not typed." });
+    for (const { key, path, value } of own) {
+      const message = open.some((each) => each.key === key)
+        ? problemOfTypedLimit(key, value.value)
+        : problemOfKey(key, state([]).limits, policy);
+      if (message !== null) problems.push({ path, message });
     }
     const { limits, notes, properties, interests } = state(own.map(({ value }) => value));
     const ownMarks = marks.get(policy.id) ?? [];
@@ -94,7 +97,6 @@ export function decideCertificate(
       interests,
     };
   });
-  if (problems.length > 0) return err(problems);
   const { account, agency } = terms;
   const draft: CertificateDraft = {
     layout: 1,
@@ -124,8 +126,18 @@ export function decideCertificate(
     policies: printed,
     descriptionOfOperations: input.descriptionOfOperations,
   };
+  const description = problemOfText(input.descriptionOfOperations, draft);
+  if (description !== null) problems.push({ path: "descriptionOfOperations", message: description });
+  problems.push(...checkHolder(holder, input.holder === null), ...checkRecords(draft));
+  if (problems.length > 0) return err(problems);
   return ok({ draft, policies, asked });
 }
+
+/** Why a limit that is not asked for cannot be typed. */
+const problemOfKey = (key: string, limits: readonly { key: string }[], { type }: Policy): string =>
+  limits.some((limit) => limit.key === key) || usualLimitsOf(type).some((limit) => limit.key === key)
+    ? "The policy's documents give this limit, so it is not typed."
+    : "There is no such limit for this policy.";
 
 /** A, B, … in the order of the page; AA after Z. */
 function insurerLetters(policies: readonly Policy[]): Map<string, string> {
@@ -200,47 +212,6 @@ function noneProves(mark: Mark, reasons: readonly string[]): string {
   const none = `No policy’s documents prove “${markLabels[mark].toLowerCase()}” for this holder.`;
   return shown === "" ? none : `${none} ${shown}`;
 }
-
-/** Nothing that is typed, here or in a record, may say that a mark applies unless it is printed. */
-function checkTexts(
-  input: CertificateInput,
-  holder: { name: string; address: MailingAddress },
-  { terms, policies }: { terms: CertificateTerms; policies: readonly Policy[] },
-  printed: ReadonlySet<Mark>,
-  problems: FieldProblem[],
-): void {
-  const [line1 = "", line2 = "", city = ""] = streetOf(holder.address);
-  const { name, dba, additionalNamedInsureds, mailingAddress } = terms.account.account;
-  const insured = [name, dba, ...additionalNamedInsureds, ...streetOf(mailingAddress)].join(" | ");
-  const typed: [path: string, asserted: Mark[]][] = [
-    ["descriptionOfOperations", assertedMarks(input.descriptionOfOperations)],
-    ["holder.name", marksAssertedByName(holder.name)],
-    ["holder.address.line1", marksAssertedByName(line1)],
-    ["holder.address.line2", marksAssertedByName(line2)],
-    ["holder.address.city", marksAssertedByName(city)],
-    ...input.values.map(({ value }, at): [string, Mark[]] => [`values.${at}.value`, assertedMarks(value)]),
-  ];
-  const recorded: [path: string, what: string, asserted: Mark[]][] = [
-    ["accountId", "The account’s names or its address", marksAssertedByName(insured)],
-    ...policies.map((policy): [string, string, Mark[]] => [
-      "policyIds",
-      `The number or the carrier of ${nameOfPolicy(policy)}`,
-      marksAssertedByName(`${policy.policyNumber} | ${policy.carrier.name}`),
-    ]),
-  ];
-  const refuse = (path: string, what: string, asserted: readonly Mark[], remedy: string) => {
-    const unproved = asserted.filter((mark) => !printed.has(mark));
-    if (unproved.length === 0) return;
-    const names = unproved.map((mark) => markLabels[mark].toLowerCase()).join(", ");
-    const message = `${what} says “${names}”, but no policy on this certificate prints it. ${remedy}`;
-    problems.push({ path, message });
-  };
-  for (const [path, asserted] of typed)
-    refuse(path, "This", asserted, "Take it out, or choose the mark where it is proved.");
-  for (const [path, what, asserted] of recorded) refuse(path, what, asserted, "Correct it first.");
-}
-
-const streetOf = ({ line1, line2, city }: MailingAddress): string[] => [line1, line2 ?? "", city];
 
 interface TypedEntry {
   key: string;

@@ -8,6 +8,7 @@ import { type Mark, markLabels } from "#model/endorsements";
 import type { PolicyType } from "#model/policies";
 import { endSentence } from "../shared/end-sentence.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
+import { formatPhone } from "../shared/phone-number.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { oneLine, paragraphs, personOf } from "./layout/printable.ts";
@@ -91,7 +92,11 @@ function fillParties(page: Page, snapshot: CertificateSnapshot): void {
   page.text("Form_CompletionDate_A", dateText(snapshot.issuedOn), "issuedOn");
   page.text("CertificateOfInsurance_CertificateNumberIdentifier_A", snapshot.number, "number");
   page.text("Producer_FullName_A", agency.name, "agency.name");
-  page.text("Producer_ContactPerson_PhoneNumber_A", agency.phone, "agency.phone");
+  page.text(
+    "Producer_ContactPerson_PhoneNumber_A",
+    agency.phone && formatPhone(agency.phone),
+    "agency.phone",
+  );
   page.text("Producer_ContactPerson_EmailAddress_A", agency.email, "agency.email");
   page.text(
     "Producer_AuthorizedRepresentative_Signature_A",

@@ -5,6 +5,7 @@
 import { type PdfWriter, type Written } from "#core/pdf";
 import { invalid } from "../shared/problem.ts";
 import { err } from "../shared/result.ts";
+import { fieldNameOf } from "./form-field-names.ts";
 import { formValuesOf } from "./form-values.ts";
 import type { CertificatePrinter } from "./layout/mod.ts";
 import type { CertificateSnapshot } from "./model.ts";
@@ -21,9 +22,21 @@ export function createFormPrinter(writer: PdfWriter, form: Uint8Array): Certific
       if (written.ok || written.error.code !== "VALIDATION") return written;
       const problems = (written.error.fields ?? []).map(({ path, message }) => ({
         path: paths.get(path) ?? path,
-        message: `${message} The form’s field is ${path}.`,
+        message: explain(path, values[path], message),
       }));
       return err(invalid(problems));
     },
   };
 }
+
+const tooLong = /^This is too long for the field([^.]*)\./;
+
+/** In the words of the certificate; the form's own name of a field only where the form is at fault. */
+function explain(field: string, value: string | boolean | undefined, message: string): string {
+  const [found, by] = tooLong.exec(message) ?? [];
+  if (found === undefined) return `${message} The form’s field is ${field}.`;
+  const quoted = typeof value === "string" && value.length <= QUOTED_MAX ? ` “${value}”` : "";
+  return `The ${fieldNameOf(field)}${quoted} is too long for the form${by}. Shorten it, or use Carabiner’s own layout.`;
+}
+
+const QUOTED_MAX = 80;

@@ -30,6 +30,7 @@ import {
 import { emailSchema, notesSchema } from "../shared/text-fields.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { certificateMail } from "./certificate-mail.ts";
+import { problemOfText } from "./check-texts.ts";
 import { certificates } from "./tables.ts";
 
 const MESSAGE_MAX = 2_000;
@@ -158,6 +159,8 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
       if (!certificate) return err(notFound(WHAT));
       const refusal = refusalOf(certificate) ?? tooLargeForMail(certificate.size);
       if (refusal !== null) return err(invalid([{ path: "certificateId", message: refusal }]));
+      const claim = problemOfText(message, certificate.snapshot);
+      if (claim !== null) return err(invalid([{ path: "message", message: claim }]));
       const requestedBy = await getActingUser(scope);
       const mail = { to, message, replyTo: agency.contactEmail, requestedBy };
       const queued = await queueCertificateMail(scope, certificate, mail);

@@ -140,7 +140,8 @@ export function statesOf({ coverageDescriptions }: MergedDetails): PrintedValue 
   for (const quote of coverageDescriptions.flatMap(({ policyQuotes }) => policyQuotes)) {
     const listed = listedStates.exec(quote.content)?.[1]?.replaceAll(/\s+/g, " ").trim();
     const source = sourceOfQuote(quote);
-    if (listed && source) return { key: "wcStates", label: "Benefits by the law of", value: listed, source };
+    if (listed && source)
+      return { key: "wcStates", label: "Statutory benefits by the law of", value: listed, source };
   }
   return null;
 }

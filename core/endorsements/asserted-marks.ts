@@ -1,61 +1,64 @@
 /**
- * The marks that a text asserts. It rather finds one mark too many than lets an unproved one onto a certificate. English,
- * and the Spanish terms; other languages are not understood.
+ * Which marks a typed text asserts. Nothing printed may say that a mark applies unless the documents prove it, so it
+ * rather finds one mark too many than misses one. Pure.
  */
-import { evenText } from "../shared/even-text.ts";
 import { type Mark, marks } from "./model.ts";
+import { latinText, plainWords } from "./plain-words.ts";
 import { standardFormOf } from "./usual-forms.ts";
 
-/** As it is written and misspelled. */
-const insured = String.raw`(?:[il1|]nsur+e?ds?|insds?)\b`;
-/** "Subro", "subrogate", and the ways in which people misspell "subrogation". */
-const subrogation = String.raw`sub+r+o\w*`;
-const recovery = String.raw`(?:recovery|recoveries|recover|${subrogation})`;
-const certified = "(?:holder|owner|landlord|lessor|lender|client|contractor)";
+const insured = String.raw`(?:insureds?|ins)\b\.?`;
+const recovery = String.raw`(?:recovery|recoveries|recover|subrogation|subrogate)`;
+const holder = String.raw`(?:certificate )?holders?`;
 
-/** All in lower case with single spaces; hyphens are spaces. */
+/** All on plain words. */
 const assertions: Record<Mark, readonly RegExp[]> = {
   ADDITIONAL_INSURED: [
-    new RegExp(String.raw`\bad(?:d(?!ress)|i|t)[a-z']*(?: l)?\.? ${insured}`, "g"),
-    // Not "Addison Ins. Co.".
-    /\badd(?:itional|['n ]?l|tl?)?\.? ins\b/g,
-    /\b(?:as|is|are|be|been|becomes?) (?:also )?an insured\b|\b(?:as|are) (?:also )?insureds\b/g,
-    /\b(?:included|added|listed|covered|named as) (?:also )?(?:as )?(?:an? )?(?:additional(?:ly)? )?insureds?\b/g,
-    /\badd(?:ition(?:al)?)?(?:ly)?\.? ?(?:named )?(?:insureds?|insds?)\b/g,
-    /(?<!\b(?:named|additional|addl) )\binsured status\b/g,
-    new RegExp(String.raw`\b${certified}s? (?:is|are|be|becomes?) (?:also )?insured\b`, "g"),
-    /\basegurad[oa]s? adicional(?:es)?\b/g,
-    /\b(?:is|are|as|an|blanket|automatic|holder:?) ai\b|\bai (?:appl(?:y|ies)|status|endorsement|wording)\b|\ba ?\/ ?i\b/g,
-  ],
-  WAIVER_OF_SUBROGATION: [
     new RegExp(
-      String.raw`\bwaivers? of (?:the |our |its |their |all |any |transfer of |insurers? )*(?:${subrogation}|rights?)`,
+      String.raw`\badditional(?:ly)?\.? ?(?:named |other |part(?:y|ies) |persons? )?${insured}`,
       "g",
     ),
+    /\b(?:blanket additional\b|insureds?,? ?\(additional\))/g,
+    /\badd(?:itional)?(?:ly)?\.? ?(?:named )?insureds?\b/g,
+    /\b(?:as|is|are|be|been|becomes?) (?:also )?(?:an? (?:named |automatic )?|named )insureds?\b/g,
+    /\b(?:as|are) (?:also )?insureds\b/g,
+    /\b(?:included|added|listed|covered|named as) (?:also )?(?:as )?(?:an? )?(?:additional(?:ly)? )?insureds?\b/g,
+    new RegExp(
+      String.raw`\b${holder}\b[^.;]{0,40}? (?:is|are|be|been) (?:also |fully )?(?:insured|covered|protected|added|included)\b`,
+      "g",
+    ),
+    new RegExp(
+      String.raw`\b(?:insures?|covers?|protects?|add(?:s|ed|ing)?|includ(?:es?|ed|ing)|extends? (?:coverage )?to|coverage (?:for|to)) (?:the )?${holder}\b(?!')`,
+      "g",
+    ),
+    /\b(?:is|are|as|an|blanket|automatic|holder:?) ai\b|\bai (?:appl(?:y|ies)|status|endorsement|wording)\b|\ba ?\/ ?i\b|\bai ?[:=] ?(?:y|yes|x|incl\w*|holder)\b/g,
+    /\b(?:co ?)?asegurad[oa]s? (?:adicional(?:es)?|additional)\b|\bcoasegurad[oa]s?\b/g,
+  ],
+  WAIVER_OF_SUBROGATION: [
+    /\bwaivers? ?(?:of|in|for|on|[:/(]) ?(?:the |our |its |their |all |any |transfer of |insurers? )*(?:subrogat\w*|rights?\b)/g,
     /\bw ?[./]? ?o ?[./]? ?s\b\.?/g,
     new RegExp(
       String.raw`\bwaiv\w+ (?:of |to |in |all |any |and |its |their |our |the |insurers? |carriers? )*(?:rights? )?(?:of |to )?(?:transfer of rights of )?${recovery}\b`,
       "g",
     ),
     new RegExp(
-      String.raw`\b(?:${subrogation}|rights? (?:of|to) ${recovery})(?: rights?)?(?: (?:against|from|in favor of|for) [^.;]{1,80}?)? (?:is|are|has been|have been|was|were|shall be|will be)? ?(?:hereby )?waive[dr]\b`,
+      String.raw`\b(?:subrogation|rights? (?:of|to) ${recovery})(?: rights?)?(?: (?:against|from|in favor of|for) [^.;]{1,80}?)? (?:is|are|has been|have been|was|were|shall be|will be)? ?(?:hereby )?waive[dr]\b`,
       "g",
     ),
-    new RegExp(String.raw`\b${subrogation} waive[dr]\b`, "g"),
-    new RegExp(String.raw`\bno (?:rights? (?:of|to) )?${recovery}(?: rights?)? (?:against|from)\b`, "g"),
-    /\b(?:giv\w+ up|gave up|relinquish\w*|surrender\w*|forgoe?s?|releases?) (?:all |any )?(?:of )?(?:its|their|our|any|all) rights?\b/g,
-    /\brenuncia (?:de|a|al derecho de) (?:la )?subrogaci[o\u00F3]n\b/g,
+    /\bsubrogation[.,:]? ?\(?(?:waiver|waived)\b/g,
     /\bwaivers? (?:applies|apply|in fav?ou?r of)\b/g,
-    /\b(?:will|shall|may|can|agrees? to|agrees?) ?not (?:to )?(?:subrogate|seek subrogation|seek recovery|recover from)\b/g,
+    /\b(?:will|shall|may|can|agrees? to|agrees?) ?not (?:to )?(?:subrogate|recover from)\b/g,
+    /\bnot (?:to )?(?:seek|pursue|make|bring|demand|assert|have) (?:any )?(?:rights? of )?(?:subrogation|recovery|reimbursement|recourse|claims? against)\b/g,
     /\b(?:will|shall) not (?:enforce|pursue|exercise) (?:its|our|their|any) rights?\b/g,
+    /\bno (?:rights? (?:of|to) (?:recover|recovery|recourse|subrogation|subrogate)|recovery (?:against|from)|recourse (?:against|to)|subrogation)\b(?! (?:[a-z]+ ){0,6}?waive)/g,
+    /\bwithout (?:any )?(?:rights? of )?(?:subrogation|recourse)\b(?! waive)/g,
+    new RegExp(
+      String.raw`\b(?:giv\w+ up|relinquish\w*|surrender\w*|for(?:e)?go\w*|releas\w+|abandon\w*|renounc\w+|renuncia\w*)(?: (?:all|any|its|their|our|the|rights?|of|to|de|a|al|la|los|las|el|derechos?|sus?)){0,6} (?:${recovery}|subrog\w*)\b`,
+      "g",
+    ),
   ],
   PRIMARY_NONCONTRIBUTORY: [
     /\bnon ?contrib\w*/g,
-    new RegExp(
-      String.raw`\b(?:${certified}|their)(?:'?s'?)?(?: own| other)? (?:insurance|coverage|polic(?:y|ies)) (?:is|are|shall be|will be|appl(?:y|ies) as) excess\b`,
-      "g",
-    ),
-    /\bprimari[oa]s? y no contributiv[oa]s?\b/g,
+    /\bno (?:rights? (?:of|to) )?contribut\w+/g,
     /\bprimary (?:and|&|\/|,|or|with) ?(?:is |are |be )?not? ?contribut\w*/g,
     /\bp ?[&+/.]? ?n ?[&+/.]? ?c\b(?! (?:bank|park|arena|cent(?:er|re)|field|tower|plaza|financial))/g,
     /\bp (?:and|&) n ?[-/.]? ?c\b/g,
@@ -63,6 +66,9 @@ const assertions: Record<Mark, readonly RegExp[]> = {
     /\bnot (?:seek|share|require|request|ask for)(?: any)?(?: in)? ?contribut\w*/g,
     /\b(?:is|are|be|apply|applies|act as|as|on an?) primary\b(?! (?:contact|care|residence|location|phone|school|contractor|business|operation|dwelling|use|language))/g,
     /\bprimary (?:insurance|coverage|basis|wording|endorsement)\b/g,
+    /\b(?:cobertura|seguro|poliza) primari[oa]\b/g,
+    /\b(?:pays?|appl(?:y|ies)|responds?) (?:first\b(?! coat)|before (?:any|other|the|yours?|theirs?|holder)\b)/g,
+    /\b(?:holder|owner|lender|landlord|contractor|their|its|your|other)(?:'s|s'|s)?,? (?:own |other )?(?:insurance|coverage|polic(?:y|ies))(?: (?:is|are|shall be|will be|would be|applies as|to be|deemed|considered|treated as)){0,3} (?:excess|secondary|contingent)\b/g,
   ],
 };
 
@@ -75,78 +81,69 @@ const deniedBefore =
   /\b(?:no|not|without|neither|nor|never|non|excludes?|excluding|cannot be|isn't|aren't|doesn't include|don't have)(?: (?:an?|any|as|be|been|blanket|named|included|added|listed|the|form of|evidence of|include|provide|have|to be|on an?|apply as|primary|and|&|\/|,))* ?$/;
 /** "Not only an additional insured": no denial. */
 const notDenied =
-  /\b(?:not (?:only|just|merely|solely)|not without|never without|no (?:doubt|question))(?: [a-z]+){0,2} ?$/;
-/** Words directly behind a phrase that make it say the opposite. */
-const deniedBehind =
-  /^(?: (?:status|endorsement|coverage|wording|form|rights?|provision|basis))*(?: ?: ?(?:none|no|not? included|n\/a|not applicable|excluded)\b| (?:(?:does|do|is|are|has|have|was|were|shall|will|can|may) ?not\b(?! (?:only|limited|just|merely))|(?:isn't|aren't|doesn't|don't|won't|cannot)\b|not (?:included|provided|applicable|granted|afforded|available|in force|requested|required|endorsed)\b|(?:is|are) (?:excluded|not)\b|(?:is|are) (?:deleted|removed|unavailable)\b|n\/a\b|excluded\b|none\b))/;
+  /\b(?:not (?:only|just|merely|solely)|not without|never without|(?:excludes?|not|without|excluding) no|no (?:doubt|question))(?: [a-z]+){0,2} ?$/;
 
-/** Letters of other alphabets that look like Latin ones. */
-const [foreign, latin] = [
-  "\u0430\u0435\u043E\u0440\u0441\u0456\u0455\u0443\u0445\u0501\u04BB\u0410\u0415\u041E\u0420\u0421\u0406\u0405\u0423\u0425\u0412\u041D\u041A\u041C\u0422\u03BF\u03B1\u03B9\u03BD\u0391\u0392\u0395\u0399\u039F\u03A1\u03A4\u03A5\u039D",
-  "aeopcisyxdhAEOPCISYXBHKMToaivABEIOPTYN",
-];
-const lookAlikes: ReadonlyMap<string, string> = new Map(
-  Array.from(foreign, (letter, at) => [letter, latin[at] ?? letter]),
+const given = String.raw`(?:appl\w+|extend\w*|includ\w+|provid\w+|grant\w*|afford\w*|available|in (?:force|effect)|request\w*|requir\w*|endors\w+|exist|giv\w+|cover\w*|part|on|shown|list\w*|offer\w*|issued|confirmed)\b(?! to (?!(?:the |this |any )?${holder})| (?:only|until|unless|except|outside|before|after|for)\b)`;
+const isNot = String.raw`(?: (?:does|do|did|is|are|has|have|was|were|shall|will|can|may)(?: ?not|n't)| (?:cannot|can't|won't|not))(?: (?:currently|yet|hereby|been|be))*`;
+/** Words directly behind a phrase that make it say the opposite. */
+const deniedBehind = new RegExp(
+  String.raw`^(?: (?:status|endorsement|coverage|wording|form|rights?|provision|basis))*(?: ?[:=] ?(?:none|no|n|not? included|n\/a|not applicable|excluded)\b|${isNot} ${given}| not applicable\b| (?:is|are) (?:excluded|deleted|removed|unavailable)\b| (?:n\/a|excluded|none)\b)`,
 );
 
-/** "CG 20 10 04 13": whoever names the endorsement says that it is there. */
-const formNumber = /\b([A-Za-z]{2}[ -]?\d{2} ?\d{2}(?: ?\d{2})?)(?![\d])/g;
+/** A form that gives a mark, by its number. */
+const formNumber = /(?:\b(cg|bp|ca|wc)[ .#]{0,2}|(?<=[,;&/] ?|\band ))(\d{2})[ .]?(\d{2})(?:[ .]?(\d{2}))?/g;
 
-/** Words written letter by letter: "A D D I T I O N A L". */
-const spacedOut = /(?:(?<![\p{L}\p{N}])\p{L}[ ._*-]{1,3}){7,}\p{L}(?![\p{L}\p{N}])/gu;
-const squeezed: Record<Mark, RegExp> = {
-  ADDITIONAL_INSURED: /additionalinsured/,
-  WAIVER_OF_SUBROGATION: /waiverofsubrogation|subrogation(?:is)?waived/,
-  PRIMARY_NONCONTRIBUTORY: /noncontribut/,
-};
-
-/**
- * "Scale AI, Inc.", "PNC Bank" and "First Primary Insurance Co." are names; "Marlow Yards (AI)" says something about one.
- * An abbreviation counts where something sets it apart.
- */
-const ownName = /(?<![,(;:/&+-] ?|\b(?:as|is|are) )\b(?:AI|PNC|WOS)\b|\bprimary(?= insurance\b)/gi;
-
-/** The marks that a text asserts; a mark that it only denies is not among them. */
-export const assertedMarks = (text: string): Mark[] => findMarks(evenly(text), true);
-
-/** The marks that somebody's name, a line of an address or a policy number asserts. */
-export const marksAssertedByName = (name: string): Mark[] =>
-  findMarks(evenly(name).replaceAll(ownName, "X"), false);
-
-const evenly = (text: string): string =>
-  evenText(text)
-    .replaceAll(/[\u0370-\u052F]/g, (letter) => lookAlikes.get(letter) ?? letter)
-    .replaceAll(/\s+/g, " ");
-
-function findMarks(even: string, hasForms: boolean): Mark[] {
-  const plain = even.toLowerCase().replaceAll("-", " ").replaceAll(/\s+/g, " ");
-  const letterByLetter = (plain.match(spacedOut) ?? []).map((run) => run.replaceAll(/[^\p{L}]/gu, ""));
-  return marks.filter(
-    (mark) =>
-      assertions[mark].some((pattern) => isAsserted(plain, pattern)) ||
-      (hasForms && isAsserted(even, formNumber, (number) => isFormOf(number, mark))) ||
-      letterByLetter.some((word) => squeezed[mark].test(word)) ||
-      (mark === "ADDITIONAL_INSURED" && isAsserted(even, capitalAi)),
-  );
+export interface Assertion {
+  mark: Mark;
+  /** As printed, "CG 20 10", if the text says it by a form's number; null if in words. */
+  formNumber: string | null;
 }
 
-/** With or without its edition. */
-const isFormOf = (number: string, mark: Mark): boolean =>
-  [number, number.replace(/ ?\d{2}$/, "")].some((each) => standardFormOf(each)?.mark === mark);
+/** What a text asserts; a mark that it only denies is not among them. */
+export function findAssertions(text: string): Assertion[] {
+  const plain = plainWords(text);
+  const latin = latinText(text);
+  const said = marks.filter(
+    (mark) =>
+      assertions[mark].some((pattern) => isAsserted(plain, pattern)) ||
+      (mark === "ADDITIONAL_INSURED" && isAsserted(latin, capitalAi)),
+  );
+  return [...said.map((mark) => ({ mark, formNumber: null })), ...formsIn(plain)];
+}
 
-function isAsserted(
-  text: string,
-  pattern: RegExp,
-  isMeant: (words: string) => boolean = () => true,
-): boolean {
-  for (const match of text.matchAll(pattern)) {
-    if (!isMeant(match[0])) continue;
-    const before = text.slice(Math.max(0, match.index - 60), match.index).toLowerCase();
-    const behind = text
-      .slice(match.index + match[0].length, match.index + match[0].length + 60)
-      .toLowerCase();
-    const isDenied = (deniedBefore.test(before) && !notDenied.test(before)) || deniedBehind.test(behind);
-    if (!isDenied) return true;
-  }
-  return false;
+export function assertedMarks(text: string): Mark[] {
+  const found = new Set(findAssertions(text).map(({ mark }) => mark));
+  return marks.filter((mark) => found.has(mark));
+}
+
+/** Whether a name has the words of a mark in it, asserted or not; abbreviations may be somebody's name. */
+export const namesMark = (text: string): boolean =>
+  /\badditional ?insured|\bwaiver ?of ?subrogation|\bsubrogation ?waive|\bnon ?contributory/.test(
+    plainWords(text).replaceAll(/[^a-z0-9]+/g, " "),
+  );
+
+/** The words of a text, plain, without numbers of forms. */
+export const wordsOf = (text: string): string => plainWords(text).replaceAll(formNumber, " ");
+
+function formsIn(plain: string): Assertion[] {
+  let line: string | undefined;
+  return Array.from(plain.matchAll(formNumber)).flatMap((match) => {
+    const [phrase, prefix, ...pairs] = match;
+    line = prefix ?? line;
+    if (line === undefined || isDenied(plain, match.index, phrase.length)) return [];
+    const form = [pairs, pairs.slice(0, 2)]
+      .map((own) => standardFormOf([line, ...own].join("")))
+      .find((each) => each !== null);
+    return form ? [{ mark: form.mark, formNumber: form.number }] : [];
+  });
+}
+
+const isAsserted = (text: string, pattern: RegExp): boolean =>
+  Array.from(text.matchAll(pattern)).some((match) => !isDenied(text, match.index, match[0].length));
+
+function isDenied(text: string, at: number, length: number): boolean {
+  const before = text.slice(Math.max(0, at - 60), at).toLowerCase();
+  const behind = text.slice(at + length, at + length + 60).toLowerCase();
+  // A denial of a denial asserts.
+  return (deniedBefore.test(before) && !notDenied.test(before)) !== deniedBehind.test(behind);
 }

@@ -2,7 +2,7 @@
  * Endorsements: which marks of a certificate a policy's documents prove, each with the words that do. What is not for
  * the policy's number and term, or only speaks of an endorsement, proves nothing.
  */
-export { assertedMarks, marksAssertedByName } from "./asserted-marks.ts";
+export { assertedMarks, type Assertion, findAssertions, namesMark, wordsOf } from "./asserted-marks.ts";
 export { MarkEnum, MarkProofRef } from "./graphql-ref.ts";
 export { proveMarks } from "./prove-marks.ts";
 export type { ProofDocument, ProvedPolicy } from "./proof-input.ts";

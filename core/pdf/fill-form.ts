@@ -106,8 +106,26 @@ function planText(
     return err([{ path, message: `Use at most ${longest} characters.` }]);
   const size = fittingSize(field, text, typeface);
   return size === null
-    ? err([{ path, message: "This is too long for the field. Shorten it, or continue it on another page." }])
+    ? err([{ path, message: `${tooLong}${excessOf(field, text, typeface)}. ${howToFit}` }])
     : ok({ field, value: text, size });
+}
+
+const tooLong = "This is too long for the field";
+const howToFit = "Shorten it, or continue it on another page.";
+
+/** " by about 120 characters", at the smallest size; empty if not even a part fits. */
+function excessOf(field: PDFTextField, text: string, typeface: Typeface): string {
+  let [fitting, excessive] = [0, text.length];
+  while (excessive - fitting > 1) {
+    const middle = Math.floor((fitting + excessive) / 2);
+    if (fittingSize(field, text.slice(0, middle), typeface) === null) excessive = middle;
+    else fitting = middle;
+  }
+  const excess = text.length - fitting;
+  const rounded = excess < 20 ? excess : Math.ceil(excess / 10) * 10;
+  return fitting === 0
+    ? ""
+    : ` by about ${rounded.toLocaleString("en-US")} ${rounded === 1 ? "character" : "characters"}`;
 }
 
 /** Smaller text is unreadable on paper. */

@@ -20,8 +20,9 @@ CREATE TABLE certificates (
   size INTEGER NOT NULL,
   -- As printed: the agency's key and 128 random bits.
   verification_code TEXT NOT NULL UNIQUE,
-  supersedes TEXT REFERENCES certificates (id),
-  superseded_by TEXT REFERENCES certificates (id),
+  supersedes TEXT,
+  -- A certificate. No foreign key: the insert runs a trigger, and then each new row would be looked for in here.
+  superseded_by TEXT,
   superseded_at INTEGER,
   withdrawn_by TEXT REFERENCES users (id),
   withdrawn_at INTEGER,
@@ -55,8 +56,8 @@ CREATE INDEX certificate_policies_by_policy ON certificate_policies (policy_id, 
 CREATE TABLE certificate_terms (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   terms_key TEXT NOT NULL,
-  -- One of them.
-  certificate_id TEXT NOT NULL REFERENCES certificates (id),
+  -- One of them. No foreign key, as with certificates.superseded_by.
+  certificate_id TEXT NOT NULL,
   issued INTEGER NOT NULL,
   -- Those that were neither withdrawn nor superseded.
   standing INTEGER NOT NULL,

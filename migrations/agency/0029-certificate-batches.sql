@@ -29,10 +29,11 @@ CREATE TABLE certificate_batch_items (
   holder_name TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('WAITING', 'ISSUED', 'REFUSED', 'NEEDS_DECISION', 'HELD', 'LEFT_OUT')),
   -- The certificate that the holder has, for a reissue.
-  supersedes_id TEXT REFERENCES certificates (id),
+  supersedes_id TEXT,
   -- The marks that a person decided to issue without (JSON list of {policyId, mark}).
   without TEXT NOT NULL DEFAULT '[]',
-  certificate_id TEXT REFERENCES certificates (id),
+  -- No foreign key, as with certificates.superseded_by.
+  certificate_id TEXT,
   -- Why it was refused, and the field that this is about.
   reason TEXT,
   field TEXT,

@@ -28,6 +28,7 @@ export async function storeCertificate(
     agency: { name: "Larkspur Insurance" },
     insured: { name: insured },
     holder: { name: "Port of Springfield Authority", address: mailingAddress },
+    policies: [],
     verification: { code: "AAAA", url: "https://app.example/verify/AAAA-BBBB" },
   };
   const storageKey = `certificates/${id}.pdf`;

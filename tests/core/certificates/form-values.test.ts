@@ -251,6 +251,9 @@ describe("a certificate printed on a licensed form", async () => {
   it("shows every value in every reader, and takes no further input", async () => {
     const printed = await printer.print(certificate([generalLiability]));
     if (!printed.ok) throw new Error(JSON.stringify(printed.error));
+    expect(fieldsOf(certificate([generalLiability]))["Producer_ContactPerson_PhoneNumber_A"]).toBe(
+      "(614) 555-0142",
+    );
     const pdf = await PDFDocument.load(printed.value);
     const form = pdf.getForm();
     expect(form.getTextField("CertificateHolder_FullName_A").getText()).toBe(onePolicy.holder.name);
@@ -277,13 +280,13 @@ describe("a certificate printed on a licensed form", async () => {
       "a description that does not fit",
       { descriptionOfOperations: "All operations of the named insured. ".repeat(300) },
       "descriptionOfOperations",
-      "too long",
+      "operations, with the marks and notes of the policies is too long for the form by about ",
     ],
     [
       "a holder's name that does not fit",
       { holder: { ...onePolicy.holder, name: "Marlow Yards Property Group ".repeat(8).trim() } },
       "holder.name",
-      "too long",
+      "The name of the certificate holder is too long for the form by about ",
     ],
     [
       "a name that no font has",

@@ -138,26 +138,6 @@ describe("the fields", () => {
     expect(Object.keys(await problemsOf(addressed))).toEqual(["holder.address.line2"]);
   });
 
-  test("refuse what a record says about marks, and accept names that only look like it", async () => {
-    expect((await issue({ holder: { ...holder, name: "PNC Equipment Finance LLC" } })).marks).toEqual([]);
-    const claims: [string, string, RegExp][] = [
-      [
-        `UPDATE policies SET policy_number = 'GL-1 (AI)' WHERE id = '${policy.id}'`,
-        "policyIds",
-        /The number or the carrier of/,
-      ],
-      [
-        `UPDATE accounts SET dba = 'Holder is additional insured' WHERE id = '${accountId}'`,
-        "accountId",
-        /account’s names or its address says/,
-      ],
-    ];
-    for (const [sql, path, remedy] of claims) {
-      await agency.raw.execute(sql);
-      expect((await problemsOf({}))[path]).toMatch(remedy);
-    }
-  });
-
   test("print no row of the documents that reads like a mark that is not proved", async () => {
     const made = await createCertifiedAccount(agency, [{ type: "CYBER", policyNumber: "CY-1" }]);
     const [cyber] = made.policies;
@@ -182,6 +162,16 @@ Blanket Additional Insured Limit $500,000`,
 
   test("accept a limit that no document gives, with who typed it, and no other", async () => {
     const { id: policyId } = policy;
+    expect(await problemsOf({ values: [{ policyId, key: "additionalInsured", value: "Included" }] })).toEqual(
+      {
+        "values.0.value": "There is no such limit for this policy.",
+      },
+    );
+    expect(
+      await problemsOf({
+        values: [{ policyId, key: "glPerOccurrenceLimit", value: "SUBR WVD, see CG 24 04" }],
+      }),
+    ).toEqual({ "values.0.value": expect.stringContaining("Enter an amount") });
     const typed = (key: string, value = "$1,000,000") => ({ values: [{ policyId, key, value }] });
     const issued = await issue(typed("glPerOccurrenceLimit"));
     expect((await snapshotOf(issued)).policies[0]?.limits[0]).toMatchObject({

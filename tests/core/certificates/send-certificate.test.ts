@@ -107,6 +107,14 @@ describe("is refused with the field and the reason", () => {
     expect((await problem({ message: "x".repeat(2_001) })).fields?.[0]?.path).toBe("message");
   });
 
+  test("a message that asserts a mark that the certificate does not print", async () => {
+    const message = "Waiver of subro applies to you.";
+    expect((await problem({ message })).fields?.[0]).toMatchObject({
+      path: "message",
+      message: expect.stringContaining("waiver of subrogation"),
+    });
+  });
+
   test("a withdrawn certificate", async () => {
     await withdraw();
     const message = "COI-2026-00418 was withdrawn, so it is not sent. Issue a new certificate.";

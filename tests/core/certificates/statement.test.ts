@@ -69,7 +69,7 @@ describe("limits in the order of the trade", () => {
   test("workers compensation with its states and who is excluded", async () => {
     expect(await stateFixture("workers-compensation-landscaping.pdf", "WORKERS_COMPENSATION")).toMatchObject({
       limits: [
-        "Benefits by the law of: MN, WI",
+        "Statutory benefits by the law of: MN, WI",
         "Employers liability, each accident: $500,000",
         "Disease, each employee: $500,000",
         "Disease, policy limit: $500,000",
@@ -77,7 +77,7 @@ describe("limits in the order of the trade", () => {
       notes: ["Officer excluded by election: Dana Whitcomb, President"],
     });
     expect((await stateFixture("layouts/wc-information-page.pdf", "WORKERS_COMPENSATION")).limits).toContain(
-      "Benefits by the law of: ID, WA (USL&H only), MT",
+      "Statutory benefits by the law of: ID, WA (USL&H only), MT",
     );
   });
 
