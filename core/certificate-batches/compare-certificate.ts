@@ -4,7 +4,7 @@
  */
 import type { CertificateKind } from "#model/certificates";
 import {
-  decideMark,
+  decideMarks,
   type Mark,
   markLabels,
   marks,
@@ -75,8 +75,9 @@ export interface Comparison {
 export function compareCertificate(
   held: HeldCertificate,
   now: ReadonlyMap<string, StatedPolicy>,
-  holder: { name: string; marks: readonly Mark[] },
+  wanted: { name: string; marks: readonly Mark[] },
 ): Comparison {
+  const holder = { ...wanted, beside: held.policies.flatMap(({ policyId }) => now.get(policyId) ?? []) };
   const found: Comparison = {
     rows: [],
     differences: [],
@@ -95,7 +96,7 @@ export function compareCertificate(
 function comparePolicy(
   held: HeldPolicy,
   now: StatedPolicy | undefined,
-  holder: { name: string; marks: readonly Mark[] },
+  holder: ComparedHolder,
   found: Comparison,
 ): void {
   const row = (row: Partial<ComparedRow> & Pick<ComparedRow, "kind" | "change" | "label">) =>
@@ -145,6 +146,13 @@ function comparePolicy(
   for (const mark of marks) compareMark(mark, held, now, holder, found, row);
 }
 
+/** `beside`: the policies of today that the certificate shows together. */
+interface ComparedHolder {
+  name: string;
+  marks: readonly Mark[];
+  beside: readonly StatedPolicy[];
+}
+
 type AddRow = (row: Partial<ComparedRow> & Pick<ComparedRow, "kind" | "change" | "label">) => void;
 
 function changeOf(holds: string | null, renewal: string | null): Pick<ComparedRow, "change" | "text"> {
@@ -169,7 +177,7 @@ function compareMark(
   mark: Mark,
   held: HeldPolicy,
   now: StatedPolicy,
-  holder: { name: string; marks: readonly Mark[] },
+  holder: ComparedHolder,
   found: Comparison,
   row: AddRow,
 ): void {
@@ -178,7 +186,13 @@ function compareMark(
   if (!had && !isWanted) return;
   const finding = now.findings.find((each) => each.mark === mark) ?? { mark, tag: "DOES_NOT_APPLY" as const };
   // Whether the contract is confirmed is asked when it is issued.
-  const decision = decideMark(finding, holder, true);
+  const decide = (isContractConfirmed: boolean) => {
+    const policies = holder.beside.map(({ policy, findings }) => ({ ...policy, findings }));
+    const isAsked = (policyId: string, other: Mark) =>
+      found.marks.some((on) => on.policyId === policyId && on.mark === other);
+    return decideMarks(policies, holder, { isContractConfirmed, today: "", isAsked })(now.policy.id, mark);
+  };
+  const decision = decide(true);
   const holds = had ? formsOf(had.forms) : null;
   const shared = { kind: "MARK" as const, label: markLabels[mark], mark, holds };
   const on = { policyId: now.policy.id, mark };
@@ -191,7 +205,7 @@ function compareMark(
   }
   const { proofs } = decision;
   found.marks.push(on);
-  found.needsContract ||= decideMark(finding, holder, false).tag === "NEEDS_CONTRACT";
+  found.needsContract ||= decide(false).tag === "NEEDS_CONTRACT";
   const renewal = formsOf(proofs.map(({ formNumber }) => formNumber));
   row({ ...shared, change: had ? "SAME" : "ADDED", renewal, proofs, text: had ? "" : "new mark" });
 }

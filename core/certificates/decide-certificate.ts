@@ -3,7 +3,13 @@
  * be issued, by field. No mark is printed without words of a document that give it to this holder. Pure.
  */
 import { assertedMarks } from "#core/endorsements";
-import { decideMark, type Mark, type MarkFinding, markLabels, marks as allMarks } from "#model/endorsements";
+import {
+  decideMarks as decideAll,
+  type Mark,
+  type MarkFinding,
+  markLabels,
+  marks as allMarks,
+} from "#model/endorsements";
 import { nameOfPolicy, type Policy } from "#model/policies";
 import { todayIn } from "../shared/calendar-date.ts";
 import { endSentence } from "../shared/end-sentence.ts";
@@ -159,11 +165,30 @@ function decideMarks(input: CertificateInput, marking: Marking, problems: FieldP
   const printed = new Map<string, PrintedMark[]>();
   const findingOf = (policyId: string, mark: Mark): MarkFinding =>
     terms.findings.get(policyId)?.find((finding) => finding.mark === mark) ?? { mark, tag: "DOES_NOT_APPLY" };
+  const isAsked = (policyId: string, mark: Mark): boolean =>
+    input.marks === null
+      ? input.wantedMarks.includes(mark)
+      : input.marks.some((asked) => asked.policyId === policyId && asked.mark === mark);
+  const decide = decideAll(
+    policies.map(({ id, type, inforceAt, expiresAt }) => ({
+      id,
+      type,
+      inforceAt,
+      expiresAt,
+      findings: terms.findings.get(id) ?? [],
+    })),
+    holder,
+    {
+      isContractConfirmed: input.isContractConfirmed,
+      today: todayIn(terms.agency.timeZone, issuing.at),
+      isAsked,
+    },
+  );
   /** Why the mark is not printed; null if it is. */
   const print = (policy: Policy, mark: Mark): string | null => {
     const known = printed.get(policy.id) ?? [];
     if (known.some((each) => each.mark === mark)) return null;
-    const decision = decideMark(findingOf(policy.id, mark), holder, input.isContractConfirmed);
+    const decision = decide(policy.id, mark);
     if (decision.tag === "REFUSED") return `${nameOfPolicy(policy)}: ${endSentence(decision.reason)}`;
     if (decision.tag === "NEEDS_CONTRACT") {
       if (problems.every(({ path }) => path !== "isContractConfirmed"))

@@ -4,7 +4,8 @@
  */
 import { formNumbersIn } from "#core/assistant";
 import type { QuoteSegment } from "#model/documents";
-import { isBlanketTitle, marksOfTitle, scopeOf } from "./mark-titles.ts";
+import { isBlanketTitle, limitedScope, marksOfTitle, scopeOf } from "./mark-titles.ts";
+import { grantedLists } from "./list-headings.ts";
 import type { Mark, MarkProof } from "./model.ts";
 import { linesOf, type ProofPage } from "./page-lines.ts";
 import type { ProofDocument } from "./proof-input.ts";
@@ -23,7 +24,12 @@ const notGranted =
   /\b(?:delet\w+|remov\w+|withdrawn|not included|not applicable|does not apply|excluded?|exclusion|not attached|declined|rejected|n\/a|void|none|no longer|not (?:a )?part|not purchased|optional|available|quoted)\b/i;
 
 /** `pages`: those of the document that speak for the policy. */
-export function listedProofs(document: ProofDocument, pages: readonly ProofPage[]): Found[] {
+export function listedProofs(
+  document: ProofDocument,
+  pages: readonly ProofPage[],
+  policyNumber: string | null,
+): Found[] {
+  const isGranted = grantedLists(pages, policyNumber);
   const texts = new Map(pages.map(({ page, text }) => [page, text]));
   const rows = (document.extraction.schedules?.forms ?? [])
     .flatMap((form) => form.quotes.map((segments) => ({ form, segments, place: segments[0] })))
@@ -52,7 +58,9 @@ export function listedProofs(document: ProofDocument, pages: readonly ProofPage[
     const row = rowAround(text, place, segments.at(-1) ?? place);
     const written = segments.map((segment) => segment.text).join(" ");
     if (notGranted.test(withoutOthers(row, written))) return [];
-    return marksOfForm(form.number, form.title ?? "").map((mark) => ({
+    const given = marksOfForm(form.number, form.title ?? "");
+    if (given.length === 0 || !isGranted(place.page, place.start)) return [];
+    return given.map((mark) => ({
       mark,
       proof: proofOf(document, mark, { ...form, edition: form.edition ?? editionIn(written, form.number) }, [
         ...segments,
@@ -61,13 +69,17 @@ export function listedProofs(document: ProofDocument, pages: readonly ProofPage[
   });
   const known = new Set(listed.map(({ proof }) => formKeyOf(proof.formNumber ?? "")));
   const inRows = pages
-    .flatMap((page) => listedInRows(document, page))
+    .flatMap((page) => listedInRows(document, page, isGranted))
     .filter(({ proof }) => !known.has(formKeyOf(proof.formNumber ?? "")));
   return [...listed, ...inRows, ...pages.flatMap((page) => listedByTitle(document, page))];
 }
 
-/** Lines that each begin with a form's number, one below the other, are a list whatever its heading. */
-function listedInRows(document: ProofDocument, { page, text }: ProofPage): Found[] {
+/** Lines that each begin with a form's number, one below the other, are a list. */
+function listedInRows(
+  document: ProofDocument,
+  { page, text }: ProofPage,
+  isGranted: ReturnType<typeof grantedLists>,
+): Found[] {
   if (!ofMarks.test(text)) return [];
   const lines = linesOf(text);
   const formAt = (at: number) => {
@@ -84,7 +96,9 @@ function listedInRows(document: ProofDocument, { page, text }: ProofPage): Found
     const form = formAt(at);
     if (!form || [at - 2, at - 1, at + 1, at + 2].filter((other) => formAt(other)).length < 2) return [];
     const segment = { page, start: line.start, end: line.end, text: line.text };
-    return marksOfTitle(form.title).map((mark) => ({
+    const given = marksOfTitle(form.title);
+    if (given.length === 0 || !isGranted(page, line.start)) return [];
+    return given.map((mark) => ({
       mark,
       proof: proofOf(document, mark, form, [segment]),
     }));
@@ -128,7 +142,7 @@ function proofOf(
   return {
     formNumber: form.number,
     edition: form.edition,
-    scope: mark === "ADDITIONAL_INSURED" ? scope : null,
+    scope: mark === "ADDITIONAL_INSURED" ? scope : limitedScope(mark, form.number, ""),
     reach: isBlanket ? "BLANKET" : "SCHEDULED",
     names,
     from: "LISTED",
@@ -158,6 +172,12 @@ const includes =
 /** "This policy includes these endorsements: Waiver of Our Right to Recover from Others (City of Rochester); …" */
 function listedByTitle(document: ProofDocument, { page, text }: ProofPage): Found[] {
   return [...text.matchAll(includes)].flatMap((match): Found[] => {
+    if (
+      /\b(?:not|no longer|optional\w*|may|can|could|would|if|never)\b[^.;:]{0,40}$/i.test(
+        text.slice(0, match.index),
+      )
+    )
+      return [];
     const from = match.index + match[0].length;
     const list = /^[^.]{0,800}(?=\.|\n\s*\n|$)/.exec(text.slice(from, from + 900))?.[0] ?? "";
     let start = from;

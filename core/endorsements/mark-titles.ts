@@ -2,7 +2,7 @@
  * Titles of endorsements and clauses that give marks. Carriers have numbers of their own, so the title counts. Pure.
  */
 import { evenText } from "../shared/even-text.ts";
-import { scopes } from "./usual-forms.ts";
+import { scopes, standardFormOf } from "./usual-forms.ts";
 import type { Mark } from "./model.ts";
 
 const titles: Record<Mark, RegExp> = {
@@ -66,4 +66,17 @@ export function scopeOf(title: string, words: string): string | null {
   );
   if (isOngoing && isCompleted) return scopes.both;
   return isOngoing ? scopes.ongoing : isCompleted ? scopes.completed : null;
+}
+
+/**
+ * Whether a waiver, or primary and noncontributory, speaks only of additional insureds. Of primary and noncontributory
+ * that is so unless its own words show that they give it to someone else.
+ */
+export function limitedScope(mark: Mark, formNumber: string | null, words: string): string | null {
+  if (mark === "ADDITIONAL_INSURED") return null;
+  const standard = formNumber === null ? null : standardFormOf(formNumber);
+  if (standard?.scope === scopes.additionalInsureds || /\badditional insureds?\b/.test(words))
+    return scopes.additionalInsureds;
+  const isUnknown = words === "" || !/\b(?:persons?|organizations?|entit\w+|schedule)\b/.test(words);
+  return mark === "PRIMARY_NONCONTRIBUTORY" && isUnknown ? scopes.additionalInsureds : null;
 }

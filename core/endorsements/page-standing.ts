@@ -49,6 +49,7 @@ export function standingPages(document: ProofDocument, policy: ProvedPolicy): (t
     const isOfPage = isOfNumber(text, own, base);
     if (by === "PAGE" && (isOfPage !== true || !changesPolicy.test(text))) return false;
     if (isOfPage === false || (isOfPage === null && !isConsistent)) return false;
+    if (isNotYet(text, policy) || hasEnded(text, policy)) return false;
     const { period, effective, expires } = datesOn(text);
     return period ? isOfTerm(period.start, period.end, policy) : isOfTerm(effective, expires, policy);
   };
@@ -104,6 +105,32 @@ const expiresPattern = new RegExp(
   String.raw`\b(?:expir(?:es|ation|y)(?: date| on)?|ends on|ceases on)\b[^\d.\n]{0,30}${date}`,
   "i",
 );
+
+/** A page that begins to hold later, whatever else it says. */
+const begins = new RegExp(
+  String.raw`\b(?:eff(?:\.|ective\b)?|incept(?:ion|s)|begin(?:s|ning)?|commenc(?:es|ing)|starts?|starting|valid (?:from|as of)|in force (?:from|as of)|applies (?:from|as of|after))(?:[^\d.\n]{0,40}\n?[^\d.\n]{0,10})${date}`,
+  "gi",
+);
+/** "Coverage under this endorsement ended June 30, 2026": of the endorsement itself, not of an earlier policy. */
+const ends = new RegExp(
+  String.raw`\b(?:endorse?ment|coverage|insurance|status|waiver|it|provision|insureds?)\b[^.;\n]{0,80}?\b(?:expir(?:es|ed|y|ation)|end(?:s|ed|ing)?|ceas(?:es|ed|ing)|terminat(?:es|ed|ing|ion)|lapse[sd]|stop(?:s|ped)|until|through|thru|to and including|not after)\b[^\d;\n]{0,40}\n?[^\d.;\n]{0,10}${date}`,
+  "gi",
+);
+
+function isNotYet(text: string, { inforceAt, today }: ProvedPolicy): boolean {
+  const now = inforceAt !== null && inforceAt > today ? inforceAt : today;
+  return datesOf(text, begins).some((on) => on > now);
+}
+
+function hasEnded(text: string, { inforceAt, today }: ProvedPolicy): boolean {
+  const now = inforceAt !== null && inforceAt > today ? inforceAt : today;
+  return datesOf(text, ends).some((on) => inforceAt !== null && on > inforceAt && on <= now);
+}
+
+const datesOf = (text: string, pattern: RegExp): string[] =>
+  [...text.replaceAll(/[\u2010-\u2015]/g, "-").matchAll(pattern)].flatMap(
+    ([, written]) => dateOf(written) ?? [],
+  );
 
 function datesOn(text: string): { period: Term | null; effective?: string; expires?: string } {
   const even = text.replaceAll(/[\u2010-\u2015]/g, "-");

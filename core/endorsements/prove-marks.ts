@@ -7,7 +7,7 @@ import { isBefore2001 } from "./edition.ts";
 import { type Clause, findClauses } from "./find-clauses.ts";
 import { grantIn } from "./grants.ts";
 import { listedProofs } from "./listed-forms.ts";
-import { isBlanketTitle, marksOfTitle, scopeOf } from "./mark-titles.ts";
+import { isBlanketTitle, limitedScope, marksOfTitle, plainTitle, scopeOf } from "./mark-titles.ts";
 import { type Mark, type MarkFinding, type MarkProof, marks } from "./model.ts";
 import { evenWordsOf, type ProofPage } from "./page-lines.ts";
 import { standingPages } from "./page-standing.ts";
@@ -37,7 +37,7 @@ export function proveMarks({
       ...findClauses(pages).flatMap((clause) => proofsOfClause(document, clause, policy)),
       ...followFormProofs(document, pages, policy),
     ];
-    return [...words, ...listedProofs(document, pages)];
+    return [...words, ...listedProofs(document, pages, policy.policyNumber)];
   });
   const removedByPerson = new Set(policy.removedForms?.map(formKeyOf));
   const kept = distinct(
@@ -192,7 +192,10 @@ function proofOf(
   return {
     formNumber: form?.number ?? null,
     edition: form?.edition ?? null,
-    scope: mark === "ADDITIONAL_INSURED" ? scopeOfForm(form, title, context) : null,
+    scope:
+      mark === "ADDITIONAL_INSURED"
+        ? scopeOfForm(form, title, context)
+        : limitedScope(mark, form?.number ?? null, `${plainTitle(title)} ${context}`),
     reach,
     names,
     from: "WORDS",

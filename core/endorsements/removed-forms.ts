@@ -10,6 +10,9 @@ const removal =
 /** "Paragraph 4 is deleted and replaced by the following" is how forms amend themselves. */
 const partOfForm =
   /\b(?:(?:sub)?paragraphs?|(?:sub)?sections?|definitions?|exclusions?|conditions?|items?|provisions?|clauses?|phrases?|words?)\b/;
+/** Whoever such a sentence names has nothing from then on. */
+const ending =
+  /\b(?:ceas(?:e[sd]?|ing) to\b|(?:has |have )?ceased\b|no (?:longer|further)\b|inactive\b|ineligible\b|(?:is|are|was|were|be|been|hereby) (?:replaced|substituted|changed (?=to|from)|superseded|terminated|discontinued|ended|dropped|cancell?ed|voided|revoked|taken (?:off|out)|struck|stricken|excluded)|terminat(?:es?|ed|ing)\b|discontinu(?:es?|ed|ing)\b|cancel(?:s|led|ed|ling|ing)\b|revok(?:es?|ed|ing)\b|(?:replac|substitut)(?:es?|ed|ing)\b|chang(?:es?|ed|ing) from\b|(?:coverage|status|insurance)[^.\n]{0,80} (?:ends|ended|expire[sd]|lapse[sd])\b|(?:shall|will|does|do|is|are) not (?:be )?(?:an? |any )?(?:additional )?insureds?\b|drop(?:s|ped|ping)?\b)/gi;
 const BEFORE = 220;
 const BEHIND = 320;
 
@@ -18,6 +21,7 @@ export function removedForms(pages: readonly ProofPage[]): (mark: Mark, proof: M
   const numbers = new Set<string>();
   const titles = new Set<Mark>();
   const sentences: string[] = [];
+  const ended: string[] = [];
   for (const { text } of pages) {
     for (const match of text.matchAll(removal)) {
       const behind = text.slice(match.index + match[0].length, match.index + match[0].length + BEHIND);
@@ -31,16 +35,42 @@ export function removedForms(pages: readonly ProofPage[]): (mark: Mark, proof: M
       for (const { number } of formNumbersIn(about, true)) numbers.add(formKeyOf(number));
       const named = isOfPart ? [] : marks.filter((mark) => namesMark(plain, mark));
       if (named.length > 0) sentences.push(plain);
+      if (!isOfPart) ended.push(nameKey(about));
       // "Additional insured: … deleted" removes whom it names; other endorsements of the kind stay.
       if (!/\binsureds?\b.{0,20}:|\bas (?:an? )?additional insured\b/.test(plain))
         for (const mark of named) titles.add(mark);
+    }
+    for (const match of text.matchAll(ending)) {
+      const behind = text.slice(match.index + match[0].length, match.index + match[0].length + BEHIND);
+      const before = text.slice(Math.max(0, match.index - BEFORE), match.index);
+      // Whom it is changed to, or replaced by, has it.
+      const [former = ""] = sentenceBehind(behind).split(/\b(?:to read|to|by|with)\b/i);
+      const near = (before.split(/(?<=\p{Ll}{3}\.)\s+(?=\p{Lu})|\n\s*\n/u).at(-1) ?? "")
+        .split("\n")
+        .slice(-2)
+        .join(" ");
+      ended.push(nameKey(`${near} ${match[0]} ${former}`));
     }
   }
   return (mark, { formNumber, names }) =>
     titles.has(mark) ||
     (formNumber !== null && hasNumber(numbers, formKeyOf(formNumber))) ||
-    names.map(plainTitle).some((name) => sentences.some((sentence) => sentence.includes(name)));
+    names.map(plainTitle).some((name) => sentences.some((sentence) => sentence.includes(name))) ||
+    names.map(nameKey).some((name) => name !== "  " && ended.some((sentence) => sentence.includes(name)));
 }
+
+/** Words between spaces, without punctuation and the kind of organization, however it is written. */
+const nameKey = (text: string): string =>
+  ` ${plainTitle(text)
+    .replaceAll("&", " and ")
+    .replaceAll(/[.']/g, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .replaceAll(
+      /\b(?:l l c|llc|inc|incorporated|corp|corporation|co|company|ltd|limited|l p|lp|llp|the)\b/g,
+      " ",
+    )
+    .replaceAll(/\s+/g, " ")
+    .trim()} `;
 
 /** "CG 20 10 04 13" may be read with its edition. */
 const hasNumber = (numbers: ReadonlySet<string>, key: string): boolean =>

@@ -6,7 +6,7 @@ export interface ScheduledNames {
   names: string[];
   /** The schedule says "as required by written contract" instead of names. */
   isBlanket: boolean;
-  /** Where the first entry is on the page; null if the schedule is blank. */
+  /** Where the first entry stands in the page; null if the schedule is blank. */
   place: { start: number; end: number } | null;
 }
 
@@ -16,13 +16,16 @@ const label =
 /** Other columns and labels of a schedule. */
 const otherLabel =
   /^(?:\*?\(?(?:if no entry|information required)|locations?\b|designation of|description of|project\b|job\b|premium\b|effective\b|policy\b|additional premium|waiver premium|percent|state\b.{0,20}premium|specific waiver|blanket waiver|contract\(s\)|coverage\b|forms?\b|endorsement\b|\(as per|state(?:s)?:|countersign|authorized)/i;
-/** Text at the edge of a page. */
+/** What stands at the edge of a page. */
 const edge = /\bpage \d|©|\bcopyright\b|^[A-Z]{1,5}[ -]?\d[\d -]*\(?\d\d[ /-]\d\d\)?/i;
 /** The endorsement's own words begin. */
 const prose =
-  /^(?:the (?:following|person|organization|insurance|limits)|section\b|paragraph\b|with respect|we (?:waive|will|have)|this (?:endorsement|insurance|agreement|waiver)|who is an insured|[a-z]\. |\d\. |[ivx]+\. |each person|any person\(s\)? or organization\(s\)? shown|under\b|in consideration|subject to|coverage\b|if we|you\b)/i;
+  /^(?:the (?:following|person|organization|insurance|limits)|section\b|paragraph\b|with respect|we (?:waive|will|have)|this (?:endorsement|insurance|agreement|waiver)|who is an insured|[a-z]\. |\d\. |[ivx]+\. |each person|any person\(s\)? or organization\(s\)? shown|under\b|for (?:the|any|each|whom)\b|in consideration|subject to|coverage\b|if we|you\b)/i;
 const labelWords =
   /^(?:\(?or organizations?\(?s?\)?:?|or organizations?\b.*|\(?additional insured\(?s?\)?\)?:?|of covered operations|person\(?s?\)?.*or organization.*:)$/i;
+/** What follows is not the next name, or not insured: no more of the schedule is read. */
+const breaksOff =
+  /[:,;]$|\b(?:by|except|excepting|excluding|excludes|excluded|exclusions?|not|never|former|formerly|c\/o|care of|attn|attention|of|for|to|with|without|from|than|sample|example|e\.?g|pending|only|per|until|through|under|tenants?|agents?|managers?|managed|subject|declined|rejected|removed|deleted|ceas\w+|approval|proposed|quoted|optional|prior|previous(?:ly)?|no longer|other than|unless|cancell?ed|withdrawn|expired|terminated|subsidiar\w+|affiliates?|parent|lender|mortgagee|loss payee|certificate holders?|carriers?|insurer|locations?|projects?|addresse?s?|premises|description|sites?|property|properties|jobs?)[\s.]*$|^(?:not|no|ineligible|inactive|except\w*|exclud\w+|exclusions?|all|any|every|pending|proposed|sample|example|e\.g|former(?:ly)?|removed|deleted|cancell?ed|declined|rejected|managed by|represented by|owned by|operated by|agent for|tenant of|on behalf of|other than|prior|previous(?:ly)?|locations?|projects?|premises|property|site|job)\b|\b(?:removed|deleted|withdrawn|cancell?ed|expired|terminated|ended|ceased|pending|declined|no longer)\b/i;
 export const blanketWords =
   /\b(?:required|agreed)\b[^.;]{0,60}\b(?:contracts?|agreements?|permits?|in writing)\b|\b(?:contracts?|agreements?)\b[^.;]{0,40}\brequir\w+|\bany (?:and all )?(?:person|organization|entit\w+|part(?:y|ies))[^.;]{0,120}\b(?:contract|agreement)\b|^\W*blanket\b|\bas required by contract\b/i;
 const kind = String.raw`(?:l\.?l\.?c\.?|l\.?l\.?l?\.?p\.?|l\.?p\.?|inc\.?|incorporated|corp\.?|corporation|ltd\.?|co\.?|company|p\.?c\.?|n\.?a\.?)`;
@@ -50,6 +53,7 @@ export function scheduledNamesIn(lines: readonly Line[]): ScheduledNames | null 
       /^(.*?)(?:\.\s+(?=[A-Z])|\s+(?:locations?|address|projects?|description|effective|premises)\b[^:]{0,30}:|$)/i.exec(
         inline,
       )?.[1] ?? inline;
+    if (isDoubtful(evenText(sentence))) return found;
     keep(found, sentence, start, isBlanketOff);
     if (sentence.length < inline.length) return found;
   }
@@ -65,11 +69,11 @@ export function scheduledNamesIn(lines: readonly Line[]): ScheduledNames | null 
     )
       continue;
     if (otherLabel.test(even)) {
-      // A heading of the next column may stand before the first entry.
-      if (found.place !== null || /^\*?\(?(?:if no entry|information required)/i.test(even)) break;
-      continue;
+      // What stands under the heading of another column may be a place, so no name.
+      break;
     }
-    // An entry on the label's own line continues below it only without a gap.
+    if (isDoubtful(even)) break;
+    // Below an entry on the label's own line stands more of it only without a gap.
     if (!isOpen && line.isAfterGap) break;
     isOpen = true;
     keep(found, line.text, line.start, isBlanketOff);
@@ -77,6 +81,10 @@ export function scheduledNamesIn(lines: readonly Line[]): ScheduledNames | null 
   }
   return found;
 }
+
+const isDoubtful = (even: string): boolean =>
+  /^(?:c\/o|attn|care of)\W*$/i.test(even.trim()) ||
+  (breaksOff.test(even.trim()) && !blanketWords.test(even) && !address.test(even));
 
 /** A form that offers both, with the box of the blanket one left empty. */
 export function isBlanketUnchecked(lines: readonly Line[]): boolean {

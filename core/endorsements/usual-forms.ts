@@ -1,6 +1,6 @@
 /** Which marks a line of insurance has, and which standard forms usually give them. Carriers have forms of their own. */
 import type { PolicyType } from "#model/policies";
-import { type Mark, permitScope } from "./model.ts";
+import { additionalInsuredScope, type Mark, permitScope, underlyingScope } from "./model.ts";
 
 interface StandardForm {
   number: string;
@@ -23,7 +23,8 @@ export const scopes = {
   franchise: "the insured's operations as a franchisee",
   mortgage: "the holder's interest as a mortgagee",
   permits: permitScope,
-  underlying: "as insured by the underlying insurance",
+  underlying: underlyingScope,
+  additionalInsureds: additionalInsuredScope,
 } as const;
 
 type Row = readonly [number: string, reach: "S" | "B", scope: string | null, isUsual?: boolean];
@@ -53,7 +54,7 @@ const liability: readonly StandardForm[] = [
     ["CG 20 28", "S", scopes.equipment, false],
     ["CG 20 34", "B", scopes.equipment, false],
   ]),
-  ...formsOf("PRIMARY_NONCONTRIBUTORY", [["CG 20 01", "B", null]]),
+  ...formsOf("PRIMARY_NONCONTRIBUTORY", [["CG 20 01", "B", scopes.additionalInsureds]]),
   ...formsOf("WAIVER_OF_SUBROGATION", [["CG 24 04", "S", null]]),
 ];
 const owners: readonly StandardForm[] = [
@@ -64,12 +65,12 @@ const owners: readonly StandardForm[] = [
     ["BP 04 02", "S", scopes.premises],
     ["BP 14 05", "S", scopes.franchise, false],
   ]),
-  ...formsOf("PRIMARY_NONCONTRIBUTORY", [["BP 14 88", "B", null]]),
+  ...formsOf("PRIMARY_NONCONTRIBUTORY", [["BP 14 88", "B", scopes.additionalInsureds]]),
   ...formsOf("WAIVER_OF_SUBROGATION", [["BP 04 97", "S", null]]),
 ];
 const auto: readonly StandardForm[] = [
   ...formsOf("ADDITIONAL_INSURED", [["CA 20 48", "S", null]]),
-  ...formsOf("PRIMARY_NONCONTRIBUTORY", [["CA 04 49", "B", null]]),
+  ...formsOf("PRIMARY_NONCONTRIBUTORY", [["CA 04 49", "B", scopes.additionalInsureds]]),
   ...formsOf("WAIVER_OF_SUBROGATION", [["CA 04 44", "S", null]]),
 ];
 const compensation: readonly StandardForm[] = formsOf("WAIVER_OF_SUBROGATION", [

@@ -193,7 +193,7 @@ ${changes}
 PRIMARY AND NONCONTRIBUTORY - OTHER INSURANCE CONDITION
 This coverage form is primary to, and will not seek contribution from, other insurance of an insured if you have
 agreed in writing in a contract that it would be primary.`,
-      ["PNC WORDS CA 04 49 11/16 BLANKET"],
+      ["PNC WORDS CA 04 49 11/16 BLANKET for additional insureds"],
     ],
     [
       "of a carrier's own, with both in one",
@@ -207,7 +207,7 @@ This insurance is primary for the additional insured and does not contribute wit
         "does not contribute",
         "will not contribute",
       ),
-      ["AI WORDS QX 411 01/22 BLANKET", "PNC WORDS QX 411 01/22 BLANKET"],
+      ["AI WORDS QX 411 01/22 BLANKET", "PNC WORDS QX 411 01/22 BLANKET for additional insureds"],
     ],
     [
       "of an umbrella that follows the underlying insurance",
@@ -377,7 +377,7 @@ CG 21 47 12 07 Employment-Related Practices Exclusion`;
   const all = [
     "AI LISTED CG 20 10 12/19 [] ongoing operations",
     "WOS LISTED QX 771 01/22 BLANKET",
-    "PNC LISTED CG 20 01 12/19 BLANKET",
+    "PNC LISTED CG 20 01 12/19 BLANKET for additional insureds",
   ];
 
   test("proves by number or title, and does not say whom a scheduled form names", () => {

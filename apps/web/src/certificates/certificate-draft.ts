@@ -48,7 +48,7 @@ function marksFor(
   return policies.flatMap((policy) =>
     allMarks
       .filter((mark) => {
-        const cell = cellOf(policy, mark, holder.name);
+        const cell = cellOf(policy, mark, holder.name, policies);
         return cell.tag === "PROVED" && (holder.marks.includes(mark) || !cell.needsContract);
       })
       .map((mark) => ({ policyId: policy.id, mark })),

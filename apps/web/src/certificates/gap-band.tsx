@@ -25,7 +25,7 @@ export function GapBand({ id, insured, holder, policies, explained }: GapBandPro
   const viewer = useViewer();
   const [isAsking, setAsking] = useState(false);
   const policy = policies.find((each) => each.id === explained?.policyId);
-  const cell = policy && explained ? cellOf(policy, explained.mark, holder.name) : null;
+  const cell = policy && explained ? cellOf(policy, explained.mark, holder.name, policies) : null;
   const isGap = cell?.tag === "MISSING" || cell?.tag === "REFUSED";
   if (!policy || !explained || !isGap) return <div id={id} hidden />;
   const line = policyTypeLabels[policy.type];

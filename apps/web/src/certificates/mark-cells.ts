@@ -1,5 +1,5 @@
 /** What the form may offer for each mark of each policy: a mark is printed only where documents prove it. */
-import { decideMark, type Mark } from "#model/endorsements";
+import { decideMarks, type Mark } from "#model/endorsements";
 import type { CertifiablePolicyFragment, MarkProofFieldsFragment } from "../graphql/generated/graphql.ts";
 import { stemOf } from "../quotes/number-quotes.ts";
 
@@ -20,22 +20,45 @@ export interface PolicyMark {
 export const isMark = (left: PolicyMark, right: PolicyMark): boolean =>
   left.policyId === right.policyId && left.mark === right.mark;
 
+/** `beside`: the policies that stand on the certificate, on whose marks others depend. */
 export function cellOf(
-  { markFindings }: CertifiablePolicyFragment,
+  policy: CertifiablePolicyFragment,
   mark: Mark,
   holderName: string,
+  beside: readonly CertifiablePolicyFragment[] = [policy],
 ): MarkCell {
+  const { markFindings } = policy;
   const finding = markFindings.find((each) => each.mark === mark);
   if (!finding || finding.outcome === "DOES_NOT_APPLY") return { tag: "DOES_NOT_APPLY" };
   const { outcome, usualForms } = finding;
   if (outcome === "MISSING") return { tag: "MISSING", usualForms };
-  const proofs = finding.proofs.map((proof) => ({ ...proof, documentName: proof.quote.documentName }));
-  const decision = decideMark({ mark, tag: "PROVED", proofs }, { name: holderName }, false);
+  const proofs = proofsOf(finding);
+  const policies = beside.includes(policy) ? beside : [...beside, policy];
+  const asked = { isContractConfirmed: false, today: "" };
+  const decide = decideMarks(policies.map(markedPolicy), { name: holderName }, asked);
+  const decision = decide(policy.id, mark);
   if (decision.tag === "REFUSED") return { tag: "REFUSED", proofs, reason: decision.reason };
   // Some of those that it was given.
   const giving = decision.proofs as typeof proofs;
   return { tag: "PROVED", proofs: giving, needsContract: decision.tag === "NEEDS_CONTRACT" };
 }
+
+type Finding = CertifiablePolicyFragment["markFindings"][number];
+
+const proofsOf = ({ proofs }: Finding) =>
+  proofs.map((proof) => ({ ...proof, documentName: proof.quote.documentName }));
+
+const markedPolicy = ({ id, type, inforceAt, expiresAt, markFindings }: CertifiablePolicyFragment) => ({
+  id,
+  type,
+  inforceAt,
+  expiresAt,
+  findings: markFindings.flatMap((finding) =>
+    finding.outcome === "PROVED"
+      ? [{ mark: finding.mark, tag: "PROVED" as const, proofs: proofsOf(finding) }]
+      : [],
+  ),
+});
 
 /** The chosen marks that can be printed for this holder. */
 export const provedMarks = (
@@ -47,7 +70,7 @@ export const provedMarks = (
     chosen
       .filter(({ policyId }) => policyId === policy.id)
       .flatMap((each) => {
-        const cell = cellOf(policy, each.mark, holderName);
+        const cell = cellOf(policy, each.mark, holderName, policies);
         return cell.tag === "PROVED"
           ? [{ ...each, proofs: cell.proofs, needsContract: cell.needsContract }]
           : [];

@@ -105,7 +105,8 @@ interface CellProps extends MarkMatrixProps {
 function Cell({ policy, mark, isShown, ...props }: CellProps) {
   const { holderName, marks, onChooseMarks, explained, onExplain, explanationId, chips } = props;
   const own = { policyId: policy.id, mark };
-  const cell = cellOf(policy, mark, holderName);
+  const shown = props.policies.filter(({ id }) => props.policyIds.includes(id));
+  const cell = cellOf(policy, mark, holderName, shown);
   const isChosen = marks.some((each) => isMark(each, own));
   const name = `${shortMarkLabels[mark]}, ${captionOf(policy.type, policy.policyNumber)}`;
   const isExplained = explained !== null && isMark(explained, own);
