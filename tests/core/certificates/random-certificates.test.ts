@@ -137,7 +137,7 @@ test(`of ${CERTIFICATES} certificates none prints a mark without its stored proo
     counted.printed += shown.size;
   }
   // Not by refusing everything.
-  expect(counted.printed).toBeGreaterThan(CERTIFICATES / 10);
+  expect(counted.printed).toBeGreaterThan(CERTIFICATES / 20);
   expect(counted.issued).toBeGreaterThan(CERTIFICATES / 4);
   expect(counted.refused).toBeGreaterThan(CERTIFICATES / 10);
 });

@@ -4,11 +4,13 @@ import { createAgencies } from "#core/agencies";
 import { localReasoner } from "#core/assistant";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createCarriers } from "#core/carriers";
+import { createCertificates } from "#core/certificates";
 import { createDocuments, createStoredPages } from "#core/documents";
 import { readDocumentStep } from "../../../core/documents/read-document.ts";
 import { understandDocument } from "../../../core/documents/understand-document.ts";
 import { createExplorer } from "#core/explorer";
 import { createNotes } from "#core/notes";
+import { createHolders } from "#core/holders";
 import { createPolicies } from "#core/policies";
 import { createAgencyUsers } from "#core/users";
 import { amountFields, dateFields, lineFields } from "#model/policies";
@@ -21,6 +23,7 @@ import {
   policyInput,
   uploadDocument,
 } from "../../support/book-of-business.ts";
+import { openPlainIssuing } from "../../support/certificate-holders.ts";
 import { createTestStorage, pagesOf, type TestStorage } from "../../support/document-storage.ts";
 import { knowledgeOf, typeText } from "../../support/knowledge-base.ts";
 import { runGraphQL } from "../../support/graphql-request.ts";
@@ -39,12 +42,14 @@ function run(source: string, variables: Record<string, unknown> = {}) {
     accounts: createAccounts(scope),
     agencies: createAgencies(scope),
     carriers: createCarriers(scope),
+    certificates: createCertificates(scope, openPlainIssuing()),
     documents: createDocuments(scope),
     explorer: createExplorer(scope, {
       answer: localReasoner.answer,
       readBoxes: async () => null,
       later: () => undefined,
     }),
+    holders: createHolders(scope),
     knowledge: knowledgeOf(scope),
     notes: createNotes(scope),
     storedPages: createStoredPages(scope, storage.readBoxes),
