@@ -175,15 +175,16 @@ export async function fillPolicy(page: Page): Promise<void> {
  */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const wanted = page.getByRole("option", { name: option }).first();
-  const type = () => page.getByLabel(label, { exact: true }).fill(option);
-  await type();
+  // An open list has the field's label, too.
+  const field = page.getByLabel(label, { exact: true }).and(page.locator("input"));
+  await field.fill(option);
   const isShown = await wanted.waitFor({ timeout: 3_000 }).then(
     () => true,
     () => false,
   );
   if (!isShown) {
-    await page.getByLabel(label, { exact: true }).fill("");
-    await type();
+    await field.fill("");
+    await field.fill(option);
   }
   await wanted.click();
 }
