@@ -1,5 +1,5 @@
 import { FileCheck, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { Banner } from "../ui/banner.tsx";
 import { DropTarget } from "../uploads/drop-target.tsx";
@@ -46,6 +46,10 @@ export function FileCheckSection({ sha256 }: { sha256: string }) {
     const result = hash === null ? "UNREADABLE" : hash === sha256 ? "SAME" : "DIFFERENT";
     setOutcome({ name: file.name, result });
   };
+  const input = useRef<HTMLInputElement>(null);
+  // A file may be chosen before the page is ready to check it.
+  const checkEarly = useEffectEvent(() => void check(input.current?.files?.[0]));
+  useEffect(() => checkEarly(), []);
   return (
     <section aria-labelledby="file-check" className={css({ mt: "40" })}>
       <h2 id="file-check" className={css({ textStyle: "section" })}>
@@ -62,6 +66,7 @@ export function FileCheckSection({ sha256 }: { sha256: string }) {
             drop it here
           </span>
           <input
+            ref={input}
             type="file"
             accept=".pdf,application/pdf"
             className={css({ srOnly: true })}
