@@ -83,7 +83,10 @@ test("issues a certificate with a proved mark, shows it and downloads the same f
   await page.getByRole("button", { name: "Issue Certificate" }).click();
 
   const view = page.getByRole("dialog", { name: "View certificate" });
-  await view.getByText(/^COI-\d{4}-00001$/).first().waitFor();
+  await view
+    .getByText(/^COI-\d{4}-00001$/)
+    .first()
+    .waitFor();
   await view.getByText("Ferry Street Holdings, Inc.").first().waitFor();
   await view.getByText("Valid", { exact: true }).waitFor();
   await view.getByText("Additional insured, Business Owners").waitFor();
