@@ -121,6 +121,11 @@ const ways = [
   "EMPTY_BOX",
   "LISTED",
   "EXCLUSION",
+  "OFFERED",
+  "BESIDE_NAME",
+  "CEASED",
+  "ENDED",
+  "NOT_YET",
   "SUPPOSED",
 ] as const;
 
@@ -210,6 +215,58 @@ export function invent(chance: Chance, number: string, at: number): Invented {
       const grants = form.number === "CG 20 01" ? [{ mark, name: null }] : [];
       return { ...one(`POLICY NUMBER: ${number}\nSCHEDULE OF FORMS\n${rows}`), grants };
     }
+    case "OFFERED": {
+      const heading = chance.pick([
+        "OPTIONAL FORMS QUOTED BUT NOT PURCHASED",
+        "The following forms are recommended for your operations:",
+        "FORMS AND ENDORSEMENTS\nThe forms below have been taken off this policy.",
+        "AVAILABLE ENDORSEMENTS",
+        "Forms not included",
+        "",
+      ]);
+      const rows = `CG 00 01 04 13 Commercial General Liability\n${form.number} 12 19 Blanket ${form.title.replace("\n", " ").replace("Automatic ", "")}\nCG 21 47 12 07 Employment-Related Practices Exclusion`;
+      return one(`POLICY NUMBER: ${number}\n${heading}\n${rows}`);
+    }
+    case "BESIDE_NAME": {
+      const line = chance.pick([
+        "Tern Cove Kayaks\nManaged by",
+        "All owners except",
+        "Not covered:",
+        "Location(s):",
+      ]);
+      return one(
+        `${header(number)}${title}\nSCHEDULE\nName of Additional Insured Person(s) Or Organization(s):\n${line}\n${name}\n${form.named}\n${form.number} 12 19 Page 1 of 1`,
+      );
+    }
+    case "CEASED": {
+      const text = chance.pick([
+        `${name} ceases to be an additional insured.`,
+        `The additional insured ${name} is changed to Tern Cove Kayaks.`,
+        `${name} is no longer an insured under this policy.`,
+      ]);
+      const schedule = `SCHEDULE\nName of Additional Insured Person(s) Or Organization(s):\n${name}\n`;
+      return {
+        documents: [
+          documentOf(
+            at,
+            `${header(number)}${title}\n${schedule}${form.named}\n${form.number} 12 19 Page 1 of 1`,
+          ),
+          documentOf(at + 100, `${header(number)}POLICY CHANGE\n${text}`),
+        ],
+        grants: [],
+      };
+    }
+    case "ENDED":
+      return one(
+        whole.replace(
+          title,
+          `${title}\n${chance.pick(["Coverage under this endorsement ended June 30, 2026.", "This endorsement applies until 08/01/2026."])}`,
+        ),
+      );
+    case "NOT_YET":
+      return one(
+        `${header(number)}${chance.pick(["Eff. 12/15/2026", "Policy Period: 03/01/2026 to 03/01/2027\nEndorsement effective 12/15/2026"])}\n${body}`,
+      );
     case "EXCLUSION":
       return one(whole.replace(title, `EXCLUSION - ${title}`));
     default:
