@@ -189,6 +189,14 @@ export async function choose(page: Page, label: string, option: string): Promise
   await wanted.click();
 }
 
+/** The address fields of an account, a holder or the agency. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel("Address line 1").fill("12 Mill Road");
+  await page.getByLabel("City").fill("Springfield");
+  await choose(page, "State", "Illinois");
+  await page.getByLabel("ZIP code").fill("62701");
+}
+
 interface NamedFile {
   name: string;
   bytes: Uint8Array;

@@ -33,9 +33,17 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     seconds: 150,
     because: "starts a product of its own and loads the whole demo agency first",
   },
+  "tests/core/certificate-batches/many-holders.test.ts": {
+    seconds: 75,
+    because: "prints and stores 500 certificates, the number that the product promises to issue once",
+  },
   "tests/journeys/screens.test.ts": {
-    seconds: 180,
-    because: "looks at every screen at two widths and in two color schemes",
+    seconds: 150,
+    because: "looks at every screen in two color schemes",
+  },
+  "tests/journeys/phone-screens.test.ts": {
+    seconds: 150,
+    because: "looks at every screen in two color schemes",
   },
 };
 
