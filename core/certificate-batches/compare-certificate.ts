@@ -20,7 +20,7 @@ export interface HeldPolicy {
   policyNumber: string;
   insurer: string;
   /** Limits, and the values of insured property by place. */
-  values: { key: string; label: string; value: string }[];
+  values: { key: string; label: string; value: string; typedBy?: string | null }[];
   marks: { mark: Mark; forms: (string | null)[] }[];
 }
 
@@ -78,20 +78,42 @@ export function compareCertificate(
   wanted: { name: string; marks: readonly Mark[] },
 ): Comparison {
   const holder = { ...wanted, beside: held.policies.flatMap(({ policyId }) => now.get(policyId) ?? []) };
-  const found: Comparison = {
-    rows: [],
-    differences: [],
-    lost: [],
-    marks: [],
-    needsContract: false,
-    policyIds: [],
-  };
+  const found = nothingCompared();
+  const isOnIt = (id: string) => held.policies.some(({ policyId }) => policyId === id);
   // The marks that a holder wants are those of a certificate of insurance.
   const wants = held.kind === "PROPERTY" ? { ...holder, marks: [] } : holder;
-  for (const policy of held.policies) comparePolicy(policy, now.get(policy.policyId), wants, found);
+  for (const policy of held.policies) {
+    const successor = now.get(policy.policyId);
+    if (successor && successor.policy.id !== policy.policyId && isOnIt(successor.policy.id))
+      found.rows.push(endedRow(policy, successor));
+    else comparePolicy(policy, successor, wants, found);
+  }
   found.differences = found.rows.filter(({ change }) => change !== "SAME" && change !== "RENEWED");
   return found;
 }
+
+export const nothingCompared = (): Comparison => ({
+  rows: [],
+  differences: [],
+  lost: [],
+  marks: [],
+  needsContract: false,
+  policyIds: [],
+});
+
+/** A term that is over, beside its renewal, which the certificate shows already. */
+const endedRow = (held: HeldPolicy, { policy }: StatedPolicy): ComparedRow => ({
+  ...emptyRow,
+  policyId: policy.id,
+  policyTitle: held.title,
+  kind: "POLICY",
+  change: "RENEWED",
+  label: held.title,
+  holds: held.policyNumber,
+  renewal: policy.policyNumber,
+});
+
+const emptyRow = { holds: null, renewal: null, mark: null, proofs: [], text: "", reason: null };
 
 function comparePolicy(
   held: HeldPolicy,
@@ -103,12 +125,7 @@ function comparePolicy(
     found.rows.push({
       policyId: now?.policy.id ?? held.policyId,
       policyTitle: held.title,
-      holds: null,
-      renewal: null,
-      mark: null,
-      proofs: [],
-      text: "",
-      reason: null,
+      ...emptyRow,
       ...row,
     });
   if (!now || now.refusal !== null) {
@@ -169,7 +186,12 @@ function compareValues(held: HeldPolicy, now: StatedPolicy, row: AddRow): void {
     const label = current.get(key)?.label ?? former.get(key)?.label ?? "";
     const holds = former.get(key)?.value ?? null;
     const renewal = current.get(key)?.value ?? null;
-    row({ kind: "LIMIT", label, holds, renewal, ...changeOf(holds, renewal) });
+    const typedBy = former.get(key)?.typedBy ?? null;
+    const isDropped = typedBy !== null && holds !== null && renewal === null;
+    const change = isDropped
+      ? { change: "LOST" as const, text: `${holds}, typed by ${typedBy}; not in the renewal’s documents` }
+      : changeOf(holds, renewal);
+    row({ kind: "LIMIT", label, holds, renewal, ...change });
   }
 }
 

@@ -1,4 +1,5 @@
 /** The reissue of certificates after a renewal in the schema. */
+import { AccountRef } from "#core/accounts";
 import { CertificateRef } from "#core/certificates";
 import { MarkEnum, MarkProofRef } from "#core/endorsements";
 import { CertificateHolderRef } from "#core/holders";
@@ -85,6 +86,9 @@ const EntryRef = builder.objectRef<ViewedEntry>("ReissueEntry").implement({
     }),
     needsDecision: t.exposeBoolean("needsDecision", {
       description: "A mark would be lost, and nobody has decided.",
+    }),
+    showsRenewal: t.exposeBoolean("showsRenewal", {
+      description: "A current certificate of the holder shows the renewal already, so none is issued.",
     }),
     needsContract: t.boolean({
       description: "A mark is given by a blanket endorsement, so the written contract must be confirmed.",
@@ -177,6 +181,21 @@ builder.objectField(PolicyRef, "certificatesToReissue", (t) =>
     description: "On a renewal, how many holders still have a current certificate on the policy before.",
     resolve: ({ previousPolicyId }, _args, { services }) =>
       previousPolicyId === null ? 0 : services.certificateBatches.countToReissue(previousPolicyId),
+  }),
+);
+
+builder.objectField(PolicyRef, "certificateHolderCount", (t) =>
+  t.int({
+    description: "How many holders have a certificate that shows it and was neither withdrawn nor replaced.",
+    resolve: ({ id }, _args, { services }) => services.certificateBatches.countHoldersOn(id),
+  }),
+);
+
+builder.objectField(AccountRef, "policiesWithoutLimits", (t) =>
+  t.field({
+    type: [PolicyRef],
+    description: "The policies that can be certified and whose documents state no limits.",
+    resolve: ({ id }, _args, { services }) => services.certificateBatches.listWithoutLimits(id),
   }),
 );
 

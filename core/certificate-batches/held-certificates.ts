@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { certificatePolicies, certificates } from "#core/certificates";
 import { certificateHolders } from "#core/holders";
+import { policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import type { HeldCertificate, HeldPolicy } from "./compare-certificate.ts";
 
@@ -13,7 +14,8 @@ const printedPolicies = sql`(
     'insurer', (SELECT i.value ->> 'name' FROM json_each(c.snapshot, '$.insurers') AS i
       WHERE i.value ->> 'letter' = p.value ->> 'insurerLetter'),
     'limits', (SELECT json_group_array(json_object(
-        'key', l.value ->> 'key', 'label', l.value ->> 'label', 'value', l.value ->> 'value'))
+        'key', l.value ->> 'key', 'label', l.value ->> 'label', 'value', l.value ->> 'value',
+        'typedBy', CASE WHEN l.value ->> '$.source.tag' = 'PERSON' THEN l.value ->> '$.source.name' END))
       FROM json_each(p.value, '$.limits') AS l),
     'properties', (SELECT json_group_array(json_object(
         'key', place.value ->> 'place' || '/' || (l.value ->> 'key'),
@@ -71,7 +73,16 @@ export const findCertificatesHeld = (db: AgencyDb, ids: readonly string[]): Prom
     ? Promise.resolve([])
     : selectHeld(db, sql`SELECT value FROM json_each(${JSON.stringify(ids)})`);
 
-/** For each policy, how many holders on the list have a current certificate on the policy before it. */
+/** Which of the holders have a current certificate on the policy, and of which kind. */
+export const listHoldersOn = (
+  db: AgencyDb,
+  policyId: string,
+  holderIds: readonly string[],
+): Promise<Pick<HeldCertificate, "holderId" | "kind">[]> =>
+  db.all(sql`SELECT DISTINCT held.holder_id AS holderId, held.kind ${currentOn(sql`${policyId}`)}
+    AND held.holder_id IN (SELECT value FROM json_each(${JSON.stringify(holderIds)}))`);
+
+/** For each policy, how many holders on the list have a current certificate on it and none on its renewal. */
 export async function countHeldBefore(
   db: AgencyDb,
   previousIds: readonly string[],
@@ -79,8 +90,30 @@ export async function countHeldBefore(
   const rows = await db.all<{ id: string; holders: number }>(sql`
     SELECT wanted.value AS id, (
       SELECT count(DISTINCT held.holder_id) ${currentOn(sql`wanted.value`)} AND holder.receives_renewals = 1
+        AND NOT EXISTS (
+          SELECT 1 FROM ${policies} AS renewal
+          JOIN ${certificatePolicies} AS renewed ON renewed.policy_id = renewal.id
+          JOIN ${certificates} AS newer ON newer.id = renewed.certificate_id
+          WHERE renewal.previous_policy_id = wanted.value AND renewal.deleted_at IS NULL
+            AND newer.holder_id = held.holder_id AND newer.kind = held.kind
+            AND newer.withdrawn_at IS NULL AND newer.superseded_by IS NULL)
     ) AS holders
     FROM json_each(${JSON.stringify(previousIds)}) AS wanted`);
+  return new Map(rows.map(({ id, holders }) => [id, holders]));
+}
+
+/** For each policy, how many holders, on the list or not, have a current certificate that shows it. */
+export async function countHoldersOn(
+  db: AgencyDb,
+  policyIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.all<{ id: string; holders: number }>(sql`
+    SELECT shown.policy_id AS id, count(DISTINCT coalesce(held.holder_id, lower(held.holder_name))) AS holders
+    FROM ${certificatePolicies} AS shown JOIN ${certificates} AS held ON held.id = shown.certificate_id
+    WHERE shown.policy_id IN (SELECT value FROM json_each(${JSON.stringify(policyIds)}))
+      AND held.withdrawn_at IS NULL AND (held.superseded_by IS NULL OR held.superseded_from > ${today})
+    GROUP BY shown.policy_id`);
   return new Map(rows.map(({ id, holders }) => [id, holders]));
 }
 

@@ -3,10 +3,12 @@
  * batch that writes its certificate, and its id is the key that issues once, so a consumer that is killed anywhere, or
  * runs twice, issues to each holder once. What a step refuses is written together with the job of the next step.
  */
+import { inArray } from "drizzle-orm";
 import * as v from "valibot";
 import { announceChange, recordChange } from "#core/audit";
 import { findBounces } from "#core/deliveries";
 import { findHolders } from "#core/holders";
+import { users } from "#core/users";
 import { defineJob, enqueue, type EnqueuedJob, type JobResult } from "#core/outbox";
 import { addressProblemOf, type CertificateHolder } from "#model/holders";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -142,6 +144,7 @@ async function openItems(
     findHolders(db, holderIds),
     batch.policyId === null ? null : planReissue(scope, certifier, batch.policyId, { holderIds }),
   ]);
+  const confirmations = await findConfirmations(scope, batch, step);
   const holders = new Map(found.map((holder) => [holder.id, holder]));
   const emails = found.flatMap(({ email }) => (terms.email && email !== null ? [email] : []));
   const bounces = await findBounces(db, emails);
@@ -153,6 +156,7 @@ async function openItems(
     const addressProblem = addressProblemOf(holder.address);
     if (addressProblem !== null) return refusalOf(item, "holder.address", addressProblem);
     const entry = plan?.entries.find(({ holderId }) => holderId === item.holderId);
+    if (entry?.showsRenewal) return refusalOf(item, null, "Already shows the renewal.");
     if (plan && !entry)
       return refusalOf(item, null, "The certificate that was to be replaced was withdrawn or replaced.");
     if (entry && entry.comparison.lost.some((lost) => !isIn(item.without, lost)))
@@ -162,8 +166,9 @@ async function openItems(
     const sendTo = terms.email && note === null ? holder.email : null;
     const supersedesId = entry?.held.id ?? item.supersedesId;
     const issued = await certifier.issue({
-      input: { ...inputOf(batch, holder, entry), sendTo },
+      input: { ...inputOf(batch, holder, entry), isContractConfirmed: confirmations.has(item.id), sendTo },
       key: item.id,
+      contractConfirmed: confirmations.get(item.id) ?? null,
       alsoWrite: ({ id }) =>
         Promise.resolve([
           ...guardThat(db, item.id, isWaiting(item.id)),
@@ -174,6 +179,26 @@ async function openItems(
     const [field] = issued.error.fields ?? [];
     return refusalOf(item, field?.path ?? null, field?.message ?? issued.error.message);
   };
+}
+
+/** Who confirmed the written contract of which item: in a reissue by holder, else for the entire batch. */
+async function findConfirmations(
+  { db }: AgencyScope,
+  { kind, terms, createdBy, createdAt }: BatchRow,
+  step: readonly BatchItem[],
+): Promise<ReadonlyMap<string, { userId: string; name: string; at: number }>> {
+  const given = step.flatMap(({ id, confirmedBy, confirmedAt }) => {
+    if (kind === "REISSUE")
+      return confirmedBy === null || confirmedAt === null
+        ? []
+        : [{ id, userId: confirmedBy, at: confirmedAt }];
+    return terms.isContractConfirmed ? [{ id, userId: createdBy, at: createdAt }] : [];
+  });
+  if (given.length === 0) return new Map();
+  const ids = [...new Set(given.map(({ userId }) => userId))];
+  const found = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(given.map(({ id, userId, at }) => [id, { userId, name: names.get(userId) ?? "", at }]));
 }
 
 const isIn = (list: BatchItem["without"], { policyId, mark }: BatchItem["without"][number]): boolean =>
@@ -190,6 +215,7 @@ function inputOf(
   entry: ReissueEntry | undefined,
 ): CertificateInput {
   const { isContractConfirmed, formId } = terms;
+  // Limits that people typed are not carried over: the documents of another term may give them.
   const shared = { accountId, holderId, holder: null, isContractConfirmed, values: [], idempotencyKey: null };
   if (entry)
     return {

@@ -11,14 +11,21 @@ import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { StatedPolicy } from "#core/certificates";
 import type { Certifier } from "./certifier.ts";
-import { compareCertificate, type Comparison, type HeldCertificate } from "./compare-certificate.ts";
-import { findCertificatesHeld, findHeldOn } from "./held-certificates.ts";
+import {
+  compareCertificate,
+  type Comparison,
+  type HeldCertificate,
+  nothingCompared,
+} from "./compare-certificate.ts";
+import { findCertificatesHeld, findHeldOn, listHoldersOn } from "./held-certificates.ts";
 
 export interface ReissueEntry {
   holderId: string;
   holder: CertificateHolder;
   held: HeldCertificate;
   comparison: Comparison;
+  /** A current certificate of the holder shows the renewal, so none is issued for it. */
+  showsRenewal: boolean;
 }
 
 export interface ReissuePlan {
@@ -60,9 +67,15 @@ export async function planReissue(
     waitingIds.filter((id) => !currentIds.has(id)),
   );
   const held = firstOfHolders([...replaced, ...current, ...passed]);
-  const [holders, now] = await Promise.all([
+  const renewed = new Set([...replaced, ...passed].map(({ holderId }) => holderId));
+  const [holders, shown, now] = await Promise.all([
     findHolders(
       db,
+      held.map(({ holderId }) => holderId),
+    ),
+    listHoldersOn(
+      db,
+      renewalId,
       held.map(({ holderId }) => holderId),
     ),
     findSuccessors(scope, certifier, held, { previousId, renewal }),
@@ -71,8 +84,12 @@ export async function planReissue(
   const entries = held.flatMap((certificate): ReissueEntry[] => {
     const holder = byId.get(certificate.holderId);
     if (!holder) return [];
-    const comparison = compareCertificate(certificate, now[certificate.kind], holder);
-    return [{ holderId: holder.id, holder, held: certificate, comparison }];
+    const { kind, holderId } = certificate;
+    // What the reissue itself issued is no reason.
+    const showsRenewal =
+      !renewed.has(holderId) && shown.some((each) => each.holderId === holderId && each.kind === kind);
+    const comparison = showsRenewal ? nothingCompared() : compareCertificate(certificate, now[kind], holder);
+    return [{ holderId, holder, held: certificate, comparison, showsRenewal }];
   });
   return { renewal, previous, entries: entries.toSorted(byName) };
 }

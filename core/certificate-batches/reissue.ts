@@ -87,9 +87,10 @@ export async function reissue(scope: AgencyScope, certifier: Certifier, input: u
   if (made) return await getMade();
   if (!plan) return err(notFound("renewal"));
   const items = batch ? await listItems(db, batch.id) : [];
-  const chosen = choose(plan, items, content.decisions);
+  const confirming = { confirmedBy: await getActingUser(scope), confirmedAt: scope.nowMs() };
+  const chosen = choose(plan, items, content.decisions, confirming);
   if (chosen.problems.length > 0) return err(invalid(chosen.problems));
-  const isContractConfirmed = content.isContractConfirmed || (batch?.terms.isContractConfirmed ?? false);
+  const { isContractConfirmed } = content;
   if (chosen.needContract > 0 && !isContractConfirmed) {
     const message = `Marks for ${chosen.needContract === 1 ? "one holder" : `${chosen.needContract} holders`} need a written contract. Confirm that it is there.`;
     return err(invalid([{ path: "isContractConfirmed", message }]));
@@ -120,8 +121,11 @@ function isSecondStart(error: unknown): boolean {
   return false;
 }
 
+/** Who says now that the written contract is there. */
+type Confirmation = Pick<BatchItem, "confirmedBy" | "confirmedAt">;
+
 interface Chosen {
-  added: { entry: ReissueEntry; state: OpenState; without: MarkOnPolicy[] }[];
+  added: ({ entry: ReissueEntry; state: OpenState; without: MarkOnPolicy[] } & Partial<Confirmation>)[];
   changed: ItemChange[];
   problems: FieldProblem[];
   /** How many of those that are issued need a written contract. */
@@ -132,6 +136,7 @@ function choose(
   plan: ReissuePlan,
   items: readonly BatchItem[],
   decisions: readonly { holderId: string; decision: ReissueDecision }[],
+  confirming: Confirmation,
 ): Chosen {
   const byHolder = new Map(items.map((item) => [item.holderId, item]));
   const decided = new Map(decisions.map(({ holderId, decision }) => [holderId, decision]));
@@ -145,16 +150,25 @@ function choose(
       });
   }
   for (const entry of plan.entries) {
-    const { holder, holderId, comparison } = entry;
+    const { holder, holderId, comparison, showsRenewal } = entry;
     const item = byHolder.get(holderId);
     const decision = decided.get(holderId) ?? null;
+    if (showsRenewal) {
+      const at = decisions.findIndex((each) => each.holderId === holderId);
+      const path = `decisions.${at}.holderId`;
+      if (decision === "ISSUE" || decision === "WITHOUT_MARK")
+        chosen.problems.push({ path, message: "This holder’s certificate already shows the renewal." });
+      continue;
+    }
     if (!item && decision === null && !holder.receivesRenewals) continue;
     const state = decideReissue(item?.state ?? null, comparison.lost.length > 0, decision);
     if (state === null) continue;
-    if (state === "WAITING" && comparison.needsContract) chosen.needContract += 1;
+    const needsContract = state === "WAITING" && comparison.needsContract;
+    if (needsContract) chosen.needContract += 1;
     const without = decision === "WITHOUT_MARK" ? comparison.lost : [];
-    if (item) chosen.changed.push({ id: item.id, state, without });
-    else chosen.added.push({ entry, state, without });
+    const confirmation = needsContract ? confirming : {};
+    if (item) chosen.changed.push({ id: item.id, state, without, ...confirmation });
+    else chosen.added.push({ entry, state, without, ...confirmation });
   }
   return chosen;
 }
@@ -190,7 +204,8 @@ async function write(
         createdAt: scope.nowMs(),
         version: 1,
       };
-  const added = chosen.added.map(({ entry, state, without }): NewItem => ({
+  const added = chosen.added.map(({ entry, state, without, ...confirmation }): NewItem => ({
+    ...confirmation,
     id: scope.newId("cbi"),
     holderId: entry.holderId,
     holderName: entry.holder.name,
@@ -212,7 +227,7 @@ async function write(
     ...recordSubmission(scope, REISSUE, key, { ids: [batch.id], digest }),
     ...start,
     ...(added.length > 0
-      ? [insertItems(db, { ...batch, nowMs }, added, { after: items.length, isExclusive: false })]
+      ? [insertItems(db, { ...batch, nowMs }, added, { after: items.length, exclusiveIn: null })]
       : []),
     ...(chosen.changed.length > 0
       ? [

@@ -1,5 +1,6 @@
 /** SQL statements for batches and their items. */
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { offsetMs } from "../shared/calendar-date.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf } from "../shared/list-request.ts";
 import { isFound, occursIn } from "../shared/search-condition.ts";
@@ -114,21 +115,31 @@ export interface NewItem {
   without: unknown;
   reason: string | null;
   field: string | null;
+  confirmedBy?: string | null;
+  confirmedAt?: number | null;
+}
+
+/** "11/22/2026 at 3:04 PM"; `aheadMs`: of UTC. */
+function startOf(aheadMs: number): SQL {
+  const at = sql`b.created_at / 1000 + ${aheadMs / 1000}, 'unixepoch'`;
+  const hour = sql`CAST(strftime('%H', ${at}) AS INTEGER)`;
+  return sql`strftime('%m/%d/%Y at ', ${at}) || ((${hour} + 11) % 12 + 1) || strftime(':%M ', ${at})
+    || iif(${hour} < 12, 'AM', 'PM')`;
 }
 
 /**
- * Inserts any number of items with one statement. With `isExclusive`, a holder that an unfinished batch of the same kind
- * of certificate already has is refused, and the reason names the user who started that batch; the database decides, so
- * two batches at once issue to each holder once.
+ * Inserts any number of items with one statement. With `exclusiveIn`, a holder that an unfinished batch of the same kind
+ * of certificate already has is refused, and the reason says who started that batch and when, in this time zone; the
+ * database decides, so two batches at once issue to each holder once.
  */
 export function insertItems(
   db: AgencyDb,
   batch: { id: string; certificateKind: string; nowMs: number },
   rows: readonly NewItem[],
-  { after, isExclusive }: { after: number; isExclusive: boolean },
+  { after, exclusiveIn }: { after: number; exclusiveIn: string | null },
 ) {
-  const other = isExclusive
-    ? sql`(SELECT u.name FROM certificate_batch_items AS mine
+  const other = exclusiveIn
+    ? sql`(SELECT u.name || ' started on ' || ${startOf(offsetMs(exclusiveIn, batch.nowMs))} FROM certificate_batch_items AS mine
         JOIN certificate_batches AS b ON b.id = mine.batch_id JOIN users AS u ON u.id = b.created_by
         WHERE mine.holder_id = w.value ->> 'holderId' AND mine.state IN ('WAITING', 'ISSUED')
           AND b.id <> ${batch.id} AND b.certificate_kind = ${batch.certificateKind}
@@ -137,16 +148,18 @@ export function insertItems(
     : sql`NULL`;
   return db.run(sql`
     INSERT INTO certificate_batch_items
-      (id, batch_id, position, holder_id, holder_name, state, supersedes_id, without, reason, field, updated_at)
+      (id, batch_id, position, holder_id, holder_name, state, supersedes_id, without, reason, field, confirmed_by,
+        confirmed_at, updated_at)
     SELECT id, ${batch.id}, position, holder_id, holder_name,
       CASE WHEN other IS NULL THEN state ELSE 'REFUSED' END, supersedes_id, without,
-      CASE WHEN other IS NULL THEN reason ELSE 'Already in a batch of ' || other || '.' END,
-      CASE WHEN other IS NULL THEN field ELSE ${IN_OTHER_BATCH} END, ${batch.nowMs}
+      CASE WHEN other IS NULL THEN reason ELSE 'Already in a batch that ' || other || '.' END,
+      CASE WHEN other IS NULL THEN field ELSE ${IN_OTHER_BATCH} END, confirmed_by, confirmed_at, ${batch.nowMs}
     FROM (
       SELECT w.value ->> 'id' AS id, ${after} + w.key + 1 AS position, w.value ->> 'holderId' AS holder_id,
         w.value ->> 'holderName' AS holder_name, w.value ->> 'state' AS state,
         w.value ->> 'supersedesId' AS supersedes_id, w.value -> 'without' AS without,
-        w.value ->> 'reason' AS reason, w.value ->> 'field' AS field, ${other} AS other
+        w.value ->> 'reason' AS reason, w.value ->> 'field' AS field,
+        w.value ->> 'confirmedBy' AS confirmed_by, w.value ->> 'confirmedAt' AS confirmed_at, ${other} AS other
       FROM json_each(${JSON.stringify(rows)}) AS w
     )`);
 }
@@ -155,6 +168,8 @@ export interface ItemChange {
   id: string;
   state: Exclude<BatchItemState, "ISSUED">;
   without?: unknown;
+  confirmedBy?: string | null;
+  confirmedAt?: number | null;
   reason?: string | null;
   field?: string | null;
 }
@@ -167,7 +182,9 @@ export function changeItems(
 ) {
   return db.run(sql`
     UPDATE certificate_batch_items SET state = w.value ->> 'state', reason = w.value ->> 'reason',
-      field = w.value ->> 'field', without = coalesce(w.value -> 'without', without), updated_at = ${nowMs}
+      field = w.value ->> 'field', without = coalesce(w.value -> 'without', without),
+      confirmed_by = coalesce(w.value ->> 'confirmedBy', confirmed_by),
+      confirmed_at = coalesce(w.value ->> 'confirmedAt', confirmed_at), updated_at = ${nowMs}
     FROM json_each(${JSON.stringify(changed)}) AS w
     WHERE certificate_batch_items.id = w.value ->> 'id'
       AND certificate_batch_items.state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`);

@@ -1,9 +1,13 @@
 import { findAccounts } from "#core/accounts";
+import { getAgencyProfile } from "#core/agencies";
 import { announceChange, recordChange } from "#core/audit";
 import { findHolders } from "#core/holders";
+import { findPoliciesOfAccounts } from "#core/policies";
+import type { Policy } from "#model/policies";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
+import { todayIn } from "../shared/calendar-date.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { type ListRequest, parseListRequest } from "../shared/list-request.ts";
@@ -20,7 +24,7 @@ import {
 } from "../shared/submissions.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import type { Certifier } from "./certifier.ts";
-import { countHeldBefore } from "./held-certificates.ts";
+import { countHeldBefore, countHoldersOn } from "./held-certificates.ts";
 import { startRun } from "./issue-batch.ts";
 import {
   type BatchCounts,
@@ -71,6 +75,10 @@ export interface CertificateBatches {
   findReissue(policyId: string): Promise<ReissueView | null>;
   /** How many holders have a certificate on the policy before. Calls in the same tick share one statement. */
   countToReissue(previousPolicyId: string): Promise<number>;
+  /** How many holders have a current certificate that shows the policy. Calls in the same tick share one statement. */
+  countHoldersOn(policyId: string): Promise<number>;
+  /** The account's policies that can be certified and whose documents state no limits. */
+  listWithoutLimits(accountId: string): Promise<Policy[]>;
   /** Stops before the next step; what is being issued at the moment is finished. */
   pause(id: string): Changed;
   resume(id: string): Changed;
@@ -104,6 +112,10 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
   });
   const counts = createBatchLoader((ids: readonly string[]) => countItems(db, ids));
   const toReissue = createBatchLoader((ids: readonly string[]) => countHeldBefore(db, ids));
+  const holding = createBatchLoader(async (ids: readonly string[]) => {
+    const { timeZone } = await getAgencyProfile(db);
+    return countHoldersOn(db, ids, todayIn(timeZone, scope.nowMs()));
+  });
   const find = async (id: string): Promise<CertificateBatch | null> => (await byId.load(id)) ?? null;
   const forget = () => {
     byId.clear();
@@ -173,6 +185,18 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
 
     countToReissue: async (previousPolicyId) => (await toReissue.load(previousPolicyId)) ?? 0,
 
+    countHoldersOn: async (policyId) => (await holding.load(policyId)) ?? 0,
+
+    async listWithoutLimits(accountId) {
+      const policies = await findPoliciesOfAccounts(db, [accountId]);
+      const policyIds = policies.map(({ id }) => id);
+      const stated = await certifier.statePolicies({ accountId, policyIds, kind: "LIABILITY" });
+      return policies.filter(({ id }) => {
+        const found = stated.get(id);
+        return found?.refusal === null && found.values.length === 0;
+      });
+    },
+
     pause: (id) =>
       change(id, "pause", async (batch) => {
         const { state } = await getProgress(batch);
@@ -223,10 +247,11 @@ async function createBatch(scope: AgencyScope, input: unknown): Promise<Result<C
     if (!batch) throw new Error("A recorded submit refers to a batch that does not exist.");
     return ok(batch);
   };
-  const [made, accounts, holders] = await Promise.all([
+  const [made, accounts, holders, { timeZone }] = await Promise.all([
     findSubmission(db, CREATE, key),
     findAccounts(db, [accountId]),
     findHolders(db, holderIds),
+    getAgencyProfile(db),
   ]);
   if (made) return await getMade(made);
   if (accounts.length === 0) return err(notFound("account"));
@@ -266,7 +291,7 @@ async function createBatch(scope: AgencyScope, input: unknown): Promise<Result<C
     await writeAll(db, [
       ...recordSubmission(scope, CREATE, key, { ids: [batch.id], digest }),
       db.insert(certificateBatches).values(batch),
-      insertItems(db, { ...batch, nowMs: batch.createdAt }, items, { after: 0, isExclusive: true }),
+      insertItems(db, { ...batch, nowMs: batch.createdAt }, items, { after: 0, exclusiveIn: timeZone }),
       ...job.statements,
       ...(await recordChange(scope, {
         action: `${ENTITY}.create`,

@@ -33,5 +33,8 @@ export const certificateBatchItems = sqliteTable("certificate_batch_items", {
   reason: text("reason"),
   field: text("field"),
   note: text("note"),
+  /** Who confirmed the written contract for this holder, and when, in a reissue. */
+  confirmedBy: text("confirmed_by"),
+  confirmedAt: integer("confirmed_at"),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -31,31 +31,62 @@ export interface CertificateFacts {
   /** Milliseconds since 1970, as `supersededAt`. */
   withdrawnAt: number | null;
   supersededAt: number | null;
+  /** The first day on which the newer one takes its place; null: when it was issued. */
+  supersededFrom: string | null;
   policies: readonly { printed: PrintedTerm; now: CurrentPolicy }[];
 }
 
 export interface DecidedState {
   state: CertificateState;
-  /** An instant (ms) or a day; null for a valid one, and if the records do not say. */
+  /**
+   * An instant (ms) or a day; null if the records do not say. For a valid one, its first day if that is yet to come,
+   * else null.
+   */
   since: number | string | null;
 }
 
 /** What has happened to one policy; the later ones of the list count for less. */
-const policyVerdicts = ["CANCELED", "EXPIRED", "CHANGED", "VALID"] as const satisfies CertificateState[];
+const policyVerdicts = ["CANCELED", "EXPIRED", "CHANGED"] as const satisfies CertificateState[];
 
 /** `today`: the agency's day. A certificate is as good as the worst of its policies. */
 export function decideCertificateState(
-  { withdrawnAt, supersededAt, policies }: CertificateFacts,
+  { withdrawnAt, supersededAt, supersededFrom, policies }: CertificateFacts,
   today: string,
 ): DecidedState {
   if (withdrawnAt !== null) return { state: "WITHDRAWN", since: withdrawnAt };
-  if (supersededAt !== null) return { state: "SUPERSEDED", since: supersededAt };
+  if (supersededAt !== null && isReached(supersededFrom, today))
+    return { state: "SUPERSEDED", since: supersededFrom ?? supersededAt };
   const verdicts = policies.map((policy) => judgePolicy(policy, today));
   for (const state of policyVerdicts) {
     const such = verdicts.filter((verdict) => verdict.state === state);
     if (such.length > 0) return { state, since: earliest(such.map(({ since }) => since)) };
   }
-  return { state: "VALID", since: null };
+  const begins = earliest(policies.map(({ printed }) => printed.inforceAt));
+  return { state: "VALID", since: isReached(begins, today) ? null : begins };
+}
+
+const isReached = (day: number | string | null, today: string): boolean =>
+  typeof day !== "string" || day <= today;
+
+/**
+ * When a new certificate takes the place of the one before. That one goes on proving what is in force until the renewal
+ * on the new one begins; null: at once.
+ */
+export function decideSupersededFrom(
+  before: readonly { policyId: string; inforceAt: string | null }[],
+  after: readonly { policyId: string; previousPolicyId: string | null; inforceAt: string | null }[],
+  today: string,
+): string | null {
+  const daysOf = (terms: readonly { inforceAt: string | null }[]): string[] =>
+    terms.flatMap(({ inforceAt }) => inforceAt ?? []).toSorted();
+  const isOn = (terms: readonly { policyId: string }[], id: string | null): boolean =>
+    terms.some(({ policyId }) => policyId === id);
+  const renewals = after.filter(
+    ({ previousPolicyId: id }) => id !== null && isOn(before, id) && !isOn(after, id),
+  );
+  const from = [...daysOf(after).slice(0, 1), ...daysOf(renewals)].toSorted().at(-1) ?? today;
+  const [begun = today] = daysOf(before);
+  return from > today && begun < from ? from : null;
 }
 
 function judgePolicy({ printed, now }: CertificateFacts["policies"][number], today: string): DecidedState {
@@ -79,7 +110,12 @@ const isAsPrinted = (printed: PrintedTerm, now: CurrentPolicy): boolean =>
   printed.policyNumber === now.policyNumber &&
   printed.carrierId === now.carrierId &&
   printed.inforceAt === now.inforceAt &&
-  (printed.expiresAt === now.expiresAt || printed.expiresAt === lastDayOf(now));
+  (printed.expiresAt === lastDayOf(now) ||
+    (printed.expiresAt === now.expiresAt && !endsBefore(printed.expiresAt, lastDayOf(now))));
+
+/** A cancellation on record cuts the printed term short, before it has taken effect. */
+const endsBefore = (expiresAt: string | null, lastDay: string | null): boolean =>
+  expiresAt !== null && lastDay !== null && lastDay < expiresAt;
 
 /** The first instant or day; days and instants are compared by their day in UTC, which decides only what is shown. */
 function earliest(moments: readonly (number | string | null)[]): number | string | null {

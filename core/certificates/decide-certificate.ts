@@ -45,6 +45,8 @@ export interface DecidedCertificate {
 export interface Issuing {
   by: { userId: string; name: string };
   at: number;
+  /** Who confirmed the written contract and when, if that was not at this moment. */
+  confirmed?: { userId: string; name: string; at: number } | null;
 }
 
 export function decideCertificate(
@@ -197,7 +199,7 @@ function decideMarks(input: CertificateInput, marking: Marking, problems: FieldP
     }
     if (decision.proofs.length === 0) throw new Error("A mark cannot be printed without proof.");
     const isBlanket = decision.proofs.some(({ reach }) => reach === "BLANKET");
-    const contract = isBlanket ? { ...issuing.by, at: issuing.at } : null;
+    const contract = isBlanket ? (issuing.confirmed ?? { ...issuing.by, at: issuing.at }) : null;
     printed.set(policy.id, [...known, { mark, proofs: decision.proofs, contract }]);
     return null;
   };
@@ -233,7 +235,8 @@ const unconfirmedMessage =
 const REASONS_MAX = 5;
 
 function noneProves(mark: Mark, reasons: readonly string[]): string {
-  const shown = reasons.slice(0, REASONS_MAX).join(" ");
+  // Two terms can share a number.
+  const shown = [...new Set(reasons)].slice(0, REASONS_MAX).join(" ");
   const none = `No policy’s documents prove “${markLabels[mark].toLowerCase()}” for this holder.`;
   return shown === "" ? none : `${none} ${shown}`;
 }

@@ -22,7 +22,7 @@ declare module "../shared/services.ts" {
 
 const StateEnum = builder.enumType("CertificateState", {
   description:
-    "Whether a certificate still holds: VALID; WITHDRAWN by the agency; SUPERSEDED by a newer one; CANCELED or EXPIRED " +
+    "Whether a certificate still holds: VALID; WITHDRAWN by the agency; SUPERSEDED by a newer one that has begun; CANCELED or EXPIRED " +
     "as the first of its policies; CHANGED if a policy's number, carrier or term is no longer as printed.",
   values: certificateStates,
 });
@@ -97,7 +97,8 @@ CertificateRef.implement({
     stateSince: t.field({
       type: "LocalDate",
       nullable: true,
-      description: "Since when; null for a valid one, and if the records do not say.",
+      description:
+        "Since when; null if the records do not say. For a valid one, its first day if that is yet to come, else null.",
       resolve: async ({ id, state, stateSince }, _args, { services }) =>
         state === "CHANGED" && stateSince === null
           ? ((await services.certificates.find(id))?.stateSince ?? null)
@@ -116,6 +117,11 @@ CertificateRef.implement({
       description: "The certificate that replaced it.",
       resolve: ({ supersededById }, _args, { services }) =>
         supersededById === null ? null : services.certificates.find(supersededById),
+    }),
+    lostProofs: t.field({
+      type: ["String"],
+      description: "The documents that prove its marks and were deleted or replaced since, by name.",
+      resolve: ({ id }, _args, { services }) => services.certificates.listLostProofs(id),
     }),
     withdrawal: t.expose("withdrawal", {
       type: WithdrawalRef,
@@ -248,6 +254,9 @@ const CreateCertificateInput = builder.inputType("CreateCertificateInput", {
         "Whether the person confirms that a written contract with the holder requires blanket marks.",
     }),
     values: t.field({ type: [ValueInput], description: "Limits that no document gives." }),
+    addHolder: t.boolean({
+      description: "Also puts a holder that was typed on the account's list, so that renewals reach it.",
+    }),
     formId: t.id({ description: "The agency's licensed form to fill in; our own layout if omitted." }),
     supersedesId: t.id({ description: "The holder's certificate that it replaces." }),
     sendTo: t.string({ description: "Where to email it when it is issued." }),

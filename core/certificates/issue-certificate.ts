@@ -7,9 +7,10 @@
 import { getAgencyProfile } from "#core/agencies";
 import type { DocumentPorts } from "#core/documents";
 import { findCertificateForm } from "#core/certificate-forms";
-import { findHolders } from "#core/holders";
+import { type AddedHolder, addHolder, findHolders } from "#core/holders";
 import { type Mark, marks } from "#model/endorsements";
 import { addressProblemOf, completeAddressOf } from "#model/holders";
+import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -26,12 +27,19 @@ import {
   recordSubmission,
 } from "../shared/submissions.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
-import { type DecidedCertificate, decideCertificate } from "./decide-certificate.ts";
+import { type DecidedCertificate, decideCertificate, type Issuing as Issuer } from "./decide-certificate.ts";
 import type { CertificatePrinter } from "./layout/mod.ts";
 import { type Certificate, type CertificateInput, type CertificateSnapshot, numberSeries } from "./model.ts";
 import { guardDocuments, guardPolicies, recordIssue, supersede } from "./issue-writes.ts";
 import { explainPrinting } from "./printing-problems.ts";
-import { certificateOf, type CertificateRow, certificateStatement, findCertificates } from "./repository.ts";
+import { decideSupersededFrom } from "./certificate-state.ts";
+import {
+  certificateOf,
+  type CertificateRow,
+  certificateStatement,
+  findCertificates,
+  printedTerms,
+} from "./repository.ts";
 import { findReservation, releaseReservation, reserveNumber } from "./reserve-number.ts";
 import { queueCertificateMail, tooLargeForMail } from "./send-certificate.ts";
 import { storageKeyOf } from "./served-certificate.ts";
@@ -54,6 +62,8 @@ export interface IssueRequest {
   input: CertificateInput;
   /** Unique for the certificate: a request repeated with it makes no second one. */
   key: string | null;
+  /** Who confirmed the written contract and when, if that was not the issuer just now. */
+  contractConfirmed?: Issuer["confirmed"];
   /** Written in the same batch as the certificate. */
   alsoWrite?(issued: { id: string; snapshot: CertificateSnapshot }): Promise<readonly Statement[]>;
 }
@@ -104,7 +114,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
   };
 
   const attempt = async (
-    { input, key, alsoWrite }: IssueRequest,
+    { input, key, alsoWrite, contractConfirmed = null }: IssueRequest,
     digest: string,
   ): Promise<Result<Certificate, IssueProblem>> => {
     // A form that was sent in vain as one kind and then as the other needs a number of the other series.
@@ -130,7 +140,8 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const now = scope.nowMs();
     const dayOf = (at: number) => todayIn(terms.agency.timeZone, at);
     const momentOf = (drawnAt: number) => (dayOf(drawnAt) === dayOf(now) ? drawnAt : now);
-    const decide = (at: number) => decideCertificate(input, holder.value, terms, { by: issuer, at });
+    const decide = (at: number) =>
+      decideCertificate(input, holder.value, terms, { by: issuer, at, confirmed: contractConfirmed });
     let at = reserved ? momentOf(reserved.reservedAt) : now;
     let decided = decide(at);
     if (!decided.ok) return err(invalid(decided.error));
@@ -161,6 +172,9 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const bytes = printed.value;
     const tooLarge = input.sendTo === null ? null : tooLargeForMail(bytes.length);
     if (tooLarge !== null) return err(invalid([{ path: "sendTo", message: tooLarge }]));
+    const added = await addTyped(scope, input, snapshot);
+    if (!added.ok) return err(invalid(added.error));
+    const holderId = added.value?.id ?? input.holderId;
     const id = scope.newId("crt");
     const sha256 = await sha256Hex(bytes);
     const storageKey = storageKeyOf(id);
@@ -199,12 +213,13 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       ...guardPolicies(scope, policies),
       ...guardDocuments(scope, snapshot),
       ...(superseded ? guardVersion(db, certificates, superseded.id, superseded.version) : []),
+      ...(added.value?.statements ?? []),
       db.insert(certificates).values({
         id,
         accountId: input.accountId,
         kind: input.kind,
         number: snapshot.number,
-        holderId: input.holderId,
+        holderId,
         holderName: snapshot.holder.name,
         holderAddress: snapshot.holder.address,
         marks: marksOf(snapshot),
@@ -221,7 +236,9 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
         termsKey: await sha256Hex(JSON.stringify(shown)),
       }),
       db.insert(certificatePolicies).values(shown.map((policy) => ({ certificateId: id, ...policy }))),
-      ...(superseded ? supersede(scope, superseded, id) : []),
+      ...(superseded
+        ? supersede(scope, superseded, { by: id, from: whenReplaced(superseded, policies, dayOf(now)) })
+        : []),
       ...(await recordIssue(scope, { id, input, snapshot, sha256, superseded: superseded ?? null })),
       ...(mail?.statements ?? []),
       ...((await alsoWrite?.({ id, snapshot })) ?? []),
@@ -278,6 +295,24 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       return printed.ok ? ok({ pdf: printed.value, snapshot, decided: decided.value }) : printed;
     },
   };
+}
+
+function whenReplaced(superseded: CertificateRow, policies: readonly Policy[], today: string): string | null {
+  const after = policies.map(({ id, ...policy }) => ({ ...policy, policyId: id }));
+  return decideSupersededFrom(printedTerms(superseded), after, today);
+}
+
+/** The holder that was typed, for the account's list; null if that is not asked. */
+async function addTyped(
+  scope: AgencyScope,
+  { accountId, holderId, holder, sendTo, addHolder: isWanted }: CertificateInput,
+  snapshot: CertificateSnapshot,
+): Promise<Result<AddedHolder | null, FieldProblem[]>> {
+  if (!isWanted || holderId !== null || holder === null) return ok(null);
+  const { name, address } = holder;
+  const marksPrinted = marksOf(snapshot);
+  const added = await addHolder(scope, { accountId, name, address, email: sendTo, marks: marksPrinted });
+  return added.ok ? added : err([{ path: "holder.name", message: added.error }]);
 }
 
 type Holder = CertificateSnapshot["holder"];

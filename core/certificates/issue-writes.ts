@@ -48,11 +48,11 @@ function quotedDocuments({ marks: printed, limits, notes, properties, interests 
 export const supersede = (
   { db, nowMs }: AgencyScope,
   { id, version }: CertificateRow,
-  by: string,
+  { by, from }: { by: string; from: string | null },
 ): Statement[] => [
   db
     .update(certificates)
-    .set({ supersededBy: by, supersededAt: nowMs(), version: version + 1 })
+    .set({ supersededBy: by, supersededAt: nowMs(), supersededFrom: from, version: version + 1 })
     .where(eq(certificates.id, id)),
 ];
 

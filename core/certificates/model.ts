@@ -147,7 +147,10 @@ export interface Certificate {
   createdAt: number;
   createdBy: string;
   state: CertificateState;
-  /** The agency's day from which it has been in this state; null for a valid one, and if nobody can tell. */
+  /**
+   * The agency's day from which it has been in this state; null if nobody can tell. For a valid one, its first day if
+   * that is yet to come, else null.
+   */
   stateSince: string | null;
   /** The certificate that it replaced, and the one that replaced it. */
   supersedesId: string | null;
@@ -232,6 +235,7 @@ const newCertificateEntries = {
     ),
     [],
   ),
+  addHolder: v.nullish(v.boolean(), false),
   formId: optionalIdSchema,
   supersedesId: optionalIdSchema,
   sendTo: optionalEmailSchema,
@@ -248,8 +252,10 @@ const fromList = v.object({ ...newCertificateEntries, holder: v.null(), holderId
 
 export interface CertificateInput extends Omit<
   v.InferOutput<typeof withHolder>,
-  "holder" | "additionalInsured"
+  "holder" | "additionalInsured" | "addHolder"
 > {
+  /** Puts a holder that was typed on the account's list. */
+  addHolder?: boolean;
   /** Null: as on the account's list. */
   holder: { name: string; address: MailingAddress } | null;
   /** Wanted on every policy that proves them, and on one at least; `marks`, if given, decide instead. */

@@ -1,6 +1,7 @@
 /** SQL statements for certificates. What they state is compared with the policies of now whenever they are read. */
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { documents } from "#core/documents";
 import { policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -13,12 +14,15 @@ import { certificatePolicies, certificates, certificateTerms } from "./tables.ts
 const changedAt = sql`CASE WHEN now.state NOT IN ('BINDING', 'INFORCE')
     OR (now.policy_number, now.carrier_id, now.inforce_at, now.expires_at)
       IS NOT (printed.policy_number, printed.carrier_id, printed.inforce_at, printed.expires_at)
+    OR (now.cancellation IS NOT NULL AND now.reinstatement IS NULL)
   THEN (SELECT min(entry.at) FROM audit_entries AS entry
     WHERE entry.entity = 'policy' AND entry.entity_id = now.id AND entry.at >= ${certificates.createdAt}
       AND (entry.after ->> '$.policyNumber' IS NOT printed.policy_number
         OR entry.after ->> '$.carrier.id' IS NOT printed.carrier_id
         OR entry.after ->> '$.inforceAt' IS NOT printed.inforce_at
         OR entry.after ->> '$.state' NOT IN ('BINDING', 'INFORCE')
+        OR (entry.after ->> '$.reinstatement' IS NULL
+          AND entry.after ->> '$.cancellation.effectiveAt' < printed.expires_at)
         OR (entry.after ->> '$.expiresAt' IS NOT printed.expires_at
           AND (entry.after ->> '$.reinstatement' IS NOT NULL
             OR entry.after ->> '$.cancellation.effectiveAt' IS NOT printed.expires_at)))) END`;
@@ -26,7 +30,7 @@ const changedAt = sql`CASE WHEN now.state NOT IN ('BINDING', 'INFORCE')
 /** Each policy as it was printed and as it is now, as JSON. */
 const policyFacts = (certificateId: SQL, changed: SQL) => sql<string>`(
   SELECT json_group_array(json_object(
-    'printed', json_object('policyNumber', printed.policy_number, 'carrierId', printed.carrier_id,
+    'policyId', now.id, 'printed', json_object('policyNumber', printed.policy_number, 'carrierId', printed.carrier_id,
       'inforceAt', printed.inforce_at, 'expiresAt', printed.expires_at),
     'now', json_object('policyNumber', now.policy_number, 'carrierId', now.carrier_id, 'inforceAt', now.inforce_at,
       'expiresAt', now.expires_at, 'state', now.state, 'deletedAt', now.deleted_at,
@@ -53,6 +57,7 @@ const columns = {
   supersedesId: certificates.supersedes,
   supersededById: certificates.supersededBy,
   supersededAt: certificates.supersededAt,
+  supersededFrom: certificates.supersededFrom,
   withdrawnBy: certificates.withdrawnBy,
   withdrawnAt: certificates.withdrawnAt,
   withdrawalReason: certificates.withdrawalReason,
@@ -69,23 +74,33 @@ export type CertificateRow = Awaited<ReturnType<typeof selectCertificates>>[numb
 export const certificateStatement = (db: AgencyDb, id: string) =>
   selectCertificates(db).where(eq(certificates.id, id));
 
-export const findCertificates = (db: AgencyDb, ids: readonly string[]): Promise<CertificateRow[]> =>
-  selectCertificates(db).where(inArray(certificates.id, [...ids]));
+/** `ids`: or a query for one. */
+export const findCertificates = (db: AgencyDb, ids: readonly string[] | SQL): Promise<CertificateRow[]> =>
+  selectCertificates(db).where(inArray(certificates.id, ids instanceof SQL ? ids : [...ids]));
 
 /** By the code as printed, which is unique. */
 export const findCertificatesByCode = (db: AgencyDb, code: string): Promise<CertificateRow[]> =>
   selectCertificates(db).where(eq(certificates.verificationCode, code));
+
+/** The policies on it with the first days as printed. */
+export const printedTerms = (
+  row: Pick<CertificateRow, "policies">,
+): { policyId: string; inforceAt: string | null }[] =>
+  (JSON.parse(row.policies) as { policyId: string; printed: { inforceAt: string | null } }[]).map(
+    ({ policyId, printed }) => ({ policyId, inforceAt: printed.inforceAt }),
+  );
 
 /** `today`: the agency's day. */
 export function certificateOf(
   row: CertificateRow,
   { timeZone, today }: { timeZone: string; today: string },
 ): Certificate {
-  const { holderName, holderAddress, withdrawnBy, withdrawnAt, withdrawalReason, supersededAt, ...kept } =
-    row;
+  const { holderName, holderAddress, withdrawnBy, withdrawnAt, withdrawalReason, ...others } = row;
+  const { supersededAt, supersededFrom, ...kept } = others;
   const facts = {
     withdrawnAt,
     supersededAt,
+    supersededFrom,
     policies: policiesIn(row.policies),
   };
   const { state, since } = decideCertificateState(facts, today);
@@ -112,6 +127,21 @@ export async function findSnapshots(
     .from(certificates)
     .where(inArray(certificates.id, [...ids]));
   return new Map(rows.map(({ id, snapshot }) => [id, snapshot]));
+}
+
+/** By certificate: the names of documents that prove its marks and are no longer current documents of a policy. */
+export async function findLostProofs(db: AgencyDb, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.all<{ id: string; name: string }>(sql`
+    SELECT DISTINCT printed.id, proof.value ->> 'documentName' AS name
+    FROM ${certificates} AS printed, json_each(printed.snapshot, '$.policies') AS policy,
+      json_each(policy.value, '$.marks') AS mark, json_each(mark.value, '$.proofs') AS proof
+    WHERE printed.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND NOT EXISTS (SELECT 1 FROM ${documents} AS now WHERE now.id = proof.value ->> '$.quote.documentId'
+        AND now.policy_id IS NOT NULL AND now.replaced_by IS NULL)
+    ORDER BY name`);
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [id, found.map(({ name }) => name)]),
+  );
 }
 
 const listed = alias(certificates, "listed");
@@ -161,25 +191,34 @@ export async function listCertificatesOf(
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** As many rows as there are combinations of what certificates show, however many certificates there are. */
+/**
+ * As many rows as there are combinations of what certificates show, however many certificates there are. `today`: those
+ * that a newer one replaces only after it still count.
+ */
 export async function countCertificates(
   db: AgencyDb,
   accountIds: readonly string[],
+  today: string,
 ): Promise<Map<string, CertificateCounts>> {
-  const { accountId, certificateId, issued, standing } = certificateTerms;
-  const rows = await db
-    .select({
-      accountId,
-      issued,
-      standing,
-      policies: sql<string>`CASE WHEN ${standing} > 0 THEN ${policyFacts(sql`${certificateId}`, sql`NULL`)} ELSE '[]' END`,
-    })
-    .from(certificateTerms)
-    .where(inArray(accountId, [...accountIds]));
+  const facts = policyFacts(sql`counted.certificate_id`, sql`NULL`);
+  // An index holds the few that are replaced in the future.
+  const rows = await db.all<{ accountId: string; issued: number; holding: number; policies: string }>(sql`
+    WITH counted AS (
+      SELECT terms.*, terms.standing + (
+          SELECT count(*) FROM ${certificates} AS later
+          WHERE later.account_id = terms.account_id AND later.terms_key = terms.terms_key
+            AND later.superseded_from > ${today} AND later.withdrawn_at IS NULL
+        ) AS holding
+      FROM ${certificateTerms} AS terms
+      WHERE terms.account_id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))
+    )
+    SELECT account_id AS accountId, issued, holding,
+      CASE WHEN holding > 0 THEN ${facts} ELSE '[]' END AS policies
+    FROM counted`);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const isValidOn = (today: string, facts: string) =>
-    decideCertificateState({ withdrawnAt: null, supersededAt: null, policies: policiesIn(facts) }, today)
-      .state === "VALID";
+  const untouched = { withdrawnAt: null, supersededAt: null, supersededFrom: null };
+  const isValid = (policies: string) =>
+    decideCertificateState({ ...untouched, policies: policiesIn(policies) }, today).state === "VALID";
   return new Map(
     Array.from(
       Map.groupBy(rows, (row) => row.accountId),
@@ -187,7 +226,7 @@ export async function countCertificates(
         id,
         {
           issued: sum(own.map((row) => row.issued)),
-          validOn: (today) => sum(own.map((row) => (isValidOn(today, row.policies) ? row.standing : 0))),
+          valid: sum(own.map((row) => (isValid(row.policies) ? row.holding : 0))),
         },
       ],
     ),
@@ -196,7 +235,7 @@ export async function countCertificates(
 
 export interface CertificateCounts {
   issued: number;
-  validOn(today: string): number;
+  valid: number;
 }
 
 /** The newest certificate of the holder that was neither superseded nor withdrawn, which a new one replaces. */

@@ -1,6 +1,6 @@
 /**
  * Certificates by email: the stored bytes, with words that say what they are, whose they are and where they can be
- * verified. One that was withdrawn or superseded is not sent.
+ * verified. Only one that is valid or expired is sent: whoever asks for proof of a past term gets what it printed.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -11,7 +11,8 @@ import { deliveryOf, findDeliveryRow, queueDelivery, type QueuedDelivery } from 
 import type { Delivery } from "#model/deliveries";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { type AgencyDb, writeAll } from "../shared/database.ts";
+import { todayIn } from "../shared/calendar-date.ts";
+import { writeAll } from "../shared/database.ts";
 import { parseInput } from "../shared/field-problems.ts";
 import { formatSize } from "../shared/file-size.ts";
 import { MAIL_ATTACHMENTS_MAX } from "../shared/mailer.ts";
@@ -31,6 +32,7 @@ import { emailSchema, notesSchema } from "../shared/text-fields.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { certificateMail } from "./certificate-mail.ts";
 import { problemOfText } from "./check-texts.ts";
+import { certificateOf, findCertificates } from "./repository.ts";
 import { certificates } from "./tables.ts";
 
 const MESSAGE_MAX = 2_000;
@@ -96,11 +98,11 @@ export const tooLargeForMail = (size: number): string | null =>
 
 /** For the job that sends mail: why this certificate must not be sent any more; null if it may. */
 export async function refuseCertificateMail(
-  { db }: AgencyScope,
+  scope: AgencyScope,
   { recordKind, recordId }: { recordKind: string; recordId: string },
 ): Promise<string | null> {
   if (recordKind !== WHAT) return null;
-  const certificate = await findMailed(db, recordId);
+  const certificate = await findMailed(scope, recordId);
   return certificate ? refusalOf(certificate) : "This certificate no longer exists, so it was not sent.";
 }
 
@@ -119,18 +121,18 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
   };
 
   const write = async (
-    certificateId: string,
+    { id: certificateId, supersededAt }: Mailed,
     { delivery, statements, job }: QueuedDelivery,
     { operation, key, digest }: { operation: string; key: string | null | undefined; digest: string },
   ): Sending => {
     try {
       await writeAll(db, [
         ...recordSubmission(scope, operation, key, { ids: [delivery.id], digest }),
-        // It may have been withdrawn or superseded a moment ago.
+        // It may have been withdrawn or superseded a moment ago. Its policies are looked at again when it is sent.
         ...guardThat(
           db,
           certificateId,
-          sql`(SELECT ${certificates.supersededAt} IS NULL AND ${certificates.withdrawnAt} IS NULL
+          sql`(SELECT ${certificates.withdrawnAt} IS NULL AND ${certificates.supersededAt} IS ${supersededAt}
             FROM ${certificates} WHERE ${certificates.id} = ${certificateId})`,
         ),
         ...statements,
@@ -152,7 +154,7 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
       const digest = await digestOf({ certificateId, to, message });
       const [made, certificate, agency] = await Promise.all([
         findSubmission(db, SEND, key),
-        findMailed(db, certificateId),
+        findMailed(scope, certificateId),
         getAgencyProfile(db),
       ]);
       if (made) return getMade(made, digest);
@@ -164,7 +166,7 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
       const requestedBy = await getActingUser(scope);
       const mail = { to, message, replyTo: agency.contactEmail, requestedBy };
       const queued = await queueCertificateMail(scope, certificate, mail);
-      return write(certificateId, queued, { operation: SEND, key, digest });
+      return write(certificate, queued, { operation: SEND, key, digest });
     },
 
     async resend(deliveryId, key) {
@@ -173,7 +175,7 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
         findSubmission(db, RESEND, key),
         findDeliveryRow(db, deliveryId),
         findMailed(
-          db,
+          scope,
           sql`(SELECT record_id FROM deliveries WHERE id = ${deliveryId} AND record_kind = ${WHAT})`,
         ),
       ]);
@@ -193,7 +195,7 @@ export function createCertificateMails(scope: AgencyScope): CertificateMails {
         requestedBy: await getActingUser(scope),
         resendOf: before.id,
       });
-      return write(certificate.id, queued, { operation: RESEND, key, digest });
+      return write(certificate, queued, { operation: RESEND, key, digest });
     },
   };
 }
@@ -205,32 +207,46 @@ const stillQueued: Problem<"CONFLICT"> = {
 
 const successors = alias(certificates, "successor");
 
-async function findMailed(db: AgencyDb, id: string | SQL) {
-  const [found] = await db
-    .select({
-      id: certificates.id,
-      accountId: certificates.accountId,
-      number: certificates.number,
-      snapshot: certificates.snapshot,
-      storageKey: certificates.storageKey,
-      size: certificates.size,
-      sha256: certificates.sha256,
-      withdrawnAt: certificates.withdrawnAt,
-      supersededAt: certificates.supersededAt,
-      successor: successors.number,
-    })
-    .from(certificates)
-    .leftJoin(successors, eq(successors.id, certificates.supersededBy))
-    .where(eq(certificates.id, id));
-  return found ?? null;
+async function findMailed({ db, nowMs }: Pick<AgencyScope, "db" | "nowMs">, id: string | SQL) {
+  const [[found], [row], { timeZone }] = await Promise.all([
+    db
+      .select({
+        id: certificates.id,
+        accountId: certificates.accountId,
+        number: certificates.number,
+        snapshot: certificates.snapshot,
+        storageKey: certificates.storageKey,
+        size: certificates.size,
+        sha256: certificates.sha256,
+        supersededAt: certificates.supersededAt,
+        successor: successors.number,
+      })
+      .from(certificates)
+      .leftJoin(successors, eq(successors.id, certificates.supersededBy))
+      .where(eq(certificates.id, id)),
+    findCertificates(db, typeof id === "string" ? [id] : id),
+    getAgencyProfile(db),
+  ]);
+  if (!found || !row) return null;
+  return { ...found, state: certificateOf(row, { timeZone, today: todayIn(timeZone, nowMs()) }).state };
 }
 
 type Mailed = NonNullable<Awaited<ReturnType<typeof findMailed>>>;
 
-function refusalOf({ number, withdrawnAt, supersededAt, successor }: Mailed): string | null {
-  if (withdrawnAt !== null) return `${number} was withdrawn, so it is not sent. Issue a new certificate.`;
-  if (supersededAt === null) return null;
-  return `${number} was superseded by ${successor ?? "a newer certificate"}, so it is not sent. Send the newer one.`;
+function refusalOf({ number, state, successor }: Mailed): string | null {
+  switch (state) {
+    case "WITHDRAWN":
+      return `${number} was withdrawn, so it is not sent. Issue a new certificate.`;
+    case "SUPERSEDED":
+      return `${number} was superseded by ${successor ?? "a newer certificate"}, so it is not sent. Send the newer one.`;
+    case "CANCELED":
+      return `A policy on ${number} was canceled or deleted, so it is not sent. Issue a new certificate without that policy.`;
+    case "CHANGED":
+      return `A policy on ${number} no longer has the number, carrier or term that it prints, so it is not sent. Issue a new certificate.`;
+    case "EXPIRED":
+    case "VALID":
+      return null;
+  }
 }
 
 /** The mail with its audit entry, which the account's history shows. */

@@ -38,6 +38,7 @@ import {
   certificateStatement,
   countCertificates,
   findCertificates,
+  findLostProofs,
   findReplaced,
   findSnapshots,
   listCertificatesOf,
@@ -78,6 +79,8 @@ export interface Certificates {
   /** Null if it does not exist. Calls in the same tick share one statement, as in all of the following. */
   find(id: string): Promise<Certificate | null>;
   getSnapshot(id: string): Promise<CertificateSnapshot>;
+  /** The names of documents that prove its marks and were deleted or replaced since. */
+  listLostProofs(id: string): Promise<string[]>;
   /** Without since when a changed one is otherwise, which only `find` looks up. */
   listOf(
     accountId: string,
@@ -109,7 +112,10 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
     return new Map(found.map((row) => [row.id, row]));
   });
   const snapshots = createBatchLoader((ids: readonly string[]) => findSnapshots(db, ids));
-  const counts = createBatchLoader((ids: readonly string[]) => countCertificates(db, ids));
+  const counts = createBatchLoader(async (ids: readonly string[]) =>
+    countCertificates(db, ids, (await agencyDay()).today),
+  );
+  const lostProofs = createBatchLoader((ids: readonly string[]) => findLostProofs(db, ids));
   const policiesOf = createBatchLoader(async (ids: readonly string[]) =>
     Map.groupBy(await findPoliciesOfAccounts(db, ids), ({ accountId }) => accountId),
   );
@@ -223,6 +229,8 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       return snapshot;
     },
 
+    listLostProofs: async (id) => (await lostProofs.load(id)) ?? [],
+
     async listOf(accountId, request) {
       const window = parseListRequest(request);
       if (!window.ok) return window;
@@ -240,10 +248,7 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
 
     countOf: async (accountId) => (await counts.load(accountId))?.issued ?? 0,
 
-    async countValidOf(accountId) {
-      const [found, { today }] = await Promise.all([counts.load(accountId), agencyDay()]);
-      return found?.validOn(today) ?? 0;
-    },
+    countValidOf: async (accountId) => (await counts.load(accountId))?.valid ?? 0,
 
     async listCertifiable(accountId) {
       const [found = [], { today }] = await Promise.all([policiesOf.load(accountId), agencyDay()]);

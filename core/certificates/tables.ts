@@ -21,6 +21,8 @@ export const certificates = sqliteTable("certificates", {
   supersedes: text("supersedes"),
   supersededBy: text("superseded_by"),
   supersededAt: integer("superseded_at"),
+  /** The first day on which the newer one takes its place; null: when it was issued. */
+  supersededFrom: text("superseded_from"),
   withdrawnBy: text("withdrawn_by"),
   withdrawnAt: integer("withdrawn_at"),
   withdrawalReason: text("withdrawal_reason"),

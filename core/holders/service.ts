@@ -265,7 +265,7 @@ const contentOf = ({
 });
 
 /** What the audit log stores about a holder. */
-const auditContent = (holder: CertificateHolder) => ({
+export const auditContent = (holder: CertificateHolder) => ({
   ...contentOf(holder),
   isArchived: holder.archivedAt !== null,
 });
@@ -296,13 +296,21 @@ const addressKey = ({ line1, line2, city, zone, postalCode }: HolderAddress): st
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\n]+/gu, " ");
 
-function listDuplicates(
+/** The same holder: the same name at the same address. */
+export const findTwin = (
+  { address }: Pick<CertificateHolder, "address">,
+  namesakes: readonly CertificateHolder[],
+): CertificateHolder | undefined => {
+  const key = addressKey(address);
+  return namesakes.find((other) => addressKey(other.address) === key);
+};
+
+export function listDuplicates(
   holder: Pick<CertificateHolder, "name" | "address">,
   namesakes: readonly CertificateHolder[],
   isAnother: boolean,
 ): FieldProblem[] {
-  const key = addressKey(holder.address);
-  const twin = namesakes.find(({ address }) => addressKey(address) === key);
+  const twin = findTwin(holder, namesakes);
   if (twin) {
     const message = `${twin.name} is already a holder of this account at this address.`;
     return [{ path: "name", message }];

@@ -73,7 +73,8 @@ export function instantAt(date: string, time: string, timeZone: string): number 
   return instant;
 }
 
-function offsetMs(timeZone: string, instant: number): number {
+/** How far the zone is ahead of UTC at an instant. */
+export function offsetMs(timeZone: string, instant: number): number {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

@@ -24,6 +24,8 @@ CREATE TABLE certificates (
   -- A certificate. No foreign key: the insert runs a trigger, and then each new row would be looked for in here.
   superseded_by TEXT,
   superseded_at INTEGER,
+  -- The first day on which the newer certificate takes its place. Null: when that was issued.
+  superseded_from TEXT,
   withdrawn_by TEXT REFERENCES users (id),
   withdrawn_at INTEGER,
   withdrawal_reason TEXT,
@@ -38,6 +40,8 @@ CREATE TABLE certificates (
 );
 CREATE INDEX certificates_by_account ON certificates (account_id, created_at DESC, id DESC);
 CREATE INDEX certificates_by_holder ON certificates (holder_id, created_at DESC) WHERE holder_id IS NOT NULL;
+CREATE INDEX certificates_superseded_later ON certificates (account_id, terms_key, superseded_from)
+  WHERE superseded_from IS NOT NULL AND withdrawn_at IS NULL;
 
 -- The policies that a certificate shows, as they were printed, so that a change is found without reading the snapshot.
 CREATE TABLE certificate_policies (

@@ -37,6 +37,9 @@ CREATE TABLE certificate_batch_items (
   -- Why it was refused, and the field that this is about.
   reason TEXT,
   field TEXT,
+  -- Who confirmed the written contract for this holder, and when, if it was not asked for the whole batch.
+  confirmed_by TEXT REFERENCES users (id),
+  confirmed_at INTEGER,
   -- What is worth knowing about one that was issued.
   note TEXT,
   updated_at INTEGER NOT NULL,

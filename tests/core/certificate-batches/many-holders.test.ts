@@ -41,7 +41,7 @@ test("500 holders issued by two people at once: one set, and the later one says 
   expect(counts.map(({ issued }) => issued).toSorted((a, b) => a - b)).toEqual([0, 500]);
   const refusedBatch = counts[0]?.issued === 0 ? one : two;
   const reasons = new Set((await itemsOf(refusedBatch.id)).map(({ reason }) => reason));
-  expect([...reasons]).toEqual(["Already in a batch of Odette Marlowe."]);
+  expect([...reasons]).toEqual(["Already in a batch that Odette Marlowe started on 11/20/2026 at 9:00 AM."]);
   // Trying again does not issue a second set.
   valueOf(await batches().retry(refusedBatch.id));
   await runBatches(agency);

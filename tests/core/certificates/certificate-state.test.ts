@@ -5,6 +5,7 @@ import {
   type CertificateFacts,
   type CurrentPolicy,
   decideCertificateState,
+  decideSupersededFrom,
 } from "../../../core/certificates/certificate-state.ts";
 import { addDays } from "../../../core/shared/calendar-date.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
@@ -34,6 +35,7 @@ const decide = (change: Partial<CurrentPolicy>, more: Partial<CertificateFacts> 
     {
       withdrawnAt: null,
       supersededAt: null,
+      supersededFrom: null,
       policies: [{ printed: shown, now: { ...now, ...change } }],
       ...more,
     },
@@ -58,9 +60,39 @@ describe("a certificate", () => {
       { state: "CANCELED", since: "2026-11-20" },
     ],
     [
-      "on the last day before a cancellation",
+      "on the last day before a cancellation that it does not print",
       decide(canceled("2026-11-20")),
+      { state: "CHANGED", since: null },
+    ],
+    [
+      "with a cancellation to come that it does not print",
+      decide(canceled("2026-12-31")),
+      { state: "CHANGED", since: null },
+    ],
+    [
+      "with a cancellation at the end of its term",
+      decide(canceled("2027-03-01")),
       { state: "VALID", since: null },
+    ],
+    [
+      "whose first term is yet to come",
+      decide({ state: "BINDING", inforceAt: "2026-12-17" }, {}, { ...printed, inforceAt: "2026-12-17" }),
+      { state: "VALID", since: "2026-12-17" },
+    ],
+    [
+      "replaced by one that has not begun",
+      decide({}, { supersededAt: at, supersededFrom: "2026-11-21" }),
+      { state: "VALID", since: null },
+    ],
+    [
+      "replaced by one that begins today",
+      decide({}, { supersededAt: at, supersededFrom: today }),
+      { state: "SUPERSEDED", since: today },
+    ],
+    [
+      "that expires before the one that replaces it begins",
+      decide({}, { supersededAt: at, supersededFrom: "2026-11-25" }, { ...printed, expiresAt: today }),
+      { state: "EXPIRED", since: today },
     ],
     [
       "of a reinstated policy",
@@ -138,7 +170,10 @@ describe("a certificate", () => {
       });
       const withdrawnAt = chance.below(20) === 0 ? at : null;
       const supersededAt = chance.below(20) === 0 ? at : null;
-      const { state } = decideCertificateState({ withdrawnAt, supersededAt, policies }, today);
+      const { state } = decideCertificateState(
+        { withdrawnAt, supersededAt, supersededFrom: null, policies },
+        today,
+      );
       const isGood = policies.every(
         ({ now: policy }) =>
           policy.deletedAt === null &&
@@ -146,9 +181,7 @@ describe("a certificate", () => {
           policy.carrierId === "car_1" &&
           policy.expiresAt === "2027-03-01" &&
           policy.state !== "PENDING" &&
-          (policy.cancellation === null ||
-            policy.reinstatement !== null ||
-            policy.cancellation.effectiveAt >= today),
+          (policy.cancellation === null || policy.reinstatement !== null),
       );
       expect(state === "VALID", JSON.stringify(policies)).toBe(
         isGood && withdrawnAt === null && supersededAt === null,
@@ -157,6 +190,27 @@ describe("a certificate", () => {
     }
     expect(valid).toBeGreaterThan(1_000);
     expect(valid).toBeLessThan(9_000);
+  });
+});
+
+describe("a newer certificate takes the place of the one before", () => {
+  const term = (policyId: string, inforceAt: string, previousPolicyId: string | null = null) => ({
+    ...{ policyId, inforceAt, previousPolicyId },
+  });
+  const gl26 = term("gl26", "2025-12-17");
+  const gl27 = term("gl27", "2026-12-17", "gl26");
+  const auto = term("auto", "2026-03-01");
+  test.each([
+    ["at once, with the same policies", [gl26], [gl26], null],
+    ["at once, with a renewal that has begun", [gl26], [term("gl27", today, "gl26")], null],
+    ["when its renewal begins", [gl26], [gl27], "2026-12-17"],
+    ["when its renewal begins, though another policy runs", [gl26, auto], [gl27, auto], "2026-12-17"],
+    ["when a new policy begins", [gl26], [term("other", "2026-12-20")], "2026-12-20"],
+    ["at once, if it shows the term in force beside its renewal", [gl26], [gl26, gl27], null],
+    ["at once, if neither has begun", [gl27], [gl27], null],
+    ["at once, without a policy that was on it", [gl26, auto], [auto], null],
+  ])("%s", (_name, before, after, from) => {
+    expect(decideSupersededFrom(before, after, today)).toBe(from);
   });
 });
 
@@ -183,6 +237,12 @@ describe("an account's list", () => {
     await agency.raw.execute(toEndEarly);
     for (let nth = 0; nth < 24; nth += 1)
       valueOf(await certificatesOf(agency).create(specInput(account.id, { policyIds: idsOf() })));
+    await agency.raw.execute("UPDATE certificates SET superseded_at = 1 WHERE number LIKE '%1'");
+    for (const [place, from] of ["2026-11-20", "2026-11-21"].entries())
+      await agency.raw.execute({
+        sql: "UPDATE certificates SET superseded_at = 1, superseded_from = ? WHERE number LIKE ?",
+        args: [from, `%${place + 2}`],
+      });
     const damages = [
       "premium = 1",
       "deleted_at = 1",

@@ -101,6 +101,21 @@ test.each<[string, string, string, string | null]>([
   expect(await verify(code)).toMatchObject({ certificate: { state, since } });
 });
 
+test("one that has not begun says from which day it is valid, and the one before it stays valid until then", async () => {
+  await agency.raw.execute(`UPDATE certificates SET superseded_at = ${now}, superseded_from = '2026-11-21'`);
+  expect(await verify(code)).toMatchObject({ certificate: { state: "VALID", since: null } });
+  clock += 86_400_000;
+  expect(await verify(code)).toMatchObject({ certificate: { state: "SUPERSEDED", since: "2026-11-21" } });
+  await agency.raw.executeMultiple(`UPDATE certificates SET superseded_at = NULL;
+    UPDATE policies SET inforce_at = '2026-12-17'; UPDATE certificate_policies SET inforce_at = '2026-12-17'`);
+  expect(await verify(code)).toMatchObject({ certificate: { state: "VALID", since: "2026-12-17" } });
+});
+
+test("a cancellation to come shows before it takes effect", async () => {
+  await agency.raw.execute(`UPDATE policies SET cancellation = '{"effectiveAt":"2026-12-15"}'`);
+  expect(await verify(code)).toMatchObject({ certificate: { state: "CHANGED" } });
+});
+
 test("an expired policy shows from its day on, in the agency's time zone", async () => {
   clock = Date.UTC(2027, 0, 1, 5, 59);
   expect(await verify(code)).toMatchObject({ certificate: { state: "VALID" } });

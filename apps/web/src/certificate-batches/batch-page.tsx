@@ -9,7 +9,7 @@ import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { counted } from "../ui/counted.ts";
 import { type Holder, newBatchDraft } from "./batch-draft.ts";
-import { BatchTerms } from "./batch-terms.tsx";
+import { BatchTerms, type PolicyWithoutLimits } from "./batch-terms.tsx";
 import { ChooseHolders } from "./choose-holders.tsx";
 
 interface BatchPageProps {
@@ -17,12 +17,13 @@ interface BatchPageProps {
   holders: readonly Holder[];
   hasMore: boolean;
   forms: FormChoices;
+  withoutLimits: readonly PolicyWithoutLimits[];
   /** Batches of the account that have not finished. */
   open: readonly { id: string; state: string; counts: { waiting: number } }[];
 }
 
 /** A new batch: whom for, then what the certificates show. Nothing is issued before the last button. */
-export function BatchPage({ account, holders, hasMore, forms, open }: BatchPageProps) {
+export function BatchPage({ account, holders, hasMore, forms, open, withoutLimits }: BatchPageProps) {
   const router = useRouter();
   const { value: draft, setValue, isChanged } = useKeptState("batch", () => newBatchDraft);
   const [step, setStep] = useState<"CHOOSE" | "TERMS">("CHOOSE");
@@ -69,6 +70,7 @@ export function BatchPage({ account, holders, hasMore, forms, open }: BatchPageP
           account={account}
           forms={forms}
           holders={chosen}
+          withoutLimits={withoutLimits}
           draft={{ ...draft, holderIds: chosen.map(({ id }) => id) }}
           onChange={(part) => setValue((last) => ({ ...last, ...part }))}
           onBack={() => setStep("CHOOSE")}

@@ -5,7 +5,7 @@ import { isPropertyPolicy } from "#model/certificates";
 import { css } from "#styled/css";
 import { FormBanner } from "../form-kit/form-banner.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
-import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import type { AccountQuery, BatchHoldersQuery } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,6 +25,7 @@ interface BatchTermsProps {
   forms: FormChoices;
   /** The chosen ones. */
   holders: readonly Holder[];
+  withoutLimits: readonly PolicyWithoutLimits[];
   draft: BatchDraft;
   onChange: (part: Partial<BatchDraft>) => void;
   onBack: () => void;
@@ -36,7 +37,16 @@ const column = css({ display: "grid", gap: "20", px: "gutter", pb: "40", maxW: "
 const indented = css({ display: "grid", gap: "4", pl: "24", pt: "4" });
 
 /** The second step: what the certificates show, and how many holders cannot get one. */
-export function BatchTerms({ account, forms, holders, draft, onChange, onBack, onStarted }: BatchTermsProps) {
+export function BatchTerms({
+  account,
+  forms,
+  holders,
+  withoutLimits,
+  draft,
+  onChange,
+  onBack,
+  onStarted,
+}: BatchTermsProps) {
   const path = `/app/accounts/${account.id}/certificates/batch`;
   const form = useActionForm<{ createCertificateBatch: { id: string } }>({
     path,
@@ -78,6 +88,7 @@ export function BatchTerms({ account, forms, holders, draft, onChange, onBack, o
             />
           </Field>
         )}
+        <WithoutLimits policies={withoutLimits} draft={draft} />
         <SameForAll
           label="Policies"
           own="Each holder's own"
@@ -233,6 +244,30 @@ function SameForAll({ label, own, error, isSame, onChange, children }: SameForAl
       />
       {isSame && <div className={indented}>{children}</div>}
     </Field>
+  );
+}
+
+export type PolicyWithoutLimits = BatchHoldersQuery["account"]["policiesWithoutLimits"][number];
+
+/** A batch types no limits, so the certificates say that none are stated. */
+function WithoutLimits({
+  policies,
+  draft: { policyIds },
+}: {
+  policies: readonly PolicyWithoutLimits[];
+  draft: BatchDraft;
+}) {
+  const shown = policies.filter(({ id }) => policyIds === null || policyIds.includes(id));
+  if (shown.length === 0) return null;
+  return (
+    <Banner
+      hue="amber"
+      title={`No limits stated: the documents of ${counted(shown.length, "policy", "policies")} give none.`}
+    >
+      {shown
+        .map(({ type, policyNumber }) => [policyTypeLabels[type], policyNumber].filter(Boolean).join(" "))
+        .join(", ")}
+    </Banner>
   );
 }
 

@@ -24,5 +24,5 @@ export async function loadAllHolders(accountId: string, signal: AbortSignal) {
   const open = account.certificateBatches.filter(
     ({ kind, state }) => kind === "HOLDERS" && state !== "FINISHED",
   );
-  return { lastChangeSeq, holders, hasMore, open, forms };
+  return { lastChangeSeq, holders, hasMore, open, forms, withoutLimits: account.policiesWithoutLimits };
 }

@@ -195,7 +195,8 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
 }
 
 function Difference({ holder }: { holder: ReissueHolder }) {
-  const { item } = holder.entry;
+  const { item, showsRenewal } = holder.entry;
+  if (showsRenewal) return <p>Already shows the renewal</p>;
   if (item?.state === "REFUSED") return <p title={item.reason ?? undefined}>{item.reason}</p>;
   const main = mainDifference(holder);
   if (!main) return <p>{item?.note ?? "Same as before"}</p>;
@@ -220,7 +221,11 @@ const columns: ChoiceColumns<ReissueHolder> = {
   state: (holder) => <StateOf holder={holder} />,
 };
 
-const stateLabels: Record<HolderState, string> = { ...batchItemStateLabels, READY: "Ready" };
+const stateLabels: Record<HolderState, string> = {
+  ...batchItemStateLabels,
+  READY: "Ready",
+  SHOWN: "Not needed",
+};
 
 function StateOf({ holder: { state, entry } }: { holder: ReissueHolder }) {
   const certificate = entry.item?.certificate;

@@ -8,8 +8,8 @@ export type Difference = ReissueEntry["differences"][number];
 /** What a person decides about a holder. */
 export type Decision = "ISSUE" | "HOLD" | "WITHOUT_MARK" | "LEAVE_OUT";
 
-/** READY: it is issued with the next start. */
-export type HolderState = "READY" | NonNullable<ReissueEntry["item"]>["state"];
+/** READY: it is issued with the next start. SHOWN: a certificate that they have shows the renewal. */
+export type HolderState = "READY" | "SHOWN" | NonNullable<ReissueEntry["item"]>["state"];
 
 /** A holder, and what becomes of it. */
 export interface ReissueHolder {
@@ -41,7 +41,7 @@ export function holdersOf(
     return {
       id: holder.id,
       entry,
-      state: item?.state ?? (decision ? stateAfter[decision] : undecided),
+      state: entry.showsRenewal ? "SHOWN" : (item?.state ?? (decision ? stateAfter[decision] : undecided)),
       differences,
       lostMarks,
     };
@@ -52,7 +52,7 @@ export function holdersOf(
 
 /** In the order of their keys. What was issued or is about to be is no longer decided. */
 export function offeredDecisions({ state, lostMarks }: ReissueHolder): readonly Decision[] {
-  if (state === "ISSUED" || state === "WAITING") return [];
+  if (state === "ISSUED" || state === "WAITING" || state === "SHOWN") return [];
   if (lostMarks.length > 0) return ["HOLD", "WITHOUT_MARK", "LEAVE_OUT"];
   // It was put aside, and nothing is lost any more.
   return state === "HELD" || state === "LEFT_OUT" ? ["ISSUE"] : [];

@@ -63,7 +63,8 @@ export function useReissue(reissue: Reissue) {
     const all = [...decisions, ...more].map(([holderId, decision]) => ({ holderId, decision }));
     if (!(await send(more.size > 0 ? "decide" : "start", { decisions: all, email, isContractConfirmed })))
       return false;
-    setValue((last) => ({ ...last, decisions: [] }));
+    // Holders decided later need a confirmation of their own.
+    setValue((last) => ({ ...last, decisions: [], isContractConfirmed: false }));
     return true;
   };
 
@@ -94,7 +95,7 @@ export function useReissue(reissue: Reissue) {
       ? undefined
       : {
           isChosen: isReady,
-          canChoose: ({ lostMarks }: ReissueHolder) => lostMarks.length === 0,
+          canChoose: ({ state, lostMarks }: ReissueHolder) => state !== "SHOWN" && lostMarks.length === 0,
           onChoose: (some: readonly ReissueHolder[], isChosen: boolean) =>
             keep(
               some.map(({ id }) => id),

@@ -18,6 +18,8 @@ export interface CertificateDraft {
   /** One of the account's holders, as a whole, so that it can be restored; null for one that is typed here. */
   record: HolderChoiceFragment | null;
   holder: { name: string; address: AddressDraft };
+  /** A typed holder is put on the account's list. */
+  isAdded: boolean;
   /** What the holder has now and this one replaces; null to leave it valid. */
   replacesId: string | null;
   sendTo: string;
@@ -86,6 +88,7 @@ export function draftCertificate({ account, forms, replaced }: CertificateFormDa
     formId: null,
     record: null,
     holder: { name: "", address: draftAddress() },
+    isAdded: true,
     replacesId: null,
     sendTo: "",
     isEmailed: false,
@@ -153,6 +156,7 @@ export function inputOf(
     holderId: record?.id ?? null,
     // Printed as it is on the list.
     holder: record ? null : { name: holder.name, address: { ...address, zone: zone ?? "" } },
+    addHolder: record === null && draft.isAdded,
     descriptionOfOperations,
     policyIds: policies.map(({ id }) => id).filter((id) => policyIds.includes(id)),
     marks: marks.map(({ policyId, mark }) => ({ policyId, mark })),

@@ -16,7 +16,7 @@ import { Menu } from "../ui/menu.tsx";
 import { addressLine } from "./address-line.ts";
 import { CertificateBadge } from "./certificate-badge.tsx";
 import { CertificateDeliveries } from "./certificate-deliveries.tsx";
-import { describeState } from "./describe-state.ts";
+import { describeLostProofs, describeState } from "./describe-state.ts";
 import type { ShownCertificate } from "./load-certificate.ts";
 import { type ProofChips, ProofList } from "./mark-matrix.tsx";
 import { Part } from "./panel-part.tsx";
@@ -31,10 +31,11 @@ interface CertificatePanelProps {
 }
 
 export function CertificatePanel({ certificate, path, chips }: CertificatePanelProps) {
-  const { id, certificateNumber, holder, state, downloadUrl, supersededBy, withdrawal } = certificate;
+  const { id, certificateNumber, holder, state, downloadUrl, supersededBy, lostProofs } = certificate;
   const [asking, setAsking] = useState<"SEND" | "WITHDRAW" | null>(null);
   const sentence = describeState(certificate);
-  const isOver = Boolean(withdrawal ?? supersededBy);
+  const isOver = state === "WITHDRAWN" || state === "SUPERSEDED";
+  const isSendable = state === "VALID" || state === "EXPIRED";
   const mayWrite = useViewer().role !== "READ_ONLY";
   const done = () => setAsking(null);
   return (
@@ -59,6 +60,11 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
           />
         </div>
       )}
+      {lostProofs.length > 0 && (
+        <div className={css({ mt: "12" })}>
+          <Banner hue="amber" title={describeLostProofs(lostProofs)} />
+        </div>
+      )}
       <div className={css({ display: "flex", gap: "8", mt: "12" })}>
         <ButtonLink
           to={downloadUrl}
@@ -69,7 +75,7 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
         >
           Download
         </ButtonLink>
-        {mayWrite && !isOver && (
+        {mayWrite && isSendable && (
           <Button icon={<Mail aria-hidden="true" />} onClick={() => setAsking("SEND")}>
             Send
           </Button>
@@ -83,6 +89,7 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
                 label: "Issue again",
                 icon: <RotateCcw />,
                 to: `${path}/new?again=${id}`,
+                isDisabled: Boolean(supersededBy),
               },
               {
                 id: "withdraw",
@@ -102,7 +109,7 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
       <TypedValues certificate={certificate} />
       <CertificateDeliveries
         deliveries={certificate.deliveries}
-        isSendable={mayWrite && !isOver}
+        isSendable={mayWrite && isSendable}
         path={`${path}/${id}`}
       />
       <Verification certificate={certificate} />

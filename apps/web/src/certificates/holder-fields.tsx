@@ -7,6 +7,7 @@ import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
 import { useRecordOptions } from "../form-kit/use-record-options.ts";
 import { CertificateHolderChoicesDocument, type HolderChoiceFragment } from "../graphql/generated/graphql.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import type { CertificateDraft } from "./certificate-draft.ts";
 import { addressLine } from "./address-line.ts";
 import type { CertificateFormData } from "./load-certificate-form.ts";
@@ -112,6 +113,13 @@ export function HolderFields({ form, accountId, holders, draft, onChange, onChoo
           address={holder.address}
           onChange={(address) => change({ address })}
           isRequired
+        />
+      )}
+      {isTyped && (
+        <Checkbox
+          label="Add to the account's holders, so that renewals reach them"
+          checked={draft.isAdded}
+          onChange={({ target }) => onChange({ isAdded: target.checked })}
         />
       )}
     </div>

@@ -224,7 +224,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
       {replaced && (
         <div className={css({ mb: "16" })}>
           <Banner title={`Replaces ${replaced.certificateNumber}.`} inline>
-            That certificate is superseded as soon as this one is issued.
+            That certificate is superseded when this one is issued, or when the renewal on it begins.
           </Banner>
         </div>
       )}

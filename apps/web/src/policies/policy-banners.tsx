@@ -8,17 +8,29 @@ import type { PolicyRecordData } from "./policy-record-data.ts";
 
 /** What a reader must know first: that the policy is about to end, and the terms before and after it. */
 export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
-  const { renewal, certificatesToReissue } = policy;
+  const { renewal, certificatesToReissue, certificateHolderCount, state, account } = policy;
   const [nextPolicy] = renewal.nextPolicies;
   const [previousPolicy] = renewal.previousPolicies;
   const isPending = pendingCancellationOf(policy) !== null;
-  if (!isPending && !nextPolicy && !previousPolicy) return null;
+  const isCertified = certificateHolderCount > 0 && (isPending || state === "CANCELED");
+  if (!isPending && !isCertified && !nextPolicy && !previousPolicy) return null;
   return (
     <div className={css({ display: "grid", gap: "12", maxW: "section" })}>
       {isPending && (
         <Banner hue="amber" title="Cancellation Pending">
           This policy has been marked as canceled and its state will automatically update after the effective
           date passes.
+        </Banner>
+      )}
+      {isCertified && (
+        <Banner
+          hue="amber"
+          title={`${counted(certificateHolderCount, "holder")} ${certificateHolderCount === 1 ? "has" : "have"} a certificate that shows this policy`}
+          icon={<Award aria-hidden="true" />}
+          action={<AppLink to={`/app/accounts/${account.id}/certificates`}>View Certificates</AppLink>}
+        >
+          Those certificates no longer verify as valid. Issue new ones without this policy, or tell the
+          holders.
         </Banner>
       )}
       {nextPolicy && (

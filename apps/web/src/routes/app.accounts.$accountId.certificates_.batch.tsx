@@ -71,6 +71,7 @@ function Page() {
       hasMore={data.hasMore}
       forms={data.forms}
       open={data.open}
+      withoutLimits={data.withoutLimits}
     />
   );
 }

@@ -10,12 +10,20 @@ interface StateWords {
 
 const askForNew = "Ask the person who sent it to you for a new one.";
 
+/** Valid, but nothing on it is in force before that day. */
+export const comingWords = (day: string): StateWords => ({
+  label: `Valid from ${day}`,
+  hue: "amber",
+  title: `This certificate is valid from ${day}`,
+  meaning: `No policy on it is in force before ${day}. Until then, ask for the certificate before this one.`,
+});
+
 export const stateWords: Readonly<Record<VerifiedCertificate["state"], StateWords>> = {
   VALID: {
     label: "Valid",
     hue: "green",
     title: "This certificate is valid",
-    meaning: "The policies on it still match what it states.",
+    meaning: "The policies on it still have the numbers, carriers and terms that it states.",
   },
   SUPERSEDED: {
     label: "Superseded",
@@ -27,7 +35,7 @@ export const stateWords: Readonly<Record<VerifiedCertificate["state"], StateWord
     label: "Changed",
     hue: "amber",
     title: "This certificate is out of date",
-    meaning: `The number, the carrier or the term of a policy on it has changed. ${askForNew}`,
+    meaning: `The number, the carrier or the term of a policy on it has changed, or it will end early. ${askForNew}`,
   },
   EXPIRED: {
     label: "Expired",

@@ -7,7 +7,7 @@ import { DescriptionList } from "../ui/description-list.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 import { CodeForm } from "./code-form.tsx";
 import { FileCheckSection } from "./file-check.tsx";
-import { stateWords } from "./state-words.ts";
+import { comingWords, stateWords } from "./state-words.ts";
 import { VerifyFrame, verifyIntro } from "./verify-frame.tsx";
 
 export function VerificationPage({ verification }: { verification: Verification }) {
@@ -36,7 +36,8 @@ export function VerificationPage({ verification }: { verification: Verification 
 
 function FoundCertificate({ certificate }: { certificate: VerifiedCertificate }) {
   const { code, number, issuedOn, state, since, sha256, checkedAt } = certificate;
-  const { label, hue, title, meaning } = stateWords[state];
+  const from = state === "VALID" && since ? dayLabel(since) : null;
+  const { label, hue, title, meaning } = from ? comingWords(from) : stateWords[state];
   return (
     <>
       <Badge hue={hue}>{label}</Badge>
@@ -46,7 +47,7 @@ function FoundCertificate({ certificate }: { certificate: VerifiedCertificate })
         <DescriptionList
           single
           facts={[
-            ...(since ? [{ label: `${label} since`, value: dayLabel(since) }] : []),
+            ...(since && !from ? [{ label: `${label} since`, value: dayLabel(since) }] : []),
             { label: "Certificate number", value: number },
             { label: "Issued", value: dayLabel(issuedOn) },
             { label: "Code", value: code },

@@ -31,6 +31,7 @@ const policy: PolicyQuery["businessPolicy"] = {
   inforceAt: "2026-03-01",
   expiresAt: "2027-03-01",
   version: 3,
+  certificateHolderCount: 0,
   certificatesToReissue: 0,
   pricing: {
     premium: 18_462,
