@@ -38,11 +38,11 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     because: "prints and stores 500 certificates, the number that the product promises to issue once",
   },
   "tests/journeys/screens.test.ts": {
-    seconds: 150,
+    seconds: 180,
     because: "looks at every screen in two color schemes",
   },
   "tests/journeys/phone-screens.test.ts": {
-    seconds: 150,
+    seconds: 180,
     because: "looks at every screen in two color schemes",
   },
 };
