@@ -130,7 +130,8 @@ test("issues without a mark that is not for this holder, and refuses a text that
   await page.getByRole("button", { name: "Withdraw Certificate" }).click();
   const view = page.getByRole("dialog", { name: "View certificate" });
   await view.getByText("Withdrawn", { exact: true }).waitFor();
-  await view.getByText(/^Odette Marlowe withdrew it on .*: Issued to the wrong deli\.$/).waitFor();
+  await view.getByText(/^Odette Marlowe withdrew it on /).waitFor();
+  await view.getByText("Issued to the wrong deli.").waitFor();
   // The refused form's response is reported by the browser.
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 });
@@ -155,6 +156,8 @@ test("issues evidence of property, then on the licensed form, and again with wha
   await visit(page, `${path}/new`);
   await page.getByText("Evidence of property", { exact: true }).click();
   await typeHolder(page, "Quay Street Bank");
+  // The next one is typed as well: no holder to choose from.
+  await page.getByLabel(/^Add to the account/).uncheck();
   await page.getByRole("button", { name: "Issue Certificate" }).click();
   await view.getByText("Valid", { exact: true }).waitFor();
   expect(await view.getByText("Proof of the marks").count()).toBe(0);

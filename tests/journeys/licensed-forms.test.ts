@@ -103,6 +103,6 @@ test("anyone with a code sees whether the certificate still holds, and whether a
   await sql("UPDATE certificates SET withdrawn_at = 1790000000000");
   await page.reload();
   await page.getByRole("heading", { name: "This certificate is no longer valid" }).waitFor();
-  await page.getByText("Canceled since").waitFor();
+  await page.getByText("Canceled on").waitFor();
   expect(complaints).toEqual([]);
 });

@@ -28,7 +28,7 @@ export type UploadsAnswer =
     }
   | { ok: false; problem: UploadProblem };
 
-/** Whether a certificate still holds, as anyone may ask. Dates are YYYY-MM-DD. */
+/** Whether a certificate is still valid, as anyone may ask. Dates are YYYY-MM-DD. */
 export interface VerifiedCertificate {
   code: string;
   number: string;

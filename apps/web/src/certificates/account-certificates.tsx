@@ -35,7 +35,7 @@ const placeOf = ({ holder: { address } }: CertificateRowFragment) =>
 
 const idOf = ({ id }: CertificateRowFragment) => id;
 
-/** The certificates of an account. Without a policy there is nothing to certify. */
+/** The certificates of an account. Without a policy there is nothing that one could show. */
 export function AccountCertificates({ account, first }: AccountCertificatesProps) {
   if (account.type === "INDIVIDUAL") {
     return (
@@ -78,7 +78,7 @@ function CertificateTable({ account, first }: AccountCertificatesProps) {
     <>
       <div className={headStyle}>
         <h2 className={css({ textStyle: "section" })}>Certificates</h2>
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "8" })}>
+        <div className={actsStyle}>
           <ButtonLink to={`/app/accounts/${account.id}/holders`} icon={<Users aria-hidden="true" />}>
             Holders
           </ButtonLink>
@@ -121,6 +121,15 @@ function CertificateTable({ account, first }: AccountCertificatesProps) {
     </>
   );
 }
+
+// On a phone they fill the row.
+const actsStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "8",
+  w: { base: "full", md: "auto" },
+  "& > *": { flex: { base: "[1 0 auto]", md: "none" } },
+});
 
 const headStyle = css({
   display: "flex",

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type DeliveryState, deliveryStateLabels } from "#model/deliveries";
 import { css } from "#styled/css";
 import { sendAction } from "../form-kit/send-action.ts";
@@ -34,38 +34,58 @@ interface CertificateDeliveriesProps {
 /** Whom it was mailed to, and what became of each mail. */
 export function CertificateDeliveries({ deliveries, isSendable, path }: CertificateDeliveriesProps) {
   const { timeZone } = useViewer().agency;
+  const list = useRef<HTMLDivElement>(null);
   return (
     <Part title="Delivery">
       {deliveries.length === 0 ? (
         <p className={css({ color: "fg.muted" })}>It has not been sent from here.</p>
       ) : (
-        <Timeline
-          label="Delivery"
-          nodes={deliveries.map((delivery) => ({
-            id: delivery.id,
-            state: nodeStates[delivery.state],
-            title: (
-              <span className={css({ overflowWrap: "anywhere" })}>
-                {deliveryStateLabels[delivery.state]}{" "}
-                <span className={css({ color: "fg.muted", fontWeight: "normal" })}>to {delivery.to}</span>
-              </span>
-            ),
-            children: <Details delivery={delivery} timeZone={timeZone} isSendable={isSendable} path={path} />,
-          }))}
-        />
+        <div ref={list} tabIndex={-1}>
+          <Timeline
+            label="Delivery"
+            nodes={deliveries.map((delivery, place) => ({
+              id: delivery.id,
+              state: nodeStates[delivery.state],
+              title: (
+                <span className={css({ overflowWrap: "anywhere" })}>
+                  {deliveryStateLabels[delivery.state]}{" "}
+                  <span className={css({ color: "fg.muted", fontWeight: "normal" })}>to {delivery.to}</span>
+                </span>
+              ),
+              children: (
+                <Details delivery={delivery} timeZone={timeZone}>
+                  {isSendable && hasFailed(delivery) && isLastTo(deliveries, place) && (
+                    <SendAgain
+                      deliveryId={delivery.id}
+                      path={path}
+                      // Its button goes away.
+                      onSent={() => list.current?.focus()}
+                    />
+                  )}
+                </Details>
+              ),
+            }))}
+          />
+        </div>
       )}
     </Part>
   );
 }
 
-interface DetailsProps extends Pick<CertificateDeliveriesProps, "isSendable" | "path"> {
+export const hasFailed = ({ state }: Pick<Delivery, "state">): boolean => nodeStates[state] === "failed";
+
+/** The newest of those to one address: the newest come first. */
+const isLastTo = (deliveries: readonly Delivery[], place: number): boolean =>
+  deliveries.findIndex(({ to }) => to === deliveries[place]?.to) === place;
+
+interface DetailsProps {
   delivery: Delivery;
   timeZone: string;
+  children: ReactNode;
 }
 
-function Details({ delivery, timeZone, isSendable, path }: DetailsProps) {
-  const { id, state, stateSince, reason, sentBy } = delivery;
-  const hasFailed = nodeStates[state] === "failed";
+function Details({ delivery, timeZone, children }: DetailsProps) {
+  const { stateSince, reason, sentBy } = delivery;
   return (
     <div className={css({ textStyle: "small", color: "fg.muted", overflowWrap: "anywhere" })}>
       <p>
@@ -73,13 +93,13 @@ function Details({ delivery, timeZone, isSendable, path }: DetailsProps) {
         {sentBy && `, by ${sentBy.name}`}
       </p>
       {reason && <p>{reason}</p>}
-      {hasFailed && isSendable && <SendAgain deliveryId={id} path={path} />}
+      {children}
     </div>
   );
 }
 
 /** The same words and the same file to the same address. */
-function SendAgain({ deliveryId, path }: { deliveryId: string; path: string }) {
+function SendAgain({ deliveryId, path, onSent }: { deliveryId: string; path: string; onSent: () => void }) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,8 +107,10 @@ function SendAgain({ deliveryId, path }: { deliveryId: string; path: string }) {
   const send = async () => {
     setBusy(true);
     const outcome = await sendAction(path, "POST", { deliveryId, idempotencyKey });
-    if (outcome.ok) await reloadPage(router);
-    else setProblem(refusalMessage(outcome));
+    if (outcome.ok) {
+      await reloadPage(router);
+      onSent();
+    } else setProblem(refusalMessage(outcome));
     setBusy(false);
   };
   return (

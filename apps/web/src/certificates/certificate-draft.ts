@@ -46,11 +46,12 @@ export const policiesOfKind = (
 function marksFor(
   policies: readonly CertifiablePolicyFragment[],
   holder: HolderChoiceFragment,
+  today: string,
 ): PolicyMark[] {
   return policies.flatMap((policy) =>
     allMarks
       .filter((mark) => {
-        const cell = cellOf(policy, mark, holder.name, policies);
+        const cell = cellOf(policy, mark, { holderName: holder.name, today, beside: policies });
         return cell.tag === "PROVED" && (holder.marks.includes(mark) || !cell.needsContract);
       })
       .map((mark) => ({ policyId: policy.id, mark })),
@@ -62,6 +63,7 @@ export function withHolder(
   draft: CertificateDraft,
   policies: readonly CertifiablePolicyFragment[],
   holder: HolderChoiceFragment,
+  today: string,
 ): CertificateDraft {
   const wanted = policiesOfKind(policies, draft.kind).filter(
     ({ id }) => holder.policyIds.length === 0 || holder.policyIds.includes(id),
@@ -74,7 +76,7 @@ export function withHolder(
     sendTo: holder.email ?? "",
     isEmailed: Boolean(holder.email) && !holder.emailProblem,
     policyIds: wanted.map(({ id }) => id),
-    marks: marksFor(wanted, holder),
+    marks: marksFor(wanted, holder, today),
     isContractConfirmed: false,
     descriptionOfOperations: draft.descriptionOfOperations || holder.descriptionOfOperations,
   };
@@ -122,17 +124,18 @@ export function draftCertificate({ account, forms, replaced }: CertificateFormDa
   };
 }
 
-/** The marks that this certificate prints. */
+/** The marks that this certificate prints. `today`: the agency's date. */
 export const printedMarks = (
   draft: Pick<CertificateDraft, "kind" | "policyIds" | "marks" | "holder">,
   policies: readonly CertifiablePolicyFragment[],
+  today: string,
 ) =>
   draft.kind === "PROPERTY"
     ? []
     : provedMarks(
         policies.filter(({ id }) => draft.policyIds.includes(id)),
         draft.marks,
-        draft.holder.name,
+        { holderName: draft.holder.name, today },
       );
 
 interface InputContext {
@@ -140,13 +143,15 @@ interface InputContext {
   policies: readonly CertifiablePolicyFragment[];
   /** The limits that may be typed, by `valueName`. */
   asked: readonly { policyId: string; key: string }[];
+  /** The agency's date. */
+  today: string;
 }
 
 export function inputOf(
   draft: CertificateDraft,
-  { accountId, policies, asked }: InputContext,
+  { accountId, policies, asked, today }: InputContext,
 ): CreateCertificateInput {
-  const marks = printedMarks(draft, policies);
+  const marks = printedMarks(draft, policies, today);
   const { kind, formId, record, holder, policyIds, descriptionOfOperations, isContractConfirmed } = draft;
   const { zone, ...address } = holder.address;
   return {
@@ -166,4 +171,16 @@ export function inputOf(
       .filter(({ policyId, value }) => policyIds.includes(policyId) && value.trim() !== ""),
     supersedesId: draft.replacesId,
   };
+}
+
+/** What the preview waits for: without it, it would only repeat what the empty fields say. */
+export function whatIsMissing({ record, holder }: CertificateDraft, policyCount: number): string | null {
+  if (policyCount === 0) return "Choose a policy to see the certificate.";
+  if (record) return null;
+  const { name, address } = holder;
+  if (!name.trim()) return "Choose a holder to see the certificate.";
+  const { line1, city, zone, postalCode } = address;
+  return [line1, city, zone ?? "", postalCode].every((part) => part.trim())
+    ? null
+    : "Complete the holder’s address to see the certificate.";
 }

@@ -33,10 +33,14 @@ interface CertificatePanelProps {
 export function CertificatePanel({ certificate, path, chips }: CertificatePanelProps) {
   const { id, certificateNumber, holder, state, downloadUrl, supersededBy, lostProofs } = certificate;
   const [asking, setAsking] = useState<"SEND" | "WITHDRAW" | null>(null);
-  const sentence = describeState(certificate);
+  const notice = describeState(certificate);
+  const lost = lostProofs.length > 0 ? describeLostProofs(lostProofs) : null;
   const isOver = state === "WITHDRAWN" || state === "SUPERSEDED";
   const isSendable = state === "VALID" || state === "EXPIRED";
   const mayWrite = useViewer().role !== "READ_ONLY";
+  const again = `${path}/new?again=${id}`;
+  /** A new one is the next step. */
+  const isOutdated = mayWrite && !isOver && state !== "VALID" && !supersededBy;
   const done = () => setAsking(null);
   return (
     <>
@@ -49,28 +53,36 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
         <br />
         {addressLine(holder.address)}
       </p>
-      {sentence && (
-        <div className={css({ mt: "12" })}>
-          <Banner
-            hue={state === "CHANGED" ? "amber" : "neutral"}
-            title={sentence}
-            action={
-              supersededBy && <AppLink to={`${path}/${supersededBy.id}`}>View newer certificate</AppLink>
-            }
-          />
+      {notice && (
+        <div className={noticeStyle}>
+          <Banner hue={state === "CHANGED" ? "amber" : "neutral"} title={notice.title}>
+            {notice.text}
+            {supersededBy && (
+              <AppLink to={`${path}/${supersededBy.id}`} className={css({ display: "block", mt: "4" })}>
+                View newer certificate
+              </AppLink>
+            )}
+          </Banner>
         </div>
       )}
-      {lostProofs.length > 0 && (
-        <div className={css({ mt: "12" })}>
-          <Banner hue="amber" title={describeLostProofs(lostProofs)} />
+      {lost && (
+        <div className={noticeStyle}>
+          <Banner hue="amber" title={lost.title}>
+            {lost.text}
+          </Banner>
         </div>
       )}
-      <div className={css({ display: "flex", gap: "8", mt: "12" })}>
+      <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "12" })}>
+        {isOutdated && (
+          <ButtonLink to={again} tone="primary" icon={<RotateCcw aria-hidden="true" />}>
+            Issue Again
+          </ButtonLink>
+        )}
         <ButtonLink
           to={downloadUrl}
           newTab
           plain
-          tone={isOver ? "secondary" : "primary"}
+          tone={isOver || isOutdated ? "secondary" : "primary"}
           icon={<Download aria-hidden="true" />}
         >
           Download
@@ -84,13 +96,17 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
           <Menu
             trigger={<IconButton label="More" tone="secondary" icon={<Ellipsis />} />}
             items={[
-              {
-                id: "again",
-                label: "Issue again",
-                icon: <RotateCcw />,
-                to: `${path}/new?again=${id}`,
-                isDisabled: Boolean(supersededBy),
-              },
+              ...(isOutdated
+                ? []
+                : [
+                    {
+                      id: "again",
+                      label: "Issue again",
+                      icon: <RotateCcw />,
+                      to: again,
+                      isDisabled: Boolean(supersededBy),
+                    },
+                  ]),
               {
                 id: "withdraw",
                 label: "Withdraw",
@@ -220,9 +236,7 @@ function TypedValues({ certificate: { policies } }: { certificate: ShownCertific
                 Typed by {enteredBy.name}, {instantDayLabel(enteredBy.at, timeZone)}
               </span>
             </span>
-            <span className={css({ maxW: "[60%]", textAlign: "right", overflowWrap: "anywhere" })}>
-              {value}
-            </span>
+            <span className={limitStyle}>{value}</span>
           </li>
         ))}
       </ul>
@@ -240,6 +254,7 @@ function Verification({ certificate: { verificationCode, verifyUrl } }: { certif
             fontVariantNumeric: "tabular-nums",
             flex: "1",
             overflowWrap: "anywhere",
+            textWrap: "balance",
           })}
         >
           {verificationCode}
@@ -261,6 +276,9 @@ function Verification({ certificate: { verificationCode, verifyUrl } }: { certif
 const inTextStyle = css({ color: "accent.fg", textDecoration: "underline", textUnderlineOffset: "[3px]" });
 const linkStyle = css({ color: "accent.fg", _hover: { textDecoration: "underline" } });
 
+const noticeStyle = css({ mt: "12", overflowWrap: "anywhere" });
+const limitStyle = css({ flexShrink: 0, maxW: "[60%]", textAlign: "right", overflowWrap: "anywhere" });
+
 const proofsStyle = css({
   borderTopWidth: "1px",
   borderTopStyle: "solid",
@@ -269,7 +287,8 @@ const proofsStyle = css({
 
 const proofStyle = css({
   display: "flex",
-  alignItems: "flex-start",
+  // On a phone, a chip is as high as a finger.
+  alignItems: { base: "center", md: "flex-start" },
   justifyContent: "space-between",
   gap: "12",
   py: "8",

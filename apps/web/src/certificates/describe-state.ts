@@ -1,36 +1,59 @@
 import { dayLabel } from "../ui/day-label.ts";
 import type { ShownCertificate } from "./load-certificate.ts";
 
+interface Notice {
+  title: string;
+  text?: string;
+}
+
 /** What happened to it and since when, or what is to come; null if it is simply valid. */
-export function describeState(certificate: ShownCertificate): string | null {
+export function describeState(certificate: ShownCertificate): Notice | null {
   const { state, stateSince, supersededBy, withdrawal } = certificate;
   const on = stateSince ? ` on ${dayLabel(stateSince)}` : "";
   switch (state) {
     case "VALID":
       if (supersededBy)
-        return `${supersededBy.certificateNumber} replaces it when the renewal begins. Until then, this one stays valid.`;
+        return {
+          title: `${supersededBy.certificateNumber} replaces it when the renewal begins.`,
+          text: "Until then, this one stays valid.",
+        };
       return stateSince
-        ? `Valid from ${dayLabel(stateSince)}: no policy on it is in force before that day.`
+        ? {
+            title: `Valid from ${dayLabel(stateSince)}.`,
+            text: "No policy on it is in force before that day.",
+          }
         : null;
     case "SUPERSEDED":
-      return `Superseded${on}${supersededBy ? ` by ${supersededBy.certificateNumber}` : ""}.`;
+      return { title: `Superseded${on}${supersededBy ? ` by ${supersededBy.certificateNumber}` : ""}.` };
     case "CHANGED":
-      return `A policy on it changed${on}: its number, carrier or term differs from what was issued, or a cancellation is on record. Issue it again.`;
+      return {
+        title: `A policy on it changed${on}.`,
+        text: "Its number, carrier or term is not what this certificate shows, or a cancellation is on record.",
+      };
     case "EXPIRED":
-      return `A policy on it expired${on}. Issue it again with the renewal.`;
+      return { title: `A policy on it expired${on}.`, text: "Issue it again to show the renewal." };
     case "CANCELED":
-      return `A policy on it was canceled or deleted${on}.`;
+      return {
+        title: `A policy on it was canceled or deleted${on}.`,
+        text: "Issue it again to show the policies that remain.",
+      };
     case "WITHDRAWN":
       return withdrawal
-        ? `${withdrawal.by?.name ?? "Someone"} withdrew it${on}: ${withdrawal.reason}`
-        : `Withdrawn${on}.`;
+        ? { title: `${withdrawal.by?.name ?? "Someone"} withdrew it${on}.`, text: withdrawal.reason }
+        : { title: `Withdrawn${on}.` };
   }
 }
 
-/** The documents that prove its marks and were deleted or replaced since; their names. */
-export function describeLostProofs(documents: readonly string[]): string {
+/** `documents`: the names of those that prove its marks and were deleted or replaced since. */
+export function describeLostProofs(documents: readonly string[]): Notice {
   const names = documents.join(", ");
   return documents.length === 1
-    ? `The document that proves a mark on it was deleted or replaced: ${names}. Check whether the policy still gives that mark.`
-    : `Documents that prove marks on it were deleted or replaced: ${names}. Check whether the policies still give those marks.`;
+    ? {
+        title: "The document that proves a mark on it was deleted or replaced.",
+        text: `${names}. Check that the policy still gives that mark.`,
+      }
+    : {
+        title: "Documents that prove marks on it were deleted or replaced.",
+        text: `${names}. Check that the policies still give those marks.`,
+      };
 }

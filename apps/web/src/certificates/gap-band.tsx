@@ -16,16 +16,18 @@ interface GapBandProps {
   holder: { name: string; address: string };
   policies: readonly CertifiablePolicyFragment[];
   explained: PolicyMark | null;
+  today: string;
 }
 
 const alternatives = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 /** Why a mark cannot be chosen, and what would change that. One at a time. */
-export function GapBand({ id, insured, holder, policies, explained }: GapBandProps) {
+export function GapBand({ id, insured, holder, policies, explained, today }: GapBandProps) {
   const viewer = useViewer();
   const [isAsking, setAsking] = useState(false);
   const policy = policies.find((each) => each.id === explained?.policyId);
-  const cell = policy && explained ? cellOf(policy, explained.mark, holder.name, policies) : null;
+  const context = { holderName: holder.name, today, beside: policies };
+  const cell = policy && explained ? cellOf(policy, explained.mark, context) : null;
   const isGap = cell?.tag === "MISSING" || cell?.tag === "REFUSED";
   if (!policy || !explained || !isGap) return <div id={id} hidden />;
   const line = policyTypeLabels[policy.type];

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
 import { AddressFields } from "../form-kit/address-fields.tsx";
 import { draftAddress, isBlankAddress } from "../form-kit/address-draft.ts";
@@ -30,8 +31,16 @@ const optionOf = ({ id, name, address }: HolderChoiceFragment) => ({
 /** To whom the certificate is addressed: one of the account's holders, or one that is typed in. */
 export function HolderFields({ form, accountId, holders, draft, onChange, onChoose }: HolderFieldsProps) {
   const { holder, record, sendTo } = draft;
+  const fields = useRef<HTMLDivElement>(null);
   const hasHolders = holders.nodes.length > 0;
   const isTyped = record === null && (!hasHolders || holder.name !== "" || !isBlankAddress(holder.address));
+  // The name's field is another one then; what had the focus is gone.
+  const wasTyped = useRef(isTyped);
+  useEffect(() => {
+    if (wasTyped.current === isTyped) return;
+    wasTyped.current = isTyped;
+    fields.current?.querySelector<HTMLElement>('[name="holder.name"]')?.focus();
+  }, [isTyped]);
   const records = useRecordOptions({
     document: CertificateHolderChoicesDocument,
     of: { accountId },
@@ -56,7 +65,7 @@ export function HolderFields({ form, accountId, holders, draft, onChange, onChoo
     />
   );
   return (
-    <div className={css({ display: "grid", gap: "16" })}>
+    <div ref={fields} className={css({ display: "grid", gap: "16" })}>
       <FieldColumns>
         {isTyped ? (
           <div>

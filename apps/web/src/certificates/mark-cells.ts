@@ -6,7 +6,13 @@ import { stemOf } from "../quotes/number-quotes.ts";
 type Proof = MarkProofFieldsFragment;
 
 export type MarkCell =
-  | { tag: "PROVED"; proofs: readonly Proof[]; needsContract: boolean }
+  | {
+      tag: "PROVED";
+      proofs: readonly Proof[];
+      needsContract: boolean;
+      /** Printed only together with the additional insured mark of the same policy. */
+      needsAdditionalInsured: boolean;
+    }
   /** There is an endorsement, but not for this holder. */
   | { tag: "REFUSED"; proofs: readonly Proof[]; reason: string }
   | { tag: "MISSING"; usualForms: readonly string[] }
@@ -20,12 +26,18 @@ export interface PolicyMark {
 export const isMark = (left: PolicyMark, right: PolicyMark): boolean =>
   left.policyId === right.policyId && left.mark === right.mark;
 
-/** `beside`: the policies that stand on the certificate, on whose marks others depend. */
+export interface MarkContext {
+  holderName: string;
+  /** The agency's date. */
+  today: string;
+  /** The policies on the certificate: some marks depend on other policies' marks. */
+  beside?: readonly CertifiablePolicyFragment[];
+}
+
 export function cellOf(
   policy: CertifiablePolicyFragment,
   mark: Mark,
-  holderName: string,
-  beside: readonly CertifiablePolicyFragment[] = [policy],
+  { holderName, today, beside = [] }: MarkContext,
 ): MarkCell {
   const { markFindings } = policy;
   const finding = markFindings.find((each) => each.mark === mark);
@@ -34,14 +46,34 @@ export function cellOf(
   if (outcome === "MISSING") return { tag: "MISSING", usualForms };
   const proofs = proofsOf(finding);
   const policies = beside.includes(policy) ? beside : [...beside, policy];
-  const asked = { isContractConfirmed: false, today: "" };
-  const decide = decideMarks(policies.map(markedPolicy), { name: holderName }, asked);
-  const decision = decide(policy.id, mark);
+  const decide = (isAsked: (policyId: string, each: Mark) => boolean) =>
+    decideMarks(
+      policies.map(markedPolicy),
+      { name: holderName },
+      { isContractConfirmed: false, today, isAsked },
+    )(policy.id, mark);
+  const decision = decide(() => true);
   if (decision.tag === "REFUSED") return { tag: "REFUSED", proofs, reason: decision.reason };
   // Some of those that it was given.
   const giving = decision.proofs as typeof proofs;
-  return { tag: "PROVED", proofs: giving, needsContract: decision.tag === "NEEDS_CONTRACT" };
+  const alone = decide((_policyId, each) => each === mark);
+  return {
+    tag: "PROVED",
+    proofs: giving,
+    needsContract: decision.tag === "NEEDS_CONTRACT",
+    needsAdditionalInsured: alone.tag === "REFUSED",
+  };
 }
+
+/** The mark that it depends on is not chosen. */
+export const lacksAdditionalInsured = (
+  policyId: string,
+  cell: MarkCell,
+  chosen: readonly PolicyMark[],
+): boolean =>
+  cell.tag === "PROVED" &&
+  cell.needsAdditionalInsured &&
+  !chosen.some((each) => isMark(each, { policyId, mark: "ADDITIONAL_INSURED" }));
 
 type Finding = CertifiablePolicyFragment["markFindings"][number];
 
@@ -64,14 +96,14 @@ const markedPolicy = ({ id, type, inforceAt, expiresAt, markFindings }: Certifia
 export const provedMarks = (
   policies: readonly CertifiablePolicyFragment[],
   chosen: readonly PolicyMark[],
-  holderName: string,
+  { holderName, today }: Omit<MarkContext, "beside">,
 ): (PolicyMark & { proofs: readonly Proof[]; needsContract: boolean })[] =>
   policies.flatMap((policy) =>
     chosen
       .filter(({ policyId }) => policyId === policy.id)
       .flatMap((each) => {
-        const cell = cellOf(policy, each.mark, holderName, policies);
-        return cell.tag === "PROVED"
+        const cell = cellOf(policy, each.mark, { holderName, today, beside: policies });
+        return cell.tag === "PROVED" && !lacksAdditionalInsured(policy.id, cell, chosen)
           ? [{ ...each, proofs: cell.proofs, needsContract: cell.needsContract }]
           : [];
       }),

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { type Mark, marks as allMarks } from "#model/endorsements";
 import { type PolicyType, policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
@@ -7,7 +8,14 @@ import { QuoteChip } from "../quotes/quote-chip.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { markWords, shortMarkLabels } from "./describe-marks.ts";
-import { cellOf, isMark, type MarkCell, nameOfProof, type PolicyMark } from "./mark-cells.ts";
+import {
+  cellOf,
+  isMark,
+  lacksAdditionalInsured,
+  type MarkCell,
+  nameOfProof,
+  type PolicyMark,
+} from "./mark-cells.ts";
 
 export interface ProofChips {
   numberOf: (quote: PlacedQuote) => number;
@@ -20,6 +28,7 @@ interface MarkMatrixProps {
   /** Evidence of property has no marks. */
   hasMarks: boolean;
   holderName: string;
+  today: string;
   policyIds: readonly string[];
   onChoosePolicies: (policyIds: readonly string[]) => void;
   marks: readonly PolicyMark[];
@@ -103,26 +112,36 @@ interface CellProps extends MarkMatrixProps {
 }
 
 function Cell({ policy, mark, isShown, ...props }: CellProps) {
-  const { holderName, marks, onChooseMarks, explained, onExplain, explanationId, chips } = props;
+  const { holderName, today, marks, onChooseMarks, explained, onExplain, explanationId, chips } = props;
+  const noteId = useId();
   const own = { policyId: policy.id, mark };
   const shown = props.policies.filter(({ id }) => props.policyIds.includes(id));
-  const cell = cellOf(policy, mark, holderName, shown);
+  const cell = cellOf(policy, mark, { holderName, today, beside: shown });
   const isChosen = marks.some((each) => isMark(each, own));
   const name = `${shortMarkLabels[mark]}, ${captionOf(policy.type, policy.policyNumber)}`;
   const isExplained = explained !== null && isMark(explained, own);
   if (cell.tag === "PROVED") {
+    const isWaiting = isShown && lacksAdditionalInsured(policy.id, cell, marks);
     return (
       <div className={cellStyle}>
         <Checkbox
           label={name}
           isLabelHidden
-          checked={isChosen && isShown}
-          disabled={!isShown}
+          checked={isChosen && isShown && !isWaiting}
+          disabled={!isShown || isWaiting}
+          aria-describedby={isWaiting ? noteId : undefined}
           onChange={({ target }) =>
             onChooseMarks(target.checked ? [...marks, own] : marks.filter((each) => !isMark(each, own)))
           }
         />
-        <ProofList proofs={cell.proofs} chips={chips} />
+        <div className={css({ minW: "0" })}>
+          <ProofList proofs={cell.proofs} chips={chips} />
+          {isWaiting && (
+            <p id={noteId} className={css({ textStyle: "small", color: "fg.muted", mt: "2" })}>
+              Needs additional insured
+            </p>
+          )}
+        </div>
       </div>
     );
   }

@@ -9,7 +9,9 @@ import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import type { CertifiablePolicyFragment, CreateCertificateMutation } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
+import { useViewer } from "../session/viewer.ts";
 import { AddPolicyLink } from "../policies/add-policy-link.tsx";
+import { useToday } from "../policies/use-today.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -28,6 +30,7 @@ import {
   policiesOfKind,
   printedMarks,
   valueName,
+  whatIsMissing,
   withHolder,
 } from "./certificate-draft.ts";
 import { CertificatePreview } from "./certificate-preview.tsx";
@@ -56,7 +59,9 @@ const title = "Create a new certificate";
 export function NewCertificateDialog({ accountId, data }: NewCertificateDialogProps) {
   const path = `/app/accounts/${accountId}/certificates`;
   const close = useCloseTo(path);
-  if (data.account.certifiablePolicies.length > 0) return <CertificateForm path={path} data={data} />;
+  const mayWrite = useViewer().role !== "READ_ONLY";
+  const hasPolicies = data.account.certifiablePolicies.length > 0;
+  if (mayWrite && hasPolicies) return <CertificateForm path={path} data={data} />;
   return (
     <Dialog
       title={title}
@@ -64,13 +69,19 @@ export function NewCertificateDialog({ accountId, data }: NewCertificateDialogPr
       renderFoot={(leave) => (
         <>
           <Button onClick={leave}>Close</Button>
-          <AddPolicyLink accountId={accountId} />
+          {mayWrite && <AddPolicyLink accountId={accountId} />}
         </>
       )}
     >
-      <Banner hue="amber" title="No policy can be certified.">
-        A certificate shows policies that are binding or active. {data.account.account.name} has none.
-      </Banner>
+      {mayWrite ? (
+        <Banner hue="amber" title="There is no policy to show.">
+          A certificate shows policies that are binding or active. {data.account.account.name} has none.
+        </Banner>
+      ) : (
+        <Banner hue="amber" title="Your role does not allow changes.">
+          Ask a colleague whose role does to issue the certificate.
+        </Banner>
+      )}
     </Dialog>
   );
 }
@@ -84,6 +95,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
   const { account, holders, forms, replaced } = data;
   const { certifiablePolicies } = account;
   const router = useRouter();
+  const today = useToday();
   const close = useCloseTo(path);
   const explanationId = useId();
   const problemId = useId();
@@ -101,11 +113,13 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
   const sentValues = useRef<readonly { policyId: string; key: string }[]>([]);
 
   const policies = policiesOfKind(certifiablePolicies, draft.kind);
-  const marks = printedMarks(draft, policies);
+  const marks = printedMarks(draft, policies, today);
   const shown = policies.filter(({ id }) => draft.policyIds.includes(id));
-  const lostMarks = replaced ? describeLostMarks(replaced, policies, draft.holder.name) : [];
+  const lostMarks = replaced
+    ? describeLostMarks(replaced, policies, { holderName: draft.holder.name, today })
+    : [];
   const waitsFor = whatIsMissing(draft, shown.length);
-  const input = inputOf(draft, { accountId: account.id, policies, asked });
+  const input = inputOf(draft, { accountId: account.id, policies, asked, today });
   // Until the contract is confirmed, the page is drawn without what depends on it.
   const unconfirmed = draft.isContractConfirmed ? [] : marks.filter(({ needsContract }) => needsContract);
   const preview = usePreview(
@@ -224,7 +238,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
       {replaced && (
         <div className={css({ mb: "16" })}>
           <Banner title={`Replaces ${replaced.certificateNumber}.`} inline>
-            That certificate is superseded when this one is issued, or when the renewal on it begins.
+            It stays valid until this one is issued or, if this one shows a renewal, until the renewal begins.
           </Banner>
         </div>
       )}
@@ -262,7 +276,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         draft={draft}
         onChange={change}
         onChoose={(holder) => {
-          setValue((last) => withHolder(last, certifiablePolicies, holder));
+          setValue((last) => withHolder(last, certifiablePolicies, holder, today));
           form.clearErrors((field) => field.startsWith("holder") || field === "sendTo");
         }}
       />
@@ -299,6 +313,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
           policies={policies}
           hasMarks={draft.kind === "LIABILITY"}
           holderName={draft.holder.name}
+          today={today}
           policyIds={draft.policyIds}
           onChoosePolicies={(policyIds) => changePolicies({ policyIds })}
           marks={draft.marks}
@@ -325,6 +340,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
             holder={{ name: draft.holder.name, address: addressLine(draft.holder.address) }}
             policies={policies}
             explained={explained}
+            today={today}
           />
         )}
         <ContractConfirmation
@@ -378,15 +394,3 @@ const listProofs = (policies: readonly CertifiablePolicyFragment[]) =>
   policies.flatMap(({ markFindings }) =>
     allMarks.flatMap((mark) => markFindings.find((finding) => finding.mark === mark)?.proofs ?? []),
   );
-
-/** What the preview waits for: without it, it would only repeat what the empty fields say. */
-function whatIsMissing({ record, holder }: CertificateDraft, policyCount: number): string | null {
-  if (policyCount === 0) return "Choose a policy to see the certificate.";
-  if (record) return null;
-  const { name, address } = holder;
-  if (!name.trim()) return "Choose a holder to see the certificate.";
-  const { line1, city, zone, postalCode } = address;
-  return [line1, city, zone ?? "", postalCode].every((part) => part.trim())
-    ? null
-    : "Complete the holder’s address to see the certificate.";
-}

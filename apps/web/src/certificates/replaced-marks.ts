@@ -1,8 +1,8 @@
-/** A certificate that is issued again: its policies and marks, on the policies that can be certified now. */
+/** A certificate that is issued again: its policies and marks, on the policies that a certificate can show now. */
 import { type Mark, markLabels } from "#model/endorsements";
 import { policyTypeLabels } from "#model/policies";
 import type { CertifiablePolicyFragment, ReplacedCertificateQuery } from "../graphql/generated/graphql.ts";
-import { cellOf } from "./mark-cells.ts";
+import { cellOf, type MarkContext } from "./mark-cells.ts";
 
 type Replaced = Pick<NonNullable<ReplacedCertificateQuery["certificate"]>, "policies">;
 type ReplacedPolicy = Replaced["policies"][number];
@@ -30,18 +30,22 @@ export function succeedPolicies(
 export const describeLostMarks = (
   replaced: Replaced,
   policies: readonly CertifiablePolicyFragment[],
-  holderName: string,
+  context: Omit<MarkContext, "beside">,
 ): string[] =>
   succeedPolicies(replaced, policies).flatMap(({ type, successor, marks }) =>
     marks.flatMap(({ mark }) => {
-      const reason = whyLost(successor, mark, holderName);
+      const reason = whyLost(successor, mark, context);
       return reason ? [`${markLabels[mark]}, ${policyTypeLabels[type]}: ${reason}`] : [];
     }),
   );
 
-function whyLost(policy: CertifiablePolicyFragment | null, mark: Mark, holderName: string): string | null {
-  if (!policy) return "the policy can no longer be certified.";
-  const { tag } = cellOf(policy, mark, holderName);
+function whyLost(
+  policy: CertifiablePolicyFragment | null,
+  mark: Mark,
+  context: Omit<MarkContext, "beside">,
+): string | null {
+  if (!policy) return "the policy is no longer binding or active.";
+  const { tag } = cellOf(policy, mark, context);
   if (tag === "PROVED") return null;
   return tag === "REFUSED" ? "the endorsement names someone else." : "no endorsement proves it now.";
 }

@@ -1,4 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
+import { deliveryStateLabels } from "#model/deliveries";
 import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
@@ -10,6 +11,7 @@ import { useKeptState } from "../session/use-kept-state.ts";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
+import { hasFailed } from "./certificate-deliveries.tsx";
 import type { ShownCertificate } from "./load-certificate.ts";
 
 interface SendCertificateDialogProps {
@@ -33,8 +35,14 @@ export function SendCertificateDialog({ certificate, path, onClose }: SendCertif
   );
   const { data } = useQuery(HolderChoiceDocument, holderId ? { id: holderId } : null);
   const holder = data?.certificateHolder;
-  // Where it went last, or where the holder's certificates go.
-  const to = value.to ?? deliveries[0]?.to ?? holder?.email ?? "";
+  // Where it arrived last, or where the holder's certificates go.
+  const to = value.to ?? deliveries.find((delivery) => !hasFailed(delivery))?.to ?? holder?.email ?? "";
+  const lastTo = deliveries.find((delivery) => delivery.to === to);
+  const problem =
+    (holder?.email === to ? holder.emailProblem : null) ??
+    (lastTo && hasFailed(lastTo)
+      ? `Last email to this address: ${deliveryStateLabels[lastTo.state]}.`
+      : null);
   const form = useActionForm<unknown>({
     path,
     method: "POST",
@@ -61,7 +69,7 @@ export function SendCertificateDialog({ certificate, path, onClose }: SendCertif
           label="Send to"
           kind="email"
           placeholder="name@company.com"
-          hint={holder?.email === to ? (holder.emailProblem ?? undefined) : undefined}
+          hint={problem}
           value={to}
           onChange={(next) => setValue((last) => ({ ...last, to: next }))}
           isRequired

@@ -44,7 +44,8 @@ const choosingKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 
 /**
  * Choose one of many by typing. A click shows the whole list, whatever is chosen. Enter chooses an exact match, the
- * only match, or the option that the arrow keys moved to; it never picks among several, unless the list allows it.
+ * only match, or the option that the arrow keys moved to; it never picks among several, unless the list allows it. The
+ * offer to create an option is not a match: Enter creates one if nothing matches.
  */
 export function Combobox(props: ComboboxProps) {
   const {
@@ -111,9 +112,11 @@ export function Combobox(props: ComboboxProps) {
     if (event.key !== "Enter" || !query.trim() || hasAimed.current) return;
     event.preventDefault();
     event.stopPropagation();
-    const [first] = items;
+    const matches = items.filter((item) => item.value !== createValue);
+    const [first = items[0]] = matches;
     // While a search is running, an option is not known to be the only one.
-    if (first && !isLoading && (takesFirst || isPlain(items, query))) take(first.value);
+    if (first && !isLoading && (takesFirst || isPlain(matches.length > 0 ? matches : items, query)))
+      take(first.value);
     else setRefused(!isTooShort);
   };
 

@@ -7,7 +7,7 @@ export function EnterCodePage() {
     <VerifyFrame>
       <h1 className={css({ textStyle: "heading.md" })}>Verify a certificate</h1>
       <p className={verifyIntro}>
-        Enter the code that is printed on the certificate to see whether the certificate still holds.
+        Enter the code that is printed on the certificate to see whether it is still valid.
       </p>
       <CodeForm />
     </VerifyFrame>

@@ -15,7 +15,7 @@ export const comingWords = (day: string): StateWords => ({
   label: `Valid from ${day}`,
   hue: "amber",
   title: `This certificate is valid from ${day}`,
-  meaning: `No policy on it is in force before ${day}. Until then, ask for the certificate before this one.`,
+  meaning: `No policy on it is in force before ${day}. Until then, ask the person who sent it to you for the current one.`,
 });
 
 export const stateWords: Readonly<Record<VerifiedCertificate["state"], StateWords>> = {

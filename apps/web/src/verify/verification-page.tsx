@@ -47,10 +47,13 @@ function FoundCertificate({ certificate }: { certificate: VerifiedCertificate })
         <DescriptionList
           single
           facts={[
-            ...(since && !from ? [{ label: `${label} since`, value: dayLabel(since) }] : []),
+            ...(since && !from ? [{ label: `${label} on`, value: dayLabel(since) }] : []),
             { label: "Certificate number", value: number },
             { label: "Issued", value: dayLabel(issuedOn) },
-            { label: "Code", value: code },
+            {
+              label: "Code",
+              value: <span className={css({ display: "block", textWrap: "balance" })}>{code}</span>,
+            },
             { label: "Checked", value: `${instantLabel(new Date(checkedAt).toISOString(), "UTC")} UTC` },
           ]}
         />

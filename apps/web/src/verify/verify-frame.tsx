@@ -35,7 +35,7 @@ export function VerifyFrame({ children }: { children: ReactNode }) {
       <footer
         className={css({ w: "full", maxW: "[560px]", mx: "auto", textStyle: "small", color: "fg.subtle" })}
       >
-        This page says whether a certificate still holds. It gives no coverage and changes no policy.
+        This page shows whether a certificate is still valid. It is not insurance and changes no policy.
       </footer>
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { additionalInsuredScope, underlyingScope } from "#model/endorsements";
 import type { MarkProofFieldsFragment } from "../../../../apps/web/src/graphql/generated/graphql.ts";
 import {
   draftCertificate,
@@ -8,7 +9,7 @@ import {
   withHolder,
 } from "../../../../apps/web/src/certificates/certificate-draft.ts";
 import { describeLostMarks } from "../../../../apps/web/src/certificates/replaced-marks.ts";
-import { cellOf } from "../../../../apps/web/src/certificates/mark-cells.ts";
+import { cellOf, lacksAdditionalInsured } from "../../../../apps/web/src/certificates/mark-cells.ts";
 import { summarizeMarks } from "../../../../apps/web/src/certificates/describe-marks.ts";
 
 const proof = (formNumber: string, part: Partial<MarkProofFieldsFragment>): MarkProofFieldsFragment => ({
@@ -91,8 +92,10 @@ const data = {
   forms: [],
   replaced: null,
 };
+const today = "2026-11-22";
 const start = draftCertificate(data);
-const context = { accountId: "acc_1", policies, asked: [] };
+const forMarlow = { holderName: marlow.name, today };
+const context = { accountId: "acc_1", policies, asked: [], today };
 
 test("starts with every policy and no mark", () => {
   expect(start.policyIds).toEqual(["pol_1", "pol_2"]);
@@ -100,58 +103,116 @@ test("starts with every policy and no mark", () => {
 });
 
 test("offers a scheduled endorsement only to the holder that it names", () => {
-  expect(cellOf(liability, "WAIVER_OF_SUBROGATION", marlow.name)).toMatchObject({
+  expect(cellOf(liability, "WAIVER_OF_SUBROGATION", forMarlow)).toMatchObject({
     tag: "PROVED",
     needsContract: false,
   });
-  expect(cellOf(liability, "WAIVER_OF_SUBROGATION", "Marlow Yards").tag).toBe("REFUSED");
-  expect(cellOf(liability, "PRIMARY_NONCONTRIBUTORY", marlow.name)).toEqual({
+  expect(cellOf(liability, "WAIVER_OF_SUBROGATION", { holderName: "Marlow Yards", today }).tag).toBe(
+    "REFUSED",
+  );
+  expect(cellOf(liability, "PRIMARY_NONCONTRIBUTORY", forMarlow)).toEqual({
     tag: "MISSING",
     usualForms: ["CG 20 01"],
   });
-  expect(cellOf(property, "ADDITIONAL_INSURED", marlow.name).tag).toBe("DOES_NOT_APPLY");
+  expect(cellOf(property, "ADDITIONAL_INSURED", forMarlow).tag).toBe("DOES_NOT_APPLY");
+});
+
+test("prints a mark for additional insureds only together with that mark", () => {
+  const withPrimary = {
+    ...liability,
+    markFindings: liability.markFindings.map((finding) =>
+      finding.mark === "PRIMARY_NONCONTRIBUTORY"
+        ? {
+            ...finding,
+            outcome: "PROVED" as const,
+            proofs: [proof("CG 20 01", { scope: additionalInsuredScope })],
+          }
+        : finding,
+    ),
+  };
+  const additional = { policyId: "pol_1", mark: "ADDITIONAL_INSURED" as const };
+  const primary = { policyId: "pol_1", mark: "PRIMARY_NONCONTRIBUTORY" as const };
+  const cell = cellOf(withPrimary, primary.mark, forMarlow);
+  expect(cell).toMatchObject({ tag: "PROVED", needsAdditionalInsured: true });
+  expect(lacksAdditionalInsured("pol_1", cell, [primary])).toBe(true);
+  expect(lacksAdditionalInsured("pol_1", cell, [primary, additional])).toBe(false);
+  expect(cellOf(withPrimary, additional.mark, forMarlow)).toMatchObject({ needsAdditionalInsured: false });
+  const chosen = { ...withHolder(start, [withPrimary], marlow, today), marks: [primary] };
+  expect(printedMarks(chosen, [withPrimary], today)).toEqual([]);
+  const both = printedMarks({ ...chosen, marks: [primary, additional] }, [withPrimary], today);
+  expect(both.map(({ mark }) => mark)).toEqual(["PRIMARY_NONCONTRIBUTORY", "ADDITIONAL_INSURED"]);
+});
+
+test("an umbrella follows the policies that are in force on the agency's day", () => {
+  const umbrella = {
+    ...liability,
+    id: "pol_3",
+    type: "UMBRELLA" as const,
+    markFindings: [
+      {
+        mark: "ADDITIONAL_INSURED" as const,
+        outcome: "PROVED" as const,
+        usualForms: [],
+        proofs: [proof("CU 00 01", { scope: underlyingScope })],
+      },
+    ],
+  };
+  // It began after the umbrella did.
+  const renewed = { ...liability, inforceAt: "2026-07-01", expiresAt: "2027-07-01" };
+  const tagOn = (day: string) =>
+    cellOf(umbrella, "ADDITIONAL_INSURED", {
+      holderName: marlow.name,
+      today: day,
+      beside: [renewed, umbrella],
+    }).tag;
+  expect(tagOn("2026-11-22")).toBe("PROVED");
+  expect(tagOn("2026-06-30")).toBe("REFUSED");
 });
 
 test("chooses the marks of endorsements that name the holder, and blanket ones only if the holder wants them", () => {
-  expect(withHolder(start, policies, marlow).marks).toEqual([
+  expect(withHolder(start, policies, marlow, today).marks).toEqual([
     { policyId: "pol_1", mark: "WAIVER_OF_SUBROGATION" },
   ]);
-  const wanting = withHolder(start, policies, { ...marlow, marks: ["ADDITIONAL_INSURED"] });
+  const wanting = withHolder(start, policies, { ...marlow, marks: ["ADDITIONAL_INSURED"] }, today);
   expect(wanting.marks.map(({ mark }) => mark)).toEqual(["ADDITIONAL_INSURED", "WAIVER_OF_SUBROGATION"]);
 });
 
 test("takes over what was agreed with the holder, and does not mail to an address that bounces", () => {
-  expect(withHolder(start, policies, marlow)).toMatchObject({
+  expect(withHolder(start, policies, marlow, today)).toMatchObject({
     sendTo: "risk@marlowyards.example",
     isEmailed: true,
     descriptionOfOperations: "Building C",
   });
-  expect(withHolder(start, policies, { ...marlow, emailProblem: "Mail bounced." }).isEmailed).toBe(false);
-  expect(withHolder(start, policies, { ...marlow, policyIds: ["pol_2"] }).policyIds).toEqual(["pol_2"]);
+  expect(withHolder(start, policies, { ...marlow, emailProblem: "Mail bounced." }, today).isEmailed).toBe(
+    false,
+  );
+  expect(withHolder(start, policies, { ...marlow, policyIds: ["pol_2"] }, today).policyIds).toEqual([
+    "pol_2",
+  ]);
 });
 
 test("sends no mark that another holder's name does not allow", () => {
-  const chosen = withHolder(start, policies, marlow);
+  const chosen = withHolder(start, policies, marlow, today);
   const other = { ...chosen, record: null, holder: { ...chosen.holder, name: "Northgate Retail Partners" } };
-  expect(printedMarks(other, policies)).toEqual([]);
+  expect(printedMarks(other, policies, today)).toEqual([]);
   expect(inputOf(other, context).marks).toEqual([]);
 });
 
 test("sends no mark of a policy that was taken off, and none on evidence of property", () => {
-  const chosen = withHolder(start, policies, marlow);
+  const chosen = withHolder(start, policies, marlow, today);
   expect(inputOf({ ...chosen, policyIds: ["pol_2"] }, context).marks).toEqual([]);
   expect(inputOf({ ...chosen, kind: "PROPERTY" }, context).marks).toEqual([]);
 });
 
 test("sends a confirmation only if a blanket mark is chosen", () => {
-  const confirmed = { ...withHolder(start, policies, marlow), isContractConfirmed: true };
+  const confirmed = { ...withHolder(start, policies, marlow, today), isContractConfirmed: true };
   expect(inputOf(confirmed, context).isContractConfirmed).toBe(false);
   const blanket = { ...confirmed, marks: [{ policyId: "pol_1", mark: "ADDITIONAL_INSURED" as const }] };
   expect(inputOf(blanket, context).isContractConfirmed).toBe(true);
 });
 
 test("sends a holder of the list by id, and a typed one with its address", () => {
-  expect(inputOf(withHolder(start, policies, marlow), context)).toMatchObject({
+  expect(inputOf(withHolder(start, policies, marlow, today), context)).toMatchObject({
     holderId: "hol_1",
     holder: null,
   });
@@ -224,12 +285,12 @@ test("says which marks a certificate that is issued again cannot keep", () => {
   );
   // The renewal takes the place of the policy that ended.
   const renewal = { ...policy, id: "pol_2", markFindings: without };
-  expect(describeLostMarks(issuedBefore, policies, marlow.name)).toEqual([]);
-  expect(describeLostMarks(issuedBefore, [renewal], marlow.name)).toEqual([
+  expect(describeLostMarks(issuedBefore, policies, forMarlow)).toEqual([]);
+  expect(describeLostMarks(issuedBefore, [renewal], forMarlow)).toEqual([
     "Waiver of subrogation, General Liability: no endorsement proves it now.",
   ]);
-  expect(describeLostMarks(issuedBefore, [], marlow.name)).toEqual([
-    "Waiver of subrogation, General Liability: the policy can no longer be certified.",
+  expect(describeLostMarks(issuedBefore, [], forMarlow)).toEqual([
+    "Waiver of subrogation, General Liability: the policy is no longer binding or active.",
   ]);
 });
 
