@@ -9,7 +9,7 @@ import type { RequestParts } from "./request-parts.ts";
 const refuseWrites = () => Promise.reject(new Error("A lookup by the public writes to no agency."));
 
 export const createVerification =
-  ({ request, later }: RequestParts, config: Config) =>
+  ({ request }: RequestParts, config: Config) =>
   (code: string): Promise<Verification> =>
     verifyCertificate(
       {
@@ -19,7 +19,6 @@ export const createVerification =
         secret: config.SIGN_IN_SECRET,
         nowMs,
         wait: (ms) => scheduler.wait(ms),
-        later,
       },
       { code, network: networkAddress(request) },
     );

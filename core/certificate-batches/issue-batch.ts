@@ -92,16 +92,19 @@ export async function issueStep(
   const step = waiting.slice(0, size);
   const issuing = scopeOf(scope, batch);
   const issuer = await openItems(issuing, batch, step, openCertifier(issuing));
-  const refused: ItemChange[] = [];
-  for (const item of step) {
-    try {
-      const change = await issuer(item);
-      if (change) refused.push(change);
-    } catch (error) {
-      if (retries < TRIES_PER_ITEM) throw error;
-      refused.push(refusalOf(item, null, "The certificate could not be made. Try again."));
-    }
-  }
+  // Nothing of a step goes on after it: each item is waited for, also if another one fails.
+  const ended = await Promise.allSettled(step.map(issuer));
+  const failed = ended.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected" && retries < TRIES_PER_ITEM) throw failed.reason;
+  const refused = ended.flatMap((end, at): ItemChange[] => {
+    const item = step[at];
+    if (!item || (end.status === "fulfilled" && end.value === null)) return [];
+    return [
+      end.status === "fulfilled" && end.value
+        ? end.value
+        : refusalOf(item, null, "The certificate could not be made. Try again."),
+    ];
+  });
   const next = waiting.length > size ? startRun(scope, batch, size) : null;
   const statements: Statement[] = [
     ...(refused.length > 0 ? [changeItems(db, refused, { from: ["WAITING"], nowMs: scope.nowMs() })] : []),

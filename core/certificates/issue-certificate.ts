@@ -5,13 +5,12 @@
  * decided again from what is true now.
  */
 import { getAgencyProfile } from "#core/agencies";
-import type { DocumentPorts } from "#core/documents";
-import { findCertificateForm } from "#core/certificate-forms";
 import { type AddedHolder, addHolder, findHolders } from "#core/holders";
 import { type Mark, marks } from "#model/endorsements";
 import { addressProblemOf, completeAddressOf } from "#model/holders";
 import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { createBatchLoader } from "../shared/batch-loader.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
@@ -27,11 +26,15 @@ import {
   recordSubmission,
 } from "../shared/submissions.ts";
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
-import { type DecidedCertificate, decideCertificate, type Issuing as Issuer } from "./decide-certificate.ts";
-import type { CertificatePrinter } from "./layout/mod.ts";
-import { type Certificate, type CertificateInput, type CertificateSnapshot, numberSeries } from "./model.ts";
+import {
+  type CertificateDraft,
+  type DecidedCertificate,
+  decideCertificate,
+  type Issuing as Issuer,
+} from "./decide-certificate.ts";
+import type { Certificate, CertificateInput, CertificateSnapshot } from "./model.ts";
 import { guardDocuments, guardPolicies, recordIssue, supersede } from "./issue-writes.ts";
-import { explainPrinting } from "./printing-problems.ts";
+import { createPrinting, type PrintingDeps } from "./printing.ts";
 import { decideSupersededFrom } from "./certificate-state.ts";
 import {
   certificateOf,
@@ -40,20 +43,21 @@ import {
   findCertificates,
   printedTerms,
 } from "./repository.ts";
-import { findReservation, releaseReservation, reserveNumber } from "./reserve-number.ts";
+import {
+  findReservation,
+  releaseReservation,
+  type Reservation,
+  reserveNumbers,
+  type Wanted,
+} from "./reserve-number.ts";
 import { queueCertificateMail, tooLargeForMail } from "./send-certificate.ts";
 import { storageKeyOf } from "./served-certificate.ts";
 import { refuseSuperseding } from "./superseding.ts";
 import { certificatePolicies, certificates } from "./tables.ts";
 import { type CertificateTerms, findIssuer, readTerms } from "./terms.ts";
+import { createTurns } from "./turns.ts";
 
-export interface IssuingDeps {
-  printer: CertificatePrinter;
-  /** Prints on the agency's licensed form. */
-  openFormPrinter(form: Uint8Array): Promise<CertificatePrinter>;
-  storage: Pick<DocumentPorts["storage"], "put" | "readRange">;
-  /** Where the page that verifies certificates is: "https://carabiner.example". */
-  publicOrigin: string;
+export interface IssuingDeps extends PrintingDeps {
   /** The agency's part of every verification code. */
   agencyKey(): Promise<string>;
 }
@@ -84,11 +88,21 @@ const OPERATION = "createCertificate";
 /** Once more after each change that came between reading and writing. */
 const ATTEMPTS_MAX = 3;
 
-/** Several certificates issued by one of these share what was read about their policies. */
+/** So many pages are made at a time: each holds a document in memory, and waits for storage and the database. */
+const PAGES_AT_ONCE = 4;
+
+/**
+ * Several certificates issued by one of these share what was read about their policies. Those issued in the same tick
+ * also share the write that draws their numbers, in the order of the calls.
+ */
 export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
   const { db } = scope;
   const known = new Map<string, Promise<CertificateTerms | null>>();
+  const numbers = createBatchLoader((wanted: readonly Wanted[]) => reserveNumbers(scope, wanted));
+  const printing = createPrinting(db, deps);
+  const inTurn = createTurns(PAGES_AT_ONCE);
   let ownKey: Promise<string> | undefined;
+  let acting: ReturnType<typeof findIssuer> | undefined;
   const termsOf = ({ accountId, policyIds }: CertificateInput) => {
     const key = JSON.stringify([accountId, policyIds]);
     const terms = known.get(key) ?? readTerms(scope, accountId, policyIds);
@@ -96,85 +110,24 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     return terms;
   };
 
-  /** On our own layout, or on the agency's form. */
-  const print = async (
-    input: CertificateInput,
-    snapshot: CertificateSnapshot,
-  ): Promise<Result<Uint8Array, Problem<"VALIDATION">>> => {
-    const { formId } = input;
-    const form = formId === null ? null : await findCertificateForm(db, formId);
-    const bytes = form && (await deps.storage.readRange(form.storageKey, 0, form.size));
-    if (formId !== null && !bytes)
-      return err(
-        invalid([{ path: "formId", message: "This form was deleted. Choose another one or our layout." }]),
-      );
-    const printer = bytes ? await deps.openFormPrinter(bytes) : deps.printer;
-    const printed = await printer.print(snapshot);
-    return printed.ok ? printed : err(invalid(explainPrinting(printed.error, snapshot, input)));
-  };
-
-  const attempt = async (
-    { input, key, alsoWrite, contractConfirmed = null }: IssueRequest,
-    digest: string,
+  /** Prints, stores and writes what was decided. */
+  const make = async (
+    { input, key, alsoWrite }: IssueRequest,
+    { draft, policies, reservation, reservedFor, digest, superseded, added, issuer, agency, now }: Ready,
   ): Promise<Result<Certificate, IssueProblem>> => {
-    // A form that was sent in vain as one kind and then as the other needs a number of the other series.
-    const reservedFor = key === null ? null : `${input.kind} ${key}`;
-    const [terms, made, reserved, listed, [superseded], issuer, agencyKey] = await Promise.all([
-      termsOf(input),
-      findSubmission(db, OPERATION, key),
-      findReservation(db, reservedFor),
-      input.holderId === null ? [] : findHolders(db, [input.holderId]),
-      input.supersedesId === null ? [] : findCertificates(db, [input.supersedesId]),
-      findIssuer(scope),
-      (ownKey ??= deps.agencyKey()),
-    ]);
-    if (made) {
-      if (isOtherContent(made, digest)) return err(otherContent);
-      return await getMade(made.ids[0]);
-    }
-    if (!terms) return err({ code: "NOT_FOUND", message: "This account no longer exists, or it never did." });
-    const holder = holderOf(input, listed);
-    if (!holder.ok) return err(invalid(holder.error));
-    const refusal = refuseSuperseding(input, holder.value, superseded ?? null);
-    if (refusal) return err(refusal);
-    const now = scope.nowMs();
-    const dayOf = (at: number) => todayIn(terms.agency.timeZone, at);
-    const momentOf = (drawnAt: number) => (dayOf(drawnAt) === dayOf(now) ? drawnAt : now);
-    const decide = (at: number) =>
-      decideCertificate(input, holder.value, terms, { by: issuer, at, confirmed: contractConfirmed });
-    let at = reserved ? momentOf(reserved.reservedAt) : now;
-    let decided = decide(at);
-    if (!decided.ok) return err(invalid(decided.error));
-    const reservation =
-      reserved ??
-      (await reserveNumber(scope, {
-        kind: input.kind,
-        year: Number(dayOf(at).slice(0, 4)),
-        key: reservedFor,
-        agencyKey,
-        at,
-      }));
-    if (momentOf(reservation.reservedAt) !== at) {
-      // Another attempt with this key was a moment earlier; both print the same page.
-      at = momentOf(reservation.reservedAt);
-      decided = decide(at);
-      if (!decided.ok) return err(invalid(decided.error));
-    }
-    const { draft, policies } = decided.value;
+    const today = todayIn(agency.timeZone, now);
+    const holderId = added?.id ?? input.holderId;
     const code = reservation.verificationCode;
     const snapshot: CertificateSnapshot = {
       ...draft,
       number: reservation.number,
       verification: { code, url: `${deps.publicOrigin}/verify/${code}` },
     };
-    const printed = await print(input, snapshot);
+    const printed = await printing.print(input, snapshot);
     if (!printed.ok) return printed;
     const bytes = printed.value;
     const tooLarge = input.sendTo === null ? null : tooLargeForMail(bytes.length);
     if (tooLarge !== null) return err(invalid([{ path: "sendTo", message: tooLarge }]));
-    const added = await addTyped(scope, input, snapshot);
-    if (!added.ok) return err(invalid(added.error));
-    const holderId = added.value?.id ?? input.holderId;
     const id = scope.newId("crt");
     const sha256 = await sha256Hex(bytes);
     const storageKey = storageKeyOf(id);
@@ -195,7 +148,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
         : await queueCertificateMail(scope, mailed, {
             to: input.sendTo,
             message: "",
-            replyTo: terms.agency.contactEmail,
+            replyTo: agency.contactEmail,
             requestedBy: issuer.userId,
           });
     const shown = policies
@@ -208,12 +161,12 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       }))
       .toSorted((one, other) => one.policyId.localeCompare(other.policyId));
     const results = await writeAll(db, [
-      ...recordSubmission(scope, OPERATION, key, { ids: [id], digest }),
-      ...releaseReservation(scope, reservedFor),
+      ...recordSubmission(scope, OPERATION, key, { ids: [id], digest: await digest }),
+      releaseReservation(scope, reservedFor),
       ...guardPolicies(scope, policies),
       ...guardDocuments(scope, snapshot),
       ...(superseded ? guardVersion(db, certificates, superseded.id, superseded.version) : []),
-      ...(added.value?.statements ?? []),
+      ...(added?.statements ?? []),
       db.insert(certificates).values({
         id,
         accountId: input.accountId,
@@ -237,7 +190,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       }),
       db.insert(certificatePolicies).values(shown.map((policy) => ({ certificateId: id, ...policy }))),
       ...(superseded
-        ? supersede(scope, superseded, { by: id, from: whenReplaced(superseded, policies, dayOf(now)) })
+        ? supersede(scope, superseded, { by: id, from: whenReplaced(superseded, policies, today) })
         : []),
       ...(await recordIssue(scope, { id, input, snapshot, sha256, superseded: superseded ?? null })),
       ...(mail?.statements ?? []),
@@ -247,7 +200,61 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     scope.written({ jobs: mail ? [mail.job] : [] });
     const [row] = results.at(-1) as CertificateRow[];
     if (!row) throw new Error(`The certificate ${id} could not be read after it was written.`);
-    return ok(certificateOf(row, { timeZone: terms.agency.timeZone, today: dayOf(now) }));
+    return ok(certificateOf(row, { timeZone: agency.timeZone, today }));
+  };
+
+  const attempt = async (
+    request: IssueRequest,
+    { digest, reservedFor }: { digest: Promise<string>; reservedFor: string },
+  ): Promise<Result<Certificate, IssueProblem>> => {
+    const { input, key, contractConfirmed = null } = request;
+    const [terms, made, reserved, listed, [superseded], issuer, agencyKey] = await Promise.all([
+      termsOf(input),
+      findSubmission(db, OPERATION, key),
+      findReservation(db, reservedFor),
+      input.holderId === null ? [] : findHolders(db, [input.holderId]),
+      input.supersedesId === null ? [] : findCertificates(db, [input.supersedesId]),
+      (acting ??= findIssuer(scope)),
+      (ownKey ??= deps.agencyKey()),
+    ]);
+    if (made) {
+      if (isOtherContent(made, await digest)) return err(otherContent);
+      return await getMade(made.ids[0]);
+    }
+    if (!terms) return err({ code: "NOT_FOUND", message: "This account no longer exists, or it never did." });
+    const holder = holderOf(input, listed);
+    if (!holder.ok) return err(invalid(holder.error));
+    const refusal = refuseSuperseding(input, holder.value, superseded ?? null);
+    if (refusal) return err(refusal);
+    const now = scope.nowMs();
+    const dayOf = (at: number) => todayIn(terms.agency.timeZone, at);
+    const momentOf = (drawnAt: number) => (dayOf(drawnAt) === dayOf(now) ? drawnAt : now);
+    const decide = (at: number) =>
+      decideCertificate(input, holder.value, terms, { by: issuer, at, confirmed: contractConfirmed });
+    let at = reserved ? momentOf(reserved.reservedAt) : now;
+    let decided = decide(at);
+    if (!decided.ok) return err(invalid(decided.error));
+    // What can be refused without a number draws none.
+    const unprintable = await printing.check(input, decided.value.draft);
+    if (unprintable) return err(unprintable);
+    const added = await addTyped(scope, input, decided.value.draft);
+    if (!added.ok) return err(invalid(added.error));
+    const year = Number(dayOf(at).slice(0, 4));
+    const reservation =
+      reserved ?? (await numbers.load({ key: reservedFor, kind: input.kind, year, agencyKey, at }));
+    if (!reservation) throw new Error("No certificate number could be drawn.");
+    if (momentOf(reservation.reservedAt) !== at) {
+      // Another attempt with this key was a moment earlier; both print the same page.
+      at = momentOf(reservation.reservedAt);
+      decided = decide(at);
+      if (!decided.ok) return err(invalid(decided.error));
+    }
+    const { draft, policies } = decided.value;
+    const ready = {
+      ...{ draft, policies, reservation, reservedFor, digest, superseded, issuer, now },
+      ...{ added: added.value, agency: terms.agency },
+    };
+    return inTurn(() => make(request, ready));
   };
 
   const getMade = async (id = ""): Promise<Result<Certificate, IssueProblem>> => {
@@ -260,10 +267,15 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
   return {
     async issue(request) {
       const { idempotencyKey: _key, ...content } = request.input;
-      const digest = await digestOf(content);
+      const { kind } = request.input;
+      // A form that was sent in vain as one kind and then as the other needs a number of the other series.
+      const drawing = {
+        digest: digestOf(content),
+        reservedFor: `${kind} ${request.key ?? scope.newId("crt")}`,
+      };
       for (let attempts = 1; ; attempts += 1) {
         try {
-          return await attempt(request, digest);
+          return await attempt(request, drawing);
         } catch (error) {
           const isRepeated = isRepeatedSubmission(error);
           if (!isRepeated && !isConflict(error)) throw error;
@@ -285,13 +297,8 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       if (!holder.ok) return err(invalid(holder.error));
       const decided = decideCertificate(input, holder.value, terms, { by: issuer, at: scope.nowMs() });
       if (!decided.ok) return err(invalid(decided.error));
-      const { draft } = decided.value;
-      const snapshot: CertificateSnapshot = {
-        ...draft,
-        number: `${numberSeries[input.kind]}-${draft.issuedOn.slice(0, 4)}, on issue`,
-        verification: { code: "Printed on issue", url: `${deps.publicOrigin}/verify` },
-      };
-      const printed = await print(input, snapshot);
+      const snapshot = printing.unnumbered(decided.value.draft);
+      const printed = await printing.print(input, snapshot);
       return printed.ok ? ok({ pdf: printed.value, snapshot, decided: decided.value }) : printed;
     },
   };
@@ -306,13 +313,28 @@ function whenReplaced(superseded: CertificateRow, policies: readonly Policy[], t
 async function addTyped(
   scope: AgencyScope,
   { accountId, holderId, holder, sendTo, addHolder: isWanted }: CertificateInput,
-  snapshot: CertificateSnapshot,
+  draft: CertificateDraft,
 ): Promise<Result<AddedHolder | null, FieldProblem[]>> {
   if (!isWanted || holderId !== null || holder === null) return ok(null);
   const { name, address } = holder;
-  const marksPrinted = marksOf(snapshot);
+  const marksPrinted = marksOf(draft);
   const added = await addHolder(scope, { accountId, name, address, email: sendTo, marks: marksPrinted });
   return added.ok ? added : err([{ path: "holder.name", message: added.error }]);
+}
+
+/** All that is known before the page is made. */
+interface Ready {
+  draft: CertificateDraft;
+  policies: readonly Policy[];
+  reservation: Reservation;
+  reservedFor: string;
+  digest: Promise<string>;
+  superseded: CertificateRow | undefined;
+  added: AddedHolder | null;
+  issuer: Issuer["by"];
+  agency: CertificateTerms["agency"];
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
 type Holder = CertificateSnapshot["holder"];

@@ -13,6 +13,14 @@ import type { CertificateSnapshot } from "./model.ts";
 /** `form`: as stored in core/certificate-forms. */
 export function createFormPrinter(writer: PdfWriter, form: Uint8Array): CertificatePrinter {
   return {
+    async check(snapshot) {
+      const entries = formValuesOf(snapshot);
+      if (!entries.ok) return entries.error;
+      return entries.value.flatMap(({ value, path }) =>
+        typeof value === "string" ? writer.missingIn(path, value) : [],
+      );
+    },
+
     async print(snapshot: CertificateSnapshot): Promise<Written> {
       const entries = formValuesOf(snapshot);
       if (!entries.ok) return err(invalid(entries.error));

@@ -1,7 +1,8 @@
 /** What a person may type for a limit that no document gives: an amount, a percentage, or a word of the trade. Pure. */
 import { findUsState } from "../shared/us-states.ts";
 
-const amount = /^\$?\s?(?:\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.\d{2})?$/;
+/** Up to 13 digits, which a number holds exactly, with cents. */
+const amount = /^\$?\s?(?:\d{1,3}(?:,\d{3}){1,3}|\d(?:,\d{3}){4}|\d{1,13})(?:\.\d{2})?$/;
 const percentage = /^\d{1,3}(?:\.\d{1,2})?\s?%$/;
 const word =
   /^(?:excluded|included|not included|statutory|not covered|no coverage|none|unlimited|not applicable|n\/a|(?:see|per) (?:the )?policy)$/i;

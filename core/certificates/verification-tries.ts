@@ -1,8 +1,8 @@
 /**
- * How often a network has looked certificates up in the current window. Kept in the registry, so that no restart
- * forgets it; one row per network, written after the answer is known.
+ * How often a network has looked certificates up in the current window. Kept in the registry, which all isolates share
+ * and no restart empties; one row per network.
  */
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { RegistryDb } from "../shared/database.ts";
 
@@ -21,50 +21,36 @@ export const verificationLimits = {
   tries: 300,
 };
 
-/** Tries of this isolate that are not counted yet, by network. */
-const underWay = new Map<string, number>();
-
-/**
- * Call it before `isOverLimit`, and `end` when the try is counted: tries made at once would all pass otherwise, since none
- * is counted before its answer is known.
- */
-export function beginTry(network: string): { others: number; end(): void } {
-  const others = underWay.get(network) ?? 0;
-  underWay.set(network, others + 1);
-  return {
-    others,
-    end() {
-      const left = (underWay.get(network) ?? 1) - 1;
-      if (left > 0) underWay.set(network, left);
-      else underWay.delete(network);
-    },
-  };
-}
-
-/** `others`: tries of this network that may still turn out to be failures. */
 export async function isOverLimit(
   registry: RegistryDb,
-  { network, others, nowMs }: { network: string; others: number; nowMs: number },
+  { network, nowMs }: { network: string; nowMs: number },
 ): Promise<boolean> {
   const [row] = await registry.select().from(verificationTries).where(eq(verificationTries.network, network));
-  const { failures, tries } = row && row.windowEndsAt > nowMs ? row : { failures: 0, tries: 0 };
-  return failures + others >= verificationLimits.failures || tries + others >= verificationLimits.tries;
+  if (!row || row.windowEndsAt <= nowMs) return false;
+  return row.failures >= verificationLimits.failures || row.tries >= verificationLimits.tries;
 }
 
+/**
+ * Counts a lookup whose result is known but not told yet. False if the limit was reached before it: the registry puts
+ * the lookups of all isolates in one order, so those made at once cannot pass the limit together.
+ */
 export async function countTry(
   registry: RegistryDb,
   { network, isFailure, nowMs }: { network: string; isFailure: boolean; nowMs: number },
-): Promise<void> {
-  const failures = isFailure ? 1 : 0;
-  const { windowEndsAt, tries, failures: failed } = verificationTries;
-  await registry.batch([
-    registry.delete(verificationTries).where(lt(windowEndsAt, nowMs)),
+): Promise<boolean> {
+  const failed = isFailure ? 1 : 0;
+  const { windowEndsAt, tries, failures } = verificationTries;
+  const [, [counted]] = await registry.batch([
+    registry.delete(verificationTries).where(lte(windowEndsAt, nowMs)),
     registry
       .insert(verificationTries)
-      .values({ network, windowEndsAt: nowMs + verificationLimits.windowMs, tries: 1, failures })
+      .values({ network, windowEndsAt: nowMs + verificationLimits.windowMs, tries: 1, failures: failed })
       .onConflictDoUpdate({
         target: verificationTries.network,
-        set: { tries: sql`${tries} + 1`, failures: sql`${failed} + ${failures}` },
-      }),
+        set: { tries: sql`${tries} + 1`, failures: sql`${failures} + ${failed}` },
+      })
+      .returning({ tries, failures }),
   ]);
+  if (!counted) throw new Error("A lookup was not counted.");
+  return counted.failures - failed < verificationLimits.failures && counted.tries <= verificationLimits.tries;
 }

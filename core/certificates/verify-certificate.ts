@@ -8,7 +8,7 @@ import { todayIn } from "../shared/calendar-date.ts";
 import type { AgencyDb, RegistryDb } from "../shared/database.ts";
 import type { CertificateState } from "./model.ts";
 import { certificateOf, findCertificatesByCode } from "./repository.ts";
-import { beginTry, countTry, isOverLimit } from "./verification-tries.ts";
+import { countTry, isOverLimit } from "./verification-tries.ts";
 import { parseVerificationCode } from "./verification.ts";
 
 /** Staff see why a certificate was withdrawn; to the public it is canceled. */
@@ -42,8 +42,6 @@ export interface VerificationDeps {
   secret: string;
   nowMs(): number;
   wait(ms: number): Promise<unknown>;
-  /** Continues after the answer. */
-  later(work: Promise<unknown>): void;
 }
 
 /**
@@ -56,38 +54,23 @@ export async function verifyCertificate(
   deps: VerificationDeps,
   given: { code: string; network: string },
 ): Promise<Verification> {
-  const { network } = await keysOfPlace(deps.secret, { network: given.network, browser: null });
-  const { others, end } = beginTry(network);
-  try {
-    const { verification, counted } = await lookUp(deps, { code: given.code, network, others });
-    deps.later(counted.finally(end));
-    return verification;
-  } catch (error) {
-    end();
-    throw error;
-  }
-}
-
-async function lookUp(
-  deps: VerificationDeps,
-  { code, network, others }: { code: string; network: string; others: number },
-): Promise<{ verification: Verification; counted: Promise<void> }> {
   const { registry } = deps;
+  const { network } = await keysOfPlace(deps.secret, { network: given.network, browser: null });
   const startedAt = deps.nowMs();
-  const parsed = parseVerificationCode(code);
+  const parsed = parseVerificationCode(given.code);
   const [isRefused, [agency]] = await Promise.all([
-    isOverLimit(registry, { network, others, nowMs: startedAt }),
+    isOverLimit(registry, { network, nowMs: startedAt }),
     parsed ? findVerifiedAgency(registry, parsed.agencyKey) : [],
   ]);
-  if (isRefused) return { verification: { tag: "TOO_MANY" }, counted: Promise.resolve() };
+  if (isRefused) return { tag: "TOO_MANY" };
   const certificate =
     parsed && agency ? await findByCode(deps.openAgency(agency.id), parsed.code, startedAt) : null;
-  const counted = countTry(registry, { network, isFailure: certificate === null, nowMs: startedAt });
-  if (certificate) return { verification: { tag: "FOUND", certificate }, counted };
-  // Counted before the answer, so that the next guess meets the limit.
-  await counted;
+  const isFailure = certificate === null;
+  const isAnswered = await countTry(registry, { network, isFailure, nowMs: startedAt });
+  if (certificate && isAnswered) return { tag: "FOUND", certificate };
+  // The same for a right code that may not be told.
   await deps.wait(Math.max(0, startedAt + unknownAfterMs - deps.nowMs()));
-  return { verification: { tag: "UNKNOWN" }, counted };
+  return { tag: isAnswered ? "UNKNOWN" : "TOO_MANY" };
 }
 
 async function findByCode(db: AgencyDb, code: string, nowMs: number): Promise<VerifiedCertificate | null> {

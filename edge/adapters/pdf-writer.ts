@@ -15,12 +15,15 @@ export async function openPdfWriter(): Promise<PdfWriter> {
   return opened;
 }
 
+async function openPrinter(): Promise<CertificatePrinter> {
+  const [writer, { createCertificatePrinter }] = await Promise.all([
+    openPdfWriter(),
+    import("#core/certificates/layout"),
+  ]);
+  return createCertificatePrinter(writer);
+}
+
 export const certificatePrinter: CertificatePrinter = {
-  async print(snapshot) {
-    const [writer, { createCertificatePrinter }] = await Promise.all([
-      openPdfWriter(),
-      import("#core/certificates/layout"),
-    ]);
-    return createCertificatePrinter(writer).print(snapshot);
-  },
+  check: async (snapshot) => (await openPrinter()).check(snapshot),
+  print: async (snapshot) => (await openPrinter()).print(snapshot),
 };

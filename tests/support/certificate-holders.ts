@@ -45,6 +45,7 @@ export async function addHolders(
 export const openPlainIssuing = (more: Partial<IssuingDeps> = {}): TestIssuing =>
   openIssuing({
     printer: {
+      check: async () => [],
       print: async ({ number, holder }) => ok(new TextEncoder().encode(`${number} ${holder.name}`)),
     },
     ...more,

@@ -4,6 +4,7 @@
  * part of the folder's own door, since the PDF library is loaded only when something is printed.
  */
 import type { PdfWriter, Written } from "#core/pdf";
+import type { FieldProblem } from "../../shared/field-problems.ts";
 import { invalid } from "../../shared/problem.ts";
 import { err } from "../../shared/result.ts";
 import type { CertificateSnapshot } from "../model.ts";
@@ -17,12 +18,16 @@ import { propertyHead, propertyRow } from "./property-row.ts";
 import { fileTitleOf } from "./sentences.ts";
 
 export interface CertificatePrinter {
+  /** What cannot be printed, by the same paths, as far as it shows without drawing; its number is not drawn yet. */
+  check(snapshot: CertificateSnapshot): Promise<FieldProblem[]>;
   /** The PDF, or problems by the path of what was typed: "holder.name", "policies.0.limits.2.value". */
   print(snapshot: CertificateSnapshot): Promise<Written>;
 }
 
 export function createCertificatePrinter(writer: PdfWriter): CertificatePrinter {
   return {
+    check: async (snapshot) => unprintable(writer, snapshot),
+
     async print(snapshot) {
       const problems = unprintable(writer, snapshot);
       if (problems.length > 0) return err(invalid(problems));

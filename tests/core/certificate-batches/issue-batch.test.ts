@@ -186,7 +186,7 @@ test("a holder whose batch is stopped while the certificate is made receives non
 });
 
 test("a Worker killed at 20 moments issues to each holder once", async () => {
-  const holderIds = await addHolders(agency, account.id, 8);
+  const holderIds = await addHolders(agency, account.id, 9);
   for (let moment = 1; moment <= 20; moment += 1) {
     const batch = await start(holderIds);
     const dying = dyingAt(moment, moment % 2 === 0);
@@ -196,8 +196,8 @@ test("a Worker killed at 20 moments issues to each holder once", async () => {
     const after = openPlainIssuing();
     await runBatches(agency, { deps: after });
     const { counts } = await countsOf(batch.id);
-    expect([moment, counts.issued, counts.refused]).toEqual([moment, 8, 0]);
-    expect(await perHolderOf(batch.id)).toBe(8);
+    expect([moment, counts.issued, counts.refused]).toEqual([moment, 9, 0]);
+    expect(await perHolderOf(batch.id)).toBe(9);
     // What each row names was stored.
     const keys = await rowsOf(
       agency,
@@ -208,10 +208,10 @@ test("a Worker killed at 20 moments issues to each holder once", async () => {
       keys.filter(({ storage_key: key }) => !dying.files.has(key ?? "") && !after.files.has(key ?? "")),
     ).toEqual([]);
   }
-  expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(20 * 8);
+  expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(20 * 9);
   // What was begun before is continued with the number that it drew.
   expect(await rowsOf(agency, "SELECT max(number) AS last FROM certificates")).toEqual([
-    { last: "COI-2026-00160" },
+    { last: "COI-2026-00180" },
   ]);
 });
 
@@ -231,6 +231,7 @@ test("a holder that makes the work vanish is refused, and the others are issued"
   const killed = {
     ...deps,
     printer: {
+      ...deps.printer,
       print: async (snapshot: CertificateSnapshot) => {
         if (snapshot.holder.name !== "Poison LLC") return await print(snapshot);
         isDead = true;
@@ -269,6 +270,7 @@ test("a holder whose certificate cannot be made is refused after a few tries, an
   const failing = {
     ...deps,
     printer: {
+      ...deps.printer,
       print: async (snapshot: CertificateSnapshot) => {
         if (snapshot.holder.name === "Broken LLC") throw new Error("A bug.");
         return await print(snapshot);

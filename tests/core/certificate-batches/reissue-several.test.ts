@@ -104,7 +104,7 @@ test("two renewals of one certificate: the second reissue says that the certific
 });
 
 test("a Worker killed at 20 moments of a reissue replaces each certificate once", async () => {
-  const ids = await addHolders(agency, account.id, 6);
+  const ids = await addHolders(agency, account.id, 9);
   for (const id of ids) await issueTo(id);
   let policyId = liability;
   for (let moment = 1; moment <= 20; moment += 1) {
@@ -117,12 +117,12 @@ test("a Worker killed at 20 moments of a reissue replaces each certificate once"
     await runBatches(agency);
     expect([moment, (await itemsOf(batch.id)).map(({ state }) => state)]).toEqual([
       moment,
-      Array.from({ length: 6 }, () => "ISSUED"),
+      Array.from({ length: 9 }, () => "ISSUED"),
     ]);
     const current = await numbersOf();
-    expect(current.map(({ first }) => first)).toEqual(Array.from({ length: 6 }, () => `GL-${26 + moment}`));
+    expect(current.map(({ first }) => first)).toEqual(Array.from({ length: 9 }, () => `GL-${26 + moment}`));
   }
-  expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(6 * 21);
+  expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(9 * 21);
 });
 
 test("emails what it issues once, to holders that have an address", async () => {

@@ -1,5 +1,6 @@
 /** One certificate per key and one number per certificate, whoever is at it and wherever an attempt is cut off. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseCertificateInput } from "#model/certificates";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { countOf, problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import {
@@ -35,6 +36,40 @@ describe("numbers", () => {
     expect(new Set(issued.map(({ verificationCode }) => verificationCode)).size).toBe(20);
     const { account } = await createCertifiedAccount(agency, [{ type: "PROPERTY", policyNumber: "P-1" }]);
     expect(valueOf(await create({ accountId: account.id, kind: "PROPERTY" })).number).toBe("EPI-2026-00001");
+  });
+
+  test("are drawn in the order of those issued at once by one step, with one write", async () => {
+    const { issue: issueOne } = certificatesOf(agency, openIssuing());
+    const names = Array.from({ length: 20 }, (_, nth) => `Holder ${nth}`);
+    agency.forget();
+    const issued = await Promise.all(
+      names.map((name) => {
+        const input = parseCertificateInput(specInput(accountId, { holder: { ...holder, name } }));
+        return issueOne({ input: valueOf(input), key: `key of ${name}` });
+      }),
+    );
+    expect(issued.map((one) => [valueOf(one).number, valueOf(one).holder.name])).toEqual(
+      names.map((name, nth) => [`COI-2026-${String(nth + 1).padStart(5, "0")}`, name]),
+    );
+    // Two rounds of reading, the numbers, and each certificate.
+    expect(agency.sent.roundTrips).toBe(2 + 1 + names.length);
+  });
+
+  test("are not drawn for what is refused, and not again after a change in between", async () => {
+    const unprintable = { ...holder, name: "\u{1F98A} LLC" };
+    expect(problemOf(await create({ holder: unprintable })).fields).toMatchObject([{ path: "holder.name" }]);
+    expect(await countOf(agency, "SELECT count(*) AS n FROM certificate_numbers")).toBe(0);
+    let puts = 0;
+    const deps = openIssuing();
+    const put = async () => {
+      puts += 1;
+      if (puts === 1) await agency.raw.execute("UPDATE policies SET version = version + 1");
+    };
+    expect(valueOf(await create({}, { ...deps, storage: { ...deps.storage, put } })).number).toBe(
+      "COI-2026-00001",
+    );
+    expect([puts, await countOf(agency, "SELECT last AS n FROM certificate_numbers")]).toEqual([2, 1]);
+    expect(await countOf(agency, "SELECT count(*) AS n FROM certificate_reservations")).toBe(0);
   });
 
   test("start over with the agency's year, and grow beyond five digits", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { typedValue } from "../../../core/certificates/said-values.ts";
 import { problemOfTypedLimit } from "../../../core/certificates/typed-limits.ts";
 
 test.each([
@@ -31,4 +32,22 @@ test.each([
   ["wcStates", "all"],
 ])("%s may not be %j", (key, text) => {
   expect(problemOfTypedLimit(key, text)).toMatch(/^Enter /);
+});
+
+test.each([
+  "1e7",
+  "1E6",
+  "$1e+21",
+  "1.5e6",
+  "9".repeat(14),
+  "$10,000,000,000,000",
+  "$999,999,999,999,999,999,999",
+])("refuses %s as an amount", (text) => {
+  expect(problemOfTypedLimit("glPerOccurrenceLimit", text)).not.toBeNull();
+});
+
+test.each(["$9,999,999,999,999.99", "9999999999999.99"])("prints %s in full", (value) => {
+  expect(problemOfTypedLimit("glPerOccurrenceLimit", value)).toBeNull();
+  const by = { userId: "usr_1", name: "Odette Marlowe" };
+  expect(typedValue({ key: "x", value, by, at: 0 }, "x", "X").value).toBe("$9,999,999,999,999.99");
 });
