@@ -102,12 +102,15 @@ export async function issueStep(
     return [
       end.status === "fulfilled" && end.value
         ? end.value
-        : refusalOf(item, null, "The certificate could not be made. Try again."),
+        : refusalOf(item, null, "The certificate could not be created. Retry."),
     ];
   });
   const next = waiting.length > size ? startRun(scope, batch, size) : null;
   const statements: Statement[] = [
-    ...(refused.length > 0 ? [changeItems(db, refused, { from: ["WAITING"], nowMs: scope.nowMs() })] : []),
+    // A stop, a pause or a retry in the meantime began another run, which decides about what waits.
+    ...(refused.length > 0
+      ? [changeItems(db, refused, { from: ["WAITING"], during: batch, nowMs: scope.nowMs() })]
+      : []),
     ...(next?.statements ?? []),
     announceChange(scope, { entity: "certificateBatch", entityId: batch.id, parentId: batch.accountId }),
     ...finishing,
@@ -155,13 +158,23 @@ async function openItems(
   return async (item) => {
     const holder = holders.get(item.holderId);
     if (!holder || holder.archivedAt !== null)
-      return refusalOf(item, "holderId", "The holder was taken off the list.");
+      return refusalOf(item, "holderId", "This holder is archived. Restore the holder, then retry.");
     const addressProblem = addressProblemOf(holder.address);
-    if (addressProblem !== null) return refusalOf(item, "holder.address", addressProblem);
+    if (addressProblem !== null)
+      return refusalOf(item, "holder.address", `${addressProblem}. Complete it, then retry.`);
     const entry = plan?.entries.find(({ holderId }) => holderId === item.holderId);
-    if (entry?.showsRenewal) return refusalOf(item, null, "Already shows the renewal.");
+    if (entry?.showsRenewal)
+      return refusalOf(
+        item,
+        null,
+        "This holder already has a certificate that shows the renewal. There is nothing to do.",
+      );
     if (plan && !entry)
-      return refusalOf(item, null, "The certificate that was to be replaced was withdrawn or replaced.");
+      return refusalOf(
+        item,
+        null,
+        "The certificate to replace was withdrawn or has already been replaced. Issue a new one from the account.",
+      );
     if (entry && entry.comparison.lost.some((lost) => !isIn(item.without, lost)))
       return { id: item.id, state: "NEEDS_DECISION" };
     const bounce = holder.email === null ? undefined : bounces.get(holder.email);
@@ -179,6 +192,8 @@ async function openItems(
         ]),
     });
     if (issued.ok) return null;
+    if (issued.error.code === "CONFLICT")
+      return refusalOf(item, null, "The account’s records changed while this certificate was made. Retry.");
     const [field] = issued.error.fields ?? [];
     return refusalOf(item, field?.path ?? null, field?.message ?? issued.error.message);
   };
@@ -263,8 +278,8 @@ async function continueAfterEnd(
   ]);
   if (!batch || batch.run !== run || waiting.length === 0) return;
   const reason = isVanished
-    ? "Making this certificate stopped without an answer twice."
-    : "The work failed several times. Try again later.";
+    ? "Creating this certificate stopped twice without an error. Retry, or issue it on its own from the account."
+    : "Certificates could not be created several times. Retry later.";
   const refused = isVanished && size > 1 ? [] : waiting.map((item) => refusalOf(item, null, reason));
   // The next run, so that this report written twice continues the batch once.
   const next = isVanished ? startRun(scope, { id: batch.id, run: run + 1 }, 1) : null;

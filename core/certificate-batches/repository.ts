@@ -174,11 +174,18 @@ export interface ItemChange {
   field?: string | null;
 }
 
-/** Changes any number of items that are not issued with one statement. `from`: only those in one of these states. */
+/**
+ * Changes any number of items that are not issued with one statement. `from`: only those in one of these states;
+ * `during`: only while the batch is in this run.
+ */
 export function changeItems(
   db: AgencyDb,
   changed: readonly ItemChange[],
-  { from, nowMs }: { from: readonly BatchItemState[]; nowMs: number },
+  {
+    from,
+    during,
+    nowMs,
+  }: { from: readonly BatchItemState[]; during?: Pick<BatchRow, "id" | "run">; nowMs: number },
 ) {
   return db.run(sql`
     UPDATE certificate_batch_items SET state = w.value ->> 'state', reason = w.value ->> 'reason',
@@ -187,7 +194,8 @@ export function changeItems(
       confirmed_at = coalesce(w.value ->> 'confirmedAt', confirmed_at), updated_at = ${nowMs}
     FROM json_each(${JSON.stringify(changed)}) AS w
     WHERE certificate_batch_items.id = w.value ->> 'id'
-      AND certificate_batch_items.state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`);
+      AND certificate_batch_items.state IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+      AND ${during ? isRun(during.id, during.run) : sql`true`}`);
 }
 
 /** What waits is refused. */

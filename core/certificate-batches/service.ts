@@ -210,7 +210,10 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
       change(id, "stop", async (batch) => {
         const { state } = await getProgress(batch);
         if (state === "FINISHED") return null;
-        return { pausedAt: null, statements: [refuseWaiting(scope, id, "Stopped before it was issued.")] };
+        return {
+          pausedAt: null,
+          statements: [refuseWaiting(scope, id, "Stopped before it was issued. Retry to issue it.")],
+        };
       }),
 
     retry: (id) =>

@@ -133,7 +133,15 @@ test(
     const replaced = pinnacle.certificatesOfLiabilityInsurance.nodes.find(
       ({ holder }) => holder.name === "Northgate Retail Partners",
     );
+    // The renewal has not begun: until then, the one before is still right.
     await visit(anyone.page, `/verify/${replaced?.verificationCode}`);
+    await anyone.page.getByRole("heading", { name: "This certificate is valid" }).waitFor();
+
+    // A correction replaces the one before at once.
+    const corrected = wexcombe.certificatesOfLiabilityInsurance.nodes.find(
+      ({ state }) => state === "SUPERSEDED",
+    );
+    await visit(anyone.page, `/verify/${corrected?.verificationCode}`);
     await anyone.page.getByRole("heading", { name: "A newer certificate replaces this one" }).waitFor();
   },
 );

@@ -88,9 +88,9 @@ test("refuses a holder with the reason, and the others are issued", async () => 
     ["REFUSED", "holderId"],
   ]);
   expect(items.map(({ reason }) => reason).slice(1)).toEqual([
-    "Address has no ZIP code.",
+    "Address has no ZIP code. Complete it, then retry.",
     expect.stringMatching(/waiver of subrogation/i),
-    "The holder was taken off the list.",
+    "This holder is archived. Restore the holder, then retry.",
   ]);
   expect(await countsOf(batch.id)).toMatchObject({ counts: { asked: 4, issued: 1, refused: 3, waiting: 0 } });
 
@@ -179,8 +179,8 @@ test("a holder whose batch is stopped while the certificate is made receives non
   });
   await runBatches(agency, { deps });
   expect(await itemsOf(batch.id)).toMatchObject([
-    { state: "REFUSED", reason: "Stopped before it was issued." },
-    { state: "REFUSED", reason: "Stopped before it was issued." },
+    { state: "REFUSED", reason: "Stopped before it was issued. Retry to issue it." },
+    { state: "REFUSED", reason: "Stopped before it was issued. Retry to issue it." },
   ]);
   expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(0);
 });
@@ -257,7 +257,11 @@ test("a holder that makes the work vanish is refused, and the others are issued"
   isDead = false;
   expect(await countsOf(batch.id)).toMatchObject({ counts: { asked: 6, issued: 5, refused: 1, waiting: 0 } });
   expect(await itemsOf(batch.id, { states: ["REFUSED"] })).toMatchObject([
-    { holderId: poison.id, reason: "Making this certificate stopped without an answer twice." },
+    {
+      holderId: poison.id,
+      reason:
+        "Creating this certificate stopped twice without an error. Retry, or issue it on its own from the account.",
+    },
   ]);
 });
 
@@ -282,7 +286,7 @@ test("a holder whose certificate cannot be made is refused after a few tries, an
     agency.clock.nowMs += 10 * 60_000;
   }
   expect(await itemsOf(batch.id)).toMatchObject([
-    { state: "REFUSED", reason: "The certificate could not be made. Try again." },
+    { state: "REFUSED", reason: "The certificate could not be created. Retry." },
     { state: "ISSUED" },
     { state: "ISSUED" },
     { state: "ISSUED" },

@@ -169,7 +169,7 @@ test("refuses by holder, and tries again when it was put right", async () => {
   const batch = await reissue();
   await runBatches(agency);
   expect(await stateOf(batch.id)).toMatchObject({
-    Northgate: "Address has no ZIP code.",
+    Northgate: "Address has no ZIP code. Complete it, then retry.",
     Brightwater: "ISSUED",
   });
   valueOf(

@@ -98,7 +98,7 @@ test("two renewals of one certificate: the second reissue says that the certific
   const states = (await Promise.all(batches.map(({ id }) => itemsOf(id)))).flat();
   expect(states.map(({ state, reason }) => reason ?? state).toSorted()).toEqual([
     "ISSUED",
-    "The certificate that was to be replaced was withdrawn or replaced.",
+    "The certificate to replace was withdrawn or has already been replaced. Issue a new one from the account.",
   ]);
   expect(await numbersOf()).toEqual([{ first: "GL-27", second: "CA-27", said: "Yard" }]);
 });

@@ -74,7 +74,7 @@ test("a holder who gets the renewal on a certificate while waiting is not issued
   await issueOn(agency, renewed.account.id, renewed.renewalId, { holderId: renewed.northgate });
   await runBatches(agency);
   expect(await statesOf(agency, batch.id)).toMatchObject({
-    Northgate: "Already shows the renewal.",
+    Northgate: "This holder already has a certificate that shows the renewal. There is nothing to do.",
     Brightwater: "ISSUED",
   });
 });

@@ -40,7 +40,9 @@ export function BatchProgress({ counts, title, note, isRunning, loadedAt }: Batc
   const total = issued + refused + waiting;
   const done = issued + refused;
   const timeLeft = useTimeLeft(isRunning, { done, at: loadedAt }, waiting);
-  const words = [`${issued} issued`, `${refused} refused`, `${waiting} waiting`];
+  const words = Object.entries({ issued, refused, waiting }).map(
+    ([state, count]) => `${count.toLocaleString("en-US")} ${state}`,
+  );
   return (
     <section className={box} aria-label="Progress">
       <p>

@@ -23,6 +23,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 
 const titles = { RUNNING: "Issuing certificates", PAUSED: "Paused", FINISHED: "Done" } as const;
 
+const number = (count: number): string => count.toLocaleString("en-US");
+
 const linkStyle = css({
   // Above the row's own button.
   position: "relative",
@@ -57,15 +59,15 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
   const mayWrite = role !== "READ_ONLY";
   const isOpen = state !== "FINISHED";
   const notes = {
-    RUNNING: `${(counts.issued + counts.refused).toLocaleString("en-US")} of ${counts.asked.toLocaleString("en-US")}. You can leave this page.`,
-    PAUSED: `${counts.waiting.toLocaleString("en-US")} are waiting until you resume.`,
+    RUNNING: `${number(counts.issued + counts.refused)} of ${number(counts.asked)}. You can leave this page.`,
+    PAUSED: `${number(counts.waiting)} are waiting until you resume.`,
     FINISHED: `${counted(counts.asked, "holder")}.`,
   } as const;
   const choices = [
-    { value: "ALL", label: `All ${counts.asked}` },
-    { value: "ISSUED", label: `Issued ${counts.issued}` },
-    { value: "REFUSED", label: `Refused ${counts.refused}` },
-    ...(isOpen ? ([{ value: "WAITING", label: `Waiting ${counts.waiting}` }] as const) : []),
+    { value: "ALL", label: `All ${number(counts.asked)}` },
+    { value: "ISSUED", label: `Issued ${number(counts.issued)}` },
+    { value: "REFUSED", label: `Refused ${number(counts.refused)}` },
+    ...(isOpen ? ([{ value: "WAITING", label: `Waiting ${number(counts.waiting)}` }] as const) : []),
   ] as const;
   return (
     <>
@@ -108,7 +110,7 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
                   busyLabel="Starting again"
                   onClick={() => void actions.run("retry")}
                 >
-                  {`Retry ${counts.refused} Refused`}
+                  {`Retry ${number(counts.refused)} Refused`}
                 </Button>
               )}
               {!isOpen && <ButtonLink to={path}>New Batch</ButtonLink>}
@@ -149,7 +151,7 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
           currentId={currentId}
           onMove={({ id }) => setCurrentId(id)}
           onOpen={({ id }) => setOpenId(id)}
-          countLabel={`${rows.length.toLocaleString("en-US")} of ${counted(counts.asked, "holder")}`}
+          countLabel={`${number(rows.length)} of ${counted(counts.asked, "holder")}`}
         />
       )}
       {open && <ItemPanel item={open} accountId={accountId} onClose={() => setOpenId(null)} />}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { css } from "#styled/css";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { foot } from "../ui/data-table-foot.tsx";
@@ -31,6 +31,8 @@ interface ChoiceTableProps<Row> {
   heads: readonly [name: string, detail: string, state: string];
   rows: readonly Row[];
   columns: ChoiceColumns<Row>;
+  /** The last column holds words of any length, such as an address. */
+  hasLongState?: boolean;
   /** Absent while nothing can be chosen. */
   choosing?: Choosing<Row> | undefined;
   /** The row that keys act on. */
@@ -53,7 +55,7 @@ const tableStyle = css({
     alignItems: "center",
     gridTemplateColumns: {
       base: "[minmax(0, 1fr) auto]",
-      md: "[minmax(0, 1.25fr) minmax(0, 1.35fr) 148px]",
+      md: "[minmax(0, 1.25fr) minmax(0, 1.35fr) var(--state-width, 148px)]",
     },
     borderBottomWidth: "1px",
     borderBottomStyle: "solid",
@@ -62,9 +64,10 @@ const tableStyle = css({
   "&[data-choosing] [role=row]": {
     gridTemplateColumns: {
       base: "[16px minmax(0, 1fr) auto]",
-      md: "[16px minmax(0, 1.25fr) minmax(0, 1.35fr) 148px]",
+      md: "[16px minmax(0, 1.25fr) minmax(0, 1.35fr) var(--state-width, 148px)]",
     },
   },
+  "&[data-long-state]": { "--state-width": "minmax(0, 1fr)" },
   "& [role=row]:has([role=cell])": {
     position: "relative",
     h: { base: "[76px]", md: "48" },
@@ -175,6 +178,10 @@ export function ChoiceTable<Row>(props: ChoiceTableProps<Row>) {
   const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer);
   // Keyboard and screen-reader users are at the row that keys act on; the filter keeps the focus while someone types.
   const shownId = useRef(currentId);
+  // A page opens at its top, even if a row is current from the start.
+  const [firstId] = useState(currentId);
+  const [hasMoved, setMoved] = useState(false);
+  if (!hasMoved && currentId !== firstId) setMoved(true);
   useEffect(() => {
     if (currentId === shownId.current) return;
     shownId.current = currentId;
@@ -255,6 +262,7 @@ export function ChoiceTable<Row>(props: ChoiceTableProps<Row>) {
         aria-rowcount={rows.length + 1}
         className={tableStyle}
         data-choosing={choosing ? "" : undefined}
+        data-long-state={props.hasLongState ? "" : undefined}
       >
         <div role="rowgroup" className={css({ display: "contents" })}>
           <div role="row" aria-rowindex={1} className={headStyle}>
@@ -285,7 +293,12 @@ export function ChoiceTable<Row>(props: ChoiceTableProps<Row>) {
             lines(Math.min(rows.length, virtualFrom))
           ) : (
             <Suspense fallback={lines(virtualFrom)}>
-              <VirtualRows count={rows.length} activeIndex={current} renderRow={line} heights={heights} />
+              <VirtualRows
+                count={rows.length}
+                activeIndex={hasMoved ? current : -1}
+                renderRow={line}
+                heights={heights}
+              />
             </Suspense>
           )}
         </div>

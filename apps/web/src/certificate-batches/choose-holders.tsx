@@ -14,6 +14,10 @@ import { filterRows } from "./filter-rows.ts";
 import { NoHit } from "./no-hit.tsx";
 import { TitleRow } from "./title-row.tsx";
 
+const bouncing = css({ color: "status.amber.fg" });
+// On a phone the name has the room; only what keeps mail from arriving is said.
+const working = css({ display: { base: "none", md: "inline" } });
+
 const columns = {
   id: ({ id }: Holder) => id,
   name: ({ name }: Holder) => name,
@@ -26,7 +30,7 @@ const columns = {
     ),
   state: ({ email, emailProblem }: Holder) =>
     email ? (
-      <span title={email} className={emailProblem ? css({ color: "status.amber.fg" }) : undefined}>
+      <span title={email} className={emailProblem ? bouncing : working}>
         {emailProblem ? "Mail bounces" : email}
       </span>
     ) : (
@@ -108,6 +112,7 @@ export function ChooseHolders(props: ChooseHoldersProps) {
           heads={["Certificate Holder", "Wants", "Email"]}
           rows={rows}
           columns={columns}
+          hasLongState
           choosing={
             mayWrite
               ? { isChosen: ({ id }) => chosenIds.has(id), canChoose: () => true, onChoose: choose }

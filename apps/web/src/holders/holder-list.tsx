@@ -32,16 +32,18 @@ const warning = css({
   display: "inline-flex",
   alignItems: "center",
   gap: "4",
+  maxW: "full",
   color: "status.amber.fg",
-  "& .lucide": { w: "14", h: "14" },
+  verticalAlign: "top",
+  "& .lucide": { w: "14", h: "14", flexShrink: 0 },
 });
 
 /** Something that keeps a certificate from reaching its holder, with its words. */
 function Warning({ children }: { children: string }) {
   return (
-    <span className={warning}>
+    <span className={warning} title={children}>
       <TriangleAlert aria-hidden="true" />
-      {children}
+      <span className={css({ truncate: true })}>{children}</span>
     </span>
   );
 }
@@ -78,7 +80,7 @@ const columns: readonly Column<Holder>[] = [
     head: "Email",
     track: "minmax(0, 1.2fr)",
     cell: ({ email, emailProblem }) =>
-      email && emailProblem ? <Warning>{`${email}, bounced`}</Warning> : (email ?? "No email"),
+      email && emailProblem ? <Warning>{`Bounced: ${email}`}</Warning> : (email ?? "No email"),
     phone: "third",
   },
   {
