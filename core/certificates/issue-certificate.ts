@@ -50,6 +50,7 @@ import {
   reserveNumbers,
   type Wanted,
 } from "./reserve-number.ts";
+import { certificateSearchText } from "./search-certificates.ts";
 import { queueCertificateMail, tooLargeForMail } from "./send-certificate.ts";
 import { storageKeyOf } from "./served-certificate.ts";
 import { refuseSuperseding } from "./superseding.ts";
@@ -174,6 +175,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
         number: snapshot.number,
         holderId,
         holderName: snapshot.holder.name,
+        searchText: certificateSearchText(snapshot.number, snapshot.holder.name),
         holderAddress: snapshot.holder.address,
         marks: marksOf(snapshot),
         snapshot,

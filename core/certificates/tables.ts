@@ -3,6 +3,7 @@ import type { Mark } from "#model/endorsements";
 import type { MailingAddress } from "../shared/postal-address.ts";
 import type { CertificateKind, CertificateSnapshot } from "./model.ts";
 
+/** Only SQL uses `row_key`, which the search index refers to. */
 export const certificates = sqliteTable("certificates", {
   id: text("id").primaryKey(),
   accountId: text("account_id").notNull(),
@@ -30,6 +31,7 @@ export const certificates = sqliteTable("certificates", {
   createdAt: integer("created_at").notNull(),
   version: integer("version").notNull().default(1),
   termsKey: text("terms_key").notNull(),
+  searchText: text("search_text").notNull(),
   snapshot: text("snapshot", { mode: "json" }).$type<CertificateSnapshot>().notNull(),
 });
 

@@ -1,7 +1,9 @@
 -- Certificates and evidence of insurance that the agency issued. What one states is never changed: it is withdrawn or
 -- superseded.
 CREATE TABLE certificates (
-  id TEXT PRIMARY KEY,
+  -- Explicit, because the search index refers to it.
+  row_key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
   account_id TEXT NOT NULL REFERENCES accounts (id),
   kind TEXT NOT NULL CHECK (kind IN ('LIABILITY', 'PROPERTY')),
   number TEXT NOT NULL UNIQUE,
@@ -34,12 +36,21 @@ CREATE TABLE certificates (
   version INTEGER NOT NULL DEFAULT 1,
   -- The same for certificates that show the same policies with the same numbers, carriers and terms (certificate_terms).
   terms_key TEXT NOT NULL DEFAULT (hex(randomblob(16))),
+  -- Its number and the holder's name, folded.
+  search_text TEXT NOT NULL DEFAULT '',
   -- Everything that is printed, with its sources (JSON, core/certificates/model.ts). Last, so that lists need not read
   -- past it.
   snapshot TEXT NOT NULL
 );
 CREATE INDEX certificates_by_account ON certificates (account_id, created_at DESC, id DESC);
 CREATE INDEX certificates_by_holder ON certificates (holder_id, created_at DESC) WHERE holder_id IS NOT NULL;
+CREATE VIRTUAL TABLE certificates_search USING fts5 (
+  search_text, content = 'certificates', content_rowid = 'row_key', tokenize = 'trigram', detail = 'none'
+);
+-- What a certificate prints never changes, and none is deleted.
+CREATE TRIGGER certificates_search_insert AFTER INSERT ON certificates BEGIN
+  INSERT INTO certificates_search (rowid, search_text) VALUES (new.row_key, new.search_text);
+END;
 CREATE INDEX certificates_superseded_later ON certificates (account_id, terms_key, superseded_from)
   WHERE superseded_from IS NOT NULL AND withdrawn_at IS NULL;
 
