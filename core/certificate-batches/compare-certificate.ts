@@ -71,11 +71,14 @@ export interface Comparison {
   policyIds: string[];
 }
 
-/** `now`: the policy that takes the place of each policy of the certificate, by that one's id. */
+/**
+ * `now`: the policy that takes the place of each policy of the certificate, by that one's id; `wanted.today`: the
+ * agency's date.
+ */
 export function compareCertificate(
   held: HeldCertificate,
   now: ReadonlyMap<string, StatedPolicy>,
-  wanted: { name: string; marks: readonly Mark[] },
+  wanted: { name: string; marks: readonly Mark[]; today: string },
 ): Comparison {
   const holder = { ...wanted, beside: held.policies.flatMap(({ policyId }) => now.get(policyId) ?? []) };
   const found = nothingCompared();
@@ -167,6 +170,7 @@ function comparePolicy(
 interface ComparedHolder {
   name: string;
   marks: readonly Mark[];
+  today: string;
   beside: readonly StatedPolicy[];
 }
 
@@ -212,7 +216,10 @@ function compareMark(
     const policies = holder.beside.map(({ policy, findings }) => ({ ...policy, findings }));
     const isAsked = (policyId: string, other: Mark) =>
       found.marks.some((on) => on.policyId === policyId && on.mark === other);
-    return decideMarks(policies, holder, { isContractConfirmed, today: "", isAsked })(now.policy.id, mark);
+    return decideMarks(policies, holder, { isContractConfirmed, today: holder.today, isAsked })(
+      now.policy.id,
+      mark,
+    );
   };
   const decision = decide(true);
   const holds = had ? formsOf(had.forms) : null;

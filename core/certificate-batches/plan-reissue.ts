@@ -4,11 +4,13 @@
  * is replaced by its own renewal.
  */
 import { and, inArray, isNull } from "drizzle-orm";
+import { getAgencyProfile } from "#core/agencies";
 import { findHolders } from "#core/holders";
 import { findPolicies, policies } from "#core/policies";
 import type { CertificateHolder } from "#model/holders";
 import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { todayIn } from "../shared/calendar-date.ts";
 import type { StatedPolicy } from "#core/certificates";
 import type { Certifier } from "./certifier.ts";
 import {
@@ -55,8 +57,9 @@ export async function planReissue(
   const [renewal] = await findPolicies(db, [renewalId]);
   const previousId = renewal?.previousPolicyId ?? null;
   if (!renewal || previousId === null) return null;
-  const [[previous], current, replaced] = await Promise.all([
+  const [[previous], { timeZone }, current, replaced] = await Promise.all([
     findPolicies(db, [previousId]),
+    getAgencyProfile(db),
     findHeldOn(db, previousId, holderIds),
     findCertificatesHeld(db, replacedIds),
   ]);
@@ -80,6 +83,7 @@ export async function planReissue(
     ),
     findSuccessors(scope, certifier, held, { previousId, renewal }),
   ]);
+  const today = todayIn(timeZone, scope.nowMs());
   const byId = new Map(holders.map((holder) => [holder.id, holder]));
   const entries = held.flatMap((certificate): ReissueEntry[] => {
     const holder = byId.get(certificate.holderId);
@@ -88,7 +92,9 @@ export async function planReissue(
     // What the reissue itself issued is no reason.
     const showsRenewal =
       !renewed.has(holderId) && shown.some((each) => each.holderId === holderId && each.kind === kind);
-    const comparison = showsRenewal ? nothingCompared() : compareCertificate(certificate, now[kind], holder);
+    const comparison = showsRenewal
+      ? nothingCompared()
+      : compareCertificate(certificate, now[kind], { ...holder, today });
     return [{ holderId, holder, held: certificate, comparison, showsRenewal }];
   });
   return { renewal, previous, entries: entries.toSorted(byName) };

@@ -21,9 +21,11 @@ const assertions: Record<Mark, readonly RegExp[]> = {
     /\badd(?:itional)?(?:ly)?\.? ?(?:named )?insureds?\b/g,
     /\b(?:as|is|are|be|been|becomes?) (?:also )?(?:an? (?:named |automatic )?|named )insureds?\b/g,
     /\b(?:as|are) (?:also )?insureds\b/g,
+    /(?<!additional )\binsureds? status\b/g,
+    /\b(?:deemed|considered|treated as|made|qualif\w+ as|enjoys?|becomes?) (?:to be )?(?:also )?(?:an? )?insureds?\b/g,
     /\b(?:included|added|listed|covered|named as) (?:also )?(?:as )?(?:an? )?(?:additional(?:ly)? )?insureds?\b/g,
     new RegExp(
-      String.raw`\b${holder}\b[^.;]{0,40}? (?:is|are|be|been) (?:also |fully )?(?:insured|covered|protected|added|included)\b`,
+      String.raw`\b${holder}\b[^.;]{0,40}? (?:is|are|be|been) (?:also |fully )?(?:insured|covered|protected|added|included|endorsed)\b`,
       "g",
     ),
     new RegExp(
@@ -45,7 +47,7 @@ const assertions: Record<Mark, readonly RegExp[]> = {
       "g",
     ),
     /\bsubrogation[.,:]? ?\(?(?:waiver|waived)\b/g,
-    /\bwaivers? (?:applies|apply|in fav?ou?r of)\b/g,
+    /(?<!\b(?:fees?|liens?|permits?|taxe?s?|tuition|parking|deposits?|rent|lunch) )\bwaivers? (?:applies|apply|in fav?ou?r of)\b/g,
     /\b(?:will|shall|may|can|agrees? to|agrees?) ?not (?:to )?(?:subrogate|recover from)\b/g,
     /\bnot (?:to )?(?:seek|pursue|make|bring|demand|assert|have) (?:any )?(?:rights? of )?(?:subrogation|recovery|reimbursement|recourse|claims? against)\b/g,
     /\b(?:will|shall) not (?:enforce|pursue|exercise) (?:its|our|their|any) rights?\b/g,

@@ -3,7 +3,7 @@ import { QuoteRef } from "#core/explorer";
 import { PolicyRef } from "#core/policies";
 import { builder } from "../shared/graphql-builder.ts";
 import { MarkEnum, MarkProofRef } from "./graphql-ref.ts";
-import { type MarkFinding, markLabels } from "./model.ts";
+import { type MarkDoubt, type MarkFinding, markLabels } from "./model.ts";
 import type { Endorsements } from "./service.ts";
 
 declare module "../shared/services.ts" {
@@ -55,6 +55,17 @@ MarkProofRef.implement({
   }),
 });
 
+const MarkDoubtRef = builder.objectRef<MarkDoubt>("MarkDoubt").implement({
+  description: "Why documents that seem to give a mark do not prove it.",
+  fields: (t) => ({
+    name: t.exposeString("name", {
+      nullable: true,
+      description: "For whom, as printed; null for everyone whom the endorsement could be for.",
+    }),
+    reason: t.exposeString("reason", { description: "A sentence for people." }),
+  }),
+});
+
 const MarkFindingRef = builder.objectRef<MarkFinding>("MarkFinding").implement({
   description: "What a policy's documents say about one mark.",
   fields: (t) => ({
@@ -65,6 +76,11 @@ const MarkFindingRef = builder.objectRef<MarkFinding>("MarkFinding").implement({
       type: [MarkProofRef],
       description: "The words that prove it; empty if it is not proved.",
       resolve: (finding) => (finding.tag === "PROVED" ? finding.proofs : []),
+    }),
+    doubts: t.field({
+      type: [MarkDoubtRef],
+      description: "Endorsements that seem to give it and were not counted.",
+      resolve: (finding) => ("doubts" in finding ? (finding.doubts ?? []) : []),
     }),
     usualForms: t.stringList({
       description: "If it is missing: the forms that usually give it.",

@@ -32,11 +32,19 @@ export interface MarkProof {
   documentName: string;
 }
 
+/** Why documents that seem to give a mark do not prove it. */
+export interface MarkDoubt {
+  /** For whom, as printed; null for everyone whom the endorsement could be for. */
+  name: string | null;
+  /** A sentence. */
+  reason: string;
+}
+
 /** What a policy's documents say about one mark. */
 export type MarkFinding =
-  | { mark: Mark; tag: "PROVED"; proofs: MarkProof[] }
+  | { mark: Mark; tag: "PROVED"; proofs: MarkProof[]; doubts?: MarkDoubt[] }
   /** `usualForms`: the numbers of the forms that usually give it for this line, "CG 24 04"; may be empty. */
-  | { mark: Mark; tag: "MISSING"; usualForms: string[] }
+  | { mark: Mark; tag: "MISSING"; usualForms: string[]; doubts?: MarkDoubt[] }
   /** This line of insurance has no such mark. */
   | { mark: Mark; tag: "DOES_NOT_APPLY" };
 
@@ -69,7 +77,8 @@ export function decideMark(
   needed: { underlying: Needed; additionalInsured: Needed } = { underlying: null, additionalInsured: null },
 ): MarkDecision {
   if (finding.tag === "DOES_NOT_APPLY") return refused("This line of insurance does not have this mark.");
-  if (finding.tag === "MISSING") return refused(missingReason(finding.usualForms));
+  const doubt = doubtFor(finding, holder);
+  if (finding.tag === "MISSING") return refused(doubt ?? missingReason(finding.usualForms));
   const neededBy = ({ scope }: MarkProof): Needed | "NONE" => {
     if (scope === underlyingScope) return needed.underlying;
     return scope === additionalInsuredScope ? needed.additionalInsured : "NONE";
@@ -93,7 +102,16 @@ export function decideMark(
   });
   if (giving.length > 0) return { tag: "PRINTED", proofs: giving };
   if (standing.length > 0) return { tag: "NEEDS_CONTRACT", proofs: standing };
-  return refused(notForHolderReason(finding.proofs));
+  return refused(doubt ?? notForHolderReason(finding.proofs));
+}
+
+/** Why the documents seem to give the mark to this holder and do not prove it; null if nothing seems so. */
+export function doubtFor(
+  { doubts = [] }: { doubts?: readonly MarkDoubt[] },
+  holder: { name: string },
+): string | null {
+  const own = doubts.filter(({ name }) => name === null || isSameOrganization(name, holder.name));
+  return (own.find(({ name }) => name !== null) ?? own[0])?.reason ?? null;
 }
 
 const noUnderlying =

@@ -55,6 +55,36 @@ export function standingPages(document: ProofDocument, policy: ProvedPolicy): (t
   };
 }
 
+/** Kinds of documents that may end what an endorsement gave. */
+const endingTypes: readonly DocumentType[] = [...grantingTypes, "OTHER", "NOTICE_OF_CANCELLATION"];
+const endingKinds: readonly RecognizedKind[] = [...grantingKinds, "NOTICE_OF_CANCELLATION"];
+
+/**
+ * Which pages of a document may end what others grant: more than may grant, since they are believed without a number
+ * of their own. Not what was issued for another number, for an earlier term, or from a later day on.
+ */
+export function endingPages(document: ProofDocument, policy: ProvedPolicy): (text: string) => boolean {
+  const { policyNumber, inforceAt, today } = policy;
+  const kind = document.extraction.recognized?.kind ?? document.extraction.docType;
+  if (
+    policyNumber === null ||
+    inforceAt === null ||
+    isMail(document.mediaType) ||
+    !endingTypes.includes(document.type) ||
+    !(endingKinds as readonly string[]).includes(kind)
+  )
+    return () => false;
+  const own = numberKey(policyNumber);
+  const base = numberKey(policyNumber.replace(/[-\s/]\d{2}$/, ""));
+  const now = inforceAt > today ? inforceAt : today;
+  return (text) => {
+    if (isOfNumber(text, own, base) === false) return false;
+    const { period, effective } = datesOn(text);
+    if (period) return period.end > inforceAt;
+    return effective === undefined || (effective >= inforceAt && effective <= now);
+  };
+}
+
 const NUMBER_MIN = 4;
 const numberKey = (number: string): string =>
   evenText(number)
@@ -142,7 +172,7 @@ function datesOn(text: string): { period: Term | null; effective?: string; expir
   return { period: null, ...(effective && { effective }), ...(expires && { expires }) };
 }
 
-function dateOf(written: string | undefined): string | undefined {
+export function dateOf(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
   if (/^\d{4}-/.test(written)) return written;
   const named = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(written);

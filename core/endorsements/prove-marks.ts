@@ -8,16 +8,19 @@ import { type Clause, findClauses } from "./find-clauses.ts";
 import { grantIn } from "./grants.ts";
 import { listedProofs } from "./listed-forms.ts";
 import { isBlanketTitle, limitedScope, marksOfTitle, plainTitle, scopeOf } from "./mark-titles.ts";
-import { type Mark, type MarkFinding, type MarkProof, marks } from "./model.ts";
+import { type Mark, type MarkDoubt, type MarkFinding, type MarkProof, marks } from "./model.ts";
 import { evenWordsOf, type ProofPage } from "./page-lines.ts";
-import { standingPages } from "./page-standing.ts";
+import { changedNames, pageKeyOf } from "./changed-names.ts";
+import { conditionOf } from "./conditions.ts";
+import { endingPages, standingPages } from "./page-standing.ts";
 import type { ProofDocument, ProvedPolicy } from "./proof-input.ts";
 import { removedForms } from "./removed-forms.ts";
 import { blanketWords, isBlanketUnchecked, scheduledNamesIn } from "./scheduled-names.ts";
 import { formKeyOf, hasMark, scopes, standardFormOf, usualFormsOf } from "./usual-forms.ts";
 import { followFormProofs } from "./follow-form.ts";
 
-type Found = { mark: Mark; proof: MarkProof };
+/** `doubt`: why it is not counted. */
+type Found = { mark: Mark; proof: MarkProof; doubt?: string };
 
 /** `documents`: those of the policy that are not replaced. One finding for each mark, in their order. */
 export function proveMarks({
@@ -32,7 +35,7 @@ export function proveMarks({
     return { document, pages: document.pages.filter(({ text }) => speaks(text)) };
   });
   const isRemoved = removedForms(standing.flatMap(({ pages }) => pages));
-  const found = standing.flatMap(({ document, pages }) => {
+  const found = standing.flatMap(({ document, pages }): Found[] => {
     const words = [
       ...findClauses(pages).flatMap((clause) => proofsOfClause(document, clause, policy)),
       ...followFormProofs(document, pages, policy),
@@ -40,19 +43,51 @@ export function proveMarks({
     return [...words, ...listedProofs(document, pages, policy.policyNumber)];
   });
   const removedByPerson = new Set(policy.removedForms?.map(formKeyOf));
-  const kept = distinct(
-    found.filter(
-      ({ mark, proof }) => !isRemoved(mark, proof) && !removedByPerson.has(formKeyOf(proof.formNumber ?? "")),
+  const doubts = new Map<Mark, MarkDoubt[]>();
+  const addDoubt = (mark: Mark, doubt: MarkDoubt) => doubts.set(mark, [...(doubts.get(mark) ?? []), doubt]);
+  const whyChanged = changedNames(
+    documents.flatMap((document) => {
+      const mayEnd = endingPages(document, policy);
+      const { documentId, name } = document;
+      return document.pages.flatMap(({ page, text }) =>
+        mayEnd(text) ? [{ page, text, documentId, documentName: name }] : [],
+      );
+    }),
+    new Set(
+      found.flatMap(({ proof: { quote } }) =>
+        quote.segments.map(({ page }) => pageKeyOf(quote.documentId, page)),
+      ),
     ),
   );
+  const counted = found.flatMap(({ mark, proof, doubt }): Found[] => {
+    if (removedByPerson.has(formKeyOf(proof.formNumber ?? ""))) return [];
+    const reason = doubt ?? (isRemoved(mark, proof) ? removedReason(proof) : null);
+    if (reason !== null) {
+      const names = proof.names.length > 0 ? proof.names : proof.reach === "BLANKET" ? [null] : [];
+      for (const name of names) addDoubt(mark, { name, reason });
+      return [];
+    }
+    const names = proof.names.filter((name) => {
+      const changed = whyChanged(mark, proof, name);
+      if (changed !== null) addDoubt(mark, { name, reason: changed });
+      return changed === null;
+    });
+    return names.length === 0 && proof.names.length > 0 ? [] : [{ mark, proof: { ...proof, names } }];
+  });
+  const kept = distinct(counted);
   return marks.map((mark): MarkFinding => {
     if (!hasMark(policy.type, mark)) return { mark, tag: "DOES_NOT_APPLY" };
     const proofs = kept.filter((one) => one.mark === mark).map(({ proof }) => proof);
+    const own = doubts.get(mark);
+    const more = own ? { doubts: own } : {};
     return proofs.length > 0
-      ? { mark, tag: "PROVED", proofs }
-      : { mark, tag: "MISSING", usualForms: usualFormsOf(policy.type, mark) };
+      ? { mark, tag: "PROVED", proofs, ...more }
+      : { mark, tag: "MISSING", usualForms: usualFormsOf(policy.type, mark), ...more };
   });
 }
+
+const removedReason = ({ formNumber }: MarkProof): string =>
+  `A later page of the documents takes ${formNumber ?? "this endorsement"} out or ends it. Ask the carrier for a current endorsement.`;
 
 /** An endorsement's own words count instead of its line in the list, which does not say whom it names. */
 function distinct(found: readonly Found[]): Found[] {
@@ -93,6 +128,11 @@ function proofsOfClause(document: ProofDocument, clause: Clause, policy: ProvedP
     ? [...new Set<Mark>([...titled, "PRIMARY_NONCONTRIBUTORY"])]
     : titled;
   const [headPart] = parts;
+  const condition = conditionOf(
+    parts.map(({ page, start, end }) => (clause.isEndorsement ? page.text : page.text.slice(start, end))),
+    policy,
+  );
+  const doubted = condition === null ? {} : { doubt: condition };
   return looked.flatMap((mark): Found[] => {
     for (const { page, words } of parts) {
       const grant = grantIn(words.plain, mark);
@@ -102,25 +142,26 @@ function proofsOfClause(document: ProofDocument, clause: Clause, policy: ProvedP
       const reach = reachOf(clause, lines, grant.context);
       if (!reach) return [];
       const segments = [headingOf(clause, headPart?.page), reach.segment, cut(page, from, to)];
-      return [{ mark, proof: proofOf(document, clause, mark, reach, segments, grant.context) }];
+      return [{ mark, proof: proofOf(document, clause, mark, reach, segments, grant.context), ...doubted }];
     }
     // A page of an endorsement that holds its schedule only.
     const schedule =
       clause.isEndorsement && titled.includes(mark) ? scheduledNamesIn(headPart?.lines ?? []) : null;
     if (
       !schedule ||
-      schedule.names.length === 0 ||
+      (schedule.names.length === 0 && !schedule.isBlanket) ||
       !schedule.place ||
       !headPart ||
       isDenied(headPart.words.plain)
     )
       return [];
-    const reach = { reach: "SCHEDULED" as const, names: schedule.names, segment: null };
+    const { isBlanket, names } = schedule;
+    const reach = { reach: isBlanket ? ("BLANKET" as const) : ("SCHEDULED" as const), names, segment: null };
     const segments = [
       headingOf(clause, headPart.page),
       cut(headPart.page, schedule.place.start, schedule.place.end),
     ];
-    return [{ mark, proof: proofOf(document, clause, mark, reach, segments, "") }];
+    return [{ mark, proof: proofOf(document, clause, mark, reach, segments, ""), ...doubted }];
   });
 }
 

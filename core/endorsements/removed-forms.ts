@@ -60,7 +60,7 @@ export function removedForms(pages: readonly ProofPage[]): (mark: Mark, proof: M
 }
 
 /** Words between spaces, without punctuation and the kind of organization, however it is written. */
-const nameKey = (text: string): string =>
+export const nameKey = (text: string): string =>
   ` ${plainTitle(text)
     .replaceAll("&", " and ")
     .replaceAll(/[.']/g, "")

@@ -51,6 +51,10 @@ const speaksOfMarks = sql.join(
     "%withdrawn%",
     "%rescind%",
     "%no longer%",
+    "%status%",
+    "%schedule%",
+    "%suspend%",
+    "%change%",
   ].map((words) => sql`${pages.text} LIKE ${words}`),
   sql` OR `,
 );

@@ -57,7 +57,7 @@ const renewal = (more: Partial<StatedPolicy> = {}): StatedPolicy => ({
   findings: [proved(proof())],
   ...more,
 });
-const marlow = { name: "Marlow Yards Property Group LLC", marks: [] };
+const marlow = { name: "Marlow Yards Property Group LLC", marks: [], today: "2026-11-20" };
 const compare = (now: StatedPolicy | null, holder: Parameters<typeof compareCertificate>[2] = marlow) =>
   compareCertificate(held, new Map(now ? [["pol_26", now]] : []), holder);
 const shown = ({ differences }: ReturnType<typeof compare>) =>

@@ -1,5 +1,5 @@
 /** What the form may offer for each mark of each policy: a mark is printed only where documents prove it. */
-import { decideMarks, type Mark } from "#model/endorsements";
+import { decideMarks, doubtFor, type Mark } from "#model/endorsements";
 import type { CertifiablePolicyFragment, MarkProofFieldsFragment } from "../graphql/generated/graphql.ts";
 import { stemOf } from "../quotes/number-quotes.ts";
 
@@ -43,7 +43,10 @@ export function cellOf(
   const finding = markFindings.find((each) => each.mark === mark);
   if (!finding || finding.outcome === "DOES_NOT_APPLY") return { tag: "DOES_NOT_APPLY" };
   const { outcome, usualForms } = finding;
-  if (outcome === "MISSING") return { tag: "MISSING", usualForms };
+  if (outcome === "MISSING") {
+    const doubt = doubtFor(finding, { name: holderName });
+    return doubt === null ? { tag: "MISSING", usualForms } : { tag: "REFUSED", proofs: [], reason: doubt };
+  }
   const proofs = proofsOf(finding);
   const policies = beside.includes(policy) ? beside : [...beside, policy];
   const decide = (isAsked: (policyId: string, each: Mark) => boolean) =>
@@ -87,7 +90,7 @@ const markedPolicy = ({ id, type, inforceAt, expiresAt, markFindings }: Certifia
   expiresAt,
   findings: markFindings.flatMap((finding) =>
     finding.outcome === "PROVED"
-      ? [{ mark: finding.mark, tag: "PROVED" as const, proofs: proofsOf(finding) }]
+      ? [{ mark: finding.mark, tag: "PROVED" as const, proofs: proofsOf(finding), doubts: finding.doubts }]
       : [],
   ),
 });

@@ -41,18 +41,21 @@ const liability = {
       mark: "ADDITIONAL_INSURED" as const,
       outcome: "PROVED" as const,
       usualForms: [],
+      doubts: [],
       proofs: [proof("CG 20 10", {})],
     },
     {
       mark: "WAIVER_OF_SUBROGATION" as const,
       outcome: "PROVED" as const,
       usualForms: [],
+      doubts: [],
       proofs: [proof("CG 24 04", { reach: "SCHEDULED", names: ["Marlow Yards Property Group LLC"] })],
     },
     {
       mark: "PRIMARY_NONCONTRIBUTORY" as const,
       outcome: "MISSING" as const,
       usualForms: ["CG 20 01"],
+      doubts: [],
       proofs: [],
     },
   ],
@@ -117,6 +120,16 @@ test("offers a scheduled endorsement only to the holder that it names", () => {
   expect(cellOf(property, "ADDITIONAL_INSURED", forMarlow).tag).toBe("DOES_NOT_APPLY");
 });
 
+test("says why an endorsement for this holder is not counted, and nothing of it to another", () => {
+  const reason = "ended.pdf, page 2, ends it for Marlow Yards Property Group LLC.";
+  const doubts = [{ name: "Marlow Yards Property Group LLC", reason }];
+  const markFindings = liability.markFindings.map((finding) => ({ ...finding, doubts }));
+  const doubted = { ...liability, markFindings };
+  expect(cellOf(doubted, "PRIMARY_NONCONTRIBUTORY", forMarlow)).toMatchObject({ tag: "REFUSED", reason });
+  const forOther = { ...forMarlow, holderName: "Harbor Bank, N.A." };
+  expect(cellOf(doubted, "PRIMARY_NONCONTRIBUTORY", forOther).tag).toBe("MISSING");
+});
+
 test("prints a mark for additional insureds only together with that mark", () => {
   const withPrimary = {
     ...liability,
@@ -153,6 +166,7 @@ test("an umbrella follows the policies that are in force on the agency's day", (
         mark: "ADDITIONAL_INSURED" as const,
         outcome: "PROVED" as const,
         usualForms: [],
+        doubts: [],
         proofs: [proof("CU 00 01", { scope: underlyingScope })],
       },
     ],
