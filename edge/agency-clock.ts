@@ -10,6 +10,7 @@ import { pruneJobsTask, sendJobsTask } from "#core/outbox";
 import { policyStatesTask } from "#core/policies";
 import { listAgencies } from "#core/provisioning";
 import { missingEmbeddingsTask } from "#core/retrieval";
+import { sweepAddressesTask } from "#core/users";
 import type { ClockTask } from "../core/shared/clock-tasks.ts";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
@@ -34,6 +35,7 @@ export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   sealAuditTask,
   pruneJobsTask,
   pruneChangesTask,
+  sweepAddressesTask,
 ];
 
 export function openClockPorts(
@@ -49,6 +51,7 @@ export function openClockPorts(
   const embedding = openEmbeddingModel(config, env);
   return {
     scope,
+    registry: openRegistry(config).db,
     watchers,
     sendJobs: (messages: Parameters<typeof sendJobs>[1]) => sendJobs(env, messages),
     auditChain: auditChainOf(config, scope.db, claim.agencyId),

@@ -18,9 +18,9 @@ import { createIntakes } from "#core/intake";
 import { createKnowledge } from "#core/knowledge";
 import { createNotes } from "#core/notes";
 import { createPolicies } from "#core/policies";
-import { openSessionToken } from "#core/sessions";
+import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
-import { createAgencyUsers } from "#core/users";
+import { createAgencyUsers, createStaff } from "#core/users";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import type { Actor } from "../core/shared/actor.ts";
 import type { GraphQLContext } from "../core/shared/graphql-builder.ts";
@@ -104,6 +104,13 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   policies: ({ scope }) => createPolicies(scope),
   reviews: ({ scope }) => createReviews(scope),
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),
+  staff: ({ scope, access, config }) =>
+    createStaff(scope, {
+      getCurrent: access.getUser,
+      registry: () => openRegistry(config).db,
+      endSessions: (userId) => endSessionsOf(scope, userId),
+      movers: [createAccounts(scope).work, createPolicies(scope).work],
+    }),
 };
 
 export async function compose(parts: RequestParts): Promise<Composition> {
@@ -144,7 +151,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
       },
       currentScope: () => {
         if (!session) return null;
-        void session.access.authorize("ANY_ROLE");
+        void session.access.authorize("READ");
         return session.scope;
       },
       keepBrowser: (name) => cookies.push(browserCookie(name)),
@@ -158,7 +165,7 @@ export async function compose(parts: RequestParts): Promise<Composition> {
     documents: config.GRAPHQL_DOCUMENTS,
     graphqlContext: {
       requestId: parts.requestId,
-      authorize: (access) => (session ? session.access.authorize(access) : Promise.reject(new NotSignedIn())),
+      authorize: (verb) => (session ? session.access.authorize(verb) : Promise.reject(new NotSignedIn())),
       services: lazily<SessionWork, Services>(
         { ...sessionServices, signIn: openSignIn },
         session ?? signedOut,

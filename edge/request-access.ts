@@ -5,16 +5,18 @@
  */
 import type { AgencyUser } from "#model/users";
 import { NotAllowed, NotSignedIn, type SignedOutReason } from "../core/shared/access-errors.ts";
-import type { Actor } from "../core/shared/actor.ts";
-import type { Access, Viewer } from "../core/shared/graphql-builder.ts";
+import { type Actor, may, type Verb } from "../core/shared/actor.ts";
+import type { Viewer } from "../core/shared/graphql-builder.ts";
 
 export interface RequestAccess {
   /** The signed-in user; null if the session is not valid. Read once. */
   findUser(): Promise<AgencyUser | null>;
+  /** The same; rejects with NotSignedIn instead. */
+  getUser(): Promise<AgencyUser>;
   actor(): Promise<Actor>;
-  authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer>;
+  authorize(verb: Verb): Promise<Viewer>;
   /** Null if `authorize` allows it. */
-  findRefusal(access: Exclude<Access, "PUBLIC">): Promise<NotSignedIn | NotAllowed | null>;
+  findRefusal(verb: Verb): Promise<NotSignedIn | NotAllowed | null>;
   mayWrite(): Promise<void>;
 }
 
@@ -33,14 +35,14 @@ export function createRequestAccess(
     return user;
   }
 
-  async function ask(access: Exclude<Access, "PUBLIC">): Promise<Viewer> {
+  async function ask(verb: Verb): Promise<Viewer> {
     const { id, role } = await getUser();
-    if (access !== "ANY_ROLE" && !access.includes(role)) throw new NotAllowed();
+    if (!may(role, verb)) throw new NotAllowed();
     return { userId: id, role };
   }
 
-  function authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer> {
-    const answer = ask(access);
+  function authorize(verb: Verb): Promise<Viewer> {
+    const answer = ask(verb);
     // The caller handles a rejection; the copy kept for the gate must not count as unhandled.
     answer.catch(() => undefined);
     questions.push(answer);
@@ -49,13 +51,14 @@ export function createRequestAccess(
 
   return {
     findUser,
+    getUser,
     async actor() {
       return { kind: "AGENCY_USER", id: (await getUser()).id };
     },
     authorize,
-    async findRefusal(access) {
+    async findRefusal(verb) {
       try {
-        await authorize(access);
+        await authorize(verb);
         return null;
       } catch (error) {
         if (error instanceof NotSignedIn || error instanceof NotAllowed) return error;

@@ -1,5 +1,4 @@
 /** The people at a business in the schema, and accounts that may be duplicates. */
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import type { AccountDuplicate } from "./duplicates.ts";
 import { AccountRef } from "./graphql-ref.ts";
@@ -99,7 +98,7 @@ const SetPrimaryContactInput = builder.inputType("SetPrimaryContactInput", {
 builder.mutationFields((t) => ({
   addContact: t.field({
     type: AccountRef,
-    access: writers,
+    access: "WORK",
     description: "Adds a new or an existing contact to a business.",
     args: { input: t.arg({ type: AddContactInput, required: true, description: "The form." }) },
     resolve: async (_root, { input: { accountId, ...rest } }, { services }) =>
@@ -107,7 +106,7 @@ builder.mutationFields((t) => ({
   }),
   updateContact: t.field({
     type: AccountRef,
-    access: writers,
+    access: "WORK",
     description:
       "Changes a contact for every account that shares it, and their roles at this one. Fails with CONFLICT when " +
       "someone else changed it first.",
@@ -117,7 +116,7 @@ builder.mutationFields((t) => ({
   }),
   removeContact: t.field({
     type: AccountRef,
-    access: writers,
+    access: "WORK",
     description:
       "Takes a contact off an account, and deletes it when no other account has it. A business keeps a primary contact.",
     args: { input: t.arg({ type: RemoveContactInput, required: true, description: "The contact." }) },
@@ -126,7 +125,7 @@ builder.mutationFields((t) => ({
   }),
   setPrimaryContact: t.field({
     type: AccountRef,
-    access: writers,
+    access: "WORK",
     description: "Makes one of an account's contacts the primary one.",
     args: { input: t.arg({ type: SetPrimaryContactInput, required: true, description: "The contact." }) },
     resolve: async (_root, { input: { id, ...rest } }, { services }) =>
@@ -170,7 +169,7 @@ const AccountDuplicatesInput = builder.inputType("AccountDuplicatesInput", {
 builder.queryField("accountDuplicates", (t) =>
   t.field({
     type: [AccountDuplicateRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description:
       "At most ten accounts that share an e-mail address or phone number, their own or a contact's, or the name and " +
       "ZIP code. Names are compared without case, punctuation and legal form.",

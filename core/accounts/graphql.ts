@@ -1,6 +1,5 @@
 /** Accounts and contacts in the schema: parse, call one verb, shape. */
 import { MailingAddressInput, MailingAddressRef } from "../shared/graphql-address.ts";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import type { Page } from "../shared/paging.ts";
@@ -189,14 +188,14 @@ const UpdateAccountInput = builder.inputType("UpdateAccountInput", {
 builder.queryFields((t) => ({
   account: t.field({
     type: AccountRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "One account.",
     args: { id: t.arg.id({ required: true, description: "The account's id." }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.accounts.get(id)),
   }),
   accounts: t.field({
     type: AccountPageRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The agency's accounts, in order.",
     args: {
       first: t.arg.int({ description: "How many, 1 to 1,000; 50 when omitted." }),
@@ -213,7 +212,7 @@ builder.queryFields((t) => ({
   }),
   contacts: t.field({
     type: ContactPageRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The agency's contacts by name, for choosing one.",
     args: {
       first: t.arg.int({ description: "How many, 1 to 1,000; 50 when omitted." }),
@@ -227,14 +226,14 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createAccount: t.field({
     type: AccountRef,
-    access: writers,
+    access: "WORK",
     description: "Creates an account, with its contact if it is a business.",
     args: { input: t.arg({ type: CreateAccountInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.accounts.create(input)),
   }),
   updateAccount: t.field({
     type: AccountRef,
-    access: writers,
+    access: "WORK",
     description: "Changes an account. Fails with CONFLICT when someone else changed it first.",
     args: { input: t.arg({ type: UpdateAccountInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.accounts.update(input)),

@@ -44,6 +44,8 @@ import {
 } from "./repository.ts";
 import { accountContacts, accounts, contacts } from "./tables.ts";
 import { eq } from "drizzle-orm";
+import { createAccountMover } from "./move-accounts.ts";
+import type { WorkMover } from "#core/users";
 
 export interface AccountListRequest extends ListRequest {
   sort?: AccountSortKey | null;
@@ -71,6 +73,8 @@ export interface AccountEdit {
 }
 
 export interface Accounts {
+  /** The accounts that a user looks after. */
+  work: WorkMover;
   /** `input` is what the form sends: see `parseNewAccount`. */
   create(input: unknown): Promise<Result<Account, Problem<"VALIDATION" | "CONFLICT">>>;
   update(edit: AccountEdit): Promise<Result<Account, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
@@ -112,6 +116,8 @@ export function createAccounts(scope: AgencyScope): Accounts {
   };
 
   return {
+    work: createAccountMover(scope),
+
     async create(input) {
       const parsed = parseNewAccount(input);
       if (!parsed.ok) return err(invalid(parsed.error));

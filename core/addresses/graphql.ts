@@ -1,6 +1,5 @@
 /** Address autofill in the schema. */
 import { AgencyRef } from "#core/agencies";
-import { writers } from "../shared/actor.ts";
 import { builder } from "../shared/graphql-builder.ts";
 import type { AddressSuggestion, SuggestedAddress } from "./model.ts";
 import type { AddressAutofill } from "./service.ts";
@@ -43,7 +42,7 @@ const sessionText = "A random key for the lookup of one address; use a new one a
 builder.queryFields((t) => ({
   addressSuggestions: t.field({
     type: [AddressSuggestionRef],
-    access: writers,
+    access: "WORK",
     description: "US addresses that continue a text of at least three characters, best first.",
     args: {
       text: t.arg.string({ required: true, description: "The beginning of an address." }),
@@ -51,21 +50,21 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { text, session }, { services, authorize }) => {
       // The service bills each lookup, so the check comes first.
-      await authorize(writers);
+      await authorize("WORK");
       return [...(await services.addressAutofill.suggest(text, session))];
     },
   }),
   retrieveAddress: t.field({
     type: SuggestedAddressRef,
     nullable: true,
-    access: writers,
+    access: "WORK",
     description: "The address of a suggestion; null if the service does not return it.",
     args: {
       id: t.arg.id({ required: true, description: "The suggestion." }),
       session: t.arg.string({ required: true, description: sessionText }),
     },
     resolve: async (_root, { id, session }, { services, authorize }) => {
-      await authorize(writers);
+      await authorize("WORK");
       return services.addressAutofill.retrieve(id, session);
     },
   }),

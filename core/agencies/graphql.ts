@@ -128,7 +128,7 @@ const UpdateAgencyInputRef = builder.inputType("UpdateAgencyInput", {
 builder.mutationField("updateAgency", (t) =>
   t.field({
     type: AgencyRef,
-    access: ["OWNER", "ADMIN"],
+    access: "MANAGE_AGENCY",
     description: "Changes the agency's settings.",
     args: { input: t.arg({ type: UpdateAgencyInputRef, required: true, description: "The settings." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.agencies.update(input)),

@@ -46,4 +46,5 @@ export const signInAddresses = sqliteTable("sign_in_addresses", {
   email: text("email").primaryKey(),
   agencyId: text("agency_id").notNull(),
   userId: text("user_id").notNull(),
+  reservedAt: integer("reserved_at"),
 });

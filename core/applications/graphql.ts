@@ -2,7 +2,6 @@
 import { AccountRef } from "#core/accounts";
 import { PolicyTypeEnum } from "#core/policies";
 import { MailingAddressInput, MailingAddressRef } from "../shared/graphql-address.ts";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { recordOf } from "../shared/record-of.ts";
 import {
@@ -274,7 +273,7 @@ builder.objectField(AccountRef, "businessApplications", (t) =>
 builder.mutationField("saveBusinessApplication", (t) =>
   t.field({
     type: BusinessApplicationRef,
-    access: writers,
+    access: "WORK",
     description:
       "Creates or updates a business application. Fails with CONFLICT when someone else changed it first.",
     args: { input: t.arg({ type: SaveInput, required: true, description: "The application." }) },

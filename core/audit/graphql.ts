@@ -32,7 +32,7 @@ builder.objectType(AnnouncedChangeRef, {
 
 builder.queryField("lastChangeSeq", (t) =>
   t.int({
-    access: "ANY_ROLE",
+    access: "READ",
     description:
       "The last change that this answer includes. Pass it to `watchAgency` as `after` to miss no change in between.",
     resolve: (_root, _args, { services }) => services.changes.lastSeq(),
@@ -42,7 +42,7 @@ builder.queryField("lastChangeSeq", (t) =>
 builder.subscriptionField("watchAgency", (t) =>
   t.field({
     type: [AnnouncedChangeRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "Record changes and the progress of background work: every group of changes as it happens.",
     args: { after: t.arg.int({ description: "The last `seq` that was seen; from now on when omitted." }) },
     subscribe: (_root, { after }, { services }) => services.changes.watch(after ?? null),

@@ -1,5 +1,4 @@
 /** Carriers in the schema: parse, call one verb, shape. */
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { CarrierRef } from "./graphql-ref.ts";
 import type { Carriers } from "./service.ts";
@@ -58,7 +57,7 @@ const UpdateCarrierInput = builder.inputType("UpdateCarrierInput", {
 builder.queryField("carriers", (t) =>
   t.field({
     type: [CarrierRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The carriers and wholesale brokers that the agency works with, by name.",
     resolve: (_root, _args, { services }) => services.carriers.list(),
   }),
@@ -67,7 +66,7 @@ builder.queryField("carriers", (t) =>
 builder.mutationField("createCarrier", (t) =>
   t.field({
     type: CarrierRef,
-    access: writers,
+    access: "WORK",
     description: "Adds a company, or returns the existing one with that name.",
     args: { input: t.arg({ type: CreateCarrierInput, required: true, description: "The company." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.carriers.create(input)),
@@ -77,7 +76,7 @@ builder.mutationField("createCarrier", (t) =>
 builder.mutationField("updateCarrier", (t) =>
   t.field({
     type: CarrierRef,
-    access: writers,
+    access: "WORK",
     description:
       "Changes a company. Its policies show a new name at once. Fails with CONFLICT when someone else changed it first.",
     args: { input: t.arg({ type: UpdateCarrierInput, required: true, description: "The form." }) },

@@ -4,7 +4,6 @@ import { CertificateRef } from "#core/certificates";
 import { MarkEnum, MarkProofRef } from "#core/endorsements";
 import { CertificateHolderRef } from "#core/holders";
 import { PolicyRef } from "#core/policies";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { listArgTexts } from "../shared/graphql-lists.ts";
 import { choicesMax, type Page } from "../shared/paging.ts";
@@ -229,7 +228,7 @@ builder.queryField("certificateReissue", (t) =>
   t.field({
     type: ReissueRef,
     nullable: true,
-    access: "ANY_ROLE",
+    access: "READ",
     description:
       "The holders of certificates on the policy before a renewal; null if the policy is not a renewal.",
     args: { policyId: t.arg.id({ required: true, description: "The renewal." }) },
@@ -240,7 +239,7 @@ builder.queryField("certificateReissue", (t) =>
 builder.mutationField("reissueCertificates", (t) =>
   t.field({
     type: CertificateBatchRef,
-    access: writers,
+    access: "WORK",
     listEntriesMax: BATCH_MAX,
     description:
       "Issues new certificates to the holders of a renewed policy, in place of those that they have. Called again, it decides for holders that were left open.",

@@ -5,7 +5,6 @@ import { MarkEnum } from "#core/endorsements";
 import { CertificateHolderRef } from "#core/holders";
 import { PolicyRef } from "#core/policies";
 import { AgencyUserRef } from "#core/users";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { listArgTexts } from "../shared/graphql-lists.ts";
 import { choicesMax, type Page } from "../shared/paging.ts";
@@ -199,7 +198,7 @@ builder.queryField("certificateBatch", (t) =>
   t.field({
     type: CertificateBatchRef,
     nullable: true,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "A batch of certificates by id; null if there is none.",
     args: { id: t.arg.id({ required: true, description: "The batch's id." }) },
     resolve: (_root, { id }, { services }) => services.certificateBatches.find(id),
@@ -211,7 +210,7 @@ const batchArg = "The batch.";
 builder.mutationFields((t) => ({
   createCertificateBatch: t.field({
     type: CertificateBatchRef,
-    access: writers,
+    access: "WORK",
     listEntriesMax: BATCH_MAX,
     description:
       "Starts issuing to holders of an account. A holder that another batch is issuing to is refused in this one.",
@@ -221,28 +220,28 @@ builder.mutationFields((t) => ({
   }),
   pauseCertificateBatch: t.field({
     type: CertificateBatchRef,
-    access: writers,
+    access: "WORK",
     description: "Stops issuing until it is resumed. A few certificates that are being made are finished.",
     args: { id: t.arg.id({ required: true, description: batchArg }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.certificateBatches.pause(id)),
   }),
   resumeCertificateBatch: t.field({
     type: CertificateBatchRef,
-    access: writers,
+    access: "WORK",
     description: "Goes on with a paused batch.",
     args: { id: t.arg.id({ required: true, description: batchArg }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.certificateBatches.resume(id)),
   }),
   stopCertificateBatch: t.field({
     type: CertificateBatchRef,
-    access: writers,
+    access: "WORK",
     description: "Refuses the holders that are still waiting.",
     args: { id: t.arg.id({ required: true, description: batchArg }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.certificateBatches.stop(id)),
   }),
   retryCertificateBatch: t.field({
     type: CertificateBatchRef,
-    access: writers,
+    access: "WORK",
     description: "Tries the refused holders again, except those that another batch was issuing to.",
     args: { id: t.arg.id({ required: true, description: batchArg }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.certificateBatches.retry(id)),

@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { announceChange, recordChange } from "#core/audit";
 import { findBounces } from "#core/deliveries";
 import { findHolders } from "#core/holders";
-import { users } from "#core/users";
+import { isStillAllowed, users } from "#core/users";
 import { defineJob, enqueue, type EnqueuedJob, type JobResult } from "#core/outbox";
 import { addressProblemOf, type CertificateHolder } from "#model/holders";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -89,6 +89,7 @@ export async function issueStep(
   ]);
   // A pause raises the run as well.
   if (!batch || batch.run !== run || waiting.length === 0) return { tag: "NOTHING_TO_DO" };
+  if (!(await isStillAllowed(db, batch.createdBy, "WORK"))) return refuseRest(scope, batch, finishing);
   const step = waiting.slice(0, size);
   const issuing = scopeOf(scope, batch);
   const issuer = await openItems(issuing, batch, step, openCertifier(issuing));
@@ -117,6 +118,25 @@ export async function issueStep(
   ];
   await writeAll(db, statements);
   scope.written({ jobs: next ? [next] : [] });
+  return { tag: "FINISHED" };
+}
+
+/** Of a batch whose user was disabled meanwhile, or may no longer issue certificates. */
+async function refuseRest(
+  scope: AgencyScope,
+  batch: BatchRow,
+  finishing: readonly Statement[],
+): Promise<JobResult> {
+  const { db } = scope;
+  const waiting = await listWaiting(db, batch.id, Number.MAX_SAFE_INTEGER);
+  const reason = "The user who started this may no longer issue certificates. Start again as yourself.";
+  const refused = waiting.map((item) => refusalOf(item, null, reason));
+  await writeAll(db, [
+    changeItems(db, refused, { from: ["WAITING"], nowMs: scope.nowMs() }),
+    announceChange(scope, { entity: "certificateBatch", entityId: batch.id, parentId: batch.accountId }),
+    ...finishing,
+  ]);
+  scope.written({});
   return { tag: "FINISHED" };
 }
 

@@ -70,7 +70,7 @@ const DeletedRef = builder.objectRef<{ id: string }>("DeletedCertificateForm").i
 builder.queryField("certificateForms", (t) =>
   t.field({
     type: [CertificateFormRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The agency's licensed forms, the newest first; at most 10.",
     resolve: (_root, _args, { services }) => services.certificateForms.list(),
   }),
@@ -79,14 +79,14 @@ builder.queryField("certificateForms", (t) =>
 builder.mutationFields((t) => ({
   uploadCertificateForm: t.field({
     type: CertificateFormRef,
-    access: ["OWNER", "ADMIN"],
+    access: "MANAGE_AGENCY",
     description: "Adds the agency's own fillable ACORD 25. A cleaned copy is stored.",
     args: { input: t.arg({ type: UploadFormInput, required: true, description: "The upload." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.certificateForms.upload(input)),
   }),
   deleteCertificateForm: t.field({
     type: DeletedRef,
-    access: ["OWNER", "ADMIN"],
+    access: "MANAGE_AGENCY",
     description: "Ends the use of a form. Certificates that were issued on it stay as they are.",
     args: { id: t.arg.id({ required: true, description: "The form's id." }) },
     resolve: async (_root, { id }, { services }) => ({

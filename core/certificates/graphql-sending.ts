@@ -2,7 +2,6 @@
 import { DeliveryRef } from "#core/deliveries";
 import type { Deliveries } from "#core/deliveries";
 import type { Delivery } from "#model/deliveries";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { CertificateRef } from "./graphql-ref.ts";
 import type { CertificateMails } from "./send-certificate.ts";
@@ -38,7 +37,7 @@ const keyText = "Generated once per submit: the same submit sent twice sends one
 builder.mutationFields((t) => ({
   sendCertificate: t.field({
     type: SentCertificateRef,
-    access: writers,
+    access: "WORK",
     description: "Emails a certificate. One that was withdrawn or superseded is refused.",
     args: {
       certificateId: t.arg.id({ required: true, description: "The certificate." }),
@@ -52,7 +51,7 @@ builder.mutationFields((t) => ({
   }),
   resendCertificate: t.field({
     type: SentCertificateRef,
-    access: writers,
+    access: "WORK",
     description: "Sends an email with a certificate once more: the same words and the same file.",
     args: {
       deliveryId: t.arg.id({ required: true, description: "The delivery to repeat." }),

@@ -4,7 +4,6 @@ import { MarkEnum } from "#core/endorsements";
 import { PolicyRef } from "#core/policies";
 import { AgencyUserRef } from "#core/users";
 import { DESCRIPTION_MAX } from "#model/holders";
-import { writers } from "../shared/actor.ts";
 import { MailingAddressInput } from "../shared/graphql-address.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
@@ -329,7 +328,7 @@ builder.queryField("certificate", (t) =>
   t.field({
     type: CertificateRef,
     nullable: true,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "One certificate; null if it does not exist.",
     args: { id: t.arg.id({ required: true, description: "The certificate's id." }) },
     resolve: (_root, { id }, { services }) => services.certificates.find(id),
@@ -339,7 +338,7 @@ builder.queryField("certificate", (t) =>
 builder.mutationFields((t) => ({
   createCertificate: t.field({
     type: CertificatePayload,
-    access: writers,
+    access: "WORK",
     description:
       "Issues a certificate. The policies must be bound or in force, and each mark must be proved by a policy's " +
       "documents when it is issued.",
@@ -350,14 +349,14 @@ builder.mutationFields((t) => ({
   }),
   previewCertificate: t.field({
     type: CertificatePreviewRef,
-    access: writers,
+    access: "WORK",
     description: "What createCertificate would issue. Nothing is stored, and no number is used.",
     args: { input: t.arg({ type: CreateCertificateInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.certificates.preview(input)),
   }),
   withdrawCertificate: t.field({
     type: CertificatePayload,
-    access: writers,
+    access: "WORK",
     description: "Withdraws a certificate: from now on it is canceled for everyone who verifies it.",
     args: {
       id: t.arg.id({ required: true, description: "The certificate." }),

@@ -2,6 +2,7 @@
 import { QuoteRef } from "#core/explorer";
 import { comparisonGroups } from "#model/assistant";
 import { urlOfDocument } from "#model/documents";
+import { may } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import type { ComparedFile, DocumentComparison, ShownDifference } from "./model.ts";
 import type { Comparisons } from "./service.ts";
@@ -126,7 +127,7 @@ const ComparisonRef = builder.objectRef<DocumentComparison>("DocumentComparison"
 builder.queryField("compareDocuments", (t) =>
   t.field({
     type: [ComparisonRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "Compares the first file with each of the others; two to four files in total.",
     args: {
       documentIds: t.arg.idList({ required: true, description: "The files." }),
@@ -134,9 +135,17 @@ builder.queryField("compareDocuments", (t) =>
         description: "Lets the language model explain why the differences matter, if one is configured.",
       }),
     },
-    resolve: async (_root, { documentIds, inModelWords }, { services }) =>
-      unwrap(
-        await services.comparisons.compareDocuments(documentIds, { inModelWords: inModelWords === true }),
-      ),
+    resolve: async (_root, { documentIds, inModelWords }, { services, authorize }) => {
+      // Comparing is reading; having the model explain it is asking Cara.
+      if (inModelWords === true) await authorize("WORK");
+      const [compared, { role }] = await Promise.all([
+        services.comparisons.compareDocuments(documentIds, { inModelWords: inModelWords === true }),
+        authorize("READ"),
+      ]);
+      return unwrap(compared).map((comparison) => ({
+        ...comparison,
+        canBeWorded: comparison.canBeWorded && may(role, "WORK"),
+      }));
+    },
   }),
 );

@@ -1,7 +1,6 @@
 /** Files on policies and their pages in the schema: parse, call one verb, shape. */
 import { AccountRef } from "#core/accounts";
 import { PolicyRef } from "#core/policies";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyFileRef, QuoteSegmentRef } from "./graphql-ref.ts";
 import {
@@ -255,7 +254,7 @@ const QuoteSegmentInput = builder.inputType("QuoteSegmentInput", {
 builder.queryFields((t) => ({
   documentPages: t.field({
     type: [PageViewRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "Pages of a file as they were read, at most 25 at a time.",
     args: {
       documentId: t.arg.id({ required: true, description: "The file." }),
@@ -266,7 +265,7 @@ builder.queryFields((t) => ({
   }),
   quoteRectangles: t.field({
     type: [QuotePageRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "Where the words of a quote stand, page by page. Empty when the file is gone.",
     args: {
       readingId: t.arg.id({ required: true, description: "The reading that the quote comes from." }),
@@ -343,7 +342,7 @@ const DeletedFileRef = builder.objectRef<{ id: string }>("DeletedFile").implemen
 builder.mutationFields((t) => ({
   uploadPolicyFile: t.field({
     type: PolicyFileRef,
-    access: writers,
+    access: "WORK",
     description: "Puts an uploaded file on a policy and starts reading it.",
     args: { input: t.arg({ type: UploadPolicyFileInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) =>
@@ -351,7 +350,7 @@ builder.mutationFields((t) => ({
   }),
   uploadAccountFile: t.field({
     type: PolicyFileRef,
-    access: writers,
+    access: "WORK",
     description: "Puts an uploaded file on an account itself and starts reading it.",
     args: { input: t.arg({ type: UploadAccountFileInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) =>
@@ -359,21 +358,21 @@ builder.mutationFields((t) => ({
   }),
   replacePolicyFile: t.field({
     type: PolicyFileRef,
-    access: writers,
+    access: "WORK",
     description: "Puts an uploaded file in the place of another one, which is kept as an earlier version.",
     args: { input: t.arg({ type: ReplacePolicyFileInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.documents.replaceFile(input)),
   }),
   updatePolicyFile: t.field({
     type: PolicyFileRef,
-    access: writers,
+    access: "WORK",
     description: "Changes a file's name, type, notes, and whether the client may see it.",
     args: { input: t.arg({ type: UpdatePolicyFileInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.documents.updateFile(input)),
   }),
   deleteFile: t.field({
     type: DeletedFileRef,
-    access: writers,
+    access: "WORK",
     description: "Deletes a file for good, with all its versions.",
     args: { fileId: t.arg.id({ required: true, description: "The file." }) },
     resolve: async (_root, { fileId }, { services }) => ({

@@ -123,7 +123,7 @@ const AttentionRef = builder.objectRef<object>("Attention").implement({
 builder.queryField("attention", (t) =>
   t.field({
     type: AttentionRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "What needs someone's attention: deadlines, files that could not be read, items to review.",
     resolve: () => ({}),
   }),

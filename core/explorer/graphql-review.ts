@@ -1,6 +1,5 @@
 /** Reviewing what was read, in the schema. */
 import { PolicyStateEnum } from "#core/policies";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { ConflictingValueRef, QuoteRef } from "./graphql-ref.ts";
 import type { DetailCorrection, MergedDetails } from "./model.ts";
@@ -173,7 +172,7 @@ const AddableDetailRef = builder.objectRef<AddableDetail>("AddableDetail").imple
 builder.queryField("policyReview", (t) =>
   t.field({
     type: [ReviewedDetailRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "What was read from a policy's documents, least certain first, decided ones last.",
     args: { policyId: t.arg.id({ required: true, description: "The policy." }) },
     resolve: async (_root, { policyId }, { services }) =>
@@ -184,7 +183,7 @@ builder.queryField("policyReview", (t) =>
 builder.queryField("addablePolicyDetails", (t) =>
   t.field({
     type: [AddableDetailRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "Details that may be added to a policy; empty until a document has been understood.",
     args: { policyId: t.arg.id({ required: true, description: "The policy." }) },
     resolve: async (_root, { policyId }, { services }) =>
@@ -204,7 +203,7 @@ const UseInRecordInput = builder.inputType("UsePolicyDetailsInRecordInput", {
 builder.mutationFields((t) => ({
   usePolicyDetailsInRecord: t.field({
     type: [ReviewedDetailRef],
-    access: writers,
+    access: "WORK",
     description:
       "Writes accepted and corrected details into the policy's record as one update, all or none. A carrier is matched to the agency's carriers, and added if it is none of them. Returns the review.",
     args: { input: t.arg({ type: UseInRecordInput, required: true, description: "What to use." }) },
@@ -213,7 +212,7 @@ builder.mutationFields((t) => ({
   }),
   acceptPolicyDetail: t.field({
     type: [ReviewedDetailRef],
-    access: writers,
+    access: "WORK",
     description: "Accepts a detail as the documents state it; undoes a correction. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
@@ -224,7 +223,7 @@ builder.mutationFields((t) => ({
   }),
   acceptPolicyDetails: t.field({
     type: [ReviewedDetailRef],
-    access: writers,
+    access: "WORK",
     description:
       "Accepts many details at once as the documents state them. Details that are no longer open or that the policy's record contradicts stay as they are. Returns the review.",
     args: {
@@ -236,7 +235,7 @@ builder.mutationFields((t) => ({
   }),
   correctPolicyDetail: t.field({
     type: [ReviewedDetailRef],
-    access: writers,
+    access: "WORK",
     description: "Corrects a detail; the correction applies to this policy from then on. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
@@ -248,7 +247,7 @@ builder.mutationFields((t) => ({
   }),
   removePolicyDetail: t.field({
     type: [ReviewedDetailRef],
-    access: writers,
+    access: "WORK",
     description:
       "Records that the policy does not have a detail, or removes one that a person added. Returns the review.",
     args: {
@@ -260,7 +259,7 @@ builder.mutationFields((t) => ({
   }),
   addPolicyDetail: t.field({
     type: [ReviewedDetailRef],
-    access: writers,
+    access: "WORK",
     description: "Adds a detail that is in no document; it applies from then on. Returns the review.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),

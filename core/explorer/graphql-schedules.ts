@@ -48,7 +48,7 @@ const MissingFormRef = builder.objectRef<MissingForm>("MissingForm").implement({
 builder.queryField("missingForms", (t) =>
   t.field({
     type: [MissingFormRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description:
       "Forms that a policy's schedule lists and that were not found in its documents. Empty if no schedule was read.",
     args: { policyId: t.arg.id({ required: true, description: "The policy." }) },

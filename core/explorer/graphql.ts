@@ -1,6 +1,5 @@
 /** The policy explorer in the schema: parse, call one verb, shape. */
 import { PolicyRef, PolicyTypeEnum } from "#core/policies";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { PolicyDetailsRef, QuotedTextRef } from "./graphql-details.ts";
 import "./graphql-attention.ts";
@@ -155,7 +154,7 @@ const ChatMessageRef = builder.objectRef<ChatMessage>("ChatMessage").implement({
 builder.queryField("policyExplorerConversation", (t) =>
   t.field({
     type: [ChatMessageRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The conversation about a policy, in order. The agency shares it.",
     args: { policyId: t.arg.id({ required: true, description: "The policy." }) },
     resolve: async (_root, { policyId }, { services }) =>
@@ -166,7 +165,7 @@ builder.queryField("policyExplorerConversation", (t) =>
 builder.queryField("accountExplorerConversation", (t) =>
   t.field({
     type: [ChatMessageRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The conversation about an account, in order. The agency shares it.",
     args: { accountId: t.arg.id({ required: true, description: "The account." }) },
     resolve: async (_root, { accountId }, { services }) =>
@@ -177,7 +176,7 @@ builder.queryField("accountExplorerConversation", (t) =>
 builder.mutationField("sendAccountExplorerMessage", (t) =>
   t.field({
     type: [ChatMessageRef],
-    access: writers,
+    access: "WORK",
     description:
       "Asks a question across an account's own documents and all documents of its policies. Returns the whole conversation.",
     args: {
@@ -192,7 +191,7 @@ builder.mutationField("sendAccountExplorerMessage", (t) =>
 builder.mutationField("sendPolicyExplorerMessage", (t) =>
   t.field({
     type: [ChatMessageRef],
-    access: writers,
+    access: "WORK",
     description: "Asks a question about a policy. Returns the whole conversation.",
     args: {
       policyId: t.arg.id({ required: true, description: "The policy." }),
@@ -254,7 +253,7 @@ const ProgressRef = builder.objectRef<AnswerProgress>("ChatAnswerProgress").impl
 builder.subscriptionField("sendAccountExplorerMessage", (t) =>
   t.field({
     type: ProgressRef,
-    access: writers,
+    access: "WORK",
     description: "Like the mutation of the same name, but with progress, as for a policy.",
     args: {
       accountId: t.arg.id({ required: true, description: "The account." }),
@@ -269,7 +268,7 @@ builder.subscriptionField("sendAccountExplorerMessage", (t) =>
 builder.subscriptionField("sendPolicyExplorerMessage", (t) =>
   t.field({
     type: ProgressRef,
-    access: writers,
+    access: "WORK",
     description:
       "Like the mutation of the same name, but with progress: asks a question about a policy and reports the steps of the answer. The answer is stored even if nobody watches to the end.",
     args: {

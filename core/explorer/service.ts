@@ -10,10 +10,12 @@ import {
 } from "#core/assistant";
 import { getAgencyProfile } from "#core/agencies";
 import { recordChange } from "#core/audit";
+import { guardRole } from "#core/users";
 import { createPolicySearch } from "#core/retrieval";
 import type { ReadBoxes } from "#core/documents";
 import { findPolicies } from "#core/policies";
 import type { Answer } from "#model/assistant";
+import { NotAllowed } from "../shared/access-errors.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
@@ -21,6 +23,7 @@ import { parseInput } from "../shared/field-problems.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { todayIn } from "../shared/calendar-date.ts";
+import { isConflict } from "../shared/version-guard.ts";
 import { watchWork } from "../shared/watch-work.ts";
 import { bodyOf } from "./answer-body.ts";
 import { type Body, withCorrections } from "./corrected-answer.ts";
@@ -174,13 +177,18 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     if (!found) return err(notFound(subject.kind.toLowerCase()));
     const body = await shown(reasoned.value);
     if (reasoned.withoutModel) body.withoutModel = true;
+    const { id: userId } = await scope.actor();
     const results = await writeAll(db, [
+      // Answers take a while, in which the asker may be disabled or lose the role.
+      ...guardRole(db, userId ?? "", "WORK"),
       ...(await conversationOf(scope, subject, question, body)),
       ...modelRunStatements(scope, reasoned.runs),
       policiesStatement(db, subject),
       readingsStatement(db, subject),
       messagesStatement(db, subject),
-    ]);
+    ]).catch((error: unknown) => {
+      throw isConflict(error) ? new NotAllowed() : error;
+    });
     scope.written({});
     const [policies, current, rows] = results.slice(-3) as [QuotedPolicy[], CurrentReading[], MessageRow[]];
     return ok(shownMessages(subject, rows, current, policies));

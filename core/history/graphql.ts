@@ -215,7 +215,7 @@ const PolicyAsOfRef = builder.objectRef<PolicyAsOf>("BusinessPolicyAsOf").implem
 builder.queryField("businessPolicyAsOf", (t) =>
   t.field({
     type: PolicyAsOfRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description:
       "A policy as it was at any earlier moment, with the names that its account and carrier had then.",
     args: {

@@ -2,7 +2,6 @@
 import { AccountRef } from "#core/accounts";
 import { MarkEnum } from "#core/endorsements";
 import { PolicyRef } from "#core/policies";
-import { writers } from "../shared/actor.ts";
 import { MailingAddressInput, MailingAddressRef } from "../shared/graphql-address.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts } from "../shared/graphql-lists.ts";
@@ -157,7 +156,7 @@ const UpdateHolderInput = builder.inputType("UpdateCertificateHolderInput", {
 builder.queryFields((t) => ({
   certificateHolders: t.field({
     type: HolderPageRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The holders of an account, by name.",
     args: {
       accountId: t.arg.id({ required: true, description: "The account." }),
@@ -172,7 +171,7 @@ builder.queryFields((t) => ({
   certificateHolder: t.field({
     type: CertificateHolderRef,
     nullable: true,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "A holder by id; null if there is none.",
     args: { id: t.arg.id({ required: true, description: "The holder's id." }) },
     resolve: (_root, { id }, { services }) => services.holders.find(id),
@@ -182,14 +181,14 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createCertificateHolder: t.field({
     type: CertificateHolderRef,
-    access: writers,
+    access: "WORK",
     description: "Adds a holder to an account's list.",
     args: { input: t.arg({ type: CreateHolderInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.holders.create(input)),
   }),
   updateCertificateHolder: t.field({
     type: CertificateHolderRef,
-    access: writers,
+    access: "WORK",
     description: "Changes a holder. Fails with CONFLICT when someone else changed it first.",
     args: { input: t.arg({ type: UpdateHolderInput, required: true, description: "The form." }) },
     resolve: async (_root, { input: { id, ...edit } }, { services }) =>
@@ -197,7 +196,7 @@ builder.mutationFields((t) => ({
   }),
   archiveCertificateHolder: t.field({
     type: CertificateHolderRef,
-    access: writers,
+    access: "WORK",
     description: "Takes a holder off the list. Its certificates stay as they are.",
     args: {
       id: t.arg.id({ required: true, description: "The holder." }),
@@ -208,7 +207,7 @@ builder.mutationFields((t) => ({
   }),
   restoreCertificateHolder: t.field({
     type: CertificateHolderRef,
-    access: writers,
+    access: "WORK",
     description: "Puts an archived holder back on the list.",
     args: {
       id: t.arg.id({ required: true, description: "The holder." }),

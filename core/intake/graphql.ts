@@ -2,7 +2,6 @@
 import { AccountRef } from "#core/accounts";
 import { PolicyFileRef } from "#core/documents";
 import { QuoteRef } from "#core/explorer";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { insuredMatches, intakeStates } from "./model.ts";
 import type { Proposal } from "./read-proposals.ts";
@@ -117,7 +116,7 @@ const NewIntakeRef = builder.objectRef<{ id: string }>("NewPolicyIntake").implem
 builder.queryField("policyIntake", (t) =>
   t.field({
     type: IntakeRef,
-    access: writers,
+    access: "WORK",
     description: "A document that waits for its policy: how far its reading is and what it offers.",
     args: {
       id: t.arg.id({ required: true, description: "The document." }),
@@ -131,7 +130,7 @@ builder.queryField("policyIntake", (t) =>
 builder.mutationFields((t) => ({
   readPolicyDocument: t.field({
     type: NewIntakeRef,
-    access: writers,
+    access: "WORK",
     description: "Starts reading an uploaded document that a new policy is to be created from.",
     args: {
       uploadId: t.arg.id({ description: "The id that the upload of the bytes was answered with." }),
@@ -143,7 +142,7 @@ builder.mutationFields((t) => ({
   }),
   addIntakeToPolicy: t.field({
     type: UsedIntakeRef,
-    access: writers,
+    access: "WORK",
     description: "Puts the document on the policy that was created from it. Repeating it changes nothing.",
     args: {
       id: t.arg.id({ required: true, description: "The document." }),
@@ -155,7 +154,7 @@ builder.mutationFields((t) => ({
   }),
   discardPolicyIntake: t.field({
     type: UsedIntakeRef,
-    access: writers,
+    access: "WORK",
     description: "Deletes a document that no policy was created from.",
     args: { id: t.arg.id({ required: true, description: "The document." }) },
     resolve: async (_root, { id }, { services }) => ({ id: unwrap(await services.intakes.discard(id)) }),

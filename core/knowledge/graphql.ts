@@ -1,7 +1,6 @@
 /** The knowledge base in the schema: parse, call one verb, shape. */
 import { AttachmentRef, ClosestRef, QuoteRef, StatementRef } from "#core/explorer";
 import { urlOfDocument } from "#model/documents";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { KnowledgeDocumentRef } from "./graphql-ref.ts";
@@ -238,27 +237,27 @@ const AnswerRef = builder.objectRef<KnowledgeAnswer>("KnowledgeAnswer").implemen
 builder.queryFields((t) => ({
   knowledgeBases: t.field({
     type: [BaseRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The agency's knowledge bases; each agency has one.",
     resolve: (_root, _args, { services }) => services.knowledge.listBases(),
   }),
   knowledgeBase: t.field({
     type: BaseRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "One knowledge base.",
     args: { id: t.arg.id({ required: true, description: "Its id." }) },
     resolve: (_root, { id }, { services }) => unwrap(services.knowledge.getBase(id)),
   }),
   knowledgeBaseDocument: t.field({
     type: KnowledgeDocumentRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "One document of the knowledge base.",
     args: { id: t.arg.id({ required: true, description: "The document's id." }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.knowledge.get(id)),
   }),
   searchKnowledge: t.field({
     type: AnswerRef,
-    access: "ANY_ROLE",
+    access: "WORK",
     description: "Answers a question from all documents of the knowledge base, with quotes.",
     args: {
       question: t.arg.string({ description: "The question, 1 to 2,000 characters." }),
@@ -309,7 +308,7 @@ const DeletedRef = builder.objectRef<{ id: string }>("DeletedKnowledgeBaseDocume
 builder.mutationFields((t) => ({
   createKnowledgeBaseTextDocument: t.field({
     type: KnowledgeDocumentRef,
-    access: writers,
+    access: "WORK",
     charactersMax: 4 * CONTENT_MAX,
     description: "Adds a document that was typed in.",
     args: { input: t.arg({ type: CreateTextInput, required: true, description: "The form." }) },
@@ -317,14 +316,14 @@ builder.mutationFields((t) => ({
   }),
   uploadKnowledgeBaseFileDocument: t.field({
     type: KnowledgeDocumentRef,
-    access: writers,
+    access: "WORK",
     description: "Adds an uploaded file and starts reading it.",
     args: { input: t.arg({ type: UploadFileInput, required: true, description: "The upload." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.knowledge.uploadFile(input)),
   }),
   updateKnowledgeBaseDocument: t.field({
     type: KnowledgeDocumentRef,
-    access: writers,
+    access: "WORK",
     charactersMax: 4 * CONTENT_MAX,
     description: "Changes a typed document. The next answer no longer uses its old text.",
     args: {
@@ -335,7 +334,7 @@ builder.mutationFields((t) => ({
   }),
   deleteKnowledgeBaseDocument: t.field({
     type: DeletedRef,
-    access: writers,
+    access: "WORK",
     description: "Permanently deletes a document. The next answer no longer uses it.",
     args: { id: t.arg.id({ required: true, description: "The document's id." }) },
     resolve: async (_root, { id }, { services }) => ({ id: unwrap(await services.knowledge.delete(id)) }),

@@ -2,7 +2,6 @@
 import { AccountRef } from "#core/accounts";
 import { PolicyRef, PolicyTypeEnum } from "#core/policies";
 import { AgencyUserRef } from "#core/users";
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { listArgTexts } from "../shared/graphql-lists.ts";
 import type { Page } from "../shared/paging.ts";
@@ -163,7 +162,7 @@ const charactersMax = 1_000_000;
 builder.queryField("noteVersions", (t) =>
   t.field({
     type: [NoteVersionRef],
-    access: "ANY_ROLE",
+    access: "READ",
     description: "What a note has said, the current version first; the versions of its last 50 changes.",
     args: { noteId: t.arg.id({ required: true, description: "The note's id." }) },
     resolve: async (_root, { noteId }, { services }) => unwrap(await services.notes.listVersions(noteId)),
@@ -173,7 +172,7 @@ builder.queryField("noteVersions", (t) =>
 builder.mutationFields((t) => ({
   addNote: t.field({
     type: NoteRef,
-    access: writers,
+    access: "WORK",
     charactersMax,
     description: "Adds a note to an account or a policy.",
     args: { input: t.arg({ type: AddNoteInput, required: true, description: "The form." }) },
@@ -181,7 +180,7 @@ builder.mutationFields((t) => ({
   }),
   updateNote: t.field({
     type: NoteRef,
-    access: writers,
+    access: "WORK",
     charactersMax,
     description: "Changes a note. Fails with CONFLICT when someone else changed it first.",
     args: { input: t.arg({ type: UpdateNoteInput, required: true, description: "The form." }) },
@@ -190,7 +189,7 @@ builder.mutationFields((t) => ({
   }),
   pinNote: t.field({
     type: NoteRef,
-    access: writers,
+    access: "WORK",
     description: "Puts a note at the top of its record, or back in its place.",
     args: {
       id: t.arg.id({ required: true, description: "The note." }),
@@ -201,7 +200,7 @@ builder.mutationFields((t) => ({
   }),
   deleteNote: t.field({
     type: DeletedNoteRef,
-    access: writers,
+    access: "WORK",
     description: "Deletes a note. The audit log keeps what it said.",
     args: { id: t.arg.id({ required: true, description: "The note." }) },
     resolve: async (_root, { id }, { services }) => ({ id: unwrap(await services.notes.delete(id)) }),

@@ -34,10 +34,14 @@ const columns = {
   author: userColumns,
   editor: {
     id: editors.id,
-    email: editors.email,
+    email: sql<string>`iif(${editors.removedAt} IS NULL, ${editors.email}, '')`,
     name: editors.name,
     state: editors.state,
     role: editors.role,
+    version: editors.version,
+    invitedAt: editors.invitedAt,
+    lastSignInAt: editors.lastSignInAt,
+    removedAt: editors.removedAt,
   },
 };
 

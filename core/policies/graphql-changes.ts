@@ -1,5 +1,4 @@
 /** What happens to a policy after it was created, in the schema: parse, call one verb, shape. */
-import { writers } from "../shared/actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { recordOf } from "../shared/record-of.ts";
 import {
@@ -118,34 +117,34 @@ const conflictText = "Fails with CONFLICT when someone else changed the policy f
 builder.mutationFields((t) => ({
   updateBusinessPolicy: t.field({
     type: PolicyRef,
-    access: writers,
+    access: "WORK",
     description: `Changes a policy. ${conflictText}.`,
     args: { input: t.arg({ type: UpdateBusinessPolicyInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.policies.update(input)),
   }),
   cancelBusinessPolicy: t.field({
     type: PolicyRef,
-    access: writers,
+    access: "WORK",
     description: `Cancels a policy, at once or on a day to come. ${conflictText}, or when it is already canceled.`,
     args: { input: t.arg({ type: CancelBusinessPolicyInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.policies.cancel(input)),
   }),
   reinstateBusinessPolicy: t.field({
     type: PolicyRef,
-    access: writers,
+    access: "WORK",
     description: `Reinstates a canceled policy. ${conflictText}, or when it has no cancellation to undo.`,
     args: { input: t.arg({ type: ReinstateBusinessPolicyInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.policies.reinstate(input)),
   }),
   renewBusinessPolicy: t.field({
     type: PolicyRef,
-    access: writers,
+    access: "WORK",
     description: `Creates the policy of the next term and returns it. ${conflictText}, or when it already has a renewal.`,
     args: { input: t.arg({ type: RenewBusinessPolicyInput, required: true, description: "The form." }) },
     resolve: async (_root, { input }, { services }) => unwrap(await services.policies.renew(input)),
   }),
   deleteBusinessPolicy: t.id({
-    access: writers,
+    access: "DELETE_RECORDS",
     description: `Deletes a policy and returns its id. Its history is kept. ${conflictText}, or when it has a renewal.`,
     args: {
       id: t.arg.id({ required: true, description: idText }),

@@ -3,7 +3,6 @@ import "./graphql-changes.ts";
 import { AccountRef } from "#core/accounts";
 import { CarrierRef } from "#core/carriers";
 import { AgencyUserRef } from "#core/users";
-import { writers } from "../shared/actor.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
@@ -222,14 +221,14 @@ const CreatedPoliciesRef = builder.objectRef<CreatedPolicies>("CreateBusinessPol
 builder.queryFields((t) => ({
   businessPolicy: t.field({
     type: PolicyRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "One policy.",
     args: { id: t.arg.id({ required: true, description: "The policy's id." }) },
     resolve: async (_root, { id }, { services }) => unwrap(await services.policies.get(id)),
   }),
   businessPolicies: t.field({
     type: PolicyPageRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The agency's policies, in order; newest first by default.",
     args: {
       first: t.arg.int({ description: listArgTexts.first }),
@@ -248,7 +247,7 @@ builder.queryFields((t) => ({
 builder.mutationField("createBusinessPolicies", (t) =>
   t.field({
     type: CreatedPoliciesRef,
-    access: writers,
+    access: "WORK",
     description: "Creates policies of one account. Valid ones are created even if others are not.",
     args: {
       accountId: t.arg.id({ description: "The client." }),

@@ -229,13 +229,13 @@ export async function countPolicies(db: AgencyDb, filter: PolicyFilter): Promise
   return row?.rows ?? 0;
 }
 
-/** Which of `ids` are the agency's users. */
+/** Which of `ids` are the agency's users, without those who were removed. */
 export async function findUserIds(db: AgencyDb, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, [...ids]));
+    .where(and(inArray(users.id, [...ids]), isNull(users.removedAt)));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -38,6 +38,8 @@ import {
   searchPolicyRows,
   sortValueOf,
 } from "./repository.ts";
+import { createPolicyMover } from "./move-policies.ts";
+import type { WorkMover } from "#core/users";
 
 export interface PolicyListRequest extends ListRequest, PolicyFilter {
   sort?: PolicySortKey | null;
@@ -58,6 +60,8 @@ export interface CreatedPolicies {
 }
 
 export interface Policies extends PolicyChanges {
+  /** The policies that a user is responsible for. */
+  work: WorkMover;
   /**
    * Creates the valid ones of up to 25 policies of one account in one batch and reports the problems of the others.
    * VALIDATION if none is valid. `input` is what the form sends.
@@ -109,6 +113,7 @@ export function createPolicies(scope: AgencyScope): Policies {
 
   return {
     ...createPolicyChanges(scope, forget),
+    work: createPolicyMover(scope),
 
     async create(input) {
       const form = parseInput(newPoliciesSchema, input);

@@ -78,7 +78,7 @@ const RESULTS_MAX = 25;
 builder.queryField("search", (t) =>
   t.field({
     type: SearchResultsRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description:
       "Accounts, policies, files, knowledge, notes, certificates and their holders by any part of their data; accounts " +
       "also by a phone number in any format. Every word must occur; matches by name or number come first. Empty for a " +

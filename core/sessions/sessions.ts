@@ -4,7 +4,7 @@ import { recordChange } from "#core/audit";
 import { userColumns, users } from "#core/users";
 import type { AgencyUser } from "#model/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import { type AgencyDb, writeAll } from "../shared/database.ts";
+import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
 import type { Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { sha256Hex } from "../shared/sha256.ts";
@@ -67,6 +67,7 @@ export async function beginSession(
         createdAt: now,
         expiresAt: now + sessionMs,
       }),
+      scope.db.update(users).set({ lastSignInAt: now }).where(eq(users.id, user.id)),
       ...recorded,
     ]);
   } catch (error) {
@@ -97,3 +98,11 @@ export async function endSession(scope: AgencyScope, tokenHash: string): Promise
   ]);
   scope.written({});
 }
+
+/** Ends all of a user's sessions, for the batch that disables the user: enabling the user again revives none of them. */
+export const endSessionsOf = ({ db, nowMs }: AgencyScope, userId: string): Statement[] => [
+  db
+    .update(sessions)
+    .set({ revokedAt: nowMs() })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt))),
+];

@@ -12,8 +12,22 @@ export type ActorKind = (typeof actorKinds)[number];
 export const roles = ["OWNER", "ADMIN", "PRODUCER", "SERVICE", "READ_ONLY"] as const;
 export type Role = (typeof roles)[number];
 
-/** The roles that may change the book of business. */
-export const writers = ["OWNER", "ADMIN", "PRODUCER", "SERVICE"] as const satisfies readonly Role[];
+/** What users may do, and the roles that may do it. The only place that says so. */
+export const verbs = {
+  /** Read, search, watch and open files; one's own name, preferences and sessions. */
+  READ: roles,
+  /** Every act that the verbs below do not name, including all that costs money per request. */
+  WORK: ["OWNER", "ADMIN", "PRODUCER", "SERVICE"],
+  /** Delete an account or a policy. */
+  DELETE_RECORDS: ["OWNER", "ADMIN", "PRODUCER"],
+  /** The agency's settings and every act on users below OWNER. */
+  MANAGE_AGENCY: ["OWNER", "ADMIN"],
+  /** Owners and the subscription. */
+  OWN_AGENCY: ["OWNER"],
+} as const satisfies Record<string, readonly Role[]>;
+export type Verb = keyof typeof verbs;
+
+export const may = (role: Role, verb: Verb): boolean => (verbs[verb] as readonly Role[]).includes(role);
 
 export interface Actor {
   kind: ActorKind;

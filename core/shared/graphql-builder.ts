@@ -4,7 +4,7 @@
  */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from "@pothos/core";
 import { GraphQLError, type GraphQLFieldResolver } from "graphql";
-import type { Role } from "./actor.ts";
+import type { Role, Verb } from "./actor.ts";
 import { isCalendarDate } from "./calendar-date.ts";
 import { refuseTooMuch } from "./input-bounds.ts";
 import { centsFromDollars, dollarsFromCents, moneyCentsMax } from "./money.ts";
@@ -12,8 +12,8 @@ import type { Problem } from "./problem.ts";
 import type { Result } from "./result.ts";
 import type { Services } from "./services.ts";
 
-/** PUBLIC: anyone. ANY_ROLE: every active user of the agency. Otherwise the allowed roles. */
-export type Access = "PUBLIC" | "ANY_ROLE" | readonly Role[];
+/** PUBLIC: anyone. Otherwise active users of the agency whose role allows the verb. */
+export type Access = "PUBLIC" | Verb;
 
 export interface Viewer {
   userId: string;
@@ -23,10 +23,10 @@ export interface Viewer {
 export interface GraphQLContext {
   requestId: string;
   /**
-   * Checks that the session is valid and that its user has one of the roles; rejects with NotSignedIn or NotAllowed.
+   * Checks that the session is valid and that its user's role allows the verb; rejects with NotSignedIn or NotAllowed.
    * The agency's database writes nothing for this request until every such check has passed.
    */
-  authorize(access: Exclude<Access, "PUBLIC">): Promise<Viewer>;
+  authorize(verb: Verb): Promise<Viewer>;
   services: Services;
 }
 

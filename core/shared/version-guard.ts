@@ -33,6 +33,23 @@ export function guardVersion(
   );
 }
 
+/** The same for several rows of one table, in one statement. */
+export function guardSameVersions(
+  db: AgencyDb,
+  table: SQLiteTable & { id: SQLiteColumn; version: SQLiteColumn },
+  read: readonly { id: string; version: number }[],
+): Statement[] {
+  const pairs = sql.join(
+    read.map(({ id, version }) => sql`(${id}, ${version})`),
+    sql`, `,
+  );
+  return guardThat(
+    db,
+    read[0]?.id ?? "",
+    sql`(SELECT count(*) = ${read.length} FROM ${table} WHERE (${table.id}, ${table.version}) IN (VALUES ${pairs}))`,
+  );
+}
+
 /** The batch continues only if `condition`, an SQL expression, is true when it runs. */
 export function guardThat(db: AgencyDb | RegistryDb, subject: string, condition: SQL): Statement[] {
   return [

@@ -1,22 +1,15 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, isNull } from "drizzle-orm";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { NotSignedIn } from "../shared/access-errors.ts";
 import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
+import { findUsers, userColumns } from "./find-users.ts";
 import type { AgencyUser } from "./model.ts";
 import { users } from "./tables.ts";
-
-export const userColumns = {
-  id: users.id,
-  email: users.email,
-  name: users.name,
-  state: users.state,
-  role: users.role,
-};
 
 export interface AgencyUsers {
   /** The signed-in user. Rejects with NotSignedIn when nobody is signed in. */
   getCurrent(): Promise<AgencyUser>;
-  /** Everyone who ever had a seat, active users first, then by name. Not paged, because an agency's staff is small. */
+  /** All but removed users, active ones first, then by name. Not paged, because an agency's staff is small. */
   list(): Promise<AgencyUser[]>;
   /** Calls in the same tick share one statement; for fields nested in lists. */
   byId: BatchLoader<string, AgencyUser>;
@@ -31,13 +24,14 @@ export function createAgencyUsers(scope: AgencyScope, viewer: () => Promise<Agen
       return user;
     },
     list: () =>
-      scope.db.select(userColumns).from(users).orderBy(asc(users.state), asc(users.name), asc(users.id)),
-    byId: createBatchLoader(async (ids) => {
-      const rows = await scope.db
+      scope.db
         .select(userColumns)
         .from(users)
-        .where(inArray(users.id, [...ids]));
-      return new Map(rows.map((row) => [row.id, row]));
+        .where(isNull(users.removedAt))
+        .orderBy(asc(users.state), asc(users.name), asc(users.id)),
+    byId: createBatchLoader(async (ids) => {
+      const found = await findUsers(scope.db, ids);
+      return new Map(found.map((user) => [user.id, user]));
     }),
   };
 }

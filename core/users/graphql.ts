@@ -1,13 +1,15 @@
 import { AgencyRef } from "#core/agencies";
 import { roles } from "../shared/actor.ts";
-import { builder } from "../shared/graphql-builder.ts";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
 import type { AgencyUsers } from "./agency-users.ts";
 import { AgencyUserRef } from "./graphql-ref.ts";
-import { agencyUserStates, initialsOf } from "./model.ts";
+import { agencyUserStates, initialsOf, type OpenWork } from "./model.ts";
+import type { Staff } from "./staff.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
     users: AgencyUsers;
+    staff: Staff;
   }
 }
 
@@ -17,15 +19,52 @@ const StateRef = builder.enumType("AgencyUserState", {
 });
 const RoleRef = builder.enumType("AgencyUserRole", { description: "What a user may do.", values: roles });
 
+const OpenWorkRef = builder.objectRef<OpenWork>("OpenWork");
+builder.objectType(OpenWorkRef, {
+  description: "What a user is responsible for and has not finished.",
+  fields: (t) => ({
+    serviceRequests: t.exposeInt("serviceRequests", { description: "Open service requests." }),
+    policies: t.exposeInt("policies", { description: "Policies that have not ended." }),
+    accounts: t.exposeInt("accounts", { description: "Accounts, as producer or service rep." }),
+  }),
+});
+
 builder.objectType(AgencyUserRef, {
   description: "A person on the agency's staff.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Id." }),
-    email: t.exposeString("email", { description: "The address that they sign in with." }),
+    email: t.exposeString("email", {
+      description: "The address that they sign in with; empty for a removed user.",
+    }),
     name: t.exposeString("name", { description: "Full name." }),
     initials: t.string({ description: "One or two letters.", resolve: ({ name }) => initialsOf(name) }),
     state: t.expose("state", { type: StateRef, description: "Whether they may sign in." }),
     role: t.expose("role", { type: RoleRef, description: "What the user may do." }),
+    version: t.exposeInt("version", {
+      description: "Increases with every change; send it back with an edit.",
+    }),
+    invitedAt: t.expose("invitedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the last invitation was sent; null for the agency's first owner.",
+    }),
+    lastSignInAt: t.expose("lastSignInAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When they last signed in; null if they never did.",
+    }),
+    removedAt: t.expose("removedAt", {
+      type: "DateTime",
+      nullable: true,
+      description:
+        "When they were removed. Removed users are not listed; records and histories still name them.",
+    }),
+    openWork: t.field({
+      type: OpenWorkRef,
+      description: "What they are responsible for, to be reassigned when they leave.",
+      resolve: async ({ id }, _args, { services }) =>
+        (await services.staff.openWork.load(id)) ?? { serviceRequests: 0, policies: 0, accounts: 0 },
+    }),
     agency: t.field({
       type: AgencyRef,
       description: "The agency that they work for.",
@@ -38,7 +77,7 @@ builder.objectType(AgencyUserRef, {
 builder.queryField("agencyUser", (t) =>
   t.field({
     type: AgencyUserRef,
-    access: "ANY_ROLE",
+    access: "READ",
     description: "The signed-in user.",
     resolve: async (_root, _args, { services }) => {
       // The agency is nearly always requested, and its one row is read together with the session's.
@@ -51,8 +90,91 @@ builder.queryField("agencyUser", (t) =>
 builder.queryField("agencyUsers", (t) =>
   t.field({
     type: [AgencyUserRef],
-    access: "ANY_ROLE",
-    description: "Everyone on the agency's staff, active users first, then by name.",
+    access: "READ",
+    description: "Everyone on the agency's staff except removed users, active users first, then by name.",
     resolve: (_root, _args, { services }) => services.users.list(),
   }),
 );
+
+const CreateInput = builder.inputType("CreateAgencyUserInput", {
+  description: "What the form 'Add User' sends.",
+  fields: (t) => ({
+    name: t.string({ description: "Full name." }),
+    email: t.string({ description: "The address to sign in with. It belongs to one agency." }),
+    role: t.field({ type: RoleRef, description: "SERVICE when omitted." }),
+    idempotencyKey: t.string({
+      description: "Generated once per submit: the same submit sent twice adds one user.",
+    }),
+  }),
+});
+
+const UpdateInput = builder.inputType("UpdateAgencyUserInput", {
+  description: "What is omitted stays as it is.",
+  fields: (t) => ({
+    name: t.string({ description: "Full name." }),
+    role: t.field({ type: RoleRef, description: "What the user may do." }),
+    expectedVersion: t.int({ description: "The version that the form was filled in from." }),
+  }),
+});
+
+const ownersText = "Acts on owners are reserved to owners.";
+
+builder.mutationFields((t) => {
+  const id = t.arg.id({ required: true, description: "The user." });
+  return {
+    createAgencyUser: t.field({
+      type: AgencyUserRef,
+      access: "MANAGE_AGENCY",
+      description: `Adds a user, who is invited by email and uses a seat. ${ownersText}`,
+      args: { input: t.arg({ type: CreateInput, required: true, description: "The form." }) },
+      resolve: async (_root, { input }, { services }) => unwrap(await services.staff.add(input)),
+    }),
+    updateAgencyUser: t.field({
+      type: AgencyUserRef,
+      // One's own name is one's own; the service refuses the rest.
+      access: "READ",
+      description: `Changes a user's name or role. Without the right to manage users, only one's own name. Nobody changes their own role. ${ownersText} The last active owner stays one.`,
+      args: { id, input: t.arg({ type: UpdateInput, required: true, description: "What changes." }) },
+      resolve: async (_root, args, { services }) => unwrap(await services.staff.update(args.id, args.input)),
+    }),
+    disableAgencyUser: t.field({
+      type: AgencyUserRef,
+      access: "MANAGE_AGENCY",
+      description: `Ends the user's sessions, closes their open pages and frees the seat. ${ownersText} The last active owner stays.`,
+      args: { id },
+      resolve: async (_root, args, { services }) => unwrap(await services.staff.disable(args.id)),
+    }),
+    enableAgencyUser: t.field({
+      type: AgencyUserRef,
+      access: "MANAGE_AGENCY",
+      description: `Lets a disabled user sign in again. Needs a free seat. ${ownersText}`,
+      args: { id },
+      resolve: async (_root, args, { services }) => unwrap(await services.staff.enable(args.id)),
+    }),
+    removeAgencyUser: t.field({
+      type: AgencyUserRef,
+      access: "MANAGE_AGENCY",
+      description: `Removes a disabled user. The address can then be used again; the name and the history stay. ${ownersText}`,
+      args: { id },
+      resolve: async (_root, args, { services }) => unwrap(await services.staff.remove(args.id)),
+    }),
+    resendAgencyUserInvitation: t.field({
+      type: AgencyUserRef,
+      access: "MANAGE_AGENCY",
+      description: `Invites a user who has never signed in once more. ${ownersText}`,
+      args: { id },
+      resolve: async (_root, args, { services }) => unwrap(await services.staff.resendInvitation(args.id)),
+    }),
+    reassignWork: t.field({
+      type: OpenWorkRef,
+      access: "MANAGE_AGENCY",
+      description: "Moves what a user has not finished to someone else. Returns what was moved.",
+      args: {
+        fromUserId: t.arg.id({ required: true, description: "Whose work." }),
+        toUserId: t.arg.id({ description: "An active user; nobody when null." }),
+      },
+      resolve: async (_root, { fromUserId, toUserId }, { services }) =>
+        unwrap(await services.staff.reassignWork(fromUserId, toUserId ?? null)),
+    }),
+  };
+});

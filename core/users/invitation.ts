@@ -1,9 +1,9 @@
 /**
- * The mail that invites a new agency's owner to sign in. It is enqueued in the batch that creates the agency's initial
- * content, which happens once, so provisioning may be repeated. It contains no secret: signing in still requires the
- * mailed code.
+ * The mails that invite people to sign in. A new agency's owner is invited in the batch that creates the agency's
+ * initial content, which happens once, so provisioning may be repeated; everybody else in the batch that adds them. An
+ * invitation contains no secret: signing in still requires the mailed code.
  */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
 import { agencies, getAgencyProfile } from "#core/agencies";
 import { defineJob, enqueue } from "#core/outbox";
@@ -23,20 +23,46 @@ export interface InvitationPorts {
   readonly signInUrl: string;
 }
 
-export const inviteOwnerJob = defineJob({
-  name: "invite-owner",
-  payload: payloadSchema,
-  queue: "mail-jobs",
-  async run(ports: InvitationPorts, work) {
-    try {
-      await deliverInvitation(ports, work.scope.db, work);
-      return { tag: "NOTHING_TO_DO" };
-    } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
-      return { tag: "REFUSED", reason: error.message };
-    }
-  },
-});
+interface Invitation {
+  agencyName: string;
+  name: string;
+  signInUrl: string;
+}
+type WriteMail = (invitation: Invitation) => Pick<OutgoingMail, "subject" | "text" | "html">;
+
+const invitationJob = (name: string, writeMail: WriteMail) =>
+  defineJob({
+    name,
+    payload: payloadSchema,
+    queue: "mail-jobs",
+    async run(ports: InvitationPorts, work) {
+      try {
+        await deliverInvitation(ports, work.scope.db, work, writeMail);
+        return { tag: "NOTHING_TO_DO" };
+      } catch (error) {
+        if (!(error instanceof MailRefused)) throw error;
+        return { tag: "REFUSED", reason: error.message };
+      }
+    },
+  });
+
+export const inviteOwnerJob = invitationJob("invite-owner", ({ agencyName, name, signInUrl }) =>
+  invitationMail({
+    subject: `${agencyName} is ready on Carabiner`,
+    what: `${name}, ${agencyName} is set up on Carabiner, and you are its owner.`,
+    how: "There is no password. Sign in with this email address, and we will email you a code. Your trial has started.",
+    signInUrl,
+  }),
+);
+
+export const inviteUserJob = invitationJob("invite-user", ({ agencyName, name, signInUrl }) =>
+  invitationMail({
+    subject: `${agencyName} invites you to Carabiner`,
+    what: `${name}, ${agencyName} works with Carabiner and has added you as a user.`,
+    how: "There is no password. Sign in with this email address, and we will email you a code.",
+    signInUrl,
+  }),
+);
 
 /** The job that provisioning enqueues for a new agency. */
 export const inviteOwner = (
@@ -52,38 +78,41 @@ async function deliverInvitation(
   { registry, mailer, signInUrl }: InvitationPorts,
   db: AgencyDb,
   { payload: { userId }, jobId, attempt }: { payload: Payload; jobId: string; attempt: number },
+  writeMail: WriteMail,
 ): Promise<void> {
-  const [{ agencyId, name: agencyName }, [owner]] = await Promise.all([
+  const [{ agencyId, name: agencyName }, [user]] = await Promise.all([
     getAgencyProfile(db),
-    db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId)),
+    db
+      .select({ name: users.name, email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.state, "ACTIVE"))),
   ]);
-  if (!owner) return;
+  // Disabled or removed since.
+  if (!user) return;
   const [agency] = await registry
     .select({ state: agencies.state })
     .from(agencies)
     .where(eq(agencies.id, agencyId));
   if (agency?.state !== "ACTIVE") throw new Error("The agency is not ready yet.");
   await mailer.send({
-    to: owner.email,
-    ...invitationMail({ agencyName, ownerName: owner.name, signInUrl }),
+    to: user.email,
+    ...writeMail({ agencyName, name: user.name, signInUrl }),
     idempotencyKey: jobId,
     isRepeat: attempt > 1,
   });
 }
 
 function invitationMail({
-  agencyName,
-  ownerName,
+  subject,
+  what,
+  how,
   signInUrl,
 }: {
-  agencyName: string;
-  ownerName: string;
+  subject: string;
+  what: string;
+  how: string;
   signInUrl: string;
-}): Pick<OutgoingMail, "subject" | "text" | "html"> {
-  const subject = `${agencyName} is ready on Carabiner`;
-  const what = `${ownerName}, ${agencyName} is set up on Carabiner, and you are its owner.`;
-  const how =
-    "There is no password. Sign in with this email address, and we will email you a code. Your trial has started.";
+}): ReturnType<WriteMail> {
   const care = "If you did not expect this, you can ignore this email.";
   return {
     subject,

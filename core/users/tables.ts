@@ -9,7 +9,17 @@ export const users = sqliteTable("users", {
   name: text("name").notNull(),
   state: text("state").$type<AgencyUserState>().notNull().default("ACTIVE"),
   role: text("role").$type<Role>().notNull(),
+  /** When the last invitation was enqueued; null for an agency's first owner. */
+  invitedAt: integer("invited_at"),
+  lastSignInAt: integer("last_sign_in_at"),
+  removedAt: integer("removed_at"),
   version: integer("version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
+});
+
+/** In the agency's database: users that an unfinished attempt may no longer create. */
+export const abandonedUsers = sqliteTable("abandoned_users", {
+  userId: text("user_id").primaryKey(),
+  at: integer("at").notNull(),
 });

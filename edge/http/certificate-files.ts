@@ -38,7 +38,7 @@ export const certificateFiles = new Hono<HttpEnv>()
 
 async function find({ access, scope, ports }: SessionWork, certificateId: string) {
   const [refusal, certificate] = await Promise.all([
-    access.findRefusal("ANY_ROLE"),
+    access.findRefusal("READ"),
     findServedCertificate(scope.db, certificateId),
   ]);
   if (refusal) return "NOT_SIGNED_IN";

@@ -58,7 +58,7 @@ export const files = new Hono<HttpEnv>()
 
 async function findFile({ access, scope, ports }: SessionWork, documentId: string) {
   const [refusal, document] = await Promise.all([
-    access.findRefusal("ANY_ROLE"),
+    access.findRefusal("READ"),
     createDocuments(scope).findServedFile(documentId),
   ]);
   if (refusal) return "NOT_SIGNED_IN";

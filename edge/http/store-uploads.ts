@@ -2,7 +2,6 @@
 import { type AwaitedUpload, documentUploads } from "#core/documents";
 import { mediaTypes, sniffUpload } from "#core/reading";
 import { NotSignedIn } from "../../core/shared/access-errors.ts";
-import { writers } from "../../core/shared/actor.ts";
 import { ok } from "../../core/shared/result.ts";
 import { findOutage } from "../../core/shared/unavailable.ts";
 import { log } from "../log.ts";
@@ -33,7 +32,7 @@ export async function storeUploads(
   // Checked before the first byte is stored, not only before the row is written.
   if (!session) return refuse(new NotSignedIn());
   try {
-    const refusal = await session.access.findRefusal(writers);
+    const refusal = await session.access.findRefusal("WORK");
     return refusal ? refuse(refusal) : await storeForm(request, session, filesMax);
   } catch (error) {
     const outage = findOutage(error);

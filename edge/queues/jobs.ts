@@ -5,7 +5,7 @@ import { type DeliveryPorts, sendDeliveryJob } from "#core/deliveries";
 import { documentJobs, type DocumentPorts } from "#core/documents";
 import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
-import { inviteOwnerJob, type InvitationPorts } from "#core/users";
+import { type InvitationPorts, inviteOwnerJob, inviteUserJob } from "#core/users";
 
 /** All of their dependencies together; edge/queues/job-ports.ts creates them. */
 export type JobPorts = DocumentPorts &
@@ -17,6 +17,7 @@ export type JobPorts = DocumentPorts &
 export const jobs: readonly Job<unknown, JobPorts>[] = [
   publishNameJob,
   inviteOwnerJob,
+  inviteUserJob,
   embedPagesJob,
   issueBatchJob,
   sendDeliveryJob,

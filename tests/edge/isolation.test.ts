@@ -8,8 +8,11 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { schema } from "#core/graphql";
 import { Client } from "../../apps/cli/local/client.ts";
+import type { Role } from "../../core/shared/actor.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
-import { address, type Ids, rootFields, secretName } from "./root-fields.ts";
+import { addUser, openSession } from "../support/sessions.ts";
+import { actionVerbs, allowedRoles, deniedRoles, roleTable, type TestedVerb } from "./role-table.ts";
+import { address, type Ids, rootFields, secretName, verbOf } from "./root-fields.ts";
 import { actions, pages, routes } from "./route-table.ts";
 
 const fields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
@@ -138,6 +141,7 @@ beforeAll(async () => {
     batch: createCertificateBatch.id,
     reading: String(reading?.["id"]),
     user: String(user?.["id"]),
+    colleague: await addUser(theirs, "Vermilion Colleague"),
   };
 });
 
@@ -339,39 +343,106 @@ describe("another agency with these ids", () => {
   });
 });
 
+const privateFields = fields.filter((field) => !rootFields[field]?.isPublic);
+const verbOfField = (field: string) => {
+  const found = rootFields[field];
+  if (!found) throw new Error(`${field} has no line in root-fields.ts.`);
+  return verbOf(found);
+};
+const verbOfAction = (method: string, path: string) => actionVerbs[`${method} ${path}`] ?? "WORK";
+
+type Clients = (role: Role) => Client;
+
+/** A session of a user of each role. */
+async function openRoles(agency: RunningAgency): Promise<Clients> {
+  const place = { url: inject("productUrl"), directory: inject("productDirectory") };
+  const opened = roleTable.READ.map(async (role): Promise<[Role, Client]> => {
+    const userId = await addUser(agency, `Vermilion ${role}`);
+    await agency.sql("UPDATE users SET role = ? WHERE id = ?", [role, userId]);
+    return [role, (await openSession(agency, place, { userId })).client];
+  });
+  const clients = new Map(await Promise.all(opened));
+  return (role) => clients.get(role) ?? new Client(inject("productUrl"));
+}
+
 describe("without the role", () => {
-  test.each(fields.filter((field) => rootFields[field]?.isWrite))(
-    "READ_ONLY is refused by %s",
-    async (field) => {
-      await theirs.sql("UPDATE users SET role = 'READ_ONLY' WHERE id = ?", [ids.user]);
-      const before = await theirs.sql("SELECT count(*) AS n FROM audit_entries");
-      try {
-        const answer = await ask(theirs.owner, field);
-        expect(answer.codes).toEqual(["FORBIDDEN"]);
-        expect(await theirs.sql("SELECT count(*) AS n FROM audit_entries")).toEqual(before);
-      } finally {
-        await theirs.sql("UPDATE users SET role = 'OWNER' WHERE id = ?", [ids.user]);
-      }
-    },
+  let as: Clients;
+  beforeAll(async () => {
+    as = await openRoles(theirs);
+  });
+
+  /** In the agency that has the records. */
+  async function eachChangesNothing(
+    verb: TestedVerb,
+    request: (client: Client, role: Role) => Promise<void>,
+  ) {
+    const before = await theirs.sql("SELECT count(*) AS n FROM audit_entries");
+    await Promise.all(deniedRoles(verb).map((role) => request(as(role), role)));
+    expect(await theirs.sql("SELECT count(*) AS n FROM audit_entries")).toEqual(before);
+  }
+
+  test.each(privateFields.filter((field) => deniedRoles(verbOfField(field)).length > 0))(
+    "a user is refused by %s",
+    (field) =>
+      eachChangesNothing(verbOfField(field), async (client, role) => {
+        const answer = await ask(client, field);
+        expect(answer.codes, role).toEqual(["FORBIDDEN"]);
+        expect(answer.text).not.toContain("Vermilion");
+      }),
   );
 
-  test.each(actions)("READ_ONLY is refused by %s %s", async (method, path) => {
-    await theirs.sql("UPDATE users SET role = 'READ_ONLY' WHERE id = ?", [ids.user]);
-    const before = await theirs.sql("SELECT count(*) AS n FROM audit_entries");
-    try {
-      const response = await send(theirs.owner, method, path);
-      expect(response.status, await response.text()).toBe(403);
-      expect(await theirs.sql("SELECT count(*) AS n FROM audit_entries")).toEqual(before);
-    } finally {
-      await theirs.sql("UPDATE users SET role = 'OWNER' WHERE id = ?", [ids.user]);
+  test.each(actions)("a user is refused by %s %s", (method, path) =>
+    eachChangesNothing(verbOfAction(method, path), async (client, role) => {
+      const response = await send(client, method, path);
+      expect(response.status, `${role} ${await response.text()}`).toBe(403);
+    }),
+  );
+
+  test("no action of the role table is missing", () => {
+    const known = actions.map(([method, path]) => `${method} ${path}`);
+    expect(known).toEqual(expect.arrayContaining(Object.keys(actionVerbs)));
+  });
+});
+
+/** Asked in another agency with these ids, so that nothing changes for the roles that follow. */
+describe("with the role", () => {
+  let as: Clients;
+  beforeAll(async () => {
+    await stranger.sql("UPDATE agency_profile SET num_seats = 100");
+    as = await openRoles(stranger);
+  });
+
+  test.each(privateFields)("%s answers every role that may use it", async (field) => {
+    const { foreign } = rootFields[field] ?? {};
+    // One after another: two who change the same record at once are a conflict.
+    for (const role of allowedRoles(verbOfField(field))) {
+      const { codes } = await ask(as(role), field);
+      expect(codes, role).toEqual(foreign === "NOTHING_OF_THEIRS" ? [] : expect.arrayContaining([foreign]));
     }
   });
 
-  test("READ_ONLY may read", async () => {
-    await theirs.sql("UPDATE users SET role = 'READ_ONLY' WHERE id = ?", [ids.user]);
-    const answer = await ask(theirs.owner, "Query.account");
-    await theirs.sql("UPDATE users SET role = 'OWNER' WHERE id = ?", [ids.user]);
-    expect(answer.text).toContain(secretName);
+  test.each(actions)("%s %s answers every role that may use it", async (method, path) => {
+    for (const role of allowedRoles(verbOfAction(method, path))) {
+      const response = await send(as(role), method, path);
+      expect([200, 404, 422], `${role} ${await response.text()}`).toContain(response.status);
+    }
+  });
+
+  test.each(roleTable.READ)("%s opens files and certificates, and changes their own name", async (role) => {
+    await theirs.sql("UPDATE users SET role = ? WHERE id = ?", [role, ids.user]);
+    try {
+      const statuses = [
+        await send(theirs.owner, "GET", "/files/DOCUMENT"),
+        await send(theirs.owner, "GET", "/certificates/CERTIFICATE"),
+      ].map(({ status }) => status);
+      expect(statuses).toEqual([200, 200]);
+      const renamed = await theirs.owner.graphql<{ updateAgencyUser: { name: string } }>(
+        `mutation { updateAgencyUser(id: "${ids.user}", input: { name: "The ${role}" }) { name } }`,
+      );
+      expect(renamed.updateAgencyUser.name).toBe(`The ${role}`);
+    } finally {
+      await theirs.sql("UPDATE users SET role = 'OWNER' WHERE id = ?", [ids.user]);
+    }
   });
 });
 

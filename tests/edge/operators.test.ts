@@ -109,7 +109,7 @@ describe("operators", () => {
       "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, ?, ?, 'PROVISIONING', 1, 1)",
       [agencyId, agencyInput.name, `agency-${"0".repeat(24)}7`],
     );
-    await registry("INSERT INTO sign_in_addresses VALUES (?, ?, 'usr_cut')", [
+    await registry("INSERT INTO sign_in_addresses (email, agency_id, user_id) VALUES (?, ?, 'usr_cut')", [
       agencyInput.ownerEmail,
       agencyId,
     ]);

@@ -1,5 +1,7 @@
 /** How every root field of the schema is requested, and what another agency gets. A field without a line here fails. */
 
+import type { TestedVerb } from "./role-table.ts";
+
 /** A name that must never appear outside its agency. */
 export const secretName = "Vermilion Harbor Boatworks";
 
@@ -24,6 +26,8 @@ export interface Ids {
   batch: string;
   reading: string;
   user: string;
+  /** Another user. */
+  colleague: string;
 }
 
 interface FieldCase {
@@ -35,7 +39,12 @@ interface FieldCase {
   foreign: "NOTHING_OF_THEIRS" | "NOT_FOUND" | "VALIDATION";
   /** True if READ_ONLY may not use it. */
   isWrite?: true;
+  /** If not everybody else may use it. */
+  verb?: "DELETE_RECORDS" | "MANAGE_AGENCY";
 }
+
+/** The verb of a field that is not public. */
+export const verbOf = ({ isWrite, verb }: FieldCase): TestedVerb => verb ?? (isWrite ? "WORK" : "READ");
 
 export const address = `{ line1: "1 Pier", city: "Duluth", zone: "MN", postalCode: "55802" }`;
 export const rootFields: Record<string, FieldCase> = {
@@ -131,6 +140,8 @@ export const rootFields: Record<string, FieldCase> = {
     ask: () =>
       `searchKnowledge(question: "Which surcharge do boatworks pay?") { content attachments { content documentName } }`,
     foreign: "NOTHING_OF_THEIRS",
+    // The language model answers.
+    isWrite: true,
   },
   "Mutation.acceptPolicyDetail": {
     ask: ({ policy }) => `acceptPolicyDetail(policyId: "${policy}", field: "premium") { field }`,
@@ -233,11 +244,13 @@ export const rootFields: Record<string, FieldCase> = {
   "Mutation.deleteBusinessPolicy": {
     ask: ({ policy }) => `deleteBusinessPolicy(id: "${policy}")`,
     isWrite: true,
+    verb: "DELETE_RECORDS",
     foreign: "NOT_FOUND",
   },
   "Mutation.deleteCertificateForm": {
     ask: ({ certificateForm }) => `deleteCertificateForm(id: "${certificateForm}") { id }`,
     isWrite: true,
+    verb: "MANAGE_AGENCY",
     foreign: "NOT_FOUND",
   },
   "Mutation.deleteFile": {
@@ -281,6 +294,7 @@ export const rootFields: Record<string, FieldCase> = {
   "Mutation.updateAgency": {
     ask: () => `updateAgency(input: { name: "Taken over", timeZone: "America/Chicago" }) { name }`,
     isWrite: true,
+    verb: "MANAGE_AGENCY",
     foreign: "NOTHING_OF_THEIRS",
   },
   "Mutation.updateBusinessPolicy": {
@@ -297,6 +311,7 @@ export const rootFields: Record<string, FieldCase> = {
   "Mutation.uploadCertificateForm": {
     ask: () => `uploadCertificateForm(input: { uploadId: "upl_x" }) { id }`,
     isWrite: true,
+    verb: "MANAGE_AGENCY",
     foreign: "VALIDATION",
   },
   "Mutation.uploadKnowledgeBaseFileDocument": {
@@ -499,6 +514,50 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ policy, holder }) =>
       `reissueCertificates(input: { policyId: "${policy}", decisions: [{ holderId: "${holder}", decision: HOLD }] }) { id }`,
     isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.createAgencyUser": {
+    ask: () =>
+      `createAgencyUser(input: { name: "A", email: "a-${crypto.randomUUID()}@isolation.example" }) { id }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  // One's own name needs no right; this is someone else's.
+  "Mutation.updateAgencyUser": {
+    ask: ({ colleague }) => `updateAgencyUser(id: "${colleague}", input: { name: "Taken over" }) { name }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.disableAgencyUser": {
+    ask: ({ colleague }) => `disableAgencyUser(id: "${colleague}") { name }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.enableAgencyUser": {
+    ask: ({ colleague }) => `enableAgencyUser(id: "${colleague}") { name }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.removeAgencyUser": {
+    ask: ({ colleague }) => `removeAgencyUser(id: "${colleague}") { name }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.resendAgencyUserInvitation": {
+    ask: ({ colleague }) => `resendAgencyUserInvitation(id: "${colleague}") { name }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.reassignWork": {
+    ask: ({ colleague }) => `reassignWork(fromUserId: "${colleague}") { accounts }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
     foreign: "NOT_FOUND",
   },
 };

@@ -53,12 +53,7 @@ test("ends a disabled user's streams in every browser", async () => {
     await openSession(agency, place, { userId }),
   ];
   const feeds = await Promise.all(sessions.map(({ client }) => watchAgency(client)));
-  await agency.sql("UPDATE users SET state = 'DISABLED' WHERE id = ?", [userId]);
-  await agency.sql("INSERT INTO changes (entity, entity_id, at) VALUES ('agencyUser', ?, ?)", [
-    userId,
-    Date.now(),
-  ]);
-  await write();
+  await agency.owner.graphql("mutation ($id: ID!) { disableAgencyUser(id: $id) { state } }", { id: userId });
   expect(await Promise.all(feeds.map((feed) => feed.untilOver(soonMs)))).toEqual(["DISABLED", "DISABLED"]);
 });
 

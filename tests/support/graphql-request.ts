@@ -2,6 +2,7 @@
 import type { ExecutionResult } from "graphql";
 import { createPipeline } from "#core/graphql";
 import { NotAllowed, NotSignedIn } from "../../core/shared/access-errors.ts";
+import { may } from "../../core/shared/actor.ts";
 import type { GraphQLContext } from "../../core/shared/graphql-builder.ts";
 import type { Services } from "../../core/shared/services.ts";
 import type { AgencyUser } from "#model/users";
@@ -27,10 +28,10 @@ export const runGraphQL = ({ source, variables = {}, ...request }: TestRequest):
 export function contextOf({ services, viewer }: Pick<TestRequest, "services" | "viewer">): GraphQLContext {
   return {
     requestId: "req_test",
-    async authorize(access) {
+    async authorize(verb) {
       const user = await viewer();
       if (!user) throw new NotSignedIn();
-      if (access !== "ANY_ROLE" && !access.includes(user.role)) throw new NotAllowed();
+      if (!may(user.role, verb)) throw new NotAllowed();
       return { userId: user.id, role: user.role };
     },
     services: services as Services,

@@ -29,6 +29,10 @@ export const exceptions: Record<string, { seconds: number; because: string }> = 
     seconds: 45,
     because: "measures the same work several times, at two sizes",
   },
+  "tests/edge/isolation.test.ts": {
+    seconds: 150,
+    because: "asks every root field and every action as each of five roles",
+  },
   "tests/journeys/demo-agency.test.ts": {
     seconds: 150,
     because: "starts a product of its own and loads the whole demo agency first",

@@ -10,6 +10,10 @@ const viewer = async () => ({
   name: "Odette Marlowe",
   state: "ACTIVE" as const,
   role: "OWNER" as const,
+  version: 1,
+  invitedAt: null,
+  lastSignInAt: null,
+  removedAt: null,
 });
 /** A request whose one service throws. */
 const failing = (error: unknown) => {

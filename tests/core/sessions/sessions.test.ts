@@ -107,6 +107,10 @@ describe("a session", () => {
       name: "Odette Marlowe",
       state: "ACTIVE",
       role: "OWNER",
+      version: 1,
+      invitedAt: null,
+      lastSignInAt: agency.clock.nowMs,
+      removedAt: null,
     });
     expect(agency.sent.statements).toHaveLength(1);
   });
@@ -166,7 +170,7 @@ describe("the sign-in flow", () => {
         args: [agency.agencyId],
       },
       {
-        sql: "INSERT INTO sign_in_addresses VALUES ('owner@larkspur.example', ?, ?)",
+        sql: "INSERT INTO sign_in_addresses (email, agency_id, user_id) VALUES ('owner@larkspur.example', ?, ?)",
         args: [agency.agencyId, agency.ownerId],
       },
     ]);

@@ -32,7 +32,10 @@ beforeEach(async () => {
       sql: "INSERT INTO agencies (id, name, database_name, state, created_at, updated_at) VALUES (?, ?, 'one', 'ACTIVE', 1, 1)",
       args: [agencyId, "Larkspur & Sons <Insurance>"],
     },
-    { sql: "INSERT INTO sign_in_addresses VALUES (?, ?, ?)", args: [known, agencyId, userId] },
+    {
+      sql: "INSERT INTO sign_in_addresses (email, agency_id, user_id) VALUES (?, ?, ?)",
+      args: [known, agencyId, userId],
+    },
   ]);
 });
 afterEach(() => database.close());
@@ -500,7 +503,7 @@ describe("rate limits", () => {
     const staff = Array.from({ length: 50 }, (_, nth) => `person-${nth}@larkspur.example`);
     await database.raw.batch(
       staff.map((email) => ({
-        sql: "INSERT INTO sign_in_addresses VALUES (?, ?, ?)",
+        sql: "INSERT INTO sign_in_addresses (email, agency_id, user_id) VALUES (?, ?, ?)",
         args: [email, agencyId, `usr_${email}`],
       })),
     );

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inviteUserJob } from "#core/users";
+import type { OutgoingMail } from "../../../core/shared/mailer.ts";
+import { jobWork } from "../../support/job-work.ts";
+import { idOf, openStaffedAgency, type StaffedAgency } from "../../support/staffed-agency.ts";
+
+let agency: StaffedAgency;
+let sent: OutgoingMail[];
+beforeEach(async () => {
+  agency = await openStaffedAgency();
+  sent = [];
+});
+afterEach(() => agency.close());
+
+const deliver = () =>
+  inviteUserJob.run(
+    {
+      registry: agency.registryDb,
+      mailer: {
+        async send(mail) {
+          sent.push(mail);
+          return { providerId: null };
+        },
+      },
+      signInUrl: "https://app.example/app/signin",
+    },
+    jobWork(agency.scope(), { userId: idOf("SERVICE") }),
+  );
+
+test("is mailed to the user with the way to sign in, and nothing secret", async () => {
+  await agency.raw.execute("UPDATE users SET name = 'Ada <b> Fenn'");
+  await deliver();
+  expect(sent).toMatchObject([
+    { to: "the-service@larkspur.example", subject: "Larkspur Insurance invites you to Carabiner" },
+  ]);
+  expect(sent[0]?.text).toContain("Sign in: https://app.example/app/signin");
+  expect(sent[0]?.html).toContain("Ada &lt;b&gt; Fenn");
+  expect(sent[0]?.text).not.toMatch(/\d{6}/);
+});
+
+test.each([
+  ["disabled", "state = 'DISABLED'"],
+  ["removed", "state = 'DISABLED', removed_at = 1, email = id"],
+])("is not mailed to a user who was %s meanwhile", async (_what, set) => {
+  await agency.raw.execute({ sql: `UPDATE users SET ${set} WHERE id = ?`, args: [idOf("SERVICE")] });
+  expect(await deliver()).toEqual({ tag: "NOTHING_TO_DO" });
+  expect(sent).toEqual([]);
+});
