@@ -2,6 +2,7 @@
 import { embeddingModelName } from "#core/assistant";
 import { pruneChangesTask, sealAuditTask } from "#core/audit";
 import { storedCertificateForms } from "#core/certificate-forms";
+import { storedLogos } from "#core/logos";
 import { storedCertificates } from "#core/certificates";
 import { documentTasks } from "#core/documents";
 import { EXTRACTION_VERSION } from "#model/documents";
@@ -56,7 +57,7 @@ export function openClockPorts(
     sendJobs: (messages: Parameters<typeof sendJobs>[1]) => sendJobs(env, messages),
     auditChain: auditChainOf(config, scope.db, claim.agencyId),
     storage: openFileStorage(env.FILES, claim),
-    storedKinds: [storedCertificates, storedCertificateForms],
+    storedKinds: [storedCertificates, storedCertificateForms, storedLogos],
     embeddingModel: embedding && embeddingModelName(embedding.port),
   };
 }

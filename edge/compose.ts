@@ -16,6 +16,7 @@ import { createHistories } from "#core/history";
 import { createHolders } from "#core/holders";
 import { createIntakes } from "#core/intake";
 import { createKnowledge } from "#core/knowledge";
+import { createLogos } from "#core/logos";
 import { createNotes } from "#core/notes";
 import { createPolicies } from "#core/policies";
 import { endSessionsOf, openSessionToken } from "#core/sessions";
@@ -99,6 +100,7 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   intakes: ({ scope }) => createIntakes(scope),
   knowledge: ({ scope, ports: { storage, reasoner, embedder } }) =>
     createKnowledge(scope, { answer: reasoner.answer, readBoxes: storage.readRange, embedder }),
+  logos: ({ scope, ports: { storage } }) => createLogos(scope, storage),
   notes: ({ scope }) => createNotes(scope),
   storedPages: ({ scope, ports: { storage } }) => createStoredPages(scope, storage.readRange),
   policies: ({ scope }) => createPolicies(scope),

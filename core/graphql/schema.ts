@@ -22,6 +22,7 @@ import "../history/graphql.ts";
 import "../holders/graphql.ts";
 import "../intake/graphql.ts";
 import "../knowledge/graphql.ts";
+import "../logos/graphql.ts";
 import "../notes/graphql.ts";
 import "../policies/graphql.ts";
 import "../search/graphql.ts";

@@ -23,6 +23,7 @@ export const idPrefixes = {
   note: "nte",
   certificate: "crt",
   certificateForm: "cfm",
+  logo: "lgo",
   certificateBatch: "cba",
   certificateBatchItem: "cbi",
   holder: "hld",

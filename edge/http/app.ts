@@ -10,6 +10,7 @@ import { refuseCrossSiteWrites } from "./cross-site.ts";
 import { certificateFiles } from "./certificate-files.ts";
 import { drainBody } from "./drain-body.ts";
 import { files } from "./files.ts";
+import { logoFiles } from "./logo-files.ts";
 import { graphql } from "./graphql.ts";
 import { health } from "./health.ts";
 import type { HttpEnv } from "./http-env.ts";
@@ -44,6 +45,7 @@ export function createApp() {
   app.route("/graphql", graphql);
   app.route("/files", files);
   app.route("/certificates", certificateFiles);
+  app.route("/logos", logoFiles);
   app.route("/operator", operator);
   app.route("/webhooks/mail", mailWebhooks);
   app.route("/", pages);

@@ -173,7 +173,16 @@ test("requests every route of the Worker", async () => {
     ([, path]) => path,
   );
   expect(new Set(mounted)).toEqual(
-    new Set(["/", "/certificates", "/files", "/graphql", "/healthz", "/operator", "/webhooks/mail"]),
+    new Set([
+      "/",
+      "/certificates",
+      "/files",
+      "/graphql",
+      "/healthz",
+      "/logos",
+      "/operator",
+      "/webhooks/mail",
+    ]),
   );
   const operator = await readFile(
     fileURLToPath(new URL("../../edge/http/operator.ts", import.meta.url)),
@@ -262,6 +271,8 @@ const forms: Record<string, object> = {
   "/app/policies/POLICY/review": { field: "premium", value: "$1" },
   "/app/settings/carriers": { id: "CARRIER", name: "Taken over", isCarrier: true },
   "/app/settings/agency": { name: "Taken over", timeZone: "America/Chicago" },
+  "/app/settings/subscription/users": { name: "Taken over", email: "taken@over.example" },
+  "/app/settings/subscription/users/USER": { name: "Taken over", action: "disable" },
 };
 
 /** The actions that accept a file. */
@@ -272,6 +283,7 @@ const uploadPaths = [
   "/app/accounts/ACCOUNT/documents/DOCUMENT/replace",
   "/app/knowledge",
   "/app/settings/forms",
+  "/app/settings/agency/logo",
 ];
 
 const fillIn = (text: string) =>
@@ -284,6 +296,7 @@ const fillIn = (text: string) =>
     .replaceAll("CONTACT", ids.contact)
     .replaceAll("CARRIER", ids.carrier)
     .replaceAll("HOLDER", ids.holder)
+    .replaceAll("USER", ids.colleague)
     .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {
@@ -316,7 +329,7 @@ describe("another agency with these ids", () => {
     expect((await send(stranger.owner, "GET", "/certificates/CERTIFICATE")).status).toBe(404);
   });
 
-  test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE/.test(path)))(
+  test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER/.test(path)))(
     "sees nothing on %s",
     async (path) => {
       const response = await send(stranger.owner, "GET", path);
@@ -325,7 +338,7 @@ describe("another agency with these ids", () => {
   );
 
   test.each(
-    actions.filter(([, path]) => /ACCOUNT|POLICY|KNOWLEDGE/.test(path) || path === "/app/policies/new"),
+    actions.filter(([, path]) => /ACCOUNT|POLICY|KNOWLEDGE|USER/.test(path) || path === "/app/policies/new"),
   )("changes nothing by %s %s", async (method, path) => {
     const [before] = await theirs.sql("SELECT max(seq) AS seq FROM audit_entries");
     const response = await send(stranger.owner, method, path);

@@ -14,8 +14,13 @@ export type TestedVerb = keyof typeof roleTable;
 export const actionVerbs: Record<string, TestedVerb> = {
   "DELETE /app/policies/POLICY": "DELETE_RECORDS",
   "PUT /app/settings/agency": "MANAGE_AGENCY",
+  "POST /app/settings/agency/logo": "MANAGE_AGENCY",
+  "DELETE /app/settings/agency/logo": "MANAGE_AGENCY",
   "POST /app/settings/forms": "MANAGE_AGENCY",
   "DELETE /app/settings/forms": "MANAGE_AGENCY",
+  "POST /app/settings/subscription/users": "MANAGE_AGENCY",
+  "PUT /app/settings/subscription/users/USER": "MANAGE_AGENCY",
+  "POST /app/settings/subscription/users/USER": "MANAGE_AGENCY",
 };
 
 export const allowedRoles = (verb: TestedVerb): readonly Role[] => roleTable[verb];

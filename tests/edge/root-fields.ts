@@ -560,4 +560,16 @@ export const rootFields: Record<string, FieldCase> = {
     verb: "MANAGE_AGENCY",
     foreign: "NOT_FOUND",
   },
+  "Mutation.uploadAgencyLogo": {
+    ask: () => `uploadAgencyLogo(uploadId: "upl_none") { id }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "VALIDATION",
+  },
+  "Mutation.removeAgencyLogo": {
+    ask: () => `removeAgencyLogo { id }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "NOT_FOUND",
+  },
 };

@@ -228,5 +228,5 @@ test("offers nothing to those who may only read, and says so at each form's addr
   expect(await page.getByRole("button", { name: "More", exact: true }).count()).toBe(0);
   expect(await page.getByRole("link", { name: "Edit", exact: true }).count()).toBe(0);
   await visit(page, `/app/policies/${policyId}/edit`);
-  await page.getByRole("dialog").getByText("Your role does not allow changes.").waitFor();
+  await page.getByRole("dialog").getByText("Your role does not allow this.").waitFor();
 });

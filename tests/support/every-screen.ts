@@ -70,6 +70,8 @@ const screens = [
   "/app/policies/POLICY/review",
   "/app/policies/POLICY/history",
   "/app/settings/subscription",
+  "/app/settings/subscription/users",
+  "/app/settings/subscription/users/USER",
   "/app/settings/agency",
   "/app/settings/carriers",
   "/app/settings/forms",
@@ -110,6 +112,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
   const journey = await openJourney(browser, { colorScheme: "light", width: 1440 });
   const ids = await openOffice(journey);
   const { holderId, renewalId } = await addHolderAndRenewal(journey, ids.accountId);
+  const { agencyUser } = await journey.run<{ agencyUser: { id: string } }>("query CurrentUser", {});
   const { page, complaints } = journey;
   await page.setViewportSize({ width, height: 900 });
   complaints.length = 0;
@@ -123,7 +126,8 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
         .replace("HOLDER", holderId)
         .replace("RENEWAL", renewalId)
         .replace("DOCUMENT", ids.documentId)
-        .replace("POLICY", ids.policyId),
+        .replace("POLICY", ids.policyId)
+        .replace("USER", agencyUser.id),
     );
     if (path.endsWith("/explore")) await page.getByRole("heading", { name: /^What's covered/ }).waitFor();
     await expectOpen(journey, path, width === 1440);

@@ -55,6 +55,8 @@ import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.poli
 import { Route as AppPoliciesPolicyIdReissueRouteImport } from './routes/app.policies.$policyId_.reissue'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
 import { Route as AppPoliciesListNewRouteImport } from './routes/app.policies._list.new'
+import { Route as AppSettingsAgencyLogoRouteImport } from './routes/app.settings.agency_.logo'
+import { Route as AppSettingsSubscriptionUsersRouteImport } from './routes/app.settings.subscription.users'
 import { Route as AppAccountsAccountIdCertificatesCertificateIdRouteImport } from './routes/app.accounts.$accountId.certificates.$certificateId'
 import { Route as AppAccountsAccountIdCertificatesNewRouteImport } from './routes/app.accounts.$accountId.certificates.new'
 import { Route as AppAccountsAccountIdCertificatesBatchRouteImport } from './routes/app.accounts.$accountId.certificates_.batch'
@@ -68,6 +70,7 @@ import { Route as AppPoliciesPolicyIdOverviewOverviewRouteImport } from './route
 import { Route as AppPoliciesPolicyIdOverviewReinstateRouteImport } from './routes/app.policies.$policyId._overview.reinstate'
 import { Route as AppPoliciesPolicyIdOverviewRenewRouteImport } from './routes/app.policies.$policyId._overview.renew'
 import { Route as AppPoliciesPolicyIdDocumentsNewRouteImport } from './routes/app.policies.$policyId.documents.new'
+import { Route as AppSettingsSubscriptionUsersUserIdRouteImport } from './routes/app.settings.subscription.users_.$userId'
 import { Route as AppAccountsAccountIdContactsContactIdEditRouteImport } from './routes/app.accounts.$accountId.contacts.$contactId.edit'
 import { Route as AppAccountsAccountIdDocumentsDocumentIdEditRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.edit'
 import { Route as AppAccountsAccountIdDocumentsDocumentIdReplaceRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.replace'
@@ -322,6 +325,17 @@ const AppPoliciesListNewRoute = AppPoliciesListNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppPoliciesListRoute,
 } as any)
+const AppSettingsAgencyLogoRoute = AppSettingsAgencyLogoRouteImport.update({
+  id: '/agency_/logo',
+  path: '/agency/logo',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsSubscriptionUsersRoute =
+  AppSettingsSubscriptionUsersRouteImport.update({
+    id: '/users',
+    path: '/users',
+    getParentRoute: () => AppSettingsSubscriptionRoute,
+  } as any)
 const AppAccountsAccountIdCertificatesCertificateIdRoute =
   AppAccountsAccountIdCertificatesCertificateIdRouteImport.update({
     id: '/$certificateId',
@@ -400,6 +414,12 @@ const AppPoliciesPolicyIdDocumentsNewRoute =
     path: '/new',
     getParentRoute: () => AppPoliciesPolicyIdDocumentsRoute,
   } as any)
+const AppSettingsSubscriptionUsersUserIdRoute =
+  AppSettingsSubscriptionUsersUserIdRouteImport.update({
+    id: '/users_/$userId',
+    path: '/users/$userId',
+    getParentRoute: () => AppSettingsSubscriptionRoute,
+  } as any)
 const AppAccountsAccountIdContactsContactIdEditRoute =
   AppAccountsAccountIdContactsContactIdEditRouteImport.update({
     id: '/contacts/$contactId/edit',
@@ -456,7 +476,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
-  '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
+  '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -478,6 +498,8 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
+  '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
+  '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts/': typeof AppAccountsListIndexRoute
   '/app/knowledge/': typeof AppKnowledgeListIndexRoute
@@ -496,6 +518,7 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/settings/subscription/users/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
@@ -515,7 +538,7 @@ export interface FileRoutesByTo {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
-  '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
+  '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/settings': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -538,6 +561,8 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
+  '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
+  '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts': typeof AppAccountsListIndexRoute
   '/app/knowledge': typeof AppKnowledgeListIndexRoute
@@ -555,6 +580,7 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/settings/subscription/users/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
@@ -582,7 +608,7 @@ export interface FileRoutesById {
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
-  '/app/settings/subscription': typeof AppSettingsSubscriptionRoute
+  '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -605,6 +631,8 @@ export interface FileRoutesById {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId_/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/_list/new': typeof AppPoliciesListNewRoute
+  '/app/settings/agency_/logo': typeof AppSettingsAgencyLogoRoute
+  '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
   '/app/accounts/_list/': typeof AppAccountsListIndexRoute
   '/app/knowledge/_list/': typeof AppKnowledgeListIndexRoute
@@ -623,6 +651,7 @@ export interface FileRoutesById {
   '/app/policies/$policyId/_overview/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/_overview/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/settings/subscription/users_/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/replace': typeof AppAccountsAccountIdDocumentsDocumentIdReplaceRoute
@@ -673,6 +702,8 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId/reissue'
     | '/app/policies/new'
+    | '/app/settings/agency/logo'
+    | '/app/settings/subscription/users'
     | '/app/accounts/$accountId/'
     | '/app/accounts/'
     | '/app/knowledge/'
@@ -691,6 +722,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/reinstate'
     | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/settings/subscription/users/$userId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
@@ -733,6 +765,8 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId/reissue'
     | '/app/policies/new'
+    | '/app/settings/agency/logo'
+    | '/app/settings/subscription/users'
     | '/app/accounts/$accountId'
     | '/app/accounts'
     | '/app/knowledge'
@@ -750,6 +784,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/reinstate'
     | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/settings/subscription/users/$userId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
@@ -799,6 +834,8 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId_/reissue'
     | '/app/policies/_list/new'
+    | '/app/settings/agency_/logo'
+    | '/app/settings/subscription/users'
     | '/app/accounts/$accountId/'
     | '/app/accounts/_list/'
     | '/app/knowledge/_list/'
@@ -817,6 +854,7 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/_overview/reinstate'
     | '/app/policies/$policyId/_overview/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/settings/subscription/users_/$userId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
     | '/app/accounts/$accountId/documents/$documentId/replace'
@@ -1158,6 +1196,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesListNewRouteImport
       parentRoute: typeof AppPoliciesListRoute
     }
+    '/app/settings/agency_/logo': {
+      id: '/app/settings/agency_/logo'
+      path: '/agency/logo'
+      fullPath: '/app/settings/agency/logo'
+      preLoaderRoute: typeof AppSettingsAgencyLogoRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/app/settings/subscription/users': {
+      id: '/app/settings/subscription/users'
+      path: '/users'
+      fullPath: '/app/settings/subscription/users'
+      preLoaderRoute: typeof AppSettingsSubscriptionUsersRouteImport
+      parentRoute: typeof AppSettingsSubscriptionRoute
+    }
     '/app/accounts/$accountId/certificates/$certificateId': {
       id: '/app/accounts/$accountId/certificates/$certificateId'
       path: '/$certificateId'
@@ -1249,6 +1301,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesPolicyIdDocumentsNewRouteImport
       parentRoute: typeof AppPoliciesPolicyIdDocumentsRoute
     }
+    '/app/settings/subscription/users_/$userId': {
+      id: '/app/settings/subscription/users_/$userId'
+      path: '/users/$userId'
+      fullPath: '/app/settings/subscription/users/$userId'
+      preLoaderRoute: typeof AppSettingsSubscriptionUsersUserIdRouteImport
+      parentRoute: typeof AppSettingsSubscriptionRoute
+    }
     '/app/accounts/$accountId/contacts/$contactId/edit': {
       id: '/app/accounts/$accountId/contacts/$contactId/edit'
       path: '/contacts/$contactId/edit'
@@ -1294,20 +1353,39 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppSettingsSubscriptionRouteChildren {
+  AppSettingsSubscriptionUsersRoute: typeof AppSettingsSubscriptionUsersRoute
+  AppSettingsSubscriptionUsersUserIdRoute: typeof AppSettingsSubscriptionUsersUserIdRoute
+}
+
+const AppSettingsSubscriptionRouteChildren: AppSettingsSubscriptionRouteChildren =
+  {
+    AppSettingsSubscriptionUsersRoute: AppSettingsSubscriptionUsersRoute,
+    AppSettingsSubscriptionUsersUserIdRoute:
+      AppSettingsSubscriptionUsersUserIdRoute,
+  }
+
+const AppSettingsSubscriptionRouteWithChildren =
+  AppSettingsSubscriptionRoute._addFileChildren(
+    AppSettingsSubscriptionRouteChildren,
+  )
+
 interface AppSettingsRouteChildren {
   AppSettingsAgencyRoute: typeof AppSettingsAgencyRoute
   AppSettingsCarriersRoute: typeof AppSettingsCarriersRoute
   AppSettingsFormsRoute: typeof AppSettingsFormsRoute
-  AppSettingsSubscriptionRoute: typeof AppSettingsSubscriptionRoute
+  AppSettingsSubscriptionRoute: typeof AppSettingsSubscriptionRouteWithChildren
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppSettingsAgencyLogoRoute: typeof AppSettingsAgencyLogoRoute
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAgencyRoute: AppSettingsAgencyRoute,
   AppSettingsCarriersRoute: AppSettingsCarriersRoute,
   AppSettingsFormsRoute: AppSettingsFormsRoute,
-  AppSettingsSubscriptionRoute: AppSettingsSubscriptionRoute,
+  AppSettingsSubscriptionRoute: AppSettingsSubscriptionRouteWithChildren,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsAgencyLogoRoute: AppSettingsAgencyLogoRoute,
 }
 
 const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(

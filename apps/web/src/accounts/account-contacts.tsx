@@ -6,6 +6,7 @@ import { css } from "#styled/css";
 import { sendAction } from "../form-kit/send-action.ts";
 import { refusalMessage } from "../graphql/problem.ts";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import { useMay } from "../session/use-may.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -64,6 +65,7 @@ export function AccountContacts({ account }: { account: Account }) {
   const router = useRouter();
   const [removed, setRemoved] = useState<Contact | null>(null);
   const { id, version, contacts } = account;
+  const mayChange = useMay("WORK");
 
   const makePrimary = async (contact: Contact) => {
     const body = { contactId: contact.id, expectedVersion: version };
@@ -78,9 +80,11 @@ export function AccountContacts({ account }: { account: Account }) {
       title="Contacts"
       count={contacts.length}
       action={
-        <ButtonLink to={`/app/accounts/${id}/contacts/new`} icon={<Plus aria-hidden="true" />}>
-          Add Contact
-        </ButtonLink>
+        mayChange && (
+          <ButtonLink to={`/app/accounts/${id}/contacts/new`} icon={<Plus aria-hidden="true" />}>
+            Add Contact
+          </ButtonLink>
+        )
       }
     >
       <ul className={list}>
@@ -123,34 +127,36 @@ export function AccountContacts({ account }: { account: Account }) {
                 [wide]: { gridColumn: "auto", gridRow: "auto" },
               })}
             >
-              <Menu
-                trigger={<IconButton label={`Actions for ${contact.name}`} icon={<Ellipsis />} />}
-                items={[
-                  {
-                    id: "edit",
-                    label: "Edit",
-                    icon: <Pencil />,
-                    to: `/app/accounts/${id}/contacts/${contact.id}/edit`,
-                  },
-                  ...(place === 0
-                    ? []
-                    : [
-                        {
-                          id: "primary",
-                          label: "Make primary",
-                          icon: <Star />,
-                          onSelect: () => void makePrimary(contact),
-                        },
-                      ]),
-                  {
-                    id: "remove",
-                    label: "Remove",
-                    icon: <Trash2 />,
-                    isDangerous: true,
-                    onSelect: () => setRemoved(contact),
-                  },
-                ]}
-              />
+              {mayChange && (
+                <Menu
+                  trigger={<IconButton label={`Actions for ${contact.name}`} icon={<Ellipsis />} />}
+                  items={[
+                    {
+                      id: "edit",
+                      label: "Edit",
+                      icon: <Pencil />,
+                      to: `/app/accounts/${id}/contacts/${contact.id}/edit`,
+                    },
+                    ...(place === 0
+                      ? []
+                      : [
+                          {
+                            id: "primary",
+                            label: "Make primary",
+                            icon: <Star />,
+                            onSelect: () => void makePrimary(contact),
+                          },
+                        ]),
+                    {
+                      id: "remove",
+                      label: "Remove",
+                      icon: <Trash2 />,
+                      isDangerous: true,
+                      onSelect: () => setRemoved(contact),
+                    },
+                  ]}
+                />
+              )}
             </div>
           </li>
         ))}

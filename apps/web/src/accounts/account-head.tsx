@@ -1,6 +1,7 @@
 import { MessageCircleQuestionMark, Pencil } from "lucide-react";
 import { accountTypeLabels } from "#model/accounts";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -13,6 +14,7 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
   const { agency } = useViewer();
   const { id, type, contacts, businessPolicies, producer, serviceRep, files, certificateCount } = account;
   const isBusiness = type === "BUSINESS";
+  const mayWork = useMay("WORK");
   const primaryContact = isBusiness ? contacts[0]?.name : undefined;
   return (
     <>
@@ -26,19 +28,21 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
           ...(serviceRep ? [`Service rep ${serviceRep.name}`] : []),
         ]}
         actions={
-          <>
-            {isBusiness && (
-              <ButtonLink
-                to={`/app/accounts/${id}/ask`}
-                icon={<MessageCircleQuestionMark aria-hidden="true" />}
-              >
-                Ask about this account
+          mayWork && (
+            <>
+              {isBusiness && (
+                <ButtonLink
+                  to={`/app/accounts/${id}/ask`}
+                  icon={<MessageCircleQuestionMark aria-hidden="true" />}
+                >
+                  Ask about this account
+                </ButtonLink>
+              )}
+              <ButtonLink to={`/app/accounts/${id}/edit`} icon={<Pencil aria-hidden="true" />}>
+                Edit
               </ButtonLink>
-            )}
-            <ButtonLink to={`/app/accounts/${id}/edit`} icon={<Pencil aria-hidden="true" />}>
-              Edit
-            </ButtonLink>
-          </>
+            </>
+          )
         }
       />
       <TabLinks

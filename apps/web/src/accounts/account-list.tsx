@@ -6,6 +6,7 @@ import { execute } from "../graphql/execute.ts";
 import { AccountsDocument, type AccountsQuery } from "../graphql/generated/graphql.ts";
 import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
+import { useMay } from "../session/use-may.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Column } from "../ui/data-table.tsx";
@@ -87,7 +88,7 @@ export function AccountList({ isMine, onMineChange, ...props }: AccountListProps
       load={load}
       textOf={({ searchText }) => searchText}
       rowTo={({ id }) => `/app/accounts/${id}/overview`}
-      createTo="/app/accounts/new"
+      createTo={useMay("WORK") ? "/app/accounts/new" : null}
       renderHead={(filter) => <AccountsHead filter={filter} scope={scope} />}
       empty={
         <EmptyState title="No accounts found" action={<CreateAccountLink />}>
@@ -130,6 +131,8 @@ function AccountsHead({ filter, scope }: { filter?: ReactNode; scope?: ReactNode
 }
 
 function CreateAccountLink() {
+  const mayCreate = useMay("WORK");
+  if (!mayCreate) return null;
   return (
     <ButtonLink to="/app/accounts/new" tone="primary" icon={<Plus aria-hidden="true" />}>
       Create Account

@@ -1,12 +1,12 @@
-import { Plus } from "lucide-react";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import { AddPolicyLink } from "../policies/add-policy-link.tsx";
 import { PolicyBadge } from "../policies/policy-badge.tsx";
 import { expiryLabel } from "../policies/expiry-label.ts";
 import { useToday } from "../policies/use-today.ts";
+import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
-import { ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { Figures } from "../ui/figures.tsx";
 import { Section } from "../ui/section.tsx";
@@ -52,6 +52,7 @@ const name = css({
 /** The policies with their expirations, what ends next first. */
 export function AccountOverviewPolicies({ account }: { account: AccountQuery["account"] }) {
   const today = useToday();
+  const mayAdd = useMay("WORK");
   const { running, past } = orderForOverview(account.businessPolicies);
   const shown = [...running, ...past].slice(0, Math.max(SHOWN, Math.min(running.length, 2 * SHOWN)));
   const left = account.businessPolicies.length - shown.length;
@@ -59,15 +60,11 @@ export function AccountOverviewPolicies({ account }: { account: AccountQuery["ac
     <Section
       title="Policies"
       count={account.businessPolicies.length}
-      action={
-        <ButtonLink to={`/app/policies/new?accountId=${account.id}`} icon={<Plus aria-hidden="true" />}>
-          Add Policy
-        </ButtonLink>
-      }
+      action={<AddPolicyLink accountId={account.id} tone="secondary" />}
     >
       {shown.length === 0 && (
         <p className={css({ color: "fg.muted", py: "8" })}>
-          No policies yet. Add the first one, then upload its documents.
+          No policies yet.{mayAdd && " Add the first one, then upload its documents."}
         </p>
       )}
       {shown.length > 0 && (

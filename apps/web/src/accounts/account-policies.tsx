@@ -4,6 +4,7 @@ import type { AccountQuery } from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { AddPolicyLink } from "../policies/add-policy-link.tsx";
+import { useMay } from "../session/use-may.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -73,6 +74,7 @@ const columns: readonly Column<Policy>[] = [
 
 /** The client's current and past policies with the agency. */
 export function AccountPolicies({ account }: { account: AccountQuery["account"] }) {
+  const mayAdd = useMay("WORK");
   if (account.type === "INDIVIDUAL") {
     return (
       <p className={css({ px: "gutter", py: "24", color: "fg.muted", textStyle: "reading" })}>
@@ -108,7 +110,9 @@ export function AccountPolicies({ account }: { account: AccountQuery["account"] 
         isEmbedded
         empty={
           <EmptyState title="No policies found" action={addPolicy("primary")}>
-            Add the first policy of {account.account.name}, then upload its documents.
+            {mayAdd
+              ? `Add the first policy of ${account.account.name}, then upload its documents.`
+              : `${account.account.name} has no business policies.`}
           </EmptyState>
         }
       />

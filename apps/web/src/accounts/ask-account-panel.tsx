@@ -14,6 +14,7 @@ import { answerParts, useChat } from "../conversation/use-chat.ts";
 import { useQuoteChoice } from "../quotes/use-quote-choice.ts";
 import type { AccountExplorerQuery } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
+import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -37,6 +38,7 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
   });
   const chat = useChat({ kind: "ACCOUNT", id: accountId }, conversation);
   const [isViewerOpen, setViewerOpen] = useState(false);
+  const mayUpload = useMay("WORK");
 
   const files = useMemo(() => [...policyFiles, ...ownFiles], [policyFiles, ownFiles]);
   const policyByFile = useMemo(
@@ -101,8 +103,14 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
         {policies.length > 0 && !isReadable && underWay.length === 0 && (
           <div className={css({ px: "24", py: "8" })}>
             <Banner title="No document has been read.">
-              Cara answers from the policies&rsquo; records. To ask what is covered,{" "}
-              <AppLink to={uploadPath(accountId, policies)}>upload a document</AppLink>.
+              Cara answers from the policies&rsquo; records.
+              {mayUpload && (
+                <>
+                  {" "}
+                  To ask what is covered,{" "}
+                  <AppLink to={uploadPath(accountId, policies)}>upload a document</AppLink>.
+                </>
+              )}
             </Banner>
           </div>
         )}
@@ -117,9 +125,12 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
         ) : (
           <EmptyState
             title="This account has no policies."
-            action={<ButtonLink to={`/app/policies/new?accountId=${accountId}`}>Add Policy</ButtonLink>}
+            action={
+              mayUpload && <ButtonLink to={`/app/policies/new?accountId=${accountId}`}>Add Policy</ButtonLink>
+            }
           >
-            Questions are answered from policies and their documents. Add a policy, then upload its documents.
+            Questions are answered from policies and their documents.
+            {mayUpload && " Add a policy, then upload its documents."}
           </EmptyState>
         )}
       </SlideOver>

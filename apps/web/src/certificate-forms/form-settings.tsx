@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { css } from "#styled/css";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
+import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,8 +26,9 @@ const card = css({
 /** The agency's own licensed forms, on which certificates can be issued instead of on our own layout. */
 export function FormSettings({ forms }: { forms: readonly CertificateFormRow[] }) {
   const router = useRouter();
-  const { role, agency } = useViewer();
-  const mayChange = role === "OWNER" || role === "ADMIN";
+  const { agency } = useViewer();
+  const mayChange = useMay("MANAGE_AGENCY");
+  const askOwner = useAskOwner();
   const [isAdding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<CertificateFormRow | null>(null);
   const add = (tone: "primary" | "secondary") =>
@@ -58,7 +60,7 @@ export function FormSettings({ forms }: { forms: readonly CertificateFormRow[] }
       {!mayChange && (
         <div className={css({ maxW: "section", mb: "12" })}>
           <Banner title="Your role cannot change forms." inline>
-            Ask an owner or admin of your agency to make the change.
+            {askOwner} to make the change.
           </Banner>
         </div>
       )}

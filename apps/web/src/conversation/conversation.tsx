@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
+import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AnswerStatements } from "./answer-text.tsx";
 import { AnswerMessage, ChatMessageRow, MessageList, QuestionMessage } from "./messages.tsx";
@@ -22,6 +23,8 @@ const messageList = css({
   // On a phone the composer overlays the end of the page.
   "& > li": { scrollMarginBottom: { base: "[132px]", lg: "0" } },
 });
+
+const notAsked = css({ flexShrink: 0, px: { base: "gutter", lg: "20" }, py: "12", color: "fg.muted" });
 
 interface ConversationProps {
   chat: Chat;
@@ -51,6 +54,8 @@ export function Conversation({ chat, placeholder, help, draftKey, isContained = 
   const { messages, pending, problem, questionMax, ask, clearProblem } = chat;
   const list = useRef<HTMLDivElement>(null);
   const { name } = useViewer();
+  const mayAsk = useMay("WORK");
+  const askOwner = useAskOwner();
   const count = messages.length;
   const isPending = pending !== null;
   const written = pending?.draft?.statements.length ?? 0;
@@ -79,7 +84,7 @@ export function Conversation({ chat, placeholder, help, draftKey, isContained = 
           py: "16",
         })}
       >
-        {count === 0 && !pending && (
+        {count === 0 && !pending && mayAsk && (
           <p className={css({ textStyle: "reading", color: "fg.muted" })}>{help}</p>
         )}
         <MessageList className={messageList}>
@@ -101,15 +106,19 @@ export function Conversation({ chat, placeholder, help, draftKey, isContained = 
           )}
         </MessageList>
       </div>
-      <Composer
-        isBusy={isPending}
-        problem={problem}
-        questionMax={questionMax}
-        placeholder={placeholder}
-        draftKey={draftKey}
-        onAsk={ask}
-        onType={clearProblem}
-      />
+      {mayAsk ? (
+        <Composer
+          isBusy={isPending}
+          problem={problem}
+          questionMax={questionMax}
+          placeholder={placeholder}
+          draftKey={draftKey}
+          onAsk={ask}
+          onType={clearProblem}
+        />
+      ) : (
+        <p className={notAsked}>Your role cannot ask Cara questions. {askOwner}.</p>
+      )}
     </>
   );
 }

@@ -7,21 +7,26 @@ interface DocumentActionsProps {
   /** Path of the list of documents. */
   path: string;
   file: DocumentRowFragment;
-  onDelete: () => void;
+  /** Null for those who may not change documents. */
+  onDelete: (() => void) | null;
 }
 
 export function DocumentActions({ path, file: { id, name, url }, onDelete }: DocumentActionsProps) {
   return (
     <>
       <IconLink label={`Open ${name} in a new tab`} icon={<ExternalLink />} to={url} newTab plain />
-      <Menu
-        trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}
-        items={[
-          { id: "edit", label: "Edit document", icon: <Pencil />, to: `${path}/${id}/edit` },
-          { id: "replace", label: "Upload a new version", icon: <FileUp />, to: `${path}/${id}/replace` },
-        ]}
-      />
-      <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+      {onDelete && (
+        <>
+          <Menu
+            trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}
+            items={[
+              { id: "edit", label: "Edit document", icon: <Pencil />, to: `${path}/${id}/edit` },
+              { id: "replace", label: "Upload a new version", icon: <FileUp />, to: `${path}/${id}/replace` },
+            ]}
+          />
+          <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+        </>
+      )}
     </>
   );
 }

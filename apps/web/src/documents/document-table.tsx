@@ -78,7 +78,8 @@ interface DocumentTableProps {
   comparable: readonly string[];
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
-  onDelete: (file: DocumentRowFragment) => void;
+  /** Null for those who may not change documents. */
+  onDelete: ((file: DocumentRowFragment) => void) | null;
 }
 
 /** The files of a policy or an account, each with the progress of its reading. */
@@ -127,7 +128,7 @@ export function DocumentTable({ path, files, comparable, chosen, onChoose, onDel
               <Figures>{day.format(new Date(file.createdAt))}</Figures>
             </td>
             <td className={`${cell} ${css({ gridArea: "[actions]", textAlign: "right" })}`}>
-              <DocumentActions path={path} file={file} onDelete={() => onDelete(file)} />
+              <DocumentActions path={path} file={file} onDelete={onDelete && (() => onDelete(file))} />
             </td>
           </tr>
         ))}

@@ -6,6 +6,7 @@ import { isMail } from "#model/documents";
 import { css } from "#styled/css";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
 import type { DocumentRowFragment } from "../graphql/generated/graphql.ts";
+import { useMay } from "../session/use-may.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -27,19 +28,21 @@ export function DocumentsTab({ path, policyId, files }: DocumentsTabProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [toDelete, setToDelete] = useState<DocumentRowFragment | null>(null);
+  const mayChange = useMay("WORK");
 
   const read = files.filter(({ reading }) => reading?.state === "COMPLETED");
   const comparable = policyId === null ? [] : read.map(({ id }) => id);
   // A selected document may have been deleted meanwhile.
   const current = chosen.filter((id) => comparable.includes(id));
 
-  const upload = (
+  const upload = mayChange && (
     <ButtonLink to={`${path}/new`} tone="primary" icon={<Upload />}>
       Upload
     </ButtonLink>
   );
   return (
     <DropAnywhere
+      isDisabled={!mayChange}
       onDrop={(dropped) => {
         handOver(dropped);
         void router.navigate({ to: `${path}/new` });
@@ -47,7 +50,7 @@ export function DocumentsTab({ path, policyId, files }: DocumentsTabProps) {
     >
       {files.length === 0 ? (
         <EmptyState title="No documents" action={upload}>
-          Get started by uploading a document.
+          {mayChange && "Get started by uploading a document."}
         </EmptyState>
       ) : (
         <>
@@ -83,7 +86,7 @@ export function DocumentsTab({ path, policyId, files }: DocumentsTabProps) {
             comparable={comparable.length > 1 ? comparable : []}
             chosen={current}
             onChoose={setChosen}
-            onDelete={setToDelete}
+            onDelete={mayChange ? setToDelete : null}
           />
         </>
       )}

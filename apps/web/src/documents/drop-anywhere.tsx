@@ -17,19 +17,22 @@ const over = css({
   pointerEvents: "none",
 });
 
-const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
 
 /** Takes files that are dropped anywhere on its children. The dialog with a button is the way for keyboards. */
 export function DropAnywhere({
   onDrop,
+  isDisabled = false,
   children,
 }: {
   onDrop: (files: readonly File[]) => void;
+  isDisabled?: boolean;
   children: ReactNode;
 }) {
   // Entering an element inside leaves the one before: files are over it until all were left.
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);
+  const holdsFiles = (event: DragEvent) => !isDisabled && hasFiles(event);
   const move = (by: number) => {
     depth.current = Math.max(0, depth.current + by);
     setOver(depth.current > 0);
@@ -49,7 +52,7 @@ export function DropAnywhere({
       onDrop={(event) => {
         move(-depth.current);
         const files = [...event.dataTransfer.files];
-        if (files.length === 0) return;
+        if (isDisabled || files.length === 0) return;
         event.preventDefault();
         onDrop(files);
       }}

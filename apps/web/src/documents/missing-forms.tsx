@@ -4,6 +4,7 @@ import { MissingFormsDocument } from "../graphql/generated/graphql.ts";
 import { useQuery } from "../graphql/use-query.ts";
 import { QuoteChipLink } from "../quotes/quote-chip.tsx";
 import { placeOf, textOfQuote } from "../quotes/number-quotes.ts";
+import { useMay } from "../session/use-may.ts";
 import { counted } from "../ui/counted.ts";
 
 const entry = css({
@@ -33,6 +34,7 @@ interface MissingFormsProps {
 export function MissingForms({ policyId, readings }: MissingFormsProps) {
   const { data } = useQuery(MissingFormsDocument, { policyId }, { renewedBy: readings });
   const missing = data?.missingForms ?? [];
+  const mayUpload = useMay("WORK");
   if (missing.length === 0) return null;
   return (
     <section aria-labelledby="missing-forms" className={css({ mt: "32", mb: "24" })}>
@@ -42,7 +44,7 @@ export function MissingForms({ policyId, readings }: MissingFormsProps) {
         </h2>
         <p className={css({ color: "fg.muted" })}>
           The policy lists {counted(missing.length, "form")} that Cara did not find in its documents. Ask the
-          carrier for them, or upload them.
+          carrier for them{mayUpload && ", or upload them"}.
         </p>
       </div>
       <ul

@@ -9,6 +9,7 @@ import {
 } from "#model/documents";
 import { css } from "#styled/css";
 import { LeaveGuard } from "../form-kit/leave-guard.tsx";
+import { OnlyFor } from "../form-kit/only-for.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { counted } from "../ui/counted.ts";
@@ -68,53 +69,55 @@ export function UploadDocumentDialog({ path, onClose, onUploaded }: UploadDocume
   };
 
   return (
-    <Dialog
-      title="Upload a new document"
-      onClose={onClose}
-      onSubmit={() => {
-        if (files.uploads.length === 0) setError("Choose a file to upload.");
-        else void files.send();
-      }}
-      renderFoot={(leave) => (
-        <>
-          <Button onClick={files.isBusy ? files.stop : leave}>{files.isBusy ? "Stop" : "Cancel"}</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isBusy={files.isBusy}
-            busyLabel="Uploading"
-            disabled={files.uploads.length > 0 && !files.canSend}
-          >
-            {open.length > 1 ? `Upload ${counted(open.length, "file")}` : "Upload"}
-          </Button>
-        </>
-      )}
-    >
-      <UploadLeaveGuard isBusy={files.isBusy} />
-      <div className={css({ display: "grid", gap: "16" })}>
-        <Field label="File" error={error} isRequired>
-          <FilesDrop onChoose={add} filesMax={1_000} help={fileHelp} isDisabled={files.isBusy} />
-        </Field>
-        {files.uploads.length > 0 && (
-          <ul aria-label="Chosen files" className={css({ display: "grid", gap: "8" })}>
-            {files.uploads.map((upload) => (
-              <FileUploadRow
-                key={upload.key}
-                upload={upload}
-                onRetry={() => void files.retry(upload.key)}
-                onRemove={isSent(upload) ? null : () => remove(upload.key)}
-              >
-                <Facts
-                  upload={upload}
-                  isDisabled={isSent(upload)}
-                  onChange={(facts) => files.setFacts(upload.key, facts)}
-                />
-              </FileUploadRow>
-            ))}
-          </ul>
+    <OnlyFor verb="WORK" title="Upload a new document" onClose={onClose}>
+      <Dialog
+        title="Upload a new document"
+        onClose={onClose}
+        onSubmit={() => {
+          if (files.uploads.length === 0) setError("Choose a file to upload.");
+          else void files.send();
+        }}
+        renderFoot={(leave) => (
+          <>
+            <Button onClick={files.isBusy ? files.stop : leave}>{files.isBusy ? "Stop" : "Cancel"}</Button>
+            <Button
+              type="submit"
+              tone="primary"
+              isBusy={files.isBusy}
+              busyLabel="Uploading"
+              disabled={files.uploads.length > 0 && !files.canSend}
+            >
+              {open.length > 1 ? `Upload ${counted(open.length, "file")}` : "Upload"}
+            </Button>
+          </>
         )}
-      </div>
-    </Dialog>
+      >
+        <UploadLeaveGuard isBusy={files.isBusy} />
+        <div className={css({ display: "grid", gap: "16" })}>
+          <Field label="File" error={error} isRequired>
+            <FilesDrop onChoose={add} filesMax={1_000} help={fileHelp} isDisabled={files.isBusy} />
+          </Field>
+          {files.uploads.length > 0 && (
+            <ul aria-label="Chosen files" className={css({ display: "grid", gap: "8" })}>
+              {files.uploads.map((upload) => (
+                <FileUploadRow
+                  key={upload.key}
+                  upload={upload}
+                  onRetry={() => void files.retry(upload.key)}
+                  onRemove={isSent(upload) ? null : () => remove(upload.key)}
+                >
+                  <Facts
+                    upload={upload}
+                    isDisabled={isSent(upload)}
+                    onChange={(facts) => files.setFacts(upload.key, facts)}
+                  />
+                </FileUploadRow>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Dialog>
+    </OnlyFor>
   );
 }
 

@@ -2,6 +2,7 @@ import { Upload } from "lucide-react";
 import { css } from "#styled/css";
 import { describeReading, isUnderWay } from "../documents/reading-state.tsx";
 import type { PolicyFileRowFragment } from "../graphql/generated/graphql.ts";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
@@ -28,6 +29,7 @@ const section = css({ maxW: "[440px]", w: "full", order: { base: "2", md: "0" } 
 /** Shown until a document has been read: how to start, the progress of the reading, or why it failed. */
 export function ExplorerWaiting({ policyId, files, title, isSection, children }: ExplorerWaitingProps) {
   const { agency } = useViewer();
+  const mayUpload = useMay("WORK");
   const isReading = files.some(({ reading }) => isUnderWay(reading));
   return (
     <div className={isSection ? section : page}>
@@ -56,13 +58,15 @@ export function ExplorerWaiting({ policyId, files, title, isSection, children }:
         })}
         data-section={isSection || undefined}
       >
-        <ButtonLink
-          to={`/app/policies/${policyId}/documents/new`}
-          tone={isReading ? "secondary" : "primary"}
-          icon={<Upload />}
-        >
-          {files.length === 0 ? "Upload a document" : "Upload another document"}
-        </ButtonLink>
+        {mayUpload && (
+          <ButtonLink
+            to={`/app/policies/${policyId}/documents/new`}
+            tone={isReading ? "secondary" : "primary"}
+            icon={<Upload />}
+          >
+            {files.length === 0 ? "Upload a document" : "Upload another document"}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { Verb } from "#model/shared";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormBanner } from "./form-banner.tsx";
+import { OnlyFor } from "./only-for.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import type { useActionForm } from "./use-action-form.ts";
 
@@ -27,6 +29,8 @@ interface FormDialogProps extends Pick<
   footNote?: ReactNode;
   /** Continues after "before": "this account can be created". */
   aim: string;
+  /** What sending it takes: others see whom to ask. Most forms change the agency's records. */
+  verb?: Verb;
   children: DialogProps["children"];
 }
 
@@ -41,33 +45,36 @@ export function FormDialog(props: FormDialogProps) {
     cancelLabel = "Cancel",
     aim,
     footNote,
+    verb = "WORK",
     children,
     ...dialog
   } = props;
   const { isWaiting = false, isDisabled = false, ...rest } = dialog;
   return (
-    <Dialog
-      {...rest}
-      isTyped={isRestored || isChanged}
-      renderFoot={(leave) => (
-        <>
-          {footNote}
-          <Button onClick={leave}>{cancelLabel}</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isBusy={form.isBusy || isWaiting}
-            busyLabel={busyLabel}
-            disabled={isDisabled}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      )}
-    >
-      <RestoredNote isRestored={isRestored} />
-      <FormBanner problemCount={form.fieldProblems.length} formError={form.formError()} aim={aim} />
-      {children}
-    </Dialog>
+    <OnlyFor verb={verb} title={rest.title} onClose={rest.onClose}>
+      <Dialog
+        {...rest}
+        isTyped={isRestored || isChanged}
+        renderFoot={(leave) => (
+          <>
+            {footNote}
+            <Button onClick={leave}>{cancelLabel}</Button>
+            <Button
+              type="submit"
+              tone="primary"
+              isBusy={form.isBusy || isWaiting}
+              busyLabel={busyLabel}
+              disabled={isDisabled}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        )}
+      >
+        <RestoredNote isRestored={isRestored} />
+        <FormBanner problemCount={form.fieldProblems.length} formError={form.formError()} aim={aim} />
+        {children}
+      </Dialog>
+    </OnlyFor>
   );
 }

@@ -7,6 +7,7 @@ import {
   type HomeQuery,
   PendingCancellationsDocument,
 } from "../graphql/generated/graphql.ts";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { useOpenSearch } from "../shell/search-context.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -36,7 +37,8 @@ const searchBox = css({
 /** The start page: search, and what needs someone's attention. */
 export function HomePage({ home }: { home: HomeQuery }) {
   const { agency } = useViewer();
-  const isNew = home.accounts.nodes.length === 0;
+  const mayCreate = useMay("WORK");
+  const isNew = mayCreate && home.accounts.nodes.length === 0;
   return (
     <div
       className={css({ w: "full", maxW: "[1048px]", px: "gutter", pt: { base: "24", md: "64" }, pb: "48" })}
@@ -91,6 +93,7 @@ function NeedsAttention({ attention }: { attention: HomeQuery["attention"] }) {
 
 function FindAnything() {
   const openSearch = useOpenSearch();
+  const mayCreate = useMay("WORK");
   return (
     <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12", mt: "20" })}>
       <div className={css({ flex: "1", minW: "[min(100%, 420px)]" })}>
@@ -102,9 +105,11 @@ function FindAnything() {
           </span>
         </button>
       </div>
-      <ButtonLink to="/app/accounts/new" icon={<Plus aria-hidden="true" />} size="large">
-        Create Account
-      </ButtonLink>
+      {mayCreate && (
+        <ButtonLink to="/app/accounts/new" icon={<Plus aria-hidden="true" />} size="large">
+          Create Account
+        </ButtonLink>
+      )}
     </div>
   );
 }

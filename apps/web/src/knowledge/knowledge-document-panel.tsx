@@ -5,6 +5,7 @@ import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
 import type { KnowledgeDocumentQuery } from "../graphql/generated/graphql.ts";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { DescriptionList, type Fact } from "../ui/description-list.tsx";
@@ -40,27 +41,32 @@ interface KnowledgeDocumentPanelProps {
 export function KnowledgeDocumentPanel({ document, onClose, onDeleted }: KnowledgeDocumentPanelProps) {
   const { id, file, text, metadata, indexingStatus } = document;
   const [isDeleting, setDeleting] = useState(false);
+  const mayChange = useMay("WORK");
 
   return (
     <SlideOver
       title="Document Information"
       onClose={onClose}
       foot={
-        <footer className={foot}>
-          {file && (
-            <ButtonLink to={file.url} newTab plain icon={<ExternalLink />}>
-              View Document
-            </ButtonLink>
-          )}
-          {text && (
-            <ButtonLink to={`/app/knowledge/${id}/edit`} icon={<Pencil />}>
-              Edit Document
-            </ButtonLink>
-          )}
-          <Button tone="dangerQuiet" icon={<Trash2 />} onClick={() => setDeleting(true)}>
-            Delete Document
-          </Button>
-        </footer>
+        (file || mayChange) && (
+          <footer className={foot}>
+            {file && (
+              <ButtonLink to={file.url} newTab plain icon={<ExternalLink />}>
+                View Document
+              </ButtonLink>
+            )}
+            {text && mayChange && (
+              <ButtonLink to={`/app/knowledge/${id}/edit`} icon={<Pencil />}>
+                Edit Document
+              </ButtonLink>
+            )}
+            {mayChange && (
+              <Button tone="dangerQuiet" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+                Delete Document
+              </Button>
+            )}
+          </footer>
+        )
       }
     >
       <div className={css({ display: "grid", gap: "24", pt: "8" })}>

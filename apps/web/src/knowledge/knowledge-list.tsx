@@ -11,6 +11,7 @@ import {
 } from "../graphql/generated/graphql.ts";
 import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import type { Column } from "../ui/data-table.tsx";
@@ -89,6 +90,7 @@ interface KnowledgeListProps {
 /** The documents that the whole agency draws on. */
 export function KnowledgeList({ base, ...ordering }: KnowledgeListProps) {
   const { agency } = useViewer();
+  const mayAdd = useMay("WORK");
   return (
     <RecordList
       {...ordering}
@@ -99,13 +101,13 @@ export function KnowledgeList({ base, ...ordering }: KnowledgeListProps) {
       load={load}
       textOf={textOf}
       rowTo={({ id }) => `/app/knowledge/${id}`}
-      createTo="/app/knowledge/new"
+      createTo={mayAdd ? "/app/knowledge/new" : null}
       renderHead={(filter) => (
         <KnowledgeHead use={base} filter={filter} canSearch={base.documents.totalCount > 0} />
       )}
       empty={
         <EmptyState title="No documents" action={<AddDocumentMenu />}>
-          Add guides, procedures and other documents that Cara should answer from.
+          {mayAdd && "Add guides, procedures and other documents that Cara should answer from."}
         </EmptyState>
       }
     />
@@ -138,6 +140,7 @@ interface KnowledgeHeadProps {
 }
 
 function KnowledgeHead({ use, filter, canSearch }: KnowledgeHeadProps) {
+  const mayAsk = useMay("WORK");
   return (
     <PageHead
       title="Knowledge Base"
@@ -149,7 +152,7 @@ function KnowledgeHead({ use, filter, canSearch }: KnowledgeHeadProps) {
         <div className={css({ display: { base: "grid", md: "contents" }, gap: "8", w: "full" })}>
           {filter}
           <div className={css({ display: { base: "flex", md: "contents" }, gap: "8" })}>
-            {canSearch && (
+            {canSearch && mayAsk && (
               <ButtonLink to="/app/knowledge/search" icon={<Search aria-hidden="true" />}>
                 Ask
               </ButtonLink>
@@ -163,6 +166,8 @@ function KnowledgeHead({ use, filter, canSearch }: KnowledgeHeadProps) {
 }
 
 function AddDocumentMenu() {
+  const mayAdd = useMay("WORK");
+  if (!mayAdd) return null;
   return (
     <Menu
       trigger={

@@ -30,8 +30,8 @@ interface RecordListProps<Row extends { id: string }, Key extends string> {
   /** All text of a row that the filter searches, folded as the server folds it. */
   textOf: (row: Row) => string;
   rowTo: (row: Row) => string;
-  /** Where the `c` key leads. */
-  createTo: string;
+  /** Where the `c` key leads; null for those who may not create one. */
+  createTo: string | null;
   empty: ReactNode;
   /** The head of the page, with the filter box in it. */
   renderHead: (filter: ReactNode) => ReactNode;
@@ -80,7 +80,7 @@ export function RecordList<Row extends { id: string }, Key extends string>(props
         query={query}
         onClearQuery={() => setQuery("")}
         countLabel={`${countFormat.format(list.count)} ${list.count === 1 ? one : several}`}
-        create={{ to: createTo, verb: "create" }}
+        create={createTo === null ? undefined : { to: createTo, verb: "create" }}
         sort={{ column: sort, direction: direction === "ASC" ? "ascending" : "descending" }}
         onSortChange={sortBy}
         hasMore={list.hasMore}

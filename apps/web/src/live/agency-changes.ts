@@ -103,7 +103,7 @@ async function stayConnected() {
 }
 
 function leaveWhenSignedOut(error: unknown) {
-  if (error instanceof SessionEnded) leaveForSignIn();
+  if (error instanceof SessionEnded) leaveForSignIn(error.reason);
   if (isSignedOut(error)) leaveForSignIn((error as GraphQLProblem).reason);
 }
 

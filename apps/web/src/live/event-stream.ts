@@ -1,6 +1,12 @@
 /** The server ended the stream because its session is over. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
+  /** Why, if the server says so. */
+  readonly reason: unknown;
+  constructor(reason: unknown) {
+    super();
+    this.reason = reason;
+  }
 }
 const sessionEndedLine = /^event: ?session-ended$/m;
 
@@ -25,14 +31,22 @@ export async function* readEvents(
       const events = text.split(/\r?\n\r?\n/);
       text = events.pop() ?? "";
       for (const event of events) {
-        if (sessionEndedLine.test(event)) throw new SessionEnded();
         const data = dataOf(event);
+        if (sessionEndedLine.test(event)) throw new SessionEnded(reasonIn(data));
         if (data) yield data;
       }
     }
   } finally {
     // The caller may stop early; the connection must not stay open unused.
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+function reasonIn(data: string): unknown {
+  try {
+    return (JSON.parse(data) as { reason?: unknown } | null)?.reason;
+  } catch {
+    return undefined;
   }
 }
 

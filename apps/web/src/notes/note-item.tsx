@@ -5,6 +5,7 @@ import { css } from "#styled/css";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
 import { sendAction } from "../form-kit/send-action.ts";
 import { refusalMessage } from "../graphql/problem.ts";
+import { useMay } from "../session/use-may.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -29,6 +30,7 @@ export function NoteItem({ note, path, timeZone, head }: NoteItemProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [showsEarlier, setShowsEarlier] = useState(false);
+  const mayChange = useMay("WORK");
   const isPinned = note.pinnedAt !== null && note.pinnedAt !== undefined;
 
   const pin = async () => {
@@ -44,7 +46,7 @@ export function NoteItem({ note, path, timeZone, head }: NoteItemProps) {
           {head}
           {!isEditing && <NoteText text={note.text} />}
         </div>
-        {!isEditing && (
+        {mayChange && !isEditing && (
           <Menu
             trigger={
               <IconButton

@@ -3,6 +3,7 @@ import { Pin } from "lucide-react";
 import { useCallback, useId, useMemo, useState } from "react";
 import { css } from "#styled/css";
 import { usePagedRows } from "../lists/use-paged-rows.ts";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Button } from "../ui/button.tsx";
 import { ActivityEntry } from "./activity-entry.tsx";
@@ -23,6 +24,7 @@ const idOf = ({ id }: ActivityRow) => id;
 export function NotesPanel({ subject, record }: NotesPanelProps) {
   const id = useId();
   const { agency } = useViewer();
+  const mayWrite = useMay("WORK");
   const { kind, id: recordId } = subject;
   const path = kind === "POLICY" ? `/app/policies/${recordId}/notes` : `/app/accounts/${recordId}/notes`;
   const shown = { path, timeZone: agency.timeZone };
@@ -47,7 +49,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
       <h2 id={id} className={css({ textStyle: "section", mb: "8" })}>
         Notes and activity
       </h2>
-      <Composer key={recordId} recordId={recordId} path={path} />
+      {mayWrite && <Composer key={recordId} recordId={recordId} path={path} />}
       {record.pinnedNotes.length > 0 && (
         <ul
           aria-label="Pinned notes"
@@ -74,7 +76,7 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
       )}
       {items.length === 0 ? (
         <p className={css({ mt: "16", color: "fg.muted" })}>
-          Nothing yet. Notes that you add and changes to this record appear here.
+          Nothing yet. Notes and changes to this record appear here.
         </p>
       ) : (
         <ol aria-label="Activity" className={css({ mt: "16" })}>

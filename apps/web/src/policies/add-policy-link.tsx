@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { css } from "#styled/css";
 import { handOver } from "../documents/dropped-files.ts";
+import { useMay } from "../session/use-may.ts";
 import type { ButtonTone } from "../ui/button-style.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DropTarget } from "../uploads/drop-target.tsx";
@@ -17,9 +18,11 @@ interface AddPolicyLinkProps {
   tone?: ButtonTone;
 }
 
-/** Opens the form for new policies; a document that is dropped on it fills in the form. */
+/** Opens the form for new policies; a document that is dropped on it fills in the form. Nothing for those who may not. */
 export function AddPolicyLink({ accountId, tone = "primary" }: AddPolicyLinkProps) {
   const router = useRouter();
+  const mayAdd = useMay("WORK");
+  if (!mayAdd) return null;
   return (
     <DropTarget
       className={target}

@@ -1,5 +1,6 @@
 import { Award, GitBranch } from "lucide-react";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { counted } from "../ui/counted.ts";
@@ -9,6 +10,7 @@ import type { PolicyRecordData } from "./policy-record-data.ts";
 /** What a reader must know first: that the policy is about to end, and the terms before and after it. */
 export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
   const { renewal, certificatesToReissue, certificateHolderCount, state, account } = policy;
+  const mayReissue = useMay("WORK");
   const [nextPolicy] = renewal.nextPolicies;
   const [previousPolicy] = renewal.previousPolicies;
   const isPending = pendingCancellationOf(policy) !== null;
@@ -51,7 +53,9 @@ export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
         <Banner
           title={`${counted(certificatesToReissue, "holder")} ${certificatesToReissue === 1 ? "has" : "have"} a certificate on the previous policy`}
           icon={<Award aria-hidden="true" />}
-          action={<AppLink to={`/app/policies/${policy.id}/reissue`}>Reissue Certificates</AppLink>}
+          action={
+            mayReissue && <AppLink to={`/app/policies/${policy.id}/reissue`}>Reissue Certificates</AppLink>
+          }
         />
       )}
     </div>

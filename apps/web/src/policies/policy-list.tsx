@@ -5,6 +5,7 @@ import { execute } from "../graphql/execute.ts";
 import { PoliciesDocument, type PoliciesQuery } from "../graphql/generated/graphql.ts";
 import type { ListOrder } from "../lists/list-order.ts";
 import { type ListRequest, RecordList, RecordListLoading } from "../lists/record-list.tsx";
+import { useMay } from "../session/use-may.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -123,7 +124,7 @@ export function PolicyList(props: PolicyListProps) {
       load={load}
       textOf={({ searchText }) => searchText}
       rowTo={({ id }) => `/app/policies/${id}/overview`}
-      createTo="/app/policies/new"
+      createTo={useMay("WORK") ? "/app/policies/new" : null}
       renderHead={(filter) => <PoliciesHead filter={filter} />}
       empty={
         <EmptyState title="No policies found" action={<AddPolicyLink />}>

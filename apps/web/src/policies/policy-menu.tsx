@@ -3,17 +3,18 @@ import { Award, Ban, ChevronDown, Pencil, RefreshCw, RotateCcw, Trash2 } from "l
 import { useState } from "react";
 import { policyTypeLabels } from "#model/policies";
 import { DeleteDialog } from "../form-kit/delete-dialog.tsx";
-import { useViewer } from "../session/viewer.ts";
+import { useMay } from "../session/use-may.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { PolicyRecordData } from "./policy-record-data.ts";
-import { refusalsOf } from "./use-refusal.ts";
+import { refusalsOf, useRefusal } from "./use-refusal.ts";
 
 /** Edit, and what else can be done with a policy; what cannot says why. Nothing for those who may only read. */
 export function PolicyMenu({ policy }: { policy: PolicyRecordData }) {
-  const { role } = useViewer();
+  const mayWork = useMay("WORK");
+  const deleteRefusal = useRefusal(policy, "DELETE");
   const [isDeleting, setDeleting] = useState(false);
-  if (role === "READ_ONLY") return null;
+  if (!mayWork) return null;
   const { id } = policy;
   const refused = refusalsOf(policy);
   return (
@@ -65,7 +66,7 @@ export function PolicyMenu({ policy }: { policy: PolicyRecordData }) {
             label: "Delete",
             icon: <Trash2 aria-hidden="true" />,
             onSelect: () => setDeleting(true),
-            refusal: refused.DELETE,
+            refusal: deleteRefusal,
             isDangerous: true,
           },
         ]}

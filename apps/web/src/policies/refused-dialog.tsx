@@ -1,7 +1,5 @@
+import { RefusedForm } from "../form-kit/only-for.tsx";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
-import { Banner } from "../ui/banner.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 
 interface RefusedDialogProps {
   title: string;
@@ -9,12 +7,7 @@ interface RefusedDialogProps {
   refusal: string;
 }
 
-/** Instead of a form whose menu item is disabled, for those who come by its address. */
-export function RefusedDialog({ title, policyId, refusal }: RefusedDialogProps) {
-  const close = useCloseTo(`/app/policies/${policyId}/overview`);
-  return (
-    <Dialog title={title} onClose={close} renderFoot={(leave) => <Button onClick={leave}>Close</Button>}>
-      <Banner hue="amber" title={refusal} />
-    </Dialog>
-  );
+/** Instead of a form whose menu item is disabled. */
+export function RefusedDialog({ policyId, ...refused }: RefusedDialogProps) {
+  return <RefusedForm {...refused} onClose={useCloseTo(`/app/policies/${policyId}/overview`)} />;
 }

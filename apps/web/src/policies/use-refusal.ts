@@ -1,5 +1,5 @@
 import { type PolicyOperation, policyActions } from "#model/policies";
-import { useViewer } from "../session/viewer.ts";
+import { useRoleRefusal } from "../session/use-may.ts";
 import type { PolicyRecordData } from "./policy-record-data.ts";
 
 /** Why each operation is refused, by the server's own rules. */
@@ -15,6 +15,6 @@ export const refusalsOf = (policy: PolicyRecordData): Record<PolicyOperation, st
 
 /** The same for the person who is signed in; null if they may go ahead. */
 export function useRefusal(policy: PolicyRecordData, operation: PolicyOperation): string | null {
-  const { role } = useViewer();
-  return role === "READ_ONLY" ? "Your role does not allow changes." : refusalsOf(policy)[operation];
+  const refusal = useRoleRefusal(operation === "DELETE" ? "DELETE_RECORDS" : "WORK");
+  return refusal ?? refusalsOf(policy)[operation];
 }

@@ -7,7 +7,9 @@ import { askedBefore, searchOf } from "../knowledge/earlier-questions.ts";
 import type { KnowledgeAnswerData } from "../knowledge/use-conversation.ts";
 import { checkedSearch } from "../shell/checked-search.ts";
 import { load } from "../session/load.ts";
+import { useRoleRefusal } from "../session/use-may.ts";
 import { pageTitle } from "../shell/page-frame.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 
 interface Found {
   answer: KnowledgeAnswerData | null;
@@ -26,7 +28,8 @@ async function search({ question, earlier }: Asked, signal: AbortSignal): Promis
     const { searchKnowledge } = await load(SearchKnowledgeDocument, searchOf(question, earlier), signal);
     return { answer: searchKnowledge, problem: null };
   } catch (error) {
-    if (!(error instanceof GraphQLProblem) || error.code !== "VALIDATION") throw error;
+    const isRefused = error instanceof GraphQLProblem && /^(VALIDATION|FORBIDDEN)$/.test(error.code);
+    if (!isRefused) throw error;
     return { answer: null, problem: messageOf(error) };
   }
 }
@@ -75,5 +78,7 @@ export const Route = createFileRoute("/app/knowledge/search")({
 function Page() {
   const { question, earlier } = Route.useLoaderDeps();
   const found = Route.useLoaderData();
+  const refusal = useRoleRefusal("WORK");
+  if (refusal) return <EmptyState title="Ask the knowledge base">{refusal}</EmptyState>;
   return <KnowledgeSearchPage question={question} earlier={earlier} {...found} />;
 }

@@ -4,6 +4,7 @@ import { FormBanner } from "../form-kit/form-banner.tsx";
 import { LeaveGuard } from "../form-kit/leave-guard.tsx";
 import { RestoredNote } from "../form-kit/restored-note.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
+import { useAskOwner, useMay } from "../session/use-may.ts";
 import type { Viewer } from "../session/viewer.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -11,13 +12,12 @@ import { showToast } from "../ui/toast.ts";
 import { useAgencyDraft } from "./agency-draft.ts";
 import { AgencyFields } from "./agency-fields.tsx";
 
-const writers = new Set<string>(["OWNER", "ADMIN"]);
-
 /** The agency's identity, as shown on its certificates, and its time zone. */
 export function AgencySettings({ viewer }: { viewer: Viewer }) {
   const router = useRouter();
   const { draft, setDraft, version, isDirty, isRestored, markSaved } = useAgencyDraft(viewer.agency);
-  const mayWrite = writers.has(viewer.role);
+  const mayWrite = useMay("MANAGE_AGENCY");
+  const askOwner = useAskOwner();
   const form = useActionForm({
     path: "/app/settings/agency",
     method: "PUT",
@@ -39,8 +39,8 @@ export function AgencySettings({ viewer }: { viewer: Viewer }) {
     >
       {!mayWrite && (
         <div className={css({ mb: "16" })}>
-          <Banner title="Only owners and admins change these settings." inline>
-            Ask one of them to make the change.
+          <Banner title="Your role cannot change these settings." inline>
+            {askOwner} to make the change.
           </Banner>
         </div>
       )}

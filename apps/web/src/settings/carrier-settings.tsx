@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css } from "#styled/css";
-import { useViewer } from "../session/viewer.ts";
+import { useAskOwner, useMay } from "../session/use-may.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
@@ -79,7 +79,8 @@ const editColumn = (edit: (carrier: CarrierRow) => void): Column<CarrierRow> => 
 /** The companies that policies are placed with, and their NAIC codes. */
 export function CarrierSettings({ carriers }: { carriers: readonly CarrierRow[] }) {
   const router = useRouter();
-  const mayWrite = useViewer().role !== "READ_ONLY";
+  const mayWrite = useMay("WORK");
+  const askOwner = useAskOwner();
   /** The company in the dialog, or "NEW". */
   const [edited, setEdited] = useState<CarrierRow | "NEW" | null>(null);
   const allColumns = useMemo(
@@ -114,7 +115,7 @@ export function CarrierSettings({ carriers }: { carriers: readonly CarrierRow[] 
       {!mayWrite && (
         <div className={css({ px: "gutter", pb: "12" })}>
           <Banner title="Your role cannot change carriers." inline>
-            Ask someone who edits policies to make the change.
+            {askOwner} to make the change.
           </Banner>
         </div>
       )}
@@ -126,7 +127,8 @@ export function CarrierSettings({ carriers }: { carriers: readonly CarrierRow[] 
         isEmbedded
         empty={
           <EmptyState title="No carriers yet" action={add("primary")}>
-            Add the companies that you place policies with, or add them while you enter a policy.
+            {mayWrite &&
+              "Add the companies that you place policies with, or add them while you enter a policy."}
           </EmptyState>
         }
       />

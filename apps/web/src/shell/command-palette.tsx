@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { SearchDocument } from "../graphql/generated/graphql.ts";
 import { useQuery } from "../graphql/use-query.ts";
+import { useMay } from "../session/use-may.ts";
 import { Palette, type PaletteItem } from "../ui/palette.tsx";
 import { listNavigation } from "./navigation.ts";
 import { groupFound, listCommands, type PaletteAction, signOutAction } from "./palette-groups.tsx";
@@ -25,14 +26,16 @@ export default function CommandPalette({ typedRef, onClose }: CommandPaletteProp
     typedRef.current = "";
   }, [typedRef]);
   const { found, isSearching, problem } = useSearch(query);
+  const mayWork = useMay("WORK");
 
   const groups = useMemo(() => {
     const hasPage = (to: string) => to in router.routesByPath;
+    const canOpen = (to: string) => mayWork && hasPage(to);
     return [
       ...(found ? groupFound(found, query) : []),
-      ...listCommands(query, listNavigation(hasPage), hasPage, found),
+      ...listCommands(query, listNavigation(hasPage), canOpen, found),
     ];
-  }, [query, found, router]);
+  }, [query, found, router, mayWork]);
 
   const choose = (item: PaletteItem) => {
     const { to } = item as PaletteAction;

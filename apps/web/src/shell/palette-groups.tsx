@@ -154,13 +154,14 @@ export function groupFound(
 export function listCommands(
   query: string,
   navigation: readonly NavigationGroup[],
-  hasPage: (to: string) => boolean,
+  /** The page exists, and the user may do what it is for. */
+  canOpen: (to: string) => boolean,
   found: Found | null,
 ): PaletteActionGroup[] {
   const plus = <Plus aria-hidden="true" />;
   const [first, second] = found?.accounts ?? [];
   const forOne =
-    first && !second && first.type === "BUSINESS" && hasPage("/app/policies/new")
+    first && !second && first.type === "BUSINESS" && canOpen("/app/policies/new")
       ? [
           {
             id: "add-policy-for",
@@ -179,7 +180,7 @@ export function listCommands(
   const create = [
     { id: "create-account", label: "Create Account", icon: plus, to: "/app/accounts/new" },
     { id: "add-policy", label: "Add Policy", icon: plus, to: "/app/policies/new" },
-  ].filter(({ to }) => hasPage(to));
+  ].filter(({ to }) => canOpen(to));
   const pages = [...navigation.flatMap(({ links }) => links), settingsLink].map(
     ({ label, to, icon: Icon }) => ({
       id: to,

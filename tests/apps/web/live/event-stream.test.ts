@@ -67,6 +67,11 @@ test("distinguishes the end of the session from the end of the stream", async ()
   await expect(readAll(streamOf(before, "event: session-", "ended\n", "data: {}\n\n"))).rejects.toThrow(
     SessionEnded,
   );
+  await expect(
+    readAll(streamOf('event: session-ended\ndata: {"reason":"DISABLED"}\n\n')),
+  ).rejects.toMatchObject({
+    reason: "DISABLED",
+  });
   // Only the event name counts, not the data.
   const { events } = await readAll(streamOf("data: session-ended\n\n", "data: event: session-ended\n\n"));
   expect(events).toEqual(["session-ended", "event: session-ended"]);

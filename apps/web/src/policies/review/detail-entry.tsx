@@ -38,6 +38,7 @@ export function DetailEntry(props: DetailEntryProps) {
       onGo={onGo}
       problem={review.problem}
       actions={
+        review.mayDecide &&
         !isEditing && (
           <>
             {detail.state !== "ADDED" && (
@@ -70,7 +71,11 @@ export function DetailEntry(props: DetailEntryProps) {
         <p className={css({ textStyle: "small", color: "status.amber.fg" })}>{detail.checkReason}</p>
       )}
       <DecidedNote detail={detail} />
-      <RecordUse detail={detail} isBusy={isCurrent && review.isSaving} onUse={onUse} />
+      <RecordUse
+        detail={detail}
+        isBusy={isCurrent && review.isSaving}
+        onUse={review.mayDecide ? onUse : null}
+      />
       {detail.recordNote && !detail.record?.canUse && (
         <p className={css({ textStyle: "small", color: "status.amber.fg" })}>{detail.recordNote}</p>
       )}

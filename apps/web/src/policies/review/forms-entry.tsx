@@ -34,7 +34,7 @@ export function FormsEntry({ row: { details }, isCurrent, review, onGo, onAccept
       problem={review.problem}
       actions={
         <>
-          {open.length > 0 && (
+          {review.mayDecide && open.length > 0 && (
             <AcceptButton review={review} onAccept={onAccept}>
               {open.length === details.length ? "Accept the list" : `Accept the other ${open.length}`}
             </AcceptButton>

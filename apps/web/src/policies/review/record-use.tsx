@@ -16,7 +16,8 @@ const warning = css({ textStyle: "small", color: "status.amber.fg" });
 interface RecordUseProps {
   detail: ReviewedDetail;
   isBusy: boolean;
-  onUse: () => void;
+  /** Null for those who may not change the record. */
+  onUse: (() => void) | null;
 }
 
 /** Under a detail: that the record says the same, or what it says instead and the button that changes it. */
@@ -47,15 +48,17 @@ export function RecordUse({ detail, isBusy, onUse }: RecordUseProps) {
       <div className={css({ flex: "1", minW: "[160px]" })}>
         <Replacement record={record} />
       </div>
-      <Button
-        size="small"
-        aria-label={`Use in record: ${label}`}
-        isBusy={isBusy}
-        busyLabel="Saving"
-        onClick={onUse}
-      >
-        Use in record
-      </Button>
+      {onUse && (
+        <Button
+          size="small"
+          aria-label={`Use in record: ${label}`}
+          isBusy={isBusy}
+          busyLabel="Saving"
+          onClick={onUse}
+        >
+          Use in record
+        </Button>
+      )}
     </div>
   );
 }

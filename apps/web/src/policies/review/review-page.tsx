@@ -10,6 +10,7 @@ import { QuoteContext, type QuoteContextValue } from "../../quotes/quote-context
 import { ExplorerWaiting } from "../../explorer/explorer-waiting.tsx";
 import type { PolicyReviewQuery } from "../../graphql/generated/graphql.ts";
 import { useFreshPage } from "../../live/use-fresh-page.ts";
+import { useAskOwner } from "../../session/use-may.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
@@ -45,6 +46,7 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   const [shown, setShown] = useState<"list" | "pages">("list");
   const [requested, setRequested] = useState<{ number: number } | null>(null);
   const [confirming, setConfirming] = useState<"ACCEPT" | "USE" | null>(null);
+  const askOwner = useAskOwner();
   const { details, rows, current, moveTo } = review;
   const row = rows[current];
 
@@ -85,21 +87,23 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
     count: rows.length,
     current,
     onMove: go,
-    commands: {
-      Enter: decideWith(review.accept),
-      e: review.edit,
-      x: decideWith(review.remove),
-      a: review.startAdding,
-      A: () => setConfirming(review.plain.length > 1 ? "ACCEPT" : null),
-      u: () => putInRecord(row?.isList ? [] : (row?.details ?? [])),
-    },
+    commands: review.mayDecide
+      ? {
+          Enter: decideWith(review.accept),
+          e: review.edit,
+          x: decideWith(review.remove),
+          a: review.startAdding,
+          A: () => setConfirming(review.plain.length > 1 ? "ACCEPT" : null),
+          u: () => putInRecord(row?.isList ? [] : (row?.details ?? [])),
+        }
+      : {},
   });
 
   if (details.length === 0) {
     return (
       <ExplorerWaiting policyId={policyId} files={businessPolicy.files} title="Nothing to review yet">
-        Upload a document. What Cara reads in it will be listed here next to its page, for you to accept or
-        correct.
+        What Cara reads in the policy’s documents is listed here next to its page, to be accepted or
+        corrected.
       </ExplorerWaiting>
     );
   }
@@ -169,10 +173,11 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
                 <ReviewHead
                   openCount={details.filter(({ state }) => state === "OPEN").length}
                   count={details.length}
+                  mayDecide={review.mayDecide}
                 />
                 {review.isAdding ? (
                   <AddDetailForm addable={addable} review={review} onClosed={holdKeys} />
-                ) : (
+                ) : review.mayDecide ? (
                   <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", py: "6" })}>
                     {review.plain.length > 1 && (
                       <Button
@@ -196,6 +201,10 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
                       Add a detail
                     </Button>
                   </div>
+                ) : (
+                  <p className={css({ py: "6", color: "fg.muted" })}>
+                    Your role cannot decide about details. {askOwner}.
+                  </p>
                 )}
                 {[...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => (
                   <section key={group} aria-labelledby={`review-${group}`}>
@@ -279,7 +288,13 @@ export function ReviewPage({ policyId, data, openAt }: ReviewPageProps) {
   );
 }
 
-function ReviewHead({ openCount, count }: { openCount: number; count: number }) {
+interface ReviewHeadProps {
+  openCount: number;
+  count: number;
+  mayDecide: boolean;
+}
+
+function ReviewHead({ openCount, count, mayDecide }: ReviewHeadProps) {
   return (
     <>
       <h2 className={css({ textStyle: "section", pt: "16" })}>Review what was read</h2>
@@ -287,13 +302,17 @@ function ReviewHead({ openCount, count }: { openCount: number; count: number }) 
         {openCount === 0 ? "All details have been reviewed." : `${openCount} of ${count} to review`}
       </p>
       <p className={keyHints}>
-        <KeyHint keys={["Enter"]}>accept</KeyHint>
-        <KeyHint keys={["e"]}>edit</KeyHint>
-        <KeyHint keys={["x"]}>not in the policy</KeyHint>
-        <KeyHint keys={["u"]}>use in record</KeyHint>
-        <KeyHint keys={["a"]}>add</KeyHint>
+        {mayDecide && (
+          <>
+            <KeyHint keys={["Enter"]}>accept</KeyHint>
+            <KeyHint keys={["e"]}>edit</KeyHint>
+            <KeyHint keys={["x"]}>not in the policy</KeyHint>
+            <KeyHint keys={["u"]}>use in record</KeyHint>
+            <KeyHint keys={["a"]}>add</KeyHint>
+          </>
+        )}
         <KeyHint keys={["j", "k"]}>next, previous</KeyHint>
-        <KeyHint keys={["Shift", "A"]}>accept many</KeyHint>
+        {mayDecide && <KeyHint keys={["Shift", "A"]}>accept many</KeyHint>}
       </p>
     </>
   );

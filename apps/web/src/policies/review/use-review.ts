@@ -3,11 +3,14 @@ import { useMemo, useRef, useState } from "react";
 import { ACCEPTED_AT_ONCE_MAX } from "#model/explorer";
 import { sendAction } from "../../form-kit/send-action.ts";
 import { refusalMessage } from "../../graphql/problem.ts";
+import { useMay } from "../../session/use-may.ts";
 import { formsKey, isOpen, isPlain, type ReviewedDetail, type ReviewRow, rowsOf } from "./review-rows.ts";
 
 export interface Review {
   details: readonly ReviewedDetail[];
   rows: readonly ReviewRow[];
+  /** Whether the viewer may decide about details; others only read. */
+  mayDecide: boolean;
   current: number;
   moveTo: (index: number) => void;
   /** Each form has a row of its own. */
@@ -54,6 +57,7 @@ export function useReview(
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
+  const mayDecide = useMay("WORK");
 
   // A reloaded page includes at least the last response.
   const newest = answer?.of === loaded ? answer.details : loaded;
@@ -76,7 +80,7 @@ export function useReview(
     setProblem(null);
   };
 
-  const plain = details.filter(isPlain).slice(0, ACCEPTED_AT_ONCE_MAX);
+  const plain = mayDecide ? details.filter(isPlain).slice(0, ACCEPTED_AT_ONCE_MAX) : [];
 
   const send = async (body: {
     action: string;
@@ -114,7 +118,7 @@ export function useReview(
   const acceptMany = async (many: readonly ReviewedDetail[], from: number) =>
     goOn(await send({ action: "accept-many", fields: many.map(({ field }) => field) }), from);
 
-  const usable = details.filter(({ record }) => record?.canUse);
+  const usable = mayDecide ? details.filter(({ record }) => record?.canUse) : [];
 
   const putInRecord = async (chosen: readonly ReviewedDetail[]) => {
     const [first] = chosen;
@@ -135,6 +139,7 @@ export function useReview(
   return {
     details,
     rows,
+    mayDecide,
     current,
     moveTo,
     areFormsListed,
