@@ -11,6 +11,7 @@ import { pruneJobsTask, sendJobsTask } from "#core/outbox";
 import { policyStatesTask } from "#core/policies";
 import { listAgencies } from "#core/provisioning";
 import { missingEmbeddingsTask } from "#core/retrieval";
+import { overdueRequestsTask, storedRequestFiles } from "#core/servicing";
 import { sweepAddressesTask } from "#core/users";
 import type { ClockTask } from "../core/shared/clock-tasks.ts";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
@@ -30,6 +31,7 @@ export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   checkSessionsTask,
   sendJobsTask,
   policyStatesTask,
+  overdueRequestsTask,
   ...documentTasks,
   expireIntakesTask,
   missingEmbeddingsTask,
@@ -57,7 +59,7 @@ export function openClockPorts(
     sendJobs: (messages: Parameters<typeof sendJobs>[1]) => sendJobs(env, messages),
     auditChain: auditChainOf(config, scope.db, claim.agencyId),
     storage: openFileStorage(env.FILES, claim),
-    storedKinds: [storedCertificates, storedCertificateForms, storedLogos],
+    storedKinds: [storedCertificates, storedCertificateForms, storedLogos, storedRequestFiles],
     embeddingModel: embedding && embeddingModelName(embedding.port),
   };
 }

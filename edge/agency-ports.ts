@@ -2,6 +2,7 @@
 import { getVerificationKey } from "#core/agencies";
 import { createEmbedder, createReasoner, type Embedder, type Reasoner } from "#core/assistant";
 import type { IssuingDeps } from "#core/certificates";
+import { createFulfillment } from "#core/servicing";
 import type { Actor } from "../core/shared/actor.ts";
 import type { AgencyScope } from "../core/shared/agency-scope.ts";
 import { type AgencyClaim, openAgencyDatabase, openRegistry } from "./adapters/agency-database.ts";
@@ -36,7 +37,7 @@ export const agencyPorts: Factories<AgencyWork, AgencyPorts> = {
     const model = openEmbeddingModel(config, env);
     return model && createEmbedder(scope, { model });
   },
-  issuing: ({ env, config, claim }) => ({
+  issuing: ({ env, config, claim, scope }) => ({
     printer: certificatePrinter,
     async openFormPrinter(form) {
       const [writer, { createFormPrinter }] = await Promise.all([
@@ -48,6 +49,7 @@ export const agencyPorts: Factories<AgencyWork, AgencyPorts> = {
     storage: openFileStorage(env.FILES, claim),
     publicOrigin: config.PUBLIC_ORIGIN,
     agencyKey: () => verificationKeyOf(config, claim.agencyId),
+    fulfillment: createFulfillment(scope),
   }),
 };
 

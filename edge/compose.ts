@@ -19,6 +19,7 @@ import { createKnowledge } from "#core/knowledge";
 import { createLogos } from "#core/logos";
 import { createNotes } from "#core/notes";
 import { createPolicies } from "#core/policies";
+import { createFulfillment, createRequestMover, createServicing } from "#core/servicing";
 import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
 import { createAgencyUsers, createStaff } from "#core/users";
@@ -103,15 +104,16 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   logos: ({ scope, ports: { storage } }) => createLogos(scope, storage),
   notes: ({ scope }) => createNotes(scope),
   storedPages: ({ scope, ports: { storage } }) => createStoredPages(scope, storage.readRange),
-  policies: ({ scope }) => createPolicies(scope),
+  policies: ({ scope }) => createPolicies(scope, createFulfillment(scope)),
   reviews: ({ scope }) => createReviews(scope),
+  servicing: ({ scope }) => createServicing(scope),
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),
   staff: ({ scope, access, config }) =>
     createStaff(scope, {
       getCurrent: access.getUser,
       registry: () => openRegistry(config).db,
       endSessions: (userId) => endSessionsOf(scope, userId),
-      movers: [createAccounts(scope).work, createPolicies(scope).work],
+      movers: [createAccounts(scope).work, createPolicies(scope).work, createRequestMover(scope)],
     }),
 };
 

@@ -5,7 +5,7 @@
 export { findAccountsNamed } from "./find-by-name.ts";
 export { AccountRef } from "./graphql-ref.ts";
 export { nameKeyOf } from "./name-key.ts";
-export { accountContains, accountSearchText, findAccounts } from "./repository.ts";
+export { accountContains, accountSearchText, findAccounts, findAccountsAmong } from "./repository.ts";
 export {
   type AccountEdit,
   type AccountList,

@@ -114,6 +114,15 @@ export async function findAccounts(db: AgencyDb, ids: readonly string[]): Promis
   return rows.map(accountOf);
 }
 
+/** `ids`: a subquery, so that the accounts of a page are read together with it. */
+export async function findAccountsAmong(db: AgencyDb, ids: SQL): Promise<Account[]> {
+  const rows = await db
+    .select(accountColumns)
+    .from(accounts)
+    .where(sql`${accounts.id} IN ${ids}`);
+  return rows.map(accountOf);
+}
+
 /** All accounts that share a contact. */
 export async function findAccountsOfContact(db: AgencyDb, contactId: string): Promise<Account[]> {
   const ids = db

@@ -259,6 +259,7 @@ const CreateCertificateInput = builder.inputType("CreateCertificateInput", {
     formId: t.id({ description: "The agency's licensed form to fill in; our own layout if omitted." }),
     supersedesId: t.id({ description: "The holder's certificate that it replaces." }),
     sendTo: t.string({ description: "Where to email it when it is issued." }),
+    serviceRequestId: t.id({ description: "The service request that is closed when it is issued." }),
     idempotencyKey: t.string({
       description: "Generated once per submit: the same submit sent twice issues one certificate.",
     }),

@@ -14,6 +14,7 @@ import { createBatchLoader } from "../shared/batch-loader.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
+import type { Fulfillment } from "../shared/fulfillment.ts";
 import { conflict, invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { sha256Hex } from "../shared/sha256.ts";
@@ -61,6 +62,8 @@ import { createTurns } from "./turns.ts";
 export interface IssuingDeps extends PrintingDeps {
   /** The agency's part of every verification code. */
   agencyKey(): Promise<string>;
+  /** Closes the service request that a certificate is issued for. */
+  fulfillment?: Fulfillment;
 }
 
 export interface IssueRequest {
@@ -130,6 +133,14 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const tooLarge = input.sendTo === null ? null : tooLargeForMail(bytes.length);
     if (tooLarge !== null) return err(invalid([{ path: "sendTo", message: tooLarge }]));
     const id = scope.newId("crt");
+    const fulfilled = input.serviceRequestId
+      ? await deps.fulfillment?.close(input.serviceRequestId, {
+          ...{ accountId: input.accountId, entity: "certificate", entityId: id },
+          label: `certificate ${snapshot.number}`,
+          notes: `Issued certificate ${snapshot.number} to ${snapshot.holder.name}.`,
+        })
+      : undefined;
+    if (fulfilled && !fulfilled.ok) return fulfilled;
     const sha256 = await sha256Hex(bytes);
     const storageKey = storageKeyOf(id);
     await deps.storage.put(storageKey, bytes);
@@ -197,6 +208,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       ...(await recordIssue(scope, { id, input, snapshot, sha256, superseded: superseded ?? null })),
       ...(mail?.statements ?? []),
       ...((await alsoWrite?.({ id, snapshot })) ?? []),
+      ...(fulfilled?.value ?? []),
       certificateStatement(db, id),
     ]);
     scope.written({ jobs: mail ? [mail.job] : [] });

@@ -239,6 +239,7 @@ const newCertificateEntries = {
   formId: optionalIdSchema,
   supersedesId: optionalIdSchema,
   sendTo: optionalEmailSchema,
+  serviceRequestId: optionalIdSchema,
   idempotencyKey: idempotencyKeySchema,
 };
 
@@ -252,8 +253,10 @@ const fromList = v.object({ ...newCertificateEntries, holder: v.null(), holderId
 
 export interface CertificateInput extends Omit<
   v.InferOutput<typeof withHolder>,
-  "holder" | "additionalInsured" | "addHolder"
+  "holder" | "additionalInsured" | "addHolder" | "serviceRequestId"
 > {
+  /** The service request that is closed with it. */
+  serviceRequestId?: string | null;
   /** Puts a holder that was typed on the account's list. */
   addHolder?: boolean;
   /** Null: as on the account's list. */

@@ -33,7 +33,7 @@ export interface ArrivedFile {
 }
 
 /** Where an upload's bytes stand in storage. Nothing of the file's name is in it. */
-export const storageKeyOf = (uploadId: string): string => `documents/${uploadId}`;
+export const storageKeyOf = (uploadId: string, prefix = "documents/"): string => `${prefix}${uploadId}`;
 
 /** A form that was left open this long will not be sent any more, and what was stored for it is of no use. */
 export const orphanAgeMs = 24 * 60 * 60_000;
@@ -45,10 +45,13 @@ export interface AwaitedUpload {
   tidyJobId: string;
 }
 
-/** To be called before the first byte is stored: whoever stores it may vanish, or the database may. */
-export async function awaitUpload(scope: AgencyScope): Promise<AwaitedUpload> {
+/**
+ * To be called before the first byte is stored: whoever stores it may vanish, or the database may. `prefix`: where
+ * another noun keeps its files (`StoredKind`).
+ */
+export async function awaitUpload(scope: AgencyScope, prefix?: string): Promise<AwaitedUpload> {
   const uploadId = scope.newId("upl");
-  const storageKey = storageKeyOf(uploadId);
+  const storageKey = storageKeyOf(uploadId, prefix);
   const { jobId, statements } = enqueue(
     scope,
     deleteStoredFileJob,
@@ -137,21 +140,39 @@ export async function sweepOrphanUploads(
     .where(lt(uploads.createdAt, beforeMs))
     .orderBy(asc(uploads.createdAt))
     .limit(SWEEP_MAX);
-  if (orphans.length === 0) return { swept: 0, more: false };
-  const jobs = orphans.map(({ storageKey }) =>
+  await drop(scope, orphans);
+  return { swept: orphans.length, more: orphans.length === SWEEP_MAX };
+}
+
+/** Uploads of a form that came to nothing. Those that a record was made of stay. */
+export async function discardUploads(scope: AgencyScope, uploadIds: readonly string[]): Promise<void> {
+  if (uploadIds.length === 0) return;
+  await drop(
+    scope,
+    await scope.db
+      .select({ id: uploads.id, storageKey: uploads.storageKey })
+      .from(uploads)
+      .where(inArray(uploads.id, [...uploadIds])),
+  );
+}
+
+/** Fails with a conflict if a record is made of one of them at the same time. */
+async function drop(
+  scope: AgencyScope,
+  dropped: readonly { id: string; storageKey: string }[],
+): Promise<void> {
+  if (dropped.length === 0) return;
+  const jobs = dropped.map(({ storageKey }) =>
     enqueue(scope, deleteStoredFileJob, { storageKey, readingIds: [] }),
   );
+  const ids = dropped.map(({ id }) => id);
+  const areThere = sql`(SELECT count(*) = ${ids.length} FROM ${uploads} WHERE ${inArray(uploads.id, ids)})`;
   await writeAll(scope.db, [
-    scope.db.delete(uploads).where(
-      inArray(
-        uploads.id,
-        orphans.map(({ id }) => id),
-      ),
-    ),
+    ...guardThat(scope.db, "uploads", areThere),
+    scope.db.delete(uploads).where(inArray(uploads.id, ids)),
     ...jobs.flatMap(({ statements }) => statements),
   ]);
   scope.written({ jobs });
-  return { swept: orphans.length, more: orphans.length === SWEEP_MAX };
 }
 
 export const sweepUploadsTask: ClockTask<{ scope: AgencyScope }> = {
@@ -165,6 +186,15 @@ export const sweepUploadsTask: ClockTask<{ scope: AgencyScope }> = {
 export async function findUpload(db: AgencyDb, id: string) {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
   return row ?? null;
+}
+
+/** Which of these storage keys belong to an upload. */
+export async function findStored(db: AgencyDb, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ key: uploads.storageKey })
+    .from(uploads)
+    .where(inArray(uploads.storageKey, [...keys]));
+  return rows.map(({ key }) => key);
 }
 
 /** Which file a document was made of; null when it is gone. */
@@ -181,4 +211,13 @@ export const digestOfFile = (content: object, { name, sha256 }: { name: string; 
   digestOf({ ...content, name, sha256 });
 
 /** For code that stores an upload or makes a record out of it. */
-export const documentUploads = { awaitUpload, registerUpload, findUpload, findFileOf, digestOfFile, useUp };
+export const documentUploads = {
+  awaitUpload,
+  registerUpload,
+  discardUploads,
+  findUpload,
+  findStored,
+  findFileOf,
+  digestOfFile,
+  useUp,
+};

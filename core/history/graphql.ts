@@ -2,7 +2,7 @@
 import { AccountRef } from "#core/accounts";
 import { PolicyRef } from "#core/policies";
 import type { GraphQLResolveInfo } from "graphql";
-import { actorKinds } from "../shared/actor.ts";
+import { ActorKindEnum } from "../shared/graphql-actor.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts } from "../shared/graphql-lists.ts";
 import type { HistoryActor, HistoryEntry, HistoryPhrase } from "./entry.ts";
@@ -26,11 +26,6 @@ const HistoryValueKindEnum = builder.enumType("HistoryValueKind", {
     "How a value is written. MONEY: dollars such as 18462.5. DATE: YYYY-MM-DD. STATE: a PolicyState. " +
     "PERCENT: such as 12.5. TEXT: as it is shown.",
   values: historyValueKinds,
-});
-
-const ActorKindEnum = builder.enumType("ActorKind", {
-  description: "Who acted: a client, a user, nobody known, the clock, a background job, or Cara.",
-  values: actorKinds,
 });
 
 const HistoryActorRef = builder.objectRef<HistoryActor>("HistoryActor").implement({

@@ -3,7 +3,15 @@
 export { instantAt, todayIn } from "../shared/calendar-date.ts";
 
 /** What an entry is about; the page filters by these. */
-export const historyKinds = ["FIELDS", "REVIEWS", "DOCUMENTS", "CERTIFICATES", "NOTES", "QUESTIONS"] as const;
+export const historyKinds = [
+  "FIELDS",
+  "REVIEWS",
+  "DOCUMENTS",
+  "CERTIFICATES",
+  "REQUESTS",
+  "NOTES",
+  "QUESTIONS",
+] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** The kinds of a policy's history. Its activity has all kinds. */

@@ -6,11 +6,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { certificates } from "#core/certificates";
 import { documents } from "#core/documents";
 import { policies } from "#core/policies";
+import { serviceRequests } from "#core/servicing";
 import { describeCertificate } from "./describe-certificates.ts";
 import { describeDelivery } from "./describe-deliveries.ts";
 import { describeDocument, describeNote, describeQuestion, describeReview } from "./describe-files.ts";
 import { describeBatch, describeHolder } from "./describe-holders.ts";
 import { describeAccount, describePolicy } from "./describe-records.ts";
+import { describeRequest } from "./describe-requests.ts";
 import type { Describe } from "./entry.ts";
 import type { HistoryKind } from "./model.ts";
 
@@ -45,6 +47,11 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   },
   holder: { kind: "CERTIFICATES", describe: describeHolder },
   certificateBatch: { kind: "CERTIFICATES", describe: describeBatch },
+  serviceRequest: {
+    kind: "REQUESTS",
+    describe: describeRequest,
+    subjectOf: (id) => sql`SELECT json_object('type', type) FROM ${serviceRequests} WHERE id = ${id}`,
+  },
   review: { kind: "REVIEWS", describe: describeReview },
   note: { kind: "NOTES", describe: describeNote },
   delivery: { kind: "CERTIFICATES", describe: describeDelivery },

@@ -9,6 +9,7 @@ import { addYears, daysBetween, describeDate, todayIn } from "../shared/calendar
 import { canonicalJson } from "../shared/canonical-json.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
+import type { Fulfillment } from "../shared/fulfillment.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { formatCents } from "../shared/money.ts";
 import { recordOf } from "../shared/record-of.ts";
@@ -65,7 +66,7 @@ type Changed<Value = Policy> = Promise<Result<Value, Problem<"VALIDATION" | "NOT
 export interface PolicyChanges {
   /** Omitted fields stay as they are. */
   update(change: PolicyChange): Changed;
-  /** A date in the past cancels at once. */
+  /** A date in the past cancels at once. `serviceRequestId`: a service request that is closed with it. */
   cancel(change: PolicyChange): Changed;
   reinstate(change: PolicyChange): Changed;
   /** Creates the policy of the next term. A policy has one renewal. */
@@ -86,7 +87,11 @@ interface OpenedPolicy {
 }
 
 /** `forget` is called after each change: what the request has loaded is outdated. */
-export function createPolicyChanges(scope: AgencyScope, forget: () => void): PolicyChanges {
+export function createPolicyChanges(
+  scope: AgencyScope,
+  forget: () => void,
+  fulfillment?: Fulfillment,
+): PolicyChanges {
   const { db } = scope;
 
   async function open(
@@ -171,7 +176,7 @@ export function createPolicyChanges(scope: AgencyScope, forget: () => void): Pol
       );
     },
 
-    async cancel({ id, expectedVersion, ...input }) {
+    async cancel({ id, expectedVersion, serviceRequestId, ...input }) {
       const opened = await open("CANCEL", { id, expectedVersion });
       if (!opened.ok) return opened;
       const { before, current, today } = opened.value;
@@ -188,12 +193,20 @@ export function createPolicyChanges(scope: AgencyScope, forget: () => void): Pol
         reinstatement: null,
       };
       const after = changedTo("CANCEL", current, canceled, today);
-      return write(
-        "CANCEL",
-        before.id,
-        after,
-        await updateOf(scope, { action: "policy.cancel", before, after }),
-      );
+      const label = nameOfPolicy(before);
+      const fulfilled =
+        typeof serviceRequestId === "string" && serviceRequestId !== ""
+          ? await fulfillment?.close(serviceRequestId, {
+              ...{ accountId: before.accountId, entity: "policy", entityId: id },
+              label: `the cancellation of ${label}`,
+              notes: `Canceled ${label}.`,
+            })
+          : undefined;
+      if (fulfilled && !fulfilled.ok) return fulfilled;
+      return write("CANCEL", before.id, after, [
+        ...(await updateOf(scope, { action: "policy.cancel", before, after })),
+        ...(fulfilled?.value ?? []),
+      ]);
     },
 
     async reinstate({ id, expectedVersion, ...input }) {

@@ -62,6 +62,7 @@ const CancelBusinessPolicyInput = builder.inputType("CancelBusinessPolicyInput",
     returnCommission: t.float({
       description: "US dollars, at most the policy's commission; 0 when omitted.",
     }),
+    serviceRequestId: t.id({ description: "A service request that is closed with it." }),
   }),
 });
 

@@ -4,6 +4,7 @@ import { todayIn } from "../shared/calendar-date.ts";
 import { writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
+import type { Fulfillment } from "../shared/fulfillment.ts";
 import { type Page, pageOf } from "../shared/paging.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { recordOf } from "../shared/record-of.ts";
@@ -86,7 +87,7 @@ const companyChanged: Problem<"CONFLICT"> = {
 const PERSONAL_REFUSED = "Personal policies are not supported yet. Choose a business account.";
 
 /** The policy use cases for one agency and one request. */
-export function createPolicies(scope: AgencyScope): Policies {
+export function createPolicies(scope: AgencyScope, fulfillment?: Fulfillment): Policies {
   const { db } = scope;
   const byId = createBatchLoader(async (ids: readonly string[]) => {
     const found = await findPolicies(db, ids);
@@ -112,7 +113,7 @@ export function createPolicies(scope: AgencyScope): Policies {
   };
 
   return {
-    ...createPolicyChanges(scope, forget),
+    ...createPolicyChanges(scope, forget, fulfillment),
     work: createPolicyMover(scope),
 
     async create(input) {

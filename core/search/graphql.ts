@@ -6,6 +6,7 @@ import { CertificateHolderRef } from "#core/holders";
 import { KnowledgeDocumentRef } from "#core/knowledge";
 import { NoteRef } from "#core/notes";
 import { PolicyRef } from "#core/policies";
+import { ServiceRequestRef } from "#core/servicing";
 import type { Account } from "#model/accounts";
 import type { Certificate } from "#model/certificates";
 import type { StoredDocument } from "#model/documents";
@@ -13,6 +14,7 @@ import type { CertificateHolder } from "#model/holders";
 import type { KnowledgeDocument } from "#model/knowledge";
 import type { Note } from "#model/notes";
 import type { Policy } from "#model/policies";
+import type { ServiceRequest } from "#model/servicing";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 
 interface Found {
@@ -23,6 +25,7 @@ interface Found {
   notes: Note[];
   certificates: Certificate[];
   holders: CertificateHolder[];
+  requests: ServiceRequest[];
 }
 
 const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
@@ -59,6 +62,11 @@ const SearchResultsRef = builder.objectRef<Found>("SearchResults").implement({
       description: "Certificate holders on the accounts' lists.",
       resolve: ({ holders }) => holders,
     }),
+    serviceRequests: t.field({
+      type: [ServiceRequestRef],
+      description: "Service requests, by what is asked and by whom; open ones first.",
+      resolve: ({ requests }) => requests,
+    }),
   }),
 });
 
@@ -70,6 +78,7 @@ const nothingFound: Found = {
   notes: [],
   certificates: [],
   holders: [],
+  requests: [],
 };
 
 const RESULTS_DEFAULT = 5;
@@ -80,7 +89,7 @@ builder.queryField("search", (t) =>
     type: SearchResultsRef,
     access: "READ",
     description:
-      "Accounts, policies, files, knowledge, notes, certificates and their holders by any part of their data; accounts " +
+      "Accounts, policies, files, knowledge, notes, certificates, their holders and service requests by any part of their data; accounts " +
       "also by a phone number in any format. Every word must occur; matches by name or number come first. Empty for a " +
       "blank query.",
     args: {
@@ -90,7 +99,7 @@ builder.queryField("search", (t) =>
     resolve: async (_root, { query, first }, { services }) => {
       if (query.trim() === "") return nothingFound;
       const limit = Math.min(Math.max(first ?? RESULTS_DEFAULT, 1), RESULTS_MAX);
-      const [accounts, called, policies, documents, knowledge, notes, certificates, holders] =
+      const [accounts, called, policies, documents, knowledge, notes, certificates, holders, requests] =
         await Promise.all([
           services.accounts.search(query, limit),
           services.accounts.listByPhone(query, limit),
@@ -100,6 +109,7 @@ builder.queryField("search", (t) =>
           services.notes.search(query, limit),
           services.certificates.search(query, limit),
           services.holders.search(query, limit),
+          services.servicing.search(query, limit),
         ]);
       return {
         // Matches by phone number come first; an account matched both ways is listed once.
@@ -112,6 +122,7 @@ builder.queryField("search", (t) =>
         notes,
         certificates,
         holders,
+        requests,
       };
     },
   }),

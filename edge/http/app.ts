@@ -18,6 +18,7 @@ import { mailWebhooks } from "./mail-webhooks.ts";
 import { operator } from "./operator.ts";
 import { pages } from "./pages.ts";
 import { secureHeaders } from "./secure-headers.ts";
+import { serviceFiles } from "./service-files.ts";
 
 export function createApp() {
   const app = new Hono<HttpEnv>();
@@ -46,6 +47,7 @@ export function createApp() {
   app.route("/files", files);
   app.route("/certificates", certificateFiles);
   app.route("/logos", logoFiles);
+  app.route("/service-files", serviceFiles);
   app.route("/operator", operator);
   app.route("/webhooks/mail", mailWebhooks);
   app.route("/", pages);

@@ -5,6 +5,7 @@ import type { Verification } from "#core/certificates";
 import { retryAfterSeconds } from "../../core/shared/unavailable.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { executeInProcess } from "./graphql.ts";
+import { type ActOnFiles, receiveRequestFiles } from "./receive-request-files.ts";
 import { storeUploads } from "./store-uploads.ts";
 
 /**
@@ -36,10 +37,15 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
         return verification;
       },
       receiveUploads(filesMax: number) {
-        const storing = storeUploads(c.req.raw, composition.session, filesMax);
+        const storing = storeUploads(c.req.raw, composition.session, { filesMax });
         // The client may disconnect: stored files are then still cleaned up, or registered.
         c.executionCtx.waitUntil(storing.catch(() => undefined));
         return storing;
+      },
+      receiveRequestFiles(act: ActOnFiles) {
+        const acting = receiveRequestFiles(c.req.raw, composition.session, act);
+        c.executionCtx.waitUntil(acting.catch(() => undefined));
+        return acting;
       },
     },
   });

@@ -6,7 +6,7 @@ import { ok } from "../../core/shared/result.ts";
 import { findOutage } from "../../core/shared/unavailable.ts";
 import { log } from "../log.ts";
 import type { SessionWork } from "../session-work.ts";
-import { receiveUploads } from "./upload.ts";
+import { receiveUploads, type UploadParts } from "./upload.ts";
 
 interface UploadProblem {
   status: number;
@@ -21,19 +21,25 @@ type UploadsAnswer =
       uploads: ({ ok: true; uploadId: string } | { ok: false; name: string; problem: UploadProblem })[];
       fields: Record<string, string>;
     }
-  | { ok: false; problem: UploadProblem };
+  | { ok: false; problem: UploadProblem; problems?: readonly UploadProblem[] };
 
-/** `filesMax` at most. */
+interface UploadsForm extends Pick<UploadParts, "filesMax" | "allBytesMax" | "mayBeEmpty"> {
+  /** Where another noun keeps its files. */
+  prefix?: string;
+  /** One file that is rejected rejects the form, and nothing of it is kept. */
+  isWhole?: boolean;
+}
+
 export async function storeUploads(
   request: Request,
   session: SessionWork | null,
-  filesMax: number,
+  form: UploadsForm,
 ): Promise<UploadsAnswer> {
   // Checked before the first byte is stored, not only before the row is written.
   if (!session) return refuse(new NotSignedIn());
   try {
     const refusal = await session.access.findRefusal("WORK");
-    return refusal ? refuse(refusal) : await storeForm(request, session, filesMax);
+    return refusal ? refuse(refusal) : await storeForm(request, session, form);
   } catch (error) {
     const outage = findOutage(error);
     if (!outage) throw error;
@@ -53,15 +59,15 @@ const refuse = ({ code, message }: { code: string; message: string }): UploadsAn
 async function storeForm(
   request: Request,
   { scope, ports }: SessionWork,
-  filesMax: number,
+  { prefix, isWhole = false, ...limits }: UploadsForm,
 ): Promise<UploadsAnswer> {
   // The job enqueued here for a file that is rejected later finds nothing to clean up.
   const awaited = new Map<string, AwaitedUpload>();
   const received = await receiveUploads(request, {
     storage: ports.storage,
-    filesMax,
+    ...limits,
     async nextStorageKey() {
-      const upload = await documentUploads.awaitUpload(scope);
+      const upload = await documentUploads.awaitUpload(scope, prefix);
       awaited.set(upload.storageKey, upload);
       return upload.storageKey;
     },
@@ -71,6 +77,16 @@ async function storeForm(
     },
   });
   if (!received.ok) return received;
+  const rejected = received.files.flatMap((file, nth) =>
+    file.ok
+      ? []
+      : [{ ...file.problem, path: `files.${nth}`, message: `${file.name}: ${file.problem.message}` }],
+  );
+  const [problem] = rejected;
+  if (isWhole && problem) {
+    await ports.storage.delete(received.files.flatMap((file) => (file.ok ? [file.storageKey] : [])));
+    return { ok: false, problem, problems: rejected };
+  }
   const uploads = await Promise.all(
     received.files.map(async (outcome) => {
       if (!outcome.ok) return outcome;

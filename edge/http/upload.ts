@@ -12,8 +12,8 @@ import type { FileStorage, FileWriter } from "../adapters/file-storage.ts";
 
 /** 50 MB as people and file managers count it. */
 export const uploadBytesMax = 50 * 1024 * 1024;
-/** For all files of one form. */
-const allBytesMax = 2 * uploadBytesMax;
+/** For all files of one form, unless it says otherwise. */
+const allBytesMaxDefault = 2 * uploadBytesMax;
 /** The size limit of the form around the files. */
 const formBytesMax = 256 * 1024;
 
@@ -42,6 +42,10 @@ export interface UploadParts {
   sniff: Sniff;
   /** A form with more files is rejected. */
   filesMax: number;
+  /** For all of them together. */
+  allBytesMax?: number;
+  /** A form without a file is accepted, too. */
+  mayBeEmpty?: boolean;
 }
 
 /** Detects a file's type from its first and last bytes; see core/reading. */
@@ -76,28 +80,26 @@ const tooMany = (filesMax: number): UploadProblem => ({
   path: "file",
   message: filesMax === 1 ? "Upload one file at a time." : `Upload at most ${filesMax} files at a time.`,
 });
-const tooMuch: UploadProblem = {
+const tooMuch = (bytesMax: number): UploadProblem => ({
   status: 413,
   path: "file",
-  message: "These files are larger than 100 MB together. Upload fewer at a time.",
-};
+  message: `These files are larger than ${bytesMax / 1024 / 1024} MB together. Upload fewer at a time.`,
+});
 const noFile: UploadProblem = { status: 422, path: "file", message: "Choose a file to upload." };
 
 export async function receiveUploads(request: Request, parts: UploadParts): Promise<FormOutcome> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data") || !request.body) return { ok: false, problem: noFile };
   const isSingle = parts.filesMax === 1;
-  if (
-    Number(request.headers.get("content-length") ?? 0) >
-    (isSingle ? uploadBytesMax : allBytesMax) + formBytesMax
-  ) {
-    return { ok: false, problem: isSingle ? tooLarge : tooMuch };
+  const { allBytesMax = isSingle ? uploadBytesMax : allBytesMaxDefault } = parts;
+  if (Number(request.headers.get("content-length") ?? 0) > allBytesMax + formBytesMax) {
+    return { ok: false, problem: isSingle ? tooLarge : tooMuch(allBytesMax) };
   }
   const begun: { storageKey: string; writer: FileWriter; stream: BusboyFileStream; end: Promise<unknown> }[] =
     [];
   let isOver = false;
   try {
-    const { files, fields } = await readForm(request.body, type, parts.filesMax, async (stream, name) => {
+    const { files, fields } = await readForm(request.body, type, parts, async (stream, name) => {
       if (isOver) {
         stream.resume();
         throw new Refused(cutOff);
@@ -111,7 +113,7 @@ export async function receiveUploads(request: Request, parts: UploadParts): Prom
       if (isSingle && !outcome.ok) throw new Refused(outcome.problem);
       return outcome;
     });
-    if (files.length === 0) throw new Refused(noFile);
+    if (files.length === 0 && !parts.mayBeEmpty) throw new Refused(noFile);
     return { ok: true, files, fields };
   } catch (error) {
     // A form that was rejected or cut off leaves nothing behind: no parts, no whole files, nothing in progress.
@@ -153,7 +155,7 @@ async function storeFile(
 function readForm(
   body: ReadableStream<Uint8Array>,
   contentType: string,
-  filesMax: number,
+  { filesMax, mayBeEmpty = false }: Pick<UploadParts, "filesMax" | "mayBeEmpty">,
   store: (stream: BusboyFileStream, name: string) => Promise<FileOutcome>,
 ): Promise<{ files: FileOutcome[]; fields: Record<string, string> }> {
   return new Promise((resolve, reject) => {
@@ -173,6 +175,8 @@ function readForm(
     let last: Promise<unknown> = Promise.resolve();
     form.on("field", (name, value) => fields.set(name, value));
     form.on("file", (_field, stream, name) => {
+      // What a browser sends for a file field in which nothing was chosen.
+      if (mayBeEmpty && !name) return void stream.resume();
       const storing = last.then(() => store(stream, name ?? ""));
       storing.catch(reject);
       stored.push(storing);

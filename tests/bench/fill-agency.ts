@@ -1,6 +1,6 @@
 /**
  * A large agency for the benches, written straight into its database: 10,000 accounts with one contact each and ten
- * policies each, from forty carriers, and 20,000 certificates of one account.
+ * policies each, from forty carriers, 20,000 certificates of one account, and 10,000 service requests.
  */
 import { createClient } from "@libsql/client/http";
 
@@ -8,6 +8,7 @@ export const accountRows = 10_000;
 export const policyRows = 100_000;
 const carrierRows = 40;
 export const certificateRows = 20_000;
+export const requestRows = 10_000;
 /** Policies per batch: the text index makes each row costly. */
 const batchRows = 10_000;
 
@@ -99,11 +100,23 @@ const certificateStatements = (accountId: string) => [
   JOIN policies ON policies.id IN (SELECT id FROM policies WHERE account_id = '${accountId}' LIMIT 4)`,
 ];
 
+const requestType = word(["QUESTION", "CANCEL_POLICY", "CREATE_CERTIFICATE", "DOCUMENT_REQUEST"], 3);
+/** Most of an old agency's requests are closed. */
+const requestStatement = `${numbers(1, requestRows)}
+  INSERT INTO service_requests (id, state, type, priority, details, account_id, client_name, assignee_id, due_at,
+    is_due_by_hand, opened_kind, resolved_at, search_text, created_at, updated_at)
+  SELECT ${id("srq")}, CASE WHEN i % 5 < 2 THEN 'OPEN' ELSE 'CLOSED' END, ${requestType}, 'NORMAL',
+    json_object('other', json_object('description', ${name})), accounts.id, ${person}, (SELECT min(id) FROM users),
+    CASE WHEN i % 7 > 0 THEN 1790000000000 + (i * 7919) % 9000000 END, 0, 'AGENCY_CLIENT',
+    CASE WHEN i % 5 < 2 THEN NULL ELSE i END, ${folded(`${person} || ' ' || ${name}`)}, i, i
+  FROM numbers JOIN accounts ON accounts.row_key = 1 + (i * 13) % ${accountRows}`;
+
 export async function fillAgency(databaseUrl: string): Promise<void> {
   const client = createClient({ url: databaseUrl });
   await client.batch([...accountStatements, carrierStatement], "write");
   for (let from = 1; from <= policyRows; from += batchRows)
     await client.batch([policyStatement(from)], "write");
+  await client.batch([requestStatement], "write");
   await client.batch(certificateStatements(accountIdOf(accountRows / 2)), "write");
   client.close();
 }

@@ -1,13 +1,13 @@
 /**
- * The first page of the lists of accounts and policies in each order, and with each kind of filter, and an account's
- * certificates.
+ * The first page of the lists of accounts and policies in each order, and with each kind of filter, an account's
+ * certificates, and service requests.
  */
 import { accountIdOf, accountRows } from "./fill-agency.ts";
 import type { Plan } from "./run-plan.ts";
 
 export interface ListCall {
   /** The browser's document. */
-  document: "Accounts" | "Policies" | "AccountCertificates";
+  document: "Accounts" | "Policies" | "AccountCertificates" | "ServiceRequests";
   variables: Record<string, unknown>;
   /** A filter by text scans or joins, so its slowest calls count as well. */
   isTextFilter?: boolean;
@@ -42,6 +42,9 @@ const filtered = (document: ListCall["document"], sort: string, filter: string):
 
 export const someAccountId = accountIdOf(accountRows / 2);
 
+const requestKey = "coalesce(due_at, 9000000000000000)";
+const countOpen = { sql: "SELECT count(*) FROM service_requests WHERE state = 'OPEN'", args: [] };
+
 const certificatePage = `WITH page AS (SELECT id, kind, number, holder_name, holder_address, marks, issued_on, created_at,
     superseded_at, withdrawn_at, version
   FROM certificates WHERE account_id = ? ORDER BY created_at DESC, id DESC LIMIT 51)`;
@@ -51,6 +54,33 @@ export const listCalls: Readonly<Record<string, ListCall>> = Object.fromEntries(
   ...policyOrders.flatMap((sort) => ordered("Policies", sort)),
   ...texts.map((text) => filtered("Accounts", "NAME", text)),
   ...[...texts, "GMX-1007"].map((text) => filtered("Policies", "ACCOUNT", text)),
+  [
+    "Open service requests by due date",
+    {
+      document: "ServiceRequests",
+      variables: { first: 50, filter: { state: "OPEN" } },
+      bare: [
+        {
+          sql: `SELECT request.*, accounts.*, users.* FROM (
+              SELECT * FROM service_requests WHERE state = 'OPEN' ORDER BY ${requestKey}, id LIMIT 51
+            ) AS request LEFT JOIN accounts ON accounts.id = request.account_id
+            LEFT JOIN users ON users.id = request.assignee_id ORDER BY ${requestKey}, request.id`,
+          args: [],
+        },
+        countOpen,
+        countOpen,
+        { sql: "SELECT max(seq) FROM changes", args: [] },
+      ],
+    },
+  ],
+  [
+    'Service requests with "bakery"',
+    {
+      document: "ServiceRequests",
+      variables: { first: 50, filter: { text: "bakery" } },
+      isTextFilter: true,
+    },
+  ],
   [
     "Certificates of an account",
     {

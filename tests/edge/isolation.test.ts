@@ -122,6 +122,15 @@ beforeAll(async () => {
     `mutation { createCertificateBatch(input: { accountId: "${account.createAccount.id}",
       holderIds: ["${createCertificateHolder.id}"] }) { id } }`,
   );
+  const { createServiceRequest } = await theirs.owner.graphql<{ createServiceRequest: { id: string } }>(
+    `mutation { createServiceRequest(input: { type: QUESTION, accountId: "${account.createAccount.id}",
+      clientName: "Vermilion Client", details: { question: { question: "Is the Vermilion dock covered?" } } }) { id } }`,
+  );
+  await theirs.sql(
+    `INSERT INTO service_request_files (id, request_id, name, media_type, size, sha256, storage_key, created_by, created_at)
+     SELECT 'srf_1', ?, 'Vermilion answer.pdf', media_type, size, sha256, storage_key, created_by, 0 FROM documents WHERE id = ?`,
+    [createServiceRequest.id, document],
+  );
   const [reading] = await theirs.sql("SELECT id FROM readings WHERE document_id = ?", [document]);
   const [user] = await theirs.sql("SELECT id FROM users");
   ids = {
@@ -140,6 +149,8 @@ beforeAll(async () => {
     holder: createCertificateHolder.id,
     batch: createCertificateBatch.id,
     reading: String(reading?.["id"]),
+    serviceRequest: createServiceRequest.id,
+    serviceFile: "srf_1",
     user: String(user?.["id"]),
     colleague: await addUser(theirs, "Vermilion Colleague"),
   };
@@ -206,6 +217,7 @@ describe("a request without a session", () => {
   test.each([
     ["GET", "/files/DOCUMENT"],
     ["GET", "/certificates/CERTIFICATE"],
+    ["GET", "/service-files/ANSWER"],
     ...actions,
     ...operatorRoutes,
   ])("is refused by %s %s", async (method, path) => {
@@ -297,6 +309,8 @@ const fillIn = (text: string) =>
     .replaceAll("CARRIER", ids.carrier)
     .replaceAll("HOLDER", ids.holder)
     .replaceAll("USER", ids.colleague)
+    .replaceAll("REQUEST", ids.serviceRequest)
+    .replaceAll("ANSWER", ids.serviceFile)
     .replaceAll("NOTED", ids.note);
 
 function send(client: Client, method: string, path: string): Promise<Response> {
@@ -327,9 +341,11 @@ describe("another agency with these ids", () => {
     expect((await send(stranger.owner, "GET", "/files/DOCUMENT")).status).toBe(404);
     expect((await send(theirs.owner, "GET", "/certificates/CERTIFICATE")).status).toBe(200);
     expect((await send(stranger.owner, "GET", "/certificates/CERTIFICATE")).status).toBe(404);
+    expect((await send(theirs.owner, "GET", "/service-files/ANSWER")).status).toBe(200);
+    expect((await send(stranger.owner, "GET", "/service-files/ANSWER")).status).toBe(404);
   });
 
-  test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER/.test(path)))(
+  test.each(pages.filter((path) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST/.test(path)))(
     "sees nothing on %s",
     async (path) => {
       const response = await send(stranger.owner, "GET", path);
@@ -338,7 +354,9 @@ describe("another agency with these ids", () => {
   );
 
   test.each(
-    actions.filter(([, path]) => /ACCOUNT|POLICY|KNOWLEDGE|USER/.test(path) || path === "/app/policies/new"),
+    actions.filter(
+      ([, path]) => /ACCOUNT|POLICY|KNOWLEDGE|USER|REQUEST/.test(path) || path === "/app/policies/new",
+    ),
   )("changes nothing by %s %s", async (method, path) => {
     const [before] = await theirs.sql("SELECT max(seq) AS seq FROM audit_entries");
     const response = await send(stranger.owner, method, path);
@@ -486,9 +504,10 @@ describe("a disabled user", () => {
     const responses = [
       await send(theirs.owner, "GET", "/files/DOCUMENT"),
       await send(theirs.owner, "GET", "/certificates/CERTIFICATE"),
+      await send(theirs.owner, "GET", "/service-files/ANSWER"),
     ];
     await theirs.sql("UPDATE users SET state = 'ACTIVE' WHERE id = ?", [ids.user]);
-    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 });
 

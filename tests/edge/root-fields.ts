@@ -25,6 +25,9 @@ export interface Ids {
   holder: string;
   batch: string;
   reading: string;
+  /** A service request and a file that answers it. */
+  serviceRequest: string;
+  serviceFile: string;
   user: string;
   /** Another user. */
   colleague: string;
@@ -448,6 +451,72 @@ export const rootFields: Record<string, FieldCase> = {
   "Query.certificateBatch": {
     ask: ({ batch }) => `certificateBatch(id: "${batch}") { id items { nodes { holderName } } }`,
     foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.serviceRequest": {
+    ask: ({ serviceRequest }) =>
+      `serviceRequest(id: "${serviceRequest}") { clientName comments { content } files { name } versionHistory { version } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.serviceRequests": {
+    ask: ({ account }) =>
+      `serviceRequests(filter: { accountId: "${account}" }) { nodes { clientName searchText } totalCount }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Query.servicingSettings": {
+    ask: () => `servicingSettings { rules { type assignee { user { name } users { name } } } }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.createServiceRequest": {
+    ask: ({ account }) =>
+      `createServiceRequest(input: { type: QUESTION, accountId: "${account}",
+        details: { question: { question: "Are we covered?" } } }) { id clientName }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateServiceRequest": {
+    ask: ({ serviceRequest }) =>
+      `updateServiceRequest(id: "${serviceRequest}", input: { priority: HIGH }) { clientName }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.addServiceRequestComment": {
+    ask: ({ serviceRequest }) =>
+      `addServiceRequestComment(id: "${serviceRequest}", input: { content: "Called" }) { clientName }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.resolveServiceRequest": {
+    ask: ({ serviceRequest }) =>
+      `resolveServiceRequest(id: "${serviceRequest}", input: { notes: "Done" }) { clientName }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.reopenServiceRequest": {
+    ask: ({ serviceRequest }) =>
+      `reopenServiceRequest(id: "${serviceRequest}", reason: "Again") { clientName }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.mergeServiceRequests": {
+    ask: ({ serviceRequest }) =>
+      `mergeServiceRequests(intoId: "srq_none", ids: ["${serviceRequest}"]) { clientName }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.bulkUpdateServiceRequests": {
+    ask: ({ serviceRequest }) =>
+      `bulkUpdateServiceRequests(ids: ["${serviceRequest}"], input: { assigneeId: null }) {
+        changed { clientName } refused { id reason } }`,
+    isWrite: true,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.updateServicingSettings": {
+    ask: ({ user }) =>
+      `updateServicingSettings(input: { rules: [{ type: OTHER, priority: LOW,
+        assignee: { kind: USER, userId: "${user}" } }] }) { version }`,
+    isWrite: true,
+    verb: "MANAGE_AGENCY",
+    foreign: "VALIDATION",
   },
   "Query.certificateHolder": {
     ask: ({ holder }) => `certificateHolder(id: "${holder}") { name address { line1 } email }`,

@@ -3,10 +3,7 @@
  * field, or as a reading with a stated reason. Nothing half-written is left behind.
  */
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { readdirSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
 import {
@@ -22,6 +19,7 @@ import {
 } from "../support/made-files.ts";
 import { makeMixedPdf, makePhoto } from "../support/pictures.ts";
 import { createPolicy, listFiles, waitFor, waitUntilRead } from "../support/running-policies.ts";
+import { countFilesOf, countOpenUploads } from "../support/stored-files.ts";
 
 const MB = 1024 * 1024;
 
@@ -228,39 +226,16 @@ describe("rejects what is not a document", () => {
   });
 });
 
-/** The local storage's own record of all agencies' files: the sum of a counting query. */
-function countInStorage(query: string): number {
-  const folder = join(inject("productDirectory"), "workerd", "r2", "miniflare-R2BucketObject");
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
-    .map((name) => {
-      const storage = new DatabaseSync(join(folder, name), { readOnly: true });
-      const { n } = storage.prepare(query).get() as { n: number };
-      storage.close();
-      return n;
-    })
-    .reduce((sum, n) => sum + n, 0);
-}
-
-/** Multipart uploads that were begun in storage and neither finished nor aborted. */
-const countOpenUploads = () =>
-  countInStorage("SELECT count(*) AS n FROM _mf_multipart_uploads WHERE state = 0");
-
 test("keeps none of a form's files in storage if there are too many", async () => {
   const form = new FormData();
   for (let count = 0; count < 21; count += 1)
     form.append("files", new Blob([`A rule of the twenty-one: ${count}.`]), `${count}.txt`);
-  const before = countFiles();
+  const before = countFilesOf(agency);
   const response = await agency.owner.fetch("/app/knowledge", { method: "POST", body: form });
   expect(response.status).toBe(422);
   expect(await response.text()).toContain("Upload at most 20 files at a time.");
-  expect(countFiles()).toBe(before);
+  expect(countFilesOf(agency)).toBe(before);
 });
-
-/** Files of this agency in storage. */
-function countFiles(): number {
-  return countInStorage(`SELECT count(*) AS n FROM _mf_objects WHERE key LIKE '%/${agency.agencyId}/%'`);
-}
 
 test("leaves nothing behind when the connection is cut halfway, and keeps working", async () => {
   const before = await countAll();

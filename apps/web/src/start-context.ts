@@ -56,6 +56,13 @@ export interface StartContext {
   /** Runs one of our documents, identified by its hash. */
   execute(hash: string, variables: Record<string, unknown>): Promise<GraphQLAnswer>;
   receiveUploads(filesMax: number): Promise<UploadsAnswer>;
+  /**
+   * Stores the files of a form, at most ten and possibly none, then calls `act`. If one of them is rejected, the response
+   * says why, by file (`files.0`), and nothing is kept; what `act` leaves unused is deleted.
+   */
+  receiveRequestFiles(
+    act: (form: { uploadIds: readonly string[]; fields: Record<string, string> }) => Promise<Response>,
+  ): Promise<Response>;
   /** Looks a certificate up by the code that is printed on it. */
   verifyCertificate(code: string): Promise<Verification>;
 }

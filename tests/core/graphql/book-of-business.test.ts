@@ -12,6 +12,7 @@ import { createExplorer } from "#core/explorer";
 import { createNotes } from "#core/notes";
 import { createHolders } from "#core/holders";
 import { createPolicies } from "#core/policies";
+import { createServicing } from "#core/servicing";
 import { createAgencyUsers } from "#core/users";
 import { amountFields, dateFields, lineFields } from "#model/policies";
 import { recordOf } from "../../../core/shared/record-of.ts";
@@ -50,6 +51,7 @@ function run(source: string, variables: Record<string, unknown> = {}) {
       later: () => undefined,
     }),
     holders: createHolders(scope),
+    servicing: createServicing(scope),
     knowledge: knowledgeOf(scope),
     notes: createNotes(scope),
     storedPages: createStoredPages(scope, storage.readBoxes),

@@ -11,6 +11,7 @@ const openers: Readonly<Record<string, { to: (id: string, accountId: string) => 
     document: { to: urlOfDocument, newTab: true },
     policy: { to: (id) => `/app/policies/${id}/overview` },
     certificate: { to: (id, accountId) => `/app/accounts/${accountId}/certificates/${id}` },
+    serviceRequest: { to: (id) => `/app/servicing/${id}/overview` },
     account: { to: (id) => `/app/accounts/${id}/overview` },
   };
 

@@ -120,6 +120,12 @@ function Phrase({ text, entity, entityId }: ActivityEntryFragment["sentence"][nu
         {text}
       </AppLink>
     );
+  if (entity === "serviceRequest" && entityId)
+    return (
+      <AppLink to={`/app/servicing/${entityId}/overview`} className={linkStyle}>
+        {text}
+      </AppLink>
+    );
   return text;
 }
 

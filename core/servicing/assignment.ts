@@ -1,0 +1,82 @@
+/** Who a new request is assigned to by the rule of its type. A rule that names nobody who may sign in assigns nobody. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import { users } from "#core/users";
+import type { Account } from "#model/accounts";
+import type { Policy } from "#model/policies";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { AgencyDb, Statement } from "../shared/database.ts";
+import { guardThat } from "../shared/version-guard.ts";
+import type { RequestRule, RequestType } from "./model.ts";
+import { servicingTurns } from "./tables.ts";
+
+interface Assigned {
+  type: RequestType;
+  rule: RequestRule;
+  policy: Policy | null;
+  /** Of a request that has one. */
+  findAccount(): Promise<Account | undefined>;
+  /** The users who may sign in. */
+  active: ReadonlySet<string>;
+}
+
+export async function assignByRule(
+  scope: AgencyScope,
+  { type, rule, policy, findAccount, active }: Assigned,
+): Promise<string | null> {
+  const { kind, userId, userIds } = rule.assignee;
+  const first = (ids: readonly (string | null | undefined)[]): string | null =>
+    ids.find((id): id is string => typeof id === "string" && active.has(id)) ?? null;
+  if (kind === "USER") return first([userId]);
+  if (kind === "POLICY_USER") {
+    const ofPolicy = first([policy?.agencyUserId]);
+    if (ofPolicy !== null) return ofPolicy;
+    const account = await findAccount();
+    return first([account?.serviceRepId, account?.producerId]);
+  }
+  return kind === "IN_TURN" && first(userIds) !== null ? await drawTurn(scope, type, userIds) : null;
+}
+
+/**
+ * The next active member after the one whose turn it was last. One statement, so that requests opened at the same time
+ * never draw the same turn; a request that is refused afterward uses its turn up.
+ */
+async function drawTurn(
+  { db }: AgencyScope,
+  type: RequestType,
+  userIds: readonly string[],
+): Promise<string | null> {
+  const members = JSON.stringify(userIds);
+  const next: SQL<string> = sql`(
+    SELECT member.value FROM json_each(${members}) AS member
+    JOIN users ON users.id = member.value AND users.state = 'ACTIVE'
+    ORDER BY member.key <= coalesce(
+      (SELECT last.key FROM json_each(${members}) AS last JOIN servicing_turns AS turn
+        ON turn.type = ${type} AND turn.user_id = last.value), -1
+    ), member.key
+    LIMIT 1
+  )`;
+  const [, [drawn]] = await db.batch([
+    db.insert(servicingTurns).values({ type }).onConflictDoNothing(),
+    db
+      .update(servicingTurns)
+      .set({ userId: next })
+      .where(eq(servicingTurns.type, type))
+      .returning({ userId: servicingTurns.userId }),
+  ]);
+  return drawn?.userId ?? null;
+}
+
+export async function findAllActiveUserIds(db: AgencyDb): Promise<Set<string>> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.state, "ACTIVE"));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A user who is being assigned may still sign in. */
+export const guardActive = (db: AgencyDb, userId: string | null): Statement[] =>
+  userId === null
+    ? []
+    : guardThat(
+        db,
+        userId,
+        sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.state} = 'ACTIVE')`,
+      );

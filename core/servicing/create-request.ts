@@ -1,0 +1,138 @@
+/** Opens a request: what the person left out is decided by the rule of its type and the business hours of its priority. */
+import { findAccounts } from "#core/accounts";
+import { getAgencyProfile } from "#core/agencies";
+import { recordChange } from "#core/audit";
+import { findPolicies } from "#core/policies";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+} from "../shared/submissions.ts";
+import { isConflict } from "../shared/version-guard.ts";
+import { assignByRule, findAllActiveUserIds, guardActive } from "./assignment.ts";
+import { addBusinessHours } from "./business-hours.ts";
+import { parseDueDate } from "./due-date.ts";
+import { newRequestSchema, parseDetails, type ServiceRequest } from "./model.ts";
+import { findRequests, requestValues } from "./repository.ts";
+import { auditContent, ENTITY, WHAT } from "./request-writes.ts";
+import { getServicingSettings } from "./settings.ts";
+import { serviceRequests } from "./tables.ts";
+
+const CREATE = "createServiceRequest";
+/** Once more if the person whose turn it was has been disabled meanwhile. */
+const ATTEMPTS_MAX = 3;
+
+export type RequestProblem = Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">;
+type Outcome = Promise<Result<ServiceRequest, RequestProblem>>;
+
+export const notAssignable = invalid([
+  { path: "assigneeId", message: "This person can no longer be assigned. Choose someone else." },
+]);
+
+export async function createRequest(scope: AgencyScope, input: unknown): Outcome {
+  const { db } = scope;
+  const form = parseInput(newRequestSchema, input);
+  if (!form.ok) return err(invalid(form.error));
+  const { idempotencyKey: key, details: typedDetails, ...content } = form.value;
+  const details = parseDetails(content.type, typedDetails);
+  if (!details.ok) return err(invalid(details.error));
+  const digest = await digestOf({ ...content, details: details.value });
+
+  const getMade = async (): Promise<Awaited<Outcome> | null> => {
+    const made = await findSubmission(db, CREATE, key);
+    if (!made) return null;
+    if (isOtherContent(made, digest)) return err(otherContent);
+    const [request] = await findRequests(db, made.ids);
+    return request ? ok(request) : err(notFound(WHAT));
+  };
+
+  const attempt = async (): Outcome => {
+    const { type, clientName, clientEmail, clientPhone, businessPolicyId } = content;
+    const now = scope.nowMs();
+    const [made, accountsFound, [policy], settings, { timeZone }, active] = await Promise.all([
+      getMade(),
+      content.accountId ? findAccounts(db, [content.accountId]) : [],
+      businessPolicyId ? findPolicies(db, [businessPolicyId]) : [],
+      getServicingSettings(db),
+      getAgencyProfile(db),
+      findAllActiveUserIds(db),
+    ]);
+    if (made) return made;
+    const [named] = accountsFound;
+    if (content.accountId && !named) return err(notFound("account"));
+    if (businessPolicyId && (!policy || (named && policy.accountId !== named.id)))
+      return err(invalid([{ path: "businessPolicyId", message: "Choose one of the account's policies." }]));
+    const accountId = named?.id ?? policy?.accountId ?? null;
+    if (accountId === null && clientName === null)
+      return err(
+        invalid([{ path: "clientName", message: "Choose an account, or enter the client's name." }]),
+      );
+    if (content.assigneeId && !active.has(content.assigneeId)) return err(notAssignable);
+    const rule = settings.rules[type];
+    const priority = content.priority ?? rule.priority;
+    const typedDue = content.dueAt
+      ? parseDueDate(content.dueAt, { openedAt: now, nowMs: now, timeZone })
+      : null;
+    if (typedDue && !typedDue.ok) return err(invalid(typedDue.error));
+    const { kind, id: actorId } = await scope.actor();
+    // Last, because a turn that is drawn is used up.
+    const assigneeId =
+      content.assigneeId === undefined
+        ? await assignByRule(scope, {
+            ...{ type, rule, active, policy: policy ?? null },
+            findAccount: async () => named ?? (policy && (await findAccounts(db, [policy.accountId]))[0]),
+          })
+        : content.assigneeId;
+    const request: ServiceRequest = {
+      id: scope.newId("srq"),
+      state: "OPEN",
+      type,
+      priority,
+      details: details.value,
+      accountId,
+      policyId: policy?.id ?? null,
+      ...{ clientName, clientEmail, clientPhone, assigneeId },
+      dueAt: typedDue ? typedDue.value : addBusinessHours(now, settings.hours[priority], timeZone),
+      isDueByHand: typedDue !== null,
+      overdueAt: null,
+      openedBy: { kind, userId: kind === "AGENCY_USER" ? actorId : null },
+      resolution: null,
+      mergedInto: null,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    };
+    await writeAll(db, [
+      ...recordSubmission(scope, CREATE, key, { ids: [request.id], digest }),
+      ...guardActive(db, assigneeId),
+      db.insert(serviceRequests).values(requestValues(request)),
+      ...(await recordChange(scope, {
+        action: `${ENTITY}.create`,
+        entity: ENTITY,
+        entityId: request.id,
+        parentId: request.accountId,
+        version: 1,
+        after: auditContent(request),
+      })),
+    ]);
+    scope.written({});
+    return ok(request);
+  };
+
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isRepeatedSubmission(error) && !isConflict(error)) throw error;
+      if (attempts === ATTEMPTS_MAX) return err(conflict(WHAT));
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Service requests: what clients ask for, who answers it and until when. Every change is one batch with its audit entry;
+ * the later of two writers gets a conflict; a request that was merged stays closed. Files are for the client, comments and
+ * notes for the staff.
+ */
+export { createFulfillment } from "./fulfillment.ts";
+export { ServiceRequestRef } from "./graphql-ref.ts";
+export { overdueRequestsTask } from "./note-overdue.ts";
+export { createRequestMover } from "./reassign.ts";
+export { findServedRequestFile, requestFilesPrefix, storedRequestFiles } from "./served-file.ts";
+export { createServicing, type RequestList, type Servicing } from "./service.ts";
+export { serviceRequests } from "./tables.ts";

@@ -1,0 +1,362 @@
+/** SQL statements for service requests; maps rows to model records. */
+import { and, asc, count, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { accountContains, accounts, findAccountsAmong } from "#core/accounts";
+import { userColumns, users } from "#core/users";
+import type { Account } from "#model/accounts";
+import { policyTypeLabels } from "#model/policies";
+import type { AgencyUser } from "#model/users";
+import type { AgencyDb } from "../shared/database.ts";
+import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
+import { containsAny, isFound, occursIn } from "../shared/search-condition.ts";
+import { searchOf, searchTextOf } from "../shared/search-text.ts";
+import {
+  type RequestComment,
+  type RequestDetails,
+  type RequestFile,
+  type RequestPriority,
+  type RequestState,
+  type RequestType,
+  requestTypeLabels,
+  type ServiceRequest,
+} from "./model.ts";
+import { requestComments, requestFiles, serviceRequests as requests } from "./tables.ts";
+
+const columns = {
+  id: requests.id,
+  state: requests.state,
+  type: requests.type,
+  priority: requests.priority,
+  details: requests.details,
+  accountId: requests.accountId,
+  policyId: requests.policyId,
+  clientName: requests.clientName,
+  clientEmail: requests.clientEmail,
+  clientPhone: requests.clientPhone,
+  assigneeId: requests.assigneeId,
+  dueAt: requests.dueAt,
+  isDueByHand: requests.isDueByHand,
+  overdueAt: requests.overdueAt,
+  openedKind: requests.openedKind,
+  openedBy: requests.openedBy,
+  resolutionNotes: requests.resolutionNotes,
+  resolvedKind: requests.resolvedKind,
+  resolvedBy: requests.resolvedBy,
+  resolvedAt: requests.resolvedAt,
+  mergedInto: requests.mergedInto,
+  createdAt: requests.createdAt,
+  updatedAt: requests.updatedAt,
+  version: requests.version,
+};
+type RequestRow = Pick<typeof requests.$inferSelect, keyof typeof columns>;
+
+const requestOf = ({
+  openedKind,
+  openedBy,
+  resolutionNotes,
+  resolvedKind,
+  resolvedBy,
+  resolvedAt,
+  ...rest
+}: RequestRow): ServiceRequest => ({
+  ...rest,
+  openedBy: { kind: openedKind, userId: openedBy },
+  resolution:
+    resolvedAt === null
+      ? null
+      : {
+          notes: resolutionNotes ?? "",
+          resolvedAt,
+          resolvedBy: { kind: resolvedKind ?? "AGENCY_USER", userId: resolvedBy },
+        },
+});
+
+/** The columns of a new or changed request. */
+export const requestValues = ({ openedBy, resolution, ...request }: ServiceRequest) => ({
+  ...request,
+  openedKind: openedBy.kind,
+  openedBy: openedBy.userId,
+  resolutionNotes: resolution?.notes ?? null,
+  resolvedKind: resolution?.resolvedBy.kind ?? null,
+  resolvedBy: resolution?.resolvedBy.userId ?? null,
+  resolvedAt: resolution?.resolvedAt ?? null,
+  searchText: requestSearchText(request),
+});
+
+/** The ids as one value, since there may be more of them than a statement has parameters. */
+export const isOneOf = (column: SQL, ids: readonly string[]): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+export async function selectRequests(
+  db: AgencyDb,
+  where: SQL | undefined,
+  limit: number,
+): Promise<ServiceRequest[]> {
+  return (await db.select(columns).from(requests).where(where).limit(limit)).map(requestOf);
+}
+
+export const findRequests = async (db: AgencyDb, ids: readonly string[]): Promise<ServiceRequest[]> =>
+  ids.length === 0 ? [] : selectRequests(db, isOneOf(sql`${requests.id}`, ids), ids.length);
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
+
+/** Texts are long, and folding makes them longer. */
+const SEARCHED_MAX = 12_000;
+
+export function requestSearchText({
+  type,
+  details,
+  clientName,
+  clientEmail,
+  clientPhone,
+}: Pick<ServiceRequest, "type" | "details" | "clientName" | "clientEmail" | "clientPhone">): string {
+  const { lines = [], ...quote } = details.quoteRequest ?? {};
+  const texts: RequestDetails | object = details.quoteRequest ? quote : details;
+  return searchTextOf(
+    [
+      requestTypeLabels[type],
+      clientName,
+      clientEmail,
+      clientPhone,
+      ...lines.map((line) => policyTypeLabels[line]),
+      ...textsOf(texts),
+    ],
+    SEARCHED_MAX,
+  );
+}
+
+export const requestSortKeys = ["DUE", "OPENED", "UPDATED"] as const;
+export type RequestSortKey = (typeof requestSortKeys)[number];
+export interface RequestOrder {
+  key: RequestSortKey;
+  direction: SortDirection;
+}
+
+/** Sorts requests without a due date last; the indexes have the same value. */
+const NEVER = 9_000_000_000_000_000;
+const sortKeys: Record<RequestSortKey, { key: SQL; valueOf: (request: ServiceRequest) => number }> = {
+  DUE: { key: sql`coalesce(${requests.dueAt}, 9000000000000000)`, valueOf: ({ dueAt }) => dueAt ?? NEVER },
+  OPENED: { key: sql`${requests.createdAt}`, valueOf: ({ createdAt }) => createdAt },
+  UPDATED: { key: sql`${requests.updatedAt}`, valueOf: ({ updatedAt }) => updatedAt },
+};
+export const sortValueOf = (request: ServiceRequest, key: RequestSortKey): number =>
+  sortKeys[key].valueOf(request);
+
+export interface RequestFilter {
+  state?: RequestState | null | undefined;
+  text?: string | null | undefined;
+  assigneeId?: string | null | undefined;
+  isUnassigned?: boolean | null | undefined;
+  accountId?: string | null | undefined;
+  type?: RequestType | null | undefined;
+  priority?: RequestPriority | null | undefined;
+  isOverdue?: boolean | null | undefined;
+}
+
+const searchable = { table: requests, searchTable: "service_requests_search" };
+const ofAccount = (needles: readonly string[]): SQL =>
+  sql`${requests.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountContains(needles)})`;
+const ofAssignee = (needles: readonly string[]): SQL =>
+  sql`${requests.assigneeId} IN (SELECT ${users.id} FROM ${users}
+    WHERE ${occursIn(sql`('  ' || replace(lower(${users.name}), ' ', '  '))`, needles)})`;
+
+/** Each word matches the request's own text, its account's or the name of its assignee. */
+function textMatches(text: string | null | undefined): SQL | undefined {
+  const search = searchOf(text ?? "");
+  if (search === null) return undefined;
+  return isFound(
+    search,
+    (needles) => sql`${or(containsAny(searchable, needles), ofAccount(needles), ofAssignee(needles))}`,
+  );
+}
+
+function conditionOf(filter: RequestFilter, nowMs: number): SQL | undefined {
+  const { state, assigneeId, isUnassigned, accountId, type, priority, isOverdue, text } = filter;
+  const overdue = and(eq(requests.state, "OPEN"), lte(requests.dueAt, nowMs));
+  return and(
+    state ? eq(requests.state, state) : undefined,
+    assigneeId ? eq(requests.assigneeId, assigneeId) : undefined,
+    isUnassigned ? isNull(requests.assigneeId) : undefined,
+    accountId ? eq(requests.accountId, accountId) : undefined,
+    type ? eq(requests.type, type) : undefined,
+    priority ? eq(requests.priority, priority) : undefined,
+    isOverdue === true ? overdue : undefined,
+    isOverdue === false ? sql`coalesce(NOT (${overdue}), 1)` : undefined,
+    textMatches(text),
+  );
+}
+
+/** A request of a list, with what each row shows of other nouns. */
+export interface ListedRequest extends ServiceRequest {
+  account: Account | null;
+  assignee: AgencyUser | null;
+}
+
+/**
+ * One more than the window's size when there are more. The accounts and the assignees of the page are found by the same
+ * condition, so that they take no second round trip.
+ */
+export async function listRequestRows(
+  db: AgencyDb,
+  { size, cursor }: ListWindow,
+  { filter, order, nowMs }: { filter: RequestFilter; order: RequestOrder; nowMs: number },
+): Promise<ListedRequest[]> {
+  const { key } = sortKeys[order.key];
+  const where = and(conditionOf(filter, nowMs), isAfter(key, requests.id, cursor, order.direction));
+  const inOrder = orderOf(key, requests.id, order.direction);
+  const idsOfPage = (column: typeof requests.accountId | typeof requests.assigneeId) =>
+    sql`${db
+      .select({ id: column })
+      .from(requests)
+      .where(where)
+      .orderBy(...inOrder)
+      .limit(size)}`;
+  const [rows, accountsOfPage, assignees] = await Promise.all([
+    db
+      .select(columns)
+      .from(requests)
+      .where(where)
+      .orderBy(...inOrder)
+      .limit(size + 1),
+    findAccountsAmong(db, idsOfPage(requests.accountId)),
+    db
+      .select(userColumns)
+      .from(users)
+      .where(sql`${users.id} IN ${idsOfPage(requests.assigneeId)}`),
+  ]);
+  const accountsById = new Map(accountsOfPage.map((account) => [account.id, account]));
+  const usersById = new Map(assignees.map((user) => [user.id, user]));
+  return rows.map((row) => ({
+    ...requestOf(row),
+    account: accountsById.get(row.accountId ?? "") ?? null,
+    assignee: usersById.get(row.assigneeId ?? "") ?? null,
+  }));
+}
+
+export async function countRequests(db: AgencyDb, filter: RequestFilter, nowMs: number): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(requests).where(conditionOf(filter, nowMs));
+  return row?.rows ?? 0;
+}
+
+const listed = alias(requests, "listed");
+
+/**
+ * The requests of each account, the newest first; one more than the window's size when there are more. Each account's
+ * rows are looked up in an index, so a page costs the same however many requests an account has.
+ */
+export async function listRequestsOf(
+  db: AgencyDb,
+  accountIds: readonly string[],
+  { size, cursor }: ListWindow,
+): Promise<Map<string, ServiceRequest[]>> {
+  const openedAt = sql`${listed.createdAt}`;
+  const ofAccountRow = db
+    .select({ id: listed.id })
+    .from(listed)
+    .where(and(sql`${listed.accountId} = wanted.value`, isAfter(openedAt, listed.id, cursor, "DESC")))
+    .orderBy(...orderOf(openedAt, listed.id, "DESC"))
+    .limit(size + 1);
+  const rows = await db
+    .select(columns)
+    .from(requests)
+    .where(
+      sql`${requests.id} IN (
+        SELECT page.id FROM json_each(${JSON.stringify(accountIds)}) AS wanted
+        JOIN service_requests AS page ON page.id IN ${ofAccountRow}
+      )`,
+    )
+    .orderBy(...orderOf(sql`${requests.createdAt}`, requests.id, "DESC"));
+  return Map.groupBy(rows.map(requestOf), ({ accountId }) => accountId ?? "");
+}
+
+/** How many requests each account has. */
+export async function countRequestsOf(
+  db: AgencyDb,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: requests.accountId, requests: count() })
+    .from(requests)
+    .where(isOneOf(sql`${requests.accountId}`, accountIds))
+    .groupBy(requests.accountId);
+  return new Map(rows.map((row) => [row.id ?? "", row.requests]));
+}
+
+/** Requests of any state by their own text, their account's or the assignee's name: open ones first, then the newest. */
+export async function searchRequestRows(
+  db: AgencyDb,
+  typed: string,
+  limit: number,
+): Promise<ServiceRequest[]> {
+  const matches = textMatches(typed);
+  if (!matches) return [];
+  const rows = await db
+    .select(columns)
+    .from(requests)
+    .where(matches)
+    .orderBy(sql`${requests.state} DESC`, sql`${requests.createdAt} DESC`, sql`${requests.id} DESC`)
+    .limit(limit);
+  return rows.map(requestOf);
+}
+
+/** More comments or files than this belong to no request. */
+const PARTS_MAX = 1_000;
+
+/** The comments of each request, the oldest first. */
+export async function listCommentsOf(
+  db: AgencyDb,
+  requestIds: readonly string[],
+): Promise<Map<string, RequestComment[]>> {
+  const rows = await db
+    .select()
+    .from(requestComments)
+    .where(isOneOf(sql`${requestComments.requestId}`, requestIds))
+    .orderBy(asc(requestComments.createdAt), sql`${requestComments}.rowid`)
+    .limit(PARTS_MAX * requestIds.length);
+  return Map.groupBy(rows, ({ requestId }) => requestId);
+}
+
+/** The files of each request, the oldest first. */
+export async function listFilesOf(
+  db: AgencyDb,
+  requestIds: readonly string[],
+): Promise<Map<string, RequestFile[]>> {
+  const rows = await db
+    .select({
+      id: requestFiles.id,
+      requestId: requestFiles.requestId,
+      name: requestFiles.name,
+      mediaType: requestFiles.mediaType,
+      size: requestFiles.size,
+      createdAt: requestFiles.createdAt,
+    })
+    .from(requestFiles)
+    .where(isOneOf(sql`${requestFiles.requestId}`, requestIds))
+    .orderBy(asc(requestFiles.createdAt), sql`${requestFiles}.rowid`)
+    .limit(PARTS_MAX * requestIds.length);
+  return Map.groupBy(rows, ({ requestId }) => requestId);
+}
+
+/** The ids of the requests that were merged into each. */
+export async function listMergedOf(db: AgencyDb, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ id: requests.id, into: requests.mergedInto })
+    .from(requests)
+    .where(inArray(requests.mergedInto, [...ids]))
+    .orderBy(asc(requests.createdAt), asc(requests.id));
+  const groups = Map.groupBy(rows, ({ into }) => into ?? "");
+  return new Map([...groups].map(([into, found]) => [into, found.map(({ id }) => id)]));
+}
+
+/** Which of these users may sign in. */
+export async function findActiveUserIds(db: AgencyDb, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOneOf(sql`${users.id}`, ids), eq(users.state, "ACTIVE")));
+  return new Set(rows.map(({ id }) => id));
+}

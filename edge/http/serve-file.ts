@@ -1,0 +1,57 @@
+/** Sends a stored file, or one range of it. Its bytes are never trusted: they are isolated, and few types are shown. */
+import type { Context } from "hono";
+import type { StoredFile } from "../adapters/file-storage.ts";
+import type { SessionWork } from "../session-work.ts";
+import { contentDisposition, fileIsolation } from "./file-headers.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { endFileWithSession } from "./session-file.ts";
+
+/** Types that a browser shows in a tab; everything else is downloaded. HTML and mail are never rendered. */
+const shown = new Set([
+  "application/pdf",
+  "image/png",
+  "image/jpeg",
+  "image/webp",
+  "image/gif",
+  "text/plain",
+]);
+
+export async function serveFile(
+  c: Context<HttpEnv>,
+  session: SessionWork,
+  { name, mediaType, stored }: { name: string; mediaType: string; stored: StoredFile },
+): Promise<Response> {
+  const isShown = shown.has(mediaType) && c.req.query("download") === undefined;
+  const headers = {
+    "content-type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
+    "content-disposition": contentDisposition(name, isShown),
+    ...fileIsolation,
+    "accept-ranges": "bytes",
+  };
+  const { size } = stored;
+  const range = parseRange(c.req.header("range"), size);
+  if (range) {
+    const bytes = await stored.read(range.start, range.end);
+    return new Response(new Uint8Array(bytes), {
+      status: 206,
+      headers: {
+        ...headers,
+        "content-range": `bytes ${range.start}-${range.end - 1}/${size}`,
+        "content-length": String(bytes.length),
+      },
+    });
+  }
+  const stream = await stored.stream();
+  const gone = c.req.raw.signal;
+  const body = endFileWithSession(stream, { size, gone }, session.openWatch);
+  return new Response(body, { headers: { ...headers, "content-length": String(size) } });
+}
+
+/** One range of at most 8 MiB; anything else gets the whole file. */
+function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
+  const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
+  if (!match) return null;
+  const start = Number(match[1]);
+  const end = Math.min(match[2] ? Number(match[2]) + 1 : size, size, start + 8 * 1024 * 1024);
+  return start < end ? { start, end } : null;
+}
