@@ -149,6 +149,7 @@ export const requestActs = {
   MERGE: unlessMerged,
   MERGE_INTO: unlessOpen,
 } as const satisfies Record<string, (request: Standing) => string | null>;
+export type RequestAct = keyof typeof requestActs;
 
 const addressSchema = v.pipe(
   v.nullish(v.record(v.string(), v.unknown())),

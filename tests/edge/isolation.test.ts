@@ -191,6 +191,7 @@ test("requests every route of the Worker", async () => {
       "/graphql",
       "/healthz",
       "/logos",
+      "/service-files",
       "/operator",
       "/webhooks/mail",
     ]),
@@ -281,6 +282,13 @@ const forms: Record<string, object> = {
   "/app/accounts/ACCOUNT/documents": { fileId: "DOCUMENT" },
   "/app/accounts/ACCOUNT/documents/DOCUMENT/edit": { expectedVersion: 1, name: "Taken over" },
   "/app/policies/POLICY/review": { field: "premium", value: "$1" },
+  "/app/servicing/new": { type: "QUESTION", details: { question: { question: "Taken over?" } } },
+  "/app/servicing/bulk": { ids: ["REQUEST"], input: { assigneeId: null } },
+  "/app/servicing/REQUEST/comment": { content: "Taken over" },
+  "/app/servicing/REQUEST/update": { priority: "LOW" },
+  "/app/servicing/REQUEST/reopen": { reason: "Taken over" },
+  "/app/servicing/REQUEST/merge": { ids: ["REQUEST"] },
+  "/app/settings/servicing": { hoursByPriority: { low: 1, normal: 1, high: 1, urgent: 1 } },
   "/app/settings/carriers": { id: "CARRIER", name: "Taken over", isCarrier: true },
   "/app/settings/agency": { name: "Taken over", timeZone: "America/Chicago" },
   "/app/settings/subscription/users": { name: "Taken over", email: "taken@over.example" },
@@ -296,6 +304,7 @@ const uploadPaths = [
   "/app/knowledge",
   "/app/settings/forms",
   "/app/settings/agency/logo",
+  "/app/servicing/REQUEST/resolve",
 ];
 
 const fillIn = (text: string) =>
@@ -465,8 +474,9 @@ describe("with the role", () => {
       const statuses = [
         await send(theirs.owner, "GET", "/files/DOCUMENT"),
         await send(theirs.owner, "GET", "/certificates/CERTIFICATE"),
+        await send(theirs.owner, "GET", "/service-files/ANSWER"),
       ].map(({ status }) => status);
-      expect(statuses).toEqual([200, 200]);
+      expect(statuses).toEqual([200, 200, 200]);
       const renamed = await theirs.owner.graphql<{ updateAgencyUser: { name: string } }>(
         `mutation { updateAgencyUser(id: "${ids.user}", input: { name: "The ${role}" }) { name } }`,
       );

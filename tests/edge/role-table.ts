@@ -14,6 +14,7 @@ export type TestedVerb = keyof typeof roleTable;
 export const actionVerbs: Record<string, TestedVerb> = {
   "DELETE /app/policies/POLICY": "DELETE_RECORDS",
   "PUT /app/settings/agency": "MANAGE_AGENCY",
+  "PUT /app/settings/servicing": "MANAGE_AGENCY",
   "POST /app/settings/agency/logo": "MANAGE_AGENCY",
   "DELETE /app/settings/agency/logo": "MANAGE_AGENCY",
   "POST /app/settings/forms": "MANAGE_AGENCY",

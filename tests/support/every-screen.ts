@@ -5,6 +5,7 @@ import { findBarriers } from "./barriers.ts";
 import { openVisitor } from "./browser.ts";
 import { addPolicy, type Journey, openJourney, uploadDocument, visit } from "./journey.ts";
 import { readFixture } from "./made-files.ts";
+import { addServiceRequest } from "./service-requests-journey.ts";
 
 /** What is wider than the window, by its first words. */
 const findSpill = (page: Page) =>
@@ -69,6 +70,17 @@ const screens = [
   "/app/policies/POLICY/explore",
   "/app/policies/POLICY/review",
   "/app/policies/POLICY/history",
+  "/app/accounts/ACCOUNT/service",
+  "/app/servicing",
+  "/app/servicing/new?accountId=ACCOUNT",
+  "/app/servicing/REQUEST/overview",
+  "/app/servicing/REQUEST/activity",
+  "/app/servicing/REQUEST/resolve",
+  "/app/servicing/REQUEST/update",
+  "/app/servicing/REQUEST/merge",
+  "/app/servicing/CLOSED/reopen",
+  "/app/servicing/CLOSED/overview?status=closed",
+  "/app/settings/servicing",
   "/app/settings/subscription",
   "/app/settings/subscription/users",
   "/app/settings/subscription/users/USER",
@@ -112,6 +124,7 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
   const journey = await openJourney(browser, { colorScheme: "light", width: 1440 });
   const ids = await openOffice(journey);
   const { holderId, renewalId } = await addHolderAndRenewal(journey, ids.accountId);
+  const { requestId, closedId } = await addRequests(journey, ids.accountId);
   const { agencyUser } = await journey.run<{ agencyUser: { id: string } }>("query CurrentUser", {});
   const { page, complaints } = journey;
   await page.setViewportSize({ width, height: 900 });
@@ -126,6 +139,8 @@ export async function expectOfficeScreens(browser: Browser, width: number): Prom
         .replace("HOLDER", holderId)
         .replace("RENEWAL", renewalId)
         .replace("DOCUMENT", ids.documentId)
+        .replace("REQUEST", requestId)
+        .replace("CLOSED", closedId)
         .replace("POLICY", ids.policyId)
         .replace("USER", agencyUser.id),
     );
@@ -177,6 +192,31 @@ export async function openOffice(journey: Journey): Promise<{
     documentId: /doc_\w+/.exec(file ?? "")?.[0] ?? "",
     certificateId: createCertificate.certificate.id,
   };
+}
+
+/** An open service request with a comment and a closed one. */
+async function addRequests(
+  journey: Journey,
+  accountId: string,
+): Promise<{ requestId: string; closedId: string }> {
+  const requestId = await addServiceRequest(journey, {
+    accountId,
+    type: "CREATE_CERTIFICATE",
+    details: {
+      createCertificate: {
+        name: "Board of Trustees of the Joint Community Recreation and Senior Center District",
+        additionalInsured: true,
+        additionalInsuredRelationship: "Owner of the premises",
+      },
+    },
+    clientEmail: "a.very.long.address.of.a.client@uppersaddlecreekcommons.example",
+  });
+  await journey.send("POST", `/app/servicing/${requestId}/comment`, {
+    content: "The lender needs it Friday.",
+  });
+  const closedId = await addServiceRequest(journey, { accountId });
+  await journey.run("mutation ResolveServiceRequest", { id: closedId, input: { notes: "Answered." } });
+  return { requestId, closedId };
 }
 
 /** A certificate holder of the account, and the renewal of another account's policy. */

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Client } from "./client.ts";
 import { addCertificateWork, type CertificateWork } from "./demo-certificates.ts";
 import { readDemoFile } from "./demo-documents.ts";
+import { addServiceRequests, type DemoRecords, type DemoRequest } from "./demo-servicing.ts";
 import { type AccountWork, addAccountWork, addPolicyWork, dayIn, type PolicyWork } from "./demo-work.ts";
 import { at } from "./places.ts";
 import type { Product } from "./product.ts";
@@ -29,6 +30,7 @@ interface DemoPolicy extends PolicyWork, Record<string, unknown> {
   documents?: { file: string; type: string; notes?: string }[];
 }
 interface DemoAccount extends AccountWork, CertificateWork, Record<string, unknown> {
+  business?: { name: string };
   policies?: DemoPolicy[];
   /** The owner is its producer. */
   isMine?: boolean;
@@ -37,6 +39,7 @@ interface DemoAgency {
   agency: { name: string; timeZone: string; ownerName: string; ownerEmail: string };
   settings: Record<string, unknown>;
   accounts: DemoAccount[];
+  servicing: DemoRequest[];
   /** Documents of the knowledge base, typed in. */
   knowledge: { title: string; content: string }[];
 }
@@ -59,6 +62,7 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
   const carrierId = await carriersByName(client);
   const { agencyUser } = await client.graphql<{ agencyUser: { id: string } }>("query { agencyUser { id } }");
   const certificateWork: (() => Promise<void>)[] = [];
+  const byAccount = new Map<string, DemoRecords>();
   for (const [place, entry] of demo.accounts.entries()) {
     const { policies = [], isMine, contacts, notes, documents, holders, certificates, ...account } = entry;
     // The same key gives the same record, so an interrupted load resumes where it stopped.
@@ -75,8 +79,10 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
       if (policy.policyNumber) policyIds.set(policy.policyNumber, id);
     }
     const owner = { accountId, policyIds };
+    if (entry.business) byAccount.set(entry.business.name, owner);
     certificateWork.push(() => addCertificateWork(client, owner, { holders, certificates }, idempotencyKey));
   }
+  await addServiceRequests(client, demo.servicing, { ownerId: agencyUser.id, byAccount });
   // Their documents are read while other accounts are entered.
   for (const work of certificateWork) await work();
   for (const [place, document] of demo.knowledge.entries()) {

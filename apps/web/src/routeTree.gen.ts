@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/app'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppHomeRouteImport } from './routes/app.home'
+import { Route as AppServicingRouteImport } from './routes/app.servicing'
 import { Route as AppSettingsRouteImport } from './routes/app.settings'
 import { Route as AppSigninRouteImport } from './routes/app_.signin'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index'
@@ -24,10 +25,15 @@ import { Route as AppKnowledgeListRouteImport } from './routes/app.knowledge._li
 import { Route as AppKnowledgeSearchRouteImport } from './routes/app.knowledge.search'
 import { Route as AppPoliciesPolicyIdRouteImport } from './routes/app.policies.$policyId'
 import { Route as AppPoliciesListRouteImport } from './routes/app.policies._list'
+import { Route as AppServicingIndexRouteImport } from './routes/app.servicing.index'
+import { Route as AppServicingRequestIdRouteImport } from './routes/app.servicing.$requestId'
+import { Route as AppServicingBulkRouteImport } from './routes/app.servicing.bulk'
+import { Route as AppServicingNewRouteImport } from './routes/app.servicing.new'
 import { Route as AppSettingsIndexRouteImport } from './routes/app.settings.index'
 import { Route as AppSettingsAgencyRouteImport } from './routes/app.settings.agency'
 import { Route as AppSettingsCarriersRouteImport } from './routes/app.settings.carriers'
 import { Route as AppSettingsFormsRouteImport } from './routes/app.settings.forms'
+import { Route as AppSettingsServicingRouteImport } from './routes/app.settings.servicing'
 import { Route as AppSettingsSubscriptionRouteImport } from './routes/app.settings.subscription'
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/app.accounts.$accountId.index'
 import { Route as AppAccountsAccountIdAskRouteImport } from './routes/app.accounts.$accountId.ask'
@@ -38,6 +44,7 @@ import { Route as AppAccountsAccountIdHoldersRouteImport } from './routes/app.ac
 import { Route as AppAccountsAccountIdNotesRouteImport } from './routes/app.accounts.$accountId.notes'
 import { Route as AppAccountsAccountIdOverviewRouteImport } from './routes/app.accounts.$accountId.overview'
 import { Route as AppAccountsAccountIdPoliciesRouteImport } from './routes/app.accounts.$accountId.policies'
+import { Route as AppAccountsAccountIdServiceRouteImport } from './routes/app.accounts.$accountId.service'
 import { Route as AppAccountsListIndexRouteImport } from './routes/app.accounts._list.index'
 import { Route as AppAccountsListNewRouteImport } from './routes/app.accounts._list.new'
 import { Route as AppKnowledgeListIndexRouteImport } from './routes/app.knowledge._list.index'
@@ -55,6 +62,10 @@ import { Route as AppPoliciesPolicyIdReviewRouteImport } from './routes/app.poli
 import { Route as AppPoliciesPolicyIdReissueRouteImport } from './routes/app.policies.$policyId_.reissue'
 import { Route as AppPoliciesListIndexRouteImport } from './routes/app.policies._list.index'
 import { Route as AppPoliciesListNewRouteImport } from './routes/app.policies._list.new'
+import { Route as AppServicingRequestIdIndexRouteImport } from './routes/app.servicing.$requestId.index'
+import { Route as AppServicingRequestIdOverviewRouteImport } from './routes/app.servicing.$requestId._overview'
+import { Route as AppServicingRequestIdActivityRouteImport } from './routes/app.servicing.$requestId.activity'
+import { Route as AppServicingRequestIdCommentRouteImport } from './routes/app.servicing.$requestId.comment'
 import { Route as AppSettingsAgencyLogoRouteImport } from './routes/app.settings.agency_.logo'
 import { Route as AppSettingsSubscriptionUsersRouteImport } from './routes/app.settings.subscription.users'
 import { Route as AppAccountsAccountIdCertificatesCertificateIdRouteImport } from './routes/app.accounts.$accountId.certificates.$certificateId'
@@ -70,6 +81,11 @@ import { Route as AppPoliciesPolicyIdOverviewOverviewRouteImport } from './route
 import { Route as AppPoliciesPolicyIdOverviewReinstateRouteImport } from './routes/app.policies.$policyId._overview.reinstate'
 import { Route as AppPoliciesPolicyIdOverviewRenewRouteImport } from './routes/app.policies.$policyId._overview.renew'
 import { Route as AppPoliciesPolicyIdDocumentsNewRouteImport } from './routes/app.policies.$policyId.documents.new'
+import { Route as AppServicingRequestIdOverviewMergeRouteImport } from './routes/app.servicing.$requestId._overview.merge'
+import { Route as AppServicingRequestIdOverviewOverviewRouteImport } from './routes/app.servicing.$requestId._overview.overview'
+import { Route as AppServicingRequestIdOverviewReopenRouteImport } from './routes/app.servicing.$requestId._overview.reopen'
+import { Route as AppServicingRequestIdOverviewResolveRouteImport } from './routes/app.servicing.$requestId._overview.resolve'
+import { Route as AppServicingRequestIdOverviewUpdateRouteImport } from './routes/app.servicing.$requestId._overview.update'
 import { Route as AppSettingsSubscriptionUsersUserIdRouteImport } from './routes/app.settings.subscription.users_.$userId'
 import { Route as AppAccountsAccountIdContactsContactIdEditRouteImport } from './routes/app.accounts.$accountId.contacts.$contactId.edit'
 import { Route as AppAccountsAccountIdDocumentsDocumentIdEditRouteImport } from './routes/app.accounts.$accountId.documents.$documentId.edit'
@@ -101,6 +117,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppServicingRoute = AppServicingRouteImport.update({
+  id: '/servicing',
+  path: '/servicing',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -153,6 +174,26 @@ const AppPoliciesListRoute = AppPoliciesListRouteImport.update({
   path: '/policies',
   getParentRoute: () => AppRoute,
 } as any)
+const AppServicingIndexRoute = AppServicingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppServicingRoute,
+} as any)
+const AppServicingRequestIdRoute = AppServicingRequestIdRouteImport.update({
+  id: '/$requestId',
+  path: '/$requestId',
+  getParentRoute: () => AppServicingRoute,
+} as any)
+const AppServicingBulkRoute = AppServicingBulkRouteImport.update({
+  id: '/bulk',
+  path: '/bulk',
+  getParentRoute: () => AppServicingRoute,
+} as any)
+const AppServicingNewRoute = AppServicingNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppServicingRoute,
+} as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -171,6 +212,11 @@ const AppSettingsCarriersRoute = AppSettingsCarriersRouteImport.update({
 const AppSettingsFormsRoute = AppSettingsFormsRouteImport.update({
   id: '/forms',
   path: '/forms',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsServicingRoute = AppSettingsServicingRouteImport.update({
+  id: '/servicing',
+  path: '/servicing',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsSubscriptionRoute = AppSettingsSubscriptionRouteImport.update({
@@ -229,6 +275,12 @@ const AppAccountsAccountIdPoliciesRoute =
   AppAccountsAccountIdPoliciesRouteImport.update({
     id: '/policies',
     path: '/policies',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any)
+const AppAccountsAccountIdServiceRoute =
+  AppAccountsAccountIdServiceRouteImport.update({
+    id: '/service',
+    path: '/service',
     getParentRoute: () => AppAccountsAccountIdRoute,
   } as any)
 const AppAccountsListIndexRoute = AppAccountsListIndexRouteImport.update({
@@ -325,6 +377,29 @@ const AppPoliciesListNewRoute = AppPoliciesListNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppPoliciesListRoute,
 } as any)
+const AppServicingRequestIdIndexRoute =
+  AppServicingRequestIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppServicingRequestIdRoute,
+  } as any)
+const AppServicingRequestIdOverviewRoute =
+  AppServicingRequestIdOverviewRouteImport.update({
+    id: '/_overview',
+    getParentRoute: () => AppServicingRequestIdRoute,
+  } as any)
+const AppServicingRequestIdActivityRoute =
+  AppServicingRequestIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => AppServicingRequestIdRoute,
+  } as any)
+const AppServicingRequestIdCommentRoute =
+  AppServicingRequestIdCommentRouteImport.update({
+    id: '/comment',
+    path: '/comment',
+    getParentRoute: () => AppServicingRequestIdRoute,
+  } as any)
 const AppSettingsAgencyLogoRoute = AppSettingsAgencyLogoRouteImport.update({
   id: '/agency_/logo',
   path: '/agency/logo',
@@ -414,6 +489,36 @@ const AppPoliciesPolicyIdDocumentsNewRoute =
     path: '/new',
     getParentRoute: () => AppPoliciesPolicyIdDocumentsRoute,
   } as any)
+const AppServicingRequestIdOverviewMergeRoute =
+  AppServicingRequestIdOverviewMergeRouteImport.update({
+    id: '/merge',
+    path: '/merge',
+    getParentRoute: () => AppServicingRequestIdOverviewRoute,
+  } as any)
+const AppServicingRequestIdOverviewOverviewRoute =
+  AppServicingRequestIdOverviewOverviewRouteImport.update({
+    id: '/overview',
+    path: '/overview',
+    getParentRoute: () => AppServicingRequestIdOverviewRoute,
+  } as any)
+const AppServicingRequestIdOverviewReopenRoute =
+  AppServicingRequestIdOverviewReopenRouteImport.update({
+    id: '/reopen',
+    path: '/reopen',
+    getParentRoute: () => AppServicingRequestIdOverviewRoute,
+  } as any)
+const AppServicingRequestIdOverviewResolveRoute =
+  AppServicingRequestIdOverviewResolveRouteImport.update({
+    id: '/resolve',
+    path: '/resolve',
+    getParentRoute: () => AppServicingRequestIdOverviewRoute,
+  } as any)
+const AppServicingRequestIdOverviewUpdateRoute =
+  AppServicingRequestIdOverviewUpdateRouteImport.update({
+    id: '/update',
+    path: '/update',
+    getParentRoute: () => AppServicingRequestIdOverviewRoute,
+  } as any)
 const AppSettingsSubscriptionUsersUserIdRoute =
   AppSettingsSubscriptionUsersUserIdRouteImport.update({
     id: '/users_/$userId',
@@ -462,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteWithChildren
   '/signin': typeof SigninRoute
   '/app/home': typeof AppHomeRoute
+  '/app/servicing': typeof AppServicingRouteWithChildren
   '/app/settings': typeof AppSettingsRouteWithChildren
   '/app/signin': typeof AppSigninRoute
   '/verify/$code': typeof VerifyCodeRoute
@@ -473,10 +579,15 @@ export interface FileRoutesByFullPath {
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdRouteWithChildren
   '/app/policies': typeof AppPoliciesListRouteWithChildren
+  '/app/servicing/$requestId': typeof AppServicingRequestIdRouteWithChildren
+  '/app/servicing/bulk': typeof AppServicingBulkRoute
+  '/app/servicing/new': typeof AppServicingNewRoute
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
+  '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/servicing/': typeof AppServicingIndexRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -486,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
+  '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/new': typeof AppAccountsListNewRoute
   '/app/knowledge/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/new': typeof AppKnowledgeListNewRoute
@@ -498,6 +610,8 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
+  '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
+  '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
@@ -505,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/app/knowledge/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/': typeof AppPoliciesListIndexRoute
+  '/app/servicing/$requestId/': typeof AppServicingRequestIdIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
   '/app/accounts/$accountId/certificates/batch': typeof AppAccountsAccountIdCertificatesBatchRoute
@@ -518,6 +633,11 @@ export interface FileRoutesByFullPath {
   '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/servicing/$requestId/merge': typeof AppServicingRequestIdOverviewMergeRoute
+  '/app/servicing/$requestId/overview': typeof AppServicingRequestIdOverviewOverviewRoute
+  '/app/servicing/$requestId/reopen': typeof AppServicingRequestIdOverviewReopenRoute
+  '/app/servicing/$requestId/resolve': typeof AppServicingRequestIdOverviewResolveRoute
+  '/app/servicing/$requestId/update': typeof AppServicingRequestIdOverviewUpdateRoute
   '/app/settings/subscription/users/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
@@ -535,10 +655,14 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
+  '/app/servicing/bulk': typeof AppServicingBulkRoute
+  '/app/servicing/new': typeof AppServicingNewRoute
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
+  '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/servicing': typeof AppServicingIndexRoute
   '/app/settings': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -548,6 +672,7 @@ export interface FileRoutesByTo {
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
+  '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/new': typeof AppAccountsListNewRoute
   '/app/knowledge/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/new': typeof AppKnowledgeListNewRoute
@@ -561,6 +686,9 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/new': typeof AppPoliciesListNewRoute
+  '/app/servicing/$requestId': typeof AppServicingRequestIdIndexRoute
+  '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
+  '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute
@@ -580,6 +708,11 @@ export interface FileRoutesByTo {
   '/app/policies/$policyId/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/servicing/$requestId/merge': typeof AppServicingRequestIdOverviewMergeRoute
+  '/app/servicing/$requestId/overview': typeof AppServicingRequestIdOverviewOverviewRoute
+  '/app/servicing/$requestId/reopen': typeof AppServicingRequestIdOverviewReopenRoute
+  '/app/servicing/$requestId/resolve': typeof AppServicingRequestIdOverviewResolveRoute
+  '/app/servicing/$requestId/update': typeof AppServicingRequestIdOverviewUpdateRoute
   '/app/settings/subscription/users/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
@@ -594,6 +727,7 @@ export interface FileRoutesById {
   '/app': typeof AppRouteWithChildren
   '/signin': typeof SigninRoute
   '/app/home': typeof AppHomeRoute
+  '/app/servicing': typeof AppServicingRouteWithChildren
   '/app/settings': typeof AppSettingsRouteWithChildren
   '/app_/signin': typeof AppSigninRoute
   '/verify/$code': typeof VerifyCodeRoute
@@ -605,10 +739,15 @@ export interface FileRoutesById {
   '/app/knowledge/search': typeof AppKnowledgeSearchRoute
   '/app/policies/$policyId': typeof AppPoliciesPolicyIdRouteWithChildren
   '/app/policies/_list': typeof AppPoliciesListRouteWithChildren
+  '/app/servicing/$requestId': typeof AppServicingRequestIdRouteWithChildren
+  '/app/servicing/bulk': typeof AppServicingBulkRoute
+  '/app/servicing/new': typeof AppServicingNewRoute
   '/app/settings/agency': typeof AppSettingsAgencyRoute
   '/app/settings/carriers': typeof AppSettingsCarriersRoute
   '/app/settings/forms': typeof AppSettingsFormsRoute
+  '/app/settings/servicing': typeof AppSettingsServicingRoute
   '/app/settings/subscription': typeof AppSettingsSubscriptionRouteWithChildren
+  '/app/servicing/': typeof AppServicingIndexRoute
   '/app/settings/': typeof AppSettingsIndexRoute
   '/app/accounts/$accountId/ask': typeof AppAccountsAccountIdAskRoute
   '/app/accounts/$accountId/certificates': typeof AppAccountsAccountIdCertificatesRouteWithChildren
@@ -618,6 +757,7 @@ export interface FileRoutesById {
   '/app/accounts/$accountId/notes': typeof AppAccountsAccountIdNotesRoute
   '/app/accounts/$accountId/overview': typeof AppAccountsAccountIdOverviewRoute
   '/app/accounts/$accountId/policies': typeof AppAccountsAccountIdPoliciesRoute
+  '/app/accounts/$accountId/service': typeof AppAccountsAccountIdServiceRoute
   '/app/accounts/_list/new': typeof AppAccountsListNewRoute
   '/app/knowledge/_list/$knowledgeId': typeof AppKnowledgeListKnowledgeIdRouteWithChildren
   '/app/knowledge/_list/new': typeof AppKnowledgeListNewRoute
@@ -631,6 +771,9 @@ export interface FileRoutesById {
   '/app/policies/$policyId/review': typeof AppPoliciesPolicyIdReviewRoute
   '/app/policies/$policyId_/reissue': typeof AppPoliciesPolicyIdReissueRoute
   '/app/policies/_list/new': typeof AppPoliciesListNewRoute
+  '/app/servicing/$requestId/_overview': typeof AppServicingRequestIdOverviewRouteWithChildren
+  '/app/servicing/$requestId/activity': typeof AppServicingRequestIdActivityRoute
+  '/app/servicing/$requestId/comment': typeof AppServicingRequestIdCommentRoute
   '/app/settings/agency_/logo': typeof AppSettingsAgencyLogoRoute
   '/app/settings/subscription/users': typeof AppSettingsSubscriptionUsersRoute
   '/app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute
@@ -638,6 +781,7 @@ export interface FileRoutesById {
   '/app/knowledge/_list/': typeof AppKnowledgeListIndexRoute
   '/app/policies/$policyId/': typeof AppPoliciesPolicyIdIndexRoute
   '/app/policies/_list/': typeof AppPoliciesListIndexRoute
+  '/app/servicing/$requestId/': typeof AppServicingRequestIdIndexRoute
   '/app/accounts/$accountId/certificates/$certificateId': typeof AppAccountsAccountIdCertificatesCertificateIdRoute
   '/app/accounts/$accountId/certificates/new': typeof AppAccountsAccountIdCertificatesNewRoute
   '/app/accounts/$accountId/certificates_/batch': typeof AppAccountsAccountIdCertificatesBatchRoute
@@ -651,6 +795,11 @@ export interface FileRoutesById {
   '/app/policies/$policyId/_overview/reinstate': typeof AppPoliciesPolicyIdOverviewReinstateRoute
   '/app/policies/$policyId/_overview/renew': typeof AppPoliciesPolicyIdOverviewRenewRoute
   '/app/policies/$policyId/documents/new': typeof AppPoliciesPolicyIdDocumentsNewRoute
+  '/app/servicing/$requestId/_overview/merge': typeof AppServicingRequestIdOverviewMergeRoute
+  '/app/servicing/$requestId/_overview/overview': typeof AppServicingRequestIdOverviewOverviewRoute
+  '/app/servicing/$requestId/_overview/reopen': typeof AppServicingRequestIdOverviewReopenRoute
+  '/app/servicing/$requestId/_overview/resolve': typeof AppServicingRequestIdOverviewResolveRoute
+  '/app/servicing/$requestId/_overview/update': typeof AppServicingRequestIdOverviewUpdateRoute
   '/app/settings/subscription/users_/$userId': typeof AppSettingsSubscriptionUsersUserIdRoute
   '/app/accounts/$accountId/contacts/$contactId/edit': typeof AppAccountsAccountIdContactsContactIdEditRoute
   '/app/accounts/$accountId/documents/$documentId/edit': typeof AppAccountsAccountIdDocumentsDocumentIdEditRoute
@@ -666,6 +815,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/signin'
     | '/app/home'
+    | '/app/servicing'
     | '/app/settings'
     | '/app/signin'
     | '/verify/$code'
@@ -677,10 +827,15 @@ export interface FileRouteTypes {
     | '/app/knowledge/search'
     | '/app/policies/$policyId'
     | '/app/policies'
+    | '/app/servicing/$requestId'
+    | '/app/servicing/bulk'
+    | '/app/servicing/new'
     | '/app/settings/agency'
     | '/app/settings/carriers'
     | '/app/settings/forms'
+    | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/servicing/'
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
@@ -690,6 +845,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
+    | '/app/accounts/$accountId/service'
     | '/app/accounts/new'
     | '/app/knowledge/$knowledgeId'
     | '/app/knowledge/new'
@@ -702,6 +858,8 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId/reissue'
     | '/app/policies/new'
+    | '/app/servicing/$requestId/activity'
+    | '/app/servicing/$requestId/comment'
     | '/app/settings/agency/logo'
     | '/app/settings/subscription/users'
     | '/app/accounts/$accountId/'
@@ -709,6 +867,7 @@ export interface FileRouteTypes {
     | '/app/knowledge/'
     | '/app/policies/$policyId/'
     | '/app/policies/'
+    | '/app/servicing/$requestId/'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
     | '/app/accounts/$accountId/certificates/batch'
@@ -722,6 +881,11 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/reinstate'
     | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/servicing/$requestId/merge'
+    | '/app/servicing/$requestId/overview'
+    | '/app/servicing/$requestId/reopen'
+    | '/app/servicing/$requestId/resolve'
+    | '/app/servicing/$requestId/update'
     | '/app/settings/subscription/users/$userId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
@@ -739,10 +903,14 @@ export interface FileRouteTypes {
     | '/app'
     | '/verify'
     | '/app/knowledge/search'
+    | '/app/servicing/bulk'
+    | '/app/servicing/new'
     | '/app/settings/agency'
     | '/app/settings/carriers'
     | '/app/settings/forms'
+    | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/servicing'
     | '/app/settings'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
@@ -752,6 +920,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
+    | '/app/accounts/$accountId/service'
     | '/app/accounts/new'
     | '/app/knowledge/$knowledgeId'
     | '/app/knowledge/new'
@@ -765,6 +934,9 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId/reissue'
     | '/app/policies/new'
+    | '/app/servicing/$requestId'
+    | '/app/servicing/$requestId/activity'
+    | '/app/servicing/$requestId/comment'
     | '/app/settings/agency/logo'
     | '/app/settings/subscription/users'
     | '/app/accounts/$accountId'
@@ -784,6 +956,11 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/reinstate'
     | '/app/policies/$policyId/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/servicing/$requestId/merge'
+    | '/app/servicing/$requestId/overview'
+    | '/app/servicing/$requestId/reopen'
+    | '/app/servicing/$requestId/resolve'
+    | '/app/servicing/$requestId/update'
     | '/app/settings/subscription/users/$userId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
@@ -797,6 +974,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/signin'
     | '/app/home'
+    | '/app/servicing'
     | '/app/settings'
     | '/app_/signin'
     | '/verify/$code'
@@ -808,10 +986,15 @@ export interface FileRouteTypes {
     | '/app/knowledge/search'
     | '/app/policies/$policyId'
     | '/app/policies/_list'
+    | '/app/servicing/$requestId'
+    | '/app/servicing/bulk'
+    | '/app/servicing/new'
     | '/app/settings/agency'
     | '/app/settings/carriers'
     | '/app/settings/forms'
+    | '/app/settings/servicing'
     | '/app/settings/subscription'
+    | '/app/servicing/'
     | '/app/settings/'
     | '/app/accounts/$accountId/ask'
     | '/app/accounts/$accountId/certificates'
@@ -821,6 +1004,7 @@ export interface FileRouteTypes {
     | '/app/accounts/$accountId/notes'
     | '/app/accounts/$accountId/overview'
     | '/app/accounts/$accountId/policies'
+    | '/app/accounts/$accountId/service'
     | '/app/accounts/_list/new'
     | '/app/knowledge/_list/$knowledgeId'
     | '/app/knowledge/_list/new'
@@ -834,6 +1018,9 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/review'
     | '/app/policies/$policyId_/reissue'
     | '/app/policies/_list/new'
+    | '/app/servicing/$requestId/_overview'
+    | '/app/servicing/$requestId/activity'
+    | '/app/servicing/$requestId/comment'
     | '/app/settings/agency_/logo'
     | '/app/settings/subscription/users'
     | '/app/accounts/$accountId/'
@@ -841,6 +1028,7 @@ export interface FileRouteTypes {
     | '/app/knowledge/_list/'
     | '/app/policies/$policyId/'
     | '/app/policies/_list/'
+    | '/app/servicing/$requestId/'
     | '/app/accounts/$accountId/certificates/$certificateId'
     | '/app/accounts/$accountId/certificates/new'
     | '/app/accounts/$accountId/certificates_/batch'
@@ -854,6 +1042,11 @@ export interface FileRouteTypes {
     | '/app/policies/$policyId/_overview/reinstate'
     | '/app/policies/$policyId/_overview/renew'
     | '/app/policies/$policyId/documents/new'
+    | '/app/servicing/$requestId/_overview/merge'
+    | '/app/servicing/$requestId/_overview/overview'
+    | '/app/servicing/$requestId/_overview/reopen'
+    | '/app/servicing/$requestId/_overview/resolve'
+    | '/app/servicing/$requestId/_overview/update'
     | '/app/settings/subscription/users_/$userId'
     | '/app/accounts/$accountId/contacts/$contactId/edit'
     | '/app/accounts/$accountId/documents/$documentId/edit'
@@ -907,6 +1100,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/app/home'
       preLoaderRoute: typeof AppHomeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/servicing': {
+      id: '/app/servicing'
+      path: '/servicing'
+      fullPath: '/app/servicing'
+      preLoaderRoute: typeof AppServicingRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/settings': {
@@ -979,6 +1179,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesListRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/servicing/': {
+      id: '/app/servicing/'
+      path: '/'
+      fullPath: '/app/servicing/'
+      preLoaderRoute: typeof AppServicingIndexRouteImport
+      parentRoute: typeof AppServicingRoute
+    }
+    '/app/servicing/$requestId': {
+      id: '/app/servicing/$requestId'
+      path: '/$requestId'
+      fullPath: '/app/servicing/$requestId'
+      preLoaderRoute: typeof AppServicingRequestIdRouteImport
+      parentRoute: typeof AppServicingRoute
+    }
+    '/app/servicing/bulk': {
+      id: '/app/servicing/bulk'
+      path: '/bulk'
+      fullPath: '/app/servicing/bulk'
+      preLoaderRoute: typeof AppServicingBulkRouteImport
+      parentRoute: typeof AppServicingRoute
+    }
+    '/app/servicing/new': {
+      id: '/app/servicing/new'
+      path: '/new'
+      fullPath: '/app/servicing/new'
+      preLoaderRoute: typeof AppServicingNewRouteImport
+      parentRoute: typeof AppServicingRoute
+    }
     '/app/settings/': {
       id: '/app/settings/'
       path: '/'
@@ -1005,6 +1233,13 @@ declare module '@tanstack/react-router' {
       path: '/forms'
       fullPath: '/app/settings/forms'
       preLoaderRoute: typeof AppSettingsFormsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/app/settings/servicing': {
+      id: '/app/settings/servicing'
+      path: '/servicing'
+      fullPath: '/app/settings/servicing'
+      preLoaderRoute: typeof AppSettingsServicingRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/app/settings/subscription': {
@@ -1075,6 +1310,13 @@ declare module '@tanstack/react-router' {
       path: '/policies'
       fullPath: '/app/accounts/$accountId/policies'
       preLoaderRoute: typeof AppAccountsAccountIdPoliciesRouteImport
+      parentRoute: typeof AppAccountsAccountIdRoute
+    }
+    '/app/accounts/$accountId/service': {
+      id: '/app/accounts/$accountId/service'
+      path: '/service'
+      fullPath: '/app/accounts/$accountId/service'
+      preLoaderRoute: typeof AppAccountsAccountIdServiceRouteImport
       parentRoute: typeof AppAccountsAccountIdRoute
     }
     '/app/accounts/_list/': {
@@ -1196,6 +1438,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesListNewRouteImport
       parentRoute: typeof AppPoliciesListRoute
     }
+    '/app/servicing/$requestId/': {
+      id: '/app/servicing/$requestId/'
+      path: '/'
+      fullPath: '/app/servicing/$requestId/'
+      preLoaderRoute: typeof AppServicingRequestIdIndexRouteImport
+      parentRoute: typeof AppServicingRequestIdRoute
+    }
+    '/app/servicing/$requestId/_overview': {
+      id: '/app/servicing/$requestId/_overview'
+      path: ''
+      fullPath: '/app/servicing/$requestId'
+      preLoaderRoute: typeof AppServicingRequestIdOverviewRouteImport
+      parentRoute: typeof AppServicingRequestIdRoute
+    }
+    '/app/servicing/$requestId/activity': {
+      id: '/app/servicing/$requestId/activity'
+      path: '/activity'
+      fullPath: '/app/servicing/$requestId/activity'
+      preLoaderRoute: typeof AppServicingRequestIdActivityRouteImport
+      parentRoute: typeof AppServicingRequestIdRoute
+    }
+    '/app/servicing/$requestId/comment': {
+      id: '/app/servicing/$requestId/comment'
+      path: '/comment'
+      fullPath: '/app/servicing/$requestId/comment'
+      preLoaderRoute: typeof AppServicingRequestIdCommentRouteImport
+      parentRoute: typeof AppServicingRequestIdRoute
+    }
     '/app/settings/agency_/logo': {
       id: '/app/settings/agency_/logo'
       path: '/agency/logo'
@@ -1301,6 +1571,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPoliciesPolicyIdDocumentsNewRouteImport
       parentRoute: typeof AppPoliciesPolicyIdDocumentsRoute
     }
+    '/app/servicing/$requestId/_overview/merge': {
+      id: '/app/servicing/$requestId/_overview/merge'
+      path: '/merge'
+      fullPath: '/app/servicing/$requestId/merge'
+      preLoaderRoute: typeof AppServicingRequestIdOverviewMergeRouteImport
+      parentRoute: typeof AppServicingRequestIdOverviewRoute
+    }
+    '/app/servicing/$requestId/_overview/overview': {
+      id: '/app/servicing/$requestId/_overview/overview'
+      path: '/overview'
+      fullPath: '/app/servicing/$requestId/overview'
+      preLoaderRoute: typeof AppServicingRequestIdOverviewOverviewRouteImport
+      parentRoute: typeof AppServicingRequestIdOverviewRoute
+    }
+    '/app/servicing/$requestId/_overview/reopen': {
+      id: '/app/servicing/$requestId/_overview/reopen'
+      path: '/reopen'
+      fullPath: '/app/servicing/$requestId/reopen'
+      preLoaderRoute: typeof AppServicingRequestIdOverviewReopenRouteImport
+      parentRoute: typeof AppServicingRequestIdOverviewRoute
+    }
+    '/app/servicing/$requestId/_overview/resolve': {
+      id: '/app/servicing/$requestId/_overview/resolve'
+      path: '/resolve'
+      fullPath: '/app/servicing/$requestId/resolve'
+      preLoaderRoute: typeof AppServicingRequestIdOverviewResolveRouteImport
+      parentRoute: typeof AppServicingRequestIdOverviewRoute
+    }
+    '/app/servicing/$requestId/_overview/update': {
+      id: '/app/servicing/$requestId/_overview/update'
+      path: '/update'
+      fullPath: '/app/servicing/$requestId/update'
+      preLoaderRoute: typeof AppServicingRequestIdOverviewUpdateRouteImport
+      parentRoute: typeof AppServicingRequestIdOverviewRoute
+    }
     '/app/settings/subscription/users_/$userId': {
       id: '/app/settings/subscription/users_/$userId'
       path: '/users/$userId'
@@ -1353,6 +1658,71 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppServicingRequestIdOverviewRouteChildren {
+  AppServicingRequestIdOverviewMergeRoute: typeof AppServicingRequestIdOverviewMergeRoute
+  AppServicingRequestIdOverviewOverviewRoute: typeof AppServicingRequestIdOverviewOverviewRoute
+  AppServicingRequestIdOverviewReopenRoute: typeof AppServicingRequestIdOverviewReopenRoute
+  AppServicingRequestIdOverviewResolveRoute: typeof AppServicingRequestIdOverviewResolveRoute
+  AppServicingRequestIdOverviewUpdateRoute: typeof AppServicingRequestIdOverviewUpdateRoute
+}
+
+const AppServicingRequestIdOverviewRouteChildren: AppServicingRequestIdOverviewRouteChildren =
+  {
+    AppServicingRequestIdOverviewMergeRoute:
+      AppServicingRequestIdOverviewMergeRoute,
+    AppServicingRequestIdOverviewOverviewRoute:
+      AppServicingRequestIdOverviewOverviewRoute,
+    AppServicingRequestIdOverviewReopenRoute:
+      AppServicingRequestIdOverviewReopenRoute,
+    AppServicingRequestIdOverviewResolveRoute:
+      AppServicingRequestIdOverviewResolveRoute,
+    AppServicingRequestIdOverviewUpdateRoute:
+      AppServicingRequestIdOverviewUpdateRoute,
+  }
+
+const AppServicingRequestIdOverviewRouteWithChildren =
+  AppServicingRequestIdOverviewRoute._addFileChildren(
+    AppServicingRequestIdOverviewRouteChildren,
+  )
+
+interface AppServicingRequestIdRouteChildren {
+  AppServicingRequestIdOverviewRoute: typeof AppServicingRequestIdOverviewRouteWithChildren
+  AppServicingRequestIdActivityRoute: typeof AppServicingRequestIdActivityRoute
+  AppServicingRequestIdCommentRoute: typeof AppServicingRequestIdCommentRoute
+  AppServicingRequestIdIndexRoute: typeof AppServicingRequestIdIndexRoute
+}
+
+const AppServicingRequestIdRouteChildren: AppServicingRequestIdRouteChildren = {
+  AppServicingRequestIdOverviewRoute:
+    AppServicingRequestIdOverviewRouteWithChildren,
+  AppServicingRequestIdActivityRoute: AppServicingRequestIdActivityRoute,
+  AppServicingRequestIdCommentRoute: AppServicingRequestIdCommentRoute,
+  AppServicingRequestIdIndexRoute: AppServicingRequestIdIndexRoute,
+}
+
+const AppServicingRequestIdRouteWithChildren =
+  AppServicingRequestIdRoute._addFileChildren(
+    AppServicingRequestIdRouteChildren,
+  )
+
+interface AppServicingRouteChildren {
+  AppServicingRequestIdRoute: typeof AppServicingRequestIdRouteWithChildren
+  AppServicingBulkRoute: typeof AppServicingBulkRoute
+  AppServicingNewRoute: typeof AppServicingNewRoute
+  AppServicingIndexRoute: typeof AppServicingIndexRoute
+}
+
+const AppServicingRouteChildren: AppServicingRouteChildren = {
+  AppServicingRequestIdRoute: AppServicingRequestIdRouteWithChildren,
+  AppServicingBulkRoute: AppServicingBulkRoute,
+  AppServicingNewRoute: AppServicingNewRoute,
+  AppServicingIndexRoute: AppServicingIndexRoute,
+}
+
+const AppServicingRouteWithChildren = AppServicingRoute._addFileChildren(
+  AppServicingRouteChildren,
+)
+
 interface AppSettingsSubscriptionRouteChildren {
   AppSettingsSubscriptionUsersRoute: typeof AppSettingsSubscriptionUsersRoute
   AppSettingsSubscriptionUsersUserIdRoute: typeof AppSettingsSubscriptionUsersUserIdRoute
@@ -1374,6 +1744,7 @@ interface AppSettingsRouteChildren {
   AppSettingsAgencyRoute: typeof AppSettingsAgencyRoute
   AppSettingsCarriersRoute: typeof AppSettingsCarriersRoute
   AppSettingsFormsRoute: typeof AppSettingsFormsRoute
+  AppSettingsServicingRoute: typeof AppSettingsServicingRoute
   AppSettingsSubscriptionRoute: typeof AppSettingsSubscriptionRouteWithChildren
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsAgencyLogoRoute: typeof AppSettingsAgencyLogoRoute
@@ -1383,6 +1754,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAgencyRoute: AppSettingsAgencyRoute,
   AppSettingsCarriersRoute: AppSettingsCarriersRoute,
   AppSettingsFormsRoute: AppSettingsFormsRoute,
+  AppSettingsServicingRoute: AppSettingsServicingRoute,
   AppSettingsSubscriptionRoute: AppSettingsSubscriptionRouteWithChildren,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsAgencyLogoRoute: AppSettingsAgencyLogoRoute,
@@ -1457,6 +1829,7 @@ interface AppAccountsAccountIdRouteChildren {
   AppAccountsAccountIdNotesRoute: typeof AppAccountsAccountIdNotesRoute
   AppAccountsAccountIdOverviewRoute: typeof AppAccountsAccountIdOverviewRoute
   AppAccountsAccountIdPoliciesRoute: typeof AppAccountsAccountIdPoliciesRoute
+  AppAccountsAccountIdServiceRoute: typeof AppAccountsAccountIdServiceRoute
   AppAccountsAccountIdIndexRoute: typeof AppAccountsAccountIdIndexRoute
   AppAccountsAccountIdCertificatesBatchRoute: typeof AppAccountsAccountIdCertificatesBatchRoute
   AppAccountsAccountIdContactsNewRoute: typeof AppAccountsAccountIdContactsNewRoute
@@ -1475,6 +1848,7 @@ const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
   AppAccountsAccountIdNotesRoute: AppAccountsAccountIdNotesRoute,
   AppAccountsAccountIdOverviewRoute: AppAccountsAccountIdOverviewRoute,
   AppAccountsAccountIdPoliciesRoute: AppAccountsAccountIdPoliciesRoute,
+  AppAccountsAccountIdServiceRoute: AppAccountsAccountIdServiceRoute,
   AppAccountsAccountIdIndexRoute: AppAccountsAccountIdIndexRoute,
   AppAccountsAccountIdCertificatesBatchRoute:
     AppAccountsAccountIdCertificatesBatchRoute,
@@ -1621,6 +1995,7 @@ const AppPoliciesListRouteWithChildren = AppPoliciesListRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute
+  AppServicingRoute: typeof AppServicingRouteWithChildren
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
   AppAccountsAccountIdRoute: typeof AppAccountsAccountIdRouteWithChildren
@@ -1634,6 +2009,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
+  AppServicingRoute: AppServicingRouteWithChildren,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
   AppAccountsAccountIdRoute: AppAccountsAccountIdRouteWithChildren,

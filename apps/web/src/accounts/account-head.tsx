@@ -65,6 +65,7 @@ export function AccountHead({ account }: { account: AccountQuery["account"] }) {
             ...(certificateCount > 0 ? { count: certificateCount } : {}),
             alsoAt: [`/app/accounts/${id}/holders`],
           },
+          { label: "Service Requests", to: `/app/accounts/${id}/service` },
         ]}
       />
     </>

@@ -82,7 +82,12 @@ export function withHolder(
   };
 }
 
-export function draftCertificate({ account, forms, replaced }: CertificateFormData): CertificateDraft {
+export function draftCertificate({
+  account,
+  forms,
+  replaced,
+  requested,
+}: CertificateFormData): CertificateDraft {
   const policies = account.certifiablePolicies;
   const kind = replaced?.kind ?? "LIABILITY";
   const start: CertificateDraft = {
@@ -100,6 +105,15 @@ export function draftCertificate({ account, forms, replaced }: CertificateFormDa
     descriptionOfOperations: "",
     values: {},
   };
+  const asked = requested?.details.createCertificate;
+  if (asked && !replaced) {
+    const { name, address, additionalInsuredRelationshipDescription: description } = asked;
+    return {
+      ...start,
+      holder: { name, address: draftAddress(address && { ...address, line2: address.line2 ?? null }) },
+      descriptionOfOperations: description ?? "",
+    };
+  }
   if (!replaced) return start;
   const again = succeedPolicies(replaced, policiesOfKind(policies, kind)).flatMap(
     ({ successor, ...policy }) => (successor ? [{ ...policy, id: successor.id }] : []),

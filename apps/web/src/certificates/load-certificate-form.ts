@@ -6,6 +6,8 @@ import {
   type CertificateFormQuery,
   CertificateHolderChoicesDocument,
   type CertificateHolderChoicesQuery,
+  CertificateRequestDocument,
+  type CertificateRequestQuery,
   type HolderChoiceFragment,
   HolderChoiceDocument,
   ReplacedCertificateDocument,
@@ -25,23 +27,33 @@ export interface CertificateFormData {
   /** The agency's own licensed forms. */
   forms: CertificateFormChoicesQuery["certificateForms"];
   replaced: ReplacedCertificate | null;
+  /** The service request that it answers. */
+  requested?: CertificateRequestQuery["serviceRequest"];
 }
 
 const holdersAtOnce = 50;
 
-/** `again`: the id of the certificate that is issued again. */
+/** `again`: the id of the certificate that is issued again. `request`: the id of the service request that asks for it. */
 export async function loadCertificateForm(
   accountId: string,
   again: string | null,
+  request: string | null,
   signal: AbortSignal,
 ): Promise<CertificateFormData> {
-  const [{ account }, { certificateHolders }, { certificateForms }, replaced] = await Promise.all([
+  const [{ account }, { certificateHolders }, { certificateForms }, replaced, requested] = await Promise.all([
     load(CertificateFormDocument, { accountId }, signal),
     load(CertificateHolderChoicesDocument, { accountId, first: holdersAtOnce }, signal),
     load(CertificateFormChoicesDocument, {}, signal),
     again === null ? null : loadReplaced(accountId, again, signal),
+    request === null ? null : loadRequested(accountId, request, signal),
   ]);
-  return { account, holders: certificateHolders, forms: certificateForms, replaced };
+  return { account, holders: certificateHolders, forms: certificateForms, replaced, requested };
+}
+
+/** Null if it is closed by now: the form then starts empty. */
+async function loadRequested(accountId: string, id: string, signal: AbortSignal) {
+  const { serviceRequest } = await load(CertificateRequestDocument, { id }, signal);
+  return serviceRequest?.account?.id === accountId && serviceRequest.state === "OPEN" ? serviceRequest : null;
 }
 
 async function loadReplaced(

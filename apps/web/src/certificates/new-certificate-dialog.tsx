@@ -92,7 +92,7 @@ const isAboutPolicies = (field: string) =>
   );
 
 function CertificateForm({ path, data }: { path: string; data: CertificateFormData }) {
-  const { account, holders, forms, replaced } = data;
+  const { account, holders, forms, replaced, requested } = data;
   const { certifiablePolicies } = account;
   const router = useRouter();
   const today = useToday();
@@ -194,6 +194,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         void form.submit(element, {
           ...input,
           ...(draft.isEmailed ? { sendTo: draft.sendTo } : {}),
+          ...(requested ? { serviceRequestId: requested.id } : {}),
           idempotencyKey: form.idempotencyKey,
         });
       }}
@@ -235,6 +236,13 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
       busyLabel="Issuing certificate"
       aim="this certificate can be issued"
     >
+      {requested && (
+        <div className={css({ mb: "16" })}>
+          <Banner title="Filled from a service request." inline>
+            Issuing the certificate closes the request.
+          </Banner>
+        </div>
+      )}
       {replaced && (
         <div className={css({ mb: "16" })}>
           <Banner title={`Replaces ${replaced.certificateNumber}.`} inline>

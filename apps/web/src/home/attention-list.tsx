@@ -50,18 +50,33 @@ export function AttentionList({ title, count, children, foot }: AttentionListPro
   );
 }
 
-interface AttentionRowProps {
+interface AttentionLineProps {
   to: string;
-  policy: HomePolicyFragment;
-  /** Under or next to the policy: what needs attention. */
+  /** Whose it is. */
+  title: string;
+  detail: string;
+  /** Under or next to it: what needs attention. */
   note?: ReactNode;
   /** At the right: the deadline or the count. */
   facts?: ReactNode;
 }
 
+interface AttentionRowProps extends Omit<AttentionLineProps, "title" | "detail"> {
+  policy: HomePolicyFragment;
+}
+
 /** A policy that someone has to look at: whose it is, what it is, and why. */
-export function AttentionRow({ to, policy, note, facts }: AttentionRowProps) {
-  const { type, policyNumber, account } = policy;
+export function AttentionRow({ policy: { type, policyNumber, account }, ...rest }: AttentionRowProps) {
+  return (
+    <AttentionLine
+      {...rest}
+      title={account.account.name}
+      detail={[policyTypeLabels[type], policyNumber].filter(Boolean).join(" ")}
+    />
+  );
+}
+
+export function AttentionLine({ to, title, detail, note, facts }: AttentionLineProps) {
   return (
     <li>
       <AppLink to={to} className={row}>
@@ -80,7 +95,7 @@ export function AttentionRow({ to, policy, note, facts }: AttentionRowProps) {
               fontSize: { base: "[15px]", md: "[13px]" },
             })}
           >
-            {account.account.name}
+            {title}
           </span>
           <span
             className={css({
@@ -90,7 +105,7 @@ export function AttentionRow({ to, policy, note, facts }: AttentionRowProps) {
               maxW: { md: "[60%]" },
             })}
           >
-            {[policyTypeLabels[type], policyNumber].filter(Boolean).join(" ")}
+            {detail}
           </span>
         </span>
         {facts}

@@ -5,6 +5,7 @@ import { execute } from "../graphql/execute.ts";
 import {
   ExpiringPoliciesDocument,
   type HomeQuery,
+  type MyServiceRequestsQuery,
   PendingCancellationsDocument,
 } from "../graphql/generated/graphql.ts";
 import { useMay } from "../session/use-may.ts";
@@ -14,6 +15,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { CommandKbd } from "../ui/kbd.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { DeadlineList } from "./deadline-list.tsx";
+import { RequestList } from "./request-list.tsx";
 import { ToReviewList, UnreadFileList } from "./document-lists.tsx";
 
 const searchBox = css({
@@ -34,8 +36,14 @@ const searchBox = css({
   _hover: { bg: "bg.hover", color: "fg.muted" },
 });
 
+interface HomePageProps {
+  home: HomeQuery;
+  /** The open ones of the person who is signed in. */
+  requests: MyServiceRequestsQuery["serviceRequests"];
+}
+
 /** The start page: search, and what needs someone's attention. */
-export function HomePage({ home }: { home: HomeQuery }) {
+export function HomePage({ home, requests }: HomePageProps) {
   const { agency } = useViewer();
   const mayCreate = useMay("WORK");
   const isNew = mayCreate && home.accounts.nodes.length === 0;
@@ -51,7 +59,9 @@ export function HomePage({ home }: { home: HomeQuery }) {
         {isNew ? "Start with your first account" : "Who are you working for today?"}
       </h1>
       {isNew ? <FirstSteps /> : <FindAnything />}
-      {!isNew && <NeedsAttention attention={home.attention} />}
+      {(!isNew || (requests.totalCount ?? 0) > 0) && (
+        <NeedsAttention attention={home.attention} requests={requests} />
+      )}
     </div>
   );
 }
@@ -61,16 +71,21 @@ const loadCancellations = async (first: number) =>
 const loadExpiring = async (first: number) =>
   (await execute(ExpiringPoliciesDocument, { first })).attention.expiring;
 
-function NeedsAttention({ attention }: { attention: HomeQuery["attention"] }) {
+function NeedsAttention({ attention, requests }: Omit<HomePageProps, "home"> & Pick<HomeQuery, "attention">) {
   const { expiring, cancellations, unreadFiles, toReview } = attention;
-  const count = expiring.totalCount + cancellations.totalCount + unreadFiles.totalCount + toReview.totalCount;
+  const count =
+    (requests.totalCount ?? 0) +
+    expiring.totalCount +
+    cancellations.totalCount +
+    unreadFiles.totalCount +
+    toReview.totalCount;
   if (count === 0) {
     return (
       <section className={css({ mt: "40" })}>
         <h2 className={css({ textStyle: "section" })}>Nothing needs your attention</h2>
         <p className={css({ textStyle: "reading", color: "fg.muted", mt: "4", maxW: "[560px]" })}>
-          No policy expires in the next {EXPIRING_DAYS} days, no cancellation is pending, and every document
-          has been read and reviewed.
+          No service request is assigned to you, no policy expires in the next {EXPIRING_DAYS} days, no
+          cancellation is pending, and every document has been read and reviewed.
         </p>
       </section>
     );
@@ -79,6 +94,7 @@ function NeedsAttention({ attention }: { attention: HomeQuery["attention"] }) {
     <div
       className={css({ display: "grid", gridTemplateColumns: "[minmax(0, 1fr)]", rowGap: "32", mt: "40" })}
     >
+      <RequestList first={requests} />
       <DeadlineList title="Pending cancellations" first={cancellations} load={loadCancellations} />
       <DeadlineList
         title={`Expiring in the next ${EXPIRING_DAYS} days`}

@@ -17,7 +17,19 @@ export interface Reloads {
   stop(): void;
 }
 
-export function createReloads(read: () => Promise<unknown>): Reloads {
+interface ReloadOptions {
+  /**
+   * The first change of a burst is shown at once, by those that it concerns, and the rest of the burst together: for
+   * pages that several people work from at the same time.
+   */
+  isPrompt?: boolean;
+}
+
+export function createReloads(
+  read: () => Promise<unknown>,
+  { isPrompt = false }: ReloadOptions = {},
+): Reloads {
+  let readAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
   /** Requested while loading. */
@@ -26,6 +38,7 @@ export function createReloads(read: () => Promise<unknown>): Reloads {
   const readNow = async () => {
     timer = undefined;
     isReading = true;
+    readAt = Date.now();
     await Promise.race([read().catch(() => undefined), pause(readingMsMax)]);
     isReading = false;
     if (waits === undefined) return;
@@ -36,8 +49,9 @@ export function createReloads(read: () => Promise<unknown>): Reloads {
   function ask(withinMs: number = gapSpreadMs) {
     if (isReading) waits = Math.max(waits ?? 0, withinMs);
     // Later changes do not postpone it: with a burst every second, the page would never reload.
-    else timer ??= setTimeout(() => void readNow(), burstMs + Math.random() * withinMs);
+    else timer ??= setTimeout(() => void readNow(), gatherMs() + Math.random() * withinMs);
   }
+  const gatherMs = () => (isPrompt && Date.now() - readAt > burstMs ? 0 : burstMs);
   return {
     ask,
     stop() {

@@ -5,10 +5,13 @@ import { createReloads } from "./reloads.ts";
 import { readWithin, type Shown } from "./shown.ts";
 import { type DatedData, useAgencyChanges } from "./use-agency-changes.ts";
 
-/** Reloads the page when something that it shows has changed since `data` were loaded, no matter who changed it. */
-export function useFreshPage(data: DatedData, shown: Shown): void {
+/**
+ * Reloads the page when something that it shows has changed since `data` were loaded, no matter who changed it.
+ * `isPrompt`: without waiting for more changes, on a page that several people work from.
+ */
+export function useFreshPage(data: DatedData, shown: Shown, { isPrompt = false } = {}): void {
   const router = useRouter();
-  const reloads = useRef(createReloads(() => reloadPage(router)));
+  const reloads = useRef(createReloads(() => reloadPage(router, { keepsShell: isPrompt }), { isPrompt }));
   useEffect(() => reloads.current.stop, []);
   useAgencyChanges(
     data,

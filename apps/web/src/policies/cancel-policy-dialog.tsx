@@ -12,9 +12,11 @@ import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
+import type { CancellationRequestQuery } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";
@@ -41,13 +43,21 @@ const initiatorOptions = optionsOf(cancellationInitiators, cancellationInitiator
 const typeOptions = optionsOf(cancellationTypes, cancellationTypeLabels);
 const reasonOptions = optionsOf(cancellationReasons, cancellationReasonLabels);
 
-export function CancelPolicyDialog({ policy }: { policy: PolicyRecordData }) {
-  const refusal = useRefusal(policy, "CANCEL");
-  if (refusal) return <RefusedDialog title="Cancel policy" policyId={policy.id} refusal={refusal} />;
-  return <CancelForm policy={policy} />;
+interface CancelPolicyDialogProps {
+  policy: PolicyRecordData;
+  /** The service request that asks for it. */
+  requested: CancellationRequestQuery["serviceRequest"];
 }
 
-function CancelForm({ policy }: { policy: PolicyRecordData }) {
+export function CancelPolicyDialog({ policy, requested }: CancelPolicyDialogProps) {
+  const refusal = useRefusal(policy, "CANCEL");
+  if (refusal) return <RefusedDialog title="Cancel policy" policyId={policy.id} refusal={refusal} />;
+  return <CancelForm policy={policy} requested={requested} />;
+}
+
+function CancelForm({ policy, requested }: CancelPolicyDialogProps) {
+  const [isRequestClosed, setRequestClosed] = useState(true);
+  const askedFor = requested?.details.cancelPolicy?.reason;
   const { id, version } = policy;
   const today = useToday();
   const showPolicy = useSavedPolicy();
@@ -57,7 +67,11 @@ function CancelForm({ policy }: { policy: PolicyRecordData }) {
     setValue,
     isRestored,
     isChanged,
-  } = useKeptState("cancellation", () => draftCancellation(today));
+  } = useKeptState("cancellation", () => ({
+    ...draftCancellation(today),
+    // Asked for by the insured, in their words.
+    ...(askedFor ? { canceledBy: "INSURED" as const, reasonDescription: askedFor } : {}),
+  }));
   const form = useActionForm({
     path: `/app/policies/${id}/cancel`,
     method: "POST",
@@ -78,7 +92,11 @@ function CancelForm({ policy }: { policy: PolicyRecordData }) {
       isRestored={isRestored}
       isChanged={isChanged}
       onSubmit={(element) =>
-        void form.submit(element, { ...bodyOfCancellation(draft), expectedVersion: version })
+        void form.submit(element, {
+          ...bodyOfCancellation(draft),
+          ...(requested && isRequestClosed ? { serviceRequestId: requested.id } : {}),
+          expectedVersion: version,
+        })
       }
       submitLabel="Cancel Policy"
       busyLabel="Canceling policy"
@@ -86,6 +104,15 @@ function CancelForm({ policy }: { policy: PolicyRecordData }) {
       aim="the policy can be canceled"
     >
       <div className={css({ display: "grid", gap: "16" })}>
+        {requested && (
+          <Banner title="Filled from a service request.">
+            <Checkbox
+              label="Close the request when the policy is canceled"
+              checked={isRequestClosed}
+              onChange={({ target }) => setRequestClosed(target.checked)}
+            />
+          </Banner>
+        )}
         <FieldColumns>
           <Field label="Canceled by" error={form.errorOf("canceledBy")} isRequired>
             <Select

@@ -64,7 +64,7 @@ const renewalShape: Shape = {
 
 const cancellationShape: Shape = {
   choices: { canceledBy: cancellationInitiators, type: cancellationTypes, reason: cancellationReasons },
-  texts: ["effectiveAt", "reasonDescription"],
+  texts: ["effectiveAt", "reasonDescription", "serviceRequestId"],
   numbers: ["returnPremium", "returnCommission", "expectedVersion"],
 };
 

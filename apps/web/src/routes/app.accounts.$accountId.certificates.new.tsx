@@ -10,19 +10,23 @@ import { pageTitle } from "../shell/page-frame.ts";
 interface NewCertificateSearch {
   /** The certificate that is issued again: the form starts as it was, and the new one supersedes it. */
   again?: string;
+  /** The service request that asks for it: the form starts from it, and issuing closes it. */
+  request?: string;
 }
 
 const searchOf = checkedSearch(
-  ({ again }: Record<string, unknown>): NewCertificateSearch =>
-    typeof again === "string" && again !== "" ? { again } : {},
-  ["again"],
+  ({ again, request }: Record<string, unknown>): NewCertificateSearch => ({
+    ...(typeof again === "string" && again !== "" ? { again } : {}),
+    ...(typeof request === "string" && request !== "" ? { request } : {}),
+  }),
+  ["again", "request"],
 );
 
 export const Route = createFileRoute("/app/accounts/$accountId/certificates/new")({
   validateSearch: searchOf,
-  loaderDeps: ({ search }) => ({ again: search.again }),
+  loaderDeps: ({ search: { again, request } }) => ({ again, request }),
   loader: ({ params, deps, abortController }) =>
-    loadCertificateForm(params.accountId, deps.again ?? null, abortController.signal),
+    loadCertificateForm(params.accountId, deps.again ?? null, deps.request ?? null, abortController.signal),
   // The form keeps what it was opened with; what has changed since is checked when it is sent.
   shouldReload: ({ cause }) => (cause === "stay" ? false : undefined),
   head: () => ({ meta: [{ title: pageTitle("Create a new certificate") }] }),

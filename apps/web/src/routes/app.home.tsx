@@ -1,13 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HomeDocument } from "../graphql/generated/graphql.ts";
+import { HomeDocument, MyServiceRequestsDocument } from "../graphql/generated/graphql.ts";
 import { HomePage } from "../home/home-page.tsx";
 import { useFreshPage } from "../live/use-fresh-page.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
+const requestsAtOnce = 8;
+
 export const Route = createFileRoute("/app/home")({
-  loader: ({ abortController }) => load(HomeDocument, {}, abortController.signal),
+  loader: async ({ abortController: { signal }, parentMatchPromise }) => {
+    const loadRequests = async () => {
+      const { loaderData } = await parentMatchPromise;
+      const assigneeId = loaderData?.agencyUser.id ?? "";
+      return load(MyServiceRequestsDocument, { assigneeId, first: requestsAtOnce }, signal);
+    };
+    const [home, { serviceRequests }] = await Promise.all([load(HomeDocument, {}, signal), loadRequests()]);
+    return { ...home, requests: serviceRequests };
+  },
   staticData: { crumbs: () => [{ label: "Home" }] },
   head: () => ({ meta: [{ title: pageTitle("Home") }] }),
   pendingComponent: PageSkeleton,
@@ -16,6 +26,6 @@ export const Route = createFileRoute("/app/home")({
 
 function Page() {
   const data = Route.useLoaderData();
-  useFreshPage(data, { account: true, policy: true, document: true, review: true });
-  return <HomePage home={data} />;
+  useFreshPage(data, { account: true, policy: true, document: true, review: true, serviceRequest: true });
+  return <HomePage home={data} requests={data.requests} />;
 }

@@ -13,6 +13,7 @@ const tabs = [
   { label: "Agency", to: "/app/settings/agency" },
   { label: "Carriers", to: "/app/settings/carriers" },
   { label: "Forms", to: "/app/settings/forms" },
+  { label: "Servicing", to: "/app/settings/servicing" },
 ];
 
 export function SettingsHead() {

@@ -4,6 +4,7 @@ import { useFreshPage } from "../live/use-fresh-page.ts";
 import { allowDrafts, dropDrafts } from "../session/kept-drafts.ts";
 import { useNeverRestored } from "../session/use-never-restored.ts";
 import { useLastChangeSeq, useViewer } from "../session/viewer.ts";
+import { useOpenRequestCount } from "../servicing/use-open-request-count.ts";
 import { ExpiredSubscriptionPage } from "./expired-subscription-page.tsx";
 import { listNavigation } from "./navigation.ts";
 import { usePageFrame } from "./page-frame.ts";
@@ -19,7 +20,15 @@ export function AppFrame({ isRail, children }: { isRail: boolean; children: Reac
   const router = useRouter();
   const { crumbs, needsWidth } = usePageFrame();
   const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith("/app/settings") });
-  const groups = useMemo(() => listNavigation((to) => to in router.routesByPath), [router]);
+  const openRequests = useOpenRequestCount();
+  const groups = useMemo(
+    () =>
+      listNavigation(
+        (to) => to in router.routesByPath,
+        openRequests > 0 ? { "/app/servicing": openRequests } : {},
+      ),
+    [router, openRequests],
+  );
   const typedRef = useRef("");
   useFreshPage({ lastChangeSeq: useLastChangeSeq() }, { agency: true, agencyUser: true });
   useNeverRestored();

@@ -4,6 +4,7 @@ import {
   Building2,
   FileCheck,
   FileText,
+  Inbox,
   LogOut,
   MessageCircleQuestionMark,
   NotebookPen,
@@ -15,7 +16,9 @@ import { accountTypeLabels, formatPhone, phoneDigitsOf } from "#model/accounts";
 import { certificateStateLabels } from "#model/certificates";
 import { firstLineOf } from "#model/notes";
 import { policyStateLabels, policyTypeLabels } from "#model/policies";
+import { requestStateHues, requestStateLabels, requestTypeLabels } from "#model/servicing";
 import type { SearchQuery } from "../graphql/generated/graphql.ts";
+import { customerOf } from "../servicing/request-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import type { PaletteGroup, PaletteItem } from "../ui/palette.tsx";
@@ -65,6 +68,7 @@ export function groupFound(
     notes,
     certificates,
     certificateHolders,
+    serviceRequests,
   }: Found,
   query: string,
 ): PaletteActionGroup[] {
@@ -116,6 +120,17 @@ export function groupFound(
         icon: <Users aria-hidden="true" />,
         detail: account.account.name,
         to: `/app/accounts/${accountId}/holders?filter=${encodeURIComponent(name)}`,
+      })),
+    },
+    {
+      title: "Service requests",
+      items: serviceRequests.map((found) => ({
+        id: found.id,
+        label: requestTypeLabels[found.type],
+        icon: <Inbox aria-hidden="true" />,
+        detail: customerOf(found),
+        badge: <Badge hue={requestStateHues[found.state]}>{requestStateLabels[found.state]}</Badge>,
+        to: `/app/servicing/${found.id}/overview`,
       })),
     },
     {
@@ -180,6 +195,7 @@ export function listCommands(
   const create = [
     { id: "create-account", label: "Create Account", icon: plus, to: "/app/accounts/new" },
     { id: "add-policy", label: "Add Policy", icon: plus, to: "/app/policies/new" },
+    { id: "new-request", label: "New Service Request", icon: plus, to: "/app/servicing/new" },
   ].filter(({ to }) => canOpen(to));
   const pages = [...navigation.flatMap(({ links }) => links), settingsLink].map(
     ({ label, to, icon: Icon }) => ({

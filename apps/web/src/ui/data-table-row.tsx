@@ -3,7 +3,7 @@ import { memo, type ReactNode } from "react";
 export interface Column<Row> {
   id: string;
   /** Head text; omitted if the previous head spans this column. */
-  head?: string;
+  head?: ReactNode;
   /** How many columns the head spans. */
   headSpan?: number;
   /** Grid track: "292px", "1fr", "minmax(160px, 1fr)". */
@@ -14,6 +14,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** Names have weight 500, the rest is muted. */
   tone?: "name" | "muted" | "subtle" | "default";
+  /** Before the column that has the row's link: the checkbox that chooses the row. */
+  isChoice?: boolean;
   /** Its position in the three lines of a phone row. */
   phone?: "title" | "corner" | "second" | "third" | "hidden";
 }
@@ -28,15 +30,17 @@ interface TableRowProps<Row> {
 }
 
 /** The name by which data-table-style.ts selects a cell. */
-const cellClass = <Row,>({ tone, align, phone }: Column<Row>, index: number) =>
+const cellClass = <Row,>({ tone, align, phone }: Column<Row>, isNamed: boolean, isLink: boolean) =>
   [
-    tone ?? (index === 0 ? "name" : "muted"),
+    tone ?? (isNamed ? "name" : "muted"),
     align ?? "start",
-    phone ?? (index === 0 ? "title" : "hidden"),
+    phone ?? (isNamed ? "title" : "hidden"),
+    ...(isLink ? ["link"] : []),
   ].join(" ");
 
 /** Its style is in data-table-style.ts, and the handling of clicks on its link in use-row-links.ts. */
 function PlainTableRow<Row>({ row: value, position, columns, to, offset }: TableRowProps<Row>) {
+  const named = columns.findIndex(({ isChoice = false }) => !isChoice);
   return (
     <div
       role="row"
@@ -44,8 +48,12 @@ function PlainTableRow<Row>({ row: value, position, columns, to, offset }: Table
       style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
     >
       {columns.map((column, index) => (
-        <div key={column.id} role="cell" className={cellClass(column, index)}>
-          {index === 0 && to !== undefined ? <a href={to}>{column.cell(value)}</a> : column.cell(value)}
+        <div
+          key={column.id}
+          role="cell"
+          className={cellClass(column, index === named, index === named && to !== undefined)}
+        >
+          {index === named && to !== undefined ? <a href={to}>{column.cell(value)}</a> : column.cell(value)}
         </div>
       ))}
     </div>

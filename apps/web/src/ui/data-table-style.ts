@@ -23,8 +23,8 @@ export const tableStyle = css({
     py: { base: "8", md: "0" },
   },
   "& [role=row]:has([role=cell])": {
-    "&:has(> :first-child > a):hover, &:focus-within": { bg: "bg.hover" },
-    "&:has(> :first-child > a:focus)": { boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
+    "&:has(> .link > a):hover, &:focus-within": { bg: "bg.hover" },
+    "&:has(> .link > a:focus)": { boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
     "&[style]": { position: "absolute", insetX: "0", top: "0" },
   },
   "& [role=cell]": {
@@ -42,8 +42,8 @@ export const tableStyle = css({
     "&.second": { gridArea: { base: "[second]", md: "[auto]" } },
     "&.third": { gridArea: { base: "[third]", md: "[auto]" } },
     // Buttons and links of their own are above the row's link, which covers the row.
-    "&:not(:first-child) :is(button, a)": { position: "relative", zIndex: "row" },
-    "&:first-child > a": {
+    "&:not(.link) :is(button, a, label)": { position: "relative", zIndex: "row" },
+    "&.link > a": {
       // Tabbing and j/k must not leave it under the head or the foot.
       scrollMarginTop: "[96px]",
       scrollMarginBottom: "[56px]",

@@ -1,9 +1,9 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { css } from "#styled/css";
 
 export interface Choice<Value extends string> {
   value: Value;
-  label: string;
+  label: ReactNode;
 }
 
 interface RadioGroupProps<Value extends string> {

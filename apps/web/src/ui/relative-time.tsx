@@ -27,15 +27,17 @@ interface RelativeTimeProps {
   instant: string;
   /** The agency's: an old instant is shown as its date, and a title gives date and time. */
   timeZone: string;
+  /** In other words than the usual ones. */
+  labelOf?: (instant: string, nowMs: number, timeZone: string) => string;
 }
 
 /** How long ago something was, kept current while the page is open. */
-export function RelativeTime({ instant, timeZone }: RelativeTimeProps) {
+export function RelativeTime({ instant, timeZone, labelOf = relativeLabel }: RelativeTimeProps) {
   const nowMs = useSyncExternalStore(subscribe, currentTick, currentTick);
   return (
     // The server rendered it a moment before the browser does.
     <time dateTime={instant} title={instantLabel(instant, timeZone)} suppressHydrationWarning>
-      {relativeLabel(instant, nowMs, timeZone)}
+      {labelOf(instant, nowMs, timeZone)}
     </time>
   );
 }

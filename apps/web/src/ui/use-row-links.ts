@@ -4,7 +4,7 @@ import { routeTarget } from "./route-target.ts";
 
 const preloadDelayMs = 50;
 
-const linkOf = (target: EventTarget) => (target as Element).closest("[role=cell]:first-child > a");
+const linkOf = (target: EventTarget) => (target as Element).closest("[role=cell].link > a");
 
 /**
  * Routes clicks on the plain links of a table's rows through the router: one listener for the table instead of a

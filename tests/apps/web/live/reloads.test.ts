@@ -72,3 +72,18 @@ test("stops waiting for a reload that never finishes", async () => {
   await vi.advanceTimersByTimeAsync(11_000);
   expect(read).toHaveBeenCalledTimes(2);
 });
+
+test("shows the first change of a burst at once to those who work together, and the rest together", async () => {
+  const at: number[] = [];
+  const began = Date.now();
+  const reloads = createReloads(async () => void at.push(Date.now() - began), { isPrompt: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (const _ of Array.from({ length: 5 })) {
+    reloads.ask(0);
+    await vi.advanceTimersByTimeAsync(40);
+  }
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(at).toHaveLength(2);
+  expect(at[0]).toBeLessThan(1_010);
+  expect(at[1]).toBeGreaterThanOrEqual(1_250);
+});

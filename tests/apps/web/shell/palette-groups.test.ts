@@ -31,6 +31,7 @@ test.each<[Partial<FoundPolicy>, string]>([
     notes: [],
     certificates: [],
     certificateHolders: [],
+    serviceRequests: [],
   };
   expect(groupFound(found, "wexcombe")).toMatchObject([
     { title: "Policies", items: [{ detail: "Wexcombe Marine", meta: "GL-1", note }] },

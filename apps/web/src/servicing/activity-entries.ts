@@ -1,0 +1,124 @@
+/** Comments and events of a request in one ascending line. */
+import { requestPriorityLabels, requestTypeLabels } from "#model/servicing";
+import type { RequestData } from "./request-data.ts";
+
+type Version = RequestData["versionHistory"][number];
+
+export interface ActivityItem {
+  id: string;
+  at: string;
+  /** Null for what happened by itself. */
+  actor: { name: string; isCara: boolean } | null;
+  /** Parts of a sentence, the important ones strong. */
+  words: readonly { text: string; isStrong?: boolean }[];
+  /** What was written. */
+  text?: string;
+  isComment: boolean;
+}
+
+/** "Nov 23". */
+type DayOf = (instant: string) => string;
+
+type Words = ActivityItem["words"];
+const plain = (text: string): Words => [{ text }];
+
+function dueWords(before: string | null | undefined, after: string | null | undefined, dayOf: DayOf): Words {
+  if (!after) return plain("removed the due date");
+  const day = { text: dayOf(after), isStrong: true };
+  return before
+    ? [{ text: `moved the due date from ${dayOf(before)} to ` }, day]
+    : [{ text: "set the due date to " }, day];
+}
+
+const namesOf = ({ mergedRequests }: Version): string =>
+  mergedRequests.map(({ type }) => requestTypeLabels[type]).join(", ");
+
+const assigneeWords = ({ serviceRequest: { assignee } }: Version): Words =>
+  assignee ? [{ text: "assigned it to " }, { text: assignee.name, isStrong: true }] : plain("unassigned it");
+
+/** What happened in one version: usually one thing, each said by itself. */
+function eventsOf(
+  request: RequestData,
+  version: Version,
+  before: Version | undefined,
+  dayOf: DayOf,
+): Words[] {
+  return version.updateTypes.flatMap((type): Words[] => {
+    switch (type) {
+      case "OPENED":
+        return [plain("opened this request")];
+      case "ASSIGNEE":
+        return [assigneeWords(version)];
+      case "DUE_AT":
+        return [dueWords(before?.serviceRequest.dueAt, version.serviceRequest.dueAt, dayOf)];
+      case "PRIORITY":
+        return [
+          [
+            { text: "set the priority to " },
+            { text: requestPriorityLabels[version.serviceRequest.priority], isStrong: true },
+          ],
+        ];
+      case "DETAILS":
+        return [plain(`changed the details of the ${requestTypeLabels[request.type]} request`)];
+      case "BUSINESS_POLICY":
+        return [plain("changed the policy")];
+      case "OVERDUE":
+        return [plain("Became overdue")];
+      case "RESOLVED":
+        return [plain("resolved this request")];
+      case "REOPENED":
+        return [plain("reopened this request")];
+      case "MERGED":
+        return [plain(`merged this request into ${namesOf(version) || "another one"}`)];
+      case "MERGED_INTO":
+        return [plain(`merged ${namesOf(version) || "other requests"} into this one`)];
+      default:
+        // Files come with what closes the request.
+        return [];
+    }
+  });
+}
+
+function actorOf({ updateInitiatorType, updateInitiator }: Version): ActivityItem["actor"] {
+  if (updateInitiatorType === "CRONJOB") return null;
+  if (updateInitiatorType === "CARA" || updateInitiatorType === "WORKFLOW")
+    return { name: "Cara", isCara: true };
+  if (updateInitiatorType === "AGENCY_USER")
+    return { name: updateInitiator?.name ?? "A former user", isCara: false };
+  return { name: "The client", isCara: false };
+}
+
+export function activityOf(request: RequestData, dayOf: DayOf): ActivityItem[] {
+  const versions = request.versionHistory.toSorted((one, other) => one.version - other.version);
+  const events = versions.flatMap((version, place) =>
+    eventsOf(request, version, versions[place - 1], dayOf).map((words, nth): ActivityItem => ({
+      id: `${version.version}-${nth}`,
+      at: version.createdAt,
+      actor: actorOf(version),
+      words,
+      isComment: false,
+      ...(version.reason && nth === 0 ? { text: version.reason } : {}),
+    })),
+  );
+  const [opening] = versions;
+  const firstAssignee = opening?.serviceRequest.assignee;
+  // By whoever opened it, or by a rule: which of them is not recorded.
+  if (opening && firstAssignee) {
+    events.splice(1, 0, {
+      id: `${opening.version}-assignee`,
+      at: opening.createdAt,
+      actor: null,
+      words: [{ text: "Assigned to " }, { text: firstAssignee.name, isStrong: true }],
+      isComment: false,
+    });
+  }
+  const comments = request.comments.map(({ id, createdAt, content, agencyUser }): ActivityItem => ({
+    id,
+    at: createdAt,
+    actor: { name: agencyUser?.name ?? "A former user", isCara: false },
+    words: plain("commented"),
+    text: content,
+    isComment: true,
+  }));
+  return [...events, ...comments].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}

@@ -1,0 +1,82 @@
+import { css } from "#styled/css";
+import { NoteText } from "../notes/note-text.tsx";
+import { useViewer } from "../session/viewer.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { CaraTile } from "../ui/cara-tile.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { type ActivityItem, activityOf } from "./activity-entries.ts";
+import { agoLabel } from "./ago-label.ts";
+import type { RequestData } from "./request-data.ts";
+
+const item = css({
+  position: "relative",
+  display: "flex",
+  gap: "10",
+  pb: "14",
+  // A line from this picture to the next one.
+  "&:not(:last-child)::before": {
+    content: '""',
+    position: "absolute",
+    left: "[9px]",
+    top: "24",
+    bottom: "2",
+    w: "2",
+    bg: "border.subtle",
+  },
+});
+
+const dot = css({ flexShrink: 0, w: "8", h: "8", mx: "6", mt: "6", rounded: "full", bg: "border.control" });
+
+const commentBox = css({
+  mt: "4",
+  px: "10",
+  py: "7",
+  rounded: "lg",
+  bg: "bg.muted",
+});
+
+/** What was said and what happened, oldest first. */
+export function ActivityList({ request }: { request: RequestData }) {
+  const { agency } = useViewer();
+  const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: agency.timeZone });
+  const items = activityOf(request, (instant) => day.format(Date.parse(instant)));
+  return (
+    <ol aria-label="Comments and Activity">
+      {items.map((each) => (
+        <li key={each.id} className={item}>
+          <Picture item={each} />
+          <div className={css({ flex: "1", minW: "0" })}>
+            <p className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>
+              {each.actor && <Strong text={each.actor.name} />}{" "}
+              {each.words.map(({ text, isStrong = false }) =>
+                isStrong ? <Strong key={text} text={text} /> : <span key={text}>{text}</span>,
+              )}
+            </p>
+            {each.text && (
+              <div className={commentBox}>
+                <NoteText text={each.text} />
+              </div>
+            )}
+            <p className={css({ textStyle: "small", color: "fg.muted" })}>
+              <RelativeTime instant={each.at} timeZone={agency.timeZone} labelOf={agoLabel} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Strong = ({ text }: { text: string }) => (
+  <strong className={css({ fontWeight: "semibold", color: "fg.default" })}>{text}</strong>
+);
+
+/** People who wrote something have a picture, events a dot. */
+function Picture({ item: { actor, isComment } }: { item: ActivityItem }) {
+  if (actor?.isCara) return <CaraTile size={20} />;
+  return isComment && actor ? (
+    <Avatar name={actor.name} size={20} />
+  ) : (
+    <span className={dot} aria-hidden="true" />
+  );
+}

@@ -1,0 +1,245 @@
+import { Plus } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { requestTypeLabels } from "#model/servicing";
+import { css } from "#styled/css";
+import { useViewer } from "../session/viewer.ts";
+import { Banner } from "../ui/banner.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { counted } from "../ui/counted.ts";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { instantDayLabel } from "../ui/instant-label.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { DueText } from "./due-text.tsx";
+import { ListControls } from "./list-controls.tsx";
+import { RequestBadge } from "./request-badge.tsx";
+import type { StatusFilter } from "./request-search.ts";
+import { customerOf } from "./request-text.ts";
+import { useChoiceKey } from "./use-choice-key.ts";
+import { useMayWork } from "./use-may-work.ts";
+import type { RequestRow, RequestRows } from "./use-requests.ts";
+
+const label = "Service Requests";
+const boxStyle = css({ display: "flex" });
+
+const columns: readonly Column<RequestRow>[] = [
+  {
+    id: "customer",
+    head: "Customer",
+    track: "minmax(0, 1.6fr)",
+    cell: customerOf,
+    phone: "title",
+  },
+  {
+    id: "state",
+    head: "Status",
+    track: "88px",
+    cell: ({ state }) => <RequestBadge state={state} />,
+    phone: "hidden",
+  },
+  {
+    id: "type",
+    head: "Request Type",
+    track: "minmax(0, 1.1fr)",
+    cell: ({ type }) => requestTypeLabels[type],
+    phone: "second",
+  },
+  {
+    id: "assignee",
+    head: "Assignee",
+    track: "minmax(0, 1fr)",
+    cell: ({ assignee }) => assignee?.name ?? "Unassigned",
+    phone: "third",
+  },
+  {
+    id: "due",
+    head: "Due Date",
+    track: "132px",
+    cell: (request) => <DueText request={request} isHeaded />,
+    phone: "corner",
+  },
+  {
+    id: "opened",
+    head: "Opened At",
+    track: "104px",
+    cell: ({ createdAt }) => <OpenedAt instant={createdAt} />,
+    phone: "hidden",
+  },
+];
+
+interface Choosing {
+  rows: readonly RequestRow[];
+  chosen: ReadonlySet<string>;
+  onChoose: (some: readonly RequestRow[], isChosen: boolean) => void;
+}
+
+function choiceColumn({ rows, chosen, onChoose }: Choosing): Column<RequestRow> {
+  const chosenCount = rows.filter(({ id }) => chosen.has(id)).length;
+  return {
+    id: "choice",
+    isChoice: true,
+    phone: "hidden",
+    track: "16px",
+    head: (
+      <span className={boxStyle}>
+        <Checkbox
+          label="Choose all"
+          isLabelHidden
+          checked={rows.length > 0 && chosenCount === rows.length}
+          isIndeterminate={chosenCount > 0 && chosenCount < rows.length}
+          onChange={({ target }) => {
+            onChoose(rows, target.checked);
+            target.blur();
+          }}
+        />
+      </span>
+    ),
+    cell: (request) => (
+      <span className={boxStyle}>
+        <Checkbox
+          label={`Choose ${customerOf(request)}, ${requestTypeLabels[request.type]}`}
+          isLabelHidden
+          checked={chosen.has(request.id)}
+          onChange={({ target }) => {
+            onChoose([request], target.checked);
+            // A key pressed on a focused checkbox would be taken for typing.
+            target.closest("[role=row]")?.querySelector("a")?.focus();
+          }}
+        />
+      </span>
+    ),
+  };
+}
+
+function OpenedAt({ instant }: { instant: string }) {
+  const { agency } = useViewer();
+  return <Figures>{instantDayLabel(instant, agency.timeZone)}</Figures>;
+}
+
+interface RequestListProps {
+  list: RequestRows;
+  status: StatusFilter;
+  openCount: number;
+  query: string;
+  onQueryChange: (query: string) => void;
+}
+
+/** All requests as a table; several of them can be assigned or resolved at once. */
+export function RequestList({ list, status, openCount, query, onQueryChange }: RequestListProps) {
+  const mayWork = useMayWork();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const root = useRef<HTMLDivElement>(null);
+  const { rows } = list;
+  // A request may have left the list meanwhile.
+  const chosenRows = rows.filter(({ id }) => chosen.has(id));
+
+  const choose = useCallback(
+    (some: readonly RequestRow[], isChosen: boolean) =>
+      setChosen((last) => {
+        const next = new Set(last);
+        for (const { id } of some) {
+          if (isChosen) next.add(id);
+          else next.delete(id);
+        }
+        return next;
+      }),
+    [],
+  );
+  useChoiceKey(root, mayWork, (id) => {
+    const row = rows.find((each) => each.id === id);
+    if (row) choose([row], !chosen.has(id));
+  });
+
+  const all = useMemo(
+    () => (mayWork ? [choiceColumn({ rows, chosen, onChoose: choose }), ...columns] : columns),
+    [mayWork, rows, chosen, choose],
+  );
+
+  return (
+    <div ref={root} className={css({ display: "contents" })}>
+      <PageHead
+        title={label}
+        description={<Description />}
+        actions={
+          <div
+            className={css({
+              display: "flex",
+              flexWrap: { base: "wrap", md: "nowrap" },
+              gap: "8",
+              w: "full",
+            })}
+          >
+            <ListControls status={status} openCount={openCount} query={query} onQueryChange={onQueryChange} />
+            {mayWork && <NewLink className={css({ w: { base: "full", md: "auto" } })} />}
+          </div>
+        }
+      />
+      {list.problem && (
+        <div className={css({ px: "gutter", pb: "12" })}>
+          <Banner hue="red" title="Not all requests are shown." inline isAlert>
+            {list.problem}
+          </Banner>
+        </div>
+      )}
+      <DataTable
+        label={label}
+        columns={all}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowTo={({ id }) => `/app/servicing/${id}/overview`}
+        query={query}
+        onClearQuery={() => onQueryChange("")}
+        countLabel={counted(list.count, "request")}
+        create={mayWork ? { to: "/app/servicing/new", verb: "new" } : undefined}
+        hasMore={list.hasMore}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.loadMore}
+        isSearching={list.isSearching}
+        empty={<NoRequests status={status} openCount={openCount} />}
+      />
+      {chosenRows.length > 0 && <BulkBar requests={chosenRows} onDone={() => setChosen(new Set())} />}
+    </div>
+  );
+}
+
+const Description = () => (
+  <span className={css({ display: { base: "none", md: "inline" } })}>
+    What clients have asked for, and who takes care of it.
+  </span>
+);
+
+const NewLink = ({ className }: { className?: string }) => (
+  <ButtonLink to="/app/servicing/new" tone="primary" icon={<Plus aria-hidden="true" />} className={className}>
+    New
+  </ButtonLink>
+);
+
+function NoRequests({ status, openCount }: { status: StatusFilter; openCount: number }) {
+  const mayWork = useMayWork();
+  const hasOther = status === "closed" && openCount > 0;
+  return (
+    <EmptyState title="No service requests found" action={mayWork && <NewLink />}>
+      {hasOther ? "No request has been closed yet." : "Your clients haven't made any service requests yet."}
+    </EmptyState>
+  );
+}
+
+/** Shown while the list loads. */
+export function RequestListLoading() {
+  return (
+    <>
+      <PageHead title={label} description={<Description />} />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={[]}
+        rowId={({ id }) => id}
+        loadingText="Loading service requests..."
+        empty={null}
+      />
+    </>
+  );
+}

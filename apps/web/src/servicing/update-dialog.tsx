@@ -1,0 +1,190 @@
+import { policyTypeLabels } from "#model/policies";
+import { requestPriorities, type RequestPriority, requestPriorityLabels } from "#model/servicing";
+import { EditConflictPanel } from "../form-kit/edit-conflict-panel.tsx";
+import { FieldColumns } from "../form-kit/field-columns.tsx";
+import { FormDialog } from "../form-kit/form-dialog.tsx";
+import { FormSection } from "../form-kit/form-section.tsx";
+import { partsOf } from "../form-kit/merge-edits.ts";
+import { PickerField } from "../form-kit/picker-field.tsx";
+import { useActionForm } from "../form-kit/use-action-form.ts";
+import { useCloseTo } from "../form-kit/use-close-to.ts";
+import { useEditedRecord } from "../form-kit/use-edited-record.ts";
+import { execute } from "../graphql/execute.ts";
+import { RequestAccountDocument, ServiceRequestDocument } from "../graphql/generated/graphql.ts";
+import { useQuery } from "../graphql/use-query.ts";
+import { useColleagues, useViewer } from "../session/viewer.ts";
+import { dayLabel } from "../ui/day-label.ts";
+import { DateInput } from "../ui/date-input.tsx";
+import { Field } from "../ui/field.tsx";
+import { instantLabel } from "../ui/instant-label.ts";
+import { Select } from "../ui/select.tsx";
+import { AssigneeField } from "./assignee-field.tsx";
+import { dayOfInstant } from "./due-label.ts";
+import { type DetailsDraft, detailsInput, draftDetails } from "./details-draft.ts";
+import { DetailsFields } from "./details-fields.tsx";
+import { RefusedDialog } from "./refused-dialog.tsx";
+import type { RequestData } from "./request-data.ts";
+import { useRequestRefusal } from "./use-request-refusal.ts";
+import { useSavedRequest } from "./use-saved-request.ts";
+
+const title = "Update request";
+
+export function UpdateDialog({ request }: { request: RequestData }) {
+  const refusal = useRequestRefusal(request, "UPDATE");
+  if (refusal) return <RefusedDialog title={title} requestId={request.id} refusal={refusal} />;
+  return <UpdateForm request={request} />;
+}
+
+interface UpdateDraft {
+  assigneeId: string | null;
+  /** A day; the end of business is meant. */
+  dueOn: string | null;
+  priority: RequestPriority;
+  policyId: string | null;
+  details: DetailsDraft;
+}
+
+const priorityOptions = requestPriorities.map((priority) => ({
+  value: priority,
+  label: requestPriorityLabels[priority],
+}));
+
+const draftOf = (request: RequestData, timeZone: string): UpdateDraft => ({
+  assigneeId: request.assignee?.id ?? null,
+  dueOn: request.dueAt ? dayOfInstant(request.dueAt, timeZone) : null,
+  priority: request.priority,
+  policyId: request.businessPolicy?.id ?? null,
+  details: draftDetails(request),
+});
+
+function UpdateForm({ request }: { request: RequestData }) {
+  const { id, type, account } = request;
+  const { agency } = useViewer();
+  const colleagues = useColleagues();
+  const show = useSavedRequest();
+  const close = useCloseTo(`/app/servicing/${id}/overview`);
+  const accountId = account?.id ?? null;
+  const chosen = useQuery(RequestAccountDocument, accountId ? { id: accountId } : null);
+  const policies =
+    chosen.data?.account.businessPolicies ?? (request.businessPolicy ? [request.businessPolicy] : []);
+  const versionOf = (of: RequestData) => ({ draft: draftOf(of, agency.timeZone), version: of.version });
+  const record = useEditedRecord<UpdateDraft>({
+    name: "request",
+    begin: () => versionOf(request),
+    parts: partsOf<UpdateDraft>(draftOf(request, agency.timeZone), {
+      assigneeId: {
+        label: "Assignee",
+        show: (value) => (value ? (colleagues.find((each) => each.id === value)?.name ?? "") : "Unassigned"),
+      },
+      dueOn: { label: "Due date", show: (value) => (value ? dayLabel(value) : "None") },
+      priority: { show: (value) => requestPriorityLabels[value] },
+      policyId: {
+        label: "Policy",
+        show: (value) => {
+          const policy = policies.find((each) => each.id === value);
+          return policy ? policyTypeLabels[policy.type] : "None";
+        },
+      },
+    }),
+    reload: async () => {
+      const { serviceRequest: now } = await execute(ServiceRequestDocument, { id });
+      if (!now) throw new Error("The request is gone.");
+      const last = now.versionHistory.at(-1);
+      const by = last?.updateInitiator?.name;
+      return {
+        ...versionOf(now),
+        ...(last && by ? { savedBy: `${by}, ${instantLabel(last.createdAt, agency.timeZone)}` } : {}),
+      };
+    },
+  });
+  const { base, draft } = record;
+  const change = (part: Partial<UpdateDraft>) => record.change((last) => ({ ...last, ...part }));
+  const form = useActionForm({
+    path: `/app/servicing/${id}/update`,
+    method: "POST",
+    onConflict: record.onConflict,
+    onDone: () => show(id),
+  });
+  const send = (element: HTMLFormElement) => {
+    const now = record.readDraft();
+    void form.submit(element, {
+      ...(now.assigneeId === base.assigneeId ? {} : { assigneeId: now.assigneeId }),
+      // The hour of an unchanged day stays.
+      ...(now.dueOn === base.dueOn ? {} : { dueAt: now.dueOn }),
+      ...(now.priority === base.priority ? {} : { priority: now.priority }),
+      ...(now.policyId === base.policyId ? {} : { businessPolicyId: now.policyId }),
+      ...(JSON.stringify(now.details) === JSON.stringify(base.details)
+        ? {}
+        : { details: detailsInput(type, now.details) }),
+      expectedVersion: record.expectedVersion,
+    });
+  };
+  const clear = (path: string) => form.clearErrors((field) => field === path);
+  return (
+    <FormDialog
+      title={title}
+      onClose={close}
+      form={form}
+      isRestored={record.isRestored}
+      isChanged={record.isChanged}
+      onSubmit={send}
+      submitLabel="Update Request"
+      busyLabel="Updating request"
+      aim="this request can be updated"
+    >
+      <EditConflictPanel conflict={record.conflict} draft={draft} onChange={record.change} />
+      <FormSection title="Handling">
+        <AssigneeField
+          form={form}
+          value={draft.assigneeId}
+          onChange={(assigneeId) => change({ assigneeId })}
+          isFirst
+        />
+        <FieldColumns>
+          <Field label="Due date" hint="Leave blank for none." error={form.errorOf("dueAt")}>
+            <DateInput
+              value={draft.dueOn}
+              onChange={(dueOn) => {
+                change({ dueOn });
+                clear("dueAt");
+              }}
+            />
+          </Field>
+          <Field label="Priority" error={form.errorOf("priority")}>
+            <Select
+              options={priorityOptions}
+              value={draft.priority}
+              onChange={(priority) => change({ priority })}
+            />
+          </Field>
+        </FieldColumns>
+        {account && (
+          <PickerField
+            label="Policy"
+            error={form.errorOf("businessPolicyId")}
+            options={policies.map((each) => ({
+              value: each.id,
+              label: policyTypeLabels[each.type],
+              detail: each.policyNumber ?? "",
+            }))}
+            value={draft.policyId}
+            placeholder="None"
+            noneLabel="None"
+            onChange={(policyId) => {
+              change({ policyId });
+              clear("businessPolicyId");
+            }}
+          />
+        )}
+      </FormSection>
+      <FormSection title="Details">
+        <DetailsFields
+          form={form}
+          type={type}
+          draft={draft.details}
+          onChange={(part) => record.change((last) => ({ ...last, details: { ...last.details, ...part } }))}
+        />
+      </FormSection>
+    </FormDialog>
+  );
+}
