@@ -111,6 +111,11 @@ export function scheduledNamesIn(lines: readonly Line[]): ScheduledNames | null 
 /** Written as an organization by itself: with its kind, or a public body. */
 const isOrganization = (text: string): boolean => ofKind.test(text) || publicBody.test(text);
 
+/** Kinds that end a name and are plain words as well, so nothing else in it may be somebody's part. */
+const plainKind =
+  /\b(?:trust|partners|partnership|holdings|group|association|authority|district|university|college|hospital|church|bank|foundation|properties|associates|department|cooperative|society|developers|enterprises)\W*$/i;
+const isOrganizationByWord = (text: string): boolean => plainKind.test(text) && !relation.test(text);
+
 /** Whether all that a line says is known to say nothing of whom it names. */
 const isKnown = (text: string): boolean =>
   text
@@ -188,7 +193,7 @@ class Entries {
     const names = splitNames(text);
     const last = evenText(names.at(-1) ?? "");
     const behind = even.slice(even.lastIndexOf(last) + last.length);
-    const isOwn = names.every(isOrganization);
+    const isOwn = names.every((name) => isOrganization(name) || isOrganizationByWord(name));
     const isName =
       last !== "" &&
       isUnderstood(behind) &&
