@@ -1,7 +1,7 @@
 /** The words of the email that a certificate is attached to. What people typed is text here, never markup. */
-import { describeDate } from "../shared/calendar-date.ts";
 import { endSentence } from "../shared/end-sentence.ts";
 import { mailAside, mailButton, mailPage, mailText } from "../shared/mail-page.ts";
+import { longDate } from "./layout/dates.ts";
 import type { CertificateKind, CertificateSnapshot } from "./model.ts";
 
 /** Of what the certificate prints, what its mail says. */
@@ -24,7 +24,7 @@ export function certificateMail(
   const [title, noun] = nouns[kind];
   const subject = `${title} ${number} for ${insured.name}`;
   const what = `Attached is ${noun} ${number} for ${insured.name}, sent by ${endSentence(agency.name)}`;
-  const whose = `It was issued on ${describeDate(issuedOn)} to ${endSentence(holder.name)}`;
+  const whose = `It was issued on ${longDate(issuedOn)} to ${endSentence(holder.name)}`;
   const how = "You can check at any time whether it is still valid:";
   const replies = hasReplies ? `Reply to this email to reach ${endSentence(agency.name)}` : null;
   const typed = message === "" ? [] : message.split(/\n+/);

@@ -3,7 +3,14 @@
  * with what proves them, so a description or a message may repeat them for the holder only, in plain sentences: other
  * policies, persons or operations in such a sentence would be claims that nobody proved. Pure.
  */
-import { type Assertion, findAssertions, namesMark, wordsOf } from "#core/endorsements";
+import {
+  type Assertion,
+  findAssertions,
+  findClaims,
+  namesMark,
+  promisesNotice,
+  wordsOf,
+} from "#core/endorsements";
 import { type Mark, markLabels } from "#model/endorsements";
 import type { PolicyType } from "#model/policies";
 import type { FieldProblem } from "../shared/field-problems.ts";
@@ -15,15 +22,23 @@ type Printed = Pick<CertificateSnapshot, "policies"> & { holder: { name: string 
 /** Why a description or a message cannot go with this certificate; null if it can. */
 export function problemOfText(text: string, { policies, holder }: Printed): string | null {
   const asserted = findAssertions(text);
-  const unproved = asserted.filter((assertion) => !isPrinted(assertion, policies));
+  const claimed = findClaims(text);
+  if (promisesNotice(text)) return promised;
+  const isUnproved = (assertion: Assertion) => !isPrinted(assertion, policies);
+  const unproved = asserted.filter(isUnproved);
   if (unproved.length > 0) {
     const names = new Set(unproved.map(({ mark, formNumber }) => formNumber ?? nameOf(mark)));
     return `This says “${[...names].join(", ")}”, but no policy on this certificate prints it. Take it out, or choose the mark where it is proved.`;
   }
-  return asserted.length > 0 && !isForHolderOnly(text, asserted, policies, holder.name)
-    ? besidePolicies
-    : null;
+  const claim = claimed.find(isUnproved);
+  if (claim)
+    return `“${claim.words}” reads like “${nameOf(claim.mark)}”, but no policy on this certificate prints it. Take it out, or choose the mark where it is proved.`;
+  const all = [...asserted, ...claimed];
+  return all.length > 0 && !isForHolderOnly(text, all, policies, holder.name) ? besidePolicies : null;
 }
+
+const promised =
+  "This promises notice of a cancellation. Only an endorsement of the policy gives that, so a certificate cannot. Take the promise out.";
 
 const besidePolicies =
   "The marks are printed beside their policies, with the endorsements that give them. Take them out of this text, or name only the certificate holder and a policy that prints the mark, in a sentence of its own at the end.";
@@ -50,7 +65,10 @@ function isForHolderOnly(
   holderName: string,
 ): boolean {
   const sentences = text.split(/(?<=[.!?])\s+|(?<![,;:&\s-])\s*\n\s*/).filter((each) => each.trim() !== "");
-  const found = sentences.map((sentence) => ({ sentence, own: findAssertions(sentence) }));
+  const found = sentences.map((sentence) => ({
+    sentence,
+    own: [...findAssertions(sentence), ...findClaims(sentence)],
+  }));
   const marksIn = (assertions: readonly Assertion[]) => new Set(assertions.map(({ mark }) => mark));
   // What only the sentences together say is in none of them.
   const inSentences = marksIn(found.flatMap(({ own }) => own));

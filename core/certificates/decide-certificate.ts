@@ -5,6 +5,7 @@
 import { assertedMarks } from "#core/endorsements";
 import {
   decideMarks as decideAll,
+  isSameOrganization,
   type Mark,
   type MarkFinding,
   markLabels,
@@ -102,7 +103,8 @@ export function decideCertificate(
       limits: limits.filter(assertsNothing),
       marks: ownMarks,
       properties,
-      interests,
+      // What others lent is not this holder's to read.
+      interests: interests.filter(({ name }) => isSameOrganization(name, holder.name)),
     };
   });
   const { account, agency } = terms;

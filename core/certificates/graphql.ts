@@ -122,6 +122,12 @@ CertificateRef.implement({
       description: "The documents that prove its marks and were deleted or replaced since, by name.",
       resolve: ({ id }, _args, { services }) => services.certificates.listLostProofs(id),
     }),
+    lostSources: t.field({
+      type: ["String"],
+      description:
+        "The documents that gave its limits and values and were deleted or replaced since, by name.",
+      resolve: ({ id }, _args, { services }) => services.certificates.listLostSources(id),
+    }),
     withdrawal: t.expose("withdrawal", {
       type: WithdrawalRef,
       nullable: true,

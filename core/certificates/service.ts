@@ -26,6 +26,7 @@ import {
   type IssuingDeps,
   marksOf,
 } from "./issue-certificate.ts";
+import { findLostSources } from "./lost-sources.ts";
 import {
   type Certificate,
   type CertificateSnapshot,
@@ -81,6 +82,8 @@ export interface Certificates {
   getSnapshot(id: string): Promise<CertificateSnapshot>;
   /** The names of documents that prove its marks and were deleted or replaced since. */
   listLostProofs(id: string): Promise<string[]>;
+  /** The documents that gave its limits and values and were deleted or replaced since. */
+  listLostSources(id: string): Promise<string[]>;
   /** Without since when a changed one is otherwise, which only `find` looks up. */
   listOf(
     accountId: string,
@@ -116,6 +119,7 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
     countCertificates(db, ids, (await agencyDay()).today),
   );
   const lostProofs = createBatchLoader((ids: readonly string[]) => findLostProofs(db, ids));
+  const lostSources = createBatchLoader((ids: readonly string[]) => findLostSources(db, ids));
   const policiesOf = createBatchLoader(async (ids: readonly string[]) =>
     Map.groupBy(await findPoliciesOfAccounts(db, ids), ({ accountId }) => accountId),
   );
@@ -230,6 +234,8 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
     },
 
     listLostProofs: async (id) => (await lostProofs.load(id)) ?? [],
+
+    listLostSources: async (id) => (await lostSources.load(id)) ?? [],
 
     async listOf(accountId, request) {
       const window = parseListRequest(request);

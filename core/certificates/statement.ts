@@ -148,7 +148,7 @@ function endsEarly(policy: Policy, today: string): PrintedValue[] {
     {
       key: "endsEarly",
       label: "Cancellation",
-      value: "Ends early by cancellation",
+      value: "Ends early by cancellation, with the last day included",
       source: { tag: "RECORD" },
     },
   ];

@@ -140,10 +140,10 @@ function formsIn(plain: string): Assertion[] {
   });
 }
 
-const isAsserted = (text: string, pattern: RegExp): boolean =>
+export const isAsserted = (text: string, pattern: RegExp): boolean =>
   Array.from(text.matchAll(pattern)).some((match) => !isDenied(text, match.index, match[0].length));
 
-function isDenied(text: string, at: number, length: number): boolean {
+export function isDenied(text: string, at: number, length: number): boolean {
   const before = text.slice(Math.max(0, at - 60), at).toLowerCase();
   const behind = text.slice(at + length, at + length + 60).toLowerCase();
   // A denial of a denial asserts.

@@ -64,7 +64,7 @@ export function plainWords(text: string): string {
 }
 
 function correct(word: string): string {
-  if (otherWords.has(word)) return word;
+  if (otherWords.has(word) || words.includes(word)) return word;
   const found = words.find(
     (each) =>
       Math.abs(each.length - word.length) <= 2 &&

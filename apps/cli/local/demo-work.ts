@@ -130,6 +130,8 @@ async function findLifeCycle(client: Client, id: string) {
   return businessPolicy;
 }
 
-/** The day so many days from the day of loading, YYYY-MM-DD. */
-export const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** As en-CA writes it, YYYY-MM-DD, where the demo agencies are. */
+const demoDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
+/** The day so many days from the day of loading: what ends on it or before it has ended for the agency as well. */
+export const dayIn = (days: number): string => demoDay.format(Date.now() + days * 86_400_000);

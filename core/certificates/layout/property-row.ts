@@ -12,6 +12,7 @@ import {
   valueBlocks,
 } from "./policy-row.ts";
 import { oneLine, personOf } from "./printable.ts";
+import { noValues } from "./sentences.ts";
 
 const column = { x: 184, right: paper.right } as const;
 const width = column.right - column.x;
@@ -30,6 +31,7 @@ export const propertyHead: Block = {
 export function propertyRow(writer: PdfWriter, policy: PrintedPolicy): Row {
   const all = [...policy.limits, ...policy.properties.flatMap(({ values }) => values)];
   const blocks = [
+    ...(all.length === 0 ? [textBlocks(writer, noValues, { x: column.x, width, style: type.quiet })] : []),
     ...(policy.limits.length === 0 ? [] : [placeBlocks(writer, "All locations", policy.limits)]),
     ...policy.properties.map(({ place, values }: PrintedProperty) => placeBlocks(writer, place, values)),
     ...policy.interests.map((interest) => interestBlocks(writer, interest)),

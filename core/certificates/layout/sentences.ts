@@ -56,6 +56,9 @@ export const reachLine = ({ contract }: PrintedMark): string =>
 /** In place of limits; an empty column would look like a misprint. */
 export const noLimits = "No limits stated";
 
+/** The same on evidence of property. */
+export const noValues = "No values stated";
+
 export const noMarks = "No endorsement for the holder";
 
 export const enteredBy = (names: readonly string[]): string =>

@@ -61,7 +61,7 @@ test("sends the stored file with words that say what it is, whose it is and wher
   expect(mail?.text).toBe(
     [
       "Attached is the certificate of insurance COI-2026-00418 for Cedar Hollow Bakery LLC, sent by Larkspur Insurance.",
-      "It was issued on 11/20/2026 to Port of Springfield Authority.",
+      "It was issued on November 20, 2026 to Port of Springfield Authority.",
       "As you asked.\nSee you Monday.",
       "You can check at any time whether it is still valid: https://app.example/verify/AAAA-BBBB",
       "Reply to this email to reach Larkspur Insurance.\n",

@@ -346,7 +346,9 @@ test("prints the last day of a pending cancellation as the expiration, and that 
   expect(printedTerm(pending)).toEqual({ effectiveDate: "2026-11-01", expirationDate: "2026-12-15" });
   const of = (policy: typeof pending) =>
     statePolicy({ policy, details: null, typed: [], kind: "LIABILITY", today }).notes;
-  expect(of(pending)).toMatchObject([{ value: "Ends early by cancellation", source: { tag: "RECORD" } }]);
+  expect(of(pending)).toMatchObject([
+    { value: "Ends early by cancellation, with the last day included", source: { tag: "RECORD" } },
+  ]);
   const reinstated = {
     ...pending,
     reinstatement: { reinstatedAt: 2, effectiveAt: "2026-12-16", lapseDays: 0 },

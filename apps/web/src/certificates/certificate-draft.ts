@@ -58,6 +58,10 @@ function marksFor(
   );
 }
 
+/** The certificate that a new one replaces: a withdrawn one is only copied. */
+export const replacedIdOf = ({ replaced }: Pick<CertificateFormData, "replaced">): string | null =>
+  replaced && replaced.state !== "WITHDRAWN" ? replaced.id : null;
+
 /** A holder of the account, with everything that was agreed with them. */
 export function withHolder(
   draft: CertificateDraft,
@@ -123,7 +127,7 @@ export function draftCertificate({
     ...start,
     formId: forms.some(({ id }) => id === replaced.formId) ? (replaced.formId ?? null) : null,
     record: replaced.record,
-    replacesId: replaced.id,
+    replacesId: replacedIdOf({ replaced }),
     holder: { name: replaced.holder.name, address: draftAddress(replaced.holder.address) },
     sendTo: replaced.record?.email ?? "",
     // None of its lines may be insured any more.

@@ -16,7 +16,7 @@ import { Menu } from "../ui/menu.tsx";
 import { addressLine } from "./address-line.ts";
 import { CertificateBadge } from "./certificate-badge.tsx";
 import { CertificateDeliveries } from "./certificate-deliveries.tsx";
-import { describeLostProofs, describeState } from "./describe-state.ts";
+import { describeLostProofs, describeLostSources, describeState } from "./describe-state.ts";
 import type { ShownCertificate } from "./load-certificate.ts";
 import { type ProofChips, ProofList } from "./mark-matrix.tsx";
 import { Part } from "./panel-part.tsx";
@@ -31,16 +31,20 @@ interface CertificatePanelProps {
 }
 
 export function CertificatePanel({ certificate, path, chips }: CertificatePanelProps) {
-  const { id, certificateNumber, holder, state, downloadUrl, supersededBy, lostProofs } = certificate;
+  const { id, certificateNumber, holder, state, downloadUrl, supersededBy, lostProofs, lostSources } =
+    certificate;
   const [asking, setAsking] = useState<"SEND" | "WITHDRAW" | null>(null);
   const notice = describeState(certificate);
-  const lost = lostProofs.length > 0 ? describeLostProofs(lostProofs) : null;
+  const lost = [
+    ...(lostProofs.length > 0 ? [describeLostProofs(lostProofs)] : []),
+    ...(lostSources.length > 0 ? [describeLostSources(lostSources)] : []),
+  ];
   const isOver = state === "WITHDRAWN" || state === "SUPERSEDED";
   const isSendable = state === "VALID" || state === "EXPIRED";
   const mayWrite = useViewer().role !== "READ_ONLY";
   const again = `${path}/new?again=${id}`;
   /** A new one is the next step. */
-  const isOutdated = mayWrite && !isOver && state !== "VALID" && !supersededBy;
+  const isOutdated = mayWrite && state !== "SUPERSEDED" && state !== "VALID" && !supersededBy;
   const done = () => setAsking(null);
   return (
     <>
@@ -65,13 +69,13 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
           </Banner>
         </div>
       )}
-      {lost && (
-        <div className={noticeStyle}>
-          <Banner hue="amber" title={lost.title}>
-            {lost.text}
+      {lost.map(({ title, text }) => (
+        <div key={title} className={noticeStyle}>
+          <Banner hue="amber" title={title}>
+            {text}
           </Banner>
         </div>
-      )}
+      ))}
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "12" })}>
         {isOutdated && (
           <ButtonLink to={again} tone="primary" icon={<RotateCcw aria-hidden="true" />}>

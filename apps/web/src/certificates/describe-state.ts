@@ -1,5 +1,6 @@
 import { dayLabel } from "../ui/day-label.ts";
 import type { ShownCertificate } from "./load-certificate.ts";
+import type { ReplacedCertificate } from "./load-certificate-form.ts";
 
 interface Notice {
   title: string;
@@ -41,6 +42,48 @@ export function describeState(certificate: ShownCertificate): Notice | null {
       return withdrawal
         ? { title: `${withdrawal.by?.name ?? "Someone"} withdrew it${on}.`, text: withdrawal.reason }
         : { title: `Withdrawn${on}.` };
+  }
+}
+
+/** `documents`: the names of those that gave its limits or values and were deleted or replaced since. */
+export function describeLostSources(documents: readonly string[]): Notice {
+  const names = documents.join(", ");
+  return documents.length === 1
+    ? {
+        title: "The document that gave limits or values on it was deleted or replaced.",
+        text: `${names}. Check that the policy still states them.`,
+      }
+    : {
+        title: "Documents that gave limits or values on it were deleted or replaced.",
+        text: `${names}. Check that the policies still state them.`,
+      };
+}
+
+/** What happens to a certificate when the one that is issued from it is issued. */
+export function describeReplacing({
+  certificateNumber,
+  state,
+}: Pick<ReplacedCertificate, "certificateNumber" | "state">): Notice {
+  const title = `Replaces ${certificateNumber}.`;
+  switch (state) {
+    case "VALID":
+      return {
+        title,
+        text: "It stays valid until this one is issued or, if this one shows a renewal, until the renewal begins.",
+      };
+    case "EXPIRED":
+      return { title, text: "It has expired, since a policy on it has." };
+    case "CANCELED":
+      return { title, text: "It is no longer valid, since a policy on it was canceled or deleted." };
+    case "CHANGED":
+      return { title, text: "It is out of date already, since a policy on it changed or will end early." };
+    case "SUPERSEDED":
+      return { title, text: "A newer certificate has replaced it already." };
+    case "WITHDRAWN":
+      return {
+        title: `Filled in from ${certificateNumber}, which was withdrawn.`,
+        text: "Correct what was wrong with it. This one replaces nothing.",
+      };
   }
 }
 

@@ -29,6 +29,7 @@ import {
   inputOf,
   policiesOfKind,
   printedMarks,
+  replacedIdOf,
   valueName,
   whatIsMissing,
   withHolder,
@@ -43,8 +44,10 @@ import { kindChoices } from "./kind-choices.ts";
 import { isMark, type PolicyMark } from "./mark-cells.ts";
 import { MarkMatrix } from "./mark-matrix.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
+import { describeReplacing } from "./describe-state.ts";
 import { describeLostMarks } from "./replaced-marks.ts";
 import { type AskedLimit, TypedLimits } from "./typed-limits.tsx";
+import { UnstatedLimits } from "./unstated-limits.tsx";
 import { usePreview } from "./use-preview.ts";
 import { useProofs } from "./use-proofs.ts";
 
@@ -115,6 +118,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
   const policies = policiesOfKind(certifiablePolicies, draft.kind);
   const marks = printedMarks(draft, policies, today);
   const shown = policies.filter(({ id }) => draft.policyIds.includes(id));
+  const replacing = replaced && describeReplacing(replaced);
   const lostMarks = replaced
     ? describeLostMarks(replaced, policies, { holderName: draft.holder.name, today })
     : [];
@@ -243,10 +247,10 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
           </Banner>
         </div>
       )}
-      {replaced && (
+      {replacing && (
         <div className={css({ mb: "16" })}>
-          <Banner title={`Replaces ${replaced.certificateNumber}.`} inline>
-            It stays valid until this one is issued or, if this one shows a renewal, until the renewal begins.
+          <Banner title={replacing.title} inline>
+            {replacing.text}
           </Banner>
         </div>
       )}
@@ -270,7 +274,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
             onChange={(kind) =>
               changePolicies({
                 kind,
-                replacesId: replaced?.id ?? null,
+                replacesId: replacedIdOf(data),
                 policyIds: policiesOfKind(certifiablePolicies, kind).map(({ id }) => id),
               })
             }
@@ -325,12 +329,21 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
           policyIds={draft.policyIds}
           onChoosePolicies={(policyIds) => changePolicies({ policyIds })}
           marks={draft.marks}
-          onChooseMarks={(chosen) => changePolicies({ marks: chosen })}
+          onChooseMarks={(chosen) => {
+            setExplained(null);
+            changePolicies({ marks: chosen });
+          }}
           explained={explained}
           onExplain={setExplained}
           explanationId={explanationId}
           problemId={policyProblem ? problemId : undefined}
           chips={proofs.chips}
+        />
+        <UnstatedLimits
+          kind={draft.kind}
+          shown={shown}
+          printed={preview.preview?.policies ?? []}
+          asked={asked}
         />
         {policyProblem && (
           <p

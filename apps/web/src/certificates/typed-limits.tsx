@@ -12,6 +12,9 @@ export interface AskedLimit {
   label: string;
 }
 
+/** Of the words that begin it, to lead there. */
+export const typedLimitsId = "typed-limits";
+
 interface TypedLimitsProps {
   form: FormErrors;
   policies: readonly CertifiablePolicyFragment[];
@@ -29,7 +32,7 @@ export function TypedLimits({ form, policies, asked, values, onChange }: TypedLi
   if (groups.length === 0) return null;
   return (
     <FormSection title="Limits that no document states">
-      <p className={css({ color: "fg.muted" })}>
+      <p id={typedLimitsId} className={css({ color: "fg.muted" })}>
         They are left out unless you type them. The certificate stores that {name} typed them.
       </p>
       {groups.map(({ policy: { id, type, policyNumber }, limits }) => (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { Banner } from "../ui/banner.tsx";
 import { DropTarget } from "../uploads/drop-target.tsx";
-import { hashFile } from "./hash-file.ts";
+import { hashFile, looksLikePdf } from "./hash-file.ts";
 
 const zone = css({
   mt: "12",
@@ -30,7 +30,7 @@ const chooser = css({
   cursor: "pointer",
 });
 
-type Outcome = { name: string; result: "CHECKING" | "SAME" | "DIFFERENT" | "UNREADABLE" };
+type Outcome = { name: string; result: "CHECKING" | "SAME" | "DIFFERENT" | "NOT_PDF" | "UNREADABLE" };
 
 /** Compares a file with the certificate as issued. The file stays in the browser. */
 export function FileCheckSection({ sha256 }: { sha256: string }) {
@@ -41,9 +41,10 @@ export function FileCheckSection({ sha256 }: { sha256: string }) {
     latest.current += 1;
     const own = latest.current;
     setOutcome({ name: file.name, result: "CHECKING" });
-    const hash = await hashFile(file);
+    const [hash, isPdf] = await Promise.all([hashFile(file), looksLikePdf(file)]);
     if (own !== latest.current) return;
-    const result = hash === null ? "UNREADABLE" : hash === sha256 ? "SAME" : "DIFFERENT";
+    const other = isPdf ? "DIFFERENT" : "NOT_PDF";
+    const result = hash === null ? "UNREADABLE" : hash === sha256 ? "SAME" : other;
     setOutcome({ name: file.name, result });
   };
   const input = useRef<HTMLInputElement>(null);
@@ -103,6 +104,13 @@ function OutcomeBanner({ name, result }: Outcome) {
       return (
         <Banner hue="red" title="This file differs">
           {name} is not the file that was issued under this code. A printed and scanned copy differs as well.
+        </Banner>
+      );
+    case "NOT_PDF":
+      return (
+        <Banner hue="red" title="This file is not a PDF">
+          {name} cannot be the certificate, which is issued as a PDF file. Choose the file that was sent to
+          you.
         </Banner>
       );
     case "UNREADABLE":

@@ -11,3 +11,14 @@ export async function hashFile(file: Blob): Promise<string | null> {
     return null;
   }
 }
+
+const pdfMark = "%PDF-";
+
+/** By its first bytes; the mark may come after a few others. Also true if it cannot be read: its hash says so. */
+export async function looksLikePdf(file: Blob): Promise<boolean> {
+  try {
+    return (await file.slice(0, 1024).text()).includes(pdfMark);
+  } catch {
+    return true;
+  }
+}
