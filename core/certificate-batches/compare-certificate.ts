@@ -4,20 +4,27 @@
  */
 import type { CertificateKind } from "#model/certificates";
 import {
+  additionalInsuredScope,
   decideMarks,
+  isSameOrganization,
   type Mark,
   markLabels,
   marks,
   type MarkFinding,
   type MarkProof,
+  underlyingScope,
 } from "#model/endorsements";
 import type { StatedPolicy } from "#core/certificates";
+import { describeDate } from "../shared/calendar-date.ts";
 import type { MarkOnPolicy } from "./model.ts";
 
 export interface HeldPolicy {
   policyId: string;
   title: string;
   policyNumber: string;
+  /** Dates are YYYY-MM-DD. */
+  effectiveDate: string;
+  expirationDate: string;
   insurer: string;
   /** Limits, and the values of insured property by place. */
   values: { key: string; label: string; value: string; typedBy?: string | null }[];
@@ -33,9 +40,11 @@ export interface HeldCertificate {
   formId: string | null;
   descriptionOfOperations: string;
   policies: HeldPolicy[];
+  /** The certificate that it replaced, the one before that, and so on. */
+  replaced: string[];
 }
 
-export const comparedKinds = ["POLICY_NUMBER", "CARRIER", "LIMIT", "MARK", "POLICY"] as const;
+export const comparedKinds = ["POLICY_NUMBER", "CARRIER", "LIMIT", "MARK", "POLICY", "DESCRIPTION"] as const;
 /** RENEWED: as every renewal does, so it is not counted as a difference. */
 export const comparedChanges = ["SAME", "RENEWED", "CHANGED", "ADDED", "LOST"] as const;
 
@@ -63,6 +72,8 @@ export interface Comparison {
   differences: ComparedRow[];
   /** Each needs a person's decision. */
   lost: MarkOnPolicy[];
+  /** Lines whose limits or values the certificate states, and of which the renewal's documents state none. */
+  withoutLimits: string[];
   /** What would be printed. */
   marks: MarkOnPolicy[];
   /** A blanket endorsement gives a mark that is printed: a person confirms the written contract. */
@@ -91,6 +102,8 @@ export function compareCertificate(
       found.rows.push(endedRow(policy, successor));
     else comparePolicy(policy, successor, wants, found);
   }
+  const description = describeDescription(held, found.rows);
+  if (description) found.rows.push(description);
   found.differences = found.rows.filter(({ change }) => change !== "SAME" && change !== "RENEWED");
   return found;
 }
@@ -99,6 +112,7 @@ export const nothingCompared = (): Comparison => ({
   rows: [],
   differences: [],
   lost: [],
+  withoutLimits: [],
   marks: [],
   needsContract: false,
   policyIds: [],
@@ -163,6 +177,7 @@ function comparePolicy(
     ...changeOf(held.insurer, insurer),
   });
   compareValues(held, now, row);
+  if (held.values.length > 0 && now.values.length === 0) found.withoutLimits.push(held.title);
   for (const mark of marks) compareMark(mark, held, now, holder, found, row);
 }
 
@@ -229,7 +244,7 @@ function compareMark(
     // A mark that they never had is no loss.
     if (!had) return;
     found.lost.push(on);
-    row({ ...shared, change: "LOST", text: lossOf(finding), reason: decision.reason });
+    row({ ...shared, change: "LOST", text: lossOf(finding, holder), reason: decision.reason });
     return;
   }
   const { proofs } = decision;
@@ -242,7 +257,92 @@ function compareMark(
 const formsOf = (forms: readonly (string | null)[]): string =>
   [...new Set(forms.filter((form) => form !== null))].join(", ") || "policy wording";
 
-const lossOf = (finding: MarkFinding): string => {
-  if (finding.tag === "PROVED") return "scheduled name differs";
-  return finding.tag === "MISSING" ? "no proof on the renewal" : "does not apply to the renewal";
-};
+function lossOf(finding: MarkFinding, holder: { name: string }): string {
+  if (finding.tag === "MISSING") return "no proof on the renewal";
+  if (finding.tag === "DOES_NOT_APPLY") return "does not apply to the renewal";
+  const own = finding.proofs.filter(
+    ({ reach, names }) => reach === "BLANKET" || names.some((name) => isSameOrganization(name, holder.name)),
+  );
+  if (own.some(({ scope }) => scope === underlyingScope)) return "no proof on the underlying policies";
+  if (own.some(({ scope }) => scope === additionalInsuredScope)) return "no proof of additional insured";
+  return own.length > 0 ? "not for this holder" : "scheduled name differs";
+}
+
+/** The description is carried over as it is, also if it speaks of the term that ends. Null if it is blank. */
+function describeDescription(
+  { descriptionOfOperations: text, policies }: HeldCertificate,
+  rows: readonly ComparedRow[],
+): ComparedRow | null {
+  if (text.trim() === "") return null;
+  const isRenewed = (policy: HeldPolicy) =>
+    rows.some(
+      ({ kind, change, holds }) =>
+        (kind === "POLICY_NUMBER" || kind === "POLICY") &&
+        change === "RENEWED" &&
+        holds === policy.policyNumber,
+    );
+  const old = policies
+    .filter(isRenewed)
+    .flatMap((policy) => [
+      ...(isNamed(text, policy.policyNumber) ? [policy.policyNumber] : []),
+      ...[policy.effectiveDate, policy.expirationDate].filter((date) =>
+        spellingsOf(date).some((spelling) => isNamed(text, spelling)),
+      ),
+    ]);
+  const named = [...new Set(old)].map((each) => (isDate(each) ? describeDate(each) : each));
+  return {
+    ...emptyRow,
+    policyId: policies[0]?.policyId ?? "",
+    policyTitle: "Description of operations",
+    kind: "DESCRIPTION",
+    change: named.length > 0 ? "CHANGED" : "SAME",
+    label: "Description",
+    holds: text,
+    renewal: text,
+    text: named.length > 0 ? `carried over, and names ${named.join(", ")} of the term before` : "",
+    reason:
+      named.length > 0
+        ? "The description is carried over unchanged and names the term before. If that is wrong, leave this certificate out and issue it from its page."
+        : null,
+  };
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Not as a part of a longer word or number. */
+function isNamed(text: string, words: string): boolean {
+  if (words === "") return false;
+  const [line, needle] = [text, words].map((each) => each.toLowerCase().replaceAll(/\s+/g, " ")) as [
+    string,
+    string,
+  ];
+  for (let at = line.indexOf(needle); at >= 0; at = line.indexOf(needle, at + 1)) {
+    const [before = "", after = ""] = [line[at - 1], line[at + needle.length]];
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}
+
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** How people write a day. */
+function spellingsOf(date: string): string[] {
+  const [year = "", month = "", day = ""] = date.split("-");
+  const name = months[Number(month) - 1] ?? "";
+  const numbers = [
+    [month, day],
+    [String(Number(month)), String(Number(day))],
+    [month, String(Number(day))],
+    [String(Number(month)), day],
+  ];
+  const years = [year, year.slice(2)];
+  return [
+    date,
+    ...numbers.flatMap(([m, d]) => years.flatMap((y) => [`${m}/${d}/${y}`, `${m}-${d}-${y}`])),
+    ...[name, name.slice(0, 3), `${name.slice(0, 3)}.`].flatMap((m) =>
+      [day, String(Number(day))].flatMap((d) => [`${m} ${d}, ${year}`, `${m} ${d} ${year}`]),
+    ),
+  ];
+}

@@ -13,7 +13,8 @@ import { BATCH_MAX, reissueDecisions, reissueSegments } from "./model.ts";
 import { countSegment, listEntries, type ReissueView, type ViewedEntry } from "./view-reissue.ts";
 
 const KindEnum = builder.enumType("ReissueRowKind", {
-  description: "What a row compares. POLICY: the policy itself, if it can no longer be certified.",
+  description:
+    "What a row compares. POLICY: the policy itself, if it can no longer be certified. DESCRIPTION is carried over unchanged.",
   values: comparedKinds,
 });
 const ChangeEnum = builder.enumType("ReissueChange", {
@@ -26,7 +27,7 @@ const SegmentEnum = builder.enumType("ReissueSegment", {
 });
 const DecisionEnum = builder.enumType("ReissueDecision", {
   description:
-    "ISSUE as the renewal prints it, HOLD until later, issue WITHOUT_MARK, or LEAVE_OUT. A holder that would lose a mark still needs a decision after ISSUE.",
+    "ISSUE as the renewal prints it, HOLD until later, issue WITHOUT_MARK, or LEAVE_OUT. One that would lose a mark still needs a decision after ISSUE; ISSUE accepts that no limits are stated yet.",
   values: reissueDecisions,
 });
 
@@ -59,12 +60,16 @@ const RowRef = builder.objectRef<ComparedRow>("ReissueRow").implement({
 });
 
 const EntryRef = builder.objectRef<ViewedEntry>("ReissueEntry").implement({
-  description: "One holder of certificates on the policy before the renewal.",
+  description: "One certificate on the policy before the renewal, and its holder.",
   fields: (t) => ({
     holder: t.field({
       type: CertificateHolderRef,
       description: "The holder.",
       resolve: ({ holder }) => holder,
+    }),
+    heldId: t.id({
+      description: "The id of the certificate that the holder has.",
+      resolve: ({ held }) => held.id,
     }),
     held: t.field({
       type: CertificateRef,
@@ -84,10 +89,15 @@ const EntryRef = builder.objectRef<ViewedEntry>("ReissueEntry").implement({
       resolve: ({ comparison }) => comparison.differences,
     }),
     needsDecision: t.exposeBoolean("needsDecision", {
-      description: "A mark would be lost, and nobody has decided.",
+      description: "A mark would be lost, or no limits are stated yet, and nobody has decided.",
     }),
     showsRenewal: t.exposeBoolean("showsRenewal", {
-      description: "A current certificate of the holder shows the renewal already, so none is issued.",
+      description: "A certificate that was issued beside it shows the renewal already, so none is issued.",
+    }),
+    withoutLimits: t.stringList({
+      description:
+        "Lines whose limits or values it states, and of which the renewal's documents state none yet.",
+      resolve: ({ comparison }) => comparison.withoutLimits,
     }),
     needsContract: t.boolean({
       description: "A mark is given by a blanket endorsement, so the written contract must be confirmed.",
@@ -153,11 +163,7 @@ const ReissueRef = builder.objectRef<ReissueView>("CertificateReissue").implemen
     unlisted: t.int({
       description:
         "Current certificates on the policy before of holders that are not on the account's list; not reissued.",
-      resolve: ({ left }) => left.unlisted,
-    }),
-    older: t.int({
-      description: "Current certificates on the policy before whose holders have a newer one; not reissued.",
-      resolve: ({ left }) => left.older,
+      resolve: ({ unlisted }) => unlisted,
     }),
     entries: t.field({
       type: EntryPageRef,
@@ -177,7 +183,7 @@ const ReissueRef = builder.objectRef<ReissueView>("CertificateReissue").implemen
 
 builder.objectField(PolicyRef, "certificatesToReissue", (t) =>
   t.int({
-    description: "On a renewal, how many holders still have a current certificate on the policy before.",
+    description: "On a renewal, how many current certificates on the policy before are not reissued yet.",
     resolve: ({ previousPolicyId }, _args, { services }) =>
       previousPolicyId === null ? 0 : services.certificateBatches.countToReissue(previousPolicyId),
   }),
@@ -199,9 +205,9 @@ builder.objectField(AccountRef, "policiesWithoutLimits", (t) =>
 );
 
 const ReissueDecisionInput = builder.inputType("ReissueDecisionInput", {
-  description: "What a person decided for one holder.",
+  description: "What a person decided about one certificate.",
   fields: (t) => ({
-    holderId: t.id({ required: true, description: "The holder." }),
+    certificateId: t.id({ required: true, description: "The certificate that the holder has." }),
     decision: t.field({ type: DecisionEnum, required: true, description: "The decision." }),
   }),
 });
@@ -212,7 +218,8 @@ const ReissueInput = builder.inputType("ReissueCertificatesInput", {
     policyId: t.id({ required: true, description: "The renewal." }),
     decisions: t.field({
       type: [ReissueDecisionInput],
-      description: "Holders without one are issued to, unless they would lose a mark.",
+      description:
+        "Certificates without one are issued again, unless a mark would be lost or no limits are stated yet.",
     }),
     isContractConfirmed: t.boolean({
       description: "Confirms that written contracts still require the marks of blanket endorsements.",

@@ -243,7 +243,13 @@ builder.mutationFields((t) => ({
     type: CertificateBatchRef,
     access: "WORK",
     description: "Tries the refused holders again, except those that another batch was issuing to.",
-    args: { id: t.arg.id({ required: true, description: batchArg }) },
-    resolve: async (_root, { id }, { services }) => unwrap(await services.certificateBatches.retry(id)),
+    args: {
+      id: t.arg.id({ required: true, description: batchArg }),
+      isContractConfirmed: t.arg.boolean({
+        description: "Confirms the written contracts of those that were refused for want of one.",
+      }),
+    },
+    resolve: async (_root, { id, isContractConfirmed }, { services }) =>
+      unwrap(await services.certificateBatches.retry(id, isContractConfirmed)),
   }),
 }));

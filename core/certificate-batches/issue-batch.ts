@@ -47,7 +47,7 @@ const payloadSchema = v.strictObject({
 type IssueBatchPayload = v.InferOutput<typeof payloadSchema>;
 
 export interface CertificateBatchPorts {
-  /** For one step, in the name of the user who started the batch. */
+  /** For one step, in the name of one user. */
   readonly openCertifier: (scope: AgencyScope) => Certifier;
 }
 
@@ -89,10 +89,8 @@ export async function issueStep(
   ]);
   // A pause raises the run as well.
   if (!batch || batch.run !== run || waiting.length === 0) return { tag: "NOTHING_TO_DO" };
-  if (!(await isStillAllowed(db, batch.createdBy, "WORK"))) return refuseRest(scope, batch, finishing);
   const step = waiting.slice(0, size);
-  const issuing = scopeOf(scope, batch);
-  const issuer = await openItems(issuing, batch, step, openCertifier(issuing));
+  const issuer = await openItems(scope, batch, step, openCertifier);
   // Nothing of a step goes on after it: each item is waited for, also if another one fails.
   const ended = await Promise.allSettled(step.map(issuer));
   const failed = ended.find(({ status }) => status === "rejected");
@@ -121,29 +119,10 @@ export async function issueStep(
   return { tag: "FINISHED" };
 }
 
-/** Of a batch whose user was disabled meanwhile, or may no longer issue certificates. */
-async function refuseRest(
-  scope: AgencyScope,
-  batch: BatchRow,
-  finishing: readonly Statement[],
-): Promise<JobResult> {
-  const { db } = scope;
-  const waiting = await listWaiting(db, batch.id, Number.MAX_SAFE_INTEGER);
-  const reason = "The user who started this may no longer issue certificates. Start again as yourself.";
-  const refused = waiting.map((item) => refusalOf(item, null, reason));
-  await writeAll(db, [
-    changeItems(db, refused, { from: ["WAITING"], nowMs: scope.nowMs() }),
-    announceChange(scope, { entity: "certificateBatch", entityId: batch.id, parentId: batch.accountId }),
-    ...finishing,
-  ]);
-  scope.written({});
-  return { tag: "FINISHED" };
-}
-
-/** Whoever started the batch is who issues its certificates. */
-const scopeOf = (scope: AgencyScope, { createdBy }: BatchRow): AgencyScope => ({
+/** A certificate is issued by whoever decided so; otherwise by whoever started the batch. */
+const scopeOf = (scope: AgencyScope, userId: string): AgencyScope => ({
   ...scope,
-  actor: () => Promise.resolve({ kind: "AGENCY_USER", id: createdBy }),
+  actor: () => Promise.resolve({ kind: "AGENCY_USER", id: userId }),
 });
 
 const refusalOf = (item: BatchItem, field: string | null, reason: string): ItemChange => ({
@@ -161,28 +140,49 @@ async function openItems(
   scope: AgencyScope,
   batch: BatchRow,
   step: readonly BatchItem[],
-  certifier: Certifier,
+  openCertifier: CertificateBatchPorts["openCertifier"],
 ): Promise<IssueItem> {
   const { db } = scope;
+  const certifiers = new Map<string, Certifier>();
+  const certifierOf = (userId: string): Certifier => {
+    const certifier = certifiers.get(userId) ?? openCertifier(scopeOf(scope, userId));
+    certifiers.set(userId, certifier);
+    return certifier;
+  };
   const { terms } = batch;
   const holderIds = step.map(({ holderId }) => holderId);
   const [found, plan] = await Promise.all([
     findHolders(db, holderIds),
-    batch.policyId === null ? null : planReissue(scope, certifier, batch.policyId, { holderIds }),
+    batch.policyId === null
+      ? null
+      : planReissue(scope, certifierOf(batch.createdBy), batch.policyId, { holderIds }),
   ]);
   const confirmations = await findConfirmations(scope, batch, step);
   const holders = new Map(found.map((holder) => [holder.id, holder]));
-  const emails = found.flatMap(({ email }) => (terms.email && email !== null ? [email] : []));
+  const isEmailed = (item: BatchItem): boolean => item.email ?? terms.email;
+  const issuerOf = (item: BatchItem): string => item.decidedBy ?? batch.createdBy;
+  const issuers = [...new Set(step.map(issuerOf))];
+  const allowed = await Promise.all(issuers.map((userId) => isStillAllowed(db, userId, "WORK")));
+  const emails = step.some(isEmailed) ? found.flatMap(({ email }) => email ?? []) : [];
   const bounces = await findBounces(db, emails);
 
   return async (item) => {
+    // Disabled meanwhile, or with another role.
+    if (!allowed[issuers.indexOf(issuerOf(item))])
+      return refusalOf(
+        item,
+        null,
+        "The user who started this may no longer issue certificates. Start again as yourself.",
+      );
     const holder = holders.get(item.holderId);
     if (!holder || holder.archivedAt !== null)
       return refusalOf(item, "holderId", "This holder is archived. Restore the holder, then retry.");
     const addressProblem = addressProblemOf(holder.address);
     if (addressProblem !== null)
       return refusalOf(item, "holder.address", `${addressProblem}. Complete it, then retry.`);
-    const entry = plan?.entries.find(({ holderId }) => holderId === item.holderId);
+    const entry =
+      plan?.entries.find(({ held }) => held.id === item.supersedesId) ??
+      plan?.entries.find(({ held }) => held.replaced.some((id) => id === item.supersedesId));
     if (entry?.showsRenewal)
       return refusalOf(
         item,
@@ -195,13 +195,15 @@ async function openItems(
         null,
         "The certificate to replace was withdrawn or has already been replaced. Issue a new one from the account.",
       );
-    if (entry && entry.comparison.lost.some((lost) => !isIn(item.without, lost)))
-      return { id: item.id, state: "NEEDS_DECISION" };
+    const isOpen =
+      entry?.comparison.lost.some((lost) => !isIn(item.without, lost)) ||
+      (!item.withoutLimits && (entry?.comparison.withoutLimits.length ?? 0) > 0);
+    if (isOpen) return { id: item.id, state: "NEEDS_DECISION" };
     const bounce = holder.email === null ? undefined : bounces.get(holder.email);
-    const note = terms.email ? noteOf(holder, bounce !== undefined) : null;
-    const sendTo = terms.email && note === null ? holder.email : null;
+    const note = isEmailed(item) ? noteOf(holder, bounce !== undefined) : null;
+    const sendTo = isEmailed(item) && note === null ? holder.email : null;
     const supersedesId = entry?.held.id ?? item.supersedesId;
-    const issued = await certifier.issue({
+    const issued = await certifierOf(issuerOf(item)).issue({
       input: { ...inputOf(batch, holder, entry), isContractConfirmed: confirmations.has(item.id), sendTo },
       key: item.id,
       contractConfirmed: confirmations.get(item.id) ?? null,
@@ -219,18 +221,16 @@ async function openItems(
   };
 }
 
-/** Who confirmed the written contract of which item: in a reissue by holder, else for the entire batch. */
+/** Who confirmed the written contract of which item: for itself, or for the entire batch. */
 async function findConfirmations(
   { db }: AgencyScope,
   { kind, terms, createdBy, createdAt }: BatchRow,
   step: readonly BatchItem[],
 ): Promise<ReadonlyMap<string, { userId: string; name: string; at: number }>> {
   const given = step.flatMap(({ id, confirmedBy, confirmedAt }) => {
-    if (kind === "REISSUE")
-      return confirmedBy === null || confirmedAt === null
-        ? []
-        : [{ id, userId: confirmedBy, at: confirmedAt }];
-    return terms.isContractConfirmed ? [{ id, userId: createdBy, at: createdAt }] : [];
+    if (confirmedBy !== null && confirmedAt !== null) return [{ id, userId: confirmedBy, at: confirmedAt }];
+    const isForAll = kind === "HOLDERS" && terms.isContractConfirmed;
+    return isForAll ? [{ id, userId: createdBy, at: createdAt }] : [];
   });
   if (given.length === 0) return new Map();
   const ids = [...new Set(given.map(({ userId }) => userId))];

@@ -17,8 +17,8 @@ export const batchStates = ["RUNNING", "PAUSED", "FINISHED"] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /**
- * The last three occur in a reissue only. NEEDS_DECISION: a mark would be lost and nobody has decided. HELD: a person
- * waits for something. LEFT_OUT: a person decided that the holder receives none.
+ * The last three occur in a reissue only. NEEDS_DECISION: a mark would be lost, or no limits are stated yet, and nobody
+ * has decided. HELD: a person waits for something. LEFT_OUT: a person decided that none is issued.
  */
 export const batchItemStateLabels = {
   WAITING: "Waiting",
@@ -115,8 +115,8 @@ export const newBatchSchema = v.object({
 export const reissueSchema = v.object({
   policyId: idSchema,
   decisions: v.pipe(
-    v.nullish(v.array(v.object({ holderId: idSchema, decision: v.picklist(reissueDecisions) })), []),
-    v.maxLength(BATCH_MAX, `Decide for at most ${BATCH_MAX.toLocaleString("en-US")} holders at once.`),
+    v.nullish(v.array(v.object({ certificateId: idSchema, decision: v.picklist(reissueDecisions) })), []),
+    v.maxLength(BATCH_MAX, `Decide for at most ${BATCH_MAX.toLocaleString("en-US")} certificates at once.`),
   ),
   isContractConfirmed: v.nullish(v.boolean(), false),
   email: v.nullish(v.boolean(), false),

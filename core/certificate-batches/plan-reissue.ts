@@ -1,5 +1,5 @@
 /**
- * What a renewal means for the holders of certificates on the policy before it: the certificate that each has, and what
+ * What a renewal means for the holders of certificates on the policy before it: each certificate that they have, and what
  * one issued now instead would say. The other policies of such a certificate stay as they are now; one whose term ended
  * is replaced by its own renewal.
  */
@@ -19,21 +19,24 @@ import {
   type HeldCertificate,
   nothingCompared,
 } from "./compare-certificate.ts";
-import { findCertificatesHeld, findHeldOn, listHoldersOn } from "./held-certificates.ts";
+import type { BatchItem } from "./repository.ts";
+import { findCertificatesHeld, findHeldOn, listStandalone } from "./held-certificates.ts";
 
 export interface ReissueEntry {
   holderId: string;
   holder: CertificateHolder;
   held: HeldCertificate;
   comparison: Comparison;
-  /** A current certificate of the holder shows the renewal, so none is issued for it. */
+  /** It is neither withdrawn nor replaced. */
+  isCurrent: boolean;
+  /** A certificate that was issued beside it shows the renewal, so none is issued instead of it. */
   showsRenewal: boolean;
 }
 
 export interface ReissuePlan {
   renewal: Policy;
   previous: Policy;
-  /** By the holder's name. */
+  /** One for each certificate, by the holder's name and the number. */
   entries: ReissueEntry[];
 }
 
@@ -69,16 +72,23 @@ export async function planReissue(
     db,
     waitingIds.filter((id) => !currentIds.has(id)),
   );
-  const held = firstOfHolders([...replaced, ...current, ...passed]);
-  const renewed = new Set([...replaced, ...passed].map(({ holderId }) => holderId));
-  const [holders, shown, now] = await Promise.all([
+  // One that was corrected meanwhile is on the list as the correction.
+  const corrected = new Set(current.flatMap((certificate) => certificate.replaced));
+  const held = [
+    ...current,
+    ...replaced.filter(({ id }) => !currentIds.has(id)),
+    ...passed.filter(({ id }) => !corrected.has(id)),
+  ];
+  const ownKey = ({ holderId, kind }: Pick<HeldCertificate, "holderId" | "kind">) => `${kind} ${holderId}`;
+  const own = Map.groupBy(current, ownKey);
+  const [holders, standalone, now] = await Promise.all([
     findHolders(
       db,
       held.map(({ holderId }) => holderId),
     ),
-    listHoldersOn(
+    listStandalone(
       db,
-      renewalId,
+      { previousId, renewalId },
       held.map(({ holderId }) => holderId),
     ),
     findSuccessors(scope, certifier, held, { previousId, renewal }),
@@ -88,25 +98,55 @@ export async function planReissue(
   const entries = held.flatMap((certificate): ReissueEntry[] => {
     const holder = byId.get(certificate.holderId);
     if (!holder) return [];
-    const { kind, holderId } = certificate;
-    // What the reissue itself issued is no reason.
+    const { kind, holderId, descriptionOfOperations: description } = certificate;
+    const isCurrent = currentIds.has(certificate.id);
+    // It stands for the one that says the same, or for the only one that the holder has.
     const showsRenewal =
-      !renewed.has(holderId) && shown.some((each) => each.holderId === holderId && each.kind === kind);
+      isCurrent &&
+      standalone.some(
+        (each) =>
+          each.holderId === holderId &&
+          each.kind === kind &&
+          (each.descriptionOfOperations === description || own.get(ownKey(certificate))?.length === 1),
+      );
     const comparison = showsRenewal
       ? nothingCompared()
       : compareCertificate(certificate, now[kind], { ...holder, today });
-    return [{ holderId, holder, held: certificate, comparison, showsRenewal }];
+    return [{ holderId, holder, held: certificate, comparison, isCurrent, showsRenewal }];
   });
   return { renewal, previous, entries: entries.toSorted(byName) };
 }
 
-const firstOfHolders = (certificates: readonly HeldCertificate[]): HeldCertificate[] => [
-  ...new Map(certificates.toReversed().map((held) => [held.holderId, held])).values(),
-];
+/** What became of an entry so far. */
+export interface FoundItem {
+  item: BatchItem | null;
+  /** What was issued instead of it was withdrawn, so that it is current again. */
+  isReopened: boolean;
+}
+
+/** The item of each entry: the one for its certificate, or for one that this corrected before it was reissued. */
+export function findItems(
+  entries: readonly ReissueEntry[],
+  items: readonly BatchItem[],
+): (entry: ReissueEntry) => FoundItem {
+  const byCertificate = new Map(items.map((item) => [item.supersedesId, item]));
+  const taken = new Set(entries.map(({ held }) => held.id));
+  return ({ held, isCurrent }) => {
+    const own = byCertificate.get(held.id);
+    const former = own ? undefined : held.replaced.find((id) => byCertificate.has(id) && !taken.has(id));
+    const item = own ?? byCertificate.get(former ?? null) ?? null;
+    return { item, isReopened: isCurrent && item?.state === "ISSUED" };
+  };
+}
 
 const collator = new Intl.Collator("en-US");
 const byName = (one: ReissueEntry, other: ReissueEntry): number =>
-  collator.compare(one.holder.name, other.holder.name) || (one.holderId < other.holderId ? -1 : 1);
+  collator.compare(one.holder.name, other.holder.name) ||
+  (one.holderId === other.holderId
+    ? collator.compare(one.held.number, other.held.number)
+    : one.holderId < other.holderId
+      ? -1
+      : 1);
 
 type Successors = Record<HeldCertificate["kind"], ReadonlyMap<string, StatedPolicy>>;
 

@@ -21,14 +21,8 @@ import {
 import { guardVersion, isConflict } from "../shared/version-guard.ts";
 import type { Certifier } from "./certifier.ts";
 import { startRun } from "./issue-batch.ts";
-import {
-  type BatchItemState,
-  type BatchTerms,
-  type MarkOnPolicy,
-  type ReissueDecision,
-  reissueSchema,
-} from "./model.ts";
-import { planReissue, type ReissueEntry, type ReissuePlan } from "./plan-reissue.ts";
+import { type BatchItemState, type BatchTerms, type ReissueDecision, reissueSchema } from "./model.ts";
+import { findItems, planReissue, type ReissueEntry, type ReissuePlan } from "./plan-reissue.ts";
 import {
   type BatchItem,
   type BatchRow,
@@ -49,21 +43,23 @@ type Reissued = Promise<Result<BatchRow, Refusal>>;
 const REISSUE = "reissueCertificates";
 const ENTITY = "certificateBatch";
 
-/** What the decision makes of a holder; null if nothing changes. */
+/** What the decision makes of it; null if nothing changes. */
 type OpenState = Exclude<BatchItemState, "ISSUED" | "REFUSED">;
 
-/** Pure: the state of a holder after a decision, or without one. `state`: before; null if it is not in the batch. */
+/** Pure: the state of an item after a decision, or without one. `state`: before; null if it is not in the batch. */
 export function decideReissue(
   state: BatchItemState | null,
-  isLosingMarks: boolean,
+  { isLosingMarks, isWithoutLimits }: { isLosingMarks: boolean; isWithoutLimits: boolean },
   decision: ReissueDecision | null,
 ): OpenState | null {
   if (state === "ISSUED") return null;
   if (decision === "HOLD") return "HELD";
   if (decision === "LEAVE_OUT") return "LEFT_OUT";
   if (decision === "WITHOUT_MARK") return "WAITING";
+  // Who asks for it has seen that no limits are stated; a mark is given up only by its own decision.
   if (decision === "ISSUE") return isLosingMarks ? "NEEDS_DECISION" : "WAITING";
-  if (state === null || state === "NEEDS_DECISION") return isLosingMarks ? "NEEDS_DECISION" : "WAITING";
+  const isOpen = isLosingMarks || isWithoutLimits;
+  if (state === null || state === "NEEDS_DECISION") return isOpen ? "NEEDS_DECISION" : "WAITING";
   return null;
 }
 
@@ -87,12 +83,16 @@ export async function reissue(scope: AgencyScope, certifier: Certifier, input: u
   if (made) return await getMade();
   if (!plan) return err(notFound("renewal"));
   const items = batch ? await listItems(db, batch.id) : [];
-  const confirming = { confirmedBy: await getActingUser(scope), confirmedAt: scope.nowMs() };
-  const chosen = choose(plan, items, content.decisions, confirming);
+  const decidedBy = await getActingUser(scope);
+  const chosen = choose(plan, items, content.decisions, {
+    decided: { decidedBy, email: content.email },
+    confirmed: { confirmedBy: decidedBy, confirmedAt: scope.nowMs() },
+    newId: () => scope.newId("cbi"),
+  });
   if (chosen.problems.length > 0) return err(invalid(chosen.problems));
   const { isContractConfirmed } = content;
   if (chosen.needContract > 0 && !isContractConfirmed) {
-    const message = `Marks for ${chosen.needContract === 1 ? "one holder" : `${chosen.needContract} holders`} need a written contract. Confirm that it is there.`;
+    const message = `Marks on ${chosen.needContract === 1 ? "one certificate" : `${chosen.needContract} certificates`} need a written contract. Confirm that it is there.`;
     return err(invalid([{ path: "isContractConfirmed", message }]));
   }
   const terms = { ...emptyTerms, isContractConfirmed, email: content.email };
@@ -121,11 +121,16 @@ function isSecondStart(error: unknown): boolean {
   return false;
 }
 
-/** Who says now that the written contract is there. */
-type Confirmation = Pick<BatchItem, "confirmedBy" | "confirmedAt">;
+interface Deciding {
+  /** In whose name it is issued, and whether it is emailed. */
+  decided: Pick<BatchItem, "decidedBy" | "email">;
+  /** Who says now that the written contract is there. */
+  confirmed: Pick<BatchItem, "confirmedBy" | "confirmedAt">;
+  newId: () => string;
+}
 
 interface Chosen {
-  added: ({ entry: ReissueEntry; state: OpenState; without: MarkOnPolicy[] } & Partial<Confirmation>)[];
+  added: (Pick<NewItem, "state" | "without" | "withoutLimits"> & { entry: ReissueEntry })[];
   changed: ItemChange[];
   problems: FieldProblem[];
   /** How many of those that are issued need a written contract. */
@@ -135,40 +140,53 @@ interface Chosen {
 function choose(
   plan: ReissuePlan,
   items: readonly BatchItem[],
-  decisions: readonly { holderId: string; decision: ReissueDecision }[],
-  confirming: Confirmation,
+  decisions: readonly { certificateId: string; decision: ReissueDecision }[],
+  { decided: deciding, confirmed: confirming, newId }: Deciding,
 ): Chosen {
-  const byHolder = new Map(items.map((item) => [item.holderId, item]));
-  const decided = new Map(decisions.map(({ holderId, decision }) => [holderId, decision]));
-  const known = new Set([...plan.entries.map(({ holderId }) => holderId), ...byHolder.keys()]);
+  const itemOf = findItems(plan.entries, items);
+  const decided = new Map(decisions.map(({ certificateId, decision }) => [certificateId, decision]));
+  const known = new Set([
+    ...plan.entries.map(({ held }) => held.id),
+    ...items.map((item) => item.supersedesId),
+  ]);
   const chosen: Chosen = { added: [], changed: [], problems: [], needContract: 0 };
-  for (const [at, { holderId }] of decisions.entries()) {
-    if (!known.has(holderId))
-      chosen.problems.push({
-        path: `decisions.${at}.holderId`,
-        message: `This holder has no current certificate on the policy before.`,
-      });
-  }
+  const refuse = (certificateId: string, message: string) => {
+    const at = decisions.findIndex((each) => each.certificateId === certificateId);
+    chosen.problems.push({ path: `decisions.${at}.certificateId`, message });
+  };
+  for (const { certificateId } of decisions)
+    if (!known.has(certificateId))
+      refuse(certificateId, "This is no current certificate on the policy before. Load the page again.");
   for (const entry of plan.entries) {
-    const { holder, holderId, comparison, showsRenewal } = entry;
-    const item = byHolder.get(holderId);
-    const decision = decided.get(holderId) ?? null;
+    const { holder, held, comparison, showsRenewal } = entry;
+    const { item, isReopened } = itemOf(entry);
+    const decision = decided.get(held.id) ?? null;
     if (showsRenewal) {
-      const at = decisions.findIndex((each) => each.holderId === holderId);
-      const path = `decisions.${at}.holderId`;
       if (decision === "ISSUE" || decision === "WITHOUT_MARK")
-        chosen.problems.push({ path, message: "This holder’s certificate already shows the renewal." });
+        refuse(held.id, `The holder of ${held.number} already has a certificate that shows the renewal.`);
       continue;
     }
     if (!item && decision === null && !holder.receivesRenewals) continue;
-    const state = decideReissue(item?.state ?? null, comparison.lost.length > 0, decision);
+    const open = {
+      isLosingMarks: comparison.lost.length > 0,
+      isWithoutLimits: comparison.withoutLimits.length > 0,
+    };
+    const state = decideReissue(isReopened ? null : (item?.state ?? null), open, decision);
     if (state === null) continue;
     const needsContract = state === "WAITING" && comparison.needsContract;
     if (needsContract) chosen.needContract += 1;
-    const without = decision === "WITHOUT_MARK" ? comparison.lost : [];
-    const confirmation = needsContract ? confirming : {};
-    if (item) chosen.changed.push({ id: item.id, state, without, ...confirmation });
-    else chosen.added.push({ entry, state, without, ...confirmation });
+    const choice = {
+      ...{ state, without: decision === "WITHOUT_MARK" ? comparison.lost : [] },
+      withoutLimits: state === "WAITING" && open.isWithoutLimits,
+      ...deciding,
+      ...(needsContract ? confirming : {}),
+    };
+    if (!item) chosen.added.push({ entry, ...choice });
+    else
+      chosen.changed.push({
+        ...{ id: item.id, ...choice, supersedesId: held.id },
+        ...(isReopened ? { nextId: newId() } : {}),
+      });
   }
   return chosen;
 }
@@ -190,7 +208,7 @@ async function write(
   const { db } = scope;
   const createdBy = await getActingUser(scope);
   const batch: BatchRow = before
-    ? { ...before, terms, pausedAt: null, run: before.run + 1, version: before.version + 1 }
+    ? { ...before, pausedAt: null, run: before.run + 1, version: before.version + 1 }
     : {
         id: scope.newId("cba"),
         accountId: plan.renewal.accountId,
@@ -204,14 +222,12 @@ async function write(
         createdAt: scope.nowMs(),
         version: 1,
       };
-  const added = chosen.added.map(({ entry, state, without, ...confirmation }): NewItem => ({
-    ...confirmation,
+  const added = chosen.added.map(({ entry, ...choice }): NewItem => ({
+    ...choice,
     id: scope.newId("cbi"),
     holderId: entry.holderId,
     holderName: entry.holder.name,
-    state,
     supersedesId: entry.held.id,
-    without,
     reason: null,
     field: null,
   }));
@@ -220,7 +236,7 @@ async function write(
   const start: Statement[] = before
     ? [
         ...guardVersion(db, certificateBatches, before.id, before.version),
-        raiseRun(scope, before, { terms, pausedAt: null }),
+        raiseRun(scope, before, { pausedAt: null }),
       ]
     : [db.insert(certificateBatches).values(batch)];
   await writeAll(db, [
@@ -247,7 +263,7 @@ async function write(
       after: {
         kind: batch.kind,
         policyId: batch.policyId,
-        terms,
+        terms: batch.terms,
         holders: added.length,
         decided: chosen.changed.length,
       },

@@ -117,6 +117,9 @@ export interface NewItem {
   field: string | null;
   confirmedBy?: string | null;
   confirmedAt?: number | null;
+  withoutLimits?: boolean;
+  decidedBy?: string | null;
+  email?: boolean | null;
 }
 
 /** "11/22/2026 at 3:04 PM"; `aheadMs`: of UTC. */
@@ -149,17 +152,20 @@ export function insertItems(
   return db.run(sql`
     INSERT INTO certificate_batch_items
       (id, batch_id, position, holder_id, holder_name, state, supersedes_id, without, reason, field, confirmed_by,
-        confirmed_at, updated_at)
+        confirmed_at, without_limits, decided_by, email, updated_at)
     SELECT id, ${batch.id}, position, holder_id, holder_name,
       CASE WHEN other IS NULL THEN state ELSE 'REFUSED' END, supersedes_id, without,
       CASE WHEN other IS NULL THEN reason ELSE 'Already in a batch that ' || other || '.' END,
-      CASE WHEN other IS NULL THEN field ELSE ${IN_OTHER_BATCH} END, confirmed_by, confirmed_at, ${batch.nowMs}
+      CASE WHEN other IS NULL THEN field ELSE ${IN_OTHER_BATCH} END, confirmed_by, confirmed_at,
+      coalesce(without_limits, 0), decided_by, email, ${batch.nowMs}
     FROM (
       SELECT w.value ->> 'id' AS id, ${after} + w.key + 1 AS position, w.value ->> 'holderId' AS holder_id,
         w.value ->> 'holderName' AS holder_name, w.value ->> 'state' AS state,
         w.value ->> 'supersedesId' AS supersedes_id, w.value -> 'without' AS without,
         w.value ->> 'reason' AS reason, w.value ->> 'field' AS field,
-        w.value ->> 'confirmedBy' AS confirmed_by, w.value ->> 'confirmedAt' AS confirmed_at, ${other} AS other
+        w.value ->> 'confirmedBy' AS confirmed_by, w.value ->> 'confirmedAt' AS confirmed_at,
+        w.value ->> 'withoutLimits' AS without_limits, w.value ->> 'decidedBy' AS decided_by,
+        w.value ->> 'email' AS email, ${other} AS other
       FROM json_each(${JSON.stringify(rows)}) AS w
     )`);
 }
@@ -170,13 +176,20 @@ export interface ItemChange {
   without?: unknown;
   confirmedBy?: string | null;
   confirmedAt?: number | null;
+  withoutLimits?: boolean;
+  decidedBy?: string | null;
+  email?: boolean | null;
+  /** What it stands for now: a correction of the certificate that it stood for. */
+  supersedesId?: string;
+  /** A new id, with which one that was issued is issued once more. */
+  nextId?: string;
   reason?: string | null;
   field?: string | null;
 }
 
 /**
- * Changes any number of items that are not issued with one statement. `from`: only those in one of these states;
- * `during`: only while the batch is in this run.
+ * Changes any number of items with one statement; none of them is issued after it. `from`: only those in one of these
+ * states; * `during`: only while the batch is in this run.
  */
 export function changeItems(
   db: AgencyDb,
@@ -188,13 +201,18 @@ export function changeItems(
   }: { from: readonly BatchItemState[]; during?: Pick<BatchRow, "id" | "run">; nowMs: number },
 ) {
   return db.run(sql`
-    UPDATE certificate_batch_items SET state = w.value ->> 'state', reason = w.value ->> 'reason',
+    UPDATE certificate_batch_items SET id = coalesce(w.value ->> 'nextId', certificate_batch_items.id), state = w.value ->> 'state',
+      certificate_id = NULL, note = NULL, supersedes_id = coalesce(w.value ->> 'supersedesId', supersedes_id),
+      without_limits = coalesce(w.value ->> 'withoutLimits', without_limits),
+      decided_by = coalesce(w.value ->> 'decidedBy', decided_by), email = coalesce(w.value ->> 'email', email),
+      reason = w.value ->> 'reason',
       field = w.value ->> 'field', without = coalesce(w.value -> 'without', without),
       confirmed_by = coalesce(w.value ->> 'confirmedBy', confirmed_by),
       confirmed_at = coalesce(w.value ->> 'confirmedAt', confirmed_at), updated_at = ${nowMs}
     FROM json_each(${JSON.stringify(changed)}) AS w
     WHERE certificate_batch_items.id = w.value ->> 'id'
-      AND certificate_batch_items.state IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+      AND (certificate_batch_items.state IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+        OR (certificate_batch_items.state = 'ISSUED' AND w.value ->> 'nextId' IS NOT NULL))
       AND ${during ? isRun(during.id, during.run) : sql`true`}`);
 }
 
@@ -209,11 +227,30 @@ export const refuseWaiting = (
     .set({ state: "REFUSED", reason, field: null, updatedAt: nowMs() })
     .where(and(eq(items.batchId, batchId), eq(items.state, "WAITING")));
 
-/** What was refused waits again, except holders that another batch issues to. */
-export const retryRefused = ({ db, nowMs }: { db: AgencyDb; nowMs(): number }, batchId: string) =>
+/** The field of a refusal because nobody confirmed the written contract. */
+const CONTRACT = "isContractConfirmed";
+
+/**
+ * What was refused waits again, except holders that another batch issues to. `confirmation`: who confirms the written
+ * contract of those that were refused for want of it.
+ */
+export const retryRefused = (
+  { db, nowMs }: { db: AgencyDb; nowMs(): number },
+  batchId: string,
+  confirmation: { confirmedBy: string; confirmedAt: number } | null,
+) =>
   db
     .update(items)
-    .set({ state: "WAITING", reason: null, field: null, updatedAt: nowMs() })
+    .set({
+      state: "WAITING",
+      reason: null,
+      field: null,
+      updatedAt: nowMs(),
+      ...(confirmation && {
+        confirmedBy: sql`CASE WHEN ${items.field} = ${CONTRACT} THEN ${confirmation.confirmedBy} ELSE ${items.confirmedBy} END`,
+        confirmedAt: sql`CASE WHEN ${items.field} = ${CONTRACT} THEN ${confirmation.confirmedAt} ELSE ${items.confirmedAt} END`,
+      }),
+    })
     .where(
       and(
         eq(items.batchId, batchId),

@@ -34,6 +34,7 @@ import {
   decideBatchState,
   newBatchSchema,
 } from "./model.ts";
+import { countNeedingContract } from "./needs-contract.ts";
 import { reissue } from "./reissue.ts";
 import {
   type BatchItem,
@@ -84,8 +85,8 @@ export interface CertificateBatches {
   resume(id: string): Changed;
   /** What waits is refused. */
   stop(id: string): Changed;
-  /** Tries again what was refused. */
-  retry(id: string): Changed;
+  /** Tries again what was refused; also for want of a written contract, if the person confirms it now. */
+  retry(id: string, isContractConfirmed?: boolean | null): Changed;
   /** Null if it does not exist. Calls in the same tick share one statement. */
   find(id: string): Promise<CertificateBatch | null>;
   /** The latest batches of an account. */
@@ -170,7 +171,7 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
 
   return {
     async create(input) {
-      const result = await createBatch(scope, input);
+      const result = await createBatch(scope, certifier, input);
       forget();
       return result;
     },
@@ -216,11 +217,14 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
         };
       }),
 
-    retry: (id) =>
+    retry: (id, isContractConfirmed) =>
       change(id, "retry", async (batch) => {
         const { counts: counted } = await getProgress(batch);
         if (counted.refused === 0) return null;
-        return { pausedAt: null, statements: [retryRefused(scope, id)] };
+        const confirmation = isContractConfirmed
+          ? { confirmedBy: await getActingUser(scope), confirmedAt: scope.nowMs() }
+          : null;
+        return { pausedAt: null, statements: [retryRefused(scope, id, confirmation)] };
       }),
 
     find,
@@ -238,7 +242,11 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
   };
 }
 
-async function createBatch(scope: AgencyScope, input: unknown): Promise<Result<CertificateBatch, Refusal>> {
+async function createBatch(
+  scope: AgencyScope,
+  certifier: Certifier,
+  input: unknown,
+): Promise<Result<CertificateBatch, Refusal>> {
   const { db } = scope;
   const form = parseInput(newBatchSchema, input);
   if (!form.ok) return err(invalid(form.error));
@@ -265,6 +273,11 @@ async function createBatch(scope: AgencyScope, input: unknown): Promise<Result<C
     own.has(id) ? [] : [{ path: `holderIds.${at}`, message: "This holder is not one of the account's." }],
   );
   if (problems.length > 0) return err(invalid(problems));
+  const needing = await countNeedingContract(scope, certifier, { accountId, kind, terms, holders });
+  if (needing > 0) {
+    const message = `Marks for ${needing === 1 ? "one holder" : `${needing.toLocaleString("en-US")} holders`} need a written contract. Confirm that it is there, or choose other holders or marks.`;
+    return err(invalid([{ path: "isContractConfirmed", message }]));
+  }
 
   const batch: CertificateBatch = {
     id: scope.newId("cba"),

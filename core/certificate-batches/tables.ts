@@ -29,11 +29,16 @@ export const certificateBatchItems = sqliteTable("certificate_batch_items", {
   supersedesId: text("supersedes_id"),
   /** The marks that a person decided to issue without. */
   without: text("without", { mode: "json" }).$type<MarkOnPolicy[]>().notNull(),
+  /** A person decided to issue although the renewal's documents state no limits yet. */
+  withoutLimits: integer("without_limits", { mode: "boolean" }).notNull().default(false),
+  /** In a reissue: in whose name it is issued, and whether it is emailed. Null: as for the whole batch. */
+  decidedBy: text("decided_by"),
+  email: integer("email", { mode: "boolean" }),
   certificateId: text("certificate_id"),
   reason: text("reason"),
   field: text("field"),
   note: text("note"),
-  /** Who confirmed the written contract for this holder, and when, in a reissue. */
+  /** Who confirmed the written contract for this holder, and when, if it was not confirmed for the whole batch. */
   confirmedBy: text("confirmed_by"),
   confirmedAt: integer("confirmed_at"),
   updatedAt: integer("updated_at").notNull(),

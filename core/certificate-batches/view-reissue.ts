@@ -1,4 +1,4 @@
-/** What the reissue of a renewal looks like: each holder with what differs and what became of it so far. */
+/** What the reissue of a renewal looks like: each certificate with what differs and what became of it so far. */
 import { parseListRequest, type ListRequest } from "../shared/list-request.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { choicesMax, type Page, pageOf } from "../shared/paging.ts";
@@ -8,14 +8,14 @@ import { invalid } from "../shared/problem.ts";
 import { searchOf, searchTextOf } from "../shared/search-text.ts";
 import type { Policy } from "#model/policies";
 import type { Certifier } from "./certifier.ts";
-import { countLeft, type LeftCertificates } from "./held-certificates.ts";
+import { countUnlisted } from "./held-certificates.ts";
 import type { ReissueSegment } from "./model.ts";
-import { planReissue, type ReissueEntry } from "./plan-reissue.ts";
+import { findItems, planReissue, type ReissueEntry } from "./plan-reissue.ts";
 import { type BatchItem, type BatchRow, findReissues, listItems } from "./repository.ts";
 
 export interface ViewedEntry extends ReissueEntry {
   item: BatchItem | null;
-  /** A mark would be lost, and nobody has decided. */
+  /** A mark would be lost, or no limits are stated yet, and nobody has decided. */
   needsDecision: boolean;
 }
 
@@ -25,7 +25,8 @@ export interface ReissueView {
   /** Null before it was started. */
   batch: BatchRow | null;
   entries: ViewedEntry[];
-  left: LeftCertificates;
+  /** How many current certificates are not reissued, since their holders are not on the account's list. */
+  unlisted: number;
 }
 
 export interface EntryListRequest extends ListRequest {
@@ -40,7 +41,6 @@ export async function viewReissue(
   const { db } = scope;
   const [batch] = await findReissues(db, [policyId]);
   const items = batch ? await listItems(db, batch.id) : [];
-  const byHolder = new Map(items.map((item) => [item.holderId, item]));
   // What was issued has replaced the certificate that it is compared with.
   const replacedBy = (state: BatchItem["state"]) =>
     items.flatMap((item) => (item.state === state && item.supersedesId !== null ? [item.supersedesId] : []));
@@ -50,14 +50,17 @@ export async function viewReissue(
   });
   if (!plan) return null;
   const { renewal, previous } = plan;
-  const left = await countLeft(db, previous.id);
+  const unlisted = await countUnlisted(db, previous.id);
+  const itemOf = findItems(plan.entries, items);
   const entries = plan.entries.flatMap((entry): ViewedEntry[] => {
-    const item = byHolder.get(entry.holderId) ?? null;
-    if (!item && !entry.holder.receivesRenewals) return [];
+    const { item: found, isReopened } = itemOf(entry);
+    const item = isReopened ? null : found;
+    if (!found && !entry.holder.receivesRenewals) return [];
     const isOpen = item === null || item.state === "NEEDS_DECISION";
-    return [{ ...entry, item, needsDecision: isOpen && entry.comparison.lost.length > 0 }];
+    const { lost, withoutLimits } = entry.comparison;
+    return [{ ...entry, item, needsDecision: isOpen && lost.length + withoutLimits.length > 0 }];
   });
-  return { renewal, previous, batch: batch ?? null, entries, left };
+  return { renewal, previous, batch: batch ?? null, entries, unlisted };
 }
 
 const isIn: Record<ReissueSegment, (entry: ViewedEntry) => boolean> = {
@@ -70,7 +73,7 @@ const isIn: Record<ReissueSegment, (entry: ViewedEntry) => boolean> = {
 export const countSegment = ({ entries }: ReissueView, segment: ReissueSegment): number =>
   entries.filter(isIn[segment]).length;
 
-/** In their order; the cursor is the name and id of the last one. */
+/** In their order; the cursor is the holder's name and the certificate's id of the last one. */
 export function listEntries(
   { entries }: ReissueView,
   { segment, filter, ...request }: EntryListRequest,
@@ -87,10 +90,10 @@ export function listEntries(
     );
   };
   const shown = entries.filter((entry) => isIn[segment ?? "ALL"](entry) && isFound(entry));
-  const start = cursor === null ? 0 : shown.findIndex(({ holderId }) => holderId === cursor[1]) + 1;
+  const start = cursor === null ? 0 : shown.findIndex(({ held }) => held.id === cursor[1]) + 1;
   if (cursor !== null && start === 0)
     return err(
       invalid([{ path: "after", message: "This page of the list could not be found. Load the list again." }]),
     );
-  return ok(pageOf(shown.slice(start, start + size + 1), size, ({ holder }) => [holder.name, holder.id]));
+  return ok(pageOf(shown.slice(start, start + size + 1), size, ({ holder, held }) => [holder.name, held.id]));
 }

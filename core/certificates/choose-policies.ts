@@ -55,7 +55,10 @@ function chooseAll(
   const current = policies.filter(
     (policy) => isCertifiable(policy, today) && (kind === "LIABILITY" || isPropertyPolicy(policy)),
   );
-  const complete = current.filter((policy) => whyIncomplete(policy) === null);
+  const complete = withoutComing(
+    current.filter((policy) => whyIncomplete(policy) === null),
+    today,
+  );
   if (complete.length > CERTIFIED_POLICIES_MAX) {
     const message = `This account has ${complete.length} policies in force. Choose at most ${CERTIFIED_POLICIES_MAX}.`;
     return err([{ path: "policyIds", message }]);
@@ -67,6 +70,17 @@ function chooseAll(
       ? "This account has no property policy that is bound or in force."
       : "This account has no policy that is bound or in force.";
   return err([{ path: "policyIds", message: (incomplete && whyIncomplete(incomplete)) ?? none }]);
+}
+
+/** A renewal that has not begun is left away while the term before it can be shown: one page of both would end early. */
+export function withoutComing<
+  Chosen extends { id: string; previousPolicyId: string | null; inforceAt: string | null },
+>(policies: readonly Chosen[], today: string): Chosen[] {
+  const ids = new Set(policies.map(({ id }) => id));
+  return policies.filter(
+    ({ previousPolicyId, inforceAt }) =>
+      previousPolicyId === null || !ids.has(previousPolicyId) || inforceAt === null || inforceAt <= today,
+  );
 }
 
 const inOrder = (policies: readonly Policy[]): Policy[] =>

@@ -34,7 +34,7 @@ import {
   type Issuing as Issuer,
 } from "./decide-certificate.ts";
 import type { Certificate, CertificateInput, CertificateSnapshot } from "./model.ts";
-import { guardDocuments, guardPolicies, recordIssue, supersede } from "./issue-writes.ts";
+import { guardDocuments, guardPolicies, laterReplacement, recordIssue, supersede } from "./issue-writes.ts";
 import { createPrinting, type PrintingDeps } from "./printing.ts";
 import { decideSupersededFrom } from "./certificate-state.ts";
 import {
@@ -54,7 +54,7 @@ import {
 import { certificateSearchText } from "./search-certificates.ts";
 import { queueCertificateMail, tooLargeForMail } from "./send-certificate.ts";
 import { storageKeyOf } from "./served-certificate.ts";
-import { refuseSuperseding } from "./superseding.ts";
+import { refuseSuperseding, refuseTerms, type ShownTerm } from "./superseding.ts";
 import { certificatePolicies, certificates } from "./tables.ts";
 import { type CertificateTerms, findIssuer, readTerms } from "./terms.ts";
 import { createTurns } from "./turns.ts";
@@ -197,6 +197,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
         size,
         verificationCode: code,
         supersedes: superseded?.id ?? null,
+        ...laterReplacement(superseded),
         createdBy: issuer.userId,
         createdAt: now,
         termsKey: await sha256Hex(JSON.stringify(shown)),
@@ -248,6 +249,8 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     let at = reserved ? momentOf(reserved.reservedAt) : now;
     let decided = decide(at);
     if (!decided.ok) return err(invalid(decided.error));
+    const notThese = superseded ? refuseTerms(superseded, shownTerms(decided.value), dayOf(now)) : null;
+    if (notThese) return err(notThese);
     // What can be refused without a number draws none.
     const unprintable = await printing.check(input, decided.value.draft);
     if (unprintable) return err(unprintable);
@@ -317,6 +320,16 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     },
   };
 }
+
+/** The terms as they are printed. */
+export const shownTerms = ({
+  draft,
+  policies,
+}: Pick<DecidedCertificate, "draft" | "policies">): ShownTerm[] =>
+  policies.map(({ id, previousPolicyId, inforceAt, expiresAt }, nth) => ({
+    ...{ policyId: id, previousPolicyId, inforceAt },
+    expiresAt: draft.policies[nth]?.expirationDate ?? expiresAt,
+  }));
 
 function whenReplaced(superseded: CertificateRow, policies: readonly Policy[], today: string): string | null {
   const after = policies.map(({ id, ...policy }) => ({ ...policy, policyId: id }));

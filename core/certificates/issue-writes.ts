@@ -6,7 +6,7 @@ import { policies as policyRows } from "#core/policies";
 import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
-import { guardThat } from "../shared/version-guard.ts";
+import { guardThat, guardVersion } from "../shared/version-guard.ts";
 import type { CertificateInput, CertificateSnapshot, PrintedPolicy } from "./model.ts";
 import type { CertificateRow } from "./repository.ts";
 import { certificates } from "./tables.ts";
@@ -45,16 +45,61 @@ function quotedDocuments({ marks: printed, limits, notes, properties, interests 
   return [...sources, ...printed.flatMap(({ proofs }) => proofs.map(({ quote }) => quote.documentId))];
 }
 
+/** A correction takes over by what the certificate is replaced later. */
+export const laterReplacement = (superseded: CertificateRow | undefined) => ({
+  supersededBy: superseded?.supersededById ?? null,
+  supersededAt: superseded?.supersededAt ?? null,
+  supersededFrom: superseded?.supersededFrom ?? null,
+});
+
+/** What comes later, `by`, replaces `to` from now on. */
+const relink = ({ db }: AgencyScope, { by, to }: { by: string | null; to: string }): Statement[] =>
+  by === null
+    ? []
+    : [
+        db
+          .update(certificates)
+          .set({ supersedes: to, version: sql`${certificates.version} + 1` })
+          .where(eq(certificates.id, by)),
+      ];
+
 export const supersede = (
-  { db, nowMs }: AgencyScope,
-  { id, version }: CertificateRow,
+  scope: AgencyScope,
+  { id, version, supersededById }: CertificateRow,
   { by, from }: { by: string; from: string | null },
 ): Statement[] => [
-  db
+  scope.db
     .update(certificates)
-    .set({ supersededBy: by, supersededAt: nowMs(), supersededFrom: from, version: version + 1 })
+    .set({ supersededBy: by, supersededAt: scope.nowMs(), supersededFrom: from, version: version + 1 })
     .where(eq(certificates.id, id)),
+  ...relink(scope, { by: supersededById, to: by }),
 ];
+
+/** What a certificate that is withdrawn had replaced is current again, or is replaced later by what replaces that. */
+export async function restore(
+  scope: AgencyScope,
+  predecessor: CertificateRow,
+  withdrawn: CertificateRow,
+): Promise<Statement[]> {
+  const { id, number, accountId, kind, holderName } = predecessor;
+  const version = predecessor.version + 1;
+  return [
+    ...guardVersion(scope.db, certificates, id, predecessor.version),
+    scope.db
+      .update(certificates)
+      .set({ ...laterReplacement(withdrawn), version })
+      .where(eq(certificates.id, id)),
+    ...relink(scope, { by: withdrawn.supersededById, to: id }),
+    ...(await recordChange(scope, {
+      action: "certificate.restore",
+      entity: "certificate",
+      entityId: id,
+      parentId: accountId,
+      version,
+      after: { number, kind, holder: holderName, withdrawn: withdrawn.number },
+    })),
+  ];
+}
 
 interface Issued {
   id: string;

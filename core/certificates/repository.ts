@@ -238,24 +238,35 @@ export interface CertificateCounts {
   valid: number;
 }
 
-/** The newest certificate of the holder that was neither superseded nor withdrawn, which a new one replaces. */
-export async function findReplaced(
+const CANDIDATES_MAX = 20;
+
+/**
+ * Certificates of the holder that a new one on these policies may replace, the newest first: neither withdrawn nor
+ * replaced by today, and they show one of the policies, or the term before or after one. At most a few.
+ */
+export function findReplaceable(
   db: AgencyDb,
   holder: { accountId: string; kind: CertificateKind; holderId: string | null; name: string },
-): Promise<CertificateRow | null> {
-  const rows = await selectCertificates(db)
+  policyIds: readonly string[],
+  today: string,
+): Promise<CertificateRow[]> {
+  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(policyIds)}))`;
+  const isRelated = sql`EXISTS (SELECT 1 FROM ${certificatePolicies} AS shown JOIN ${policies} AS own ON own.id = shown.policy_id
+    WHERE shown.certificate_id = ${certificates.id} AND (own.id IN ${wanted} OR own.previous_policy_id IN ${wanted}
+      OR own.id IN (SELECT new.previous_policy_id FROM ${policies} AS new WHERE new.id IN ${wanted})))`;
+  return selectCertificates(db)
     .where(
       and(
         eq(certificates.accountId, holder.accountId),
         eq(certificates.kind, holder.kind),
-        isNull(certificates.supersededAt),
         isNull(certificates.withdrawnAt),
+        sql`(${certificates.supersededAt} IS NULL OR ${certificates.supersededFrom} > ${today})`,
         holder.holderId === null
           ? sql`lower(${certificates.holderName}) = lower(${holder.name})`
           : sql`(${certificates.holderId} = ${holder.holderId} OR lower(${certificates.holderName}) = lower(${holder.name}))`,
+        isRelated,
       ),
     )
     .orderBy(desc(certificates.createdAt), desc(certificates.id))
-    .limit(1);
-  return rows[0] ?? null;
+    .limit(CANDIDATES_MAX);
 }

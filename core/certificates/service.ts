@@ -25,7 +25,9 @@ import {
   type IssueRequest,
   type IssuingDeps,
   marksOf,
+  shownTerms,
 } from "./issue-certificate.ts";
+import { restore } from "./issue-writes.ts";
 import { findLostSources } from "./lost-sources.ts";
 import {
   type Certificate,
@@ -40,11 +42,12 @@ import {
   countCertificates,
   findCertificates,
   findLostProofs,
-  findReplaced,
+  findReplaceable,
   findSnapshots,
   listCertificatesOf,
 } from "./repository.ts";
 import { searchCertificateIds } from "./search-certificates.ts";
+import { refuseTerms, type ShownTerm } from "./superseding.ts";
 import { certificates } from "./tables.ts";
 import { isCertifiable } from "./terms.ts";
 
@@ -138,6 +141,33 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
   };
   const shown = async (row: CertificateRow) => certificateOf(row, await agencyDay());
 
+  /** What one on these terms would replace: the newest that it may. */
+  const findReplaced = async (
+    holder: Parameters<typeof findReplaceable>[1],
+    terms: readonly ShownTerm[],
+  ): Promise<CertificateRow | null> => {
+    const { today } = await agencyDay();
+    const policyIds = terms.map(({ policyId }) => policyId);
+    const found = await findReplaceable(db, holder, policyIds, today);
+    return found.find((row) => refuseTerms(row, terms, today) === null) ?? null;
+  };
+
+  /**
+   * What a certificate that is withdrawn gives its place back to: the nearest before it that was not withdrawn itself.
+   * Null if another one has taken its place.
+   */
+  const findRestored = async (withdrawn: CertificateRow, today: string): Promise<CertificateRow | null> => {
+    const { supersededAt, supersededFrom } = withdrawn;
+    if (supersededAt !== null && (supersededFrom === null || supersededFrom <= today)) return null;
+    for (let { id, supersedesId } = withdrawn; supersedesId !== null;) {
+      const before = await rows.load(supersedesId);
+      if (before?.supersededById !== id) return null;
+      if (before.withdrawnAt === null) return before;
+      ({ id, supersedesId } = before);
+    }
+    return null;
+  };
+
   const issue = async (request: IssueRequest) => {
     const issued = await issuing.issue(request);
     forget();
@@ -163,7 +193,7 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       const { name } = snapshot.holder;
       const row =
         supersedesId === null
-          ? await findReplaced(db, { accountId, kind, holderId, name })
+          ? await findReplaced({ accountId, kind, holderId, name }, shownTerms(decided))
           : ((await rows.load(supersedesId)) ?? null);
       const before = row && (await snapshots.load(row.id));
       return ok({
@@ -191,6 +221,7 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       if (row.withdrawnAt !== null)
         return err({ ...conflict(WHAT), message: `${row.number} has already been withdrawn.` });
       if ((expectedVersion ?? row.version) !== row.version) return err(conflict(WHAT));
+      const predecessor = await findRestored(row, now.today);
       const { id: userId } = await scope.actor();
       const version = row.version + 1;
       try {
@@ -209,6 +240,7 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
             reason,
             after: { number: row.number, kind: row.kind, holder: row.holderName },
           })),
+          ...(predecessor ? await restore(scope, predecessor, row) : []),
           certificateStatement(db, id),
         ]);
         forget();

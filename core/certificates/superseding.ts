@@ -1,8 +1,10 @@
 /** Which certificate a new one may replace: the same account's and holder's, once. Pure. */
-import { nameKeyOf } from "#core/accounts";
+import { isSameOrganization } from "#model/endorsements";
+import { describeDate } from "../shared/calendar-date.ts";
 import { conflict, invalid, type Problem } from "../shared/problem.ts";
 import type { CertificateInput, CertificateSnapshot } from "./model.ts";
-import type { CertificateRow } from "./repository.ts";
+import { type CertificateRow, printedTerms } from "./repository.ts";
+import { decideSupersededFrom } from "./certificate-state.ts";
 
 /** Null if nothing is to be replaced, or it may be. */
 export function refuseSuperseding(
@@ -18,10 +20,49 @@ export function refuseSuperseding(
     return refuse(`${superseded.number} is of another kind and cannot be replaced by this.`);
   const isSame =
     (holderId !== null && holderId === superseded.holderId) ||
-    nameKeyOf(holder.name) === nameKeyOf(superseded.holderName);
+    isSameOrganization(holder.name, superseded.holderName);
   if (!isSame)
     return refuse(`${superseded.number} was issued to another holder, so this does not replace it.`);
+  return null;
+}
+
+/** What a certificate shows, as printed: its first and its last days. */
+export interface ShownTerm {
+  policyId: string;
+  previousPolicyId: string | null;
+  inforceAt: string | null;
+  expiresAt: string | null;
+}
+
+/**
+ * Null if one that shows these terms may take the place of the other. One that begins when the new one is over still
+ * holds after it; one that is replaced later may be corrected until then.
+ */
+export function refuseTerms(
+  superseded: Pick<CertificateRow, "number" | "policies" | "supersededAt" | "supersededFrom">,
+  after: readonly ShownTerm[],
+  today: string,
+): Problem<"VALIDATION" | "CONFLICT"> | null {
+  const before = printedTerms(superseded);
+  const [begins = ""] = before.flatMap(({ inforceAt }) => inforceAt ?? []).toSorted();
+  const ends =
+    after
+      .flatMap(({ expiresAt }) => expiresAt ?? [])
+      .toSorted()
+      .at(-1) ?? "";
+  if (begins !== "" && ends !== "" && begins >= ends) {
+    const message = `${superseded.number} begins on ${describeDate(begins)}, when this one is over, so this does not replace it.`;
+    return invalid([{ path: "supersedesId", message }]);
+  }
   if (superseded.supersededAt === null) return null;
+  const { supersededFrom } = superseded;
+  const isCorrection =
+    supersededFrom !== null &&
+    supersededFrom > today &&
+    decideSupersededFrom(before, after, today) === null &&
+    ends !== "" &&
+    after.every(({ inforceAt }) => inforceAt !== null && inforceAt < supersededFrom);
+  if (isCorrection) return null;
   return {
     ...conflict("certificate"),
     message: `${superseded.number} has already been replaced. Open the newer certificate and replace that one.`,

@@ -31,4 +31,5 @@ const verbs: Readonly<Record<string, string>> = {
   "certificate.show-policy": "issued",
   "certificate.supersede": "replaced",
   "certificate.withdraw": "withdrew",
+  "certificate.restore": "made current again",
 };

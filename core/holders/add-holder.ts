@@ -4,6 +4,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { guardThat } from "../shared/version-guard.ts";
+import { isSameOrganization } from "#model/endorsements";
 import type { CertificateHolder } from "./model.ts";
 import { findNamesakes, hasOnlyNamesakes, holderValues } from "./repository.ts";
 import { auditContent, findTwin, listDuplicates } from "./service.ts";
@@ -37,7 +38,9 @@ export async function addHolder(
   const namesakes = await findNamesakes(db, holder);
   const twin = findTwin(holder, namesakes);
   if (twin) return ok({ id: twin.id, statements: [] });
-  const [duplicate] = listDuplicates(holder, namesakes, false);
+  // One of another legal form is another holder.
+  const sameName = namesakes.filter((other) => isSameOrganization(other.name, holder.name));
+  const [duplicate] = listDuplicates(holder, sameName, false);
   if (duplicate) return err(duplicate.message);
   const { id, accountId, version, createdAt, archivedAt: _archivedAt, ...content } = holder;
   return ok({

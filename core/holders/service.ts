@@ -3,6 +3,7 @@ import { findAccounts } from "#core/accounts";
 import { recordChange } from "#core/audit";
 import { findBounces } from "#core/deliveries";
 import { findPolicies } from "#core/policies";
+import { isSameOrganization } from "#model/endorsements";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { createBatchLoader } from "../shared/batch-loader.ts";
@@ -296,13 +297,13 @@ const addressKey = ({ line1, line2, city, zone, postalCode }: HolderAddress): st
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\n]+/gu, " ");
 
-/** The same holder: the same name at the same address. */
+/** The same holder: the same organization at the same address. "Acme Inc." is not "Acme LLC". */
 export const findTwin = (
-  { address }: Pick<CertificateHolder, "address">,
+  { name, address }: Pick<CertificateHolder, "name" | "address">,
   namesakes: readonly CertificateHolder[],
 ): CertificateHolder | undefined => {
   const key = addressKey(address);
-  return namesakes.find((other) => addressKey(other.address) === key);
+  return namesakes.find((other) => isSameOrganization(other.name, name) && addressKey(other.address) === key);
 };
 
 export function listDuplicates(

@@ -20,7 +20,8 @@ CREATE TABLE certificate_batches (
 CREATE INDEX certificate_batches_by_account ON certificate_batches (account_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX certificate_batches_of_renewal ON certificate_batches (policy_id) WHERE policy_id IS NOT NULL;
 
--- One row per holder. Its id is the key that makes issuing it idempotent.
+-- One row per certificate to issue: one for each holder, in a reissue one for each certificate that a holder has. Its id
+-- is the key that makes issuing it idempotent.
 CREATE TABLE certificate_batch_items (
   id TEXT PRIMARY KEY,
   batch_id TEXT NOT NULL REFERENCES certificate_batches (id),
@@ -32,6 +33,11 @@ CREATE TABLE certificate_batch_items (
   supersedes_id TEXT,
   -- The marks that a person decided to issue without (JSON list of {policyId, mark}).
   without TEXT NOT NULL DEFAULT '[]',
+  -- A person decided to issue although the renewal's documents state no limits yet.
+  without_limits INTEGER NOT NULL DEFAULT 0,
+  -- In a reissue, who decided, in whose name it is issued, and whether it is emailed; null: as for the whole batch.
+  decided_by TEXT REFERENCES users (id),
+  email INTEGER,
   -- No foreign key, as with certificates.superseded_by.
   certificate_id TEXT,
   -- Why it was refused, and the field that this is about.
@@ -43,10 +49,11 @@ CREATE TABLE certificate_batch_items (
   -- What is worth knowing about one that was issued.
   note TEXT,
   updated_at INTEGER NOT NULL,
-  UNIQUE (batch_id, holder_id),
   CHECK ((state = 'ISSUED') = (certificate_id IS NOT NULL)),
   CHECK ((state = 'REFUSED') = (reason IS NOT NULL))
 );
+CREATE UNIQUE INDEX certificate_batch_items_once
+  ON certificate_batch_items (batch_id, holder_id, coalesce(supersedes_id, ''));
 CREATE INDEX certificate_batch_items_by_state ON certificate_batch_items (batch_id, state, position);
 CREATE INDEX certificate_batch_items_by_position ON certificate_batch_items (batch_id, position);
 CREATE INDEX certificate_batch_items_by_holder ON certificate_batch_items (holder_id);

@@ -261,7 +261,7 @@ const forms: Record<string, object> = {
   "/app/accounts/ACCOUNT/holders/new": { name: "Taken over" },
   "/app/accounts/ACCOUNT/holders/HOLDER/edit": { name: "Taken over" },
   "/app/accounts/ACCOUNT/certificates/batch": { holderIds: ["HOLDER"] },
-  "/app/policies/POLICY/reissue": { decisions: [{ holderId: "HOLDER", decision: "HOLD" }] },
+  "/app/policies/POLICY/reissue": { decisions: [{ certificateId: "CERTIFICATE", decision: "HOLD" }] },
   "/app/knowledge/new": { title: "A", content: "B" },
   "/app/knowledge/KNOWLEDGE": {},
   "/app/knowledge/KNOWLEDGE/edit": { title: "Taken over", content: "B" },

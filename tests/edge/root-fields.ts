@@ -580,8 +580,8 @@ export const rootFields: Record<string, FieldCase> = {
     foreign: "NOT_FOUND",
   },
   "Mutation.reissueCertificates": {
-    ask: ({ policy, holder }) =>
-      `reissueCertificates(input: { policyId: "${policy}", decisions: [{ holderId: "${holder}", decision: HOLD }] }) { id }`,
+    ask: ({ policy, certificate }) =>
+      `reissueCertificates(input: { policyId: "${policy}", decisions: [{ certificateId: "${certificate}", decision: HOLD }] }) { id }`,
     isWrite: true,
     foreign: "NOT_FOUND",
   },

@@ -48,7 +48,7 @@ test("reissues what is ready and decides what is lost by the keyboard", { timeou
   const renewalId = await openRenewal(journey);
 
   await visit(page, `/app/policies/${renewalId}/overview`);
-  await page.getByText("3 holders have a certificate on the previous policy").waitFor();
+  await page.getByText("3 certificates on the previous policy are not reissued yet").waitFor();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Reissue Certificates" }).click();
   await page.getByRole("heading", { name: "Reissue certificates" }).waitFor();

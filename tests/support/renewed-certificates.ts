@@ -53,6 +53,8 @@ export interface RenewedPolicy {
   marlow: string;
   northgate: string;
   brightwater: string;
+  /** The certificate on the policy before, by the holder's id. */
+  held: Readonly<Record<string, string>>;
 }
 
 export const issueOn = async (
@@ -83,12 +85,14 @@ export async function createRenewedPolicy(agency: TestAgency): Promise<RenewedPo
   const marlow = await addHolder(agency, account.id, name, { email: "risk@marlow.example" });
   const northgate = await addHolder(agency, account.id, "Northgate Retail Partners");
   const brightwater = await addHolder(agency, account.id, "Brightwater Hospital Trust");
-  await issueOn(agency, account.id, previousId, {
+  const held: Record<string, string> = {};
+  const waived = await issueOn(agency, account.id, previousId, {
     holderId: marlow.id,
     marks: [{ policyId: previousId, mark: "WAIVER_OF_SUBROGATION" }],
   });
+  held[marlow.id] = waived.id;
   for (const { id } of [northgate, brightwater])
-    await issueOn(agency, account.id, previousId, { holderId: id });
+    held[id] = (await issueOn(agency, account.id, previousId, { holderId: id })).id;
   const renewal = valueOf(
     await createPolicies(agency.scope()).renew({
       id: previousId,
@@ -106,6 +110,7 @@ export async function createRenewedPolicy(agency: TestAgency): Promise<RenewedPo
     marlow: marlow.id,
     northgate: northgate.id,
     brightwater: brightwater.id,
+    held,
   };
 }
 

@@ -33,11 +33,14 @@ const held: HeldCertificate = {
   kind: "LIABILITY",
   formId: null,
   descriptionOfOperations: "",
+  replaced: [],
   policies: [
     {
       policyId: "pol_26",
       title: "General liability",
       policyNumber: "GL-26",
+      effectiveDate: "2026-01-05",
+      expirationDate: "2027-01-05",
       insurer: "Harborstone Mutual",
       values: [
         { key: "glMedicalLimit", label: "Medical, per person", value: "$10,000" },
@@ -92,6 +95,11 @@ describe("what is compared", () => {
       "does not apply to the renewal",
     ],
     ["nothing known", [], "does not apply to the renewal"],
+    [
+      "an umbrella above nothing",
+      [proved(proof({ reach: "BLANKET", names: [], scope: "as insured by the underlying insurance" }))],
+      "no proof on the underlying policies",
+    ],
     ["another name", [proved(proof({ names: ["Fallow Creek Marina LLC"] }))], "scheduled name differs"],
   ])("a mark is lost: %s", (_name, findings, text) => {
     const compared = compare(renewal({ findings }));
@@ -153,6 +161,38 @@ describe("what is compared", () => {
   });
 });
 
+describe("the description", () => {
+  const described = (descriptionOfOperations: string) =>
+    compareCertificate(
+      { ...held, descriptionOfOperations },
+      new Map([["pol_26", renewal()]]),
+      marlow,
+    ).rows.find(({ kind }) => kind === "DESCRIPTION");
+
+  test.each([
+    ["Project under GL-26, Building C", "GL-26"],
+    ["Work from 1/5/2026 on", "01/05/2026"],
+    ["Policy period ends January 5, 2027.", "01/05/2027"],
+    ["Through 01-05-27 at the yard", "01/05/2027"],
+  ])("%s: names the term before", (text, named) => {
+    expect(described(text)).toMatchObject({
+      change: "CHANGED",
+      text: `carried over, and names ${named} of the term before`,
+    });
+  });
+
+  test.each(["Building C, job 2026-114", "Contract XGL-261 of 11/5/2026", "Unit 1/5/20267"])(
+    "%s: as it is",
+    (text) => {
+      expect(described(text)).toMatchObject({ change: "SAME", renewal: text });
+    },
+  );
+
+  test("none: no row", () => {
+    expect(described("")).toBeUndefined();
+  });
+});
+
 test.each([
   // before, loses a mark, decision, after
   [null, false, null, "WAITING"],
@@ -172,5 +212,14 @@ test.each([
   ["ISSUED", false, "LEAVE_OUT", null],
   ["ISSUED", true, "WITHOUT_MARK", null],
 ] as const)("%s, loses a mark: %s, decision %s: %s", (before, isLosing, decision, after) => {
-  expect(decideReissue(before, isLosing, decision)).toBe(after);
+  expect(decideReissue(before, { isLosingMarks: isLosing, isWithoutLimits: false }, decision)).toBe(after);
+});
+
+test("no limits yet: a decision, which issuing on request settles", () => {
+  const open = { isLosingMarks: false, isWithoutLimits: true };
+  expect(compare(renewal({ values: [] })).withoutLimits).toEqual(["General liability"]);
+  expect(compare(renewal()).withoutLimits).toEqual([]);
+  expect(decideReissue(null, open, null)).toBe("NEEDS_DECISION");
+  expect(decideReissue("NEEDS_DECISION", open, "ISSUE")).toBe("WAITING");
+  expect(decideReissue(null, { ...open, isLosingMarks: true }, "ISSUE")).toBe("NEEDS_DECISION");
 });

@@ -78,16 +78,18 @@ test("lists a holder whose certificate is replaced while the list is read", asyn
 });
 
 test("decides later in the same batch: hold, then without the mark", async () => {
-  const batch = await reissue({ decisions: [{ holderId: renewed.marlow, decision: "HOLD" }] });
+  const batch = await reissue({
+    decisions: [{ certificateId: renewed.held[renewed.marlow], decision: "HOLD" }],
+  });
   await runBatches(agency);
   expect(await stateOf(batch.id)).toMatchObject({ Marlow: "HELD" });
   const same = await reissue();
   await runBatches(agency);
   expect(same.id).toBe(batch.id);
   expect(await stateOf(batch.id)).toMatchObject({ Marlow: "HELD" });
-  await reissue({ decisions: [{ holderId: renewed.marlow, decision: "ISSUE" }] });
+  await reissue({ decisions: [{ certificateId: renewed.held[renewed.marlow], decision: "ISSUE" }] });
   expect(await stateOf(batch.id)).toMatchObject({ Marlow: "NEEDS_DECISION" });
-  await reissue({ decisions: [{ holderId: renewed.marlow, decision: "WITHOUT_MARK" }] });
+  await reissue({ decisions: [{ certificateId: renewed.held[renewed.marlow], decision: "WITHOUT_MARK" }] });
   await runBatches(agency);
   expect(await stateOf(batch.id)).toMatchObject({ Marlow: "ISSUED" });
   const marks = await rowsOf(
@@ -96,7 +98,7 @@ test("decides later in the same batch: hold, then without the mark", async () =>
   );
   expect(marks).toEqual([{ marks: '["WAIVER_OF_SUBROGATION"]' }, { marks: "[]" }]);
   // What was issued is not decided again.
-  await reissue({ decisions: [{ holderId: renewed.marlow, decision: "LEAVE_OUT" }] });
+  await reissue({ decisions: [{ certificateId: renewed.held[renewed.marlow], decision: "LEAVE_OUT" }] });
   await runBatches(agency);
   expect(await stateOf(batch.id)).toMatchObject({ Marlow: "ISSUED" });
   expect(await countOf(agency, "SELECT count(*) AS n FROM certificate_batches")).toBe(1);
@@ -151,10 +153,12 @@ test("leaves out holders that receive no renewals, unless they are chosen", asyn
   );
   const { entries } = await view();
   expect(entries.map(({ holderId }) => holderId)).toEqual([renewed.brightwater, renewed.marlow]);
-  const batch = await reissue({ decisions: [{ holderId: renewed.marlow, decision: "LEAVE_OUT" }] });
+  const batch = await reissue({
+    decisions: [{ certificateId: renewed.held[renewed.marlow], decision: "LEAVE_OUT" }],
+  });
   await runBatches(agency);
   expect(await stateOf(batch.id)).toEqual({ Brightwater: "ISSUED", Marlow: "LEFT_OUT" });
-  await reissue({ decisions: [{ holderId: renewed.northgate, decision: "ISSUE" }] });
+  await reissue({ decisions: [{ certificateId: renewed.held[renewed.northgate], decision: "ISSUE" }] });
   await runBatches(agency);
   expect(await stateOf(batch.id)).toMatchObject({ Northgate: "ISSUED" });
 });
@@ -178,7 +182,7 @@ test("refuses by holder, and tries again when it was put right", async () => {
       address: columbus,
     }),
   );
-  await reissue({ decisions: [{ holderId: renewed.northgate, decision: "ISSUE" }] });
+  await reissue({ decisions: [{ certificateId: renewed.held[renewed.northgate], decision: "ISSUE" }] });
   await runBatches(agency);
   expect(await stateOf(batch.id)).toMatchObject({ Northgate: "ISSUED" });
 });

@@ -50,23 +50,23 @@ test("the certificate in force stays valid until the renewal begins, and names t
   ]);
 });
 
-test("a holder whose certificate shows both terms is left alone, and both stay on it", async () => {
-  await issueOn(agency, renewed.account.id, renewed.previousId, {
+test("a certificate that shows both terms is issued again with the renewal alone", async () => {
+  const both = await issueOn(agency, renewed.account.id, renewed.previousId, {
     holderId: renewed.northgate,
     policyIds: [renewed.previousId, renewed.renewalId],
+    supersedesId: renewed.held[renewed.northgate],
   });
   const entry = await entryOf(renewed.northgate);
-  expect(entry).toMatchObject({ showsRenewal: true, comparison: { rows: [], differences: [] } });
-  expect(await batches().countToReissue(renewed.previousId)).toBe(2);
-  expect(
-    await batches().reissue({
-      policyId: renewed.renewalId,
-      decisions: [{ holderId: renewed.northgate, decision: "ISSUE" }],
-    }),
-  ).toMatchObject({ error: { fields: [{ path: "decisions.0.holderId" }] } });
-  const batch = await reissue();
+  expect(entry).toMatchObject({ showsRenewal: false, held: { id: both.id } });
+  expect(await batches().countToReissue(renewed.previousId)).toBe(3);
+  await reissue();
   await runBatches(agency);
-  expect(await statesOf(agency, batch.id)).toEqual({ Brightwater: "ISSUED", Marlow: "NEEDS_DECISION" });
+  const [row] = await rowsOf(
+    agency,
+    `SELECT superseded_from, (SELECT group_concat(policy_id) FROM certificate_policies AS p
+      WHERE p.certificate_id = superseded_by) AS shows FROM certificates WHERE id = '${both.id}'`,
+  );
+  expect(row).toEqual({ superseded_from: "2027-01-05", shows: renewed.renewalId });
 });
 
 test("a holder who gets the renewal on a certificate while waiting is not issued to again", async () => {
@@ -121,18 +121,22 @@ test("each holder's contract is confirmed by whoever decided, and not by an earl
     [renewed.renewalId, "GL-4477-27"],
   ] as const)
     await readInto(agency, policyId, `ai-${number}.txt`, [blanket(number)], { type: "ENDORSEMENT" });
-  for (const holderId of [renewed.northgate, renewed.brightwater])
-    await issueOn(agency, renewed.account.id, renewed.previousId, {
+  const marked: Record<string, string> = {};
+  for (const holderId of [renewed.northgate, renewed.brightwater]) {
+    const issued = await issueOn(agency, renewed.account.id, renewed.previousId, {
       holderId,
+      supersedesId: renewed.held[holderId],
       marks: [{ policyId: renewed.previousId, mark: "ADDITIONAL_INSURED" }],
       isContractConfirmed: true,
     });
+    marked[holderId] = issued.id;
+  }
   await reissue({
-    decisions: [{ holderId: renewed.brightwater, decision: "HOLD" }],
+    decisions: [{ certificateId: marked[renewed.brightwater], decision: "HOLD" }],
     isContractConfirmed: true,
   });
   await runBatches(agency);
-  const decided = { decisions: [{ holderId: renewed.brightwater, decision: "ISSUE" }] };
+  const decided = { decisions: [{ certificateId: marked[renewed.brightwater], decision: "ISSUE" }] };
   expect(await batches().reissue({ policyId: renewed.renewalId, ...decided })).toMatchObject({
     error: { fields: [{ path: "isContractConfirmed" }] },
   });
@@ -151,7 +155,8 @@ test("each holder's contract is confirmed by whoever decided, and not by an earl
     agency,
     `SELECT holder_id, snapshot ->> '$.policies[0].marks[0].contract.at' AS at,
       snapshot ->> '$.policies[0].marks[0].contract.name' AS by_name FROM certificates
-      WHERE supersedes IS NOT NULL AND snapshot ->> '$.policies[0].policyId' = '${renewed.renewalId}' ORDER BY at`,
+      WHERE supersedes IS NOT NULL AND snapshot ->> '$.policies[0].policyId' = '${renewed.renewalId}'
+        AND snapshot ->> '$.policies[0].marks[0].mark' IS NOT NULL ORDER BY at`,
   );
   expect(printed).toEqual([
     { holder_id: renewed.northgate, at: String(confirmedAt - 60_000), by_name: "Odette Marlowe" },

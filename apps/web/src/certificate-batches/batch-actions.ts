@@ -11,11 +11,11 @@ export function useBatchActions(path: string, batchId: string) {
   const router = useRouter();
   const [running, setRunning] = useState<BatchAction | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (action: BatchAction): Promise<void> => {
+  const run = async (action: BatchAction, more: Record<string, unknown> = {}): Promise<void> => {
     if (running) return;
     setRunning(action);
     setProblem(null);
-    const outcome = await sendAction(path, "POST", { action, batchId });
+    const outcome = await sendAction(path, "POST", { action, batchId, ...more });
     if (!outcome.ok) setProblem(refusalMessage(outcome));
     await router.invalidate();
     setRunning(null);

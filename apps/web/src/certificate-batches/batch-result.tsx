@@ -50,6 +50,10 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const [isStopping, setStopping] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const needContract = items.filter(
+    (item) => item.state === "REFUSED" && item.field === "isContractConfirmed",
+  ).length;
   const rows = useMemo(() => {
     const some = shown === "ALL" ? items : items.filter((item) => item.state === shown);
     return filterRows(some, query, ({ holderName, reason }) => searchTextOf([holderName, reason]));
@@ -108,7 +112,7 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
                   icon={<RotateCw aria-hidden="true" />}
                   isBusy={actions.running === "retry"}
                   busyLabel="Starting again"
-                  onClick={() => void actions.run("retry")}
+                  onClick={() => (needContract > 0 ? setConfirming(true) : void actions.run("retry"))}
                 >
                   {`Retry ${number(counts.refused)} Refused`}
                 </Button>
@@ -155,6 +159,22 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
         />
       )}
       {open && <ItemPanel item={open} accountId={accountId} onClose={() => setOpenId(null)} />}
+      {isConfirming && (
+        <ConfirmDialog
+          title={`${counted(needContract, "holder")} ${needContract === 1 ? "needs" : "need"} a written contract`}
+          confirmLabel="Confirm and Retry"
+          busyLabel="Starting again"
+          isBusy={actions.running === "retry"}
+          error={actions.problem}
+          onConfirm={() =>
+            void actions.run("retry", { isContractConfirmed: true }).then(() => setConfirming(false))
+          }
+          onCancel={() => setConfirming(false)}
+        >
+          A written contract requires these marks for each of them. Your name and the time are stored with
+          each certificate.
+        </ConfirmDialog>
+      )}
       {isStopping && (
         <ConfirmDialog
           title={`Stop the ${counted(counts.waiting, "certificate")} that are waiting?`}

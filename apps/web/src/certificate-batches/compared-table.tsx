@@ -42,7 +42,7 @@ const endOf = (number: string | null | undefined): string =>
 function groupByPolicy(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = [];
   for (const row of rows) {
-    if (row.kind === "POLICY_NUMBER" || row.kind === "POLICY") groups.push([]);
+    if (row.kind === "POLICY_NUMBER" || row.kind === "POLICY" || row.kind === "DESCRIPTION") groups.push([]);
     groups.at(-1)?.push(row);
   }
   return groups;
@@ -79,7 +79,7 @@ export function ComparedTable({ rows, chosen, onChoose }: ComparedTableProps) {
               <div role="row" key={`${row.kind} ${row.label}`} data-kind={row.kind}>
                 <span role="rowheader">{row.label}</span>
                 <span role="cell" title={row.holds ?? undefined}>
-                  {row.kind === "POLICY_NUMBER" ? endOf(row.holds) : (row.holds ?? "none")}
+                  {heldWordOf(row)}
                 </span>
                 <span role="cell" data-change={changeOf(row)} title={row.renewal ?? undefined}>
                   {row.proofs.length > 0
@@ -125,11 +125,19 @@ const isSameLimit = ({ kind, change }: Row): boolean => kind === "LIMIT" && chan
 /** Whom the policy is with is said only if that changes. */
 const isWorthShowing = ({ kind, change }: Row): boolean => kind !== "CARRIER" || change !== "SAME";
 
+function heldWordOf({ kind, holds }: Row): string {
+  if (kind === "POLICY_NUMBER") return endOf(holds);
+  // The whole text is on the certificate, and in the title.
+  if (kind === "DESCRIPTION" && holds && holds.length > 24) return `${holds.slice(0, 23)}…`;
+  return holds ?? "none";
+}
+
 const changeOf = ({ change }: Row): "same" | "lost" | "changed" =>
   change === "SAME" ? "same" : change === "LOST" ? "lost" : "changed";
 
 function wordOf({ kind, change, renewal, mark }: Row): string {
-  if (change === "SAME") return "same";
+  if (change === "SAME") return kind === "DESCRIPTION" ? "carried over unchanged" : "same";
   if (change === "LOST") return mark ? "no proof" : kind === "POLICY" ? "not certified" : "not stated";
+  if (kind === "DESCRIPTION") return "carried over";
   return kind === "POLICY_NUMBER" ? endOf(renewal) : (renewal ?? "");
 }

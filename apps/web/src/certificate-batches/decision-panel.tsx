@@ -16,7 +16,7 @@ import { radio } from "../ui/radio-group.tsx";
 import { ComparedTable, numberProofs } from "./compared-table.tsx";
 import { contractLabel } from "./contract-label.ts";
 import type { Reissue } from "./load-reissue.ts";
-import type { Decision, ReissueHolder } from "./reissue-rows.ts";
+import { type Decision, noLimitsYet, type ReissueHolder } from "./reissue-rows.ts";
 
 // The viewer is large, and few proofs are opened.
 const ProofSlideOver = lazy(() => import("./proof-slide-over.tsx"));
@@ -58,16 +58,23 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [isAsking, setAsking] = useState(false);
   const { policy } = reissue;
   const { lostMarks, entry } = holder;
-  const { heldNumber, item } = entry;
+  const { heldNumber, item, withoutLimits } = entry;
+  const isWithoutLimits = withoutLimits.length > 0;
   const start = policy.inforceAt ? ` on ${dayLabel(policy.inforceAt)}` : " with the policy before";
   const texts: Record<Decision, { label: string; note: string }> = {
-    ISSUE: { label: "Issue the certificate", note: "Every mark that they hold is proved again." },
-    HOLD: { label: "Hold until the endorsement is here", note: "Nothing is issued to them until then." },
+    ISSUE: isWithoutLimits
+      ? { label: "Issue without the limits", note: "The new certificate says that no limits are stated." }
+      : { label: "Issue the certificate", note: "Every mark that they hold is proved again." },
+    HOLD: {
+      label:
+        lostMarks.length > 0 ? "Hold until the endorsement is here" : "Hold until the documents are here",
+      note: "Nothing is issued instead of this certificate until then.",
+    },
     WITHOUT_MARK: {
       label: lostMarks.length > 1 ? "Issue without the marks" : "Issue without the mark",
       note: "The new certificate does not show it.",
     },
-    LEAVE_OUT: { label: "Leave this holder out", note: `${heldNumber} ends${start}.` },
+    LEAVE_OUT: { label: "Leave this certificate out", note: `${heldNumber} ends${start}.` },
   };
   return (
     <div className={css({ minW: "0" })}>
@@ -78,7 +85,22 @@ export function DecisionPanel(props: DecisionPanelProps) {
           <span className={css({ color: "status.amber.fg" })}>{` ${entry.holder.emailProblem}`}</span>
         )}
       </p>
+      {isWithoutLimits && item?.state !== "ISSUED" && (
+        <div className={css({ mt: "12" })}>
+          <Banner hue="amber" title={`${noLimitsYet}: ${withoutLimits.join(", ")}`} inline />
+        </div>
+      )}
       <Comparison policy={policy} holder={holder} />
+      {item?.certificate && (
+        <p className={css({ mt: "12" })}>
+          <AppLink
+            to={`/app/accounts/${policy.account.id}/certificates/new?again=${item.certificate.id}`}
+            className={css({ color: "accent.fg", fontWeight: "medium" })}
+          >
+            {`Issue ${item.certificate.certificateNumber} again`}
+          </AppLink>
+        </p>
+      )}
       {item?.note && <p className={css({ mt: "12", color: "fg.muted" })}>{item.note}</p>}
       {item?.state === "REFUSED" && (
         <div className={css({ mt: "12" })}>
@@ -87,7 +109,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             title="Refused."
             inline
             action={
-              <AppLink to={`/app/accounts/${policy.account.id}/holders/${holder.id}/edit`}>
+              <AppLink to={`/app/accounts/${policy.account.id}/holders/${entry.holder.id}/edit`}>
                 Edit holder
               </AppLink>
             }
@@ -166,13 +188,13 @@ function Comparison({ policy, holder }: HolderOfPolicy) {
     // Moving through the list loads nothing; another state of the holder may be another comparison.
     { delayMs: 120, renewedBy: holder.entry },
   );
-  const found = data?.certificateReissue?.entries.nodes.find((each) => each.holder.id === holder.id);
+  const found = data?.certificateReissue?.entries.nodes.find(({ heldId }) => heldId === holder.id);
   const rows = found?.rows ?? noRows;
   const proofs = useMemo(() => numberProofs(rows), [rows]);
   if (!found) {
     return (
       <p role="status" className={css({ mt: "12", color: "fg.muted" })}>
-        {problem ?? (data ? "This holder has no certificate to replace any more." : "Comparing...")}
+        {problem ?? (data ? "This certificate was withdrawn or replaced." : "Comparing...")}
       </p>
     );
   }

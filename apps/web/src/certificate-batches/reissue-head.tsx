@@ -12,6 +12,7 @@ import { RecordHead } from "../ui/record-head.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { contractLabel } from "./contract-label.ts";
 import type { Reissue } from "./load-reissue.ts";
+import { asksForContract } from "./reissue-rows.ts";
 import type { ReissueWork } from "./use-reissue.ts";
 
 interface ReissueHeadProps {
@@ -52,7 +53,9 @@ export function ReissueHead({ reissue, work, onDecideNext }: ReissueHeadProps) {
           loadedAt={reissue.loadedAt}
         />
       )}
-      {(batch ? work.readyCount : work.holders.length) > 0 && <BeforeStart reissue={reissue} work={work} />}
+      {(batch ? work.readyCount > 0 || work.holders.some(asksForContract) : work.holders.length > 0) && (
+        <BeforeStart reissue={reissue} work={work} />
+      )}
     </>
   );
 }
@@ -113,12 +116,12 @@ function Actions({ reissue: { batch }, work, onDecideNext }: ReissueHeadProps) {
 }
 
 /** What is about to happen, and the two choices that hold for all. */
-function BeforeStart({ reissue: { batch, unlisted }, work }: Pick<ReissueHeadProps, "reissue" | "work">) {
+function BeforeStart({ reissue: { unlisted }, work }: Pick<ReissueHeadProps, "reissue" | "work">) {
   const { readyCount, openCount, holders } = work;
   const reachable = holders.filter(
     ({ state, entry: { holder } }) => state === "READY" && holder.email && !holder.emailProblem,
   ).length;
-  const needsContract = holders.some(({ state, entry }) => state === "READY" && entry.needsContract);
+  const needsContract = holders.some(asksForContract);
   return (
     <section aria-label="Before they are issued" className={beforeStyle}>
       <p>
@@ -130,7 +133,7 @@ function BeforeStart({ reissue: { batch, unlisted }, work }: Pick<ReissueHeadPro
         <span className={css({ color: "fg.muted" })}>
           {[
             openCount > 0 &&
-              `${counted(openCount, "holder")} ${openCount === 1 ? "needs" : "need"} a decision; the others do not wait.`,
+              `${counted(openCount, "certificate")} ${openCount === 1 ? "needs" : "need"} a decision; the others do not wait.`,
             unlisted > 0 &&
               `${counted(unlisted, "certificate")} of holders that are not on the account's list ${unlisted === 1 ? "is" : "are"} not reissued.`,
           ]
@@ -139,13 +142,11 @@ function BeforeStart({ reissue: { batch, unlisted }, work }: Pick<ReissueHeadPro
         </span>
       </p>
       <div className={css({ display: "flex", flexWrap: "wrap", columnGap: "24", rowGap: "4" })}>
-        {!batch && (
-          <Checkbox
-            label={`Email each holder their certificate (${number(reachable)} of ${number(readyCount)} have a working address)`}
-            checked={work.email}
-            onChange={({ target }) => work.setEmail(target.checked)}
-          />
-        )}
+        <Checkbox
+          label={`Email each holder their certificate (${number(reachable)} of ${number(readyCount)} have a working address)`}
+          checked={work.email}
+          onChange={({ target }) => work.setEmail(target.checked)}
+        />
         {needsContract && (
           <Checkbox
             label={contractLabel}
@@ -185,5 +186,5 @@ function progressWords({ state, counts }: NonNullable<Reissue["batch"]>): { titl
     };
   if (state === "PAUSED")
     return { title: "Paused", note: `${number(waiting)} are waiting until you resume.` };
-  return { title: "Done", note: `${counted(asked, "holder")}.${rest}` };
+  return { title: "Done", note: `${counted(asked, "certificate")}.${rest}` };
 }

@@ -170,7 +170,7 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
                   ),
                   ...(offered.length > 0 ? { Enter: () => void decide() } : {}),
                 }}
-                countLabel={`${shown.length.toLocaleString("en-US")} of ${counted(holders.length, "holder")}`}
+                countLabel={`${shown.length.toLocaleString("en-US")} of ${counted(holders.length, "certificate")}`}
                 hints={
                   <>
                     <KeyHint keys={["1", "2", "3"]}>decide</KeyHint>

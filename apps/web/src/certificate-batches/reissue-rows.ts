@@ -1,24 +1,27 @@
-/** The holders of a reissue: which are shown, in which order, and what differs for each in one sentence. */
+/** The certificates of a reissue with their holders: which are shown, in which order, and what differs for each in one sentence. */
 import { searchTextOf } from "#model/shared";
 import { filterRows } from "./filter-rows.ts";
 import type { ReissueEntry } from "./load-reissue.ts";
 
 export type Difference = ReissueEntry["differences"][number];
 
-/** What a person decides about a holder. */
+/** What a person decides about a certificate. */
 export type Decision = "ISSUE" | "HOLD" | "WITHOUT_MARK" | "LEAVE_OUT";
 
 /** READY: it is issued with the next start. SHOWN: a certificate that they have shows the renewal. */
 export type HolderState = "READY" | "SHOWN" | NonNullable<ReissueEntry["item"]>["state"];
 
-/** A holder, and what becomes of it. */
+/** A certificate that a holder has, and what becomes of it. */
 export interface ReissueHolder {
+  /** The certificate's. */
   id: string;
   entry: ReissueEntry;
   state: HolderState;
   differences: readonly Difference[];
   /** Each needs a person's decision. */
   lostMarks: readonly Difference[];
+  /** A mark would be lost, or the renewal's documents state no limits yet. */
+  isOpen: boolean;
 }
 
 const stateAfter: Record<Decision, HolderState> = {
@@ -28,35 +31,44 @@ const stateAfter: Record<Decision, HolderState> = {
   LEAVE_OUT: "LEFT_OUT",
 };
 
-/** `decisions`: those that have not been sent yet, by the holder's id. Holders who lose a mark come first. */
+/** `decisions`: those that have not been sent yet, by the certificate's id. What needs a decision comes first. */
 export function holdersOf(
   entries: readonly ReissueEntry[],
   decisions: ReadonlyMap<string, Decision>,
 ): ReissueHolder[] {
   const holders = entries.map((entry): ReissueHolder => {
-    const { holder, item, differences } = entry;
+    const { heldId, item, differences, withoutLimits } = entry;
     const lostMarks = differences.filter(({ change, mark }) => change === "LOST" && mark);
-    const decision = decisions.get(holder.id);
-    const undecided = lostMarks.length > 0 ? "NEEDS_DECISION" : "READY";
+    const isOpen = lostMarks.length > 0 || withoutLimits.length > 0;
+    const decision = decisions.get(heldId);
+    const undecided = isOpen ? "NEEDS_DECISION" : "READY";
     return {
-      id: holder.id,
+      id: heldId,
       entry,
       state: entry.showsRenewal ? "SHOWN" : (item?.state ?? (decision ? stateAfter[decision] : undecided)),
       differences,
       lostMarks,
+      isOpen,
     };
   });
-  const isLosing = ({ lostMarks }: ReissueHolder) => lostMarks.length > 0;
-  return [...holders.filter(isLosing), ...holders.filter((holder) => !isLosing(holder))];
+  return [...holders.filter(({ isOpen }) => isOpen), ...holders.filter(({ isOpen }) => !isOpen)];
 }
 
+/** Nobody has confirmed the written contract that one of its marks needs. */
+export const asksForContract = ({ state, entry }: ReissueHolder): boolean =>
+  (state === "READY" && entry.needsContract) ||
+  (state === "REFUSED" && entry.item?.field === "isContractConfirmed");
+
 /** In the order of their keys. What was issued or is about to be is no longer decided. */
-export function offeredDecisions({ state, lostMarks }: ReissueHolder): readonly Decision[] {
+export function offeredDecisions({ state, lostMarks, isOpen }: ReissueHolder): readonly Decision[] {
   if (state === "ISSUED" || state === "WAITING" || state === "SHOWN") return [];
   if (lostMarks.length > 0) return ["HOLD", "WITHOUT_MARK", "LEAVE_OUT"];
+  if (isOpen) return ["HOLD", "ISSUE", "LEAVE_OUT"];
   // It was put aside, and nothing is lost any more.
   return state === "HELD" || state === "LEFT_OUT" ? ["ISSUE"] : [];
 }
+
+export const noLimitsYet = "The renewal's documents state no limits yet";
 
 export type ReissueView = "ALL" | "SAME" | "DIFFERENT" | "DECISION";
 
@@ -92,7 +104,10 @@ const textOf = ({ entry: { holder, heldNumber, item }, differences }: ReissueHol
 export function mainDifference({
   differences,
   lostMarks,
+  entry: { withoutLimits },
 }: ReissueHolder): { label: string; text: string } | null {
+  if (lostMarks.length === 0 && withoutLimits.length > 0)
+    return { label: withoutLimits.join(", "), text: noLimitsYet };
   const main = lostMarks[0] ?? differences[0];
   if (!main) return null;
   const isNewMark = main.kind === "MARK" && main.change === "ADDED";

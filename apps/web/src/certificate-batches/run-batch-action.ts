@@ -15,8 +15,14 @@ const documents = {
 };
 
 /** Null if the body asks for something else. */
-export function runBatchAction({ action, batchId }: Record<string, unknown>): Promise<unknown> | null {
+export function runBatchAction({
+  action,
+  batchId,
+  isContractConfirmed,
+}: Record<string, unknown>): Promise<unknown> | null {
   if (typeof action !== "string" || !Object.hasOwn(documents, action)) return null;
   const id = typeof batchId === "string" ? batchId : "";
+  if (action === "retry")
+    return execute(RetryCertificateBatchDocument, { id, isContractConfirmed: isContractConfirmed === true });
   return execute(documents[action as keyof typeof documents] as typeof PauseCertificateBatchDocument, { id });
 }

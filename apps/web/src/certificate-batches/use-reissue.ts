@@ -8,7 +8,7 @@ import type { Reissue } from "./load-reissue.ts";
 import { type Decision, holdersOf, type ReissueHolder } from "./reissue-rows.ts";
 
 interface Draft {
-  decisions: readonly (readonly [holderId: string, decision: Decision])[];
+  decisions: readonly (readonly [certificateId: string, decision: Decision])[];
   email: boolean;
   isContractConfirmed: boolean;
 }
@@ -57,13 +57,11 @@ export function useReissue(reissue: Reissue) {
       return { ...last, decisions: [...next] };
     });
   const start = async (more: ReadonlyMap<string, Decision> = new Map()) => {
-    const { isContractConfirmed } = draft;
-    // Chosen once, for all of its certificates.
-    const email = batch?.isEmailed ?? draft.email;
-    const all = [...decisions, ...more].map(([holderId, decision]) => ({ holderId, decision }));
+    const { isContractConfirmed, email } = draft;
+    const all = [...decisions, ...more].map(([certificateId, decision]) => ({ certificateId, decision }));
     if (!(await send(more.size > 0 ? "decide" : "start", { decisions: all, email, isContractConfirmed })))
       return false;
-    // Holders decided later need a confirmation of their own.
+    // What is decided later needs a confirmation of its own.
     setValue((last) => ({ ...last, decisions: [], isContractConfirmed: false }));
     return true;
   };
@@ -89,13 +87,13 @@ export function useReissue(reissue: Reissue) {
     pause: () => send("pause"),
     resume: () => send("resume"),
     stop: () => send("stop"),
-    retry: () => send("retry"),
-    /** Before the start, holders can be left out; holders that lose a mark are decided first. */
+    retry: () => send("retry", { isContractConfirmed: draft.isContractConfirmed }),
+    /** Before the start, certificates can be left out; those that need a decision are decided first. */
     choosing: batch
       ? undefined
       : {
           isChosen: isReady,
-          canChoose: ({ state, lostMarks }: ReissueHolder) => state !== "SHOWN" && lostMarks.length === 0,
+          canChoose: ({ state, isOpen }: ReissueHolder) => state !== "SHOWN" && !isOpen,
           onChoose: (some: readonly ReissueHolder[], isChosen: boolean) =>
             keep(
               some.map(({ id }) => id),

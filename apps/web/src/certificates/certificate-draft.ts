@@ -35,6 +35,22 @@ export interface CertificateDraft {
 /** The name of a typed limit in the form. */
 export const valueName = (policyId: string, key: string): string => `values.${policyId}.${key}`;
 
+/**
+ * Those that are chosen at first: a renewal that has not begun is left away beside the term before it, which would end
+ * the certificate early.
+ */
+export function policiesAtFirst(
+  policies: readonly CertifiablePolicyFragment[],
+  kind: CertificateKind,
+  today: string,
+): readonly CertifiablePolicyFragment[] {
+  const shown = policiesOfKind(policies, kind);
+  const ids = new Set(shown.map(({ id }) => id));
+  const isComing = ({ inforceAt, renewal }: CertifiablePolicyFragment): boolean =>
+    Boolean(inforceAt && inforceAt > today) && renewal.previousPolicies.some(({ id }) => ids.has(id));
+  return shown.filter((policy) => !isComing(policy));
+}
+
 /** The policies that this kind of certificate can show. */
 export const policiesOfKind = (
   policies: readonly CertifiablePolicyFragment[],
@@ -69,9 +85,10 @@ export function withHolder(
   holder: HolderChoiceFragment,
   today: string,
 ): CertificateDraft {
-  const wanted = policiesOfKind(policies, draft.kind).filter(
-    ({ id }) => holder.policyIds.length === 0 || holder.policyIds.includes(id),
-  );
+  const wanted =
+    holder.policyIds.length === 0
+      ? policiesAtFirst(policies, draft.kind, today)
+      : policiesOfKind(policies, draft.kind).filter(({ id }) => holder.policyIds.includes(id));
   return {
     ...draft,
     record: holder,
@@ -86,12 +103,10 @@ export function withHolder(
   };
 }
 
-export function draftCertificate({
-  account,
-  forms,
-  replaced,
-  requested,
-}: CertificateFormData): CertificateDraft {
+export function draftCertificate(
+  { account, forms, replaced, requested }: CertificateFormData,
+  today: string,
+): CertificateDraft {
   const policies = account.certifiablePolicies;
   const kind = replaced?.kind ?? "LIABILITY";
   const start: CertificateDraft = {
@@ -103,7 +118,7 @@ export function draftCertificate({
     replacesId: null,
     sendTo: "",
     isEmailed: false,
-    policyIds: policiesOfKind(policies, kind).map(({ id }) => id),
+    policyIds: policiesAtFirst(policies, kind, today).map(({ id }) => id),
     marks: [],
     isContractConfirmed: false,
     descriptionOfOperations: "",

@@ -27,6 +27,7 @@ import {
   type CertificateDraft,
   draftCertificate,
   inputOf,
+  policiesAtFirst,
   policiesOfKind,
   printedMarks,
   replacedIdOf,
@@ -107,7 +108,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
     setValue,
     isRestored,
     isChanged,
-  } = useKeptState<CertificateDraft>("certificate", () => draftCertificate(data));
+  } = useKeptState<CertificateDraft>("certificate", () => draftCertificate(data, today));
   const change = (part: Partial<CertificateDraft>) => setValue((last) => ({ ...last, ...part }));
   const [explained, setExplained] = useState<PolicyMark | null>(null);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
@@ -275,7 +276,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
               changePolicies({
                 kind,
                 replacesId: replacedIdOf(data),
-                policyIds: policiesOfKind(certifiablePolicies, kind).map(({ id }) => id),
+                policyIds: policiesAtFirst(certifiablePolicies, kind, today).map(({ id }) => id),
               })
             }
           />

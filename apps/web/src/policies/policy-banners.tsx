@@ -51,7 +51,7 @@ export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
       )}
       {certificatesToReissue > 0 && (
         <Banner
-          title={`${counted(certificatesToReissue, "holder")} ${certificatesToReissue === 1 ? "has" : "have"} a certificate on the previous policy`}
+          title={`${counted(certificatesToReissue, "certificate")} on the previous policy ${certificatesToReissue === 1 ? "is" : "are"} not reissued yet`}
           icon={<Award aria-hidden="true" />}
           action={
             mayReissue && <AppLink to={`/app/policies/${policy.id}/reissue`}>Reissue Certificates</AppLink>

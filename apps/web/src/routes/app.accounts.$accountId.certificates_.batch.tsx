@@ -49,7 +49,7 @@ export const Route = createFileRoute("/app/accounts/$accountId/certificates_/bat
       POST: ({ request, params }) =>
         answerAction(async () => {
           const { action, batchId, ...terms } = await readJsonBody(request);
-          const done = runBatchAction({ action, batchId });
+          const done = runBatchAction({ action, batchId, isContractConfirmed: terms["isContractConfirmed"] });
           if (done) return done;
           const input = { ...terms, accountId: params.accountId } as CreateCertificateBatchInput;
           return execute(CreateCertificateBatchDocument, { input });

@@ -35,7 +35,7 @@ export const Route = createFileRoute("/app/policies/$policyId_/reissue")({
       POST: ({ request, params: { policyId } }) =>
         answerAction(async () => {
           const { action, batchId, ...terms } = await readJsonBody(request);
-          const done = runBatchAction({ action, batchId });
+          const done = runBatchAction({ action, batchId, isContractConfirmed: terms["isContractConfirmed"] });
           if (done) return done;
           const input = { ...terms, policyId } as ReissueCertificatesInput;
           return execute(ReissueCertificatesDocument, { input });

@@ -4,6 +4,7 @@ import type { MarkProofFieldsFragment } from "../../../../apps/web/src/graphql/g
 import {
   draftCertificate,
   inputOf,
+  policiesAtFirst,
   printedMarks,
   valueName,
   withHolder,
@@ -36,6 +37,7 @@ const liability = {
   inforceAt: "2026-03-01",
   expiresAt: "2027-03-01",
   carrier,
+  renewal: { previousPolicies: [] },
   markFindings: [
     {
       mark: "ADDITIONAL_INSURED" as const,
@@ -67,6 +69,7 @@ const property = {
   inforceAt: "2026-03-01",
   expiresAt: "2027-03-01",
   carrier,
+  renewal: { previousPolicies: [] },
   markFindings: [],
 };
 const policies = [liability, property];
@@ -96,7 +99,7 @@ const data = {
   replaced: null,
 };
 const today = "2026-11-22";
-const start = draftCertificate(data);
+const start = draftCertificate(data, today);
 const forMarlow = { holderName: marlow.name, today };
 const context = { accountId: "acc_1", policies, asked: [], today };
 
@@ -277,7 +280,7 @@ const issuedBefore = {
 };
 
 test("issues again with the words, the marks and the policies that are still in force, and what was typed", () => {
-  const again = draftCertificate({ ...data, replaced: issuedBefore });
+  const again = draftCertificate({ ...data, replaced: issuedBefore }, today);
   const asked = ["medical", "rented"].map((key) => ({ policyId: "pol_1", key }));
   expect(inputOf(again, { ...context, asked })).toMatchObject({
     holderId: "hol_1",
@@ -314,4 +317,19 @@ test("summarizes marks in a row", () => {
   expect(summarizeMarks(["PRIMARY_NONCONTRIBUTORY", "ADDITIONAL_INSURED", "WAIVER_OF_SUBROGATION"])).toBe(
     "Additional insured and 2 more",
   );
+});
+
+test("a renewal that has not begun is chosen at first only if the term before it cannot be", () => {
+  const coming = {
+    ...liability,
+    id: "pol_27",
+    inforceAt: "2027-03-01",
+    expiresAt: "2028-03-01",
+    renewal: { previousPolicies: [{ id: liability.id }] },
+  };
+  const chosen = (shown: (typeof liability | typeof coming)[], day = today) =>
+    policiesAtFirst(shown, "LIABILITY", day).map(({ id }) => id);
+  expect(chosen([liability, coming])).toEqual([liability.id]);
+  expect(chosen([coming])).toEqual([coming.id]);
+  expect(chosen([liability, coming], "2027-03-01")).toEqual([liability.id, coming.id]);
 });
