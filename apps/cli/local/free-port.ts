@@ -1,7 +1,14 @@
 import { createServer } from "node:net";
 
-/** Finds a loopback port that is free right now. */
-export function findFreePort(): Promise<number> {
+/** Finds a port that is free right now on both loopback families: servers listen on "localhost". */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = await nextPort();
+    if (await isPortFree(port)) return port;
+  }
+}
+
+function nextPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
