@@ -1,5 +1,5 @@
 /** What the form may offer for each mark of each policy: a mark is printed only where documents prove it. */
-import { decideMarks, doubtFor, type Mark } from "#model/endorsements";
+import { decideMarks, doubtFor, type Mark, marks as allMarks } from "#model/endorsements";
 import type { CertifiablePolicyFragment, MarkProofFieldsFragment } from "../graphql/generated/graphql.ts";
 import { stemOf } from "../quotes/number-quotes.ts";
 
@@ -114,3 +114,9 @@ export const provedMarks = (
 
 /** "CG 20 10", or the document if its words have no form number. */
 export const nameOfProof = ({ formNumber, quote }: Proof): string => formNumber ?? stemOf(quote.documentName);
+
+/** In the order of the table's cells. */
+export const listProofs = (policies: readonly CertifiablePolicyFragment[]): Proof[] =>
+  policies.flatMap(({ markFindings }) =>
+    allMarks.flatMap((mark) => markFindings.find((finding) => finding.mark === mark)?.proofs ?? []),
+  );

@@ -1,13 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
-import { marks as allMarks } from "#model/endorsements";
 import { isPropertyPolicy } from "#model/certificates";
 import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
-import type { CertifiablePolicyFragment, CreateCertificateMutation } from "../graphql/generated/graphql.ts";
+import type { CreateCertificateMutation } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AddPolicyLink } from "../policies/add-policy-link.tsx";
@@ -42,7 +41,7 @@ import { GapBand } from "./gap-band.tsx";
 import { HolderFields } from "./holder-fields.tsx";
 import type { CertificateFormData } from "./load-certificate-form.ts";
 import { kindChoices } from "./kind-choices.ts";
-import { isMark, type PolicyMark } from "./mark-cells.ts";
+import { isMark, listProofs, type PolicyMark } from "./mark-cells.ts";
 import { MarkMatrix } from "./mark-matrix.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
 import { describeReplacing } from "./describe-state.ts";
@@ -410,9 +409,3 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
     </FormDialog>
   );
 }
-
-/** In the order of the table's cells. */
-const listProofs = (policies: readonly CertifiablePolicyFragment[]) =>
-  policies.flatMap(({ markFindings }) =>
-    allMarks.flatMap((mark) => markFindings.find((finding) => finding.mark === mark)?.proofs ?? []),
-  );
