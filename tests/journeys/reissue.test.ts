@@ -67,6 +67,19 @@ test("reissues what is ready and decides what is lost by the keyboard", { timeou
   await compared.getByRole("row", { name: /^Policy number .*2-26 .*2-27$/ }).waitFor();
   await compared.getByRole("row", { name: /^Waiver of subrogation CG 24 04 no proof$/ }).waitFor();
 
+  // The first answer comes late: what is decided until then is not lost.
+  let answer = (): void => undefined;
+  const isDecided = new Promise<void>((resolve) => (answer = resolve));
+  const reissue = `**/app/policies/${renewalId}/reissue`;
+  await page.route(
+    reissue,
+    async (route) => {
+      const response = await route.fetch();
+      await isDecided;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await page.getByRole("button", { name: "Issue 1 Certificate" }).click();
   await page.getByText("1 issued", { exact: true }).waitFor({ timeout: 60_000 });
   await birch.getByText("Needs a decision", { exact: true }).waitFor();
@@ -76,6 +89,7 @@ test("reissues what is ready and decides what is lost by the keyboard", { timeou
   await page.keyboard.press("2");
   expect(await panel.getByRole("radio", { name: /^Issue without the mark/ }).isChecked()).toBe(true);
   await page.keyboard.press("Enter");
+  answer();
   await panel.getByRole("heading", { name: "Cedar School District" }).waitFor();
   await page.getByText("2 issued", { exact: true }).waitFor({ timeout: 60_000 });
   await page.keyboard.press("1");

@@ -1,5 +1,6 @@
 import { Check, CircleHelp, CornerDownLeft } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { batchItemStateLabels } from "#model/certificate-batches";
 import { css } from "#styled/css";
 import { useViewer } from "../session/viewer.ts";
@@ -97,8 +98,22 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
     goTo(next);
     return next;
   };
-  const decide = async () => {
-    if (current && decision && (await work.decide(current, decision))) goToNextDecision(current.id);
+  const decide = async (holder: ReissueHolder, choice: Decision) => {
+    if (await work.decide(holder, choice)) goToNextDecision(holder.id);
+  };
+  // Issued certificates are shown before the start is answered: what is decided until then is sent after it.
+  const waiting = useRef<{ holderId: string; choice: Decision }>(null);
+  useEffect(() => {
+    if (!waiting.current || work.running) return;
+    const { holderId, choice } = waiting.current;
+    waiting.current = null;
+    const holder = holders.find(({ id }) => id === holderId);
+    if (holder && offeredDecisions(holder).includes(choice)) void decide(holder, choice);
+  });
+  const decideCurrent = () => {
+    if (!current || !decision) return;
+    if (!work.running) void decide(current, decision);
+    else if (work.running !== "decide") waiting.current = { holderId: current.id, choice: decision };
   };
   const panel = current && (
     <DecisionPanel
@@ -108,7 +123,7 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
       offered={offered}
       chosen={decision ?? null}
       onChoose={setChosen}
-      onDecide={() => void decide()}
+      onDecide={decideCurrent}
       isBusy={work.running === "decide"}
       contract={
         reissue.batch ? { isConfirmed: work.isContractConfirmed, onConfirm: work.confirmContract } : null
@@ -125,11 +140,13 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
         reissue={reissue}
         work={work}
         onDecideNext={() => {
-          const next = goToNextDecision();
-          if (!next) return;
-          setPanelOpen(isNarrow());
-          // From the button to the row, where the keys decide.
-          requestAnimationFrame(() => focusRow(document, next.id));
+          const next = flushSync(() => {
+            const found = goToNextDecision();
+            if (found) setPanelOpen(isNarrow());
+            return found;
+          });
+          // From the button to the row, where the keys decide: at once, or the next key would press the button.
+          if (next) focusRow(document, next.id);
         }}
       />
       {holders.length === 0 ? (
@@ -168,7 +185,7 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
                   ...Object.fromEntries(
                     offered.map((each, place) => [String(place + 1), () => setChosen(each)]),
                   ),
-                  ...(offered.length > 0 ? { Enter: () => void decide() } : {}),
+                  ...(offered.length > 0 ? { Enter: decideCurrent } : {}),
                 }}
                 countLabel={`${shown.length.toLocaleString("en-US")} of ${counted(holders.length, "certificate")}`}
                 hints={
