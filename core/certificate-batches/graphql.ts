@@ -187,6 +187,10 @@ const CreateBatchInput = builder.inputType("CreateCertificateBatchInput", {
       description: "Leaves out marks that no endorsement proves, instead of refusing the holder.",
     }),
     formId: t.id({ description: "The agency's licensed form; our own layout when omitted." }),
+    replacesHeld: t.boolean({
+      description:
+        "Each takes the place of the newest certificate that its holder has and that it may replace.",
+    }),
     email: t.boolean({ description: "Also emails each certificate to its holder." }),
     idempotencyKey: t.string({
       description: "Generated once per submit: the same submit sent twice starts one batch.",

@@ -206,6 +206,7 @@ async function openItems(
     const issued = await certifierOf(issuerOf(item)).issue({
       input: { ...inputOf(batch, holder, entry), isContractConfirmed: confirmations.has(item.id), sendTo },
       key: item.id,
+      replacesHeld: terms.replacesHeld,
       contractConfirmed: confirmations.get(item.id) ?? null,
       alsoWrite: ({ id }) =>
         Promise.resolve([

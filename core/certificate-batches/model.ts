@@ -50,6 +50,8 @@ export interface BatchTerms {
   /** Marks that no endorsement proves are left out instead of refusing the holder. */
   withoutUnprovedMarks: boolean;
   formId: string | null;
+  /** Each certificate takes the place of the newest that its holder has and that it may replace. */
+  replacesHeld: boolean;
   email: boolean;
 }
 
@@ -108,6 +110,7 @@ export const newBatchSchema = v.object({
   isContractConfirmed: v.nullish(v.boolean(), false),
   withoutUnprovedMarks: v.nullish(v.boolean(), false),
   formId: v.nullish(idSchema, null),
+  replacesHeld: v.nullish(v.boolean(), false),
   email: v.nullish(v.boolean(), false),
   idempotencyKey: idempotencyKeySchema,
 });

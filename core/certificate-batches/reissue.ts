@@ -112,6 +112,8 @@ const emptyTerms = {
   descriptionOfOperations: null,
   withoutUnprovedMarks: false,
   formId: null,
+  // Each replaces the certificate that it renews.
+  replacesHeld: false,
 };
 
 /** Someone else started the reissue of this renewal a moment ago. */

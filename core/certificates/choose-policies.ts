@@ -83,7 +83,8 @@ export function withoutComing<
   );
 }
 
-const inOrder = (policies: readonly Policy[]): Policy[] =>
+/** As the page prints them. */
+export const inOrder = (policies: readonly Policy[]): Policy[] =>
   policies.toSorted(
     (one, other) =>
       order.indexOf(one.type) - order.indexOf(other.type) ||

@@ -35,6 +35,7 @@ import {
 } from "./decide-certificate.ts";
 import type { Certificate, CertificateInput, CertificateSnapshot } from "./model.ts";
 import { guardDocuments, guardPolicies, laterReplacement, recordIssue, supersede } from "./issue-writes.ts";
+import { findReplaced } from "./find-replaced.ts";
 import { createPrinting, type PrintingDeps } from "./printing.ts";
 import { decideSupersededFrom } from "./certificate-state.ts";
 import {
@@ -70,6 +71,8 @@ export interface IssueRequest {
   input: CertificateInput;
   /** Unique for the certificate: a request repeated with it makes no second one. */
   key: string | null;
+  /** It takes the place of the newest certificate that its holder has, if it may replace one. */
+  replacesHeld?: boolean;
   /** Who confirmed the written contract and when, if that was not the issuer just now. */
   contractConfirmed?: Issuer["confirmed"];
   /** Written in the same batch as the certificate. */
@@ -206,7 +209,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       ...(superseded
         ? supersede(scope, superseded, { by: id, from: whenReplaced(superseded, policies, today) })
         : []),
-      ...(await recordIssue(scope, { id, input, snapshot, sha256, superseded: superseded ?? null })),
+      ...(await recordIssue(scope, { id, input, snapshot, sha256, superseded })),
       ...(mail?.statements ?? []),
       ...((await alsoWrite?.({ id, snapshot })) ?? []),
       ...(fulfilled?.value ?? []),
@@ -223,7 +226,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     { digest, reservedFor }: { digest: Promise<string>; reservedFor: string },
   ): Promise<Result<Certificate, IssueProblem>> => {
     const { input, key, contractConfirmed = null } = request;
-    const [terms, made, reserved, listed, [superseded], issuer, agencyKey] = await Promise.all([
+    const [terms, made, reserved, listed, [chosen], issuer, agencyKey] = await Promise.all([
       termsOf(input),
       findSubmission(db, OPERATION, key),
       findReservation(db, reservedFor),
@@ -239,7 +242,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     if (!terms) return err({ code: "NOT_FOUND", message: "This account no longer exists, or it never did." });
     const holder = holderOf(input, listed);
     if (!holder.ok) return err(invalid(holder.error));
-    const refusal = refuseSuperseding(input, holder.value, superseded ?? null);
+    const refusal = refuseSuperseding(input, holder.value, chosen ?? null);
     if (refusal) return err(refusal);
     const now = scope.nowMs();
     const dayOf = (at: number) => todayIn(terms.agency.timeZone, at);
@@ -249,8 +252,14 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     let at = reserved ? momentOf(reserved.reservedAt) : now;
     let decided = decide(at);
     if (!decided.ok) return err(invalid(decided.error));
-    const notThese = superseded ? refuseTerms(superseded, shownTerms(decided.value), dayOf(now)) : null;
+    const printedNow = shownTerms(decided.value);
+    const notThese = chosen ? refuseTerms(chosen, printedNow, dayOf(now)) : null;
     if (notThese) return err(notThese);
+    const superseded =
+      chosen ??
+      (request.replacesHeld
+        ? await findReplaced(db, { ...input, name: holder.value.name }, printedNow, dayOf(now))
+        : null);
     // What can be refused without a number draws none.
     const unprintable = await printing.check(input, decided.value.draft);
     if (unprintable) return err(unprintable);
@@ -356,7 +365,7 @@ interface Ready {
   reservation: Reservation;
   reservedFor: string;
   digest: Promise<string>;
-  superseded: CertificateRow | undefined;
+  superseded: CertificateRow | null;
   added: AddedHolder | null;
   issuer: Issuer["by"];
   agency: CertificateTerms["agency"];

@@ -46,7 +46,7 @@ function quotedDocuments({ marks: printed, limits, notes, properties, interests 
 }
 
 /** A correction takes over by what the certificate is replaced later. */
-export const laterReplacement = (superseded: CertificateRow | undefined) => ({
+export const laterReplacement = (superseded: CertificateRow | null) => ({
   supersededBy: superseded?.supersededById ?? null,
   supersededAt: superseded?.supersededAt ?? null,
   supersededFrom: superseded?.supersededFrom ?? null,

@@ -42,12 +42,12 @@ import {
   countCertificates,
   findCertificates,
   findLostProofs,
-  findReplaceable,
   findSnapshots,
   listCertificatesOf,
 } from "./repository.ts";
 import { searchCertificateIds } from "./search-certificates.ts";
-import { refuseTerms, type ShownTerm } from "./superseding.ts";
+import { inOrder } from "./choose-policies.ts";
+import { findReplaced } from "./find-replaced.ts";
 import { certificates } from "./tables.ts";
 import { isCertifiable } from "./terms.ts";
 
@@ -96,7 +96,7 @@ export interface Certificates {
   search(query: string, limit: number): Promise<Certificate[]>;
   countOf(accountId: string): Promise<number>;
   countValidOf(accountId: string): Promise<number>;
-  /** The account's policies that are bound or in force. */
+  /** The account's policies that are bound or in force, in the order of the page. */
   listCertifiable(accountId: string): Promise<Policy[]>;
 }
 
@@ -141,17 +141,6 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
   };
   const shown = async (row: CertificateRow) => certificateOf(row, await agencyDay());
 
-  /** What one on these terms would replace: the newest that it may. */
-  const findReplaced = async (
-    holder: Parameters<typeof findReplaceable>[1],
-    terms: readonly ShownTerm[],
-  ): Promise<CertificateRow | null> => {
-    const { today } = await agencyDay();
-    const policyIds = terms.map(({ policyId }) => policyId);
-    const found = await findReplaceable(db, holder, policyIds, today);
-    return found.find((row) => refuseTerms(row, terms, today) === null) ?? null;
-  };
-
   /**
    * What a certificate that is withdrawn gives its place back to: the nearest before it that was not withdrawn itself.
    * Null if another one has taken its place.
@@ -191,9 +180,10 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       if (!previewed.ok) return previewed;
       const { pdf, snapshot, decided } = previewed.value;
       const { name } = snapshot.holder;
+      const { today } = await agencyDay();
       const row =
         supersedesId === null
-          ? await findReplaced({ accountId, kind, holderId, name }, shownTerms(decided))
+          ? await findReplaced(db, { accountId, kind, holderId, name }, shownTerms(decided), today)
           : ((await rows.load(supersedesId)) ?? null);
       const before = row && (await snapshots.load(row.id));
       return ok({
@@ -290,7 +280,7 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
 
     async listCertifiable(accountId) {
       const [found = [], { today }] = await Promise.all([policiesOf.load(accountId), agencyDay()]);
-      return found.filter((policy) => isCertifiable(policy, today));
+      return inOrder(found.filter((policy) => isCertifiable(policy, today)));
     },
   };
 }

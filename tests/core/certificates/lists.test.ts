@@ -63,6 +63,17 @@ test("takes the same statements for many accounts and rows as for one", async ()
   expect(agency.sent.statements).toHaveLength(4);
 });
 
+test("lists what can be certified in the order of the page", async () => {
+  const { account, policies } = await createCertifiedAccount(agency, [
+    { policyNumber: "PR-1", type: "PROPERTY" },
+    { policyNumber: "UM-1", type: "UMBRELLA" },
+    { policyNumber: "GL-9" },
+  ]);
+  expect(policies).toHaveLength(3);
+  const listed = await certificatesOf(agency).listCertifiable(account.id);
+  expect(listed.map(({ policyNumber }) => policyNumber)).toEqual(["GL-9", "UM-1", "PR-1"]);
+});
+
 test("looks up a page, the counts and what a policy has in their indexes", async () => {
   await issue();
   const service = certificatesOf(agency);

@@ -15,6 +15,8 @@ export interface BatchDraft {
   withoutUnprovedMarks: boolean;
   /** The licensed form to fill in; null for our own layout. */
   formId: string | null;
+  /** The certificates that the holders have are superseded. */
+  replacesHeld: boolean;
   email: boolean;
 }
 
@@ -27,6 +29,7 @@ export const newBatchDraft: BatchDraft = {
   isContractConfirmed: false,
   withoutUnprovedMarks: false,
   formId: null,
+  replacesHeld: false,
   email: false,
 };
 

@@ -209,10 +209,15 @@ const emptyTitles = {
   WAITING: "None waiting",
 } as const;
 
-function Result({ item: { state, reason, note } }: { item: BatchItem }) {
-  if (state === "REFUSED") return <p className={reasonStyle}>{reason}</p>;
-  return note ? <p className={reasonStyle}>{note}</p> : null;
+function Result({ item }: { item: BatchItem }) {
+  const text = item.state === "REFUSED" ? item.reason : notesOf(item).join(" ");
+  return text ? <p className={reasonStyle}>{text}</p> : null;
 }
+
+const notesOf = ({ certificate, note }: BatchItem): string[] => [
+  ...(certificate?.supersedes ? [`Replaces ${certificate.supersedes.certificateNumber}.`] : []),
+  ...(note ? [note] : []),
+];
 
 const reasonStyle = css({ md: { lineClamp: "2", whiteSpace: "[normal!]" } });
 
@@ -224,7 +229,7 @@ interface ItemPanelProps {
 
 /** One holder of the batch: the whole reason, and where it is corrected. */
 function ItemPanel({ item, accountId, onClose }: ItemPanelProps) {
-  const { state, certificate, reason, note, holderId } = item;
+  const { state, certificate, reason, holderId } = item;
   return (
     <SlideOver title={item.holderName} onClose={onClose}>
       {state === "REFUSED" && (
@@ -234,7 +239,11 @@ function ItemPanel({ item, accountId, onClose }: ItemPanelProps) {
       )}
       {state === "WAITING" && <p>Waiting for its turn.</p>}
       {certificate && <p>{`${certificate.certificateNumber} was issued.`}</p>}
-      {note && <p className={css({ mt: "8", color: "fg.muted" })}>{note}</p>}
+      {notesOf(item).map((note) => (
+        <p key={note} className={css({ mt: "8", color: "fg.muted" })}>
+          {note}
+        </p>
+      ))}
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", mt: "16" })}>
         {certificate && (
           <ButtonLink to={`/app/accounts/${accountId}/certificates/${certificate.id}`} tone="primary">

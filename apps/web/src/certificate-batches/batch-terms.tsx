@@ -198,6 +198,21 @@ export function BatchTerms({
           />
         )}
         <Field
+          label="Certificates that the holders have"
+          hint="On these policies, from the same term or the one before. Who has none gets the first."
+          error={form.errorOf("replacesHeld")}
+          isGroup
+        >
+          <RadioGroup
+            choices={[
+              { value: "KEEP", label: "Stay valid" },
+              { value: "REPLACE", label: "Are replaced: the newest of each holder" },
+            ]}
+            value={draft.replacesHeld ? "REPLACE" : "KEEP"}
+            onChange={(choice) => onChange({ replacesHeld: choice === "REPLACE" })}
+          />
+        </Field>
+        <Field
           label="Email"
           hint={`${reachable(holders)} of ${counted(holders.length, "holder")} have a working address.`}
           error={form.errorOf("email")}
