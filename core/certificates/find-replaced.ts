@@ -2,12 +2,17 @@ import type { AgencyDb } from "../shared/database.ts";
 import { type CertificateRow, findReplaceable } from "./repository.ts";
 import { refuseTerms, type ShownTerm } from "./superseding.ts";
 
+/** What a certificate would show, and to whom. */
+export interface Replacing {
+  holder: Parameters<typeof findReplaceable>[1];
+  terms: readonly ShownTerm[];
+  today: string;
+}
+
 /** The newest certificate of the holder that one on these terms may replace; null if there is none. */
 export async function findReplaced(
   db: AgencyDb,
-  holder: Parameters<typeof findReplaceable>[1],
-  terms: readonly ShownTerm[],
-  today: string,
+  { holder, terms, today }: Replacing,
 ): Promise<CertificateRow | null> {
   const policyIds = terms.map(({ policyId }) => policyId);
   const found = await findReplaceable(db, holder, policyIds, today);

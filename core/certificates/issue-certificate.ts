@@ -35,7 +35,7 @@ import {
 } from "./decide-certificate.ts";
 import type { Certificate, CertificateInput, CertificateSnapshot } from "./model.ts";
 import { guardDocuments, guardPolicies, laterReplacement, recordIssue, supersede } from "./issue-writes.ts";
-import { findReplaced } from "./find-replaced.ts";
+import { findReplaced, type Replacing } from "./find-replaced.ts";
 import { createPrinting, type PrintingDeps } from "./printing.ts";
 import { decideSupersededFrom } from "./certificate-state.ts";
 import {
@@ -106,6 +106,11 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
   const { db } = scope;
   const known = new Map<string, Promise<CertificateTerms | null>>();
   const numbers = createBatchLoader((wanted: readonly Wanted[]) => reserveNumbers(scope, wanted));
+  // Found for all of them at once: then they draw their numbers at once, too.
+  const held = createBatchLoader(
+    async (asked: readonly Replacing[]) =>
+      new Map(await Promise.all(asked.map(async (each) => [each, await findReplaced(db, each)] as const))),
+  );
   const printing = createPrinting(db, deps);
   const inTurn = createTurns(PAGES_AT_ONCE);
   let ownKey: Promise<string> | undefined;
@@ -258,8 +263,13 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const superseded =
       chosen ??
       (request.replacesHeld
-        ? await findReplaced(db, { ...input, name: holder.value.name }, printedNow, dayOf(now))
-        : null);
+        ? await held.load({
+            holder: { ...input, name: holder.value.name },
+            terms: printedNow,
+            today: dayOf(now),
+          })
+        : null) ??
+      null;
     // What can be refused without a number draws none.
     const unprintable = await printing.check(input, decided.value.draft);
     if (unprintable) return err(unprintable);

@@ -183,7 +183,11 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       const { today } = await agencyDay();
       const row =
         supersedesId === null
-          ? await findReplaced(db, { accountId, kind, holderId, name }, shownTerms(decided), today)
+          ? await findReplaced(db, {
+              holder: { accountId, kind, holderId, name },
+              terms: shownTerms(decided),
+              today,
+            })
           : ((await rows.load(supersedesId)) ?? null);
       const before = row && (await snapshots.load(row.id));
       return ok({

@@ -199,14 +199,14 @@ export function BatchTerms({
         )}
         <Field
           label="Certificates that the holders have"
-          hint="On these policies, from the same term or the one before. Who has none gets the first."
+          hint="Those that show one of these policies, in its term or the term before."
           error={form.errorOf("replacesHeld")}
           isGroup
         >
           <RadioGroup
             choices={[
-              { value: "KEEP", label: "Stay valid" },
-              { value: "REPLACE", label: "Are replaced: the newest of each holder" },
+              { value: "KEEP", label: "Keep them valid" },
+              { value: "REPLACE", label: "Replace the newest of each holder" },
             ]}
             value={draft.replacesHeld ? "REPLACE" : "KEEP"}
             onChange={(choice) => onChange({ replacesHeld: choice === "REPLACE" })}
