@@ -23,6 +23,8 @@ const beside = {
   isolate: false,
   globalSetup: "tests/support/running-product.ts",
   testTimeout: 120_000,
+  // As long as a locator waits: a busy machine is not a failure.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({

@@ -78,7 +78,8 @@ export async function signInByCookie(
       headers: { "content-type": "application/json", origin: productUrl },
       body: persistedBody("mutation SignIn", variables),
     });
-  await step({ email });
+  const asked = await step({ email });
+  if (!asked.ok) throw new Error(`${email} could not ask for a code: ${asked.status} ${await asked.text()}`);
   const answer = await step({ email, code: await waitForCode(productUrl, email, nthCode) });
   const [, name = "", value = ""] =
     answer.headers

@@ -22,7 +22,7 @@ export const listCodeMail = async (url: string, to: string): Promise<Mail[]> =>
 
 /** Waits for the `nth` mail with a code to this address and returns the code. */
 export async function waitForCode(url: string, to: string, nth = 1): Promise<string> {
-  for (const until = Date.now() + 15_000; Date.now() < until;) {
+  for (const until = Date.now() + 30_000; Date.now() < until;) {
     const mails = await listCodeMail(url, to);
     const newest = mails[0];
     if (newest && mails.length >= nth) return codeOf(newest);
