@@ -1,8 +1,7 @@
 /** Whose certificates of a batch would print a mark that a written contract gives, asked before the batch starts. */
 import { getAgencyProfile } from "#core/agencies";
-import { withoutComing } from "#core/certificates";
 import { findPoliciesOfAccounts } from "#core/policies";
-import type { CertificateKind } from "#model/certificates";
+import { type CertificateKind, withoutComing } from "#model/certificates";
 import { decideMarks } from "#model/endorsements";
 import type { CertificateHolder } from "#model/holders";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -36,7 +35,7 @@ export async function countNeedingContract(
   const certifiable = [...stated.values()]
     .filter(({ refusal }) => refusal === null)
     .map(({ policy, findings }) => ({ ...policy, findings }));
-  const byDefault = withoutComing(certifiable, today);
+  const byDefault = withoutComing(certifiable, today, ({ previousPolicyId }) => [previousPolicyId]);
   return asking.filter((holder) => {
     const chosen = terms.policyIds ?? (holder.policyIds.length > 0 ? holder.policyIds : null);
     const policies = chosen ? certifiable.filter(({ id }) => chosen.includes(id)) : byDefault;

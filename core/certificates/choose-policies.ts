@@ -11,7 +11,13 @@ import {
 import { describeDate } from "../shared/calendar-date.ts";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { type CertificateInput, type CertificateKind, isPropertyPolicy } from "./model.ts";
+import {
+  type CertificateInput,
+  type CertificateKind,
+  isPropertyPolicy,
+  policiesOfKind,
+  withoutComing,
+} from "./model.ts";
 import { isCertifiable } from "./terms.ts";
 
 /** As certificates are read: the liability lines first. */
@@ -52,12 +58,11 @@ function chooseAll(
   kind: CertificateKind,
   today: string,
 ): Result<Policy[], FieldProblem[]> {
-  const current = policies.filter(
-    (policy) => isCertifiable(policy, today) && (kind === "LIABILITY" || isPropertyPolicy(policy)),
-  );
+  const current = policiesOfKind(policies, kind).filter((policy) => isCertifiable(policy, today));
   const complete = withoutComing(
     current.filter((policy) => whyIncomplete(policy) === null),
     today,
+    ({ previousPolicyId }) => [previousPolicyId],
   );
   if (complete.length > CERTIFIED_POLICIES_MAX) {
     const message = `This account has ${complete.length} policies in force. Choose at most ${CERTIFIED_POLICIES_MAX}.`;
@@ -70,17 +75,6 @@ function chooseAll(
       ? "This account has no property policy that is bound or in force."
       : "This account has no policy that is bound or in force.";
   return err([{ path: "policyIds", message: (incomplete && whyIncomplete(incomplete)) ?? none }]);
-}
-
-/** A renewal that has not begun is left away while the term before it can be shown: one page of both would end early. */
-export function withoutComing<
-  Chosen extends { id: string; previousPolicyId: string | null; inforceAt: string | null },
->(policies: readonly Chosen[], today: string): Chosen[] {
-  const ids = new Set(policies.map(({ id }) => id));
-  return policies.filter(
-    ({ previousPolicyId, inforceAt }) =>
-      previousPolicyId === null || !ids.has(previousPolicyId) || inforceAt === null || inforceAt <= today,
-  );
 }
 
 /** As the page prints them. */

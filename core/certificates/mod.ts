@@ -3,7 +3,6 @@
  * it; what one states is stored with its sources and never changed; whether it still holds is computed when it is read.
  * A request repeated with its key makes no second certificate, and no number is used twice.
  */
-export { withoutComing } from "./choose-policies.ts";
 export { CertificateKindEnum, CertificateRef } from "./graphql-ref.ts";
 export { findServedCertificate, storedCertificates } from "./served-certificate.ts";
 export type { IssueProblem, IssueRequest, IssuingDeps } from "./issue-certificate.ts";

@@ -29,6 +29,24 @@ const propertyTypes: readonly PolicyType[] = [
 /** Whether evidence of property insurance can show the policy. */
 export const isPropertyPolicy = ({ type }: { type: PolicyType }): boolean => propertyTypes.includes(type);
 
+/** The policies that a certificate of this kind can show. */
+export const policiesOfKind = <Shown extends { type: PolicyType }>(
+  policies: readonly Shown[],
+  kind: CertificateKind,
+): readonly Shown[] => (kind === "PROPERTY" ? policies.filter(isPropertyPolicy) : policies);
+
+/** A renewal that has not begun is left out while the term before it can be shown: one page of both would end early. */
+export function withoutComing<Term extends { id: string; inforceAt?: string | null }>(
+  policies: readonly Term[],
+  today: string,
+  previousIdsOf: (policy: Term) => readonly (string | null)[],
+): Term[] {
+  const ids = new Set<string | null>(policies.map(({ id }) => id));
+  const isComing = (policy: Term): boolean =>
+    Boolean(policy.inforceAt && policy.inforceAt > today) && previousIdsOf(policy).some((id) => ids.has(id));
+  return policies.filter((policy) => !isComing(policy));
+}
+
 /** The series of their numbers: "COI-2026-00418". */
 export const numberSeries: Record<CertificateKind, string> = { LIABILITY: "COI", PROPERTY: "EPI" };
 
@@ -191,7 +209,7 @@ const optionalIdSchema = v.pipe(
   v.transform((id) => (id === "" ? null : id)),
 );
 
-export const holderSchema = v.object({
+const holderSchema = v.object({
   name: lineSchema("the name of the certificate holder"),
   address: v.nullish(mailingAddressSchema, {}),
 });

@@ -1,7 +1,6 @@
 /** SQL statements for certificates. What they state is compared with the policies of now whenever they are read. */
 import { and, desc, eq, inArray, isNull, SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { documents } from "#core/documents";
 import { policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -127,21 +126,6 @@ export async function findSnapshots(
     .from(certificates)
     .where(inArray(certificates.id, [...ids]));
   return new Map(rows.map(({ id, snapshot }) => [id, snapshot]));
-}
-
-/** By certificate: the names of documents that prove its marks and are no longer current documents of a policy. */
-export async function findLostProofs(db: AgencyDb, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db.all<{ id: string; name: string }>(sql`
-    SELECT DISTINCT printed.id, proof.value ->> 'documentName' AS name
-    FROM ${certificates} AS printed, json_each(printed.snapshot, '$.policies') AS policy,
-      json_each(policy.value, '$.marks') AS mark, json_each(mark.value, '$.proofs') AS proof
-    WHERE printed.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-      AND NOT EXISTS (SELECT 1 FROM ${documents} AS now WHERE now.id = proof.value ->> '$.quote.documentId'
-        AND now.policy_id IS NOT NULL AND now.replaced_by IS NULL)
-    ORDER BY name`);
-  return new Map(
-    [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [id, found.map(({ name }) => name)]),
-  );
 }
 
 const listed = alias(certificates, "listed");

@@ -27,7 +27,7 @@ export function sourceOfQuote(quote: ShownQuote | undefined, isReviewed = false)
     : null;
 }
 
-export const sourceOfPerson = ({ correctedBy, correctedAt }: DetailCorrection): ValueSource => ({
+const sourceOfPerson = ({ correctedBy, correctedAt }: DetailCorrection): ValueSource => ({
   tag: "PERSON",
   userId: correctedBy?.id ?? "",
   name: correctedBy?.name ?? "a former user",

@@ -37,7 +37,7 @@ import { certificates } from "./tables.ts";
 
 const MESSAGE_MAX = 2_000;
 
-export const sendCertificateSchema = v.object({
+const sendCertificateSchema = v.object({
   certificateId: v.string(),
   to: emailSchema,
   message: notesSchema(MESSAGE_MAX),

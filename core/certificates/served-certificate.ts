@@ -8,6 +8,7 @@ import { certificates } from "./tables.ts";
 /** Where the bytes of a certificate are, and what they are called when they are sent. */
 export interface ServedCertificate {
   name: string;
+  mediaType: "application/pdf";
   storageKey: string;
 }
 
@@ -24,6 +25,7 @@ export async function findServedCertificate(db: AgencyDb, id: string): Promise<S
   return row
     ? {
         name: fileNameOf({ number: row.number, holder: { name: row.holderName } }),
+        mediaType: "application/pdf",
         storageKey: row.storageKey,
       }
     : null;

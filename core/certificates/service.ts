@@ -28,7 +28,7 @@ import {
   shownTerms,
 } from "./issue-certificate.ts";
 import { restore } from "./issue-writes.ts";
-import { findLostSources } from "./lost-sources.ts";
+import { findLostProofs, findLostSources } from "./lost-documents.ts";
 import {
   type Certificate,
   type CertificateSnapshot,
@@ -41,7 +41,6 @@ import {
   certificateStatement,
   countCertificates,
   findCertificates,
-  findLostProofs,
   findSnapshots,
   listCertificatesOf,
 } from "./repository.ts";

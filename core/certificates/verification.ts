@@ -16,7 +16,7 @@ export function verificationCodeOf(agencyKey: string, random: Uint8Array): strin
   return formatVerificationCode(agencyKey + base32Of(random));
 }
 
-export const formatVerificationCode = (text: string): string => text.replace(/.{4}(?=.)/g, "$&-");
+const formatVerificationCode = (text: string): string => text.replace(/.{4}(?=.)/g, "$&-");
 
 export interface ParsedCode {
   agencyKey: string;

@@ -8,9 +8,7 @@ import { documents } from "./tables.ts";
 export interface ServedFile {
   name: string;
   mediaType: string;
-  size: number;
   storageKey: string;
-  sha256: string;
 }
 
 /** Null if the agency has no such document. */
@@ -19,9 +17,7 @@ export async function findServedFile(db: AgencyDb, documentId: string): Promise<
     .select({
       name: documents.name,
       mediaType: documents.mediaType,
-      size: documents.size,
       storageKey: documents.storageKey,
-      sha256: documents.sha256,
     })
     .from(documents)
     .where(and(eq(documents.id, documentId), isOfNoDeletedPolicy));

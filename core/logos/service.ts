@@ -64,9 +64,12 @@ export const storedLogos: StoredKind = {
 export async function findServedLogo(
   db: AgencyDb,
   id: string,
-): Promise<{ storageKey: string; mediaType: string } | null> {
-  const [row] = await db.select().from(agencyLogo).where(eq(agencyLogo.logoId, id));
-  return row ?? null;
+): Promise<{ name: string; mediaType: string; storageKey: string } | null> {
+  const [row] = await db
+    .select({ mediaType: agencyLogo.mediaType, storageKey: agencyLogo.storageKey })
+    .from(agencyLogo)
+    .where(eq(agencyLogo.logoId, id));
+  return row ? { ...row, name: row.mediaType === "image/png" ? "logo.png" : "logo.jpg" } : null;
 }
 
 export function createLogos(scope: AgencyScope, storage: LogoStorage): Logos {

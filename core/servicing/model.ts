@@ -30,6 +30,7 @@ import {
 } from "./labels.ts";
 
 export * from "./labels.ts";
+export { todayIn } from "../shared/calendar-date.ts";
 
 export const REQUEST_TEXT_MAX = 5_000;
 export const COMMENT_MAX = 5_000;

@@ -16,7 +16,7 @@ const noteAt = sql<number | null>`CASE WHEN ${requests.state} = 'OPEN' AND ${req
   THEN ${requests.dueAt} END`;
 
 /** `more`: call again. The mark is no version of the request: it must not conflict with an edit that is being typed. */
-export async function noteOverdue(scope: AgencyScope): Promise<{ noted: number; more: boolean }> {
+async function noteOverdue(scope: AgencyScope): Promise<{ noted: number; more: boolean }> {
   const { db } = scope;
   for (let tries = 1; ; tries += 1) {
     const due = await db

@@ -11,7 +11,7 @@ import { type RegistryDb, writeAll } from "../shared/database.ts";
 import { abandonedUsers, users } from "./tables.ts";
 
 /** How often an agency may learn in a day that an address signs in to another one. */
-export const takenAnswersMax = 20;
+const takenAnswersMax = 20;
 const dayMs = 24 * 60 * 60_000;
 /** An attempt that takes longer has been interrupted. */
 const unfinishedMs = 2 * 60_000;

@@ -126,8 +126,8 @@ function decideRemove({ before, nowMs }: UserFacts): Decided {
 
 const minuteMs = 60_000;
 /** Between two invitations of the same user. */
-export const invitationGapMs = 10 * minuteMs;
-export const invitationsPerDay = 5;
+const invitationGapMs = 10 * minuteMs;
+const invitationsPerDay = 5;
 
 function decideInvite({ before, invitations, nowMs }: UserFacts): Decided {
   if (before.state === "DISABLED") return refused(`${before.name} is disabled. Enable the user first.`);

@@ -7,10 +7,8 @@ import { findOutage, retryAfterSeconds } from "../../core/shared/unavailable.ts"
 import { compose } from "../compose.ts";
 import { log, logUnderRequest } from "../log.ts";
 import { refuseCrossSiteWrites } from "./cross-site.ts";
-import { certificateFiles } from "./certificate-files.ts";
 import { drainBody } from "./drain-body.ts";
-import { files } from "./files.ts";
-import { logoFiles } from "./logo-files.ts";
+import { certificateFiles, documentFiles, logoFiles, serviceFiles } from "./files.ts";
 import { graphql } from "./graphql.ts";
 import { health } from "./health.ts";
 import type { HttpEnv } from "./http-env.ts";
@@ -18,7 +16,6 @@ import { mailWebhooks } from "./mail-webhooks.ts";
 import { operator } from "./operator.ts";
 import { pages } from "./pages.ts";
 import { secureHeaders } from "./secure-headers.ts";
-import { serviceFiles } from "./service-files.ts";
 
 export function createApp() {
   const app = new Hono<HttpEnv>();
@@ -44,7 +41,7 @@ export function createApp() {
 
   app.route("/healthz", health);
   app.route("/graphql", graphql);
-  app.route("/files", files);
+  app.route("/files", documentFiles);
   app.route("/certificates", certificateFiles);
   app.route("/logos", logoFiles);
   app.route("/service-files", serviceFiles);

@@ -1,31 +1,32 @@
-/**
- * A document's own bytes, only for the agency that owns it. They are never trusted: type detected from the content,
- * no sniffing, and a sandbox in which nothing runs and nothing is loaded.
- */
-import { Hono } from "hono";
+/** The addresses of an agency's stored files. */
+import { findServedCertificate } from "#core/certificates";
 import { createDocuments } from "#core/documents";
-import type { SessionWork } from "../session-work.ts";
-import type { HttpEnv } from "./http-env.ts";
-import { refuseMethod } from "./refuse-method.ts";
-import { serveFile } from "./serve-file.ts";
+import { findServedLogo } from "#core/logos";
+import { findServedRequestFile } from "#core/servicing";
+import { createFileRoute } from "./file-route.ts";
 
-export const files = new Hono<HttpEnv>()
-  .get("/:documentId", async (c) => {
-    const { session } = c.get("composition");
-    const file = session && (await findFile(session, c.req.param("documentId")));
-    if (!session || file === "NOT_SIGNED_IN")
-      return c.text("You are not signed in. Sign in and open the file again.", 401);
-    if (!file) return c.text("This file does not exist, or it was deleted.", 404);
-    return await serveFile(c, session, file);
-  })
-  .all("/:documentId", refuseMethod("GET", "HEAD"));
+export const documentFiles = createFileRoute({
+  noun: "file",
+  missing: "This file does not exist, or it was deleted.",
+  find: ({ scope }, id) => createDocuments(scope).findServedFile(id),
+});
 
-async function findFile({ access, scope, ports }: SessionWork, documentId: string) {
-  const [refusal, document] = await Promise.all([
-    access.findRefusal("READ"),
-    createDocuments(scope).findServedFile(documentId),
-  ]);
-  if (refusal) return "NOT_SIGNED_IN";
-  const stored = document && (await ports.storage.find(document.storageKey));
-  return stored ? { name: document.name, mediaType: document.mediaType, stored } : null;
-}
+/** Certificates as they were issued. */
+export const certificateFiles = createFileRoute({
+  noun: "certificate",
+  missing: "This certificate does not exist.",
+  find: ({ scope }, id) => findServedCertificate(scope.db, id),
+});
+
+/** Files that answer service requests. */
+export const serviceFiles = createFileRoute({
+  noun: "file",
+  missing: "This file does not exist.",
+  find: ({ scope }, id) => findServedRequestFile(scope.db, id),
+});
+
+export const logoFiles = createFileRoute({
+  noun: "logo",
+  missing: "This logo does not exist, or it was replaced.",
+  find: ({ scope }, id) => findServedLogo(scope.db, id),
+});

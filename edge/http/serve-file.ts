@@ -2,7 +2,6 @@
 import type { Context } from "hono";
 import type { StoredFile } from "../adapters/file-storage.ts";
 import type { SessionWork } from "../session-work.ts";
-import { contentDisposition, fileIsolation } from "./file-headers.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { endFileWithSession } from "./session-file.ts";
 
@@ -16,6 +15,16 @@ const shown = new Set([
   "text/plain",
 ]);
 
+/** A sandbox in which nothing runs and nothing is loaded. */
+const isolation = {
+  "content-security-policy":
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+
 export async function serveFile(
   c: Context<HttpEnv>,
   session: SessionWork,
@@ -24,8 +33,8 @@ export async function serveFile(
   const isShown = shown.has(mediaType) && c.req.query("download") === undefined;
   const headers = {
     "content-type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
-    "content-disposition": contentDisposition(name, isShown),
-    ...fileIsolation,
+    "content-disposition": `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(name)}`,
+    ...isolation,
     "accept-ranges": "bytes",
   };
   const { size } = stored;

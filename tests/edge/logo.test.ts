@@ -36,6 +36,8 @@ test("serves the picture to the agency's users in a sandbox, and to nobody else"
   expect(response.headers.get("content-type")).toBe("image/png");
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("content-disposition")).toBe("inline; filename*=UTF-8''logo.png");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(png);
 
   const stranger = await openAgency("Stranger Insurance");

@@ -134,7 +134,7 @@ test("offers nothing to those who may only read, and the server refuses them", a
   for (const name of ["Send", "More", "Send again"])
     expect(await view.getByRole("button", { name, exact: true }).count()).toBe(0);
   await visit(page, `${path}/new`);
-  await page.getByRole("dialog").getByText("Your role does not allow changes.").waitFor();
+  await page.getByRole("dialog").getByText("Your role does not allow this.").waitFor();
   expect(await page.getByRole("button", { name: "Issue Certificate" }).count()).toBe(0);
 
   await expect(issueTo(journey, path, holderId)).rejects.toThrow();

@@ -9,6 +9,7 @@ import { createDocuments, documentUploads } from "../../core/documents/mod.ts";
 import { storageKeyOf } from "../../core/documents/uploads.ts";
 import type { StoredDocument } from "../../core/documents/model.ts";
 import type { AgencyScope } from "../../core/shared/agency-scope.ts";
+import type { FieldProblem } from "../../core/shared/field-problems.ts";
 import type { TestAgency } from "./agency-database.ts";
 import type { Result } from "../../core/shared/result.ts";
 
@@ -36,6 +37,10 @@ export function problemOf<Problem>(result: Result<unknown, Problem>): Problem {
   if (result.ok) throw new Error(`Expected a problem, got ${JSON.stringify(result.value)}`);
   return result.error;
 }
+
+/** Each field's problem: "email: Enter an email address." */
+export const fieldMessagesOf = ({ fields = [] }: { fields?: readonly FieldProblem[] }): string[] =>
+  fields.map(({ path, message }) => `${path}: ${message}`);
 
 export const mailingAddress = {
   line1: "12 Mill Road",

@@ -1,7 +1,7 @@
 /** Which terms a certificate shows by itself, which other one it may replace, and what a withdrawal gives back. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPolicies } from "#core/policies";
-import { withoutComing } from "../../../core/certificates/choose-policies.ts";
+import { withoutComing } from "#model/certificates";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { problemOf, rowsOf, valueOf } from "../../support/book-of-business.ts";
 import {
@@ -53,7 +53,7 @@ test("by itself it shows the term in force, and the renewal once that began or i
   agency.clock.nowMs = Date.UTC(2027, 0, 5, 15);
   expect(await shown()).toEqual([renewal]);
   const terms = { id: "b", previousPolicyId: "a", inforceAt: "2027-01-05" };
-  expect(withoutComing([terms], "2026-11-20")).toEqual([terms]);
+  expect(withoutComing([terms], "2026-11-20", ({ previousPolicyId }) => [previousPolicyId])).toEqual([terms]);
 });
 
 test("it never replaces one that begins when it is over", async () => {

@@ -10,6 +10,7 @@ import {
   createAccount,
   createCarrier,
   createPolicy,
+  fieldMessagesOf,
   policyInput,
   problemOf,
   rowsOf,
@@ -33,9 +34,6 @@ const input = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const create = async (more: Record<string, unknown> = {}) => valueOf(await holders().create(input(more)));
-const fieldsOf = (problem: { fields?: readonly { path: string; message: string }[] }) =>
-  (problem.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
-
 test("keeps a holder as entered, with its audit entry under the account", async () => {
   const made = await create({
     email: " risk@marlowyards.example ",
@@ -75,7 +73,7 @@ test("names what is wrong by field", async () => {
       descriptionOfOperations: "x".repeat(10_001),
     }),
   );
-  expect(fieldsOf(problem).map((line) => line.split(":")[0])).toEqual([
+  expect(fieldMessagesOf(problem).map((line) => line.split(":")[0])).toEqual([
     "name",
     "address.zone",
     "address.postalCode",
@@ -102,18 +100,18 @@ test("refuses the same holder twice, and asks whether one of the same name is an
   const twin = problemOf(
     await holders().create(input({ name: "MARLOW YARDS PROPERTY GROUP, L.L.C.", isAnother: true })),
   );
-  expect(fieldsOf(twin)).toEqual([
+  expect(fieldMessagesOf(twin)).toEqual([
     "name: Marlow Yards Property Group LLC is already a holder of this account at this address.",
   ]);
   const elsewhere = { ...columbus, line1: "9 Dock Street", city: "Dayton" };
-  expect(fieldsOf(problemOf(await holders().create(input({ address: elsewhere }))))).toEqual([
+  expect(fieldMessagesOf(problemOf(await holders().create(input({ address: elsewhere }))))).toEqual([
     "isAnother: Marlow Yards Property Group LLC is already a holder of this account in Columbus, OH. Confirm that this is another one.",
   ]);
   const other = await create({ address: elsewhere, isAnother: true });
   const other2 = await createAccount(agency.scope(), "Another Client LLC");
   await create({ accountId: other2.id });
   const moved = problemOf(await holders().update(other.id, input()));
-  expect(fieldsOf(moved)[0]).toContain("at this address");
+  expect(fieldMessagesOf(moved)[0]).toContain("at this address");
   const kept = valueOf(await holders().update(other.id, input({ address: elsewhere, email: "a@b.example" })));
   expect(kept.version).toBe(2);
 });
@@ -128,14 +126,15 @@ test("the same form sent twice adds one holder; twenty people at once add one", 
     Array.from({ length: 20 }, () => holders().create(input({ name: "Brightwater Hospital Trust" }))),
   );
   expect(rush.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const result of rush) if (!result.ok) expect(fieldsOf(result.error)[0]).toContain("already a holder");
+  for (const result of rush)
+    if (!result.ok) expect(fieldMessagesOf(result.error)[0]).toContain("already a holder");
   expect(await countOf(agency, "SELECT count(*) AS n FROM certificate_holders")).toBe(2);
 });
 
 test("accepts policies of its own account only, and keeps one that was deleted since", async () => {
   const stranger = await createPolicy(agency.scope());
   const problem = problemOf(await holders().create(input({ policyIds: ["pol_x", stranger.id] })));
-  expect(fieldsOf(problem).map((line) => line.split(":")[0])).toEqual(["policyIds.0", "policyIds.1"]);
+  expect(fieldMessagesOf(problem).map((line) => line.split(":")[0])).toEqual(["policyIds.0", "policyIds.1"]);
   const carrier = await createCarrier(agency.scope());
   const { policies } = valueOf(
     await createPolicies(agency.scope()).create({ accountId: account.id, policies: [policyInput(carrier)] }),

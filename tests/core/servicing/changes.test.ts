@@ -7,6 +7,7 @@ import {
   countOf,
   createAccount,
   createPolicy,
+  fieldMessagesOf,
   problemOf,
   rowsOf,
   valueOf,
@@ -21,9 +22,6 @@ beforeEach(async () => {
   await addUser(agency, "usr_b", "Bruno Sayre");
 });
 afterEach(() => agency.close());
-
-const messagesOf = (problem: { fields?: readonly { path: string; message: string }[] }) =>
-  (problem.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
 
 describe("an update", () => {
   test("changes what is given and leaves the rest", async () => {
@@ -72,7 +70,7 @@ describe("an update", () => {
     ["soon", "dueAt: Enter a due date such as 12/31/2026."],
   ])("refuses the due date %s", async (dueAt, message) => {
     const { id, version } = await openRequest(agency);
-    expect(messagesOf(problemOf(await servicing().update(id, { dueAt })))).toEqual([message]);
+    expect(fieldMessagesOf(problemOf(await servicing().update(id, { dueAt })))).toEqual([message]);
     expect((await servicing().find(id))?.version).toBe(version);
   });
 
@@ -80,13 +78,13 @@ describe("an update", () => {
     const { id } = await openRequest(agency, { assigneeId: "usr_a" });
     await disableUser(agency, "usr_a");
     await disableUser(agency, "usr_b");
-    expect(messagesOf(problemOf(await servicing().update(id, { assigneeId: "usr_b" })))).toEqual([
+    expect(fieldMessagesOf(problemOf(await servicing().update(id, { assigneeId: "usr_b" })))).toEqual([
       "assigneeId: This person can no longer be assigned. Choose someone else.",
     ]);
     // Who is assigned already may stay.
     valueOf(await servicing().update(id, { assigneeId: "usr_a", priority: "LOW" }));
     const details = { other: { description: "Something else" } };
-    expect(messagesOf(problemOf(await servicing().update(id, { details })))).toEqual([
+    expect(fieldMessagesOf(problemOf(await servicing().update(id, { details })))).toEqual([
       "details: These details belong to another type of request.",
     ]);
     valueOf(await servicing().resolve(id, {}));
@@ -198,7 +196,7 @@ describe("a merge", () => {
 
   test("refuses itself, a circle, a closed one to merge into, and two accounts", async () => {
     const [into, one, other] = await three();
-    expect(messagesOf(problemOf(await servicing().merge(into.id, { ids: [into.id] })))).toEqual([
+    expect(fieldMessagesOf(problemOf(await servicing().merge(into.id, { ids: [into.id] })))).toEqual([
       "ids: A request cannot be merged with itself. Choose another one.",
     ]);
     valueOf(await servicing().merge(into.id, { ids: [one.id] }));
@@ -219,7 +217,7 @@ describe("a merge", () => {
       [ofCedar.id, [ofAlder.id]],
       [other.id, [ofCedar.id, ofAlder.id]],
     ] as const)
-      expect(messagesOf(problemOf(await servicing().merge(target, { ids })))).toEqual([
+      expect(fieldMessagesOf(problemOf(await servicing().merge(target, { ids })))).toEqual([
         "ids: Requests of different accounts cannot be merged.",
       ]);
   });

@@ -1,7 +1,6 @@
 import { policyStateHues, policyStateLabels, policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
 import type { AccountQuery } from "../graphql/generated/graphql.ts";
-import { AppLink } from "../ui/app-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { AddPolicyLink } from "../policies/add-policy-link.tsx";
 import { useMay } from "../session/use-may.ts";
@@ -9,6 +8,8 @@ import { type Column, DataTable } from "../ui/data-table.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import { viewColumn } from "../ui/view-column.tsx";
 
 type Policy = AccountQuery["account"]["businessPolicies"][number];
 
@@ -54,22 +55,7 @@ const columns: readonly Column<Policy>[] = [
     sortValue: ({ expiresAt }) => expiresAt ?? null,
     phone: "third",
   },
-  {
-    id: "view",
-    track: "48px",
-    align: "end",
-    cell: (policy) => (
-      <AppLink
-        to={policyPath(policy)}
-        aria-label={`View ${policyTypeLabels[policy.type]} ${policy.policyNumber ?? ""}`.trim()}
-        className={css({ color: "accent.fg", fontWeight: "medium", _hover: { textDecoration: "underline" } })}
-      >
-        View
-      </AppLink>
-    ),
-    // On a phone the whole row is the link already.
-    phone: "hidden",
-  },
+  viewColumn(policyPath, ({ type, policyNumber }) => `${policyTypeLabels[type]} ${policyNumber ?? ""}`),
 ];
 
 /** The client's current and past policies with the agency. */
@@ -85,22 +71,11 @@ export function AccountPolicies({ account }: { account: AccountQuery["account"] 
   const addPolicy = (tone: "primary" | "secondary") => <AddPolicyLink accountId={account.id} tone={tone} />;
   return (
     <section aria-labelledby="account-policies">
-      <div
-        className={css({
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
-          gap: "16",
-          px: "gutter",
-          pt: "20",
-          pb: "8",
-        })}
-      >
-        <h2 id="account-policies" className={css({ textStyle: "section" })}>
-          Business Insurance Policies
-        </h2>
-        {account.businessPolicies.length > 0 && addPolicy("secondary")}
-      </div>
+      <SectionHead
+        id="account-policies"
+        title="Business Insurance Policies"
+        action={account.businessPolicies.length > 0 && addPolicy("secondary")}
+      />
       <DataTable
         label="Business Insurance Policies"
         columns={columns}

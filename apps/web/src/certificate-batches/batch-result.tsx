@@ -2,6 +2,7 @@ import { Check, CircleStop, Pause, Play, RotateCw } from "lucide-react";
 import { useMemo, useState } from "react";
 import { searchTextOf } from "#model/shared";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -42,7 +43,7 @@ interface BatchResultProps {
 /** What became of each holder; while the batch runs, as far as it is. */
 export function BatchResult({ accountId, batch }: BatchResultProps) {
   const { counts, state, items } = batch;
-  const { agency, role } = useViewer();
+  const { agency } = useViewer();
   const path = `/app/accounts/${accountId}/certificates/batch`;
   const actions = useBatchActions(path, batch.id);
   const [shown, setShown] = useState<"ALL" | "ISSUED" | "REFUSED" | "WAITING">("ALL");
@@ -60,7 +61,7 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
   }, [items, shown, query]);
   const columns = useMemo(() => columnsOf(accountId), [accountId]);
   const open = items.find(({ id }) => id === openId);
-  const mayWrite = role !== "READ_ONLY";
+  const mayWrite = useMay("WORK");
   const isOpen = state !== "FINISHED";
   const notes = {
     RUNNING: `${number(counts.issued + counts.refused)} of ${number(counts.asked)}. You can leave this page.`,

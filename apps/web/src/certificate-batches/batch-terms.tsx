@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { markLabels, marks } from "#model/endorsements";
 import { policyTypeLabels } from "#model/policies";
-import { isPropertyPolicy } from "#model/certificates";
+import { isPropertyPolicy, policiesOfKind } from "#model/certificates";
 import { css } from "#styled/css";
 import { FormBanner } from "../form-kit/form-banner.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
@@ -96,20 +96,18 @@ export function BatchTerms({
           isSame={draft.policyIds !== null}
           onChange={(isSame) => onChange({ policyIds: isSame ? [] : null })}
         >
-          {running
-            .filter((policy) => draft.kind === "LIABILITY" || isPropertyPolicy(policy))
-            .map(({ id, type, policyNumber, carrier }) => (
-              <Checkbox
-                key={id}
-                label={[policyTypeLabels[type], policyNumber ?? carrier.name].join(", ")}
-                checked={draft.policyIds?.includes(id) ?? false}
-                onChange={({ target }) => {
-                  const others = (draft.policyIds ?? []).filter((each) => each !== id);
-                  onChange({ policyIds: target.checked ? [...others, id] : others });
-                  form.clearErrors((each) => each.startsWith("policyIds"));
-                }}
-              />
-            ))}
+          {policiesOfKind(running, draft.kind).map(({ id, type, policyNumber, carrier }) => (
+            <Checkbox
+              key={id}
+              label={[policyTypeLabels[type], policyNumber ?? carrier.name].join(", ")}
+              checked={draft.policyIds?.includes(id) ?? false}
+              onChange={({ target }) => {
+                const others = (draft.policyIds ?? []).filter((each) => each !== id);
+                onChange({ policyIds: target.checked ? [...others, id] : others });
+                form.clearErrors((each) => each.startsWith("policyIds"));
+              }}
+            />
+          ))}
         </SameForAll>
         {draft.kind === "LIABILITY" && (
           <SameForAll

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { markLabels } from "#model/endorsements";
 import { css } from "#styled/css";
 import { placeOfHolder, textOfHolder } from "../holders/holder-text.ts";
-import { useViewer } from "../session/viewer.ts";
+import { useMay } from "../session/use-may.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -51,7 +51,7 @@ interface ChooseHoldersProps {
 /** The first step: who gets a certificate. */
 export function ChooseHolders(props: ChooseHoldersProps) {
   const { accountId, holders, hasMore, chosen, onChange, onContinue } = props;
-  const mayWrite = useViewer().role !== "READ_ONLY";
+  const mayWrite = useMay("WORK");
   const [query, setQuery] = useState("");
   const [currentId, setCurrentId] = useState<string | null>(null);
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);

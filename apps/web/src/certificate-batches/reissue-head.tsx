@@ -2,7 +2,7 @@ import { Pause, Play, RotateCw } from "lucide-react";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
 import { PolicyBadge } from "../policies/policy-badge.tsx";
-import { useViewer } from "../session/viewer.ts";
+import { useMay } from "../session/use-may.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -26,7 +26,7 @@ const number = (count: number): string => count.toLocaleString("en-US");
 /** Which renewal, how far its certificates are, and what can be done now. */
 export function ReissueHead({ reissue, work, onDecideNext }: ReissueHeadProps) {
   const { policy, previousPolicy, batch } = reissue;
-  const mayWrite = useViewer().role !== "READ_ONLY";
+  const mayWrite = useMay("WORK");
   const start = policy.inforceAt ? `from ${dayLabel(policy.inforceAt)}` : null;
   const facts = [policyTypeLabels[policy.type], policy.policyNumber, start].filter((fact) => fact !== null);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { batchItemStateLabels } from "#model/certificate-batches";
 import { css } from "#styled/css";
-import { useViewer } from "../session/viewer.ts";
+import { useMay } from "../session/use-may.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { counted } from "../ui/counted.ts";
 import { FilterInput } from "../ui/filter-input.tsx";
@@ -66,7 +66,7 @@ const emptyTitles: Record<ReissueView, string> = {
 
 /** A renewal's certificates: what differs for each holder, decided where a mark is lost, issued to all others. */
 export function ReissuePage({ reissue }: { reissue: Reissue }) {
-  const { role } = useViewer();
+  const mayWrite = useMay("WORK");
   const work = useReissue(reissue);
   const { holders } = work;
   const differing = countShown(holders, "DIFFERENT");
@@ -78,7 +78,7 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   // What leaves the view stays in the panel until another one is chosen.
   const current = holders.find(({ id }) => id === currentId) ?? shown[0];
-  const offered = current && role !== "READ_ONLY" ? offeredDecisions(current) : [];
+  const offered = current && mayWrite ? offeredDecisions(current) : [];
   const decision = offered.includes(chosen) ? chosen : offered[0];
 
   const goTo = ({ id }: ReissueHolder) => {

@@ -10,10 +10,10 @@ import {
   type AccountQuery,
   type CertificateRowFragment,
 } from "../graphql/generated/graphql.ts";
+import { ListProblem } from "../lists/list-problem.tsx";
 import { usePagedRows } from "../lists/use-paged-rows.ts";
-import { useViewer } from "../session/viewer.ts";
+import { useMay } from "../session/use-may.ts";
 import { AddPolicyLink } from "../policies/add-policy-link.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { dayLabel } from "../ui/day-label.ts";
@@ -57,7 +57,7 @@ export function AccountCertificates({ account, first }: AccountCertificatesProps
 
 function CertificateTable({ account, first }: AccountCertificatesProps) {
   const path = `/app/accounts/${account.id}/certificates`;
-  const mayWrite = useViewer().role !== "READ_ONLY";
+  const mayWrite = useMay("WORK");
   const hasPolicies = account.businessPolicies.length > 0;
   const canAdd = mayWrite && hasPolicies;
   const load = useCallback(
@@ -92,13 +92,7 @@ function CertificateTable({ account, first }: AccountCertificatesProps) {
           Log a policy first: there is none on record that a new certificate could show.
         </p>
       )}
-      {list.problem && (
-        <div className={css({ px: "gutter", pb: "12" })}>
-          <Banner hue="red" title="Not all certificates are shown." inline isAlert>
-            {list.problem}
-          </Banner>
-        </div>
-      )}
+      <ListProblem several="certificates" problem={list.problem} />
       <DataTable
         label="Certificates"
         columns={columns}

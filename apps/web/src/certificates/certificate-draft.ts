@@ -1,5 +1,5 @@
 /** The form state of a new certificate, and the input that it sends. */
-import { type CertificateKind, isPropertyPolicy } from "#model/certificates";
+import { type CertificateKind, policiesOfKind, withoutComing } from "#model/certificates";
 import { marks as allMarks } from "#model/endorsements";
 import { type AddressDraft, draftAddress } from "../form-kit/address-draft.ts";
 import type {
@@ -35,28 +35,15 @@ export interface CertificateDraft {
 /** The name of a typed limit in the form. */
 export const valueName = (policyId: string, key: string): string => `values.${policyId}.${key}`;
 
-/**
- * Those that are chosen at first: a renewal that has not begun is left away beside the term before it, which would end
- * the certificate early.
- */
-export function policiesAtFirst(
+/** Those that are chosen at first. */
+export const policiesAtFirst = (
   policies: readonly CertifiablePolicyFragment[],
   kind: CertificateKind,
   today: string,
-): readonly CertifiablePolicyFragment[] {
-  const shown = policiesOfKind(policies, kind);
-  const ids = new Set(shown.map(({ id }) => id));
-  const isComing = ({ inforceAt, renewal }: CertifiablePolicyFragment): boolean =>
-    Boolean(inforceAt && inforceAt > today) && renewal.previousPolicies.some(({ id }) => ids.has(id));
-  return shown.filter((policy) => !isComing(policy));
-}
-
-/** The policies that this kind of certificate can show. */
-export const policiesOfKind = (
-  policies: readonly CertifiablePolicyFragment[],
-  kind: CertificateKind,
 ): readonly CertifiablePolicyFragment[] =>
-  kind === "PROPERTY" ? policies.filter(isPropertyPolicy) : policies;
+  withoutComing(policiesOfKind(policies, kind), today, ({ renewal }) =>
+    renewal.previousPolicies.map(({ id }) => id),
+  );
 
 /** Marks that the holder wants, and those of endorsements that name the holder. The rest is a person's choice. */
 function marksFor(

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { markLabels } from "#model/endorsements";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -41,7 +42,7 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
   ];
   const isOver = state === "WITHDRAWN" || state === "SUPERSEDED";
   const isSendable = state === "VALID" || state === "EXPIRED";
-  const mayWrite = useViewer().role !== "READ_ONLY";
+  const mayWrite = useMay("WORK");
   const again = `${path}/new?again=${id}`;
   /** A new one is the next step. */
   const isOutdated = mayWrite && state !== "SUPERSEDED" && state !== "VALID" && !supersededBy;

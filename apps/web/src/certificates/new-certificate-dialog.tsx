@@ -1,14 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
-import { isPropertyPolicy } from "#model/certificates";
+import { isPropertyPolicy, policiesOfKind } from "#model/certificates";
 import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
+import { OnlyFor } from "../form-kit/only-for.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import type { CreateCertificateMutation } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
-import { useViewer } from "../session/viewer.ts";
 import { AddPolicyLink } from "../policies/add-policy-link.tsx";
 import { useToday } from "../policies/use-today.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -27,7 +27,6 @@ import {
   draftCertificate,
   inputOf,
   policiesAtFirst,
-  policiesOfKind,
   printedMarks,
   replacedIdOf,
   valueName,
@@ -62,30 +61,28 @@ const title = "Create a new certificate";
 export function NewCertificateDialog({ accountId, data }: NewCertificateDialogProps) {
   const path = `/app/accounts/${accountId}/certificates`;
   const close = useCloseTo(path);
-  const mayWrite = useViewer().role !== "READ_ONLY";
   const hasPolicies = data.account.certifiablePolicies.length > 0;
-  if (mayWrite && hasPolicies) return <CertificateForm path={path} data={data} />;
   return (
-    <Dialog
-      title={title}
-      onClose={close}
-      renderFoot={(leave) => (
-        <>
-          <Button onClick={leave}>Close</Button>
-          {mayWrite && <AddPolicyLink accountId={accountId} />}
-        </>
-      )}
-    >
-      {mayWrite ? (
-        <Banner hue="amber" title="There is no policy to show.">
-          A certificate shows policies that are binding or active. {data.account.account.name} has none.
-        </Banner>
+    <OnlyFor verb="WORK" title={title} onClose={close}>
+      {hasPolicies ? (
+        <CertificateForm path={path} data={data} />
       ) : (
-        <Banner hue="amber" title="Your role does not allow changes.">
-          Ask a colleague whose role does to issue the certificate.
-        </Banner>
+        <Dialog
+          title={title}
+          onClose={close}
+          renderFoot={(leave) => (
+            <>
+              <Button onClick={leave}>Close</Button>
+              <AddPolicyLink accountId={accountId} />
+            </>
+          )}
+        >
+          <Banner hue="amber" title="There is no policy to show.">
+            A certificate shows policies that are binding or active. {data.account.account.name} has none.
+          </Banner>
+        </Dialog>
       )}
-    </Dialog>
+    </OnlyFor>
   );
 }
 

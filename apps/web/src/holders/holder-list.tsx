@@ -10,12 +10,12 @@ import {
   type CertificateHoldersQuery,
   type HolderFieldsFragment,
 } from "../graphql/generated/graphql.ts";
+import { ListProblem } from "../lists/list-problem.tsx";
 import type { RowPage } from "../lists/use-paged-rows.ts";
 import { useServerRows } from "../lists/use-server-rows.ts";
 import { useUrlFilter } from "../lists/use-url-filter.ts";
-import { useViewer } from "../session/viewer.ts";
+import { useMay } from "../session/use-may.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
@@ -123,7 +123,7 @@ export function HolderList(props: HolderListProps) {
   const [query, setQuery] = useUrlFilter();
   // The switch answers before the list is loaded.
   const [isAsked, setAsked] = useState(hasArchived);
-  const mayWrite = useViewer().role !== "READ_ONLY";
+  const mayWrite = useMay("WORK");
   const path = `/app/accounts/${accountId}/holders`;
   const load = useCallback(
     async (filter: string | null, after: string | null, signal?: AbortSignal) => {
@@ -171,13 +171,7 @@ export function HolderList(props: HolderListProps) {
           </>
         }
       />
-      {list.problem && (
-        <div className={css({ px: "gutter", pb: "12" })}>
-          <Banner hue="red" title="Not all holders are shown." inline isAlert>
-            {list.problem}
-          </Banner>
-        </div>
-      )}
+      <ListProblem several="holders" problem={list.problem} />
       <DataTable
         label="Certificate holders"
         columns={hasArchived && mayWrite ? [...columns, restoreColumn] : columns}

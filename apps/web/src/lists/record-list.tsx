@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback } from "react";
-import { css } from "#styled/css";
-import { Banner } from "../ui/banner.tsx";
 import { type Column, DataTable, type TableSort } from "../ui/data-table.tsx";
 import { FilterInput } from "../ui/filter-input.tsx";
 import type { ListOrder } from "./list-order.ts";
+import { ListProblem } from "./list-problem.tsx";
 import { type RowPage } from "./use-paged-rows.ts";
 import { useServerRows } from "./use-server-rows.ts";
 import { useUrlFilter } from "./use-url-filter.ts";
@@ -64,13 +63,7 @@ export function RecordList<Row extends { id: string }, Key extends string>(props
   return (
     <>
       {props.renderHead(<FilterInput value={query} onChange={setQuery} />)}
-      {list.problem && (
-        <div className={css({ px: "gutter", pb: "12" })}>
-          <Banner hue="red" title={`Not all ${several} are shown.`} inline isAlert>
-            {list.problem}
-          </Banner>
-        </div>
-      )}
+      <ListProblem several={several} problem={list.problem} />
       <DataTable
         label={label}
         columns={columns}

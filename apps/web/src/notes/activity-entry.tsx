@@ -2,8 +2,9 @@ import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { urlOfDocument } from "#model/documents";
 import type { NoteType } from "#model/notes";
-import { css } from "#styled/css";
+import { css, cx } from "#styled/css";
 import type { ActivityEntryFragment } from "../graphql/generated/graphql.ts";
+import { activityItem } from "../ui/activity-item.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
@@ -13,22 +14,7 @@ import { activityValue } from "./activity-value.ts";
 import { NoteItem } from "./note-item.tsx";
 import { NoteText } from "./note-text.tsx";
 
-const item = css({
-  position: "relative",
-  display: "flex",
-  gap: "10",
-  pb: "16",
-  // A line from this picture to the next one.
-  "&:not(:last-child)::before": {
-    content: '""',
-    position: "absolute",
-    left: "[9px]",
-    top: "24",
-    bottom: "2",
-    w: "2",
-    bg: "border.subtle",
-  },
-});
+const item = cx(activityItem, css({ pb: "16" }));
 
 const noted: Record<NoteType, string> = {
   CALL: "noted a call",

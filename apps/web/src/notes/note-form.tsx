@@ -1,50 +1,12 @@
 import { CircleAlert } from "lucide-react";
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-} from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { NOTE_MAX } from "#model/notes";
 import { css } from "#styled/css";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { Button } from "../ui/button.tsx";
+import { ComposeBox } from "../ui/compose-box.tsx";
 import { NoteTypeMenu } from "./note-type-menu.tsx";
 import { type NoteDraft, useNoteDraft } from "./use-note-draft.ts";
-
-const box = css({
-  rounded: "lg",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.control",
-  bg: "bg.canvas",
-  "&:has(textarea:focus)": {
-    borderColor: "accent.fg",
-    boxShadow: "[0 0 0 3px var(--colors-accent-ring)]",
-  },
-  "&:has([aria-invalid=true])": { borderColor: "status.red.dot" },
-});
-
-const area = css({
-  display: "block",
-  w: "full",
-  minH: "[52px]",
-  maxH: "[40dvh]",
-  px: "12",
-  pt: "8",
-  bg: "transparent",
-  color: "fg.default",
-  resize: "none",
-  outline: "none",
-  fieldSizing: "content",
-  fontSize: { base: "[16px]", md: "[13px]" },
-  lineHeight: "[20px]",
-  _placeholder: { color: "fg.subtle", opacity: "1" },
-  "&:focus-visible": { outline: "none" },
-});
 
 /** From here on the form says how much is left. */
 const COUNTED_FROM = NOTE_MAX - 500;
@@ -102,15 +64,6 @@ export function NoteForm(props: NoteFormProps) {
   const submit = (element: HTMLFormElement) => {
     if (!isBlank) void form.submit(element, { ...more, ...draft, idempotencyKey: form.idempotencyKey });
   };
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      event.currentTarget.form?.requestSubmit();
-    } else if (event.key === "Escape") {
-      onCancel?.();
-    }
-  };
   return (
     <form
       noValidate
@@ -120,23 +73,23 @@ export function NoteForm(props: NoteFormProps) {
       }}
     >
       {notice}
-      <div className={box}>
-        <textarea
-          ref={field}
-          name="text"
-          rows={2}
-          className={area}
-          aria-label={label}
-          aria-invalid={problem !== null}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          placeholder={label}
-          onKeyDown={press}
-          value={draft.text}
-          onChange={(event) => {
-            change({ text: event.target.value });
-            form.clearErrors((path) => path === "text");
-          }}
-        />
+      <ComposeBox
+        ref={field}
+        name="text"
+        label={label}
+        rows={2}
+        className={css({ maxH: "[40dvh]" })}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") onCancel?.();
+        }}
+        value={draft.text}
+        onChange={(event) => {
+          change({ text: event.target.value });
+          form.clearErrors((path) => path === "text");
+        }}
+      >
         <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4", p: "6" })}>
           <NoteTypeMenu value={draft.type} onChange={(type) => change({ type })} />
           <div className={css({ display: "flex", gap: "4", ml: "auto" })}>
@@ -150,7 +103,7 @@ export function NoteForm(props: NoteFormProps) {
             </Button>
           </div>
         </div>
-      </div>
+      </ComposeBox>
       {draft.text.length > COUNTED_FROM && <Left characters={NOTE_MAX - draft.text.trim().length} />}
       {problem && (
         <p

@@ -1,23 +1,23 @@
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { requestStateLabels, requestTypeLabels } from "#model/servicing";
-import { css } from "#styled/css";
 import { execute } from "../graphql/execute.ts";
 import {
   AccountServiceRequestsDocument,
   type AccountServiceRequestsQuery,
 } from "../graphql/generated/graphql.ts";
+import { ListProblem } from "../lists/list-problem.tsx";
 import { usePagedRows } from "../lists/use-paged-rows.ts";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
-import { AppLink } from "../ui/app-link.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
+import { SectionHead } from "../ui/section-head.tsx";
+import { viewColumn } from "../ui/view-column.tsx";
 import { RequestBadge } from "./request-badge.tsx";
-import { useMayWork } from "./use-may-work.ts";
 
 type RequestPage = AccountServiceRequestsQuery["account"]["serviceRequests"];
 type Row = RequestPage["nodes"][number];
@@ -46,22 +46,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ updatedAt }) => <UpdatedOn instant={updatedAt} />,
     phone: "second",
   },
-  {
-    id: "view",
-    track: "48px",
-    align: "end",
-    cell: (row) => (
-      <AppLink
-        to={requestPath(row)}
-        aria-label={`View ${requestTypeLabels[row.type]}, ${requestStateLabels[row.state]}`}
-        className={css({ color: "accent.fg", fontWeight: "medium", _hover: { textDecoration: "underline" } })}
-      >
-        View
-      </AppLink>
-    ),
-    // On a phone the whole row is the link already.
-    phone: "hidden",
-  },
+  viewColumn(requestPath, ({ type, state }) => `${requestTypeLabels[type]}, ${requestStateLabels[state]}`),
 ];
 
 function UpdatedOn({ instant }: { instant: string }) {
@@ -73,7 +58,7 @@ const idOf = ({ id }: Row) => id;
 
 /** Everything that the account has asked for. */
 export function AccountRequests({ accountId, page }: { accountId: string; page: RequestPage }) {
-  const mayWork = useMayWork();
+  const mayWork = useMay("WORK");
   const load = useCallback(
     async (after: string | null, signal?: AbortSignal) =>
       (await execute(AccountServiceRequestsDocument, { id: accountId, after }, signal)).account
@@ -93,29 +78,12 @@ export function AccountRequests({ accountId, page }: { accountId: string; page: 
     );
   return (
     <section aria-labelledby="account-requests">
-      <div
-        className={css({
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
-          gap: "16",
-          px: "gutter",
-          pt: "20",
-          pb: "8",
-        })}
-      >
-        <h2 id="account-requests" className={css({ textStyle: "section" })}>
-          Service Requests
-        </h2>
-        {list.rows.length > 0 && create("secondary")}
-      </div>
-      {list.problem && (
-        <div className={css({ px: "gutter", pb: "12" })}>
-          <Banner hue="red" title="Not all requests are shown." inline isAlert>
-            {list.problem}
-          </Banner>
-        </div>
-      )}
+      <SectionHead
+        id="account-requests"
+        title="Service Requests"
+        action={list.rows.length > 0 && create("secondary")}
+      />
+      <ListProblem several="requests" problem={list.problem} />
       <DataTable
         label="Service Requests"
         columns={columns}

@@ -1,6 +1,7 @@
-import { css } from "#styled/css";
+import { css, cx } from "#styled/css";
 import { NoteText } from "../notes/note-text.tsx";
 import { useViewer } from "../session/viewer.ts";
+import { activityItem } from "../ui/activity-item.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -8,22 +9,7 @@ import { type ActivityItem, activityOf } from "./activity-entries.ts";
 import { agoLabel } from "./ago-label.ts";
 import type { RequestData } from "./request-data.ts";
 
-const item = css({
-  position: "relative",
-  display: "flex",
-  gap: "10",
-  pb: "14",
-  // A line from this picture to the next one.
-  "&:not(:last-child)::before": {
-    content: '""',
-    position: "absolute",
-    left: "[9px]",
-    top: "24",
-    bottom: "2",
-    w: "2",
-    bg: "border.subtle",
-  },
-});
+const item = cx(activityItem, css({ pb: "14" }));
 
 const dot = css({ flexShrink: 0, w: "8", h: "8", mx: "6", mt: "6", rounded: "full", bg: "border.control" });
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import type { RequestData } from "./request-data.ts";
-import { useMayWork } from "./use-may-work.ts";
 
 const panel = css({ display: "flex", flexDirection: "column", flex: "1", minH: "0" });
 
 /** Comments and activity with the box for a new comment, which stays in view. */
 export function ActivityPanel({ request, isHeaded = false }: { request: RequestData; isHeaded?: boolean }) {
-  const mayWork = useMayWork();
+  const mayWork = useMay("WORK");
   const scroller = useRef<HTMLDivElement>(null);
   const count = request.comments.length + request.versionHistory.length;
   // The newest is at the end.

@@ -4,34 +4,7 @@ import { css } from "#styled/css";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
-
-const box = css({
-  rounded: "lg",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.control",
-  bg: "bg.canvas",
-  "&:has(textarea:focus)": { borderColor: "accent.fg", boxShadow: "[0 0 0 3px var(--colors-accent-ring)]" },
-  "&:has([aria-invalid=true])": { borderColor: "status.red.dot" },
-});
-
-const area = css({
-  display: "block",
-  w: "full",
-  minH: "[52px]",
-  maxH: "[30dvh]",
-  px: "12",
-  pt: "8",
-  bg: "transparent",
-  color: "fg.default",
-  resize: "none",
-  outline: "none",
-  fieldSizing: "content",
-  fontSize: { base: "[16px]", md: "[13px]" },
-  lineHeight: "[20px]",
-  _placeholder: { color: "fg.subtle", opacity: "1" },
-  "&:focus-visible": { outline: "none" },
-});
+import { ComposeBox } from "../ui/compose-box.tsx";
 
 /** A new form for each comment, because each is sent with a key of its own. */
 export function CommentForm({ requestId }: { requestId: string }) {
@@ -81,26 +54,19 @@ function OneComment({ requestId, takesFocus, onAdded }: OneCommentProps) {
         void form.submit(event.currentTarget, { content: value, idempotencyKey: form.idempotencyKey });
       }}
     >
-      <div className={box}>
-        <textarea
-          ref={field}
-          className={area}
-          aria-label="Add a comment"
-          placeholder="Add a comment"
-          rows={1}
-          value={value}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? id : undefined}
-          onChange={({ target }) => {
-            setValue(target.value);
-            form.clearErrors(() => true);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
-        />
+      <ComposeBox
+        ref={field}
+        label="Add a comment"
+        rows={1}
+        className={css({ maxH: "[30dvh]" })}
+        value={value}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? id : undefined}
+        onChange={({ target }) => {
+          setValue(target.value);
+          form.clearErrors(() => true);
+        }}
+      >
         <div
           className={css({
             display: "flex",
@@ -123,7 +89,7 @@ function OneComment({ requestId, takesFocus, onAdded }: OneCommentProps) {
             Comment
           </Button>
         </div>
-      </div>
+      </ComposeBox>
       {problem && (
         <p
           id={id}

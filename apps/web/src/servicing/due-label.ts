@@ -36,9 +36,3 @@ export const dueMoment = (dueAt: string, nowMs: number, timeZone: string): strin
   const dueMs = Date.parse(dueAt);
   return `${shortDay(dueMs, nowMs, timeZone)}, ${partsOf(dueMs, timeZone, { hour: "numeric", minute: "2-digit" })}`;
 };
-
-/** The day there on which an instant is, YYYY-MM-DD. */
-export const dayOfInstant = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    Date.parse(instant),
-  );

@@ -1,8 +1,8 @@
 import { Award, Ban, BookOpen, FileText, type LucideIcon } from "lucide-react";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { RequestData } from "./request-data.ts";
-import { useMayWork } from "./use-may-work.ts";
 
 interface Step {
   icon: LucideIcon;
@@ -86,7 +86,7 @@ function stepOf({ id, type, account, businessPolicy, details }: RequestData): St
 }
 
 export function FulfilmentStep({ request }: { request: RequestData }) {
-  const mayWork = useMayWork();
+  const mayWork = useMay("WORK");
   const step = mayWork ? stepOf(request) : null;
   if (!step) return null;
   const { icon: Icon, title, text, to, label } = step;

@@ -24,11 +24,7 @@ import {
   type RequestAccountQuery,
 } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
-import { useRoleRefusal } from "../session/use-may.ts";
-import { Banner } from "../ui/banner.tsx";
-import { Button } from "../ui/button.tsx";
 import { DateInput } from "../ui/date-input.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
 import { AssigneeField } from "./assignee-field.tsx";
@@ -64,18 +60,7 @@ interface NewRequestDialogProps {
 }
 
 /** Opens a request by hand, for a client who called or wrote. */
-export function NewRequestDialog(props: NewRequestDialogProps) {
-  const refusal = useRoleRefusal("WORK");
-  const close = useCloseTo(listPath);
-  if (!refusal) return <NewRequestForm {...props} />;
-  return (
-    <Dialog title={title} width="confirm" onClose={close} foot={<Button onClick={close}>Close</Button>}>
-      <Banner hue="amber" title={refusal} />
-    </Dialog>
-  );
-}
-
-function NewRequestForm({ account }: NewRequestDialogProps) {
+export function NewRequestDialog({ account }: NewRequestDialogProps) {
   const router = useRouter();
   const close = useCloseTo(listPath);
   const {

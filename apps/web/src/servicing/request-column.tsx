@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -13,7 +14,6 @@ import { DueText } from "./due-text.tsx";
 import { ListControls } from "./list-controls.tsx";
 import type { StatusFilter } from "./request-search.ts";
 import { customerOf } from "./request-text.ts";
-import { useMayWork } from "./use-may-work.ts";
 import type { RequestRow, RequestRows } from "./use-requests.ts";
 
 const column = css({
@@ -71,7 +71,7 @@ export function RequestColumn(props: RequestColumnProps) {
   const { list, status, openCount, query, onQueryChange, currentId } = props;
   const { rows } = list;
   const navigate = useNavigate();
-  const mayWork = useMayWork();
+  const mayWork = useMay("WORK");
   const body = useRef<HTMLUListElement>(null);
   const current = rows.findIndex(({ id }) => id === currentId);
   const open = rows[current];

@@ -1,9 +1,10 @@
+import { ListProblem } from "../lists/list-problem.tsx";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
-import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { counted } from "../ui/counted.ts";
@@ -19,7 +20,6 @@ import { RequestBadge } from "./request-badge.tsx";
 import type { StatusFilter } from "./request-search.ts";
 import { customerOf } from "./request-text.ts";
 import { useChoiceKey } from "./use-choice-key.ts";
-import { useMayWork } from "./use-may-work.ts";
 import type { RequestRow, RequestRows } from "./use-requests.ts";
 
 const label = "Service Requests";
@@ -129,7 +129,7 @@ interface RequestListProps {
 
 /** All requests as a table; several of them can be assigned or resolved at once. */
 export function RequestList({ list, status, openCount, query, onQueryChange }: RequestListProps) {
-  const mayWork = useMayWork();
+  const mayWork = useMay("WORK");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const root = useRef<HTMLDivElement>(null);
   const { rows } = list;
@@ -177,13 +177,7 @@ export function RequestList({ list, status, openCount, query, onQueryChange }: R
           </div>
         }
       />
-      {list.problem && (
-        <div className={css({ px: "gutter", pb: "12" })}>
-          <Banner hue="red" title="Not all requests are shown." inline isAlert>
-            {list.problem}
-          </Banner>
-        </div>
-      )}
+      <ListProblem several="requests" problem={list.problem} />
       <DataTable
         label={label}
         columns={all}
@@ -218,7 +212,7 @@ const NewLink = ({ className }: { className?: string }) => (
 );
 
 function NoRequests({ status, openCount }: { status: StatusFilter; openCount: number }) {
-  const mayWork = useMayWork();
+  const mayWork = useMay("WORK");
   const hasOther = status === "closed" && openCount > 0;
   return (
     <EmptyState title="No service requests found" action={mayWork && <NewLink />}>

@@ -5,6 +5,7 @@ import { policyTypeLabels } from "#model/policies";
 import { requestPriorityLabels, requestTypeLabels } from "#model/servicing";
 import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -16,7 +17,6 @@ import { FactList } from "./fact-list.tsx";
 import { FulfilmentStep } from "./fulfilment-step.tsx";
 import { describeDetails } from "./request-details.tsx";
 import type { RequestData } from "./request-data.ts";
-import { useMayWork } from "./use-may-work.ts";
 
 const link = css({
   color: "accent.fg",
@@ -58,7 +58,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function useStatusFacts(request: RequestData): Fact[] {
-  const mayWork = useMayWork();
+  const mayWork = useMay("WORK");
   const { dueAt, isOverdue, assignee, priority, businessPolicy, state } = request;
   const { agency } = useViewer();
   const [nowMs] = useState(() => Date.now());

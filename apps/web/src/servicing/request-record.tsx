@@ -2,6 +2,7 @@ import { Check, ChevronDown, Merge, Pencil, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -14,7 +15,6 @@ import { activityOf } from "./activity-entries.ts";
 import type { RequestData } from "./request-data.ts";
 import { RequestBadge } from "./request-badge.tsx";
 import { customerOf } from "./request-text.ts";
-import { useMayWork } from "./use-may-work.ts";
 
 /** Head and tabs of one request. */
 export function RequestRecord({ request, children }: { request: RequestData; children: ReactNode }) {
@@ -68,7 +68,7 @@ export function RequestRecord({ request, children }: { request: RequestData; chi
 }
 
 function RequestActions({ request }: { request: RequestData }) {
-  const mayWork = useMayWork();
+  const mayWork = useMay("WORK");
   const { id, state, mergedInto } = request;
   const isOpen = state === "OPEN";
   const path = `/app/servicing/${id}`;

@@ -1,5 +1,5 @@
 import { policyTypeLabels } from "#model/policies";
-import { requestPriorities, type RequestPriority, requestPriorityLabels } from "#model/servicing";
+import { requestPriorities, type RequestPriority, requestPriorityLabels, todayIn } from "#model/servicing";
 import { EditConflictPanel } from "../form-kit/edit-conflict-panel.tsx";
 import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
@@ -19,7 +19,6 @@ import { Field } from "../ui/field.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 import { Select } from "../ui/select.tsx";
 import { AssigneeField } from "./assignee-field.tsx";
-import { dayOfInstant } from "./due-label.ts";
 import { type DetailsDraft, detailsInput, draftDetails } from "./details-draft.ts";
 import { DetailsFields } from "./details-fields.tsx";
 import { RefusedDialog } from "./refused-dialog.tsx";
@@ -51,7 +50,7 @@ const priorityOptions = requestPriorities.map((priority) => ({
 
 const draftOf = (request: RequestData, timeZone: string): UpdateDraft => ({
   assigneeId: request.assignee?.id ?? null,
-  dueOn: request.dueAt ? dayOfInstant(request.dueAt, timeZone) : null,
+  dueOn: request.dueAt ? todayIn(timeZone, Date.parse(request.dueAt)) : null,
   priority: request.priority,
   policyId: request.businessPolicy?.id ?? null,
   details: draftDetails(request),

@@ -9,6 +9,7 @@ import { counted } from "../ui/counted.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figures } from "../ui/figures.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
 import { showToast } from "../ui/toast.ts";
 import { describeAdded } from "./describe-added.ts";
 import { CarrierDialog, type CarrierRow } from "./carrier-dialog.tsx";
@@ -96,22 +97,11 @@ export function CarrierSettings({ carriers }: { carriers: readonly CarrierRow[] 
     );
   return (
     <section aria-labelledby="carriers">
-      <div
-        className={css({
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
-          gap: "16",
-          px: "gutter",
-          pt: "20",
-          pb: "8",
-        })}
-      >
-        <h2 id="carriers" className={css({ textStyle: "section" })}>
-          Carriers and wholesale brokers
-        </h2>
-        {carriers.length > 0 && add("secondary")}
-      </div>
+      <SectionHead
+        id="carriers"
+        title="Carriers and wholesale brokers"
+        action={carriers.length > 0 && add("secondary")}
+      />
       {!mayWrite && (
         <div className={css({ px: "gutter", pb: "12" })}>
           <Banner title="Your role cannot change carriers." inline>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { todayIn } from "#model/servicing";
 import { agoLabel } from "../../../../apps/web/src/servicing/ago-label.ts";
-import { dayOfInstant, dueLabel, dueMoment } from "../../../../apps/web/src/servicing/due-label.ts";
+import { dueLabel, dueMoment } from "../../../../apps/web/src/servicing/due-label.ts";
 
 const at = (text: string) => Date.parse(text);
 const chicago = "America/Chicago";
@@ -48,5 +49,5 @@ test("says when it is due on the agency's clocks", () => {
   expect(label("2027-01-04T23:00:00Z")).toBe("Due Jan 4, 2027");
   expect(label("2026-11-19T23:00:00Z", true)).toBe("Overdue, Nov 19");
   expect(dueMoment("2026-11-23T23:00:00Z", now, chicago)).toBe("Nov 23, 5:00 PM");
-  expect(dayOfInstant("2026-11-24T02:00:00Z", chicago)).toBe("2026-11-23");
+  expect(todayIn(chicago, at("2026-11-24T02:00:00Z"))).toBe("2026-11-23");
 });
