@@ -15,23 +15,33 @@ const isLocal = process.env["CARABINER_LOCAL"] === "1";
 // Panda has its own copy of the PostCSS types, with the same shape.
 const styles = panda({ configPath: `${root}panda.config.ts` }) as never;
 
-/** A call that only makes a schema, a record or a list: of valibot, of `lineSchema` and the like, of `recordOf`. */
-const pureCall = /(?<!function |\.|\w)(?:v\.[a-z]\w*|\w+Schema|recordOf|Object\.keys)(?=\()/g;
+/** What a module's constant may be made from by calls or spreads, which count as side effects. */
+const isMade = ({ type }: { type: string }, text: string): boolean =>
+  /^(?:Call|Object|Array)Expression$/.test(type) && /\(|\.\.\./.test(text);
 
 /**
- * Marks core's models as free of side effects, and each schema call as pure. Screens import labels and limits from the
- * models; without this, the browser's bundle would also include every schema and valibot.
+ * Marks core's models as free of side effects, and what makes each of their constants as pure. Screens import labels
+ * and limits from the models; without this, the browser's bundle would also include every schema and valibot.
  */
 const unusedSchemasFallAway: Plugin = {
   name: "unused-schemas-fall-away",
   applyToEnvironment: ({ name }) => name === "client",
   transform: {
     filter: { id: /\/core\/[\w-]+\/[\w-]+\.ts$/ },
-    handler: (code) => ({
-      code: code.replaceAll(pureCall, "/* @__PURE__ */ $&"),
-      map: null,
-      moduleSideEffects: false,
-    }),
+    handler(code) {
+      let marked = code;
+      const constants = this.parse(code).body.flatMap((statement) => {
+        const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+        return declaration?.type === "VariableDeclaration" ? declaration.declarations : [];
+      });
+      // From the end, so that the places before stay right.
+      for (const { init } of constants.toReversed()) {
+        const text = init && code.slice(init.start, init.end);
+        if (text && isMade(init, text))
+          marked = `${marked.slice(0, init.start)}/* @__PURE__ */ (() => (${text}))()${marked.slice(init.end)}`;
+      }
+      return { code: marked, map: null, moduleSideEffects: false };
+    },
   },
 };
 
@@ -39,9 +49,22 @@ export default defineConfig({
   root,
   publicDir: "apps/web/public",
   build: { outDir: isLocal ? ".local/build" : "dist" },
-  // The entry script lists all other chunks, so short names make it smaller.
   environments: {
-    client: { build: { rolldownOptions: { output: { chunkFileNames: "assets/[hash].js" } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // The entry script lists all other chunks, so short names make it smaller.
+            chunkFileNames: "assets/[hash].js",
+            // What every page loads is one file instead of some thirty. Without dependencies: those that the tag does
+            // not name have fallen away, and only other pages use them.
+            codeSplitting: {
+              groups: [{ name: "index", tags: ["$initial"], includeDependenciesRecursively: false }],
+            },
+          },
+        },
+      },
+    },
   },
   css: { postcss: { plugins: [styles] } },
   plugins: [

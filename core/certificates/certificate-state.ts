@@ -27,13 +27,23 @@ export interface CurrentPolicy extends PrintedTerm {
   changedAt?: number | null;
 }
 
-export interface CertificateFacts {
+/** A policy on it. */
+export interface PolicyFacts {
+  printed: PrintedTerm;
+  now: CurrentPolicy;
+}
+
+/** What was done to the certificate itself. */
+interface EndFacts {
   /** Milliseconds since 1970, as `supersededAt`. */
   withdrawnAt: number | null;
   supersededAt: number | null;
   /** The first day on which the newer one takes its place; null: when it was issued. */
   supersededFrom: string | null;
-  policies: readonly { printed: PrintedTerm; now: CurrentPolicy }[];
+}
+
+export interface CertificateFacts extends EndFacts {
+  policies: readonly PolicyFacts[];
 }
 
 export interface DecidedState {
@@ -49,13 +59,21 @@ export interface DecidedState {
 const policyVerdicts = ["CANCELED", "EXPIRED", "CHANGED"] as const satisfies CertificateState[];
 
 /** `today`: the agency's day. A certificate is as good as the worst of its policies. */
-export function decideCertificateState(
-  { withdrawnAt, supersededAt, supersededFrom, policies }: CertificateFacts,
+export const decideCertificateState = (facts: CertificateFacts, today: string): DecidedState =>
+  decideEnd(facts, today) ?? decideByPolicies(facts.policies, today);
+
+/** Null if it was neither withdrawn nor superseded by today. */
+export function decideEnd(
+  { withdrawnAt, supersededAt, supersededFrom }: EndFacts,
   today: string,
-): DecidedState {
+): DecidedState | null {
   if (withdrawnAt !== null) return { state: "WITHDRAWN", since: withdrawnAt };
   if (supersededAt !== null && isReached(supersededFrom, today))
     return { state: "SUPERSEDED", since: supersededFrom ?? supersededAt };
+  return null;
+}
+
+export function decideByPolicies(policies: readonly PolicyFacts[], today: string): DecidedState {
   const verdicts = policies.map((policy) => judgePolicy(policy, today));
   for (const state of policyVerdicts) {
     const such = verdicts.filter((verdict) => verdict.state === state);
@@ -89,7 +107,7 @@ export function decideSupersededFrom(
   return from > today && begun < from ? from : null;
 }
 
-function judgePolicy({ printed, now }: CertificateFacts["policies"][number], today: string): DecidedState {
+function judgePolicy({ printed, now }: PolicyFacts, today: string): DecidedState {
   if (now.deletedAt !== null) return { state: "CANCELED", since: now.deletedAt };
   const policyState = decidePolicyState(now, today);
   if (policyState === "CANCELED") return { state: "CANCELED", since: canceledFrom(now) };

@@ -5,8 +5,9 @@ import { PolicyRef } from "#core/policies";
 import { AgencyUserRef } from "#core/users";
 import { DESCRIPTION_MAX } from "#model/holders";
 import { MailingAddressInput } from "../shared/graphql-address.ts";
+import { ahead } from "../shared/graphql-ahead.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
-import { listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
+import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import type { Page } from "../shared/paging.ts";
 import { certifiedPolicies, CertifiedPolicyRef, PrintedHolderRef } from "./graphql-printed.ts";
 import { CertificateKindEnum, CertificateRef } from "./graphql-ref.ts";
@@ -190,10 +191,16 @@ builder.objectFields(AccountRef, (t) => ({
       after: t.arg.string({ description: listArgTexts.after }),
       direction: t.arg({ type: SortDirectionEnum, description: "The newest first if omitted." }),
     },
-    resolve: async ({ id }, args, { services }) => ({
-      accountId: id,
-      ...unwrap(await services.certificates.listOf(id, args)),
-    }),
+    ...ahead,
+    resolve: async ({ id }, args, { services: { certificates } }, info) => {
+      const isCounted = asksFor(info, "totalCount") || asksFor(info, "validCount");
+      // Here, so that the counts share the page's round trip.
+      const [listed] = await Promise.all([
+        certificates.listOf(id, args),
+        isCounted ? certificates.countOf(id) : null,
+      ]);
+      return { accountId: id, ...unwrap(listed) };
+    },
   }),
   certificateCount: t.int({
     description: "How many certificates there are.",

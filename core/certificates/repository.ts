@@ -3,9 +3,9 @@ import { and, desc, eq, inArray, isNull, SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
-import { todayIn } from "../shared/calendar-date.ts";
+import { addDays, todayIn } from "../shared/calendar-date.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { type CertificateFacts, decideCertificateState } from "./certificate-state.ts";
+import { decideByPolicies, type DecidedState, decideEnd, type PolicyFacts } from "./certificate-state.ts";
 import type { Certificate, CertificateKind, CertificateSnapshot } from "./model.ts";
 import { certificatePolicies, certificates, certificateTerms } from "./tables.ts";
 
@@ -37,7 +37,16 @@ const policyFacts = (certificateId: SQL, changed: SQL) => sql<string>`(
   FROM ${certificatePolicies} AS printed JOIN ${policies} AS now ON now.id = printed.policy_id
   WHERE printed.certificate_id = ${certificateId})`;
 
-const policiesIn = (facts: string) => JSON.parse(facts) as CertificateFacts["policies"];
+let lastDecided: { facts: string; today: string; decided: DecidedState } | undefined;
+
+/** By the facts of `policyFacts`. Rows of a list share them, so that the last decision usually serves the next row. */
+function decideStanding(facts: string, today: string): DecidedState {
+  if (lastDecided?.facts !== facts || lastDecided.today !== today) {
+    const policies = JSON.parse(facts) as PolicyFacts[];
+    lastDecided = { facts, today, decided: decideByPolicies(policies, today) };
+  }
+  return lastDecided.decided;
+}
 
 const columns = {
   id: certificates.id,
@@ -96,13 +105,8 @@ export function certificateOf(
 ): Certificate {
   const { holderName, holderAddress, withdrawnBy, withdrawnAt, withdrawalReason, ...others } = row;
   const { supersededAt, supersededFrom, ...kept } = others;
-  const facts = {
-    withdrawnAt,
-    supersededAt,
-    supersededFrom,
-    policies: policiesIn(row.policies),
-  };
-  const { state, since } = decideCertificateState(facts, today);
+  const { state, since } =
+    decideEnd({ withdrawnAt, supersededAt, supersededFrom }, today) ?? decideStanding(row.policies, today);
   const { policies: _facts, ...rest } = kept;
   return {
     ...rest,
@@ -176,43 +180,54 @@ export async function listCertificatesOf(
 }
 
 /**
- * As many rows as there are combinations of what certificates show, however many certificates there are. `today`: those
- * that a newer one replaces only after it still count.
+ * As many rows as there are combinations of what certificates show, however many certificates there are. Those that a
+ * newer one replaces only after today still count. `day`: the agency's, which the statement does not wait for: it asks
+ * from the first day that today can be in any time zone.
  */
 export async function countCertificates(
   db: AgencyDb,
   accountIds: readonly string[],
-  today: string,
+  { nowMs, day }: { nowMs: number; day: Promise<{ today: string }> },
 ): Promise<Map<string, CertificateCounts>> {
   const facts = policyFacts(sql`counted.certificate_id`, sql`NULL`);
+  const earliestToday = addDays(new Date(nowMs).toISOString().slice(0, 10), -1);
+  interface Row {
+    accountId: string;
+    issued: number;
+    standing: number;
+    /** How many are replaced on each later day, as JSON. */
+    replaced: string;
+    policies: string;
+  }
   // An index holds the few that are replaced in the future.
-  const rows = await db.all<{ accountId: string; issued: number; holding: number; policies: string }>(sql`
+  const counting = db.all<Row>(sql`
     WITH counted AS (
-      SELECT terms.*, terms.standing + (
-          SELECT count(*) FROM ${certificates} AS later
-          WHERE later.account_id = terms.account_id AND later.terms_key = terms.terms_key
-            AND later.superseded_from > ${today} AND later.withdrawn_at IS NULL
-        ) AS holding
+      SELECT terms.*, (
+          SELECT json_group_array(json_array(superseded_from, replaced)) FROM (
+            SELECT later.superseded_from, count(*) AS replaced FROM ${certificates} AS later
+            WHERE later.account_id = terms.account_id AND later.terms_key = terms.terms_key
+              AND later.superseded_from > ${earliestToday} AND later.withdrawn_at IS NULL
+            GROUP BY later.superseded_from)
+        ) AS replaced
       FROM ${certificateTerms} AS terms
       WHERE terms.account_id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))
     )
-    SELECT account_id AS accountId, issued, holding,
-      CASE WHEN holding > 0 THEN ${facts} ELSE '[]' END AS policies
+    SELECT account_id AS accountId, issued, standing, replaced,
+      CASE WHEN standing > 0 OR replaced <> '[]' THEN ${facts} ELSE '[]' END AS policies
     FROM counted`);
+  const [rows, { today }] = await Promise.all([counting, day]);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const untouched = { withdrawnAt: null, supersededAt: null, supersededFrom: null };
-  const isValid = (policies: string) =>
-    decideCertificateState({ ...untouched, policies: policiesIn(policies) }, today).state === "VALID";
+  const holdingOf = ({ standing, replaced }: Row) =>
+    standing +
+    sum((JSON.parse(replaced) as [string, number][]).map(([from, count]) => (from > today ? count : 0)));
+  const validOf = (row: Row) => {
+    const holding = holdingOf(row);
+    return holding > 0 && decideStanding(row.policies, today).state === "VALID" ? holding : 0;
+  };
   return new Map(
     Array.from(
       Map.groupBy(rows, (row) => row.accountId),
-      ([id, own]) => [
-        id,
-        {
-          issued: sum(own.map((row) => row.issued)),
-          valid: sum(own.map((row) => (isValid(row.policies) ? row.holding : 0))),
-        },
-      ],
+      ([id, own]) => [id, { issued: sum(own.map(({ issued }) => issued)), valid: sum(own.map(validOf)) }],
     ),
   );
 }

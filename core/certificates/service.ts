@@ -117,8 +117,8 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
     return new Map(found.map((row) => [row.id, row]));
   });
   const snapshots = createBatchLoader((ids: readonly string[]) => findSnapshots(db, ids));
-  const counts = createBatchLoader(async (ids: readonly string[]) =>
-    countCertificates(db, ids, (await agencyDay()).today),
+  const counts = createBatchLoader((ids: readonly string[]) =>
+    countCertificates(db, ids, { nowMs: scope.nowMs(), day: agencyDay() }),
   );
   const lostProofs = createBatchLoader((ids: readonly string[]) => findLostProofs(db, ids));
   const lostSources = createBatchLoader((ids: readonly string[]) => findLostSources(db, ids));

@@ -6,6 +6,7 @@ import type { Account } from "#model/accounts";
 import type { AgencyUser } from "#model/users";
 import type { ActorKind } from "../shared/actor.ts";
 import { ActorKindEnum } from "../shared/graphql-actor.ts";
+import { ahead } from "../shared/graphql-ahead.ts";
 import { builder, unwrap } from "../shared/graphql-builder.ts";
 import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
 import { searchTextOf } from "../shared/search-text.ts";
@@ -241,16 +242,19 @@ builder.objectType(ServiceRequestRef, {
     }),
     openedBy: t.expose("openedBy", { type: ActorRef, description: "Who opened it." }),
     comments: t.field({
+      ...ahead,
       type: [CommentRef],
       description: "The oldest first.",
       resolve: ({ id }, _args, { services }) => services.servicing.commentsOf(id),
     }),
     versionHistory: t.field({
+      ...ahead,
       type: [VersionRef],
       description: "The oldest first.",
       resolve: ({ id }, _args, { services }) => services.servicing.versionsOf(id),
     }),
     files: t.field({
+      ...ahead,
       type: [FileRef],
       description: "The files that answer it, also after it was reopened; the client sees them.",
       resolve: ({ id }, _args, { services }) => services.servicing.filesOf(id),
@@ -269,6 +273,7 @@ builder.objectType(ServiceRequestRef, {
         mergedInto === null ? null : services.servicing.find(mergedInto),
     }),
     merged: t.field({
+      ...ahead,
       type: [ServiceRequestRef],
       description: "The requests that were merged into it.",
       resolve: ({ id }, _args, { services }) => services.servicing.mergedOf(id),
@@ -310,6 +315,7 @@ const RequestPageRef = builder.objectRef<RequestList>("ServiceRequestPage").impl
 builder.objectField(AccountRef, "serviceRequests", (t) =>
   t.field({
     type: RequestPageRef,
+    ...ahead,
     description: "What the client asked for, the newest first.",
     args: {
       first: t.arg.int({ description: listArgTexts.first }),
@@ -355,7 +361,13 @@ builder.queryFields((t) => ({
       direction: t.arg({ type: SortDirectionEnum, description: listArgTexts.direction }),
     },
     resolve: async (_root, args, { services }, info) =>
-      unwrap(await services.servicing.list({ ...args, withTotal: asksFor(info, "totalCount") })),
+      unwrap(
+        await services.servicing.list({
+          ...args,
+          withTotal: asksFor(info, "totalCount"),
+          withoutRows: !["nodes", "endCursor", "hasNextPage"].some((field) => asksFor(info, field)),
+        }),
+      ),
   }),
   serviceRequest: t.field({
     type: ServiceRequestRef,

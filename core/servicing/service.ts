@@ -48,6 +48,8 @@ export interface RequestListRequest extends Pick<ListRequest, "first" | "after">
   direction?: SortDirection | null | undefined;
   /** Also count all rows that match the filter. */
   withTotal?: boolean;
+  /** Only count: the page is empty. */
+  withoutRows?: boolean;
 }
 
 export interface RequestList extends Page<ServiceRequest & Partial<ListedRequest>> {
@@ -114,8 +116,13 @@ export function createServicing(scope: AgencyScope): Servicing {
     pages.set(key, known);
     return known;
   };
+  /** By filter: the requested list is often the one whose total is shown beside it. */
+  const totals = createBatchLoader(async (filters: readonly string[]) => {
+    const count = (filter: string) => countRequests(db, JSON.parse(filter) as RequestFilter, scope.nowMs());
+    return new Map(await Promise.all(filters.map(async (filter) => [filter, await count(filter)] as const)));
+  });
   const forget = () => {
-    for (const loader of [byId, comments, files, merged, versions, counts]) loader.clear();
+    for (const loader of [byId, comments, files, merged, versions, counts, totals]) loader.clear();
     pages.clear();
   };
   const find = async (id: string): Promise<ServiceRequest | null> => (await byId.load(id)) ?? null;
@@ -137,17 +144,16 @@ export function createServicing(scope: AgencyScope): Servicing {
 
     find,
 
-    async list({ withTotal, filter: wanted, sort, direction, ...request }) {
+    async list({ withTotal, withoutRows, filter: wanted, sort, direction, ...request }) {
       const window = parseListRequest(request);
       if (!window.ok) return window;
       const filter = wanted ?? {};
       const isOpen = filter.state === "OPEN" || filter.isOverdue === true;
       const key = sort ?? (isOpen ? "DUE" : "UPDATED");
       const order = { key, direction: direction ?? (key === "DUE" ? "ASC" : "DESC") };
-      const nowMs = scope.nowMs();
       const [rows, totalCount] = await Promise.all([
-        listRequestRows(db, window.value, { filter, order, nowMs }),
-        withTotal ? countRequests(db, filter, nowMs) : null,
+        withoutRows ? [] : listRequestRows(db, window.value, { filter, order, nowMs: scope.nowMs() }),
+        withTotal ? totals.load(JSON.stringify(filter)).then((total = 0) => total) : null,
       ]);
       const page = pageOf(rows, window.value.size, (row) => [sortValueOf(row, key), row.id]);
       return ok({ ...page, totalCount });

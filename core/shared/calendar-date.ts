@@ -25,15 +25,16 @@ export const calendarDateSchema = v.pipe(
 export const describeDate = (date: string): string =>
   `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
+/** By time zone: making one costs more than all else that is done with a date. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Today's date in `timeZone` (IANA name). */
 export function todayIn(timeZone: string, nowMs: number): string {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return parts.format(nowMs);
+  const format =
+    dayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  dayFormats.set(timeZone, format);
+  return format.format(nowMs);
 }
 
 export function addDays(date: string, days: number): string {

@@ -6,6 +6,7 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import { GraphQLError, type GraphQLFieldResolver } from "graphql";
 import type { Role, Verb } from "./actor.ts";
 import { isCalendarDate } from "./calendar-date.ts";
+import { startAhead } from "./graphql-ahead.ts";
 import { refuseTooMuch } from "./input-bounds.ts";
 import { centsFromDollars, dollarsFromCents, moneyCentsMax } from "./money.ts";
 import type { Problem } from "./problem.ts";
@@ -36,6 +37,7 @@ declare global {
     interface Plugins<Types extends SchemaTypes> {
       access: AccessPlugin<Types>;
       bounds: BoundsPlugin<Types>;
+      ahead: AheadPlugin<Types>;
     }
     interface QueryFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> {
       access: Access;
@@ -138,6 +140,22 @@ function bounded<Context>(
 
 SchemaBuilder.registerPlugin("bounds", BoundsPlugin);
 
+/** Loads the parts of a record that is asked for by id together with it. */
+class AheadPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types["Context"], object>,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> {
+    if (field.kind !== "Query" || !("id" in field.args)) return resolve;
+    return (root, args, context, info) => {
+      startAhead((args as { id: string }).id, context, info);
+      return resolve(root, args, context, info);
+    };
+  }
+}
+
+SchemaBuilder.registerPlugin("ahead", AheadPlugin);
+
 export const builder = new SchemaBuilder<{
   Context: GraphQLContext;
   DefaultFieldNullability: false;
@@ -150,7 +168,7 @@ export const builder = new SchemaBuilder<{
     /** Milliseconds inside, ISO 8601 outside. */
     DateTime: { Input: number; Output: number };
   };
-}>({ plugins: ["bounds", "access"], defaultFieldNullability: false });
+}>({ plugins: ["bounds", "ahead", "access"], defaultFieldNullability: false });
 
 builder.queryType({ description: "What can be read." });
 builder.mutationType({ description: "What can be changed. Every change is in the agency's audit log." });

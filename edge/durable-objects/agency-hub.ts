@@ -52,8 +52,8 @@ export class AgencyHub extends DurableObject<Env> implements AgencyHubInterface 
   async wake(agencyId: string): Promise<void> {
     this.#know(agencyId);
     this.#tasks.noteWrite(Date.now() + soonMs);
-    await this.#setAlarm();
-    await this.#watchers.look();
+    // Together: people wait for the report, and it need not wait for the alarm to be stored.
+    await Promise.all([this.#setAlarm(), this.#watchers.look()]);
   }
 
   async restoreClock(agencyId: string): Promise<void> {
