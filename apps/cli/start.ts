@@ -12,7 +12,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { openLocalAddresses } from "./local/addresses.ts";
 import { buildLocal } from "./local/build.ts";
-import { demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
+import { demoColleagueEmails, demoOwnerEmail, loadDemoAgency } from "./local/demo.ts";
 import { isPortFree } from "./local/free-port.ts";
 import { openLocalMail } from "./local/mail.ts";
 import { openLocalModel } from "./local/model.ts";
@@ -67,6 +67,7 @@ try {
   say("");
   say(`  Carabiner   ${product.url}`);
   say(`  Sign in     ${product.url}/app/signin as ${demoOwnerEmail}`);
+  say(`              or, with other roles, ${demoColleagueEmails.join(", ")}`);
   say(`  The code    ${product.url}/dev/mailbox`);
   say(`  Addresses   ${addresses.note}`);
   say(`  Mail        ${mail.note}`);

@@ -39,7 +39,7 @@ export function createAccountMover(scope: AgencyScope): WorkMover {
               rows.map(({ id }) => id),
             )
           : [];
-      if (before.length === 0) return [];
+      if (before.length === 0) return null;
       const replaced = (id: string | null) => (id === fromId ? toId : id);
       const recorded = await recordChanges(
         scope,
@@ -59,7 +59,7 @@ export function createAccountMover(scope: AgencyScope): WorkMover {
       const ids = before.map(({ id }) => id);
       const instead = (column: typeof accounts.producerId | typeof accounts.serviceRepId) =>
         sql`CASE WHEN ${column} = ${fromId} THEN ${toId} ELSE ${column} END`;
-      return [
+      const statements = [
         ...guardSameVersions(db, accounts, before),
         db
           .update(accounts)
@@ -72,6 +72,7 @@ export function createAccountMover(scope: AgencyScope): WorkMover {
           .where(inArray(accounts.id, ids)),
         ...recorded,
       ];
+      return { count: before.length, statements };
     },
   };
 }

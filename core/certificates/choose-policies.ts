@@ -14,11 +14,11 @@ import { err, ok, type Result } from "../shared/result.ts";
 import {
   type CertificateInput,
   type CertificateKind,
+  isCertifiable,
   isPropertyPolicy,
   policiesOfKind,
   withoutComing,
 } from "./model.ts";
-import { isCertifiable } from "./terms.ts";
 
 /** As certificates are read: the liability lines first. */
 const firstTypes: readonly PolicyType[] = [

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { type Mark, type MarkProof, marks } from "#model/endorsements";
 import type { Quote } from "#model/documents";
 import { CERTIFIED_POLICIES_MAX, DESCRIPTION_MAX } from "#model/holders";
-import type { PolicyType } from "#model/policies";
+import { decidePolicyState, type Policy, type PolicyType } from "#model/policies";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { type MailingAddress, mailingAddressSchema } from "../shared/postal-address.ts";
 import { ok, type Result } from "../shared/result.ts";
@@ -17,6 +17,12 @@ import { lineSchema, notesSchema, optionalEmailSchema, textSchema } from "../sha
 /** LIABILITY: a certificate of insurance. PROPERTY: evidence of property insurance. */
 export const certificateKinds = ["LIABILITY", "PROPERTY"] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
+
+/** Only policies that are bound or in force are certified, also before their term begins. */
+export function isCertifiable(policy: Policy, today: string): boolean {
+  const state = decidePolicyState(policy, today);
+  return state === "BINDING" || state === "INFORCE";
+}
 
 const propertyTypes: readonly PolicyType[] = [
   "PROPERTY",

@@ -32,6 +32,7 @@ import { findLostProofs, findLostSources } from "./lost-documents.ts";
 import {
   type Certificate,
   type CertificateSnapshot,
+  isCertifiable,
   parseCertificateInput,
   withdrawalSchema,
 } from "./model.ts";
@@ -48,7 +49,6 @@ import { searchCertificateIds } from "./search-certificates.ts";
 import { inOrder } from "./choose-policies.ts";
 import { findReplaced } from "./find-replaced.ts";
 import { certificates } from "./tables.ts";
-import { isCertifiable } from "./terms.ts";
 
 export interface CertificateList extends ListRequest {
   /** By time of issue; the newest first if omitted. */

@@ -11,10 +11,11 @@ import type { Account } from "#model/accounts";
 import type { AgencyProfile } from "#model/agencies";
 import type { MarkFinding } from "#model/endorsements";
 import type { MergedDetails } from "#model/explorer";
-import { decidePolicyState, type Policy } from "#model/policies";
+import type { Policy } from "#model/policies";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
+import { isCertifiable } from "./model.ts";
 
 export interface CertificateTerms {
   account: Account;
@@ -26,12 +27,6 @@ export interface CertificateTerms {
   findings: ReadonlyMap<string, readonly MarkFinding[]>;
   /** By carrier. */
   naicCodes: ReadonlyMap<string, string | null>;
-}
-
-/** Only policies that are bound or in force are certified, also before their term begins. */
-export function isCertifiable(policy: Policy, today: string): boolean {
-  const state = decidePolicyState(policy, today);
-  return state === "BINDING" || state === "INFORCE";
 }
 
 /** `policyIds`: null for all that can be certified. Null if there is no such account. */

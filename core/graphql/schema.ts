@@ -27,6 +27,7 @@ import "../notes/graphql.ts";
 import "../policies/graphql.ts";
 import "../search/graphql.ts";
 import "../servicing/graphql-changes.ts";
+import "../servicing/graphql-marks.ts";
 import "../servicing/graphql-settings.ts";
 import "../servicing/graphql.ts";
 import "../sign-in/graphql.ts";

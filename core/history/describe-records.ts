@@ -9,6 +9,7 @@ import {
   type HistoryOwner,
   type HistoryPhrase,
   type Recorded,
+  type RecordedGroup,
   words,
 } from "./entry.ts";
 import { changesBetween, type HistoryChange } from "./model.ts";
@@ -71,13 +72,20 @@ function describeUpdate(changes: readonly HistoryChange[], record: HistoryPhrase
     : [words(`changed ${first.label}`)];
 }
 
-function describePolicies({ newest: { action }, count }: Parameters<Describe>[0]): Described {
+/** Nothing but the person who looks after it. */
+const isReassigned = ({ before, after }: Recorded): boolean =>
+  before !== null &&
+  after !== null &&
+  policyChanges(before, after).every(({ field }) => field === "agencyUser");
+
+function describePolicies({ newest: { action }, changes, count }: RecordedGroup): Described {
   const verbs: Readonly<Record<string, string>> = {
     "policy.create": "added",
     "policy.expire": "recorded the end of the terms of",
     "policy.delete": "deleted",
   };
-  return { sentence: [words(`${verbs[action] ?? "changed"} ${counted(count, "a policy", "policies")}`)] };
+  const verb = verbs[action] ?? (changes.every(isReassigned) ? "reassigned" : "changed");
+  return { sentence: [words(`${verb} ${counted(count, "a policy", "policies")}`)] };
 }
 
 /** What was done to a contact, around its name. */

@@ -38,6 +38,7 @@ export const describeRequest: Describe = ({ newest, count }) => {
 
 function updateVerb(before: Content, after: Content): string {
   const isChanged = (field: string) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+  if (isChanged("accountId")) return "changed the account of";
   const others = ["priority", "details", "policyId"].some(isChanged);
   if (!others && isChanged("assigneeId") && !isChanged("dueAt"))
     return textOf(after["assigneeId"]) === null ? "unassigned" : "assigned";

@@ -68,8 +68,8 @@ export interface Described {
   noteText?: string | null;
 }
 
-/** Whose history is described: in an account's, the policies have names. */
-export type HistoryOwner = "policy" | "account";
+/** Whose history is described, by the audit log's `entity`: in an account's, the policies have names. */
+export type HistoryOwner = "policy" | "account" | "agencyUser";
 
 export type Describe = (group: RecordedGroup, owner: HistoryOwner) => Described;
 

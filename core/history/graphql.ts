@@ -207,6 +207,22 @@ const PolicyAsOfRef = builder.objectRef<PolicyAsOf>("BusinessPolicyAsOf").implem
   }),
 });
 
+builder.queryField("agencyUserHistory", (t) =>
+  t.field({
+    type: HistoryPageRef,
+    access: "MANAGE_AGENCY",
+    description:
+      "Who did what to a user: added, changed, disabled, enabled, removed, invited, work reassigned.",
+    args: {
+      id: t.arg.id({ required: true, description: "The user's id; removed users have a history too." }),
+      first: t.arg.int({ description: listArgTexts.first }),
+      after: t.arg.string({ description: listArgTexts.after }),
+    },
+    resolve: async (_root, { id, ...args }, { services }, info) =>
+      unwrap(await services.histories.ofUser(id, { ...args, withSummary: asksForSummary(info) })),
+  }),
+);
+
 builder.queryField("businessPolicyAsOf", (t) =>
   t.field({
     type: PolicyAsOfRef,

@@ -1,5 +1,5 @@
 /**
- * Histories: who did what to a policy or an account and when, with their documents, reviews, notes and questions, read
+ * Histories: who did what to a policy, an account or a user and when, with their documents, reviews, notes and questions, read
  * from the audit log alone; and a policy as it was at any moment. Nothing is stored, so a history cannot say anything
  * else than the log.
  */

@@ -11,6 +11,7 @@ export const historyKinds = [
   "REQUESTS",
   "NOTES",
   "QUESTIONS",
+  "USERS",
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 

@@ -2,7 +2,7 @@ import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type BatchLoader, createBatchLoader } from "../shared/batch-loader.ts";
 import { type ListRequest, parseListRequest } from "../shared/list-request.ts";
 import { encodeCursor, type Page } from "../shared/paging.ts";
-import { invalid, type Problem } from "../shared/problem.ts";
+import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { actorOf } from "./actors.ts";
 import { parseContent } from "./content.ts";
@@ -43,6 +43,7 @@ export interface HistoryPage extends Page<HistoryEntry> {
   summary: HistorySummary | null;
 }
 
+type UserHistoryProblem = Problem<"VALIDATION" | "NOT_FOUND">;
 type Listed = Promise<Result<HistoryPage, Problem<"VALIDATION">>>;
 
 export interface Histories {
@@ -52,6 +53,8 @@ export interface Histories {
   activityOfPolicy(policyId: string, request: HistoryRequest): Listed;
   /** What happened to an account, its documents and its policies, with notes and questions. */
   activityOfAccount(accountId: string, request: HistoryRequest): Listed;
+  /** What was done to a user, work that was given to others included. */
+  ofUser(userId: string, request: HistoryRequest): Promise<Result<HistoryPage, UserHistoryProblem>>;
   /** The instants (ms) of a policy's latest changes, the newest first; at most `MOMENTS_MAX`. */
   momentsOfPolicy(policyId: string): Promise<number[]>;
   /** The policy as it was at an instant (ms), rebuilt from the log alone; now if omitted. */
@@ -119,6 +122,13 @@ export function createHistories(scope: AgencyScope): Histories {
     ofPolicy: (policyId, request) => list("policy", policyId, changeKinds, request),
     activityOfPolicy: (policyId, request) => list("policy", policyId, historyKinds, request),
     activityOfAccount: (accountId, request) => list("account", accountId, historyKinds, request),
+    async ofUser(userId, request) {
+      const [name, listed] = await Promise.all([
+        names.load(userId),
+        list("agencyUser", userId, ["USERS"], request),
+      ]);
+      return name === undefined ? err(notFound("user")) : listed;
+    },
     momentsOfPolicy: async (policyId) => (await moments.load(policyId)) ?? [],
     policyAsOf: createPolicyAsOf(scope, names),
   };

@@ -31,7 +31,7 @@ export function createPolicyMover(scope: AgencyScope): WorkMover {
         [asc(policies.id)],
         movedAtOnce,
       );
-      if (before.length === 0) return [];
+      if (before.length === 0) return null;
       const recorded = await recordChanges(
         scope,
         before.map((policy) => ({
@@ -44,7 +44,7 @@ export function createPolicyMover(scope: AgencyScope): WorkMover {
           after: auditContent({ ...policy, agencyUserId: toId }),
         })),
       );
-      return [
+      const statements = [
         ...guardSameVersions(db, policies, before),
         db
           .update(policies)
@@ -57,6 +57,7 @@ export function createPolicyMover(scope: AgencyScope): WorkMover {
           ),
         ...recorded,
       ];
+      return { count: before.length, statements };
     },
   };
 }

@@ -19,34 +19,35 @@ interface Assigned {
   active: ReadonlySet<string>;
 }
 
+export interface Assignment {
+  assigneeId: string | null;
+  /** Uses the turn up in the batch that writes the request, and fails the batch if it is no longer this user's. */
+  statements: Statement[];
+}
+
+export const assignedTo = (assigneeId: string | null): Assignment => ({ assigneeId, statements: [] });
+
 export async function assignByRule(
   scope: AgencyScope,
   { type, rule, policy, findAccount, active }: Assigned,
-): Promise<string | null> {
+): Promise<Assignment> {
   const { kind, userId, userIds } = rule.assignee;
   const first = (ids: readonly (string | null | undefined)[]): string | null =>
     ids.find((id): id is string => typeof id === "string" && active.has(id)) ?? null;
-  if (kind === "USER") return first([userId]);
+  if (kind === "USER") return assignedTo(first([userId]));
   if (kind === "POLICY_USER") {
     const ofPolicy = first([policy?.agencyUserId]);
-    if (ofPolicy !== null) return ofPolicy;
+    if (ofPolicy !== null) return assignedTo(ofPolicy);
     const account = await findAccount();
-    return first([account?.serviceRepId, account?.producerId]);
+    return assignedTo(first([account?.serviceRepId, account?.producerId]));
   }
-  return kind === "IN_TURN" && first(userIds) !== null ? await drawTurn(scope, type, userIds) : null;
+  return kind === "IN_TURN" && first(userIds) !== null ? drawTurn(scope.db, type, userIds) : assignedTo(null);
 }
 
-/**
- * The next active member after the one whose turn it was last. One statement, so that requests opened at the same time
- * never draw the same turn; a request that is refused afterward uses its turn up.
- */
-async function drawTurn(
-  { db }: AgencyScope,
-  type: RequestType,
-  userIds: readonly string[],
-): Promise<string | null> {
+/** The next active member after the one whose turn it was last. */
+async function drawTurn(db: AgencyDb, type: RequestType, userIds: readonly string[]): Promise<Assignment> {
   const members = JSON.stringify(userIds);
-  const next: SQL<string> = sql`(
+  const next: SQL<string | null> = sql`(
     SELECT member.value FROM json_each(${members}) AS member
     JOIN users ON users.id = member.value AND users.state = 'ACTIVE'
     ORDER BY member.key <= coalesce(
@@ -55,15 +56,19 @@ async function drawTurn(
     ), member.key
     LIMIT 1
   )`;
-  const [, [drawn]] = await db.batch([
-    db.insert(servicingTurns).values({ type }).onConflictDoNothing(),
-    db
-      .update(servicingTurns)
-      .set({ userId: next })
-      .where(eq(servicingTurns.type, type))
-      .returning({ userId: servicingTurns.userId }),
-  ]);
-  return drawn?.userId ?? null;
+  const [drawn] = await db.all<{ userId: string | null }>(sql`SELECT ${next} AS userId`);
+  const assigneeId = drawn?.userId ?? null;
+  if (assigneeId === null) return assignedTo(null);
+  return {
+    assigneeId,
+    statements: [
+      ...guardThat(db, type, sql`(${next} = ${assigneeId})`),
+      db
+        .insert(servicingTurns)
+        .values({ type, userId: assigneeId })
+        .onConflictDoUpdate({ target: servicingTurns.type, set: { userId: assigneeId } }),
+    ],
+  };
 }
 
 export async function findAllActiveUserIds(db: AgencyDb): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 /** Changes an open request, and reopens a resolved one. */
 import { getAgencyProfile } from "#core/agencies";
+import { findAccounts } from "#core/accounts";
 import { findPolicies } from "#core/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
@@ -11,7 +12,7 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
 import { guardActive } from "./assignment.ts";
 import { addBusinessHours } from "./business-hours.ts";
-import { notAssignable, type RequestProblem } from "./create-request.ts";
+import { nobodyAsks, notAssignable, notOfAccount, type RequestProblem } from "./create-request.ts";
 import { parseDueDate } from "./due-date.ts";
 import { parseDetails, reasonSchema, requestActs, requestEditSchema, type ServiceRequest } from "./model.ts";
 import { findActiveUserIds, findRequests } from "./repository.ts";
@@ -45,9 +46,10 @@ export async function updateRequest(scope: AgencyScope, id: string, input: unkno
   const { db } = scope;
   const form = parseInput(requestEditSchema, input);
   if (!form.ok) return err(invalid(form.error));
-  const { expectedVersion, assigneeId, businessPolicyId, dueAt, details, priority } = form.value;
-  const [[before], [policy], active, settings, { timeZone }] = await Promise.all([
+  const { expectedVersion, assigneeId, accountId, businessPolicyId, dueAt, details, priority } = form.value;
+  const [[before], [account], [typedPolicy], active, settings, { timeZone }] = await Promise.all([
     findRequests(db, [id]),
+    accountId ? findAccounts(db, [accountId]) : [],
     businessPolicyId ? findPolicies(db, [businessPolicyId]) : [],
     findActiveUserIds(db, assigneeId ? [assigneeId] : []),
     getServicingSettings(db),
@@ -64,12 +66,20 @@ export async function updateRequest(scope: AgencyScope, id: string, input: unkno
       problems.push(...(notAssignable.fields ?? []));
     after.assigneeId = assigneeId;
   }
-  if (businessPolicyId !== undefined) {
-    if (businessPolicyId && (!policy || (before.accountId ?? policy.accountId) !== policy.accountId))
-      problems.push({ path: "businessPolicyId", message: "Choose one of the account's policies." });
-    after.policyId = businessPolicyId;
-    after.accountId = before.accountId ?? policy?.accountId ?? null;
+  if (accountId !== undefined) {
+    if (accountId !== null && !account)
+      problems.push({ path: "accountId", message: "This account does not exist. Choose another one." });
+    after.accountId = accountId;
   }
+  if (businessPolicyId !== undefined) after.policyId = businessPolicyId;
+  if (after.policyId !== null && (accountId !== undefined || businessPolicyId !== undefined)) {
+    const policy = typedPolicy ?? (await findPolicies(db, [after.policyId]))[0];
+    if (accountId === undefined) after.accountId ??= policy?.accountId ?? null;
+    // One that was deleted meanwhile is left behind.
+    if (!policy && !businessPolicyId) after.policyId = null;
+    else if (policy?.accountId !== after.accountId) problems.push(notOfAccount);
+  }
+  if (after.accountId === null && after.clientName === null) problems.push(nobodyAsks("accountId"));
   if (details !== undefined && details !== null) {
     const parsed = parseDetails(before.type, details);
     if (parsed.ok) after.details = parsed.value;

@@ -5,7 +5,7 @@ import { recordChange } from "#core/audit";
 import { findPolicies } from "#core/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
-import { parseInput } from "../shared/field-problems.ts";
+import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import {
@@ -17,7 +17,7 @@ import {
   recordSubmission,
 } from "../shared/submissions.ts";
 import { isConflict } from "../shared/version-guard.ts";
-import { assignByRule, findAllActiveUserIds, guardActive } from "./assignment.ts";
+import { assignByRule, assignedTo, findAllActiveUserIds, guardActive } from "./assignment.ts";
 import { addBusinessHours } from "./business-hours.ts";
 import { parseDueDate } from "./due-date.ts";
 import { newRequestSchema, parseDetails, type ServiceRequest } from "./model.ts";
@@ -27,12 +27,20 @@ import { getServicingSettings } from "./settings.ts";
 import { serviceRequests } from "./tables.ts";
 
 const CREATE = "createServiceRequest";
-/** Once more if the person whose turn it was has been disabled meanwhile. */
-const ATTEMPTS_MAX = 3;
+/** Of requests that are opened at once, one takes the turn, and the others draw again. */
+const ATTEMPTS_MAX = 50;
 
 export type RequestProblem = Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">;
 type Outcome = Promise<Result<ServiceRequest, RequestProblem>>;
 
+export const notOfAccount: FieldProblem = {
+  path: "businessPolicyId",
+  message: "Choose one of the account's policies.",
+};
+export const nobodyAsks = (path: string): FieldProblem => ({
+  path,
+  message: "Choose an account, or enter the client's name.",
+});
 export const notAssignable = invalid([
   { path: "assigneeId", message: "This person can no longer be assigned. Choose someone else." },
 ]);
@@ -69,12 +77,9 @@ export async function createRequest(scope: AgencyScope, input: unknown): Outcome
     const [named] = accountsFound;
     if (content.accountId && !named) return err(notFound("account"));
     if (businessPolicyId && (!policy || (named && policy.accountId !== named.id)))
-      return err(invalid([{ path: "businessPolicyId", message: "Choose one of the account's policies." }]));
+      return err(invalid([notOfAccount]));
     const accountId = named?.id ?? policy?.accountId ?? null;
-    if (accountId === null && clientName === null)
-      return err(
-        invalid([{ path: "clientName", message: "Choose an account, or enter the client's name." }]),
-      );
+    if (accountId === null && clientName === null) return err(invalid([nobodyAsks("clientName")]));
     if (content.assigneeId && !active.has(content.assigneeId)) return err(notAssignable);
     const rule = settings.rules[type];
     const priority = content.priority ?? rule.priority;
@@ -83,14 +88,13 @@ export async function createRequest(scope: AgencyScope, input: unknown): Outcome
       : null;
     if (typedDue && !typedDue.ok) return err(invalid(typedDue.error));
     const { kind, id: actorId } = await scope.actor();
-    // Last, because a turn that is drawn is used up.
-    const assigneeId =
+    const { assigneeId, statements: turn } =
       content.assigneeId === undefined
         ? await assignByRule(scope, {
             ...{ type, rule, active, policy: policy ?? null },
             findAccount: async () => named ?? (policy && (await findAccounts(db, [policy.accountId]))[0]),
           })
-        : content.assigneeId;
+        : assignedTo(content.assigneeId);
     const request: ServiceRequest = {
       id: scope.newId("srq"),
       state: "OPEN",
@@ -112,6 +116,7 @@ export async function createRequest(scope: AgencyScope, input: unknown): Outcome
     };
     await writeAll(db, [
       ...recordSubmission(scope, CREATE, key, { ids: [request.id], digest }),
+      ...turn,
       ...guardActive(db, assigneeId),
       db.insert(serviceRequests).values(requestValues(request)),
       ...(await recordChange(scope, {
@@ -120,7 +125,10 @@ export async function createRequest(scope: AgencyScope, input: unknown): Outcome
         entityId: request.id,
         parentId: request.accountId,
         version: 1,
-        after: auditContent(request),
+        after: {
+          ...auditContent(request),
+          ...(content.assigneeId === undefined && assigneeId !== null ? { isAssignedByRule: true } : {}),
+        },
       })),
     ]);
     scope.written({});

@@ -116,6 +116,10 @@ const UpdateInput = builder.inputType("UpdateServiceRequestInput", {
       description: "Also changes the due date, unless a person set it.",
     }),
     details: t.field({ type: DetailsInput, description: "All details of the type." }),
+    accountId: t.id({
+      description:
+        "The account that it is for; null for none. A policy of another account has to be changed with it.",
+    }),
     businessPolicyId: t.id({ description: "The policy that it is about; null for none." }),
     expectedVersion: t.int({ description: versionText }),
   }),

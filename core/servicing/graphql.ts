@@ -114,6 +114,9 @@ const SnapshotRef = builder.objectRef<RequestVersion>("ServiceRequestSnapshot").
       resolve: ({ assigneeId }, _args, { services }) =>
         assigneeId === null ? null : services.users.byId.load(assigneeId),
     }),
+    isAssignedByRule: t.exposeBoolean("isAssignedByRule", {
+      description: "The rule of its type chose the assignee when it was opened.",
+    }),
     dueAt: t.expose("dueAt", { type: "DateTime", nullable: true, description: "When it was due." }),
     priority: t.expose("priority", { type: RequestPriorityEnum, description: "Its priority." }),
     resolution: t.field({

@@ -225,6 +225,8 @@ export function parseDetails(type: RequestType, input: unknown): Result<RequestD
 const optionalIdSchema = (message: string) =>
   v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100, message))));
 const blankToNull = (id: string | null | undefined) => (id === "" ? null : id);
+const accountIdSchema = v.pipe(optionalIdSchema("This account does not exist."), v.transform(blankToNull));
+const policyIdSchema = v.pipe(optionalIdSchema("This policy does not exist."), v.transform(blankToNull));
 const personSchema = v.pipe(optionalIdSchema("This person does not exist."), v.transform(blankToNull));
 const priorityMessage = "Choose a priority.";
 const dueMessage = "Enter a due date such as 12/31/2026.";
@@ -244,8 +246,8 @@ const expectedVersionSchema = v.nullish(v.pipe(v.number(), v.integer()));
 export const newRequestSchema = v.object({
   type: v.picklist(requestTypes, "Choose what the client asks for."),
   details: v.optional(v.unknown()),
-  accountId: v.pipe(optionalIdSchema("This account does not exist."), v.transform(blankToNull)),
-  businessPolicyId: v.pipe(optionalIdSchema("This policy does not exist."), v.transform(blankToNull)),
+  accountId: accountIdSchema,
+  businessPolicyId: policyIdSchema,
   clientName: optionalLineSchema(),
   clientEmail: optionalEmailSchema,
   clientPhone: optionalPhoneSchema,
@@ -263,7 +265,8 @@ export const requestEditSchema = v.object({
   dueAt: dueSchema,
   priority: v.nullish(v.picklist(requestPriorities, priorityMessage)),
   details: v.optional(v.unknown()),
-  businessPolicyId: v.pipe(optionalIdSchema("This policy does not exist."), v.transform(blankToNull)),
+  accountId: accountIdSchema,
+  businessPolicyId: policyIdSchema,
   expectedVersion: expectedVersionSchema,
 });
 
@@ -395,6 +398,7 @@ export const versionUpdateTypes = [
   "DUE_AT",
   "PRIORITY",
   "DETAILS",
+  "ACCOUNT",
   "BUSINESS_POLICY",
   "OVERDUE",
   "RESOLVED",
@@ -414,6 +418,8 @@ export interface RequestVersion {
   createdAt: number;
   reason: string | null;
   assigneeId: string | null;
+  /** Nobody chose the assignee. */
+  isAssignedByRule: boolean;
   dueAt: number | null;
   priority: RequestPriority;
   resolutionNotes: string | null;

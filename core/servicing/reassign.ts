@@ -1,8 +1,9 @@
 /** The open requests of users, counted, or handed over to someone else. */
 import { and, count, eq, sql } from "drizzle-orm";
 import { recordChanges } from "#core/audit";
+import type { MovedWork } from "#core/users";
 import type { AgencyScope } from "../shared/agency-scope.ts";
-import type { AgencyDb, Statement } from "../shared/database.ts";
+import type { AgencyDb } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import { guardActive } from "./assignment.ts";
 import { isOneOf, selectRequests } from "./repository.ts";
@@ -32,24 +33,24 @@ export const createRequestMover = (scope: AgencyScope) => ({
   move: (fromId: string, toId: string | null) => moveRequests(scope, fromId, toId),
 });
 
-/** For one batch, which fails if one of the requests has changed by then. Empty when none is left. */
+/** For one batch, which fails if one of the requests has changed by then. Null when none is left. */
 async function moveRequests(
   scope: AgencyScope,
   fromId: string,
   toId: string | null,
-): Promise<readonly Statement[]> {
+): Promise<MovedWork | null> {
   const { db } = scope;
   const open = await selectRequests(
     db,
     and(eq(requests.assigneeId, fromId), eq(requests.state, "OPEN")),
     MOVED_AT_ONCE,
   );
-  if (open.length === 0) return [];
+  if (open.length === 0) return null;
   const read = JSON.stringify(open.map(({ id, version }) => [id, version]));
   const same = sql`(SELECT count(*) = ${open.length} FROM json_each(${read}) AS read
     JOIN ${requests} AS now ON now.id = read.value ->> 0 AND now.version = read.value ->> 1)`;
   const ids = open.map(({ id }) => id);
-  return [
+  const statements = [
     ...guardThat(db, fromId, same),
     ...guardActive(db, toId),
     db
@@ -69,4 +70,5 @@ async function moveRequests(
       })),
     )),
   ];
+  return { count: open.length, statements };
 }

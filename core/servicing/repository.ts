@@ -128,7 +128,7 @@ export function requestSearchText({
   );
 }
 
-export const requestSortKeys = ["DUE", "OPENED", "UPDATED"] as const;
+export const requestSortKeys = ["CUSTOMER", "STATE", "TYPE", "ASSIGNEE", "DUE", "OPENED", "UPDATED"] as const;
 export type RequestSortKey = (typeof requestSortKeys)[number];
 export interface RequestOrder {
   key: RequestSortKey;
@@ -137,12 +137,26 @@ export interface RequestOrder {
 
 /** Sorts requests without a due date last; the indexes have the same value. */
 const NEVER = 9_000_000_000_000_000;
-const sortKeys: Record<RequestSortKey, { key: SQL; valueOf: (request: ServiceRequest) => number }> = {
+interface SortKey {
+  key: SQL;
+  valueOf: (request: ListedRequest) => number | string;
+}
+const sortKeys: Record<RequestSortKey, SortKey> = {
+  CUSTOMER: {
+    key: sql`${requests.customerName} COLLATE NOCASE`,
+    valueOf: ({ account, clientName }) => account?.account.name ?? clientName ?? "",
+  },
+  STATE: { key: sql`${requests.state}`, valueOf: ({ state }) => state },
+  TYPE: { key: sql`${requests.type}`, valueOf: ({ type }) => type },
+  ASSIGNEE: {
+    key: sql`${requests.assigneeName} COLLATE NOCASE`,
+    valueOf: ({ assignee }) => assignee?.name ?? "",
+  },
   DUE: { key: sql`coalesce(${requests.dueAt}, 9000000000000000)`, valueOf: ({ dueAt }) => dueAt ?? NEVER },
   OPENED: { key: sql`${requests.createdAt}`, valueOf: ({ createdAt }) => createdAt },
   UPDATED: { key: sql`${requests.updatedAt}`, valueOf: ({ updatedAt }) => updatedAt },
 };
-export const sortValueOf = (request: ServiceRequest, key: RequestSortKey): number =>
+export const sortValueOf = (request: ListedRequest, key: RequestSortKey): number | string =>
   sortKeys[key].valueOf(request);
 
 export interface RequestFilter {

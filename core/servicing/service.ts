@@ -9,6 +9,7 @@ import {
 import { type Page, pageOf } from "../shared/paging.ts";
 import type { Problem } from "../shared/problem.ts";
 import { ok, type Result } from "../shared/result.ts";
+import { type AskedMark, listAskedMarks } from "./asked-marks.ts";
 import { addComment, type CommentedRequest } from "./add-comment.ts";
 import { type BulkOutcome, bulkUpdate } from "./bulk-update.ts";
 import { reopenRequest, updateRequest } from "./change-request.ts";
@@ -91,6 +92,8 @@ export interface Servicing {
   filesOf(id: string): Promise<RequestFile[]>;
   mergedOf(id: string): Promise<ServiceRequest[]>;
   versionsOf(id: string): Promise<RequestVersion[]>;
+  /** What the policies prove of the marks that it asks for. */
+  askedMarksOf(id: string): Promise<AskedMark[]>;
   getSettings(): Promise<ServicingSettings>;
   /** `input`: see `servicingSettingsSchema`. */
   updateSettings(input: unknown): Promise<Result<ServicingSettings, Problem<"VALIDATION" | "CONFLICT">>>;
@@ -107,6 +110,13 @@ export function createServicing(scope: AgencyScope): Servicing {
   const files = createBatchLoader((ids: readonly string[]) => listFilesOf(db, ids));
   const merged = createBatchLoader((ids: readonly string[]) => listMergedOf(db, ids));
   const versions = createBatchLoader((ids: readonly string[]) => listVersionsOf(db, ids));
+  const marks = createBatchLoader(async (ids: readonly string[]) => {
+    const found = await Promise.all(ids.map(find));
+    return listAskedMarks(
+      scope,
+      found.filter((request) => request !== null),
+    );
+  });
   const counts = createBatchLoader((ids: readonly string[]) => countRequestsOf(db, ids));
   /** A list's rows ask for the same page of different accounts. */
   const pages = new Map<string, BatchLoader<string, ServiceRequest[]>>();
@@ -122,7 +132,7 @@ export function createServicing(scope: AgencyScope): Servicing {
     return new Map(await Promise.all(filters.map(async (filter) => [filter, await count(filter)] as const)));
   });
   const forget = () => {
-    for (const loader of [byId, comments, files, merged, versions, counts, totals]) loader.clear();
+    for (const loader of [byId, comments, files, merged, versions, marks, counts, totals]) loader.clear();
     pages.clear();
   };
   const find = async (id: string): Promise<ServiceRequest | null> => (await byId.load(id)) ?? null;
@@ -150,7 +160,7 @@ export function createServicing(scope: AgencyScope): Servicing {
       const filter = wanted ?? {};
       const isOpen = filter.state === "OPEN" || filter.isOverdue === true;
       const key = sort ?? (isOpen ? "DUE" : "UPDATED");
-      const order = { key, direction: direction ?? (key === "DUE" ? "ASC" : "DESC") };
+      const order = { key, direction: direction ?? (key === "OPENED" || key === "UPDATED" ? "DESC" : "ASC") };
       const [rows, totalCount] = await Promise.all([
         withoutRows ? [] : listRequestRows(db, window.value, { filter, order, nowMs: scope.nowMs() }),
         withTotal ? totals.load(JSON.stringify(filter)).then((total = 0) => total) : null,
@@ -178,6 +188,7 @@ export function createServicing(scope: AgencyScope): Servicing {
       return found.filter((request) => request !== null);
     },
     versionsOf: async (id) => (await versions.load(id)) ?? [],
+    askedMarksOf: async (id) => (await marks.load(id)) ?? [],
     getSettings: () => getServicingSettings(db),
     updateSettings: (input) => updateServicingSettings(scope, input),
   };

@@ -32,6 +32,9 @@ export const serviceRequests = sqliteTable("service_requests", {
   resolvedAt: integer("resolved_at"),
   mergedInto: text("merged_into"),
   searchText: text("search_text").notNull(),
+  /** What the list is sorted by; triggers keep both up to date. */
+  customerName: text("customer_name").notNull().default(""),
+  assigneeName: text("assignee_name").notNull().default(""),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
   version: integer("version").notNull().default(1),

@@ -22,6 +22,7 @@ const byField: readonly (readonly [string, VersionUpdateType])[] = [
   ["dueAt", "DUE_AT"],
   ["priority", "PRIORITY"],
   ["details", "DETAILS"],
+  ["accountId", "ACCOUNT"],
   ["policyId", "BUSINESS_POLICY"],
 ];
 const actions = [...Object.keys(byAction), "update"].map((action) => `${ENTITY}.${action}`);
@@ -52,7 +53,12 @@ export async function listVersionsOf(
     const changed =
       entry.before === null
         ? []
-        : byField.filter(([field]) => canonicalJson(before[field]) !== canonicalJson(after[field]));
+        : byField.filter(
+            ([field, update]) =>
+              canonicalJson(before[field]) !== canonicalJson(after[field]) &&
+              // A merge or a certificate brings its account along.
+              (update !== "ACCOUNT" || type === undefined),
+          );
     const mergedIds = Array.isArray(after["mergedIds"]) ? (after["mergedIds"] as string[]) : [];
     const files = Array.isArray(after["files"]) && after["files"].length > 0;
     return {
@@ -68,6 +74,7 @@ export async function listVersionsOf(
       createdAt: entry.at,
       reason: entry.reason,
       assigneeId: textOf(after["assigneeId"]),
+      isAssignedByRule: after["isAssignedByRule"] === true,
       dueAt: typeof after["dueAt"] === "number" ? after["dueAt"] : null,
       priority: (textOf(after["priority"]) ?? "NORMAL") as RequestPriority,
       resolutionNotes: textOf(after["resolutionNotes"]),

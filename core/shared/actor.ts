@@ -12,6 +12,14 @@ export type ActorKind = (typeof actorKinds)[number];
 export const roles = ["OWNER", "ADMIN", "PRODUCER", "SERVICE", "READ_ONLY"] as const;
 export type Role = (typeof roles)[number];
 
+export const roleLabels: Record<Role, string> = {
+  OWNER: "Owner",
+  ADMIN: "Admin",
+  PRODUCER: "Producer",
+  SERVICE: "Service",
+  READ_ONLY: "Read only",
+};
+
 /** What users may do, and the roles that may do it. The only place that says so. */
 export const verbs = {
   /** Read, search, watch and open files; one's own name, preferences and sessions. */

@@ -1,5 +1,5 @@
 /** The part of core/shared that the browser loads. */
-export { may, type Role, roles, type Verb } from "../shared/actor.ts";
+export { may, type Role, roleLabels, roles, type Verb } from "../shared/actor.ts";
 export { endSentence } from "../shared/end-sentence.ts";
 export { formatSize } from "../shared/file-size.ts";
 export { recordOf } from "../shared/record-of.ts";

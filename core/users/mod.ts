@@ -11,4 +11,4 @@ export { seedOwner } from "./seed-owner.ts";
 export { sweepAddressesTask } from "./sign-in-addresses.ts";
 export { createStaff, type StaffDeps } from "./staff.ts";
 export { users } from "./tables.ts";
-export type { WorkMover } from "./work-movers.ts";
+export type { MovedWork, WorkMover } from "./work-movers.ts";

@@ -3,6 +3,7 @@
  * so each hands over a `WorkMover`.
  */
 import { sql } from "drizzle-orm";
+import { recordChange } from "#core/audit";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
@@ -16,10 +17,16 @@ export interface WorkMover {
   /** By user; users without work may be missing. One statement. */
   count(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * The statements that move some of it, with their version guards and audit rows; empty when nothing is left. Called
+   * The statements that move some of it, with their version guards and audit rows; null when nothing is left. Called
    * again after each batch, so that a large number is moved in bounded batches.
    */
-  move(fromId: string, toId: string | null): Promise<readonly Statement[]>;
+  move(fromId: string, toId: string | null): Promise<MovedWork | null>;
+}
+
+export interface MovedWork {
+  /** How many records. */
+  count: number;
+  statements: readonly Statement[];
 }
 
 const none: OpenWork = { serviceRequests: 0, policies: 0, accounts: 0 };
@@ -55,7 +62,8 @@ export async function reassignWork(
     findUsers(db, toId === null ? [fromId] : [fromId, toId]),
     countOpenWork(movers, [fromId]),
   ]);
-  if (!found.some(({ id }) => id === fromId)) return err(notFound("user"));
+  const from = found.find(({ id }) => id === fromId);
+  if (!from) return err(notFound("user"));
   const to = found.find(({ id }) => id === toId);
   if (toId !== null && (toId === fromId || to?.state !== "ACTIVE")) {
     const message = "Choose another active user of your agency.";
@@ -69,10 +77,18 @@ export async function reassignWork(
   ];
   for (const mover of movers) {
     for (let conflicts = 0; ;) {
-      const statements = await mover.move(fromId, toId);
-      if (statements.length === 0) break;
+      const moved = await mover.move(fromId, toId);
+      if (!moved) break;
+      const recorded = await recordChange(scope, {
+        action: "user.reassign",
+        entity: "agencyUser",
+        entityId: fromId,
+        version: from.version,
+        before: { name: from.name, assigneeId: fromId },
+        after: { name: from.name, assigneeId: toId, kind: mover.kind, count: moved.count },
+      });
       try {
-        await writeAll(db, [...guards(), ...statements]);
+        await writeAll(db, [...guards(), ...moved.statements, ...recorded]);
         scope.written({});
       } catch (error) {
         if (!isConflict(error)) throw error;

@@ -2,6 +2,7 @@
 import { createStartHandler, defaultRenderHandler } from "@tanstack/react-start/server";
 import { Hono } from "hono";
 import type { Verification } from "#core/certificates";
+import type { Verb } from "../../core/shared/actor.ts";
 import { retryAfterSeconds } from "../../core/shared/unavailable.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { executeInProcess } from "./graphql.ts";
@@ -36,8 +37,8 @@ export const pages = new Hono<HttpEnv>().all("*", async (c) => {
         verification = await composition.verifyCertificate(code);
         return verification;
       },
-      receiveUploads(filesMax: number) {
-        const storing = storeUploads(c.req.raw, composition.session, { filesMax });
+      receiveUploads(filesMax: number, verb?: Verb) {
+        const storing = storeUploads(c.req.raw, composition.session, { filesMax, ...(verb && { verb }) });
         // The client may disconnect: stored files are then still cleaned up, or registered.
         c.executionCtx.waitUntil(storing.catch(() => undefined));
         return storing;

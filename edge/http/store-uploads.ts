@@ -2,6 +2,7 @@
 import { type AwaitedUpload, documentUploads } from "#core/documents";
 import { mediaTypes, sniffUpload } from "#core/reading";
 import { NotSignedIn } from "../../core/shared/access-errors.ts";
+import type { Verb } from "../../core/shared/actor.ts";
 import { ok } from "../../core/shared/result.ts";
 import { findOutage } from "../../core/shared/unavailable.ts";
 import { log } from "../log.ts";
@@ -24,6 +25,8 @@ type UploadsAnswer =
   | { ok: false; problem: UploadProblem; problems?: readonly UploadProblem[] };
 
 interface UploadsForm extends Pick<UploadParts, "filesMax" | "allBytesMax" | "mayBeEmpty"> {
+  /** What the mutation that follows needs; it may be more than any upload does. */
+  verb?: Verb;
   /** Where another noun keeps its files. */
   prefix?: string;
   /** One file that is rejected rejects the form, and nothing of it is kept. */
@@ -38,8 +41,9 @@ export async function storeUploads(
   // Checked before the first byte is stored, not only before the row is written.
   if (!session) return refuse(new NotSignedIn());
   try {
-    const refusal = await session.access.findRefusal("WORK");
-    return refusal ? refuse(refusal) : await storeForm(request, session, form);
+    const { verb = "WORK", ...limits } = form;
+    const refusal = await session.access.findRefusal(verb);
+    return refusal ? refuse(refusal) : await storeForm(request, session, limits);
   } catch (error) {
     const outage = findOutage(error);
     if (!outage) throw error;
@@ -59,7 +63,7 @@ const refuse = ({ code, message }: { code: string; message: string }): UploadsAn
 async function storeForm(
   request: Request,
   { scope, ports }: SessionWork,
-  { prefix, isWhole = false, ...limits }: UploadsForm,
+  { prefix, isWhole = false, ...limits }: Omit<UploadsForm, "verb">,
 ): Promise<UploadsAnswer> {
   // The job enqueued here for a file that is rejected later finds nothing to clean up.
   const awaited = new Map<string, AwaitedUpload>();

@@ -90,6 +90,11 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ policy }) => `businessPolicyAsOf(id: "${policy}") { values { value } documents { name } }`,
     foreign: "NOT_FOUND",
   },
+  "Query.agencyUserHistory": {
+    ask: ({ colleague }) => `agencyUserHistory(id: "${colleague}") { nodes { sentence { text } } }`,
+    foreign: "NOT_FOUND",
+    verb: "MANAGE_AGENCY",
+  },
   "Query.certificateForms": { ask: () => `certificateForms { name }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.carriers": { ask: () => `carriers { name }`, foreign: "NOTHING_OF_THEIRS" },
   "Query.compareDocuments": {

@@ -1,5 +1,6 @@
 /** What the demo agency's clients have asked for: requests of every type, open, overdue, resolved and merged. */
 import type { Client } from "./client.ts";
+import type { DemoStaff } from "./demo-colleagues.ts";
 import { dayIn } from "./demo-work.ts";
 
 export interface DemoRequest {
@@ -12,8 +13,8 @@ export interface DemoRequest {
   priority?: string;
   /** Days from the day of loading; 0 is due at the moment of loading, so it is overdue at once. */
   dueIn?: number;
-  /** The owner takes care of it. */
-  isMine?: boolean;
+  /** A colleague's key, "owner", or "rule" for whomever the rule of its type picks; nobody when omitted. */
+  assignee?: string;
   comments?: string[];
   resolution?: string;
   /** The place in the list of the request that it was merged into. */
@@ -29,7 +30,7 @@ export interface DemoRecords {
 export async function addServiceRequests(
   client: Client,
   requests: readonly DemoRequest[],
-  records: { ownerId: string; byAccount: ReadonlyMap<string, DemoRecords> },
+  records: { staff: DemoStaff; byAccount: ReadonlyMap<string, DemoRecords> },
 ): Promise<void> {
   const ids: string[] = [];
   for (const [place, request] of requests.entries())
@@ -43,10 +44,20 @@ export async function addServiceRequests(
 async function addRequest(
   client: Client,
   request: DemoRequest,
-  { ownerId, byAccount }: { ownerId: string; byAccount: ReadonlyMap<string, DemoRecords> },
+  { staff, byAccount }: { staff: DemoStaff; byAccount: ReadonlyMap<string, DemoRecords> },
   key: string,
 ): Promise<string> {
-  const { account, policyNumber, type, details, priority, dueIn, comments = [], resolution } = request;
+  const {
+    account,
+    policyNumber,
+    type,
+    details,
+    priority,
+    dueIn,
+    assignee,
+    comments = [],
+    resolution,
+  } = request;
   const known = account === undefined ? undefined : byAccount.get(account);
   if (account !== undefined && !known) throw new Error(`The demo agency has no account ${account}.`);
   const input = {
@@ -58,7 +69,7 @@ async function addRequest(
     clientEmail: request.client?.email,
     clientPhone: request.client?.phone,
     priority,
-    assigneeId: request.isMine ? ownerId : null,
+    ...(assignee === "rule" ? {} : { assigneeId: staff.idOf(assignee) }),
     ...(dueIn === undefined ? {} : { dueAt: dueIn === 0 ? new Date().toISOString() : dayIn(dueIn) }),
     idempotencyKey: key,
   };

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "./client.ts";
 import { addCertificateWork, type CertificateWork } from "./demo-certificates.ts";
+import { addColleagues, type DemoColleague, type DemoRule, setServicingRules } from "./demo-colleagues.ts";
 import { readDemoFile } from "./demo-documents.ts";
 import { addServiceRequests, type DemoRecords, type DemoRequest } from "./demo-servicing.ts";
 import { type AccountWork, addAccountWork, addPolicyWork, dayIn, type PolicyWork } from "./demo-work.ts";
@@ -32,12 +33,15 @@ interface DemoPolicy extends PolicyWork, Record<string, unknown> {
 interface DemoAccount extends AccountWork, CertificateWork, Record<string, unknown> {
   business?: { name: string };
   policies?: DemoPolicy[];
-  /** The owner is its producer. */
-  isMine?: boolean;
+  /** Keys of colleagues, or "owner". */
+  producer?: string;
+  serviceRep?: string;
 }
 interface DemoAgency {
   agency: { name: string; timeZone: string; ownerName: string; ownerEmail: string };
   settings: Record<string, unknown>;
+  colleagues: DemoColleague[];
+  servicingRules: DemoRule[];
   accounts: DemoAccount[];
   servicing: DemoRequest[];
   /** Documents of the knowledge base, typed in. */
@@ -46,6 +50,10 @@ interface DemoAgency {
 
 const demo = JSON.parse(readFileSync(file, "utf8")) as DemoAgency;
 export const demoOwnerEmail = demo.agency.ownerEmail;
+/** Those who can sign in. */
+export const demoColleagueEmails = demo.colleagues
+  .filter(({ handsOverTo }) => !handsOverTo)
+  .map(({ email }) => email);
 
 /** Does nothing if the demo agency already exists and is complete. An interrupted load resumes where it stopped. */
 export async function loadDemoAgency(product: Product, say: (line: string) => void): Promise<void> {
@@ -61,14 +69,21 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
   });
   const carrierId = await carriersByName(client);
   const { agencyUser } = await client.graphql<{ agencyUser: { id: string } }>("query { agencyUser { id } }");
+  const staff = await addColleagues(client, demo.colleagues, agencyUser.id);
+  await setServicingRules(client, demo.servicingRules, staff);
   const certificateWork: (() => Promise<void>)[] = [];
   const byAccount = new Map<string, DemoRecords>();
   for (const [place, entry] of demo.accounts.entries()) {
-    const { policies = [], isMine, contacts, notes, documents, holders, certificates, ...account } = entry;
+    const { policies = [], contacts, notes, documents, holders, certificates, ...given } = entry;
+    const { producer, serviceRep, ...account } = given;
     // The same key gives the same record, so an interrupted load resumes where it stopped.
     const idempotencyKey = `demo-account-${place}`;
-    const producer = isMine ? { producerId: agencyUser.id } : {};
-    const accountId = await createAccount(client, { ...account, ...producer, idempotencyKey });
+    const accountId = await createAccount(client, {
+      ...account,
+      producerId: staff.idOf(producer),
+      serviceRepId: staff.idOf(serviceRep),
+      idempotencyKey,
+    });
     await addAccountWork(client, accountId, { contacts, notes, documents }, idempotencyKey);
     const policyIds = new Map<string, string>();
     for (const [nth, policy] of policies.entries()) {
@@ -82,7 +97,7 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
     if (entry.business) byAccount.set(entry.business.name, owner);
     certificateWork.push(() => addCertificateWork(client, owner, { holders, certificates }, idempotencyKey));
   }
-  await addServiceRequests(client, demo.servicing, { ownerId: agencyUser.id, byAccount });
+  await addServiceRequests(client, demo.servicing, { staff, byAccount });
   // Their documents are read while other accounts are entered.
   for (const work of certificateWork) await work();
   for (const [place, document] of demo.knowledge.entries()) {
@@ -91,6 +106,7 @@ export async function loadDemoAgency(product: Product, say: (line: string) => vo
       { input: { ...document, idempotencyKey: `demo-knowledge-${place}` } },
     );
   }
+  await staff.partWithFormer();
   writeFileSync(stamp, new Date().toISOString());
 }
 

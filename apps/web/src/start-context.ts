@@ -1,4 +1,5 @@
 /** What the edge passes with each request that apps/web renders or answers (edge/http/pages.ts). */
+import type { Verb } from "#model/shared";
 
 /** A GraphQL response, as sent over the wire. */
 export interface GraphQLAnswer {
@@ -55,7 +56,8 @@ export interface StartContext {
   landingLinks: { bookDemo: string | null; social: readonly { label: string; to: string }[] };
   /** Runs one of our documents, identified by its hash. */
   execute(hash: string, variables: Record<string, unknown>): Promise<GraphQLAnswer>;
-  receiveUploads(filesMax: number): Promise<UploadsAnswer>;
+  /** `verb`: what a person must be allowed to do before a byte is stored; WORK if omitted. */
+  receiveUploads(filesMax: number, verb?: Verb): Promise<UploadsAnswer>;
   /**
    * Stores the files of a form, at most ten and possibly none, then calls `act`. If one of them is rejected, the response
    * says why, by file (`files.0`), and nothing is kept; what `act` leaves unused is deleted.

@@ -24,8 +24,12 @@ test("assigns one user, or nobody once they are disabled", async () => {
   await rule({ kind: "USER", userId: "usr_a" }, "URGENT");
   const request = await openRequest(agency);
   expect(request).toMatchObject({ assigneeId: "usr_a", priority: "URGENT" });
+  const [opened] = await servicing().versionsOf(request.id);
+  expect(opened).toMatchObject({ assigneeId: "usr_a", isAssignedByRule: true });
   // A person's choice comes before the rule.
-  expect(await openFor({ assigneeId: "usr_b" })).toBe("usr_b");
+  const chosen = await openRequest(agency, { assigneeId: "usr_b" });
+  expect(chosen.assigneeId).toBe("usr_b");
+  expect((await servicing().versionsOf(chosen.id))[0]?.isAssignedByRule).toBe(false);
   expect(await openFor({ assigneeId: null })).toBeNull();
   await disableUser(agency, "usr_a");
   expect(await openFor()).toBeNull();
@@ -84,20 +88,44 @@ test("draws no turn for a request that is refused, or opened again by the same s
 
 test("draws again if the person whose turn it was is disabled before the request is written", async () => {
   await rule({ kind: "IN_TURN", userIds: ["usr_a", "usr_b"] });
-  const scope = agency.scope();
   let isFirst = true;
-  const batch: typeof scope.db.batch = async (statements) => {
-    const results = await scope.db.batch(statements);
+  const made = await servicingThat(async () => {
     if (isFirst) await disableUser(agency, "usr_a");
     isFirst = false;
-    return results;
-  };
+  }).create(requestInput());
+  expect(valueOf(made).assigneeId).toBe("usr_b");
+});
+
+test("uses up no turn if the request cannot be written", async () => {
+  await rule({ kind: "IN_TURN", userIds: ["usr_a", "usr_b", "usr_c"] });
+  expect(await openFor()).toBe("usr_a");
+  for (let failures = 0; failures < 2; failures += 1) {
+    const written = servicingThat(async () => {
+      throw new Error("The database is away.");
+    }).create(requestInput());
+    await expect(written).rejects.toThrow("The database is away.");
+  }
+  expect(await openFor()).toBe("usr_b");
+  expect(await rowsOf(agency, "SELECT type, user_id FROM servicing_turns")).toEqual([
+    { type: "QUESTION", user_id: "usr_b" },
+  ]);
+});
+
+/** With a database where something happens before the request is written. */
+function servicingThat(beforeWrite: () => Promise<void>) {
+  const scope = agency.scope();
+  const batch = (async (statements: Parameters<typeof scope.db.batch>[0]) => {
+    const isWrite = JSON.stringify(
+      statements.map((each) => (each as { toSQL?(): object }).toSQL?.()),
+    ).includes("service_requests");
+    if (isWrite) await beforeWrite();
+    return scope.db.batch(statements);
+  }) as unknown as typeof scope.db.batch;
   const db = new Proxy(scope.db, {
     get: (target, name) => (name === "batch" ? batch : (Reflect.get(target, name) as unknown)),
   });
-  const made = await createServicing({ ...scope, db }).create(requestInput());
-  expect(valueOf(made).assigneeId).toBe("usr_b");
-});
+  return createServicing({ ...scope, db });
+}
 
 test("refuses rules that name nobody, strangers or disabled users, and hours outside of 1 to 400", async () => {
   await disableUser(agency, "usr_c");

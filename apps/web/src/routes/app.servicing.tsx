@@ -4,6 +4,8 @@ import { useFreshPage } from "../live/use-fresh-page.ts";
 import { RequestListLoading } from "../servicing/request-list.tsx";
 import {
   listOf,
+  orderOf,
+  type RequestOrder,
   searchKeys,
   servicingSearch,
   type ServicingSearch,
@@ -18,9 +20,12 @@ import { pageTitle } from "../shell/page-frame.ts";
 export const Route = createFileRoute("/app/servicing")({
   validateSearch: servicingSearch,
   search: { middlewares: [retainSearchParams<ServicingSearch>([...searchKeys])] },
-  loaderDeps: ({ search: { status } }): { status: StatusFilter } => ({ status: status ?? "open" }),
-  loader: ({ deps: { status }, abortController }) =>
-    load(ServiceRequestsDocument, listOf(status), abortController.signal),
+  loaderDeps: ({ search }): RequestOrder & { status: StatusFilter } => ({
+    status: search.status ?? "open",
+    ...orderOf(search),
+  }),
+  loader: ({ deps: { status, ...order }, abortController }) =>
+    load(ServiceRequestsDocument, listOf(status, order), abortController.signal),
   staticData: { crumbs: () => [{ label: "Servicing" }, { label: "Service Requests" }] },
   head: () => ({ meta: [{ title: pageTitle("Service Requests") }] }),
   pendingComponent: RequestListLoading,
@@ -30,10 +35,10 @@ export const Route = createFileRoute("/app/servicing")({
 
 function Page() {
   const data = Route.useLoaderData();
-  const { status } = Route.useLoaderDeps();
+  const { status, ...order } = Route.useLoaderDeps();
   useFreshPage(data, { serviceRequest: true }, { isPrompt: true });
   return (
-    <ServicingPage data={data} status={status}>
+    <ServicingPage data={data} status={status} order={order}>
       <Outlet />
     </ServicingPage>
   );

@@ -12,7 +12,12 @@ export const Route = createFileRoute("/app/settings/agency_/logo")({
   server: {
     handlers: {
       POST: ({ context }) =>
-        receiveUploads(context, 1, ({ uploadId }) => execute(UploadAgencyLogoDocument, { uploadId })),
+        receiveUploads(
+          context,
+          1,
+          ({ uploadId }) => execute(UploadAgencyLogoDocument, { uploadId }),
+          "MANAGE_AGENCY",
+        ),
       DELETE: () => answerAction(() => execute(RemoveAgencyLogoDocument)),
     },
   },

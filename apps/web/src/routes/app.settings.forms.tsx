@@ -22,10 +22,14 @@ export const Route = createFileRoute("/app/settings/forms")({
   server: {
     handlers: {
       POST: ({ context }) =>
-        receiveUploads(context, 1, ({ uploadId, fields, idempotencyKey = null }) =>
-          execute(UploadCertificateFormDocument, {
-            input: { uploadId, confirmedStatement: fields["confirmedStatement"] ?? null, idempotencyKey },
-          }),
+        receiveUploads(
+          context,
+          1,
+          ({ uploadId, fields, idempotencyKey = null }) =>
+            execute(UploadCertificateFormDocument, {
+              input: { uploadId, confirmedStatement: fields["confirmedStatement"] ?? null, idempotencyKey },
+            }),
+          "MANAGE_AGENCY",
         ),
       DELETE: ({ request }) =>
         answerAction(async () => {

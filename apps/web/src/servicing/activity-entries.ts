@@ -60,12 +60,20 @@ function eventsOf(
         ];
       case "DETAILS":
         return [plain(`changed the details of the ${requestTypeLabels[request.type]} request`)];
+      case "ACCOUNT":
+        return [plain("changed the account")];
       case "BUSINESS_POLICY":
         return [plain("changed the policy")];
       case "OVERDUE":
         return [plain("Became overdue")];
       case "RESOLVED":
-        return [plain("resolved this request")];
+        return [
+          plain(
+            version.fulfilledBy
+              ? `resolved this request with ${version.fulfilledBy.label}`
+              : "resolved this request",
+          ),
+        ];
       case "REOPENED":
         return [plain("reopened this request")];
       case "MERGED":
@@ -85,7 +93,10 @@ function actorOf({ updateInitiatorType, updateInitiator }: Version): ActivityIte
     return { name: "Cara", isCara: true };
   if (updateInitiatorType === "AGENCY_USER")
     return { name: updateInitiator?.name ?? "A former user", isCara: false };
-  return { name: "The client", isCara: false };
+  return {
+    name: updateInitiatorType === "ANONYMOUS" ? "Someone who was not signed in" : "The client",
+    isCara: false,
+  };
 }
 
 export function activityOf(request: RequestData, dayOf: DayOf): ActivityItem[] {
@@ -101,14 +112,17 @@ export function activityOf(request: RequestData, dayOf: DayOf): ActivityItem[] {
     })),
   );
   const [opening] = versions;
-  const firstAssignee = opening?.serviceRequest.assignee;
-  // By whoever opened it, or by a rule: which of them is not recorded.
+  const { assignee: firstAssignee, isAssignedByRule } = opening?.serviceRequest ?? {};
   if (opening && firstAssignee) {
     events.splice(1, 0, {
       id: `${opening.version}-assignee`,
       at: opening.createdAt,
       actor: null,
-      words: [{ text: "Assigned to " }, { text: firstAssignee.name, isStrong: true }],
+      words: [
+        { text: "Assigned to " },
+        { text: firstAssignee.name, isStrong: true },
+        ...(isAssignedByRule ? plain(` by the rule for ${requestTypeLabels[request.type]}`) : []),
+      ],
       isComment: false,
     });
   }

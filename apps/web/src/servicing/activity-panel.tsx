@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { css } from "#styled/css";
-import { useMay } from "../session/use-may.ts";
+import { useAskOwner, useMay } from "../session/use-may.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import type { RequestData } from "./request-data.ts";
@@ -10,6 +10,7 @@ const panel = css({ display: "flex", flexDirection: "column", flex: "1", minH: "
 /** Comments and activity with the box for a new comment, which stays in view. */
 export function ActivityPanel({ request, isHeaded = false }: { request: RequestData; isHeaded?: boolean }) {
   const mayWork = useMay("WORK");
+  const askOwner = useAskOwner();
   const scroller = useRef<HTMLDivElement>(null);
   const count = request.comments.length + request.versionHistory.length;
   // The newest is at the end.
@@ -36,10 +37,14 @@ export function ActivityPanel({ request, isHeaded = false }: { request: RequestD
           <ActivityList request={request} />
         </div>
       </div>
-      {mayWork && !isMerged && (
+      {!isMerged && (
         <div className={css({ px: isHeaded ? "20" : "gutter", pt: "8", pb: "20" })}>
           <div className={css({ maxW: "[720px]" })}>
-            <CommentForm key={request.id} requestId={request.id} />
+            {mayWork ? (
+              <CommentForm key={request.id} requestId={request.id} />
+            ) : (
+              <p className={css({ color: "fg.muted" })}>{askOwner} to comment.</p>
+            )}
           </div>
         </div>
       )}

@@ -1,7 +1,9 @@
-import { Award, Ban, BookOpen, FileText, type LucideIcon } from "lucide-react";
+import { Award, BadgeCheck, Ban, BookOpen, FileText, type LucideIcon, UserSearch } from "lucide-react";
+import type { RequestType } from "#model/servicing";
 import { css } from "#styled/css";
 import { useMay } from "../session/use-may.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { AskedMarks, asksForMark } from "./asked-marks.tsx";
 import type { RequestData } from "./request-data.ts";
 
 interface Step {
@@ -12,32 +14,59 @@ interface Step {
   label: string;
 }
 
-const card = css({
+/** For those who only read, and for requests whose step does not exist. */
+const proofOnly = {
+  icon: BadgeCheck,
+  title: "Additional insured",
+  text: "What the policies’ documents prove.",
+};
+
+const head = css({
   display: "flex",
   flexWrap: { base: "wrap", md: "nowrap" },
   alignItems: "center",
   gap: "12",
-  maxW: "section",
   p: "12",
+});
+
+const card = css({
+  maxW: "section",
   rounded: "lg",
   borderWidth: "1px",
   borderStyle: "solid",
   borderColor: "border.default",
 });
 
+/** Types whose step is taken on an account. */
+const stepsOfAccounts: ReadonlySet<RequestType> = new Set<RequestType>([
+  "ADD_ADDITIONAL_INSURED",
+  "CANCEL_POLICY",
+  "CREATE_CERTIFICATE",
+  "DOCUMENT_REQUEST",
+  "QUESTION",
+]);
+
+const chooseAccount = ({ id, clientName }: RequestData): Step => ({
+  icon: UserSearch,
+  title: "Choose the account",
+  text: `${clientName ?? "The client"} is not linked to an account yet.`,
+  to: `/app/servicing/${id}/update`,
+  label: "Choose Account",
+});
+
 /** The one step that a request of this type leads to; none if what it needs is not known. */
-function stepOf({ id, type, account, businessPolicy, details }: RequestData): Step | null {
+function stepOf(request: RequestData): Step | null {
+  const { id, type, account, businessPolicy, details } = request;
+  if (!account) return stepsOfAccounts.has(type) ? chooseAccount(request) : null;
   switch (type) {
     case "CREATE_CERTIFICATE":
-      return account
-        ? {
-            icon: Award,
-            title: "Create the certificate",
-            text: "Filled from this request. Issuing it closes the request.",
-            to: `/app/accounts/${account.id}/certificates/new?request=${id}`,
-            label: "Create Certificate",
-          }
-        : null;
+      return {
+        icon: Award,
+        title: "Create the certificate",
+        text: "Filled from this request. Issuing it closes the request.",
+        to: `/app/accounts/${account.id}/certificates/new?request=${id}`,
+        label: "Create Certificate",
+      };
     case "CANCEL_POLICY":
       return businessPolicy
         ? {
@@ -47,39 +76,31 @@ function stepOf({ id, type, account, businessPolicy, details }: RequestData): St
             to: `/app/policies/${businessPolicy.id}/cancel?request=${id}`,
             label: "Cancel Policy",
           }
-        : account
-          ? {
-              icon: Ban,
-              title: "Cancel the policy",
-              text: "This request names no policy. Choose it on the account.",
-              to: `/app/accounts/${account.id}/policies`,
-              label: "View Policies",
-            }
-          : null;
+        : {
+            icon: Ban,
+            title: "Cancel the policy",
+            text: "This request names no policy. Choose it on the account.",
+            to: `/app/accounts/${account.id}/policies`,
+            label: "View Policies",
+          };
     case "DOCUMENT_REQUEST":
-      return account
-        ? {
-            icon: FileText,
-            title: "Find the document",
-            text: details.documentRequest ? `Asked for: ${details.documentRequest.type}` : "",
-            to: businessPolicy
-              ? `/app/policies/${businessPolicy.id}/documents`
-              : `/app/accounts/${account.id}/documents`,
-            label: "View Documents",
-          }
-        : null;
+      return {
+        icon: FileText,
+        title: "Find the document",
+        text: details.documentRequest ? `Asked for: ${details.documentRequest.type}` : "",
+        to: businessPolicy
+          ? `/app/policies/${businessPolicy.id}/documents`
+          : `/app/accounts/${account.id}/documents`,
+        label: "View Documents",
+      };
     case "QUESTION":
-      return account
-        ? {
-            icon: BookOpen,
-            title: "Look up the answer",
-            text: businessPolicy ? "Ask Cara about this policy." : "Ask Cara about this account.",
-            to: businessPolicy
-              ? `/app/policies/${businessPolicy.id}/explore`
-              : `/app/accounts/${account.id}/ask`,
-            label: businessPolicy ? "Explore with AI" : "Ask about this account",
-          }
-        : null;
+      return {
+        icon: BookOpen,
+        title: "Look up the answer",
+        text: businessPolicy ? "Ask Cara about this policy." : "Ask Cara about this account.",
+        to: businessPolicy ? `/app/policies/${businessPolicy.id}/explore` : `/app/accounts/${account.id}/ask`,
+        label: businessPolicy ? "Explore with AI" : "Ask about this account",
+      };
     default:
       return null;
   }
@@ -88,20 +109,26 @@ function stepOf({ id, type, account, businessPolicy, details }: RequestData): St
 export function FulfilmentStep({ request }: { request: RequestData }) {
   const mayWork = useMay("WORK");
   const step = mayWork ? stepOf(request) : null;
-  if (!step) return null;
-  const { icon: Icon, title, text, to, label } = step;
+  const asksMark = Boolean(request.account) && asksForMark(request);
+  if (!step && !asksMark) return null;
+  const { icon: Icon, title, text } = step ?? proofOnly;
   return (
     <section aria-label={title} className={card}>
-      <Icon aria-hidden="true" className={css({ color: "fg.muted" })} />
-      <div className={css({ flex: "1", minW: "0" })}>
-        <h2 className={css({ textStyle: "label" })}>{title}</h2>
-        {text && (
-          <p className={css({ textStyle: "small", color: "fg.muted", overflowWrap: "anywhere" })}>{text}</p>
+      <div className={head}>
+        <Icon aria-hidden="true" className={css({ color: "fg.muted" })} />
+        <div className={css({ flex: "1", minW: "0" })}>
+          <h2 className={css({ textStyle: "label" })}>{title}</h2>
+          {text && (
+            <p className={css({ textStyle: "small", color: "fg.muted", overflowWrap: "anywhere" })}>{text}</p>
+          )}
+        </div>
+        {step && (
+          <ButtonLink to={step.to} className={css({ w: { base: "full", md: "auto" } })}>
+            {step.label}
+          </ButtonLink>
         )}
       </div>
-      <ButtonLink to={to} className={css({ w: { base: "full", md: "auto" } })}>
-        {label}
-      </ButtonLink>
+      {asksMark && <AskedMarks request={request} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { useRouter } from "@tanstack/react-router";
-import { policyTypeLabels } from "#model/policies";
 import {
   requestPriorities,
   type RequestPriority,
@@ -11,22 +10,15 @@ import {
 import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { FormSection } from "../form-kit/form-section.tsx";
-import { PickerField } from "../form-kit/picker-field.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
-import { useRecordOptions } from "../form-kit/use-record-options.ts";
-import { useQuery } from "../graphql/use-query.ts";
-import {
-  AccountChoicesDocument,
-  type CreateServiceRequestMutation,
-  RequestAccountDocument,
-  type RequestAccountQuery,
-} from "../graphql/generated/graphql.ts";
+import type { CreateServiceRequestMutation, RequestAccountQuery } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
+import { AccountFields, type NamedChoice } from "./account-field.tsx";
 import { AssigneeField } from "./assignee-field.tsx";
 import { blankDetails, type DetailsDraft, detailsInput } from "./details-draft.ts";
 import { DetailsFields } from "./details-fields.tsx";
@@ -36,8 +28,8 @@ const listPath = "/app/servicing";
 
 interface RequestDraft {
   type: RequestType | null;
-  accountId: string | null;
-  policyId: string | null;
+  account: NamedChoice | null;
+  policy: NamedChoice | null;
   clientName: string;
   clientEmail: string;
   clientPhone: string;
@@ -70,8 +62,8 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
     isChanged,
   } = useKeptState<RequestDraft>("request", () => ({
     type: null,
-    accountId: account?.id ?? null,
-    policyId: null,
+    account: account && { id: account.id, name: account.account.name },
+    policy: null,
     clientName: account?.contacts[0]?.name ?? "",
     clientEmail: account?.contacts[0]?.email ?? "",
     clientPhone: account?.contacts[0]?.phone ?? "",
@@ -81,14 +73,6 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
     details: blankDetails,
   }));
   const change = (part: Partial<RequestDraft>) => setValue((last) => ({ ...last, ...part }));
-  const accounts = useRecordOptions({
-    document: AccountChoicesDocument,
-    pageOf: (data) => data.accounts,
-    optionOf: ({ id, account: { name, email } }) => ({ value: id, label: name, detail: email ?? "" }),
-    value: draft.accountId,
-  });
-  const chosen = useQuery(RequestAccountDocument, draft.accountId ? { id: draft.accountId } : null);
-  const policies = (draft.accountId && chosen.isCurrent && chosen.data?.account.businessPolicies) || [];
   const form = useActionForm<CreateServiceRequestMutation>({
     path: `${listPath}/new`,
     method: "POST",
@@ -102,13 +86,12 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
     },
   });
   const send = (element: HTMLFormElement) => {
-    const { type, accountId, policyId, clientName, clientEmail, clientPhone, priority, assigneeId, dueOn } =
-      draft;
+    const { type, clientName, clientEmail, clientPhone, priority, assigneeId, dueOn } = draft;
     void form.submit(element, {
       type,
       ...(type ? { details: detailsInput(type, draft.details) } : {}),
-      accountId,
-      businessPolicyId: policyId,
+      accountId: draft.account?.id ?? null,
+      businessPolicyId: draft.policy?.id ?? null,
       clientName,
       clientEmail,
       clientPhone,
@@ -154,37 +137,7 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
         )}
       </FormSection>
       <FormSection title="Client">
-        <FieldColumns>
-          <PickerField
-            label="Account"
-            error={form.errorOf("accountId")}
-            {...accounts.picker}
-            value={draft.accountId}
-            placeholder="None"
-            noneLabel="None"
-            onChange={(accountId) => {
-              change({ accountId, policyId: null });
-              form.clearErrors((field) => field === "accountId" || field === "businessPolicyId");
-            }}
-          />
-          <PickerField
-            label="Policy"
-            error={form.errorOf("businessPolicyId")}
-            options={policies.map(({ id, type, policyNumber }) => ({
-              value: id,
-              label: policyTypeLabels[type],
-              detail: policyNumber ?? "",
-            }))}
-            value={draft.policyId}
-            placeholder="None"
-            noneLabel="None"
-            isDisabled={policies.length === 0}
-            onChange={(policyId) => {
-              change({ policyId });
-              clear("businessPolicyId");
-            }}
-          />
-        </FieldColumns>
+        <AccountFields form={form} account={draft.account} policy={draft.policy} onChange={change} />
         <TextField
           form={form}
           path="clientName"

@@ -3,7 +3,8 @@ import { Plus } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
-import { useMay } from "../session/use-may.ts";
+import { useListOrder } from "../lists/use-list-order.ts";
+import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -17,7 +18,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { DueText } from "./due-text.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { RequestBadge } from "./request-badge.tsx";
-import type { StatusFilter } from "./request-search.ts";
+import type { RequestOrder, RequestSort, StatusFilter } from "./request-search.ts";
 import { customerOf } from "./request-text.ts";
 import { useChoiceKey } from "./use-choice-key.ts";
 import type { RequestRow, RequestRows } from "./use-requests.ts";
@@ -27,45 +28,51 @@ const boxStyle = css({ display: "flex" });
 
 const columns: readonly Column<RequestRow>[] = [
   {
-    id: "customer",
+    id: "CUSTOMER",
     head: "Customer",
     track: "minmax(0, 1.6fr)",
     cell: customerOf,
+    sortValue: customerOf,
     phone: "title",
   },
   {
-    id: "state",
+    id: "STATE",
     head: "Status",
     track: "88px",
     cell: ({ state }) => <RequestBadge state={state} />,
+    sortValue: ({ state }) => state,
     phone: "hidden",
   },
   {
-    id: "type",
+    id: "TYPE",
     head: "Request Type",
     track: "minmax(0, 1.1fr)",
     cell: ({ type }) => requestTypeLabels[type],
+    sortValue: ({ type }) => requestTypeLabels[type],
     phone: "second",
   },
   {
-    id: "assignee",
+    id: "ASSIGNEE",
     head: "Assignee",
     track: "minmax(0, 1fr)",
     cell: ({ assignee }) => assignee?.name ?? "Unassigned",
+    sortValue: ({ assignee }) => assignee?.name ?? "",
     phone: "third",
   },
   {
-    id: "due",
+    id: "DUE",
     head: "Due Date",
     track: "132px",
     cell: (request) => <DueText request={request} isHeaded />,
+    sortValue: ({ dueAt }) => dueAt ?? null,
     phone: "corner",
   },
   {
-    id: "opened",
+    id: "OPENED",
     head: "Opened At",
     track: "104px",
     cell: ({ createdAt }) => <OpenedAt instant={createdAt} />,
+    sortValue: ({ createdAt }) => createdAt,
     phone: "hidden",
   },
 ];
@@ -122,13 +129,16 @@ function OpenedAt({ instant }: { instant: string }) {
 interface RequestListProps {
   list: RequestRows;
   status: StatusFilter;
+  order: RequestOrder;
   openCount: number;
   query: string;
   onQueryChange: (query: string) => void;
 }
 
 /** All requests as a table; several of them can be assigned or resolved at once. */
-export function RequestList({ list, status, openCount, query, onQueryChange }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { list, status, openCount, query, onQueryChange } = props;
+  const { order, onOrderChange } = useListOrder(props.order);
   const mayWork = useMay("WORK");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const root = useRef<HTMLDivElement>(null);
@@ -188,6 +198,13 @@ export function RequestList({ list, status, openCount, query, onQueryChange }: R
         onClearQuery={() => onQueryChange("")}
         countLabel={counted(list.count, "request")}
         create={mayWork ? { to: "/app/servicing/new", verb: "new" } : undefined}
+        sort={{ column: order.sort, direction: order.direction === "ASC" ? "ascending" : "descending" }}
+        onSortChange={({ column, direction }) =>
+          onOrderChange({
+            sort: column as RequestSort,
+            direction: direction === "ascending" ? "ASC" : "DESC",
+          })
+        }
         hasMore={list.hasMore}
         isLoadingMore={list.isLoadingMore}
         onMore={list.loadMore}
@@ -199,11 +216,18 @@ export function RequestList({ list, status, openCount, query, onQueryChange }: R
   );
 }
 
-const Description = () => (
-  <span className={css({ display: { base: "none", md: "inline" } })}>
-    What clients have asked for, and who takes care of it.
-  </span>
-);
+function Description() {
+  const mayWork = useMay("WORK");
+  const askOwner = useAskOwner();
+  return (
+    <>
+      <span className={css({ display: { base: "none", md: "inline" } })}>
+        What clients have asked for, and who takes care of it.{" "}
+      </span>
+      {!mayWork && `${askOwner} to open or change one.`}
+    </>
+  );
+}
 
 const NewLink = ({ className }: { className?: string }) => (
   <ButtonLink to="/app/servicing/new" tone="primary" icon={<Plus aria-hidden="true" />} className={className}>

@@ -28,13 +28,14 @@ const link = css({
 /** What is asked for, by whom and by when, and the one step that fulfills it. */
 export function RequestOverview({ request }: { request: RequestData }) {
   const details = describeDetails(request);
+  const client = useClientFacts(request);
   return (
     <div
       className={css({ px: "gutter", pt: "12", pb: "48", display: "grid", gap: "20", alignContent: "start" })}
     >
       <FactList facts={useStatusFacts(request)} columns={2} />
       <Part title="Client">
-        <FactList facts={clientFacts(request)} columns={2} />
+        <FactList facts={client} columns={2} />
       </Part>
       {details.facts.length > 0 && (
         <Part title={details.title}>
@@ -113,7 +114,9 @@ function useStatusFacts(request: RequestData): Fact[] {
   ];
 }
 
-function clientFacts({ clientName, clientEmail, clientPhone, account }: RequestData): Fact[] {
+function useClientFacts(request: RequestData): Fact[] {
+  const mayWork = useMay("WORK");
+  const { clientName, clientEmail, clientPhone, account } = request;
   return [
     { label: "Name", value: clientName ?? "N/A" },
     {
@@ -141,6 +144,10 @@ function clientFacts({ clientName, clientEmail, clientPhone, account }: RequestD
       value: account ? (
         <AppLink to={`/app/accounts/${account.id}/overview`} className={link}>
           {account.account.name}
+        </AppLink>
+      ) : mayWork && request.state === "OPEN" ? (
+        <AppLink to={`/app/servicing/${request.id}/update`} className={link}>
+          Choose account
         </AppLink>
       ) : (
         "None"

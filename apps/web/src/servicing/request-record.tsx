@@ -2,7 +2,7 @@ import { Check, ChevronDown, Merge, Pencil, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
-import { useMay } from "../session/use-may.ts";
+import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -72,7 +72,9 @@ function RequestActions({ request }: { request: RequestData }) {
   const { id, state, mergedInto } = request;
   const isOpen = state === "OPEN";
   const path = `/app/servicing/${id}`;
-  if (!mayWork) return null;
+  const askOwner = useAskOwner();
+  if (!mayWork && isOpen)
+    return <p className={css({ color: "fg.muted" })}>{askOwner} to change this request.</p>;
   return (
     <>
       {isOpen ? (
@@ -84,7 +86,7 @@ function RequestActions({ request }: { request: RequestData }) {
           Resolved
         </Button>
       )}
-      {!mergedInto && (
+      {mayWork && !mergedInto && (
         <Menu
           // Its items depend on the state, which may change while the page is open.
           key={state}

@@ -5,7 +5,7 @@ import type { ServiceRequestsQuery } from "../graphql/generated/graphql.ts";
 import { useUrlFilter } from "../lists/use-url-filter.ts";
 import { RequestColumn } from "./request-column.tsx";
 import { RequestList } from "./request-list.tsx";
-import type { StatusFilter } from "./request-search.ts";
+import type { RequestOrder, StatusFilter } from "./request-search.ts";
 import { useRequests } from "./use-requests.ts";
 
 const panes = css({
@@ -24,11 +24,12 @@ const panes = css({
 interface ServicingPageProps {
   data: ServiceRequestsQuery;
   status: StatusFilter;
+  order: RequestOrder;
   children: ReactNode;
 }
 
 /** All requests; while one is open, they are a column next to it. */
-export function ServicingPage({ data, status, children }: ServicingPageProps) {
+export function ServicingPage({ data, status, order, children }: ServicingPageProps) {
   const openId = useMatches({
     select: (matches) =>
       matches.reduce<string | null>(
@@ -42,12 +43,12 @@ export function ServicingPage({ data, status, children }: ServicingPageProps) {
     () => ({ ...serviceRequests, totalCount: serviceRequests.totalCount ?? serviceRequests.nodes.length }),
     [serviceRequests],
   );
-  const list = useRequests(first, status, query);
+  const list = useRequests(first, { status, order }, query);
   const shared = { list, status, openCount: open.totalCount ?? 0, query, onQueryChange: setQuery };
   if (openId === null) {
     return (
       <>
-        <RequestList {...shared} />
+        <RequestList {...shared} order={order} />
         {children}
       </>
     );

@@ -5,19 +5,18 @@ import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { FormSection } from "../form-kit/form-section.tsx";
 import { partsOf } from "../form-kit/merge-edits.ts";
-import { PickerField } from "../form-kit/picker-field.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { useEditedRecord } from "../form-kit/use-edited-record.ts";
 import { execute } from "../graphql/execute.ts";
-import { RequestAccountDocument, ServiceRequestDocument } from "../graphql/generated/graphql.ts";
-import { useQuery } from "../graphql/use-query.ts";
+import { ServiceRequestDocument } from "../graphql/generated/graphql.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";
 import { dayLabel } from "../ui/day-label.ts";
 import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 import { Select } from "../ui/select.tsx";
+import { AccountFields, type NamedChoice } from "./account-field.tsx";
 import { AssigneeField } from "./assignee-field.tsx";
 import { type DetailsDraft, detailsInput, draftDetails } from "./details-draft.ts";
 import { DetailsFields } from "./details-fields.tsx";
@@ -39,7 +38,8 @@ interface UpdateDraft {
   /** A day; the end of business is meant. */
   dueOn: string | null;
   priority: RequestPriority;
-  policyId: string | null;
+  account: NamedChoice | null;
+  policy: NamedChoice | null;
   details: DetailsDraft;
 }
 
@@ -52,20 +52,19 @@ const draftOf = (request: RequestData, timeZone: string): UpdateDraft => ({
   assigneeId: request.assignee?.id ?? null,
   dueOn: request.dueAt ? todayIn(timeZone, Date.parse(request.dueAt)) : null,
   priority: request.priority,
-  policyId: request.businessPolicy?.id ?? null,
+  account: request.account ? { id: request.account.id, name: request.account.account.name } : null,
+  policy: request.businessPolicy
+    ? { id: request.businessPolicy.id, name: policyTypeLabels[request.businessPolicy.type] }
+    : null,
   details: draftDetails(request),
 });
 
 function UpdateForm({ request }: { request: RequestData }) {
-  const { id, type, account } = request;
+  const { id, type } = request;
   const { agency } = useViewer();
   const colleagues = useColleagues();
   const show = useSavedRequest();
   const close = useCloseTo(`/app/servicing/${id}/overview`);
-  const accountId = account?.id ?? null;
-  const chosen = useQuery(RequestAccountDocument, accountId ? { id: accountId } : null);
-  const policies =
-    chosen.data?.account.businessPolicies ?? (request.businessPolicy ? [request.businessPolicy] : []);
   const versionOf = (of: RequestData) => ({ draft: draftOf(of, agency.timeZone), version: of.version });
   const record = useEditedRecord<UpdateDraft>({
     name: "request",
@@ -77,13 +76,8 @@ function UpdateForm({ request }: { request: RequestData }) {
       },
       dueOn: { label: "Due date", show: (value) => (value ? dayLabel(value) : "None") },
       priority: { show: (value) => requestPriorityLabels[value] },
-      policyId: {
-        label: "Policy",
-        show: (value) => {
-          const policy = policies.find((each) => each.id === value);
-          return policy ? policyTypeLabels[policy.type] : "None";
-        },
-      },
+      account: { show: (value) => value?.name ?? "None" },
+      policy: { show: (value) => value?.name ?? "None" },
     }),
     reload: async () => {
       const { serviceRequest: now } = await execute(ServiceRequestDocument, { id });
@@ -111,7 +105,8 @@ function UpdateForm({ request }: { request: RequestData }) {
       // The hour of an unchanged day stays.
       ...(now.dueOn === base.dueOn ? {} : { dueAt: now.dueOn }),
       ...(now.priority === base.priority ? {} : { priority: now.priority }),
-      ...(now.policyId === base.policyId ? {} : { businessPolicyId: now.policyId }),
+      ...(now.account?.id === base.account?.id ? {} : { accountId: now.account?.id ?? null }),
+      ...(now.policy?.id === base.policy?.id ? {} : { businessPolicyId: now.policy?.id ?? null }),
       ...(JSON.stringify(now.details) === JSON.stringify(base.details)
         ? {}
         : { details: detailsInput(type, now.details) }),
@@ -157,24 +152,7 @@ function UpdateForm({ request }: { request: RequestData }) {
             />
           </Field>
         </FieldColumns>
-        {account && (
-          <PickerField
-            label="Policy"
-            error={form.errorOf("businessPolicyId")}
-            options={policies.map((each) => ({
-              value: each.id,
-              label: policyTypeLabels[each.type],
-              detail: each.policyNumber ?? "",
-            }))}
-            value={draft.policyId}
-            placeholder="None"
-            noneLabel="None"
-            onChange={(policyId) => {
-              change({ policyId });
-              clear("businessPolicyId");
-            }}
-          />
-        )}
+        <AccountFields form={form} account={draft.account} policy={draft.policy} onChange={change} />
       </FormSection>
       <FormSection title="Details">
         <DetailsFields

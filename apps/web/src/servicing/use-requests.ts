@@ -7,7 +7,7 @@ import {
 } from "../graphql/generated/graphql.ts";
 import type { RowPage } from "../lists/use-paged-rows.ts";
 import { type ServerRows, useServerRows } from "../lists/use-server-rows.ts";
-import { listOf, type StatusFilter } from "./request-search.ts";
+import { listOf, type RequestOrder, type StatusFilter } from "./request-search.ts";
 
 export type RequestRow = ServiceRequestRowFragment;
 export type RequestRows = ServerRows<RequestRow>;
@@ -17,14 +17,28 @@ const pageOf = ({ serviceRequests }: Pick<ServiceRequestsQuery, "serviceRequests
   totalCount: serviceRequests.totalCount ?? serviceRequests.nodes.length,
 });
 
+/** Which requests, in which order. */
+export interface ShownRequests {
+  status: StatusFilter;
+  order: RequestOrder;
+}
+
 /** The rows of the list, whether it is a page or the column next to an open request. */
-export function useRequests(first: RowPage<RequestRow>, status: StatusFilter, query: string): RequestRows {
+export function useRequests(first: RowPage<RequestRow>, shown: ShownRequests, query: string): RequestRows {
+  const { status } = shown;
+  const { sort, direction } = shown.order;
   const load = useCallback(
     async (text: string | null, after: string | null, signal?: AbortSignal) =>
-      pageOf(await execute(ServiceRequestsDocument, { ...listOf(status, text), after }, signal)),
-    [status],
+      pageOf(
+        await execute(
+          ServiceRequestsDocument,
+          { ...listOf(status, { sort, direction }, text), after },
+          signal,
+        ),
+      ),
+    [status, sort, direction],
   );
-  return useServerRows({ first, order: status, query, textOf, idOf, load });
+  return useServerRows({ first, order: [status, sort, direction].join(" "), query, textOf, idOf, load });
 }
 
 const textOf = ({ searchText }: RequestRow) => searchText;

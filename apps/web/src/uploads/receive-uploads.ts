@@ -2,6 +2,7 @@
  * The server's side of a form with files: the files are stored first, then a mutation is run for each. If there are
  * several, the valid ones are kept even if others fail, and the response gives the outcome of each.
  */
+import type { Verb } from "#model/shared";
 import { answerAction } from "../form-kit/route-action.ts";
 import { type FieldProblem, GraphQLProblem, messageOf } from "../graphql/problem.ts";
 import type { StartContext, UploadProblem } from "../start-context.ts";
@@ -22,8 +23,9 @@ export async function receiveUploads(
   context: Pick<StartContext, "receiveUploads">,
   filesMax: number,
   add: AddUpload,
+  verb?: Verb,
 ): Promise<Response> {
-  const form = await context.receiveUploads(filesMax);
+  const form = await context.receiveUploads(filesMax, verb);
   if (!form.ok) return refuse(form.problem);
   const { fields, uploads } = form;
   const idempotencyKey = fields["idempotencyKey"];

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { type Role, roles } from "#model/shared";
+import { type Role, roleLabels, roles } from "#model/shared";
 import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { TextField } from "../form-kit/text-field.tsx";
@@ -13,7 +13,7 @@ import { counted } from "../ui/counted.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
-import { roleLabels, roleNotes } from "./role-words.ts";
+import { roleNotes } from "./role-words.ts";
 import { usersPath } from "./user-row.ts";
 
 const list = "/app/settings/subscription";

@@ -1,6 +1,6 @@
-import { useRouter } from "@tanstack/react-router";
-import { useId } from "react";
-import type { Role } from "#model/shared";
+import { ClientOnly, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useId } from "react";
+import { type Role, roleLabels } from "#model/shared";
 import { css } from "#styled/css";
 import { EditConflictPanel } from "../form-kit/edit-conflict-panel.tsx";
 import { FormBanner } from "../form-kit/form-banner.tsx";
@@ -12,7 +12,7 @@ import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { useEditedRecord } from "../form-kit/use-edited-record.ts";
 import { execute } from "../graphql/execute.ts";
 import { SubscriptionDocument } from "../graphql/generated/graphql.ts";
-import { useAskOwner } from "../session/use-may.ts";
+import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
@@ -22,10 +22,11 @@ import { showToast } from "../ui/toast.ts";
 import { useTypingGuard } from "../ui/use-typing-guard.ts";
 import { AbilityList } from "./ability-list.tsx";
 import { RoleField } from "./role-field.tsx";
-import { firstNameOf, roleLabels, roleWithArticle } from "./role-words.ts";
+import { firstNameOf, roleWithArticle } from "./role-words.ts";
 import { useManaged, userPath, type UserRow } from "./user-row.ts";
 
 const list = "/app/settings/subscription";
+const UserHistory = lazy(() => import("./user-history.tsx"));
 
 const foot = css({
   display: "flex",
@@ -58,6 +59,7 @@ export function ChangeRolePanel({ user, users }: ChangeRolePanelProps) {
   const isOwn = useViewer().id === id;
   const mayChangeRole = useManaged()(user);
   const mayChange = mayChangeRole || isOwn;
+  const maySeeHistory = useMay("MANAGE_AGENCY");
   const askOwner = useAskOwner();
   const record = useEditedRecord<UserDraft>({
     name: "user",
@@ -174,6 +176,15 @@ export function ChangeRolePanel({ user, users }: ChangeRolePanelProps) {
           </p>
         )}
       </form>
+      {maySeeHistory && (
+        <div className={css({ mt: "24" })}>
+          <ClientOnly>
+            <Suspense>
+              <UserHistory user={user} />
+            </Suspense>
+          </ClientOnly>
+        </div>
+      )}
       {guard.isAsking && (
         <ConfirmDialog
           title="Discard what you typed?"

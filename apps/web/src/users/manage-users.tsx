@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { roleLabels } from "#model/shared";
 import { css } from "#styled/css";
 import { userStates } from "../settings/subscription-words.ts";
 import { useAskOwner, useMay } from "../session/use-may.ts";
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
-import { roleLabels } from "./role-words.ts";
 import { type DialogKind, UserDialog } from "./user-dialogs.tsx";
 import { UserOptions } from "./user-options.tsx";
 import { userPath, type UserRow, usersPath } from "./user-row.ts";

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { type Role, roles } from "#model/shared";
+import { type Role, roleLabels, roles } from "#model/shared";
 import { css } from "#styled/css";
 import { useAskOwner, useMay } from "../session/use-may.ts";
 import { counted } from "../ui/counted.ts";
 import { radio } from "../ui/radio-group.tsx";
-import { roleLabels, roleNotes } from "./role-words.ts";
+import { roleNotes } from "./role-words.ts";
 import type { UserRow } from "./user-row.ts";
 
 const choice = css({

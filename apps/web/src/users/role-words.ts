@@ -1,14 +1,6 @@
 /** Roles in words, and what each of them may do. */
 import { may, type Role, type Verb } from "#model/shared";
 
-export const roleLabels: Record<Role, string> = {
-  OWNER: "Owner",
-  ADMIN: "Admin",
-  PRODUCER: "Producer",
-  SERVICE: "Service",
-  READ_ONLY: "Read only",
-};
-
 export const roleNotes: Record<Role, string> = {
   OWNER: "Everything, including owners, seats and plan.",
   ADMIN: "Agency settings and users, without owners, seats and plan.",

@@ -16,12 +16,20 @@ const version = (number: number, minute: number, more: Partial<Version>): Versio
   createdAt: `2026-11-20T10:${String(minute).padStart(2, "0")}:00Z`,
   reason: null,
   mergedRequests: [],
-  serviceRequest: { assignee: null, dueAt: null, priority: "NORMAL", resolution: null },
+  fulfilledBy: null,
+  serviceRequest: {
+    assignee: null,
+    isAssignedByRule: false,
+    dueAt: null,
+    priority: "NORMAL",
+    resolution: null,
+  },
   ...more,
 });
 
 const at = (assignee: typeof dana | null, dueAt: string | null) => ({
   assignee,
+  isAssignedByRule: false,
   dueAt,
   priority: "HIGH" as const,
   resolution: null,
@@ -86,5 +94,31 @@ test("says each assignment, due date, closing, reopening and merge", () => {
     "Dana Whitlock: reopened this request [Wrong holder.]",
     "Dana Whitlock: merged Other into this one",
     "A former user: merged this request into another one",
+  ]);
+});
+
+test("tells clients from people who were not signed in", () => {
+  const opened = { updateTypes: ["OPENED" as const], updateInitiator: null };
+  const by = (updateInitiatorType: Version["updateInitiatorType"]) =>
+    told(request([version(1, 0, { ...opened, updateInitiatorType })]));
+  expect([by("AGENCY_CLIENT"), by("ANONYMOUS"), by("WORKFLOW")].flat()).toEqual([
+    "The client: opened this request",
+    "Someone who was not signed in: opened this request",
+    "Cara: opened this request",
+  ]);
+});
+
+test("says what closed it, and that nobody chose the assignee", () => {
+  const data = request([
+    version(1, 0, {
+      updateTypes: ["OPENED"],
+      serviceRequest: { ...at(reese, null), isAssignedByRule: true },
+    }),
+    version(2, 1, { updateTypes: ["RESOLVED"], fulfilledBy: { label: "certificate 7K3QXM-000123" } }),
+  ]);
+  expect(told(data)).toEqual([
+    "Dana Whitlock: opened this request",
+    "-: Assigned to Reese Tamblyn by the rule for Question",
+    "Dana Whitlock: resolved this request with certificate 7K3QXM-000123",
   ]);
 });
