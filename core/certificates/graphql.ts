@@ -269,10 +269,19 @@ const CreateCertificateInput = builder.inputType("CreateCertificateInput", {
     addHolder: t.boolean({
       description: "Also puts a holder that was typed on the account's list, so that renewals reach it.",
     }),
+    isAnotherHolder: t.boolean({
+      description:
+        "With addHolder: the holder is another one than the one of this name that the account has at another address.",
+    }),
     formId: t.id({ description: "The agency's licensed form to fill in; our own layout if omitted." }),
     supersedesId: t.id({ description: "The holder's certificate that it replaces." }),
     sendTo: t.string({ description: "Where to email it when it is issued." }),
-    serviceRequestId: t.id({ description: "The service request that is closed when it is issued." }),
+    serviceRequestId: t.id({ description: "The service request that it answers." }),
+    closesRequest: t.boolean({
+      description:
+        "Whether the request is closed with it. When omitted, it stays open if the certificate does not show the " +
+        "additional insured that it asks for.",
+    }),
     idempotencyKey: t.string({
       description: "Generated once per submit: the same submit sent twice issues one certificate.",
     }),

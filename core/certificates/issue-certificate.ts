@@ -146,6 +146,13 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
           ...{ accountId: input.accountId, entity: "certificate", entityId: id },
           label: `certificate ${snapshot.number}`,
           notes: `Issued certificate ${snapshot.number} to ${snapshot.holder.name}.`,
+          closes: input.closesRequest ?? null,
+          certified: {
+            policyIds: snapshot.policies.map(({ policyId }) => policyId),
+            additionalInsured: snapshot.policies
+              .filter((policy) => policy.marks.some(({ mark }) => mark === "ADDITIONAL_INSURED"))
+              .map(({ policyId }) => policyId),
+          },
         })
       : undefined;
     if (fulfilled && !fulfilled.ok) return fulfilled;
@@ -358,14 +365,15 @@ function whenReplaced(superseded: CertificateRow, policies: readonly Policy[], t
 /** The holder that was typed, for the account's list; null if that is not asked. */
 async function addTyped(
   scope: AgencyScope,
-  { accountId, holderId, holder, sendTo, addHolder: isWanted }: CertificateInput,
+  { accountId, holderId, holder, sendTo, addHolder: isWanted, isAnotherHolder = false }: CertificateInput,
   draft: CertificateDraft,
 ): Promise<Result<AddedHolder | null, FieldProblem[]>> {
   if (!isWanted || holderId !== null || holder === null) return ok(null);
   const { name, address } = holder;
   const marksPrinted = marksOf(draft);
-  const added = await addHolder(scope, { accountId, name, address, email: sendTo, marks: marksPrinted });
-  return added.ok ? added : err([{ path: "holder.name", message: added.error }]);
+  const typed = { accountId, name, address, email: sendTo, marks: marksPrinted };
+  const added = await addHolder(scope, typed, isAnotherHolder);
+  return added.ok ? added : err([{ path: "isAnotherHolder", message: added.error }]);
 }
 
 /** All that is known before the page is made. */

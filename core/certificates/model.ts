@@ -260,10 +260,12 @@ const newCertificateEntries = {
     [],
   ),
   addHolder: v.nullish(v.boolean(), false),
+  isAnotherHolder: v.nullish(v.boolean(), false),
   formId: optionalIdSchema,
   supersedesId: optionalIdSchema,
   sendTo: optionalEmailSchema,
   serviceRequestId: optionalIdSchema,
+  closesRequest: v.nullish(v.boolean(), null),
   idempotencyKey: idempotencyKeySchema,
 };
 
@@ -277,12 +279,16 @@ const fromList = v.object({ ...newCertificateEntries, holder: v.null(), holderId
 
 export interface CertificateInput extends Omit<
   v.InferOutput<typeof withHolder>,
-  "holder" | "additionalInsured" | "addHolder" | "serviceRequestId"
+  "holder" | "additionalInsured" | "addHolder" | "isAnotherHolder" | "serviceRequestId" | "closesRequest"
 > {
-  /** The service request that is closed with it. */
+  /** The service request that it answers. */
   serviceRequestId?: string | null;
+  /** Whether the request is closed with it. Null: if it shows the additional insured that is asked for, if any. */
+  closesRequest?: boolean | null;
   /** Puts a holder that was typed on the account's list. */
   addHolder?: boolean;
+  /** The person has seen that the account has a holder of this name at another address. */
+  isAnotherHolder?: boolean;
   /** Null: as on the account's list. */
   holder: { name: string; address: MailingAddress } | null;
   /** Wanted on every policy that proves them, and on one at least; `marks`, if given, decide instead. */

@@ -272,3 +272,29 @@ function isPublicBody(name: string): boolean {
     .replace(/^the /, "");
   return publicBody.test(plain) && !ofBusiness.test(plain);
 }
+
+interface Asking {
+  /** The policy that the request names. */
+  policyId: string | null;
+  isAdditionalInsured: boolean;
+}
+
+interface Certified {
+  policyIds: readonly string[];
+  /** The policies on which it prints the holder as an additional insured. */
+  additionalInsured: readonly string[];
+}
+
+/**
+ * Whether a certificate lacks the additional insured that a request asks for: on the policy that the request names, if
+ * the certificate shows that one, otherwise on any.
+ */
+export function lacksAskedMark(
+  { policyId, isAdditionalInsured }: Asking,
+  { policyIds, additionalInsured }: Certified,
+): boolean {
+  if (!isAdditionalInsured) return false;
+  return policyId !== null && policyIds.includes(policyId)
+    ? !additionalInsured.includes(policyId)
+    : additionalInsured.length === 0;
+}

@@ -29,6 +29,7 @@ import "../search/graphql.ts";
 import "../servicing/graphql-changes.ts";
 import "../servicing/graphql-marks.ts";
 import "../servicing/graphql-settings.ts";
+import "../servicing/graphql-steps.ts";
 import "../servicing/graphql.ts";
 import "../sign-in/graphql.ts";
 import "../users/graphql.ts";

@@ -9,6 +9,8 @@ const sentences: Readonly<Record<string, [before: string, after?: string]>> = {
   "serviceRequest.create": ["opened"],
   "serviceRequest.resolve": ["resolved"],
   "serviceRequest.reopen": ["reopened"],
+  "serviceRequest.fulfill": ["worked on"],
+  "serviceRequest.step": ["looked for what", " asks for"],
   "serviceRequest.comment": ["commented on"],
   "serviceRequest.overdue": ["marked", " as overdue"],
   "serviceRequest.merge": ["merged", " into another one"],

@@ -17,10 +17,14 @@ export interface AddedHolder {
   statements: Statement[];
 }
 
-/** One of the same name at the same address is that holder; at another address, the message says so. */
+/**
+ * One of the same name at the same address is that holder; at another address, the message says so unless `isAnother`: a
+ * person has confirmed it.
+ */
 export async function addHolder(
   scope: AgencyScope,
   typed: TypedHolder,
+  isAnother: boolean,
 ): Promise<Result<AddedHolder, string>> {
   const { db } = scope;
   const { kind, id: createdBy } = await scope.actor();
@@ -40,7 +44,7 @@ export async function addHolder(
   if (twin) return ok({ id: twin.id, statements: [] });
   // One of another legal form is another holder.
   const sameName = namesakes.filter((other) => isSameOrganization(other.name, holder.name));
-  const [duplicate] = listDuplicates(holder, sameName, false);
+  const [duplicate] = listDuplicates(holder, sameName, isAnother);
   if (duplicate) return err(duplicate.message);
   const { id, accountId, version, createdAt, archivedAt: _archivedAt, ...content } = holder;
   return ok({

@@ -60,6 +60,16 @@ export function addressProblemOf(address: HolderAddress): string | null {
 export const completeAddressOf = (address: HolderAddress): MailingAddress | null =>
   addressProblemOf(address) === null ? (address as MailingAddress) : null;
 
+const addressKey = ({ line1, line2, city, zone, postalCode }: HolderAddress): string =>
+  [line1, line2 ?? "", city, zone, postalCode.slice(0, 5)]
+    .join("\n")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\n]+/gu, " ");
+
+/** Case, punctuation and the last four digits of the ZIP code do not matter. */
+export const isSameAddress = (one: HolderAddress, other: HolderAddress): boolean =>
+  addressKey(one) === addressKey(other);
+
 const zipMessage = "Enter a ZIP code of 5 or 9 digits, such as 60601.";
 
 const partSchema = (max?: number) =>

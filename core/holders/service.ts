@@ -25,9 +25,9 @@ import {
 import { guardThat, guardVersion, isConflict } from "../shared/version-guard.ts";
 import {
   type CertificateHolder,
-  type HolderAddress,
   type HolderContent,
   holderEditSchema,
+  isSameAddress,
   newHolderSchema,
 } from "./model.ts";
 import {
@@ -291,19 +291,14 @@ async function listStrangers(
   );
 }
 
-const addressKey = ({ line1, line2, city, zone, postalCode }: HolderAddress): string =>
-  [line1, line2 ?? "", city, zone, postalCode.slice(0, 5)]
-    .join("\n")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\n]+/gu, " ");
-
 /** The same holder: the same organization at the same address. "Acme Inc." is not "Acme LLC". */
 export const findTwin = (
   { name, address }: Pick<CertificateHolder, "name" | "address">,
   namesakes: readonly CertificateHolder[],
 ): CertificateHolder | undefined => {
-  const key = addressKey(address);
-  return namesakes.find((other) => isSameOrganization(other.name, name) && addressKey(other.address) === key);
+  return namesakes.find(
+    (other) => isSameOrganization(other.name, name) && isSameAddress(other.address, address),
+  );
 };
 
 export function listDuplicates(

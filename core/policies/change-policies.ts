@@ -66,7 +66,7 @@ type Changed<Value = Policy> = Promise<Result<Value, Problem<"VALIDATION" | "NOT
 export interface PolicyChanges {
   /** Omitted fields stay as they are. */
   update(change: PolicyChange): Changed;
-  /** A date in the past cancels at once. `serviceRequestId`: a service request that is closed with it. */
+  /** A date in the past cancels at once. `serviceRequestId`: a request that asks for it. */
   cancel(change: PolicyChange): Changed;
   reinstate(change: PolicyChange): Changed;
   /** Creates the policy of the next term. A policy has one renewal. */
@@ -176,11 +176,13 @@ export function createPolicyChanges(
       );
     },
 
-    async cancel({ id, expectedVersion, serviceRequestId, ...input }) {
+    async cancel({ id, expectedVersion, serviceRequestId, closesRequest, ...input }) {
       const opened = await open("CANCEL", { id, expectedVersion });
       if (!opened.ok) return opened;
       const { before, current, today } = opened.value;
-      const form = parseInput(cancellationSchema(before, today), input);
+      const requestId =
+        typeof serviceRequestId === "string" && serviceRequestId !== "" ? serviceRequestId : null;
+      const form = parseInput(cancellationSchema(before, today, requestId !== null), input);
       if (!form.ok) return err(invalid(form.error));
       const { reasonDescription, ...cancellation } = form.value;
       const canceled: Policy = {
@@ -195,13 +197,14 @@ export function createPolicyChanges(
       const after = changedTo("CANCEL", current, canceled, today);
       const label = nameOfPolicy(before);
       const fulfilled =
-        typeof serviceRequestId === "string" && serviceRequestId !== ""
-          ? await fulfillment?.close(serviceRequestId, {
+        requestId === null
+          ? undefined
+          : await fulfillment?.close(requestId, {
               ...{ accountId: before.accountId, entity: "policy", entityId: id },
               label: `the cancellation of ${label}`,
               notes: `Canceled ${label}.`,
-            })
-          : undefined;
+              closes: closesRequest !== false,
+            });
       if (fulfilled && !fulfilled.ok) return fulfilled;
       return write("CANCEL", before.id, after, [
         ...(await updateOf(scope, { action: "policy.cancel", before, after })),

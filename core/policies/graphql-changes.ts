@@ -56,13 +56,17 @@ const CancelBusinessPolicyInput = builder.inputType("CancelBusinessPolicyInput",
       description: "YYYY-MM-DD, the last day in force, in the policy's term; today when omitted.",
     }),
     type: t.field({ type: CancellationTypeEnum, description: "The method of cancellation." }),
-    reason: t.field({ type: CancellationReasonEnum, description: "INSURED_NON_PAYMENT when omitted." }),
+    reason: t.field({
+      type: CancellationReasonEnum,
+      description: "INSURED_NON_PAYMENT when omitted, unless a service request asks for it.",
+    }),
     reasonDescription: t.string({ description: "The reason, in words." }),
     returnPremium: t.float({ description: "US dollars, at most the policy's total; 0 when omitted." }),
     returnCommission: t.float({
       description: "US dollars, at most the policy's commission; 0 when omitted.",
     }),
-    serviceRequestId: t.id({ description: "A service request that is closed with it." }),
+    serviceRequestId: t.id({ description: "The service request that asks for it." }),
+    closesRequest: t.boolean({ description: "Whether that request is closed with it; true when omitted." }),
   }),
 });
 

@@ -155,8 +155,15 @@ export const renewalSchema = v.object({
 });
 export type RenewalInput = v.InferOutput<typeof renewalSchema>;
 
-/** The form "Cancel policy" as of `today`. */
-export function cancellationSchema({ inforceAt, expiresAt, pricing }: Policy, today: string) {
+/**
+ * The form "Cancel policy" as of `today`. `isAskedFor`: a service request asks for it, so that the usual reason, which is
+ * the carrier's, would be a guess.
+ */
+export function cancellationSchema(
+  { inforceAt, expiresAt, pricing }: Policy,
+  today: string,
+  isAskedFor: boolean,
+) {
   const defaults = cancellationDefaults(today);
   const amountUpTo = (max: number, what: string) =>
     v.pipe(v.nullish(dollarsSchema, 0), v.maxValue(max, `Enter at most ${formatCents(max)}, ${what}.`));
@@ -170,7 +177,10 @@ export function cancellationSchema({ inforceAt, expiresAt, pricing }: Policy, to
       ),
     ),
     type: v.picklist(cancellationTypes, "Pick the type of cancellation."),
-    reason: v.nullish(v.picklist(cancellationReasons, "Pick a reason."), defaults.reason),
+    reason: v.pipe(
+      v.nullish(v.string("Pick a reason."), isAskedFor ? "" : defaults.reason),
+      v.picklist(cancellationReasons, "Pick a reason."),
+    ),
     reasonDescription: notesSchema(DESCRIPTION_MAX),
     returnPremium: amountUpTo(pricing.total, "the policy's total"),
     returnCommission: amountUpTo(pricing.estimatedCommission, "the policy's commission"),

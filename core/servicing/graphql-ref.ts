@@ -3,6 +3,7 @@ import {
   assigneeKinds,
   requestPriorities,
   requestStates,
+  requestSteps,
   requestTypes,
   type ServiceRequest,
   type ServicingSettings,
@@ -32,4 +33,9 @@ export const AssigneeKindEnum = builder.enumType("ServicingAssigneeKind", {
     "POLICY_USER: who is responsible for the policy, otherwise who looks after the account. IN_TURN: the next of " +
     "several users.",
   values: assigneeKinds,
+});
+
+export const RequestStepEnum = builder.enumType("ServiceRequestStep", {
+  description: "Where people look for what a request asks for.",
+  values: requestSteps,
 });

@@ -12,7 +12,13 @@ import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-list
 import { searchTextOf } from "../shared/search-text.ts";
 import type { Services } from "../shared/services.ts";
 import { DetailsRef } from "./graphql-details.ts";
-import { RequestPriorityEnum, RequestStateEnum, RequestTypeEnum, ServiceRequestRef } from "./graphql-ref.ts";
+import {
+  RequestPriorityEnum,
+  RequestStateEnum,
+  RequestStepEnum,
+  RequestTypeEnum,
+  ServiceRequestRef,
+} from "./graphql-ref.ts";
 import {
   type RequestComment,
   type RequestFile,
@@ -93,7 +99,9 @@ const ResolutionRef = builder
   });
 
 const UpdateTypeEnum = builder.enumType("ServiceRequestUpdateType", {
-  description: "What a version changed. MERGED: it was merged into another; MERGED_INTO: others into it.",
+  description:
+    "What a version changed. MERGED: it was merged into another; MERGED_INTO: others into it. FULFILLED: something was " +
+    "done for it, and it stays open. STEP: somebody looked for what it asks for.",
   values: versionUpdateTypes,
 });
 
@@ -131,11 +139,14 @@ const SnapshotRef = builder.objectRef<RequestVersion>("ServiceRequestSnapshot").
 const FulfilledByRef = builder
   .objectRef<NonNullable<RequestVersion["fulfilledBy"]>>("ServiceRequestFulfillment")
   .implement({
-    description: "What a request was resolved with.",
+    description: "What was done for a request.",
     fields: (t) => ({
       entity: t.exposeString("entity", { description: "The kind of record: certificate or policy." }),
       entityId: t.exposeID("entityId", { description: "Its id." }),
       label: t.exposeString("label", { description: "What it is called, such as a certificate's number." }),
+      lacksMark: t.exposeBoolean("lacksMark", {
+        description: "It does not show the additional insured that the request asks for.",
+      }),
     }),
   });
 
@@ -171,7 +182,12 @@ const VersionRef = builder.objectRef<RequestVersion>("ServiceRequestVersion").im
     fulfilledBy: t.expose("fulfilledBy", {
       type: FulfilledByRef,
       nullable: true,
-      description: "What it was resolved with, if not by hand.",
+      description: "With FULFILLED, what was done for it; with RESOLVED, the same if not by hand.",
+    }),
+    step: t.expose("step", {
+      type: RequestStepEnum,
+      nullable: true,
+      description: "With STEP, where somebody looked for what it asks for.",
     }),
     mergedRequests: t.field({
       type: [ServiceRequestRef],

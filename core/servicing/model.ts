@@ -401,6 +401,8 @@ export const versionUpdateTypes = [
   "ACCOUNT",
   "BUSINESS_POLICY",
   "OVERDUE",
+  "FULFILLED",
+  "STEP",
   "RESOLVED",
   "REOPENED",
   "MERGED",
@@ -408,6 +410,10 @@ export const versionUpdateTypes = [
   "FILES",
 ] as const;
 export type VersionUpdateType = (typeof versionUpdateTypes)[number];
+
+/** Where people look for what a request asks for. */
+export const requestSteps = ["DOCUMENTS", "EXPLORER"] as const;
+export type RequestStep = (typeof requestSteps)[number];
 
 /** A version of a request, as the audit log has it. */
 export interface RequestVersion {
@@ -425,6 +431,8 @@ export interface RequestVersion {
   resolutionNotes: string | null;
   /** The requests that were merged into it, or the one that it was merged into. */
   mergedIds: string[];
-  /** What it was resolved with, such as a certificate. */
-  fulfilledBy: { entity: string; entityId: string; label: string } | null;
+  /** What was done for it, such as a certificate. `lacksMark`: without the additional insured that it asks for. */
+  fulfilledBy: { entity: string; entityId: string; label: string; lacksMark: boolean } | null;
+  /** Where somebody looked for what it asks for. */
+  step: RequestStep | null;
 }

@@ -19,6 +19,7 @@ import {
   isOverdue,
   type RequestComment,
   type RequestFile,
+  type RequestStep,
   type RequestVersion,
   type ServiceRequest,
   type ServicingSettings,
@@ -40,6 +41,7 @@ import {
 } from "./repository.ts";
 import { resolveRequest } from "./resolve-request.ts";
 import { getServicingSettings, updateServicingSettings } from "./settings.ts";
+import { startStep } from "./start-step.ts";
 import { listVersionsOf } from "./version-history.ts";
 
 export interface RequestListRequest extends Pick<ListRequest, "first" | "after"> {
@@ -70,6 +72,8 @@ export interface Servicing {
   /** `input`: see `resolutionSchema`. */
   resolve(id: string, input: unknown): Changed;
   reopen(id: string, input: unknown): Changed;
+  /** Notes that somebody opened what may answer it. */
+  startStep(id: string, step: RequestStep): Changed;
   merge(intoId: string, input: unknown): Changed;
   /** `input`: see `bulkSchema`. */
   bulkUpdate(
@@ -149,6 +153,7 @@ export function createServicing(scope: AgencyScope): Servicing {
     comment: (id, input) => afterward(addComment(scope, id, input)),
     resolve: (id, input) => afterward(resolveRequest(scope, id, input)),
     reopen: (id, input) => afterward(reopenRequest(scope, id, input)),
+    startStep: (id, step) => afterward(startStep(scope, id, step)),
     merge: (intoId, input) => afterward(mergeRequests(scope, intoId, input)),
     bulkUpdate: (ids, input) => afterward(bulkUpdate(scope, ids, input)),
 

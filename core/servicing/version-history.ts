@@ -3,7 +3,7 @@ import { listEntityHistory } from "#core/audit";
 import type { ActorKind } from "../shared/actor.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
-import type { RequestPriority, RequestVersion, VersionUpdateType } from "./model.ts";
+import { type RequestPriority, requestSteps, type RequestVersion, type VersionUpdateType } from "./model.ts";
 import { ENTITY } from "./request-writes.ts";
 
 /** Of all requests that are asked for at once; the oldest entries beyond are left out. */
@@ -12,6 +12,8 @@ const ENTRIES_MAX = 2_000;
 const byAction: Readonly<Record<string, VersionUpdateType>> = {
   create: "OPENED",
   overdue: "OVERDUE",
+  fulfill: "FULFILLED",
+  step: "STEP",
   resolve: "RESOLVED",
   reopen: "REOPENED",
   merge: "MERGED",
@@ -31,9 +33,9 @@ type Content = Partial<Record<string, unknown>>;
 const contentOf = (value: unknown): Content => (typeof value === "object" && value !== null ? value : {});
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-const fulfilledOf = ({ entity, entityId, label }: Content): RequestVersion["fulfilledBy"] =>
+const fulfilledOf = ({ entity, entityId, label, lacksMark }: Content): RequestVersion["fulfilledBy"] =>
   typeof entity === "string" && typeof entityId === "string" && typeof label === "string"
-    ? { entity, entityId, label }
+    ? { entity, entityId, label, lacksMark: lacksMark === true }
     : null;
 
 /** The versions of each request, the oldest first. */
@@ -79,6 +81,7 @@ export async function listVersionsOf(
       priority: (textOf(after["priority"]) ?? "NORMAL") as RequestPriority,
       resolutionNotes: textOf(after["resolutionNotes"]),
       fulfilledBy: fulfilledOf(contentOf(after["fulfilledBy"])),
+      step: requestSteps.find((step) => step === after["step"]) ?? null,
       mergedIds: type === "MERGED" ? [textOf(after["mergedInto"]) ?? ""].filter(Boolean) : mergedIds,
     };
   });

@@ -12,11 +12,15 @@ export interface FulfilledBy {
   label: string;
   /** "Issued certificate COI-2026-00418." */
   notes: string;
+  /** Whether the request is closed with it. Null: if it lacks nothing that is asked for. */
+  closes: boolean | null;
+  /** Of a certificate: the policies that it shows, and those where it prints the additional insured. */
+  certified?: { policyIds: readonly string[]; additionalInsured: readonly string[] };
 }
 
-/** Closes a service request in the batch that does what it asks for. */
+/** Notes in the batch that does what a service request asks for that it was done, and closes the request with it. */
 export interface Fulfillment {
-  /** For that batch, or why the request cannot be closed with it. */
+  /** For that batch, or why the request does not allow it. */
   close(
     requestId: string,
     by: FulfilledBy,

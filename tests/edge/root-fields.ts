@@ -490,6 +490,12 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.startServiceRequestStep": {
+    ask: ({ serviceRequest }) =>
+      `startServiceRequestStep(id: "${serviceRequest}", step: DOCUMENTS) { clientName }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.resolveServiceRequest": {
     ask: ({ serviceRequest }) =>
       `resolveServiceRequest(id: "${serviceRequest}", input: { notes: "Done" }) { clientName }`,

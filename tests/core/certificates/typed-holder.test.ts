@@ -41,9 +41,12 @@ test("the same name at the same address is that holder; at another address, a pe
   expect(valueOf(await create({ addHolder: true })).holderId).toBe(holderId);
   const elsewhere = { ...holder, address: { ...holder.address, line1: "1 Other Street" } };
   expect(await create({ addHolder: true, holder: elsewhere })).toMatchObject({
-    error: { fields: [{ path: "holder.name" }] },
+    error: { fields: [{ path: "isAnotherHolder" }] },
   });
   expect(await holders()).toHaveLength(1);
+  const other = valueOf(await create({ addHolder: true, isAnotherHolder: true, holder: elsewhere }));
+  expect(other.holderId).not.toBe(holderId);
+  expect(await holders()).toHaveLength(2);
   expect(valueOf(await create({ holder: elsewhere })).holderId).toBeNull();
 });
 

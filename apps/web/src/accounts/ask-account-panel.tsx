@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { nameOfPolicy } from "#model/policies";
 import { css } from "#styled/css";
 import { firstReadable, isUnderWay, ReadingState } from "../documents/reading-state.tsx";
+import type { AskedQuestion } from "../conversation/composer.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
 import { groupQuotes } from "../quotes/group-quotes.ts";
 import type { QuoteContextValue } from "../quotes/quote-context.ts";
@@ -25,10 +26,12 @@ import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 interface AskAccountPanelProps {
   accountId: string;
   data: AccountExplorerQuery;
+  /** The question of a service request, to be asked. */
+  asked: AskedQuestion | null;
   onClose: () => void;
 }
 
-export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelProps) {
+export function AskAccountPanel({ accountId, data, asked, onClose }: AskAccountPanelProps) {
   const { account, accountExplorerConversation: conversation } = data;
   const { businessPolicies: policies, policyFiles, files: ownFiles } = account;
   useFreshPage(data, {
@@ -119,6 +122,7 @@ export function AskAccountPanel({ accountId, data, onClose }: AskAccountPanelPro
             chat={chat}
             placeholder="Ask about this account"
             draftKey={accountId}
+            asked={asked}
             isContained
             help="Ask across all policies, their documents and the account's own: which expire soon, what the premiums add up to, what the limits are, what is covered and where. Answers name every policy that matches, with the words of its documents or its record, and list the policies that do not say."
           />

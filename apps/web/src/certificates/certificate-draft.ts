@@ -20,6 +20,8 @@ export interface CertificateDraft {
   holder: { name: string; address: AddressDraft };
   /** A typed holder is put on the account's list. */
   isAdded: boolean;
+  /** The person has seen that the list has a holder of this name at another address. */
+  isAnother: boolean;
   /** What the holder has now and this one replaces; null to leave it valid. */
   replacesId: string | null;
   sendTo: string;
@@ -91,7 +93,7 @@ export function withHolder(
 }
 
 export function draftCertificate(
-  { account, forms, replaced, requested }: CertificateFormData,
+  { account, forms, replaced }: CertificateFormData,
   today: string,
 ): CertificateDraft {
   const policies = account.certifiablePolicies;
@@ -102,6 +104,7 @@ export function draftCertificate(
     record: null,
     holder: { name: "", address: draftAddress() },
     isAdded: true,
+    isAnother: false,
     replacesId: null,
     sendTo: "",
     isEmailed: false,
@@ -111,15 +114,6 @@ export function draftCertificate(
     descriptionOfOperations: "",
     values: {},
   };
-  const asked = requested?.details.createCertificate;
-  if (asked && !replaced) {
-    const { name, address, additionalInsuredRelationshipDescription: description } = asked;
-    return {
-      ...start,
-      holder: { name, address: draftAddress(address && { ...address, line2: address.line2 ?? null }) },
-      descriptionOfOperations: description ?? "",
-    };
-  }
   if (!replaced) return start;
   const again = succeedPolicies(replaced, policiesOfKind(policies, kind)).flatMap(
     ({ successor, ...policy }) => (successor ? [{ ...policy, id: successor.id }] : []),
@@ -182,6 +176,7 @@ export function inputOf(
     // Printed as it is on the list.
     holder: record ? null : { name: holder.name, address: { ...address, zone: zone ?? "" } },
     addHolder: record === null && draft.isAdded,
+    isAnotherHolder: draft.isAnother,
     descriptionOfOperations,
     policyIds: policies.map(({ id }) => id).filter((id) => policyIds.includes(id)),
     marks: marks.map(({ policyId, mark }) => ({ policyId, mark })),

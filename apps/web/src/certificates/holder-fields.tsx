@@ -12,6 +12,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import type { CertificateDraft } from "./certificate-draft.ts";
 import { addressLine } from "./address-line.ts";
 import type { CertificateFormData } from "./load-certificate-form.ts";
+import { TwinHolder } from "./twin-holder.tsx";
 
 interface HolderFieldsProps {
   form: FormErrors;
@@ -50,8 +51,12 @@ export function HolderFields({ form, accountId, holders, draft, onChange, onChoo
     loaded: { page: holders, chosen: record },
   });
   const nameError = form.errorOf("holderId") ?? form.errorOf("holder.name");
-  const change = (part: Partial<CertificateDraft["holder"]>) =>
-    onChange({ record: null, replacesId: null, holder: { ...holder, ...part } });
+  const twinProblem = form.errorOf("isAnotherHolder");
+  const forgetTwin = () => form.clearErrors((path) => path === "isAnotherHolder");
+  const change = (part: Partial<CertificateDraft["holder"]>) => {
+    onChange({ record: null, replacesId: null, isAnother: false, holder: { ...holder, ...part } });
+    forgetTwin();
+  };
   const send = (
     <TextField
       form={form}
@@ -128,8 +133,31 @@ export function HolderFields({ form, accountId, holders, draft, onChange, onChoo
         <Checkbox
           label="Add to the account's holders, so that renewals reach them"
           checked={draft.isAdded}
-          onChange={({ target }) => onChange({ isAdded: target.checked })}
+          onChange={({ target }) => {
+            onChange({ isAdded: target.checked });
+            forgetTwin();
+          }}
         />
+      )}
+      {isTyped && twinProblem && (
+        <TwinHolder
+          accountId={accountId}
+          name={holder.name}
+          problem={twinProblem}
+          onUse={(listed) => {
+            onChoose(listed);
+            forgetTwin();
+          }}
+          onAddAnother={() => {
+            onChange({ isAnother: true });
+            forgetTwin();
+          }}
+        />
+      )}
+      {isTyped && draft.isAnother && draft.isAdded && (
+        <p role="status" className={css({ textStyle: "small", color: "fg.muted" })}>
+          It is added to the list as another holder of this name.
+        </p>
       )}
     </div>
   );

@@ -14,6 +14,7 @@ import {
   type ReplacedCertificateQuery,
 } from "../graphql/generated/graphql.ts";
 import { load } from "../session/load.ts";
+import { holderAskedFor, namesakesQuery } from "./holder-namesakes.ts";
 
 /** What a certificate that is issued again said, and its holder on the account's list. */
 export type ReplacedCertificate = NonNullable<ReplacedCertificateQuery["certificate"]> & {
@@ -27,8 +28,10 @@ export interface CertificateFormData {
   /** The agency's own licensed forms. */
   forms: CertificateFormChoicesQuery["certificateForms"];
   replaced: ReplacedCertificate | null;
-  /** The service request that it answers. */
-  requested?: CertificateRequestQuery["serviceRequest"];
+  /** The service request that it answers, and its holder on the account's list. */
+  requested?:
+    | (NonNullable<CertificateRequestQuery["serviceRequest"]> & { record: HolderChoiceFragment | null })
+    | null;
 }
 
 const holdersAtOnce = 50;
@@ -53,7 +56,12 @@ export async function loadCertificateForm(
 /** Null if it is closed by now: the form then starts empty. */
 async function loadRequested(accountId: string, id: string, signal: AbortSignal) {
   const { serviceRequest } = await load(CertificateRequestDocument, { id }, signal);
-  return serviceRequest?.account?.id === accountId && serviceRequest.state === "OPEN" ? serviceRequest : null;
+  if (serviceRequest?.account?.id !== accountId || serviceRequest.state !== "OPEN") return null;
+  const asked = serviceRequest.details.createCertificate;
+  const found =
+    asked && (await load(CertificateHolderChoicesDocument, namesakesQuery(accountId, asked.name), signal));
+  const record = asked && found ? holderAskedFor(asked, found.certificateHolders.nodes) : null;
+  return { ...serviceRequest, record };
 }
 
 async function loadReplaced(

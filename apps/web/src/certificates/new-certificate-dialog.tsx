@@ -24,7 +24,6 @@ import { showToast } from "../ui/toast.ts";
 import { addressLine } from "./address-line.ts";
 import {
   type CertificateDraft,
-  draftCertificate,
   inputOf,
   policiesAtFirst,
   printedMarks,
@@ -43,8 +42,9 @@ import { kindChoices } from "./kind-choices.ts";
 import { isMark, listProofs, type PolicyMark } from "./mark-cells.ts";
 import { MarkMatrix } from "./mark-matrix.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
-import { describeReplacing } from "./describe-state.ts";
-import { describeLostMarks } from "./replaced-marks.ts";
+import { ReplacedBanner } from "./replaced-banner.tsx";
+import { MissingNote, RequestedBanner } from "./requested-banner.tsx";
+import { beginCertificate, missingMarks, typedAsRequested, withRequest } from "./requested-certificate.ts";
 import { type AskedLimit, TypedLimits } from "./typed-limits.tsx";
 import { UnstatedLimits } from "./unstated-limits.tsx";
 import { usePreview } from "./use-preview.ts";
@@ -104,9 +104,11 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
     setValue,
     isRestored,
     isChanged,
-  } = useKeptState<CertificateDraft>("certificate", () => draftCertificate(data, today));
+  } = useKeptState<CertificateDraft>("certificate", () => beginCertificate(data, today));
   const change = (part: Partial<CertificateDraft>) => setValue((last) => ({ ...last, ...part }));
   const [explained, setExplained] = useState<PolicyMark | null>(null);
+  /** Whether issuing closes the request, if that was chosen. */
+  const [closing, setClosing] = useState<{ isMissing: boolean; isClosed: boolean } | null>(null);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   /** The typed limits of the last preview: which they are depends on the chosen policies. */
   const [asked, setAsked] = useState<readonly AskedLimit[]>([]);
@@ -115,10 +117,10 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
   const policies = policiesOfKind(certifiablePolicies, draft.kind);
   const marks = printedMarks(draft, policies, today);
   const shown = policies.filter(({ id }) => draft.policyIds.includes(id));
-  const replacing = replaced && describeReplacing(replaced);
-  const lostMarks = replaced
-    ? describeLostMarks(replaced, policies, { holderName: draft.holder.name, today })
-    : [];
+  const missing = requested ? missingMarks(draft, requested, certifiablePolicies, today) : [];
+  const isMissing = missing.length > 0;
+  // A choice holds for what it was made about.
+  const isClosed = closing?.isMissing === isMissing ? closing.isClosed : !isMissing;
   const waitsFor = whatIsMissing(draft, shown.length);
   const input = inputOf(draft, { accountId: account.id, policies, asked, today });
   // Until the contract is confirmed, the page is drawn without what depends on it.
@@ -195,7 +197,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         void form.submit(element, {
           ...input,
           ...(draft.isEmailed ? { sendTo: draft.sendTo } : {}),
-          ...(requested ? { serviceRequestId: requested.id } : {}),
+          ...(requested ? { serviceRequestId: requested.id, closesRequest: isClosed } : {}),
           idempotencyKey: form.idempotencyKey,
         });
       }}
@@ -220,6 +222,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
           <span role="status" className={css({ fontWeight: "medium" })}>
             {counted(shown.length, "policy", "policies")}
             {draft.kind === "LIABILITY" && `, ${counted(marks.length, "mark")} with proof`}
+            {isMissing && <MissingNote isClosed={isClosed} />}
           </span>
           <span className={css({ lg: { display: "none" } })}>
             <Button
@@ -238,29 +241,23 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
       aim="this certificate can be issued"
     >
       {requested && (
-        <div className={css({ mb: "16" })}>
-          <Banner title="Filled from a service request." inline>
-            Issuing the certificate closes the request.
-          </Banner>
-        </div>
+        <RequestedBanner
+          requested={requested}
+          draft={draft}
+          missing={missing}
+          isPolicyShowable={certifiablePolicies.some(({ id }) => id === requested.businessPolicy?.id)}
+          isClosed={isClosed}
+          onClose={(next) => setClosing({ isMissing, isClosed: next })}
+          onUseAddress={() => setValue((last) => typedAsRequested(last, requested))}
+        />
       )}
-      {replacing && (
-        <div className={css({ mb: "16" })}>
-          <Banner title={replacing.title} inline>
-            {replacing.text}
-          </Banner>
-        </div>
-      )}
-      {replaced && lostMarks.length > 0 && (
-        <div className={css({ mb: "16" })}>
-          <Banner hue="amber" title={`Marks of ${replaced.certificateNumber} that this one cannot print:`}>
-            {lostMarks.map((lost) => (
-              <span key={lost} className={css({ display: "block" })}>
-                {lost}
-              </span>
-            ))}
-          </Banner>
-        </div>
+      {replaced && (
+        <ReplacedBanner
+          replaced={replaced}
+          policies={policies}
+          holderName={draft.holder.name}
+          today={today}
+        />
       )}
       {certifiablePolicies.some(isPropertyPolicy) && (
         <div className={css({ mb: "16" })}>
@@ -285,7 +282,10 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         draft={draft}
         onChange={change}
         onChoose={(holder) => {
-          setValue((last) => withHolder(last, certifiablePolicies, holder, today));
+          setValue((last) => {
+            const next = withHolder(last, certifiablePolicies, holder, today);
+            return requested ? withRequest(next, requested, certifiablePolicies) : next;
+          });
           form.clearErrors((field) => field.startsWith("holder") || field === "sendTo");
         }}
       />

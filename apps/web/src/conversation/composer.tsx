@@ -38,9 +38,17 @@ const input = css({
 /** Typed questions that were not sent, kept as long as the tab lives: closing a panel by mistake loses nothing. */
 const drafts = new Map<string, string>();
 
+/** What a client asks in a service request. */
+export interface AskedQuestion {
+  requestId: string;
+  text: string;
+}
+
 interface ComposerProps {
   placeholder: string;
   draftKey: string;
+  /** The field starts with it; a question that was typed before stays where it is. */
+  asked: AskedQuestion | null;
   isBusy: boolean;
   problem: string | null;
   questionMax: number;
@@ -52,16 +60,18 @@ interface ComposerProps {
 /** The question field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({
   placeholder,
-  draftKey,
+  draftKey: ownKey,
+  asked,
   isBusy,
   problem,
   questionMax,
   onAsk,
   onType,
 }: ComposerProps) {
+  const draftKey = asked ? `${ownKey} ${asked.requestId}` : ownKey;
   const { value: text, setValue: setText } = useKeptState(
     `question ${draftKey}`,
-    () => drafts.get(draftKey) ?? "",
+    () => drafts.get(draftKey) ?? asked?.text ?? "",
     (typed) => typed !== "",
   );
   const area = useRef<HTMLTextAreaElement>(null);
@@ -69,12 +79,14 @@ export function Composer({
 
   const ask = async () => {
     if (isBusy) return;
-    const asked = text;
+    const question = text;
     setText("");
-    drafts.delete(draftKey);
-    const isAnswered = await onAsk(asked);
+    // The question of a request is not offered again.
+    if (asked) drafts.set(draftKey, "");
+    else drafts.delete(draftKey);
+    const isAnswered = await onAsk(question);
     // A question that could not be answered is restored, unless something new was typed meanwhile.
-    if (!isAnswered) setText((typed) => (typed === "" ? asked : typed));
+    if (!isAnswered) setText((typed) => (typed === "" ? question : typed));
     area.current?.focus();
   };
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AnswerStatements } from "./answer-text.tsx";
 import { AnswerMessage, ChatMessageRow, MessageList, QuestionMessage } from "./messages.tsx";
-import { Composer } from "./composer.tsx";
+import { type AskedQuestion, Composer } from "./composer.tsx";
 import type { ChatStage } from "./stages.ts";
 import { type Chat, draftGroup } from "./use-chat.ts";
 
@@ -33,6 +33,8 @@ interface ConversationProps {
   help: string;
   /** Key under which an unsent question is kept. */
   draftKey: string;
+  /** The question of a service request, to be asked. */
+  asked: AskedQuestion | null;
   /** It scrolls by itself on a phone as well, where a pane of the page scrolls with the page. */
   isContained?: boolean;
 }
@@ -50,7 +52,8 @@ export function ChatPanel(props: ConversationProps) {
 }
 
 /** The messages, the one in progress, and the composer. */
-export function Conversation({ chat, placeholder, help, draftKey, isContained = false }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { chat, placeholder, help, draftKey, asked, isContained = false } = props;
   const { messages, pending, problem, questionMax, ask, clearProblem } = chat;
   const list = useRef<HTMLDivElement>(null);
   const { name } = useViewer();
@@ -113,6 +116,7 @@ export function Conversation({ chat, placeholder, help, draftKey, isContained = 
           questionMax={questionMax}
           placeholder={placeholder}
           draftKey={draftKey}
+          asked={asked}
           onAsk={ask}
           onType={clearProblem}
         />

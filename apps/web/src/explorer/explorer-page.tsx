@@ -11,6 +11,7 @@ import { useViewer } from "../session/viewer.ts";
 import { DocumentViewer } from "../document-viewer/document-viewer.tsx";
 import { PaneLayout } from "../document-viewer/pane-layout.tsx";
 import type { ViewedQuote } from "../document-viewer/viewer-quote.ts";
+import type { AskedQuestion } from "../conversation/composer.tsx";
 import { ChatPanel } from "../conversation/conversation.tsx";
 import { ExplorerPanel } from "./explorer-panel.tsx";
 import { ExplorerWaiting } from "./explorer-waiting.tsx";
@@ -37,14 +38,16 @@ interface ExplorerPageProps {
   data: PolicyExplorerQuery;
   /** The quote of the overview tab at which it opens. */
   openAt: number | null;
+  /** The question of a service request, to be asked. */
+  asked: AskedQuestion | null;
 }
 
-export function ExplorerPage({ policyId, data, openAt }: ExplorerPageProps) {
+export function ExplorerPage({ policyId, data, openAt, asked }: ExplorerPageProps) {
   const { businessPolicy: policy, policyExplorerConversation: conversation } = data;
   const { details, files } = policy;
   useFreshPage(data, { document: policyId, explorer: policyId, review: policyId });
   const chat = useChat({ kind: "POLICY", id: policyId }, conversation);
-  const [shown, setShown] = useState<Pane>(openAt === null ? "policy" : "document");
+  const [shown, setShown] = useState<Pane>(asked ? "ask" : openAt === null ? "policy" : "document");
   const [isViewerOpen, setViewerOpen] = useState(true);
 
   const { timeZone } = useViewer().agency;
@@ -123,6 +126,7 @@ export function ExplorerPage({ policyId, data, openAt }: ExplorerPageProps) {
           chat={chat}
           placeholder="Ask about this policy"
           draftKey={policyId}
+          asked={asked}
           help="Ask what this policy covers, what it leaves out, its limits and its dates. Every answer quotes the documents; what they do not say is not answered."
         />
       ),

@@ -69,8 +69,8 @@ function CancelForm({ policy, requested }: CancelPolicyDialogProps) {
     isChanged,
   } = useKeptState("cancellation", () => ({
     ...draftCancellation(today),
-    // Asked for by the insured, in their words.
-    ...(askedFor ? { canceledBy: "INSURED" as const, reasonDescription: askedFor } : {}),
+    // Asked for by the insured, in their words: what usually is the reason is the carrier's.
+    ...(askedFor ? { canceledBy: "INSURED" as const, reason: null, reasonDescription: askedFor } : {}),
   }));
   const form = useActionForm({
     path: `/app/policies/${id}/cancel`,
@@ -94,7 +94,7 @@ function CancelForm({ policy, requested }: CancelPolicyDialogProps) {
       onSubmit={(element) =>
         void form.submit(element, {
           ...bodyOfCancellation(draft),
-          ...(requested && isRequestClosed ? { serviceRequestId: requested.id } : {}),
+          ...(requested ? { serviceRequestId: requested.id, closesRequest: isRequestClosed } : {}),
           expectedVersion: version,
         })
       }
@@ -127,7 +127,12 @@ function CancelForm({ policy, requested }: CancelPolicyDialogProps) {
             <Select options={typeOptions} value={draft.type} onChange={(type) => change({ type })} />
           </Field>
           <Field label="Reason" error={form.errorOf("reason")} isRequired>
-            <Select options={reasonOptions} value={draft.reason} onChange={(reason) => change({ reason })} />
+            <Select
+              options={reasonOptions}
+              value={draft.reason}
+              placeholder="Choose the reason"
+              onChange={(reason) => change({ reason })}
+            />
           </Field>
           <Field label="Effective date" error={form.errorOf("effectiveAt")} isRequired>
             <DateInput

@@ -14,7 +14,8 @@ import { dayLabel, dayToMs } from "../ui/day-label.ts";
 export interface CancellationDraft {
   canceledBy: CancellationInitiator | null;
   type: CancellationType;
-  reason: CancellationReason;
+  /** Null until it is chosen: a request of the client says it in their words alone. */
+  reason: CancellationReason | null;
   reasonDescription: string;
   effectiveAt: string;
   /** Cents; null while a field is empty, which counts as zero. */

@@ -35,6 +35,7 @@ interface Shape {
   choices?: Readonly<Record<string, readonly string[]>>;
   texts?: readonly string[];
   numbers?: readonly string[];
+  flags?: readonly string[];
 }
 
 const termShape = {
@@ -66,6 +67,7 @@ const cancellationShape: Shape = {
   choices: { canceledBy: cancellationInitiators, type: cancellationTypes, reason: cancellationReasons },
   texts: ["effectiveAt", "reasonDescription", "serviceRequestId"],
   numbers: ["returnPremium", "returnCommission", "expectedVersion"],
+  flags: ["closesRequest"],
 };
 
 const reinstatementShape: Shape = { texts: ["effectiveAt"], numbers: ["expectedVersion"] };
@@ -88,6 +90,7 @@ function inputOf(sent: unknown, shape: Shape, problems: FieldProblem[], at = "")
     if (isLeftOut(value) || typeof value === "number") input[field] = value ?? null;
     else problems.push({ path: `${at}${field}`, message: "Enter a number." });
   }
+  for (const field of shape.flags ?? []) if (typeof body[field] === "boolean") input[field] = body[field];
   return input;
 }
 

@@ -5,14 +5,22 @@ import { askAction } from "../explorer/ask-action.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { execute } from "../graphql/execute.ts";
 import { AccountExplorerDocument, SendAccountExplorerMessageDocument } from "../graphql/generated/graphql.ts";
+import { loadQuestion, requestSearch } from "../servicing/request-param.ts";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 
 const accountRoute = getRouteApi("/app/accounts/$accountId");
 
 export const Route = createFileRoute("/app/accounts/$accountId/ask")({
-  loader: ({ params, abortController }) =>
-    load(AccountExplorerDocument, { accountId: params.accountId }, abortController.signal),
+  validateSearch: requestSearch,
+  loaderDeps: ({ search: { request } }) => ({ request }),
+  loader: async ({ params: { accountId }, deps: { request }, abortController: { signal } }) => {
+    const [data, asked] = await Promise.all([
+      load(AccountExplorerDocument, { accountId }, signal),
+      loadQuestion(request, signal),
+    ]);
+    return { data, asked };
+  },
   head: () => ({ meta: [{ title: pageTitle("Ask about this account", "Accounts") }] }),
   component: Page,
   server: {
@@ -32,11 +40,18 @@ export const Route = createFileRoute("/app/accounts/$accountId/ask")({
 function Page() {
   const { accountId } = Route.useParams();
   const { account } = accountRoute.useLoaderData();
+  const { data, asked } = Route.useLoaderData();
   const close = useCloseTo(`/app/accounts/${accountId}/overview`);
   return (
     <>
       <AccountOverview account={account} />
-      <AskAccountPanel key={accountId} accountId={accountId} data={Route.useLoaderData()} onClose={close} />
+      <AskAccountPanel
+        key={[accountId, asked?.requestId].join(" ")}
+        accountId={accountId}
+        data={data}
+        asked={asked}
+        onClose={close}
+      />
     </>
   );
 }

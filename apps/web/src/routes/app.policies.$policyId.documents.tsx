@@ -3,10 +3,13 @@ import { deleteFile } from "../documents/delete-file.ts";
 import { DocumentsTab } from "../documents/documents-tab.tsx";
 import { PolicyFilesDocument } from "../graphql/generated/graphql.ts";
 import { useFreshPage } from "../live/use-fresh-page.ts";
+import { BackToRequest } from "../servicing/back-to-request.tsx";
+import { requestSearch } from "../servicing/request-param.ts";
 import { load } from "../session/load.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
 export const Route = createFileRoute("/app/policies/$policyId/documents")({
+  validateSearch: requestSearch,
   loader: ({ params, abortController }) =>
     load(PolicyFilesDocument, { policyId: params.policyId }, abortController.signal),
   pendingComponent: PageSkeleton,
@@ -24,6 +27,7 @@ function Page() {
   useFreshPage(data, { document: businessPolicy.id });
   return (
     <>
+      <BackToRequest id={Route.useSearch().request} />
       <DocumentsTab
         path={`/app/policies/${businessPolicy.id}/documents`}
         policyId={businessPolicy.id}

@@ -3,24 +3,38 @@ import { askAction } from "../explorer/ask-action.ts";
 import { ExplorerPage } from "../explorer/explorer-page.tsx";
 import { execute } from "../graphql/execute.ts";
 import { PolicyExplorerDocument, SendPolicyExplorerMessageDocument } from "../graphql/generated/graphql.ts";
+import { loadQuestion, type RequestParam, requestParamOf } from "../servicing/request-param.ts";
 import { load } from "../session/load.ts";
 import { checkedSearch } from "../shell/checked-search.ts";
 import { pageTitle } from "../shell/page-frame.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
 
+interface ExploreSearch extends RequestParam {
+  /** The quote of the overview tab at which it opens; it does not affect what is loaded. */
+  quote?: number;
+}
+
 const searchOf = checkedSearch(
-  ({ quote }: Record<string, unknown>): { quote?: number } => {
+  ({ quote, ...search }: Record<string, unknown>): ExploreSearch => {
     const number = Number(quote);
-    return Number.isInteger(number) && number > 0 ? { quote: number } : {};
+    return {
+      ...(Number.isInteger(number) && number > 0 ? { quote: number } : {}),
+      ...requestParamOf(search),
+    };
   },
-  ["quote"],
+  ["quote", "request"],
 );
 
 export const Route = createFileRoute("/app/policies/$policyId/explore")({
-  // The quote of the overview tab at which it opens; it does not affect what is loaded.
   validateSearch: searchOf,
-  loader: ({ params, abortController }) =>
-    load(PolicyExplorerDocument, { policyId: params.policyId }, abortController.signal),
+  loaderDeps: ({ search: { request } }) => ({ request }),
+  loader: async ({ params: { policyId }, deps: { request }, abortController: { signal } }) => {
+    const [data, asked] = await Promise.all([
+      load(PolicyExplorerDocument, { policyId }, signal),
+      loadQuestion(request, signal),
+    ]);
+    return { data, asked };
+  },
   // Three panes need the width, and each scrolls independently.
   staticData: { fillsWindow: true },
   head: () => ({ meta: [{ title: pageTitle("Explore with AI", "Policies") }] }),
@@ -43,6 +57,14 @@ export const Route = createFileRoute("/app/policies/$policyId/explore")({
 function Page() {
   const { policyId } = Route.useParams();
   const { quote = null } = Route.useSearch();
-  const data = Route.useLoaderData();
-  return <ExplorerPage key={`${policyId} ${quote ?? ""}`} policyId={policyId} data={data} openAt={quote} />;
+  const { data, asked } = Route.useLoaderData();
+  return (
+    <ExplorerPage
+      key={[policyId, quote, asked?.requestId].join(" ")}
+      policyId={policyId}
+      data={data}
+      openAt={quote}
+      asked={asked}
+    />
+  );
 }

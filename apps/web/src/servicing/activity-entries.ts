@@ -1,5 +1,6 @@
 /** Comments and events of a request in one ascending line. */
 import { requestPriorityLabels, requestTypeLabels } from "#model/servicing";
+import { fulfilledWords, resolvedWords, type Words } from "./fulfilled-words.ts";
 import type { RequestData } from "./request-data.ts";
 
 type Version = RequestData["versionHistory"][number];
@@ -9,8 +10,7 @@ export interface ActivityItem {
   at: string;
   /** Null for what happened by itself. */
   actor: { name: string; isCara: boolean } | null;
-  /** Parts of a sentence, the important ones strong. */
-  words: readonly { text: string; isStrong?: boolean }[];
+  words: Words;
   /** What was written. */
   text?: string;
   isComment: boolean;
@@ -19,7 +19,6 @@ export interface ActivityItem {
 /** "Nov 23". */
 type DayOf = (instant: string) => string;
 
-type Words = ActivityItem["words"];
 const plain = (text: string): Words => [{ text }];
 
 function dueWords(before: string | null | undefined, after: string | null | undefined, dayOf: DayOf): Words {
@@ -67,13 +66,11 @@ function eventsOf(
       case "OVERDUE":
         return [plain("Became overdue")];
       case "RESOLVED":
-        return [
-          plain(
-            version.fulfilledBy
-              ? `resolved this request with ${version.fulfilledBy.label}`
-              : "resolved this request",
-          ),
-        ];
+        return [resolvedWords(request, version)];
+      case "FULFILLED":
+        return [fulfilledWords(request, version)];
+      case "STEP":
+        return [plain(version.step === "EXPLORER" ? "opened the explorer" : "looked through the documents")];
       case "REOPENED":
         return [plain("reopened this request")];
       case "MERGED":
@@ -103,7 +100,7 @@ export function activityOf(request: RequestData, dayOf: DayOf): ActivityItem[] {
   const versions = request.versionHistory.toSorted((one, other) => one.version - other.version);
   const events = versions.flatMap((version, place) =>
     eventsOf(request, version, versions[place - 1], dayOf).map((words, nth): ActivityItem => ({
-      id: `${version.version}-${nth}`,
+      id: `event-${place}-${nth}`,
       at: version.createdAt,
       actor: actorOf(version),
       words,
@@ -115,7 +112,7 @@ export function activityOf(request: RequestData, dayOf: DayOf): ActivityItem[] {
   const { assignee: firstAssignee, isAssignedByRule } = opening?.serviceRequest ?? {};
   if (opening && firstAssignee) {
     events.splice(1, 0, {
-      id: `${opening.version}-assignee`,
+      id: "event-assignee",
       at: opening.createdAt,
       actor: null,
       words: [

@@ -2,6 +2,7 @@ import { css, cx } from "#styled/css";
 import { NoteText } from "../notes/note-text.tsx";
 import { useViewer } from "../session/viewer.ts";
 import { activityItem } from "../ui/activity-item.ts";
+import { AppLink } from "../ui/app-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { CaraTile } from "../ui/cara-tile.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -21,6 +22,8 @@ const commentBox = css({
   bg: "bg.muted",
 });
 
+const linkStyle = css({ color: "accent.fg", fontWeight: "medium", _hover: { textDecoration: "underline" } });
+
 /** What was said and what happened, oldest first. */
 export function ActivityList({ request }: { request: RequestData }) {
   const { agency } = useViewer();
@@ -34,8 +37,16 @@ export function ActivityList({ request }: { request: RequestData }) {
           <div className={css({ flex: "1", minW: "0" })}>
             <p className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>
               {each.actor && <Strong text={each.actor.name} />}{" "}
-              {each.words.map(({ text, isStrong = false }) =>
-                isStrong ? <Strong key={text} text={text} /> : <span key={text}>{text}</span>,
+              {each.words.map(({ text, isStrong = false, to }) =>
+                to ? (
+                  <AppLink key={text} to={to} className={linkStyle}>
+                    {text}
+                  </AppLink>
+                ) : isStrong ? (
+                  <Strong key={text} text={text} />
+                ) : (
+                  <span key={text}>{text}</span>
+                ),
               )}
             </p>
             {each.text && (

@@ -1,10 +1,12 @@
-import { Award, BadgeCheck, Ban, BookOpen, FileText, type LucideIcon, UserSearch } from "lucide-react";
+import { Award, BadgeCheck, Ban, BookOpen, type LucideIcon, UserSearch } from "lucide-react";
 import type { RequestType } from "#model/servicing";
 import { css } from "#styled/css";
+import type { ServiceRequestStep } from "../graphql/generated/graphql.ts";
 import { useMay } from "../session/use-may.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { AskedMarks, asksForMark } from "./asked-marks.tsx";
 import type { RequestData } from "./request-data.ts";
+import { startStep } from "./start-step.ts";
 
 interface Step {
   icon: LucideIcon;
@@ -12,6 +14,8 @@ interface Step {
   text: string;
   to: string;
   label: string;
+  /** Noted in the activity. */
+  starts?: ServiceRequestStep;
 }
 
 /** For those who only read, and for requests whose step does not exist. */
@@ -56,14 +60,14 @@ const chooseAccount = ({ id, clientName }: RequestData): Step => ({
 
 /** The one step that a request of this type leads to; none if what it needs is not known. */
 function stepOf(request: RequestData): Step | null {
-  const { id, type, account, businessPolicy, details } = request;
+  const { id, type, account, businessPolicy } = request;
   if (!account) return stepsOfAccounts.has(type) ? chooseAccount(request) : null;
   switch (type) {
     case "CREATE_CERTIFICATE":
       return {
         icon: Award,
         title: "Create the certificate",
-        text: "Filled from this request. Issuing it closes the request.",
+        text: "Filled from this request.",
         to: `/app/accounts/${account.id}/certificates/new?request=${id}`,
         label: "Create Certificate",
       };
@@ -83,22 +87,15 @@ function stepOf(request: RequestData): Step | null {
             to: `/app/accounts/${account.id}/policies`,
             label: "View Policies",
           };
-    case "DOCUMENT_REQUEST":
-      return {
-        icon: FileText,
-        title: "Find the document",
-        text: details.documentRequest ? `Asked for: ${details.documentRequest.type}` : "",
-        to: businessPolicy
-          ? `/app/policies/${businessPolicy.id}/documents`
-          : `/app/accounts/${account.id}/documents`,
-        label: "View Documents",
-      };
     case "QUESTION":
       return {
         icon: BookOpen,
         title: "Look up the answer",
         text: businessPolicy ? "Ask Cara about this policy." : "Ask Cara about this account.",
-        to: businessPolicy ? `/app/policies/${businessPolicy.id}/explore` : `/app/accounts/${account.id}/ask`,
+        to: `${
+          businessPolicy ? `/app/policies/${businessPolicy.id}/explore` : `/app/accounts/${account.id}/ask`
+        }?request=${id}`,
+        starts: "EXPLORER",
         label: businessPolicy ? "Explore with AI" : "Ask about this account",
       };
     default:
@@ -112,6 +109,7 @@ export function FulfilmentStep({ request }: { request: RequestData }) {
   const asksMark = Boolean(request.account) && asksForMark(request);
   if (!step && !asksMark) return null;
   const { icon: Icon, title, text } = step ?? proofOnly;
+  const starts = step?.starts;
   return (
     <section aria-label={title} className={card}>
       <div className={head}>
@@ -123,7 +121,11 @@ export function FulfilmentStep({ request }: { request: RequestData }) {
           )}
         </div>
         {step && (
-          <ButtonLink to={step.to} className={css({ w: { base: "full", md: "auto" } })}>
+          <ButtonLink
+            to={step.to}
+            {...(starts ? { onClick: () => startStep(request.id, starts) } : {})}
+            className={css({ w: { base: "full", md: "auto" } })}
+          >
             {step.label}
           </ButtonLink>
         )}

@@ -12,6 +12,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import type { Fact } from "../ui/description-list.tsx";
 import { IconLink } from "../ui/icon-button.tsx";
 import { instantDayLabel, instantLabel } from "../ui/instant-label.ts";
+import { DocumentStep } from "./document-step.tsx";
 import { dueMoment } from "./due-label.ts";
 import { FactList } from "./fact-list.tsx";
 import { FulfilmentStep } from "./fulfilment-step.tsx";
@@ -42,7 +43,12 @@ export function RequestOverview({ request }: { request: RequestData }) {
           <FactList facts={details.facts} columns={1} />
         </Part>
       )}
-      {request.state === "OPEN" && <FulfilmentStep request={request} />}
+      {request.state === "OPEN" &&
+        (request.type === "DOCUMENT_REQUEST" && request.account ? (
+          <DocumentStep request={request} />
+        ) : (
+          <FulfilmentStep request={request} />
+        ))}
       <Resolution request={request} />
       <Merged merged={request.merged} />
     </div>

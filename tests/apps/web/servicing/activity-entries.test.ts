@@ -16,6 +16,7 @@ const version = (number: number, minute: number, more: Partial<Version>): Versio
   createdAt: `2026-11-20T10:${String(minute).padStart(2, "0")}:00Z`,
   reason: null,
   mergedRequests: [],
+  step: null,
   fulfilledBy: null,
   serviceRequest: {
     assignee: null,
@@ -114,7 +115,13 @@ test("says what closed it, and that nobody chose the assignee", () => {
       updateTypes: ["OPENED"],
       serviceRequest: { ...at(reese, null), isAssignedByRule: true },
     }),
-    version(2, 1, { updateTypes: ["RESOLVED"], fulfilledBy: { label: "certificate 7K3QXM-000123" } }),
+    version(2, 1, {
+      updateTypes: ["RESOLVED"],
+      fulfilledBy: {
+        ...{ entity: "certificate", entityId: "crt_1", lacksMark: false },
+        label: "certificate 7K3QXM-000123",
+      },
+    }),
   ]);
   expect(told(data)).toEqual([
     "Dana Whitlock: opened this request",
