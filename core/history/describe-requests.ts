@@ -41,16 +41,25 @@ export const describeRequest: Describe = ({ newest, count }) => {
 function updateVerb(before: Content, after: Content): string {
   const isChanged = (field: string) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   if (isChanged("accountId")) return "changed the account of";
-  const others = ["priority", "details", "policyId"].some(isChanged);
+  const others = ["priority", "details", "policyId", ...contactFields.map(({ field }) => field)].some(
+    isChanged,
+  );
   if (!others && isChanged("assigneeId") && !isChanged("dueAt"))
     return textOf(after["assigneeId"]) === null ? "unassigned" : "assigned";
   return !others && isChanged("dueAt") && !isChanged("assigneeId") ? "changed the due date of" : "changed";
 }
+
+const contactFields = [
+  { field: "clientName", label: "Asked by" },
+  { field: "clientEmail", label: "Email" },
+  { field: "clientPhone", label: "Phone" },
+];
 
 const valuesOf = (content: Content | null): HistoryValue[] => {
   const request = contentOf(content);
   return [
     ...valueOf({ field: "assigneeId", label: "Assignee", isUser: true }, request["assigneeId"]),
     ...valueOf({ field: "priority", label: "Priority", labels: requestPriorityLabels }, request["priority"]),
+    ...contactFields.flatMap((spec) => valueOf(spec, request[spec.field])),
   ];
 };

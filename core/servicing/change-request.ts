@@ -1,22 +1,24 @@
 /** Changes an open request, and reopens a resolved one. */
 import { getAgencyProfile } from "#core/agencies";
 import { findAccounts } from "#core/accounts";
+import { listEntityHistory } from "#core/audit";
 import { findPolicies } from "#core/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { canonicalJson } from "../shared/canonical-json.ts";
-import { writeAll } from "../shared/database.ts";
+import { type AgencyDb, writeAll } from "../shared/database.ts";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { isConflict } from "../shared/version-guard.ts";
 import { guardActive } from "./assignment.ts";
 import { addBusinessHours } from "./business-hours.ts";
-import { nobodyAsks, notAssignable, notOfAccount, type RequestProblem } from "./create-request.ts";
+import { notAssignable, notOfAccount, type RequestProblem } from "./create-request.ts";
 import { parseDueDate } from "./due-date.ts";
 import { parseDetails, reasonSchema, requestActs, requestEditSchema, type ServiceRequest } from "./model.ts";
+import { nobodyAsks } from "./parse-new-request.ts";
 import { findActiveUserIds, findRequests } from "./repository.ts";
-import { auditContent, type RequestChange, WHAT, writeRequest } from "./request-writes.ts";
+import { auditContent, ENTITY, type RequestChange, WHAT, writeRequest } from "./request-writes.ts";
 import { getServicingSettings } from "./settings.ts";
 
 type Outcome = Promise<Result<ServiceRequest, RequestProblem>>;
@@ -46,7 +48,8 @@ export async function updateRequest(scope: AgencyScope, id: string, input: unkno
   const { db } = scope;
   const form = parseInput(requestEditSchema, input);
   if (!form.ok) return err(invalid(form.error));
-  const { expectedVersion, assigneeId, accountId, businessPolicyId, dueAt, details, priority } = form.value;
+  const { expectedVersion, assigneeId, accountId, businessPolicyId, details, priority } = form.value;
+  const { dueAt, isDueByPriority, clientName, clientEmail, clientPhone } = form.value;
   const [[before], [account], [typedPolicy], active, settings, { timeZone }] = await Promise.all([
     findRequests(db, [id]),
     accountId ? findAccounts(db, [accountId]) : [],
@@ -79,19 +82,28 @@ export async function updateRequest(scope: AgencyScope, id: string, input: unkno
     if (!policy && !businessPolicyId) after.policyId = null;
     else if (policy?.accountId !== after.accountId) problems.push(notOfAccount);
   }
-  if (after.accountId === null && after.clientName === null) problems.push(nobodyAsks("accountId"));
+  if (clientName !== undefined) after.clientName = clientName;
+  if (clientEmail !== undefined) after.clientEmail = clientEmail;
+  if (clientPhone !== undefined) after.clientPhone = clientPhone;
+  if (after.accountId === null && after.clientName === null)
+    problems.push(nobodyAsks(clientName === undefined ? "accountId" : "clientName"));
   if (details !== undefined && details !== null) {
     const parsed = parseDetails(before.type, details);
     if (parsed.ok) after.details = parsed.value;
     else problems.push(...parsed.error);
   }
-  if (priority) {
-    after.priority = priority;
-    if (!before.isDueByHand && priority !== before.priority)
-      after.dueAt = addBusinessHours(before.createdAt, settings.hours[priority], timeZone);
+  after.priority = priority ?? before.priority;
+  const isAutomatic = isDueByPriority === true || !before.isDueByHand;
+  if (isAutomatic && (before.isDueByHand || after.priority !== before.priority)) {
+    after.isDueByHand = false;
+    after.dueAt = addBusinessHours(
+      await findCountedFrom(db, before),
+      settings.hours[after.priority],
+      timeZone,
+    );
   }
   // Sent back unchanged, it stays what it was: by hand or not.
-  if (dueAt !== undefined && !isSameDue(dueAt, before.dueAt, timeZone)) {
+  if (!isDueByPriority && dueAt !== undefined && !isSameDue(dueAt, before, timeZone)) {
     after.isDueByHand = true;
     after.dueAt = null;
     if (dueAt !== null) {
@@ -105,9 +117,23 @@ export async function updateRequest(scope: AgencyScope, id: string, input: unkno
   return write(scope, { action: "update", before, after });
 }
 
-function isSameDue(typed: string | null, dueAt: number | null, timeZone: string): boolean {
+function isSameDue(typed: string | null, { dueAt, isDueByHand }: ServiceRequest, timeZone: string): boolean {
   if (typed === null || dueAt === null) return typed === dueAt;
-  return typed.length === 10 ? todayIn(timeZone, dueAt) === typed : Date.parse(typed) === dueAt;
+  // A day that someone types holds, also if it is the one by the priority.
+  return typed.length === 10
+    ? isDueByHand && todayIn(timeZone, dueAt) === typed
+    : Date.parse(typed) === dueAt;
+}
+
+/** The business hours of a priority count from when it was opened, or reopened last. */
+async function findCountedFrom(db: AgencyDb, { id, createdAt }: ServiceRequest): Promise<number> {
+  const [reopened] = await listEntityHistory(db, {
+    entity: ENTITY,
+    entityIds: [id],
+    actions: [`${ENTITY}.reopen`],
+    limit: 1,
+  });
+  return reopened?.at ?? createdAt;
 }
 
 /** Its due date counts from now again, unless a person set it. */

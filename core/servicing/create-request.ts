@@ -5,7 +5,7 @@ import { recordChange } from "#core/audit";
 import { findPolicies } from "#core/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { writeAll } from "../shared/database.ts";
-import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
+import type { FieldProblem } from "../shared/field-problems.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import {
@@ -20,7 +20,8 @@ import { isConflict } from "../shared/version-guard.ts";
 import { assignByRule, assignedTo, findAllActiveUserIds, guardActive } from "./assignment.ts";
 import { addBusinessHours } from "./business-hours.ts";
 import { parseDueDate } from "./due-date.ts";
-import { newRequestSchema, parseDetails, type ServiceRequest } from "./model.ts";
+import type { ServiceRequest } from "./model.ts";
+import { parseNewRequest } from "./parse-new-request.ts";
 import { findRequests, requestValues } from "./repository.ts";
 import { auditContent, ENTITY, WHAT } from "./request-writes.ts";
 import { getServicingSettings } from "./settings.ts";
@@ -37,22 +38,16 @@ export const notOfAccount: FieldProblem = {
   path: "businessPolicyId",
   message: "Choose one of the account's policies.",
 };
-export const nobodyAsks = (path: string): FieldProblem => ({
-  path,
-  message: "Choose an account, or enter the client's name.",
-});
 export const notAssignable = invalid([
   { path: "assigneeId", message: "This person can no longer be assigned. Choose someone else." },
 ]);
 
 export async function createRequest(scope: AgencyScope, input: unknown): Outcome {
   const { db } = scope;
-  const form = parseInput(newRequestSchema, input);
+  const form = parseNewRequest(input);
   if (!form.ok) return err(invalid(form.error));
-  const { idempotencyKey: key, details: typedDetails, ...content } = form.value;
-  const details = parseDetails(content.type, typedDetails);
-  if (!details.ok) return err(invalid(details.error));
-  const digest = await digestOf({ ...content, details: details.value });
+  const { idempotencyKey: key, details, ...content } = form.value;
+  const digest = await digestOf({ ...content, details });
 
   const getMade = async (): Promise<Awaited<Outcome> | null> => {
     const made = await findSubmission(db, CREATE, key);
@@ -79,7 +74,6 @@ export async function createRequest(scope: AgencyScope, input: unknown): Outcome
     if (businessPolicyId && (!policy || (named && policy.accountId !== named.id)))
       return err(invalid([notOfAccount]));
     const accountId = named?.id ?? policy?.accountId ?? null;
-    if (accountId === null && clientName === null) return err(invalid([nobodyAsks("clientName")]));
     if (content.assigneeId && !active.has(content.assigneeId)) return err(notAssignable);
     const rule = settings.rules[type];
     const priority = content.priority ?? rule.priority;
@@ -100,12 +94,15 @@ export async function createRequest(scope: AgencyScope, input: unknown): Outcome
       state: "OPEN",
       type,
       priority,
-      details: details.value,
+      details,
       accountId,
       policyId: policy?.id ?? null,
       ...{ clientName, clientEmail, clientPhone, assigneeId },
-      dueAt: typedDue ? typedDue.value : addBusinessHours(now, settings.hours[priority], timeZone),
-      isDueByHand: typedDue !== null,
+      dueAt:
+        content.dueAt === undefined
+          ? addBusinessHours(now, settings.hours[priority], timeZone)
+          : (typedDue?.value ?? null),
+      isDueByHand: content.dueAt !== undefined,
       overdueAt: null,
       openedBy: { kind, userId: kind === "AGENCY_USER" ? actorId : null },
       resolution: null,

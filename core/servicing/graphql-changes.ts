@@ -98,7 +98,7 @@ const CreateInput = builder.inputType("CreateServiceRequestInput", {
     dueAt: t.string({
       description:
         "An instant in ISO 8601, or a date, for the end of business on that day; by the priority's business hours " +
-        "when omitted.",
+        "when omitted, none when null.",
     }),
     idempotencyKey: t.string({ description: keyText }),
   }),
@@ -111,6 +111,9 @@ const UpdateInput = builder.inputType("UpdateServiceRequestInput", {
     dueAt: t.string({
       description: "An instant in ISO 8601, or a date, for the end of business on that day; null for none.",
     }),
+    isDueByPriority: t.boolean({
+      description: "True: the due date follows the priority again, whatever dueAt says.",
+    }),
     priority: t.field({
       type: RequestPriorityEnum,
       description: "Also changes the due date, unless a person set it.",
@@ -121,6 +124,9 @@ const UpdateInput = builder.inputType("UpdateServiceRequestInput", {
         "The account that it is for; null for none. A policy of another account has to be changed with it.",
     }),
     businessPolicyId: t.id({ description: "The policy that it is about; null for none." }),
+    clientName: t.string({ description: "Who asks; null for nobody but the account." }),
+    clientEmail: t.string({ description: "Their email address; null for none." }),
+    clientPhone: t.string({ description: "Their phone number; null for none." }),
     expectedVersion: t.int({ description: versionText }),
   }),
 });

@@ -126,6 +126,9 @@ const SnapshotRef = builder.objectRef<RequestVersion>("ServiceRequestSnapshot").
       description: "The rule of its type chose the assignee when it was opened.",
     }),
     dueAt: t.expose("dueAt", { type: "DateTime", nullable: true, description: "When it was due." }),
+    isDueByHand: t.exposeBoolean("isDueByHand", {
+      description: "A person set the due date, or that there is none.",
+    }),
     priority: t.expose("priority", { type: RequestPriorityEnum, description: "Its priority." }),
     resolution: t.field({
       type: SnapshotResolutionRef,
@@ -147,6 +150,16 @@ const FulfilledByRef = builder
       lacksMark: t.exposeBoolean("lacksMark", {
         description: "It does not show the additional insured that the request asks for.",
       }),
+    }),
+  });
+
+const VersionFileRef = builder
+  .objectRef<RequestVersion["files"][number]>("ServiceRequestVersionFile")
+  .implement({
+    description: "A file that a request was resolved with.",
+    fields: (t) => ({
+      id: t.exposeID("id", { nullable: true, description: "The file's id, if it was recorded." }),
+      name: t.exposeString("name", { description: "Its name." }),
     }),
   });
 
@@ -179,6 +192,7 @@ const VersionRef = builder.objectRef<RequestVersion>("ServiceRequestVersion").im
       description: "The request as of then.",
       resolve: (version) => version,
     }),
+    files: t.expose("files", { type: [VersionFileRef], description: "What it was resolved with." }),
     fulfilledBy: t.expose("fulfilledBy", {
       type: FulfilledByRef,
       nullable: true,
@@ -361,6 +375,10 @@ const FilterInput = builder.inputType("ServiceRequestFilter", {
     type: t.field({ type: RequestTypeEnum, description: "Only this type." }),
     priority: t.field({ type: RequestPriorityEnum, description: "Only this priority." }),
     isOverdue: t.boolean({ description: "Only those that are overdue, or only the others." }),
+    mergeableInto: t.id({
+      description:
+        "Only those that can be merged into this request: of the same account, or without one. All, if it has none.",
+    }),
   }),
 });
 

@@ -237,7 +237,10 @@ const dueSchema = v.pipe(
   v.check(
     (text) =>
       !text ||
-      (/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) && !Number.isNaN(Date.parse(text))),
+      (/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) &&
+        !Number.isNaN(Date.parse(text)) &&
+        // February 30 would be taken for a day in March.
+        new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10))),
     dueMessage,
   ),
 );
@@ -254,7 +257,7 @@ export const newRequestSchema = v.object({
   priority: v.nullish(v.picklist(requestPriorities, priorityMessage)),
   /** Omitted: the rule of the type decides. Null: nobody. */
   assigneeId: personSchema,
-  /** Omitted or null: by the priority's business hours. */
+  /** Omitted: by the priority's business hours. Null: none. */
   dueAt: dueSchema,
   idempotencyKey: idempotencyKeySchema,
 });
@@ -263,10 +266,15 @@ export const newRequestSchema = v.object({
 export const requestEditSchema = v.object({
   assigneeId: personSchema,
   dueAt: dueSchema,
+  /** The due date follows the priority again. */
+  isDueByPriority: v.nullish(v.boolean()),
   priority: v.nullish(v.picklist(requestPriorities, priorityMessage)),
   details: v.optional(v.unknown()),
   accountId: accountIdSchema,
   businessPolicyId: policyIdSchema,
+  clientName: v.optional(optionalLineSchema()),
+  clientEmail: v.optional(optionalEmailSchema),
+  clientPhone: v.optional(optionalPhoneSchema),
   expectedVersion: expectedVersionSchema,
 });
 
@@ -399,6 +407,7 @@ export const versionUpdateTypes = [
   "PRIORITY",
   "DETAILS",
   "ACCOUNT",
+  "CLIENT",
   "BUSINESS_POLICY",
   "OVERDUE",
   "FULFILLED",
@@ -427,8 +436,11 @@ export interface RequestVersion {
   /** Nobody chose the assignee. */
   isAssignedByRule: boolean;
   dueAt: number | null;
+  isDueByHand: boolean;
   priority: RequestPriority;
   resolutionNotes: string | null;
+  /** What it was resolved with; no id where none was recorded. */
+  files: { id: string | null; name: string }[];
   /** The requests that were merged into it, or the one that it was merged into. */
   mergedIds: string[];
   /** What was done for it, such as a certificate. `lacksMark`: without the additional insured that it asks for. */

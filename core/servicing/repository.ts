@@ -8,7 +8,7 @@ import { policyTypeLabels } from "#model/policies";
 import type { AgencyUser } from "#model/users";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
-import { containsAny, isFound, occursIn } from "../shared/search-condition.ts";
+import { containsAny, isFound } from "../shared/search-condition.ts";
 import { searchOf, searchTextOf } from "../shared/search-text.ts";
 import {
   type RequestComment,
@@ -168,27 +168,44 @@ export interface RequestFilter {
   type?: RequestType | null | undefined;
   priority?: RequestPriority | null | undefined;
   isOverdue?: boolean | null | undefined;
+  /** Only what can be merged into this request. */
+  mergeableInto?: string | null | undefined;
 }
 
 const searchable = { table: requests, searchTable: "service_requests_search" };
 const ofAccount = (needles: readonly string[]): SQL =>
   sql`${requests.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountContains(needles)})`;
-const ofAssignee = (needles: readonly string[]): SQL =>
-  sql`${requests.assigneeId} IN (SELECT ${users.id} FROM ${users}
-    WHERE ${occursIn(sql`('  ' || replace(lower(${users.name}), ' ', '  '))`, needles)})`;
 
-/** Each word matches the request's own text, its account's or the name of its assignee. */
-function textMatches(text: string | null | undefined): SQL | undefined {
+/**
+ * Each word matches the request's own text, its account's or the name of its assignee. The names of the agency's users
+ * are few; they are read and folded here, because SQLite cannot fold accents.
+ */
+async function textMatches(db: AgencyDb, text: string | null | undefined): Promise<SQL | undefined> {
   const search = searchOf(text ?? "");
   if (search === null) return undefined;
+  const named = await db.select({ id: users.id, name: users.name }).from(users);
+  const folded = named.map(({ id, name }) => ({ id, text: searchTextOf([name]) }));
+  const ofAssignee = (needles: readonly string[]): SQL | undefined => {
+    const found = folded.filter((user) => needles.some((needle) => user.text.includes(needle)));
+    const ids = found.map(({ id }) => id);
+    return ids.length === 0 ? undefined : isOneOf(sql`${requests.assigneeId}`, ids);
+  };
   return isFound(
     search,
     (needles) => sql`${or(containsAny(searchable, needles), ofAccount(needles), ofAssignee(needles))}`,
   );
 }
 
-function conditionOf(filter: RequestFilter, nowMs: number): SQL | undefined {
+/** What can be merged into a request without crossing clients: those of its account, and those without an account. */
+const isMergeable = (intoId: string): SQL => {
+  const accountId = sql`(SELECT stays.account_id FROM ${requests} AS stays WHERE stays.id = ${intoId})`;
+  return sql`(${requests.id} <> ${intoId} AND ${requests.mergedInto} IS NULL
+    AND coalesce(${requests.accountId} = ${accountId}, true))`;
+};
+
+async function conditionOf(db: AgencyDb, filter: RequestFilter, nowMs: number): Promise<SQL | undefined> {
   const { state, assigneeId, isUnassigned, accountId, type, priority, isOverdue, text } = filter;
+  const { mergeableInto } = filter;
   const overdue = and(eq(requests.state, "OPEN"), lte(requests.dueAt, nowMs));
   return and(
     state ? eq(requests.state, state) : undefined,
@@ -199,7 +216,8 @@ function conditionOf(filter: RequestFilter, nowMs: number): SQL | undefined {
     priority ? eq(requests.priority, priority) : undefined,
     isOverdue === true ? overdue : undefined,
     isOverdue === false ? sql`coalesce(NOT (${overdue}), 1)` : undefined,
-    textMatches(text),
+    mergeableInto ? isMergeable(mergeableInto) : undefined,
+    await textMatches(db, text),
   );
 }
 
@@ -219,7 +237,7 @@ export async function listRequestRows(
   { filter, order, nowMs }: { filter: RequestFilter; order: RequestOrder; nowMs: number },
 ): Promise<ListedRequest[]> {
   const { key } = sortKeys[order.key];
-  const where = and(conditionOf(filter, nowMs), isAfter(key, requests.id, cursor, order.direction));
+  const where = and(await conditionOf(db, filter, nowMs), isAfter(key, requests.id, cursor, order.direction));
   const inOrder = orderOf(key, requests.id, order.direction);
   const idsOfPage = (column: typeof requests.accountId | typeof requests.assigneeId) =>
     sql`${db
@@ -251,7 +269,10 @@ export async function listRequestRows(
 }
 
 export async function countRequests(db: AgencyDb, filter: RequestFilter, nowMs: number): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(requests).where(conditionOf(filter, nowMs));
+  const [row] = await db
+    .select({ rows: count() })
+    .from(requests)
+    .where(await conditionOf(db, filter, nowMs));
   return row?.rows ?? 0;
 }
 
@@ -305,7 +326,7 @@ export async function searchRequestRows(
   typed: string,
   limit: number,
 ): Promise<ServiceRequest[]> {
-  const matches = textMatches(typed);
+  const matches = await textMatches(db, typed);
   if (!matches) return [];
   const rows = await db
     .select(columns)
@@ -316,8 +337,19 @@ export async function searchRequestRows(
   return rows.map(requestOf);
 }
 
-/** More comments or files than this belong to no request. */
+/** Of each request; the oldest beyond are left out. */
 const PARTS_MAX = 1_000;
+
+/** The newest comments or files of each request. */
+const isAmongNewest = (table: typeof requestComments | typeof requestFiles, ids: readonly string[]): SQL =>
+  sql`${table}.rowid IN (
+    SELECT part.value FROM json_each(${JSON.stringify(ids)}) AS wanted, json_each((
+      SELECT json_group_array(newest.id) FROM (
+        SELECT rowid AS id FROM ${table} AS own WHERE own.request_id = wanted.value
+        ORDER BY own.created_at DESC, own.rowid DESC LIMIT ${PARTS_MAX}
+      ) AS newest
+    )) AS part
+  )`;
 
 /** The comments of each request, the oldest first. */
 export async function listCommentsOf(
@@ -327,9 +359,8 @@ export async function listCommentsOf(
   const rows = await db
     .select()
     .from(requestComments)
-    .where(isOneOf(sql`${requestComments.requestId}`, requestIds))
-    .orderBy(asc(requestComments.createdAt), sql`${requestComments}.rowid`)
-    .limit(PARTS_MAX * requestIds.length);
+    .where(isAmongNewest(requestComments, requestIds))
+    .orderBy(asc(requestComments.createdAt), sql`${requestComments}.rowid`);
   return Map.groupBy(rows, ({ requestId }) => requestId);
 }
 
@@ -348,9 +379,8 @@ export async function listFilesOf(
       createdAt: requestFiles.createdAt,
     })
     .from(requestFiles)
-    .where(isOneOf(sql`${requestFiles.requestId}`, requestIds))
-    .orderBy(asc(requestFiles.createdAt), sql`${requestFiles}.rowid`)
-    .limit(PARTS_MAX * requestIds.length);
+    .where(isAmongNewest(requestFiles, requestIds))
+    .orderBy(asc(requestFiles.createdAt), sql`${requestFiles}.rowid`);
   return Map.groupBy(rows, ({ requestId }) => requestId);
 }
 

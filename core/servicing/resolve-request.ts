@@ -47,11 +47,11 @@ export async function resolveRequest(
   const { db } = scope;
   const form = parseInput(resolutionSchema, input);
   if (!form.ok) return err(invalid(form.error));
-  const { notes, files, expectedVersion, idempotencyKey: key } = form.value;
+  const { notes, files: uploadIds, expectedVersion, idempotencyKey: key } = form.value;
   const [[before], made, ...found] = await Promise.all([
     findRequests(db, [id]),
     findSubmission(db, RESOLVE, key),
-    ...files.map((uploadId) => documentUploads.findUpload(db, uploadId)),
+    ...uploadIds.map((uploadId) => documentUploads.findUpload(db, uploadId)),
   ]);
   const uploads = found.flatMap((upload) =>
     upload?.storageKey.startsWith(requestFilesPrefix) ? [upload] : [],
@@ -67,10 +67,11 @@ export async function resolveRequest(
   if (missing !== -1) return err(invalid([notArrived(missing)]));
   const after = resolved(before, await resolutionBy(scope, notes));
   const actor = await scope.actor();
-  const attached = uploads.flatMap((upload): Statement[] => [
+  const files = uploads.map((upload) => ({ id: scope.newId("srf"), upload }));
+  const attached = files.flatMap(({ id: fileId, upload }): Statement[] => [
     ...documentUploads.useUp(db, upload.id),
     db.insert(requestFiles).values({
-      id: scope.newId("srf"),
+      id: fileId,
       requestId: id,
       ...{ name: upload.name, mediaType: upload.mediaType, size: upload.size, sha256: upload.sha256 },
       storageKey: upload.storageKey,
@@ -82,7 +83,7 @@ export async function resolveRequest(
     action: "resolve",
     before,
     after,
-    more: { files: uploads.map(({ name, sha256 }) => ({ name, sha256 })) },
+    more: { files: files.map(({ id: fileId, upload: { name, sha256 } }) => ({ id: fileId, name, sha256 })) },
   });
   try {
     await writeAll(db, [

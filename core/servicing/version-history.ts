@@ -25,6 +25,9 @@ const byField: readonly (readonly [string, VersionUpdateType])[] = [
   ["priority", "PRIORITY"],
   ["details", "DETAILS"],
   ["accountId", "ACCOUNT"],
+  ["clientName", "CLIENT"],
+  ["clientEmail", "CLIENT"],
+  ["clientPhone", "CLIENT"],
   ["policyId", "BUSINESS_POLICY"],
 ];
 const actions = [...Object.keys(byAction), "update"].map((action) => `${ENTITY}.${action}`);
@@ -62,14 +65,14 @@ export async function listVersionsOf(
               (update !== "ACCOUNT" || type === undefined),
           );
     const mergedIds = Array.isArray(after["mergedIds"]) ? (after["mergedIds"] as string[]) : [];
-    const files = Array.isArray(after["files"]) && after["files"].length > 0;
+    const files = Array.isArray(after["files"]) ? after["files"].map(contentOf) : [];
     return {
       requestId: entry.entityId,
       version: entry.version,
       updateTypes: [
         ...(type ? [type] : []),
-        ...changed.map(([, each]) => each),
-        ...(files ? ["FILES" as const] : []),
+        ...new Set(changed.map(([, each]) => each)),
+        ...(files.length > 0 ? ["FILES" as const] : []),
       ],
       updateInitiatorType: entry.actor.kind as ActorKind,
       updateInitiatorId: entry.actor.id,
@@ -78,8 +81,10 @@ export async function listVersionsOf(
       assigneeId: textOf(after["assigneeId"]),
       isAssignedByRule: after["isAssignedByRule"] === true,
       dueAt: typeof after["dueAt"] === "number" ? after["dueAt"] : null,
+      isDueByHand: after["isDueByHand"] === true,
       priority: (textOf(after["priority"]) ?? "NORMAL") as RequestPriority,
       resolutionNotes: textOf(after["resolutionNotes"]),
+      files: files.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) ?? "" })),
       fulfilledBy: fulfilledOf(contentOf(after["fulfilledBy"])),
       step: requestSteps.find((step) => step === after["step"]) ?? null,
       mergedIds: type === "MERGED" ? [textOf(after["mergedInto"]) ?? ""].filter(Boolean) : mergedIds,

@@ -60,7 +60,7 @@ test("shows both values to the later of two editors, and each other's changes wi
   await visit(other, `/app/servicing/${id}/overview`);
 
   const dialog = page.getByRole("dialog", { name: "Update request" });
-  await dialog.getByLabel("Due date").fill("03/10/2027");
+  await dialog.getByLabel("Due date", { exact: true }).fill("03/10/2027");
   await dialog.getByLabel("Priority").click();
   await page.getByRole("option", { name: "Urgent" }).click();
   await journey.send("POST", update, { dueAt: "2027-03-05", expectedVersion: 1 });

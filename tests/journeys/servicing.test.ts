@@ -47,7 +47,7 @@ test("opens a request, comments on it, resolves it with a file and reopens it", 
   await send.click();
   const activity = page.getByRole("list", { name: "Comments and Activity" });
   await activity.getByText("Wren called twice.").waitFor();
-  expect(await box.inputValue()).toBe("");
+  await expect.poll(() => box.inputValue()).toBe("");
   expect(await activity.getByRole("listitem").allTextContents()).toEqual([
     expect.stringMatching(/^Odette Marlowe opened this request\d+ (second|minute)s? ago$/),
     expect.stringMatching(/Odette Marlowe commentedWren called twice\.\d+ (second|minute)s? ago$/),
@@ -74,7 +74,8 @@ test("opens a request, comments on it, resolves it with a file and reopens it", 
   await resolving.waitFor({ state: "detached" });
   await page.waitForURL(`**${path}/overview`);
   expect(await page.getByRole("button", { name: "Resolved" }).isDisabled()).toBe(true);
-  await page.getByText("Answered by phone.").waitFor();
+  // In the overview and in the activity next to it.
+  await expect.poll(() => page.getByText("Answered by phone.").count()).toBe(2);
   const [opened] = await Promise.all([
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: "Open answer.pdf" }).click(),
@@ -82,7 +83,12 @@ test("opens a request, comments on it, resolves it with a file and reopens it", 
   await opened.close();
 
   await visit(page, "/app/servicing?status=closed");
-  await page.getByRole("row").filter({ hasText: "Pelican Point Marina LLC" }).getByText("Closed").waitFor();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Pelican Point Marina LLC" })
+    .getByText("Closed")
+    .first()
+    .waitFor();
   await visit(page, `/app/accounts/${accountId}/service`);
   await page.getByRole("link", { name: "View Question, Closed" }).click();
   await page.getByRole("button", { name: "More" }).click();

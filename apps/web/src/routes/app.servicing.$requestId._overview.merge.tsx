@@ -1,7 +1,11 @@
 import { createFileRoute, getRouteApi } from "@tanstack/react-router";
 import { answerAction, readJsonBody } from "../form-kit/route-action.ts";
 import { execute } from "../graphql/execute.ts";
-import { MergeChoicesDocument, MergeServiceRequestsDocument } from "../graphql/generated/graphql.ts";
+import {
+  MergeChoicesDocument,
+  MergedIntoAccountDocument,
+  MergeServiceRequestsDocument,
+} from "../graphql/generated/graphql.ts";
 import { MergeDialog } from "../servicing/merge-dialog.tsx";
 import { load } from "../session/load.ts";
 import { pageTitle } from "../shell/page-frame.ts";
@@ -9,7 +13,11 @@ import { pageTitle } from "../shell/page-frame.ts";
 const requestRoute = getRouteApi("/app/servicing/$requestId");
 
 export const Route = createFileRoute("/app/servicing/$requestId/_overview/merge")({
-  loader: ({ abortController }) => load(MergeChoicesDocument, {}, abortController.signal),
+  loader: async ({ params: { requestId }, abortController: { signal } }) => {
+    const { serviceRequest } = await load(MergedIntoAccountDocument, { id: requestId }, signal);
+    const accountId = serviceRequest?.account?.id ?? null;
+    return load(MergeChoicesDocument, { intoId: requestId, accountId }, signal);
+  },
   // The choices stay as they were when the dialog was opened.
   shouldReload: ({ cause }) => (cause === "stay" ? false : undefined),
   head: () => ({ meta: [{ title: pageTitle("Merge requests") }] }),
@@ -30,5 +38,5 @@ export const Route = createFileRoute("/app/servicing/$requestId/_overview/merge"
 
 function Page() {
   const { request } = requestRoute.useLoaderData();
-  return <MergeDialog request={request} choices={Route.useLoaderData().serviceRequests.nodes} />;
+  return <MergeDialog request={request} choices={Route.useLoaderData().serviceRequests} />;
 }

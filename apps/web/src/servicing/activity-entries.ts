@@ -13,6 +13,8 @@ export interface ActivityItem {
   words: Words;
   /** What was written. */
   text?: string;
+  /** What it was resolved with; no address of one that was removed since. */
+  files?: readonly { name: string; url: string | null }[];
   isComment: boolean;
 }
 
@@ -21,9 +23,20 @@ type DayOf = (instant: string) => string;
 
 const plain = (text: string): Words => [{ text }];
 
-function dueWords(before: string | null | undefined, after: string | null | undefined, dayOf: DayOf): Words {
+/** A due date that follows a new priority, or the reopening, is nobody's decision. */
+const isByItself = ({ updateTypes, serviceRequest: { dueAt, isDueByHand } }: Version): boolean =>
+  Boolean(dueAt) && !isDueByHand && updateTypes.some((type) => type === "PRIORITY" || type === "REOPENED");
+
+function dueWords(before: string | null | undefined, version: Version, dayOf: DayOf): Words {
+  const { dueAt: after, isDueByHand } = version.serviceRequest;
   if (!after) return plain("removed the due date");
   const day = { text: dayOf(after), isStrong: true };
+  if (!isDueByHand)
+    return [
+      { text: isByItself(version) ? "Due " : "set the due date to " },
+      day,
+      { text: " by the priority" },
+    ];
   return before
     ? [{ text: `moved the due date from ${dayOf(before)} to ` }, day]
     : [{ text: "set the due date to " }, day];
@@ -35,54 +48,66 @@ const namesOf = ({ mergedRequests }: Version): string =>
 const assigneeWords = ({ serviceRequest: { assignee } }: Version): Words =>
   assignee ? [{ text: "assigned it to " }, { text: assignee.name, isStrong: true }] : plain("unassigned it");
 
-/** What happened in one version: usually one thing, each said by itself. */
-function eventsOf(
-  request: RequestData,
-  version: Version,
-  before: Version | undefined,
-  dayOf: DayOf,
-): Words[] {
-  return version.updateTypes.flatMap((type): Words[] => {
-    switch (type) {
-      case "OPENED":
-        return [plain("opened this request")];
-      case "ASSIGNEE":
-        return [assigneeWords(version)];
-      case "DUE_AT":
-        return [dueWords(before?.serviceRequest.dueAt, version.serviceRequest.dueAt, dayOf)];
-      case "PRIORITY":
-        return [
-          [
-            { text: "set the priority to " },
-            { text: requestPriorityLabels[version.serviceRequest.priority], isStrong: true },
-          ],
-        ];
-      case "DETAILS":
-        return [plain(`changed the details of the ${requestTypeLabels[request.type]} request`)];
-      case "ACCOUNT":
-        return [plain("changed the account")];
-      case "BUSINESS_POLICY":
-        return [plain("changed the policy")];
-      case "OVERDUE":
-        return [plain("Became overdue")];
-      case "RESOLVED":
-        return [resolvedWords(request, version)];
-      case "FULFILLED":
-        return [fulfilledWords(request, version)];
-      case "STEP":
-        return [plain(version.step === "EXPLORER" ? "opened the explorer" : "looked through the documents")];
-      case "REOPENED":
-        return [plain("reopened this request")];
-      case "MERGED":
-        return [plain(`merged this request into ${namesOf(version) || "another one"}`)];
-      case "MERGED_INTO":
-        return [plain(`merged ${namesOf(version) || "other requests"} into this one`)];
-      default:
-        // Files come with what closes the request.
-        return [];
-    }
-  });
+interface Told {
+  request: RequestData;
+  version: Version;
+  before: Version | undefined;
+  dayOf: DayOf;
 }
+
+/** One thing that happened in a version; none if something else says it. */
+function eventsOf(type: Version["updateTypes"][number], { request, version, before, dayOf }: Told): Words[] {
+  switch (type) {
+    case "OPENED":
+      return [plain("opened this request")];
+    case "ASSIGNEE":
+      return [assigneeWords(version)];
+    case "DUE_AT":
+      return [dueWords(before?.serviceRequest.dueAt, version, dayOf)];
+    case "PRIORITY":
+      return [
+        [
+          { text: "set the priority to " },
+          { text: requestPriorityLabels[version.serviceRequest.priority], isStrong: true },
+        ],
+      ];
+    case "DETAILS":
+      return [plain(`changed the details of the ${requestTypeLabels[request.type]} request`)];
+    case "ACCOUNT":
+      return [plain("changed the account")];
+    case "CLIENT":
+      return [plain("changed the client’s contact")];
+    case "BUSINESS_POLICY":
+      return [plain("changed the policy")];
+    case "OVERDUE":
+      return [plain("Became overdue")];
+    case "RESOLVED":
+      return [resolvedWords(request, version)];
+    case "FULFILLED":
+      return [fulfilledWords(request, version)];
+    case "STEP":
+      return [plain(version.step === "EXPLORER" ? "opened the explorer" : "looked through the documents")];
+    case "REOPENED":
+      return [plain("reopened this request")];
+    case "MERGED":
+      return [plain(`merged this request into ${namesOf(version) || "another one"}`)];
+    case "MERGED_INTO":
+      return [plain(`merged ${namesOf(version) || "other requests"} into this one`)];
+    default:
+      // Files come with what closes the request.
+      return [];
+  }
+}
+
+/** Why, or how it was resolved, in their words. */
+const textOf = ({ reason, updateTypes, serviceRequest }: Version): string | null | undefined =>
+  reason ?? (updateTypes.includes("RESOLVED") ? serviceRequest.resolution?.notes : null);
+
+const filesOf = ({ files }: Version, request: RequestData): NonNullable<ActivityItem["files"]> =>
+  files.map(({ id, name }) => ({
+    name,
+    url: (id && request.files.find((file) => file.id === id)?.url) || null,
+  }));
 
 function actorOf({ updateInitiatorType, updateInitiator }: Version): ActivityItem["actor"] {
   if (updateInitiatorType === "CRONJOB") return null;
@@ -99,14 +124,17 @@ function actorOf({ updateInitiatorType, updateInitiator }: Version): ActivityIte
 export function activityOf(request: RequestData, dayOf: DayOf): ActivityItem[] {
   const versions = request.versionHistory.toSorted((one, other) => one.version - other.version);
   const events = versions.flatMap((version, place) =>
-    eventsOf(request, version, versions[place - 1], dayOf).map((words, nth): ActivityItem => ({
-      id: `event-${place}-${nth}`,
-      at: version.createdAt,
-      actor: actorOf(version),
-      words,
-      isComment: false,
-      ...(version.reason && nth === 0 ? { text: version.reason } : {}),
-    })),
+    version.updateTypes.flatMap((type, nth) =>
+      eventsOf(type, { request, version, before: versions[place - 1], dayOf }).map((words): ActivityItem => ({
+        // A version has more than one entry if it became overdue.
+        id: `event-${place}-${nth}`,
+        at: version.createdAt,
+        actor: type === "DUE_AT" && isByItself(version) ? null : actorOf(version),
+        words,
+        isComment: false,
+        ...(nth === 0 ? { text: textOf(version) ?? "", files: filesOf(version, request) } : {}),
+      })),
+    ),
   );
   const [opening] = versions;
   const { assignee: firstAssignee, isAssignedByRule } = opening?.serviceRequest ?? {};

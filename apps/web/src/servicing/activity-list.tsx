@@ -54,6 +54,7 @@ export function ActivityList({ request }: { request: RequestData }) {
                 <NoteText text={each.text} />
               </div>
             )}
+            {each.files && each.files.length > 0 && <Files files={each.files} />}
             <p className={css({ textStyle: "small", color: "fg.muted" })}>
               <RelativeTime instant={each.at} timeZone={agency.timeZone} labelOf={agoLabel} />
             </p>
@@ -66,6 +67,28 @@ export function ActivityList({ request }: { request: RequestData }) {
 
 const Strong = ({ text }: { text: string }) => (
   <strong className={css({ fontWeight: "semibold", color: "fg.default" })}>{text}</strong>
+);
+
+/** What the client got with it. */
+const Files = ({ files }: { files: NonNullable<ActivityItem["files"]> }) => (
+  <ul aria-label="Files for the client" className={css({ mt: "4" })}>
+    {files.map(({ name, url }) => (
+      <li key={url ?? name} className={css({ overflowWrap: "anywhere" })}>
+        {url ? (
+          <AppLink
+            to={url}
+            plain
+            newTab
+            className={css({ color: "accent.fg", _hover: { textDecoration: "underline" } })}
+          >
+            {name}
+          </AppLink>
+        ) : (
+          name
+        )}
+      </li>
+    ))}
+  </ul>
 );
 
 /** People who wrote something have a picture, events a dot. */

@@ -1,14 +1,22 @@
 import { PickerField } from "../form-kit/picker-field.tsx";
 import type { FormErrors } from "../form-kit/text-field.tsx";
+import type { ComboboxOption } from "../ui/combobox.tsx";
 import { useColleagues } from "../session/viewer.ts";
+
+/** A choice next to the colleagues, where leaving the field blank means something else. */
+export const nobody: ComboboxOption = { value: "NOBODY", label: "Unassigned" };
+export const assigneeIdOf = (value: string): string | null => (value === nobody.value ? null : value);
 
 interface AssigneeFieldProps {
   form: FormErrors;
   label?: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The words for nobody. */
-  noneLabel?: string;
+  /** The words for nobody; null if someone or something has to be chosen. */
+  noneLabel?: string | null;
+  placeholder?: string;
+  /** Before the colleagues. */
+  others?: readonly ComboboxOption[];
   hint?: string;
   isFirst?: boolean;
 }
@@ -21,6 +29,8 @@ export function AssigneeField(props: AssigneeFieldProps) {
     value,
     onChange,
     noneLabel = "Unassigned",
+    placeholder = noneLabel ?? "",
+    others = [],
     hint,
     isFirst = false,
   } = props;
@@ -30,12 +40,15 @@ export function AssigneeField(props: AssigneeFieldProps) {
       label={label}
       hint={hint}
       error={form.errorOf("assigneeId")}
-      options={colleagues
-        .filter(({ id, state }) => state === "ACTIVE" || id === value)
-        .map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
+      options={[
+        ...others,
+        ...colleagues
+          .filter(({ id, state }) => state === "ACTIVE" || id === value)
+          .map(({ id, name, email }) => ({ value: id, label: name, detail: email })),
+      ]}
       value={value}
-      placeholder={noneLabel}
-      noneLabel={noneLabel}
+      placeholder={placeholder}
+      {...(noneLabel === null ? {} : { noneLabel })}
       isFirst={isFirst}
       onChange={(id) => {
         onChange(id);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { BULK_MAX } from "#model/servicing";
 import { css } from "#styled/css";
 import { Button } from "../ui/button.tsx";
 import { AssignDialog, ResolveSeveralDialog } from "./bulk-dialogs.tsx";
@@ -39,7 +40,7 @@ export function BulkBar({ requests, onDone }: BulkBarProps) {
     <>
       <section aria-label="Chosen requests" className={bar}>
         <span role="status" className={css({ fontWeight: "medium", mr: "8", whiteSpace: "nowrap" })}>
-          {`${requests.length.toLocaleString("en-US")} selected`}
+          {`${requests.length.toLocaleString("en-US")} selected${requests.length >= BULK_MAX ? ", the most at a time" : ""}`}
         </span>
         <Button disabled={open.length === 0} onClick={() => setOpened("ASSIGN")}>
           Assign

@@ -11,7 +11,7 @@ import { counted } from "../ui/counted.ts";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { showToast } from "../ui/toast.ts";
-import { AssigneeField } from "./assignee-field.tsx";
+import { AssigneeField, assigneeIdOf, nobody } from "./assignee-field.tsx";
 import { customerOf } from "./request-text.ts";
 import type { RequestRow } from "./use-requests.ts";
 
@@ -45,7 +45,9 @@ function useBulkForm({ requests, onDone }: BulkDialogProps, describe: (count: st
 
 export function AssignDialog(props: BulkDialogProps) {
   const colleagues = useColleagues();
-  const [assigneeId, setAssigneeId] = useState<string | null>(null);
+  // Nothing is chosen at first: one press must not take the work from everybody.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const assigneeId = assigneeIdOf(chosen ?? nobody.value);
   const nameOf = () => colleagues.find(({ id }) => id === assigneeId)?.name;
   const { form, refused, left } = useBulkForm(props, (count) =>
     assigneeId === null ? `${count} unassigned` : `${count} assigned to ${nameOf() ?? "someone else"}`,
@@ -56,7 +58,8 @@ export function AssignDialog(props: BulkDialogProps) {
       onClose={props.onClose}
       form={form}
       isRestored={false}
-      isChanged={assigneeId !== null}
+      isChanged={chosen !== null}
+      isDisabled={chosen === null}
       onSubmit={(element) =>
         void form.submit(element, { ids: left.map(({ id }) => id), input: { assigneeId } })
       }
@@ -65,7 +68,15 @@ export function AssignDialog(props: BulkDialogProps) {
       aim="the requests can be assigned"
     >
       <RefusedRequests refused={refused} requests={left} />
-      <AssigneeField form={form} value={assigneeId} onChange={setAssigneeId} isFirst />
+      <AssigneeField
+        form={form}
+        value={chosen}
+        onChange={setChosen}
+        others={[nobody]}
+        noneLabel={null}
+        placeholder="Choose who takes them"
+        isFirst
+      />
     </FormDialog>
   );
 }

@@ -2,43 +2,44 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
 import { css } from "#styled/css";
 import { useActionForm } from "../form-kit/use-action-form.ts";
-import { useKeptState } from "../session/use-kept-state.ts";
+import { useTabDraft } from "../session/use-tab-draft.ts";
 import { Button } from "../ui/button.tsx";
 import { ComposeBox } from "../ui/compose-box.tsx";
+
+/** The request that was just commented on: the next box, which may be on the activity tab, takes the focus. */
+let commentedId: string | null = null;
 
 /** A new form for each comment, because each is sent with a key of its own. */
 export function CommentForm({ requestId }: { requestId: string }) {
   const [added, setAdded] = useState(0);
-  return (
-    <OneComment
-      key={added}
-      requestId={requestId}
-      takesFocus={added > 0}
-      onAdded={() => setAdded((before) => before + 1)}
-    />
-  );
+  return <OneComment key={added} requestId={requestId} onAdded={() => setAdded((before) => before + 1)} />;
 }
 
 interface OneCommentProps {
   requestId: string;
-  takesFocus: boolean;
   onAdded: () => void;
 }
 
+const isTyped = (text: string): boolean => text !== "";
+
 /** Written for colleagues. Ctrl+Enter or Cmd+Enter sends it too. */
-function OneComment({ requestId, takesFocus, onAdded }: OneCommentProps) {
+function OneComment({ requestId, onAdded }: OneCommentProps) {
   const id = useId();
   const router = useRouter();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus]);
-  const { value, setValue } = useKeptState(`comment ${requestId}`, () => "");
+    if (commentedId !== requestId) return;
+    commentedId = null;
+    field.current?.focus();
+  }, [requestId]);
+  const { draft: value, change } = useTabDraft<string>(`comment ${requestId}`, "", isTyped);
   const form = useActionForm({
     path: `/app/servicing/${requestId}/comment`,
     method: "POST",
     onDone: async () => {
-      setValue("");
+      change("");
+      commentedId = requestId;
+      await router.navigate({ to: "/app/servicing/$requestId/activity", params: { requestId } });
       await router.invalidate();
       onAdded();
     },
@@ -63,7 +64,7 @@ function OneComment({ requestId, takesFocus, onAdded }: OneCommentProps) {
         aria-invalid={problem !== null}
         aria-describedby={problem ? id : undefined}
         onChange={({ target }) => {
-          setValue(target.value);
+          change(target.value);
           form.clearErrors(() => true);
         }}
       >

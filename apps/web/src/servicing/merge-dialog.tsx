@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { MERGE_MAX, requestTypeLabels } from "#model/servicing";
-import { searchTextOf } from "#model/shared";
 import { css } from "#styled/css";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
-import type { MergeChoicesQuery } from "../graphql/generated/graphql.ts";
+import { MergeChoicesDocument, type MergeChoicesQuery } from "../graphql/generated/graphql.ts";
+import { useQuery } from "../graphql/use-query.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { useViewer } from "../session/viewer.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -13,6 +13,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { counted } from "../ui/counted.ts";
 import { FilterInput } from "../ui/filter-input.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
+import { crossingOf } from "./merge-crossing.ts";
 import { RefusedDialog } from "./refused-dialog.tsx";
 import { RequestBadge } from "./request-badge.tsx";
 import type { RequestData } from "./request-data.ts";
@@ -26,8 +27,8 @@ type Choice = MergeChoicesQuery["serviceRequests"]["nodes"][number];
 
 interface MergeDialogProps {
   request: RequestData;
-  /** Open requests, of the same account if it has one. */
-  choices: readonly Choice[];
+  /** Open requests of its account, or all that are open if it has none. */
+  choices: MergeChoicesQuery["serviceRequests"];
 }
 
 /** Closes other requests for good and moves what is in them into this one. */
@@ -48,39 +49,48 @@ const line = css({
   borderTopColor: "border.subtle",
 });
 
+const searchDelayMs = 200;
+
 function MergeForm({ request, choices }: MergeDialogProps) {
   const { id, account } = request;
-  const { agency } = useViewer();
   const close = useCloseTo(`/app/servicing/${id}/overview`);
   const show = useSavedRequest();
   const [query, setQuery] = useState("");
-  const { value: ids, setValue: setIds, isRestored, isChanged } = useKeptState<string[]>("merge", () => []);
+  const kept = useKeptState<Choice[]>("merge", () => []);
+  const { value: chosen } = kept;
+  const [isSameClient, setSameClient] = useState(false);
   const form = useActionForm({
     path: `/app/servicing/${id}/merge`,
     method: "POST",
     onDone: () => show(id),
   });
-  const others = choices.filter(
-    (each) => each.id !== id && (!account || !each.account || each.account.id === account.id),
-  );
-  const wanted = searchTextOf([query]).trim();
-  const shown = others.filter(
-    (each) =>
-      ids.includes(each.id) ||
-      searchTextOf([customerOf(each), requestTypeLabels[each.type]]).includes(wanted),
-  );
-  const problem = form.errorOf("ids");
+  const text = query.trim();
+  const found = useQuery(MergeChoicesDocument, text === "" ? null : { intoId: id, text }, {
+    delayMs: searchDelayMs,
+  });
+  const { nodes, hasNextPage } = (text !== "" && found.data?.serviceRequests) || choices;
+  const isChosen = (each: Choice) => chosen.some((other) => other.id === each.id);
+  const shown = [...chosen, ...nodes.filter((each) => !isChosen(each))];
+  const crossing = crossingOf(request, chosen);
+  const problem = form.errorOf("ids") ?? crossing.refusal;
+  const choose = (each: Choice, isNow: boolean) => {
+    kept.setValue(isNow ? [...chosen, each] : chosen.filter((other) => other.id !== each.id));
+    setSameClient(false);
+    form.clearErrors(() => true);
+  };
   return (
     <FormDialog
       title={title}
       onClose={close}
       form={form}
-      isRestored={isRestored}
-      isChanged={isChanged}
-      onSubmit={(element) => void form.submit(element, { ids })}
-      submitLabel={ids.length > 0 ? `Merge ${counted(ids.length, "request")}` : "Merge"}
+      isRestored={kept.isRestored}
+      isChanged={kept.isChanged}
+      onSubmit={(element) => void form.submit(element, { ids: chosen.map((each) => each.id) })}
+      submitLabel={chosen.length > 0 ? `Merge ${counted(chosen.length, "request")}` : "Merge"}
       busyLabel="Merging"
-      isDisabled={ids.length === 0}
+      isDisabled={
+        chosen.length === 0 || crossing.refusal !== null || (crossing.note !== null && !isSameClient)
+      }
       aim="the requests can be merged"
     >
       <div className={css({ display: "grid", gap: "12" })}>
@@ -89,13 +99,9 @@ function MergeForm({ request, choices }: MergeDialogProps) {
         >
           Their comments and files move here.
         </Banner>
-        {others.length > 8 && <FilterInput value={query} onChange={setQuery} label="Filter requests" />}
-        {others.length === 0 ? (
-          <p className={css({ color: "fg.muted" })}>
-            {account
-              ? `${account.account.name} has no other open request.`
-              : "There is no other open request."}
-          </p>
+        <FilterInput value={query} onChange={setQuery} label="Find requests" />
+        {shown.length === 0 ? (
+          <p className={css({ color: "fg.muted" })}>{nothingFound(text, account, found)}</p>
         ) : (
           <ul
             aria-label="Requests to merge"
@@ -106,36 +112,83 @@ function MergeForm({ request, choices }: MergeDialogProps) {
             })}
           >
             {shown.map((each) => (
-              <li key={each.id} className={line}>
-                <Checkbox
-                  label={
-                    <>
-                      <span className={css({ fontWeight: "medium" })}>{requestTypeLabels[each.type]}</span>
-                      <span className={css({ display: "block", textStyle: "small", color: "fg.muted" })}>
-                        {`${customerOf(each)}, created ${instantDayLabel(each.createdAt, agency.timeZone)}`}
-                      </span>
-                    </>
-                  }
-                  checked={ids.includes(each.id)}
-                  disabled={!ids.includes(each.id) && ids.length >= MERGE_MAX}
-                  onChange={({ target }) => {
-                    setIds(target.checked ? [...ids, each.id] : ids.filter((other) => other !== each.id));
-                    form.clearErrors(() => true);
-                  }}
-                />
-                <span className={css({ ml: "auto" })}>
-                  <RequestBadge state={each.state} />
-                </span>
-              </li>
+              <ChoiceLine
+                key={each.id}
+                choice={each}
+                isChosen={isChosen(each)}
+                isFull={chosen.length >= MERGE_MAX}
+                onChoose={(isNow) => choose(each, isNow)}
+              />
             ))}
           </ul>
         )}
+        <p role="status" className={css({ textStyle: "small", color: "fg.muted" })}>
+          {hasNextPage
+            ? "There are more. Find them by client, type or any words in them."
+            : account && text === "" && shown.length > 0
+              ? "Requests without an account can be found by client, type or any words in them."
+              : ""}
+        </p>
+        {crossing.note && (
+          <Banner hue="amber" title={crossing.note} inline>
+            <Checkbox
+              label="They are from the same client"
+              checked={isSameClient}
+              onChange={({ target }) => setSameClient(target.checked)}
+            />
+          </Banner>
+        )}
         {problem && (
-          <p data-field-error className={css({ textStyle: "small", color: "danger.fg" })}>
+          <p data-field-error role="alert" className={css({ textStyle: "small", color: "danger.fg" })}>
             {problem}
           </p>
         )}
       </div>
     </FormDialog>
+  );
+}
+
+const nothingFound = (
+  text: string,
+  account: RequestData["account"],
+  { isLoading, problem }: { isLoading: boolean; problem: string | null },
+): string =>
+  problem ??
+  (isLoading
+    ? "Searching..."
+    : text !== ""
+      ? "No open request matches that can be merged into this one."
+      : account
+        ? `${account.account.name} has no other open request. Find requests without an account by client or words.`
+        : "There is no other open request.");
+
+interface ChoiceLineProps {
+  choice: Choice;
+  isChosen: boolean;
+  isFull: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function ChoiceLine({ choice, isChosen, isFull, onChoose }: ChoiceLineProps) {
+  const { agency } = useViewer();
+  return (
+    <li className={line}>
+      <Checkbox
+        label={
+          <>
+            <span className={css({ fontWeight: "medium" })}>{requestTypeLabels[choice.type]}</span>
+            <span className={css({ display: "block", textStyle: "small", color: "fg.muted" })}>
+              {`${customerOf(choice)}${choice.account ? "" : ", no account"}, created ${instantDayLabel(choice.createdAt, agency.timeZone)}`}
+            </span>
+          </>
+        }
+        checked={isChosen}
+        disabled={!isChosen && isFull}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <span className={css({ ml: "auto" })}>
+        <RequestBadge state={choice.state} />
+      </span>
+    </li>
   );
 }

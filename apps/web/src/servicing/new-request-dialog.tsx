@@ -10,33 +10,37 @@ import {
 import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { FormSection } from "../form-kit/form-section.tsx";
-import { TextField } from "../form-kit/text-field.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
-import type { CreateServiceRequestMutation, RequestAccountQuery } from "../graphql/generated/graphql.ts";
+import { execute } from "../graphql/execute.ts";
+import {
+  type CreateServiceRequestMutation,
+  RequestAccountDocument,
+  type RequestAccountQuery,
+} from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
-import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
 import { AccountFields, type NamedChoice } from "./account-field.tsx";
-import { AssigneeField } from "./assignee-field.tsx";
+import { AssigneeField, assigneeIdOf, nobody } from "./assignee-field.tsx";
+import { type PrefilledContact, prefilledFrom, withContactOf } from "./contact-draft.ts";
+import { ContactFields } from "./contact-fields.tsx";
 import { blankDetails, type DetailsDraft, detailsInput } from "./details-draft.ts";
 import { DetailsFields } from "./details-fields.tsx";
+import { type DueDraft, dueByPriority, DueField } from "./due-field.tsx";
 
 const title = "New service request";
 const listPath = "/app/servicing";
 
-interface RequestDraft {
+interface RequestDraft extends PrefilledContact {
   type: RequestType | null;
   account: NamedChoice | null;
   policy: NamedChoice | null;
-  clientName: string;
-  clientEmail: string;
-  clientPhone: string;
   /** Null: by the rule of the type. */
   priority: RequestPriority | null;
-  assigneeId: string | null;
-  dueOn: string | null;
+  /** The same; a user or nobody. */
+  assignee: string | null;
+  due: DueDraft;
   details: DetailsDraft;
 }
 
@@ -64,15 +68,24 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
     type: null,
     account: account && { id: account.id, name: account.account.name },
     policy: null,
-    clientName: account?.contacts[0]?.name ?? "",
-    clientEmail: account?.contacts[0]?.email ?? "",
-    clientPhone: account?.contacts[0]?.phone ?? "",
+    ...prefilledFrom(account),
     priority: null,
-    assigneeId: null,
-    dueOn: null,
+    assignee: null,
+    due: dueByPriority,
     details: blankDetails,
   }));
   const change = (part: Partial<RequestDraft>) => setValue((last) => ({ ...last, ...part }));
+  /** Another account brings its contact; that of the last one must not stay. */
+  const choose = (part: Pick<Partial<RequestDraft>, "account" | "policy">) => {
+    setValue((last) => ({ ...(part.account === undefined ? last : withContactOf(last, null)), ...part }));
+    const { id } = part.account ?? {};
+    if (!id) return;
+    void execute(RequestAccountDocument, { id }).then(
+      (found) => setValue((last) => (last.account?.id === id ? withContactOf(last, found.account) : last)),
+      // Without it, the contact is typed.
+      () => undefined,
+    );
+  };
   const form = useActionForm<CreateServiceRequestMutation>({
     path: `${listPath}/new`,
     method: "POST",
@@ -86,7 +99,7 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
     },
   });
   const send = (element: HTMLFormElement) => {
-    const { type, clientName, clientEmail, clientPhone, priority, assigneeId, dueOn } = draft;
+    const { type, clientName, clientEmail, clientPhone, priority, assignee, due } = draft;
     void form.submit(element, {
       type,
       ...(type ? { details: detailsInput(type, draft.details) } : {}),
@@ -96,8 +109,8 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
       clientEmail,
       clientPhone,
       ...(priority ? { priority } : {}),
-      ...(assigneeId ? { assigneeId } : {}),
-      ...(dueOn ? { dueAt: dueOn } : {}),
+      ...(assignee === null ? {} : { assigneeId: assigneeIdOf(assignee) }),
+      ...(due.on !== null || due.isNone ? { dueAt: due.on } : {}),
       idempotencyKey: form.idempotencyKey,
     });
   };
@@ -137,39 +150,16 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
         )}
       </FormSection>
       <FormSection title="Client">
-        <AccountFields form={form} account={draft.account} policy={draft.policy} onChange={change} />
-        <TextField
-          form={form}
-          path="clientName"
-          label="Asked by"
-          value={draft.clientName}
-          onChange={(clientName) => change({ clientName })}
-        />
-        <FieldColumns>
-          <TextField
-            form={form}
-            path="clientEmail"
-            label="Email"
-            kind="email"
-            value={draft.clientEmail}
-            onChange={(clientEmail) => change({ clientEmail })}
-          />
-          <TextField
-            form={form}
-            path="clientPhone"
-            label="Phone"
-            kind="tel"
-            value={draft.clientPhone}
-            onChange={(clientPhone) => change({ clientPhone })}
-          />
-        </FieldColumns>
+        <AccountFields form={form} account={draft.account} policy={draft.policy} onChange={choose} />
+        <ContactFields form={form} contact={draft} onChange={change} />
       </FormSection>
       <FormSection title="Handling">
         <AssigneeField
           form={form}
-          value={draft.assigneeId}
+          value={draft.assignee}
           noneLabel="By the type’s rule"
-          onChange={(assigneeId) => change({ assigneeId })}
+          others={[nobody]}
+          onChange={(assignee) => change({ assignee })}
         />
         <FieldColumns>
           <Field label="Priority" error={form.errorOf("priority")}>
@@ -182,15 +172,7 @@ export function NewRequestDialog({ account }: NewRequestDialogProps) {
               }}
             />
           </Field>
-          <Field label="Due date" hint="By priority if left blank." error={form.errorOf("dueAt")}>
-            <DateInput
-              value={draft.dueOn}
-              onChange={(dueOn) => {
-                change({ dueOn });
-                clear("dueAt");
-              }}
-            />
-          </Field>
+          <DueField form={form} due={draft.due} onChange={(due) => change({ due })} />
         </FieldColumns>
       </FormSection>
     </FormDialog>

@@ -5,12 +5,12 @@ import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
 import { useMay } from "../session/use-may.ts";
 import { AppLink } from "../ui/app-link.tsx";
-import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { useListKeys } from "../ui/use-list-keys.ts";
-import { DueText } from "./due-text.tsx";
+import { AssigneeMark } from "./assignee-mark.tsx";
+import { DueOrState } from "./due-text.tsx";
 import { ListControls } from "./list-controls.tsx";
 import type { StatusFilter } from "./request-search.ts";
 import { customerOf } from "./request-text.ts";
@@ -196,18 +196,11 @@ function RequestLine({ request, isCurrent }: { request: RequestRow; isCurrent: b
       >
         <span className={css({ fontWeight: "medium", truncate: true })}>{customerOf(request)}</span>
         <span className={`${small} ${css({ textAlign: "right" })}`}>
-          <DueText request={request} />
+          <DueOrState request={request} />
         </span>
         <span className={`${small} ${css({ truncate: true })}`}>{requestTypeLabels[type]}</span>
         <span className={`${small} ${css({ justifySelf: "end", whiteSpace: "nowrap" })}`}>
-          {assignee ? (
-            <span title={assignee.name} className={css({ display: "flex" })}>
-              <Avatar name={assignee.name} size={20} />
-              <span className={css({ srOnly: true })}>{assignee.name}</span>
-            </span>
-          ) : (
-            "Unassigned"
-          )}
+          <AssigneeMark assignee={assignee} />
         </span>
       </AppLink>
     </li>

@@ -1,7 +1,7 @@
 import { ListProblem } from "../lists/list-problem.tsx";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { requestTypeLabels } from "#model/servicing";
+import { BULK_MAX, requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
 import { useListOrder } from "../lists/use-list-order.ts";
 import { useAskOwner, useMay } from "../session/use-may.ts";
@@ -15,7 +15,8 @@ import { Figures } from "../ui/figures.tsx";
 import { instantDayLabel } from "../ui/instant-label.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { DueText } from "./due-text.tsx";
+import { AssigneeMark } from "./assignee-mark.tsx";
+import { DueOrState, DueText } from "./due-text.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { RequestBadge } from "./request-badge.tsx";
 import type { RequestOrder, RequestSort, StatusFilter } from "./request-search.ts";
@@ -25,6 +26,9 @@ import type { RequestRow, RequestRows } from "./use-requests.ts";
 
 const label = "Service Requests";
 const boxStyle = css({ display: "flex" });
+const onWide = css({ display: { base: "none", md: "inline" } });
+const nameOnWide = css({ srOnly: { base: true, md: false }, truncate: { md: true } });
+const onPhone = css({ display: { md: "none" } });
 
 const columns: readonly Column<RequestRow>[] = [
   {
@@ -55,15 +59,26 @@ const columns: readonly Column<RequestRow>[] = [
     id: "ASSIGNEE",
     head: "Assignee",
     track: "minmax(0, 1fr)",
-    cell: ({ assignee }) => assignee?.name ?? "Unassigned",
+    cell: ({ assignee }) => (
+      <AssigneeMark assignee={assignee} nameClass={nameOnWide} pictureClass={onPhone} />
+    ),
     sortValue: ({ assignee }) => assignee?.name ?? "",
-    phone: "third",
+    phone: "side",
   },
   {
     id: "DUE",
     head: "Due Date",
     track: "132px",
-    cell: (request) => <DueText request={request} isHeaded />,
+    cell: (request) => (
+      <>
+        <span className={onWide}>
+          <DueText request={request} isHeaded />
+        </span>
+        <span className={onPhone}>
+          <DueOrState request={request} />
+        </span>
+      </>
+    ),
     sortValue: ({ dueAt }) => dueAt ?? null,
     phone: "corner",
   },
@@ -151,8 +166,8 @@ export function RequestList(props: RequestListProps) {
       setChosen((last) => {
         const next = new Set(last);
         for (const { id } of some) {
-          if (isChosen) next.add(id);
-          else next.delete(id);
+          if (!isChosen) next.delete(id);
+          else if (next.size < BULK_MAX) next.add(id);
         }
         return next;
       }),
@@ -197,6 +212,7 @@ export function RequestList(props: RequestListProps) {
         query={query}
         onClearQuery={() => onQueryChange("")}
         countLabel={counted(list.count, "request")}
+        {...(mayWork ? { choiceKey: "X" } : {})}
         create={mayWork ? { to: "/app/servicing/new", verb: "new" } : undefined}
         sort={{ column: order.sort, direction: order.direction === "ASC" ? "ascending" : "descending" }}
         onSortChange={({ column, direction }) =>

@@ -1,3 +1,4 @@
+import { formatPhone } from "#model/accounts";
 import { policyTypeLabels } from "#model/policies";
 import { requestPriorities, type RequestPriority, requestPriorityLabels, todayIn } from "#model/servicing";
 import { EditConflictPanel } from "../form-kit/edit-conflict-panel.tsx";
@@ -11,15 +12,17 @@ import { useEditedRecord } from "../form-kit/use-edited-record.ts";
 import { execute } from "../graphql/execute.ts";
 import { ServiceRequestDocument } from "../graphql/generated/graphql.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";
-import { dayLabel } from "../ui/day-label.ts";
-import { DateInput } from "../ui/date-input.tsx";
 import { Field } from "../ui/field.tsx";
 import { instantLabel } from "../ui/instant-label.ts";
 import { Select } from "../ui/select.tsx";
 import { AccountFields, type NamedChoice } from "./account-field.tsx";
 import { AssigneeField } from "./assignee-field.tsx";
+import type { ContactDraft } from "./contact-draft.ts";
+import { ContactFields } from "./contact-fields.tsx";
 import { type DetailsDraft, detailsInput, draftDetails } from "./details-draft.ts";
 import { DetailsFields } from "./details-fields.tsx";
+import { detailsParts } from "./details-parts.ts";
+import { type DueDraft, dueByPriority, DueField, dueWords } from "./due-field.tsx";
 import { RefusedDialog } from "./refused-dialog.tsx";
 import type { RequestData } from "./request-data.ts";
 import { useRequestRefusal } from "./use-request-refusal.ts";
@@ -33,10 +36,9 @@ export function UpdateDialog({ request }: { request: RequestData }) {
   return <UpdateForm request={request} />;
 }
 
-interface UpdateDraft {
+interface UpdateDraft extends ContactDraft {
   assigneeId: string | null;
-  /** A day; the end of business is meant. */
-  dueOn: string | null;
+  due: DueDraft;
   priority: RequestPriority;
   account: NamedChoice | null;
   policy: NamedChoice | null;
@@ -50,14 +52,22 @@ const priorityOptions = requestPriorities.map((priority) => ({
 
 const draftOf = (request: RequestData, timeZone: string): UpdateDraft => ({
   assigneeId: request.assignee?.id ?? null,
-  dueOn: request.dueAt ? todayIn(timeZone, Date.parse(request.dueAt)) : null,
+  due: request.isDueByHand
+    ? { on: request.dueAt ? todayIn(timeZone, Date.parse(request.dueAt)) : null, isNone: !request.dueAt }
+    : dueByPriority,
   priority: request.priority,
   account: request.account ? { id: request.account.id, name: request.account.account.name } : null,
   policy: request.businessPolicy
     ? { id: request.businessPolicy.id, name: policyTypeLabels[request.businessPolicy.type] }
     : null,
+  clientName: request.clientName ?? "",
+  clientEmail: request.clientEmail ?? "",
+  clientPhone: formatPhone(request.clientPhone ?? ""),
   details: draftDetails(request),
 });
+
+const dueInput = ({ on, isNone }: DueDraft) =>
+  on !== null || isNone ? { dueAt: on } : { isDueByPriority: true };
 
 function UpdateForm({ request }: { request: RequestData }) {
   const { id, type } = request;
@@ -65,20 +75,28 @@ function UpdateForm({ request }: { request: RequestData }) {
   const colleagues = useColleagues();
   const show = useSavedRequest();
   const close = useCloseTo(`/app/servicing/${id}/overview`);
+  const { details: _details, ...handling } = draftOf(request, agency.timeZone);
   const versionOf = (of: RequestData) => ({ draft: draftOf(of, agency.timeZone), version: of.version });
   const record = useEditedRecord<UpdateDraft>({
     name: "request",
     begin: () => versionOf(request),
-    parts: partsOf<UpdateDraft>(draftOf(request, agency.timeZone), {
-      assigneeId: {
-        label: "Assignee",
-        show: (value) => (value ? (colleagues.find((each) => each.id === value)?.name ?? "") : "Unassigned"),
-      },
-      dueOn: { label: "Due date", show: (value) => (value ? dayLabel(value) : "None") },
-      priority: { show: (value) => requestPriorityLabels[value] },
-      account: { show: (value) => value?.name ?? "None" },
-      policy: { show: (value) => value?.name ?? "None" },
-    }),
+    parts: [
+      ...partsOf<UpdateDraft>(handling, {
+        assigneeId: {
+          label: "Assignee",
+          show: (value) =>
+            value ? (colleagues.find((each) => each.id === value)?.name ?? "") : "Unassigned",
+        },
+        due: { label: "Due date", show: dueWords },
+        priority: { show: (value) => requestPriorityLabels[value] },
+        account: { show: (value) => value?.name ?? "None" },
+        policy: { show: (value) => value?.name ?? "None" },
+        clientName: { label: "Asked by" },
+        clientEmail: { label: "Email" },
+        clientPhone: { label: "Phone" },
+      }),
+      ...detailsParts<UpdateDraft>(type),
+    ],
     reload: async () => {
       const { serviceRequest: now } = await execute(ServiceRequestDocument, { id });
       if (!now) throw new Error("The request is gone.");
@@ -100,20 +118,21 @@ function UpdateForm({ request }: { request: RequestData }) {
   });
   const send = (element: HTMLFormElement) => {
     const now = record.readDraft();
+    const isSame = (part: keyof UpdateDraft) => JSON.stringify(now[part]) === JSON.stringify(base[part]);
     void form.submit(element, {
       ...(now.assigneeId === base.assigneeId ? {} : { assigneeId: now.assigneeId }),
       // The hour of an unchanged day stays.
-      ...(now.dueOn === base.dueOn ? {} : { dueAt: now.dueOn }),
+      ...(isSame("due") ? {} : dueInput(now.due)),
       ...(now.priority === base.priority ? {} : { priority: now.priority }),
       ...(now.account?.id === base.account?.id ? {} : { accountId: now.account?.id ?? null }),
       ...(now.policy?.id === base.policy?.id ? {} : { businessPolicyId: now.policy?.id ?? null }),
-      ...(JSON.stringify(now.details) === JSON.stringify(base.details)
-        ? {}
-        : { details: detailsInput(type, now.details) }),
+      ...(isSame("clientName") ? {} : { clientName: now.clientName }),
+      ...(isSame("clientEmail") ? {} : { clientEmail: now.clientEmail }),
+      ...(isSame("clientPhone") ? {} : { clientPhone: now.clientPhone }),
+      ...(isSame("details") ? {} : { details: detailsInput(type, now.details) }),
       expectedVersion: record.expectedVersion,
     });
   };
-  const clear = (path: string) => form.clearErrors((field) => field === path);
   return (
     <FormDialog
       title={title}
@@ -135,15 +154,16 @@ function UpdateForm({ request }: { request: RequestData }) {
           isFirst
         />
         <FieldColumns>
-          <Field label="Due date" hint="Leave blank for none." error={form.errorOf("dueAt")}>
-            <DateInput
-              value={draft.dueOn}
-              onChange={(dueOn) => {
-                change({ dueOn });
-                clear("dueAt");
-              }}
-            />
-          </Field>
+          <DueField
+            form={form}
+            due={draft.due}
+            dayByPriority={
+              request.isDueByHand || !request.dueAt || draft.priority !== request.priority
+                ? null
+                : todayIn(agency.timeZone, Date.parse(request.dueAt))
+            }
+            onChange={(due) => change({ due })}
+          />
           <Field label="Priority" error={form.errorOf("priority")}>
             <Select
               options={priorityOptions}
@@ -152,7 +172,10 @@ function UpdateForm({ request }: { request: RequestData }) {
             />
           </Field>
         </FieldColumns>
+      </FormSection>
+      <FormSection title="Client">
         <AccountFields form={form} account={draft.account} policy={draft.policy} onChange={change} />
+        <ContactFields form={form} contact={draft} onChange={change} />
       </FormSection>
       <FormSection title="Details">
         <DetailsFields

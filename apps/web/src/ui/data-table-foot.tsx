@@ -25,10 +25,11 @@ interface DataTableFootProps {
   countLabel: string | undefined;
   create: { verb: string } | undefined;
   openVerb?: string | undefined;
+  choiceKey?: string | undefined;
 }
 
 /** The count, and the keyboard shortcuts. */
-export function DataTableFoot({ countLabel, create, openVerb = "open" }: DataTableFootProps) {
+export function DataTableFoot({ countLabel, create, openVerb = "open", choiceKey }: DataTableFootProps) {
   return (
     <div className={foot}>
       <span role="status" className={css({ fontVariantNumeric: "tabular-nums" })}>
@@ -44,6 +45,11 @@ export function DataTableFoot({ countLabel, create, openVerb = "open" }: DataTab
             <CornerDownLeft className={css({ w: "[11px]", h: "[11px]" })} />
           </Kbd>
         </Key>
+        {choiceKey && (
+          <Key word="select">
+            <Kbd>{choiceKey}</Kbd>
+          </Key>
+        )}
         {create && (
           <Key word={create.verb}>
             <Kbd>C</Kbd>

@@ -16,8 +16,8 @@ export interface Column<Row> {
   tone?: "name" | "muted" | "subtle" | "default";
   /** Before the column that has the row's link: the checkbox that chooses the row. */
   isChoice?: boolean;
-  /** Its position in the three lines of a phone row. */
-  phone?: "title" | "corner" | "second" | "third" | "hidden";
+  /** Its position in the three lines of a phone row; a row with `side` has two. */
+  phone?: "title" | "corner" | "second" | "side" | "third" | "hidden";
 }
 
 interface TableRowProps<Row> {

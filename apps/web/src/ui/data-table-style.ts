@@ -22,6 +22,11 @@ export const tableStyle = css({
     h: { base: "84", md: "40" },
     py: { base: "8", md: "0" },
   },
+  "& [role=row]:has(> .side)": {
+    h: { base: "64", md: "40" },
+    gridTemplateAreas: { base: '"title corner" "second side"', md: "none" },
+    "& > :is(.corner, .side)": { justifySelf: { base: "end", md: "stretch" } },
+  },
   "& [role=row]:has([role=cell])": {
     "&:has(> .link > a):hover, &:focus-within": { bg: "bg.hover" },
     "&:has(> .link > a:focus)": { boxShadow: "[inset 2px 0 0 var(--colors-accent-fg)]" },
@@ -36,10 +41,11 @@ export const tableStyle = css({
     "&.subtle": { color: { base: "fg.subtle", md: "fg.muted" } },
     "&.name": { fontWeight: "medium", fontSize: { base: "[15px]", md: "[13px]" } },
     "&.end": { textAlign: { md: "right" }, fontVariantNumeric: "tabular-nums" },
-    "&:is(.title, .corner, .second, .third)": { display: "block" },
+    "&:is(.title, .corner, .second, .side, .third)": { display: "block" },
     "&.title": { gridArea: { base: "[title]", md: "[auto]" } },
     "&.corner": { gridArea: { base: "[corner]", md: "[auto]" } },
     "&.second": { gridArea: { base: "[second]", md: "[auto]" } },
+    "&.side": { gridArea: { base: "[side]", md: "[auto]" } },
     "&.third": { gridArea: { base: "[third]", md: "[auto]" } },
     // Buttons and links of their own are above the row's link, which covers the row.
     "&:not(.link) :is(button, a, label)": { position: "relative", zIndex: "row" },

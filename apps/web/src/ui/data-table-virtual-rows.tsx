@@ -6,7 +6,7 @@ interface VirtualRowsProps {
   activeIndex: number;
   renderRow: (position: number, offset: number) => ReactNode;
   /** Heights of a row, from 768 pixels of width on and below. */
-  heights?: { wide: number; phone: number };
+  heights?: { wide: number; phone: number } | undefined;
 }
 
 const tableHeights = { wide: 40, phone: 84 };

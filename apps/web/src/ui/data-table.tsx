@@ -38,6 +38,8 @@ interface DataTableProps<Row> {
   create?: { to: string; verb: string } | undefined;
   /** What Enter does, in the foot: "open" if not given. */
   openVerb?: string;
+  /** The key that chooses a row, as the foot shows it. */
+  choiceKey?: string;
   /** If set, the server sorts; otherwise the loaded rows are sorted here by `sortValue`. */
   sort?: TableSort | null;
   onSortChange?: (sort: TableSort) => void;
@@ -109,7 +111,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SkeletonRows columns={columns} />
           ) : rows.length > virtualFrom ? (
             <Suspense fallback={plainRows(virtualFrom)}>
-              <VirtualRows count={rows.length} activeIndex={keys.activeIndex} renderRow={row} />
+              <VirtualRows
+                count={rows.length}
+                activeIndex={keys.activeIndex}
+                renderRow={row}
+                // As in data-table-style.ts.
+                heights={columns.some(({ phone }) => phone === "side") ? { wide: 40, phone: 64 } : undefined}
+              />
             </Suspense>
           ) : (
             plainRows(rows.length)
@@ -126,6 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           countLabel={loadingText ? undefined : countLabel}
           create={create}
           openVerb={props.openVerb}
+          choiceKey={props.choiceKey}
         />
       )}
     </div>

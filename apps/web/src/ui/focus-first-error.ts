@@ -3,7 +3,10 @@
  * field.
  */
 export function focusFirstError(form: HTMLElement): void {
-  const field = form.querySelector<HTMLElement>("[aria-invalid=true]");
+  // A group of checkboxes has one error, and its first one takes the focus.
+  const field = form.querySelector<HTMLElement>(
+    "[aria-invalid=true], [role=group]:has(> [data-field-error]) input",
+  );
   field?.focus();
   field?.scrollIntoView({ block: "nearest" });
 }

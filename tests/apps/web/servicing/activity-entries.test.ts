@@ -18,10 +18,12 @@ const version = (number: number, minute: number, more: Partial<Version>): Versio
   mergedRequests: [],
   step: null,
   fulfilledBy: null,
+  files: [],
   serviceRequest: {
     assignee: null,
     isAssignedByRule: false,
     dueAt: null,
+    isDueByHand: true,
     priority: "NORMAL",
     resolution: null,
   },
@@ -32,6 +34,7 @@ const at = (assignee: typeof dana | null, dueAt: string | null) => ({
   assignee,
   isAssignedByRule: false,
   dueAt,
+  isDueByHand: true,
   priority: "HIGH" as const,
   resolution: null,
 });
@@ -95,6 +98,47 @@ test("says each assignment, due date, closing, reopening and merge", () => {
     "Dana Whitlock: reopened this request [Wrong holder.]",
     "Dana Whitlock: merged Other into this one",
     "A former user: merged this request into another one",
+  ]);
+});
+
+test("says how it was resolved with its files, what a rule or the priority decided, each entry with its own id", () => {
+  const assigned = { ...at(dana, "2026-11-24T22:00:00Z"), isDueByHand: false };
+  const data: RequestData = {
+    ...request([
+      version(1, 0, { updateTypes: ["OPENED"], serviceRequest: { ...assigned, isAssignedByRule: true } }),
+      version(1, 5, { updateTypes: ["OVERDUE"], updateInitiatorType: "CRONJOB", serviceRequest: assigned }),
+      version(2, 10, {
+        updateTypes: ["DUE_AT", "PRIORITY"],
+        serviceRequest: { ...assigned, dueAt: "2026-11-23T22:00:00Z" },
+      }),
+      version(3, 20, {
+        updateTypes: ["RESOLVED", "FILES"],
+        files: [
+          { id: "srf_1", name: "Binder.pdf" },
+          { id: "srf_gone", name: "Wrong.pdf" },
+        ],
+        serviceRequest: { ...assigned, resolution: { notes: "Sent the binder." } },
+      }),
+      version(4, 30, { updateTypes: ["REOPENED"], reason: "Wrong year.", serviceRequest: assigned }),
+      version(5, 40, { updateTypes: ["DUE_AT"], serviceRequest: assigned }),
+    ]),
+    files: [{ id: "srf_1", name: "Binder.pdf", size: 1, url: "/service-files/srf_1" }],
+  };
+  expect(told(data)).toEqual([
+    "Dana Whitlock: opened this request",
+    "-: Assigned to Dana Whitlock by the rule for Question",
+    "-: Became overdue",
+    "-: Due 11-23 by the priority",
+    "Dana Whitlock: set the priority to High",
+    "Dana Whitlock: resolved this request [Sent the binder.]",
+    "Dana Whitlock: reopened this request [Wrong year.]",
+    "Dana Whitlock: set the due date to 11-24 by the priority",
+  ]);
+  const items = activityOf(data, String);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  expect(items.flatMap(({ files = [] }) => files)).toEqual([
+    { name: "Binder.pdf", url: "/service-files/srf_1" },
+    { name: "Wrong.pdf", url: null },
   ]);
 });
 
