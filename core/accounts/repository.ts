@@ -1,6 +1,7 @@
 /** SQL statements for accounts and contacts; maps rows to model records. */
 import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#core/users";
+import { verbs } from "../shared/actor.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { formatPhone } from "../shared/phone-number.ts";
@@ -236,13 +237,13 @@ export const contactColumns = {
   version: contacts.version,
 };
 
-/** Which of `ids` are users of the agency who may sign in. */
+/** Which of `ids` are users of the agency who may sign in and work. */
 export async function findActiveUserIds(db: AgencyDb, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), eq(users.state, "ACTIVE")));
+    .where(and(inArray(users.id, [...ids]), eq(users.state, "ACTIVE"), inArray(users.role, [...verbs.WORK])));
   return new Set(rows.map(({ id }) => id));
 }
 

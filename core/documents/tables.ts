@@ -1,5 +1,5 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DocumentKind } from "#core/reading";
+import type { ClientFileKind, DocumentKind } from "#core/reading";
 import type {
   DocumentType,
   DocumentTypeSource,
@@ -14,7 +14,7 @@ export const uploads = sqliteTable("uploads", {
   id: text("id").primaryKey(),
   storageKey: text("storage_key").notNull(),
   name: text("name").notNull(),
-  kind: text("kind").$type<DocumentKind>().notNull(),
+  kind: text("kind").$type<ClientFileKind>().notNull(),
   mediaType: text("media_type").notNull(),
   size: integer("size").notNull(),
   sha256: text("sha256").notNull(),

@@ -5,7 +5,7 @@
  */
 import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { enqueue, withdraw } from "#core/outbox";
-import { cleanFileName, type DocumentKind } from "#core/reading";
+import { cleanFileName, type ClientFileKind, type DocumentKind, mediaTypes } from "#core/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { ClockTask } from "../shared/clock-tasks.ts";
 import { type AgencyDb, type Statement, writeAll } from "../shared/database.ts";
@@ -24,7 +24,7 @@ export interface ArrivedFile {
   /** As the browser said; cleaned here. */
   name: string;
   /** Told by the bytes. */
-  kind: DocumentKind;
+  kind: ClientFileKind;
   mediaType: string;
   /** Bytes. */
   size: number;
@@ -78,8 +78,13 @@ export async function registerUpload(scope: AgencyScope, file: ArrivedFile): Pro
   ]);
 }
 
+/** One that a document can be made of. */
+export type ReadableUpload = typeof uploads.$inferSelect & { kind: DocumentKind };
+const isReadable = (upload: typeof uploads.$inferSelect): upload is ReadableUpload =>
+  Object.hasOwn(mediaTypes, upload.kind);
+
 export interface UploadedDocument {
-  upload: typeof uploads.$inferSelect;
+  upload: ReadableUpload;
   policyId: string | null;
   accountId?: string | null;
   type: DocumentType;
@@ -156,15 +161,17 @@ export async function discardUploads(scope: AgencyScope, uploadIds: readonly str
   );
 }
 
+/** For the batch that deletes the record of these bytes. */
+const deleteBytes = (scope: AgencyScope, storageKey: string) =>
+  enqueue(scope, deleteStoredFileJob, { storageKey, readingIds: [] });
+
 /** Fails with a conflict if a record is made of one of them at the same time. */
 async function drop(
   scope: AgencyScope,
   dropped: readonly { id: string; storageKey: string }[],
 ): Promise<void> {
   if (dropped.length === 0) return;
-  const jobs = dropped.map(({ storageKey }) =>
-    enqueue(scope, deleteStoredFileJob, { storageKey, readingIds: [] }),
-  );
+  const jobs = dropped.map(({ storageKey }) => deleteBytes(scope, storageKey));
   const ids = dropped.map(({ id }) => id);
   const areThere = sql`(SELECT count(*) = ${ids.length} FROM ${uploads} WHERE ${inArray(uploads.id, ids)})`;
   await writeAll(scope.db, [
@@ -183,9 +190,14 @@ export const sweepUploadsTask: ClockTask<{ scope: AgencyScope }> = {
   },
 };
 
-export async function findUpload(db: AgencyDb, id: string) {
+async function findAnyUpload(db: AgencyDb, id: string) {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
   return row ?? null;
+}
+
+export async function findUpload(db: AgencyDb, id: string): Promise<ReadableUpload | null> {
+  const row = await findAnyUpload(db, id);
+  return row && isReadable(row) ? row : null;
 }
 
 /** Which of these storage keys belong to an upload. */
@@ -216,8 +228,10 @@ export const documentUploads = {
   registerUpload,
   discardUploads,
   findUpload,
+  findAnyUpload,
   findStored,
   findFileOf,
   digestOfFile,
   useUp,
+  deleteBytes,
 };

@@ -15,6 +15,7 @@ const sentences: Readonly<Record<string, [before: string, after?: string]>> = {
   "serviceRequest.overdue": ["marked", " as overdue"],
   "serviceRequest.merge": ["merged", " into another one"],
   "serviceRequest.absorb": ["merged others into"],
+  "serviceRequest.removeFile": ["removed a file from"],
 };
 
 const labels: Readonly<Record<string, string>> = requestTypeLabels;

@@ -5,6 +5,7 @@ import { accountContains, accounts, accountSearchText } from "#core/accounts";
 import { carriers } from "#core/carriers";
 import { users } from "#core/users";
 import type { Account } from "#model/accounts";
+import { verbs } from "../shared/actor.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { recordOf } from "../shared/record-of.ts";
@@ -229,13 +230,13 @@ export async function countPolicies(db: AgencyDb, filter: PolicyFilter): Promise
   return row?.rows ?? 0;
 }
 
-/** Which of `ids` are the agency's users, without those who were removed. */
+/** Which of `ids` are the agency's users whose role allows work, without those who were removed. */
 export async function findUserIds(db: AgencyDb, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), isNull(users.removedAt)));
+    .where(and(inArray(users.id, [...ids]), isNull(users.removedAt), inArray(users.role, [...verbs.WORK])));
   return new Set(rows.map(({ id }) => id));
 }
 

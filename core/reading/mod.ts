@@ -3,7 +3,8 @@
  * read through `openDocument`, within bounds of memory and time; a file that cannot be read gets a reason written for
  * the person who uploaded it.
  */
-export { cleanFileName, nameOfAttachment, sniffUpload } from "./file-name.ts";
+export { type ClientFileKind, sniffArriving } from "./client-file.ts";
+export { cleanFileName, nameOfAttachment } from "./file-name.ts";
 export { openDocument } from "./open-document.ts";
 export { packPage, unpackPage } from "./pack.ts";
 export { writePictureText } from "./picture-text.ts";

@@ -62,7 +62,7 @@ export function sniffDocument(
   const refuse = (message: string): Result<DocumentKind, ReadFailure> =>
     err(createReadFailure("UNSUPPORTED", message));
   if (head.length === 0) return err(createReadFailure("EMPTY"));
-  if (programs.some((signature) => startsWith(head, signature))) return refuse(PROGRAM);
+  if (isProgram(head)) return refuse(PROGRAM);
   const image = sniffImage(head);
   if (image) return ok(image);
   if (isTiff(head)) return refuse(TIFF);
@@ -102,11 +102,14 @@ function sniffImage(head: Uint8Array): DocumentKind | null {
   return null;
 }
 
-const isTiff = (head: Uint8Array): boolean =>
+export const isProgram = (head: Uint8Array): boolean =>
+  programs.some((signature) => startsWith(head, signature));
+
+export const isTiff = (head: Uint8Array): boolean =>
   startsWith(head, [0x49, 0x49, 0x2a, 0x00]) || startsWith(head, [0x4d, 0x4d, 0x00, 0x2a]);
 
 const heicBrands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"];
-const isHeic = (head: Uint8Array): boolean =>
+export const isHeic = (head: Uint8Array): boolean =>
   hasAscii(head, 4, "ftyp") && heicBrands.some((brand) => hasAscii(head, 8, brand));
 
 const isWordArchive = (head: Uint8Array, tail: Uint8Array): boolean =>
@@ -153,7 +156,7 @@ function isHtml(text: string): boolean {
   return /<!doctype html|<html|<head|<body|<table|<div|<p[ >]/.test(lowered);
 }
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+export const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
 function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
@@ -162,7 +165,7 @@ function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-function findAscii(bytes: Uint8Array, text: string): number {
+export function findAscii(bytes: Uint8Array, text: string): number {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
     if (hasAscii(bytes, at, text)) return at;

@@ -1,12 +1,13 @@
-/** Who a new request is assigned to by the rule of its type. A rule that names nobody who may sign in assigns nobody. */
-import { eq, type SQL, sql } from "drizzle-orm";
-import { users } from "#core/users";
+/** Who a new request is assigned to by the rule of its type. A rule that names nobody who may work assigns nobody. */
+import { type SQL, sql } from "drizzle-orm";
+import { guardRole, users } from "#core/users";
 import type { Account } from "#model/accounts";
 import type { Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { AgencyDb, Statement } from "../shared/database.ts";
 import { guardThat } from "../shared/version-guard.ts";
 import type { RequestRule, RequestType } from "./model.ts";
+import { mayWork } from "./repository.ts";
 import { servicingTurns } from "./tables.ts";
 
 interface Assigned {
@@ -15,7 +16,7 @@ interface Assigned {
   policy: Policy | null;
   /** Of a request that has one. */
   findAccount(): Promise<Account | undefined>;
-  /** The users who may sign in. */
+  /** The users who may be assigned. */
   active: ReadonlySet<string>;
 }
 
@@ -49,7 +50,7 @@ async function drawTurn(db: AgencyDb, type: RequestType, userIds: readonly strin
   const members = JSON.stringify(userIds);
   const next: SQL<string | null> = sql`(
     SELECT member.value FROM json_each(${members}) AS member
-    JOIN users ON users.id = member.value AND users.state = 'ACTIVE'
+    JOIN users ON users.id = member.value AND ${mayWork}
     ORDER BY member.key <= coalesce(
       (SELECT last.key FROM json_each(${members}) AS last JOIN servicing_turns AS turn
         ON turn.type = ${type} AND turn.user_id = last.value), -1
@@ -72,16 +73,10 @@ async function drawTurn(db: AgencyDb, type: RequestType, userIds: readonly strin
 }
 
 export async function findAllActiveUserIds(db: AgencyDb): Promise<Set<string>> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.state, "ACTIVE"));
+  const rows = await db.select({ id: users.id }).from(users).where(mayWork);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A user who is being assigned may still sign in. */
+/** A user who is being assigned may still work. */
 export const guardActive = (db: AgencyDb, userId: string | null): Statement[] =>
-  userId === null
-    ? []
-    : guardThat(
-        db,
-        userId,
-        sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.state} = 'ACTIVE')`,
-      );
+  userId === null ? [] : guardRole(db, userId, "WORK");

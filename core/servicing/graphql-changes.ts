@@ -268,6 +268,14 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { id, input }, { services }) =>
       unwrap(await services.servicing.resolve(id, input)),
   }),
+  removeServiceRequestFile: t.field({
+    type: ServiceRequestRef,
+    access: "WORK",
+    description:
+      "Removes a file from its request, so that the client no longer sees it. Returns the request.",
+    args: { fileId: t.arg.id({ required: true, description: "The file." }) },
+    resolve: async (_root, { fileId }, { services }) => unwrap(await services.servicing.removeFile(fileId)),
+  }),
   reopenServiceRequest: t.field({
     type: ServiceRequestRef,
     access: "WORK",

@@ -203,6 +203,10 @@ const VersionRef = builder.objectRef<RequestVersion>("ServiceRequestVersion").im
       nullable: true,
       description: "With STEP, where somebody looked for what it asks for.",
     }),
+    removedFile: t.exposeString("removedFile", {
+      nullable: true,
+      description: "With FILE_REMOVED, the file's name.",
+    }),
     mergedRequests: t.field({
       type: [ServiceRequestRef],
       description:

@@ -417,6 +417,7 @@ export const versionUpdateTypes = [
   "MERGED",
   "MERGED_INTO",
   "FILES",
+  "FILE_REMOVED",
 ] as const;
 export type VersionUpdateType = (typeof versionUpdateTypes)[number];
 
@@ -443,6 +444,8 @@ export interface RequestVersion {
   files: { id: string | null; name: string }[];
   /** The requests that were merged into it, or the one that it was merged into. */
   mergedIds: string[];
+  /** The name of the file that was removed. */
+  removedFile: string | null;
   /** What was done for it, such as a certificate. `lacksMark`: without the additional insured that it asks for. */
   fulfilledBy: { entity: string; entityId: string; label: string; lacksMark: boolean } | null;
   /** Where somebody looked for what it asks for. */

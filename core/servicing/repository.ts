@@ -6,6 +6,7 @@ import { userColumns, users } from "#core/users";
 import type { Account } from "#model/accounts";
 import { policyTypeLabels } from "#model/policies";
 import type { AgencyUser } from "#model/users";
+import { verbs } from "../shared/actor.ts";
 import type { AgencyDb } from "../shared/database.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { containsAny, isFound } from "../shared/search-condition.ts";
@@ -395,12 +396,15 @@ export async function listMergedOf(db: AgencyDb, ids: readonly string[]): Promis
   return new Map([...groups].map(([into, found]) => [into, found.map(({ id }) => id)]));
 }
 
-/** Which of these users may sign in. */
+/** Only those who may sign in and work are assigned. */
+export const mayWork = sql`${and(eq(users.state, "ACTIVE"), inArray(users.role, [...verbs.WORK]))}`;
+
+/** Which of these users may be assigned. */
 export async function findActiveUserIds(db: AgencyDb, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(isOneOf(sql`${users.id}`, ids), eq(users.state, "ACTIVE")));
+    .where(and(isOneOf(sql`${users.id}`, ids), mayWork));
   return new Set(rows.map(({ id }) => id));
 }

@@ -35,7 +35,7 @@ export const auditContent = ({
 });
 
 export interface RequestChange {
-  action: "update" | "fulfill" | "resolve" | "reopen" | "merge" | "absorb";
+  action: "update" | "fulfill" | "resolve" | "reopen" | "merge" | "absorb" | "removeFile";
   before: ServiceRequest;
   after: ServiceRequest;
   reason?: string;

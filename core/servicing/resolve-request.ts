@@ -51,7 +51,7 @@ export async function resolveRequest(
   const [[before], made, ...found] = await Promise.all([
     findRequests(db, [id]),
     findSubmission(db, RESOLVE, key),
-    ...uploadIds.map((uploadId) => documentUploads.findUpload(db, uploadId)),
+    ...uploadIds.map((uploadId) => documentUploads.findAnyUpload(db, uploadId)),
   ]);
   const uploads = found.flatMap((upload) =>
     upload?.storageKey.startsWith(requestFilesPrefix) ? [upload] : [],

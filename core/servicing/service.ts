@@ -24,6 +24,7 @@ import {
   type ServiceRequest,
   type ServicingSettings,
 } from "./model.ts";
+import { removeRequestFile } from "./remove-file.ts";
 import {
   countRequests,
   countRequestsOf,
@@ -74,6 +75,8 @@ export interface Servicing {
   reopen(id: string, input: unknown): Changed;
   /** Notes that somebody opened what may answer it. */
   startStep(id: string, step: RequestStep): Changed;
+  /** Returns the request that the file was of. */
+  removeFile(fileId: string): Changed;
   merge(intoId: string, input: unknown): Changed;
   /** `input`: see `bulkSchema`. */
   bulkUpdate(
@@ -152,6 +155,7 @@ export function createServicing(scope: AgencyScope): Servicing {
     update: (id, input) => afterward(updateRequest(scope, id, input)),
     comment: (id, input) => afterward(addComment(scope, id, input)),
     resolve: (id, input) => afterward(resolveRequest(scope, id, input)),
+    removeFile: (fileId) => afterward(removeRequestFile(scope, fileId)),
     reopen: (id, input) => afterward(reopenRequest(scope, id, input)),
     startStep: (id, step) => afterward(startStep(scope, id, step)),
     merge: (intoId, input) => afterward(mergeRequests(scope, intoId, input)),

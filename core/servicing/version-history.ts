@@ -18,6 +18,7 @@ const byAction: Readonly<Record<string, VersionUpdateType>> = {
   reopen: "REOPENED",
   merge: "MERGED",
   absorb: "MERGED_INTO",
+  removeFile: "FILE_REMOVED",
 };
 const byField: readonly (readonly [string, VersionUpdateType])[] = [
   ["assigneeId", "ASSIGNEE"],
@@ -85,6 +86,7 @@ export async function listVersionsOf(
       priority: (textOf(after["priority"]) ?? "NORMAL") as RequestPriority,
       resolutionNotes: textOf(after["resolutionNotes"]),
       files: files.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) ?? "" })),
+      removedFile: textOf(contentOf(after["removedFile"])["name"]),
       fulfilledBy: fulfilledOf(contentOf(after["fulfilledBy"])),
       step: requestSteps.find((step) => step === after["step"]) ?? null,
       mergedIds: type === "MERGED" ? [textOf(after["mergedInto"]) ?? ""].filter(Boolean) : mergedIds,

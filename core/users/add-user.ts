@@ -42,7 +42,7 @@ import {
 import { users } from "./tables.ts";
 import { onlyOwners, verbFor } from "./user-rules.ts";
 
-export type AddUserProblem = Problem<"VALIDATION" | "CONFLICT" | "FORBIDDEN" | "TOO_MANY_REQUESTS">;
+export type AddUserProblem = Problem<"VALIDATION" | "CONFLICT" | "FORBIDDEN">;
 
 interface Adding {
   scope: AgencyScope;
@@ -55,11 +55,8 @@ const attemptsMax = 3;
 
 const badEmail = (message: string) => err(invalid([{ path: "email", message }]));
 const takenElsewhere = "This address already signs in to another agency. Use another address.";
-const tooManyTaken: AddUserProblem = {
-  code: "TOO_MANY_REQUESTS",
-  message:
-    "Too many addresses that sign in to other agencies were entered today, so nobody can be added. Try again tomorrow.",
-};
+/** After too many of those answers in a day. */
+const unavailable = "This address cannot be added today. Use another address, or try again tomorrow.";
 const beingAdded: AddUserProblem = {
   code: "CONFLICT",
   message: "This address is being added right now. Wait a few minutes, then look at the list of users.",
@@ -130,7 +127,7 @@ async function reserve(
   }
   if (reservation === "RESERVED") return ok(null);
   if (reservation === "TAKEN") return badEmail(takenElsewhere);
-  return err(reservation === "TOO_MANY" ? tooManyTaken : beingAdded);
+  return reservation === "UNAVAILABLE" ? badEmail(unavailable) : err(beingAdded);
 }
 
 /** Null if a guard failed: no free seat, another user with the address or the same submit, or no longer the right. */

@@ -34,6 +34,8 @@ export interface UserChanging {
   getCurrent(): Promise<AgencyUser>;
   registry(): RegistryDb;
   endSessions(userId: string): Statement[];
+  /** Done before what was decided is written; if it is refused, so is the change. */
+  prepare?(user: AgencyUser): Promise<Result<unknown, ChangeUserProblem>>;
 }
 
 const attemptsMax = 5;
@@ -79,6 +81,8 @@ export async function changeUser(
     const decided = decideUserChange(act, { me, ...facts }, input);
     if (!decided.ok) return decided;
     if (!decided.value) return ok(facts.before);
+    const prepared = await changing.prepare?.(facts.before);
+    if (prepared && !prepared.ok) return prepared;
     const after = await writeChange(changing, me, facts.before, decided.value);
     if (after) return ok(after);
     reading = findUserAgain(scope.db, me.id);

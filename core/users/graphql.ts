@@ -48,6 +48,14 @@ builder.objectType(AgencyUserRef, {
       nullable: true,
       description: "When the last invitation was sent; null for the agency's first owner.",
     }),
+    invitationFailure: t.string({
+      nullable: true,
+      description: "Why the last invitation could not be sent; null if it was, or if it is on its way.",
+      resolve: async ({ id, invitedAt }, _args, { services }) => {
+        const refused = await services.staff.refusedInvitations.load(id);
+        return refused && refused.at >= (invitedAt ?? 0) ? refused.reason : null;
+      },
+    }),
     lastSignInAt: t.expose("lastSignInAt", {
       type: "DateTime",
       nullable: true,
@@ -155,8 +163,15 @@ builder.mutationFields((t) => {
       type: AgencyUserRef,
       access: "MANAGE_AGENCY",
       description: `Removes a disabled user. The address can then be used again; the name and the history stay. ${ownersText}`,
-      args: { id },
-      resolve: async (_root, args, { services }) => unwrap(await services.staff.remove(args.id)),
+      args: {
+        id,
+        workToUserId: t.arg.id({
+          description:
+            "Who takes over the open work: an active user who may work, nobody when null. Required if there is some.",
+        }),
+      },
+      resolve: async (_root, args, { services }) =>
+        unwrap(await services.staff.remove(args.id, args.workToUserId)),
     }),
     resendAgencyUserInvitation: t.field({
       type: AgencyUserRef,
@@ -168,10 +183,10 @@ builder.mutationFields((t) => {
     reassignWork: t.field({
       type: OpenWorkRef,
       access: "MANAGE_AGENCY",
-      description: "Moves what a user has not finished to someone else. Returns what was moved.",
+      description: `Moves what a user has not finished to someone else. ${ownersText} Returns what was moved.`,
       args: {
         fromUserId: t.arg.id({ required: true, description: "Whose work." }),
-        toUserId: t.arg.id({ description: "An active user; nobody when null." }),
+        toUserId: t.arg.id({ description: "An active user who may work; nobody when null." }),
       },
       resolve: async (_root, { fromUserId, toUserId }, { services }) =>
         unwrap(await services.staff.reassignWork(fromUserId, toUserId ?? null)),

@@ -3,7 +3,7 @@
  * initial content, which happens once, so provisioning may be repeated; everybody else in the batch that adds them. An
  * invitation contains no secret: signing in still requires the mailed code.
  */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { agencies, getAgencyProfile } from "#core/agencies";
 import { defineJob, enqueue } from "#core/outbox";
@@ -63,6 +63,24 @@ export const inviteUserJob = invitationJob("invite-user", ({ agencyName, name, s
     signInUrl,
   }),
 );
+
+/** When and why invitations of these users could not be sent; of several, the last one. One statement. */
+export async function findRefusedInvitations(
+  db: AgencyDb,
+  userIds: readonly string[],
+): Promise<Map<string, RefusedInvitation>> {
+  const rows = await db.all<RefusedInvitation & { id: string }>(sql`
+    SELECT payload ->> '$.userId' AS id, created_at AS at, coalesce(reason, '') AS reason FROM outbox
+    WHERE state = 'FAILED' AND job IN (${inviteOwnerJob.name}, ${inviteUserJob.name})
+      AND payload ->> '$.userId' IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))
+    ORDER BY created_at`);
+  return new Map(rows.map(({ id, at, reason }) => [id, { at, reason }]));
+}
+
+export interface RefusedInvitation {
+  at: number;
+  reason: string;
+}
 
 /** The job that provisioning enqueues for a new agency. */
 export const inviteOwner = (

@@ -27,8 +27,8 @@ export type Reservation =
   | "RESERVED"
   /** It signs in to another agency. */
   | "TAKEN"
-  /** The agency has received that answer too often today; whether the address is free remains unsaid. */
-  | "TOO_MANY"
+  /** The same, but the agency has received that answer too often today. */
+  | "UNAVAILABLE"
   /** By another user of the same agency: one that exists, or one that is being added. */
   | { userId: string; isUnfinished: boolean };
 
@@ -44,7 +44,7 @@ export async function reserveAddress(
   const [, , taken, found] = await registry.batch([
     registry.run(sql`DELETE FROM taken_address_answers WHERE at <= ${since}`),
     registry.run(sql`INSERT INTO sign_in_addresses (email, agency_id, user_id, reserved_at)
-      SELECT ${email}, ${agencyId}, ${userId}, ${nowMs} WHERE ${mayAsk} ON CONFLICT (email) DO NOTHING`),
+      VALUES (${email}, ${agencyId}, ${userId}, ${nowMs}) ON CONFLICT (email) DO NOTHING`),
     registry.all<{ id: number }>(sql`INSERT INTO taken_address_answers (agency_id, at)
       SELECT ${agencyId}, ${nowMs} FROM sign_in_addresses
       WHERE email = ${email} AND agency_id <> ${agencyId} AND ${mayAsk} RETURNING id`),
@@ -52,7 +52,7 @@ export async function reserveAddress(
   ]);
   const [row] = found;
   if (taken.length > 0) return "TAKEN";
-  if (row?.agencyId !== agencyId) return "TOO_MANY";
+  if (row?.agencyId !== agencyId) return "UNAVAILABLE";
   if (row.userId === userId) return "RESERVED";
   return { userId: row.userId, isUnfinished: (row.reservedAt ?? 0) > nowMs - unfinishedMs };
 }

@@ -2,15 +2,16 @@
  * What a user is responsible for, counted and moved to someone else. The nouns that assign work to users build on users,
  * so each hands over a `WorkMover`.
  */
-import { sql } from "drizzle-orm";
 import { recordChange } from "#core/audit";
+import { may } from "../shared/actor.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { guardThat, isConflict } from "../shared/version-guard.ts";
+import { isConflict } from "../shared/version-guard.ts";
 import { findUsers, guardRole } from "./find-users.ts";
 import type { AgencyUser, OpenWork } from "./model.ts";
+import { onlyOwners, verbFor } from "./user-rules.ts";
 
 export interface WorkMover {
   readonly kind: keyof OpenWork;
@@ -55,7 +56,7 @@ export async function reassignWork(
   movers: readonly WorkMover[],
   fromId: string,
   toId: string | null,
-): Promise<Result<OpenWork, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>> {
+): Promise<Result<OpenWork, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT" | "FORBIDDEN">>> {
   const { db } = scope;
   const [me, found, counted] = await Promise.all([
     getCurrent(),
@@ -64,17 +65,14 @@ export async function reassignWork(
   ]);
   const from = found.find(({ id }) => id === fromId);
   if (!from) return err(notFound("user"));
+  const verb = verbFor(from);
+  if (!may(me.role, verb)) return err(onlyOwners);
   const to = found.find(({ id }) => id === toId);
-  if (toId !== null && (toId === fromId || to?.state !== "ACTIVE")) {
-    const message = "Choose another active user of your agency.";
+  if (toId !== null && (toId === fromId || to?.state !== "ACTIVE" || !may(to.role, "WORK"))) {
+    const message = "Choose another active user whose role allows work.";
     return err(invalid([{ path: "toUserId", message }]));
   }
-  const guards = () => [
-    ...guardRole(db, me.id, "MANAGE_AGENCY"),
-    ...(toId === null
-      ? []
-      : guardThat(db, toId, sql`(SELECT state = 'ACTIVE' FROM users WHERE id = ${toId})`)),
-  ];
+  const guards = () => [...guardRole(db, me.id, verb), ...(toId === null ? [] : guardRole(db, toId, "WORK"))];
   for (const mover of movers) {
     for (let conflicts = 0; ;) {
       const moved = await mover.move(fromId, toId);

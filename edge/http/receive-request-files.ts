@@ -25,6 +25,7 @@ export async function receiveRequestFiles(
     allBytesMax: RESOLUTION_FILES_MAX * uploadBytesMax,
     mayBeEmpty: true,
     isWhole: true,
+    isForClient: true,
     prefix: requestFilesPrefix,
   });
   if (!stored.ok) {

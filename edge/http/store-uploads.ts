@@ -1,6 +1,6 @@
 /** Stores a form's files as registered uploads, for the mutation that refers to them by id. */
 import { type AwaitedUpload, documentUploads } from "#core/documents";
-import { mediaTypes, sniffUpload } from "#core/reading";
+import { sniffArriving } from "#core/reading";
 import { NotSignedIn } from "../../core/shared/access-errors.ts";
 import type { Verb } from "../../core/shared/actor.ts";
 import { ok } from "../../core/shared/result.ts";
@@ -29,6 +29,8 @@ interface UploadsForm extends Pick<UploadParts, "filesMax" | "allBytesMax" | "ma
   verb?: Verb;
   /** Where another noun keeps its files. */
   prefix?: string;
+  /** Also kinds that clients get but that are not read here. */
+  isForClient?: boolean;
   /** One file that is rejected rejects the form, and nothing of it is kept. */
   isWhole?: boolean;
 }
@@ -63,7 +65,7 @@ const refuse = ({ code, message }: { code: string; message: string }): UploadsAn
 async function storeForm(
   request: Request,
   { scope, ports }: SessionWork,
-  { prefix, isWhole = false, ...limits }: Omit<UploadsForm, "verb">,
+  { prefix, isForClient = false, isWhole = false, ...limits }: Omit<UploadsForm, "verb">,
 ): Promise<UploadsAnswer> {
   // The job enqueued here for a file that is rejected later finds nothing to clean up.
   const awaited = new Map<string, AwaitedUpload>();
@@ -75,10 +77,7 @@ async function storeForm(
       awaited.set(upload.storageKey, upload);
       return upload.storageKey;
     },
-    sniff(head, name, tail) {
-      const kind = sniffUpload(head, name, tail);
-      return kind.ok ? ok({ kind: kind.value, mediaType: mediaTypes[kind.value] }) : kind;
-    },
+    sniff: sniffArriving[isForClient ? "CLIENT" : "DOCUMENT"],
   });
   if (!received.ok) return received;
   const rejected = received.files.flatMap((file, nth) =>

@@ -6,7 +6,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { type DocumentKind, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "#core/reading";
+import { type ClientFileKind, SNIFF_HEAD_BYTES, SNIFF_TAIL_BYTES } from "#core/reading";
 import { findOutage } from "../../core/shared/unavailable.ts";
 import type { FileStorage, FileWriter } from "../adapters/file-storage.ts";
 
@@ -20,7 +20,7 @@ const formBytesMax = 256 * 1024;
 export interface ReceivedFile {
   /** As reported by the browser. */
   name: string;
-  kind: DocumentKind;
+  kind: ClientFileKind;
   mediaType: string;
   size: number;
   sha256: string;
@@ -54,7 +54,7 @@ export type Sniff = (
   name: string,
   tail: Uint8Array,
 ) =>
-  | { ok: true; value: { kind: DocumentKind; mediaType: string } }
+  | { ok: true; value: { kind: ClientFileKind; mediaType: string } }
   | { ok: false; error: { message: string } };
 
 class Refused extends Error {
@@ -99,7 +99,8 @@ export async function receiveUploads(request: Request, parts: UploadParts): Prom
     [];
   let isOver = false;
   try {
-    const { files, fields } = await readForm(request.body, type, parts, async (stream, name) => {
+    const limits = { ...parts, bytesMax: allBytesMax + formBytesMax };
+    const { files, fields } = await readForm(request.body, type, limits, async (stream, name) => {
       if (isOver) {
         stream.resume();
         throw new Refused(cutOff);
@@ -109,7 +110,7 @@ export async function receiveUploads(request: Request, parts: UploadParts): Prom
       const storing = storeFile(stream, { name, storageKey, writer, sniff: parts.sniff });
       begun.push({ storageKey, writer, stream, end: storing });
       const outcome = await storing;
-      // The response does not need to wait for the rest of the file.
+      // Read to its end all the same; see storeStream.
       if (isSingle && !outcome.ok) throw new Refused(outcome.problem);
       return outcome;
     });
@@ -118,7 +119,7 @@ export async function receiveUploads(request: Request, parts: UploadParts): Prom
   } catch (error) {
     // A form that was rejected or cut off leaves nothing behind: no parts, no whole files, nothing in progress.
     isOver = true;
-    if (!(error instanceof Refused)) for (const { stream } of begun) stream.destroy();
+    for (const { stream } of begun) stream.destroy();
     await Promise.allSettled(begun.map(({ end }) => end));
     await Promise.allSettled(begun.map(({ writer }) => writer.abort()));
     await parts.storage.delete(begun.map(({ storageKey }) => storageKey)).catch(() => undefined);
@@ -155,7 +156,11 @@ async function storeFile(
 function readForm(
   body: ReadableStream<Uint8Array>,
   contentType: string,
-  { filesMax, mayBeEmpty = false }: Pick<UploadParts, "filesMax" | "mayBeEmpty">,
+  {
+    filesMax,
+    mayBeEmpty = false,
+    bytesMax,
+  }: Pick<UploadParts, "filesMax" | "mayBeEmpty"> & { bytesMax: number },
   store: (stream: BusboyFileStream, name: string) => Promise<FileOutcome>,
 ): Promise<{ files: FileOutcome[]; fields: Record<string, string> }> {
   return new Promise((resolve, reject) => {
@@ -169,6 +174,20 @@ function readForm(
         parts: filesMax + 23,
       },
     });
+    const source = Readable.fromWeb(body as unknown as NodeWebStream);
+    // Whatever is left of the body is read and dropped, so that the browser can read the response.
+    const stop = (error: unknown) => {
+      source.unpipe(form);
+      source.resume();
+      reject(error);
+    };
+    let arrived = 0;
+    source.on("data", ({ length }: Uint8Array) => {
+      arrived += length;
+      if (arrived <= bytesMax) return;
+      stop(new Refused(filesMax === 1 ? tooLarge : tooMuch(bytesMax - formBytesMax)));
+      source.destroy();
+    });
     const fields = new Map<string, string>();
     const stored: Promise<FileOutcome>[] = [];
     // One after the other: each file being stored keeps a part in memory.
@@ -178,16 +197,15 @@ function readForm(
       // What a browser sends for a file field in which nothing was chosen.
       if (mayBeEmpty && !name) return void stream.resume();
       const storing = last.then(() => store(stream, name ?? ""));
-      storing.catch(reject);
+      storing.catch(stop);
       stored.push(storing);
       last = storing;
     });
-    form.once("filesLimit", () => reject(new Refused(tooMany(filesMax))));
-    form.once("error", reject);
+    form.once("filesLimit", () => stop(new Refused(tooMany(filesMax))));
+    form.once("error", stop);
     form.once("finish", () => {
       Promise.all(stored).then((files) => resolve({ files, fields: Object.fromEntries(fields) }), reject);
     });
-    const source = Readable.fromWeb(body as unknown as NodeWebStream);
     source.once("error", reject);
     source.pipe(form);
   });
@@ -213,14 +231,23 @@ async function storeStream(
     return result.value;
   };
   try {
+    let refused: unknown = null;
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      // The rest is read and dropped: a loop that ends early destroys the stream, and the form would never finish.
+      if (refused) continue;
       const wasShort = size < SNIFF_HEAD_BYTES;
       ends.add(chunk);
       size += chunk.length;
       // Most invalid files are rejected here, before the rest is stored.
-      if (wasShort && size >= SNIFF_HEAD_BYTES && !ends.isZip()) look();
+      try {
+        if (wasShort && size >= SNIFF_HEAD_BYTES && !ends.isZip()) look();
+      } catch (error) {
+        refused = error;
+        continue;
+      }
       await Promise.all([writer.write(chunk), digester.write(chunk)]);
     }
+    if (refused) throw refused;
     if (stream.truncated) throw new Refused(tooLarge);
     if (size === 0) {
       throw new Refused({ status: 422, path: "file", message: "This file is empty. Choose another one." });
@@ -229,7 +256,6 @@ async function storeStream(
     await digester.close();
     return { name, ...found, size, sha256: toHex(await digest.digest) };
   } catch (error) {
-    // The rest of the form is read and dropped, so that the browser can read the response.
     stream.resume();
     await digester.abort().catch(() => undefined);
     throw error;

@@ -2,6 +2,7 @@
  * Files that resolve a service request, over HTTP: all of them arrive and the request is resolved, or nothing is resolved
  * and nothing is kept.
  */
+import { strToU8, zipSync } from "fflate";
 import { connect } from "node:net";
 import { beforeAll, expect, inject, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
@@ -10,6 +11,17 @@ import { waitFor } from "../support/running-policies.ts";
 import { countFilesOf, countOpenUploads } from "../support/stored-files.ts";
 
 const MB = 1024 * 1024;
+
+/** The beginning of an MP4, then what looks random. */
+function makeFilm(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0, state = 7; at < size; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    bytes[at] = state >>> 16;
+  }
+  bytes.set(new TextEncoder().encode("\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41"));
+  return bytes;
+}
 
 let agency: RunningAgency;
 beforeAll(async () => {
@@ -43,14 +55,19 @@ interface Answer {
   applicationError?: string | null;
 }
 
-async function resolve(id: string, files: [string, Uint8Array][], fields: object = {}): Promise<Answer> {
+async function resolve(
+  id: string,
+  files: [string, Uint8Array][],
+  fields: object = {},
+  headers: Record<string, string> = { connection: "close" },
+): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ notes: "Sent.", ...fields })) form.set(name, value);
   for (const [name, bytes] of files) form.append("files", new Blob([new Uint8Array(bytes)]), name);
   const response = await agency.owner.fetch(`/app/servicing/${id}/resolve`, {
     method: "POST",
     body: form,
-    headers: { connection: "close" },
+    headers,
   });
   return { ...((await response.json()) as Omit<Answer, "status">), status: response.status };
 }
@@ -93,6 +110,27 @@ test("stores the files as they were sent, and resolves the request with its note
   expect([part.status, await part.text()]).toEqual([206, "%PDF"]);
 });
 
+test("accepts a workbook, which is only ever downloaded", async () => {
+  const id = await openRequest();
+  const workbook = zipSync({ "xl/workbook.xml": strToU8("<workbook/>") });
+  expect(await resolve(id, [["Loss runs.xlsx", workbook]])).toMatchObject({ status: 200 });
+  const [file] = (await find(id)).files;
+  const served = await agency.owner.fetch(file?.url ?? "");
+  expect(Buffer.from(await served.arrayBuffer()).equals(workbook)).toBe(true);
+  expect(served.headers.get("content-disposition")).toMatch(/^attachment/);
+  expect(served.headers.get("x-content-type-options")).toBe("nosniff");
+  // It can be taken back; the request stays resolved, and its address is gone.
+  const fileId = file?.url.split("/").at(-1);
+  const removed = await agency.owner.fetch(`/app/servicing/${id}/overview`, {
+    method: "DELETE",
+    body: JSON.stringify({ fileId }),
+    headers: { "content-type": "application/json" },
+  });
+  expect(removed.status, await removed.text()).toBe(200);
+  expect(await find(id)).toMatchObject({ state: "CLOSED", files: [] });
+  expect((await agency.owner.fetch(file?.url ?? "")).status).toBe(404);
+});
+
 test("accepts a form without files, as browsers send one in which none was chosen", async () => {
   const id = await openRequest();
   const body = `--b\r\ncontent-disposition: form-data; name="notes"\r\n\r\nBy phone\r\n--b\r
@@ -118,6 +156,35 @@ test("keeps nothing if one file is rejected, and names each that was", async () 
   expect(answer.fields?.map(({ path }) => path)).toEqual(["files.1", "files.2"]);
   expect(answer.fields?.map(({ message }) => message.split(":")[0])).toEqual(["Setup.pdf", "Blank.txt"]);
   await expectNothingHappened(id, before);
+});
+
+test.each([70 * 1024, 2 * MB, 40 * MB])(
+  "answers with the reason if a file of %i bytes is of a kind that is not accepted",
+  { timeout: 30_000 },
+  async (size) => {
+    const id = await openRequest();
+    const before = await countAll();
+    const film: [string, Uint8Array] = ["Walk-through.mp4", makeFilm(size)];
+    const letter: [string, Uint8Array] = ["Loss runs.pdf", await makePdf([["Loss runs"]])];
+    for (const files of [[film], [film, letter], [letter, film]]) {
+      // The form is read to its end, so the connection stays usable, as browsers expect.
+      const answer = await resolve(id, files, {}, {});
+      expect(answer.status, JSON.stringify(answer)).toBe(422);
+      expect(answer.fields?.map(({ path }) => path)).toEqual([`files.${files.indexOf(film)}`]);
+    }
+    await expectNothingHappened(id, before);
+  },
+);
+
+test("accepts what follows a file that was rejected", async () => {
+  const form = new FormData();
+  form.append("files", new Blob([makeFilm(2 * MB)]), "Walk-through.mp4");
+  const response = await agency.owner.fetch("/app/knowledge", {
+    method: "POST",
+    body: form,
+    headers: { connection: "close" },
+  });
+  expect(response.status, await response.text()).toBe(422);
 });
 
 test("keeps nothing if a file is over the limit, or there are too many", async () => {

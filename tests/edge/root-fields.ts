@@ -502,6 +502,11 @@ export const rootFields: Record<string, FieldCase> = {
     isWrite: true,
     foreign: "NOT_FOUND",
   },
+  "Mutation.removeServiceRequestFile": {
+    ask: ({ serviceFile }) => `removeServiceRequestFile(fileId: "${serviceFile}") { clientName }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
   "Mutation.reopenServiceRequest": {
     ask: ({ serviceRequest }) =>
       `reopenServiceRequest(id: "${serviceRequest}", reason: "Again") { clientName }`,

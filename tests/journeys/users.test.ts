@@ -131,6 +131,26 @@ test("disabling a user lists their open work and hands it over; enabled again or
   const remove = page.getByRole("alertdialog", { name: "Remove User" });
   await remove.getByRole("button", { name: "Remove User" }).click();
   await page.getByText("2 users, 2 active").waitFor();
+  // The policy's new person leaves, too: someone has to be chosen, and it happens in the same act.
+  await chooseOption(page, "Reese Tamblyn", "Reassign work");
+  const reassign = page.getByRole("alertdialog", { name: "Reassign work" });
+  await reassign.getByText("1 policy").waitFor();
+  expect(await reassign.getByRole("button", { name: "Reassign work" }).isDisabled()).toBe(true);
+  await reassign.getByRole("button", { name: "Cancel" }).click();
+  await chooseOption(page, "Reese Tamblyn", "Disable");
+  await dialog.getByRole("button", { name: "Disable User" }).click();
+  await page.getByText("2 users, 1 active").waitFor();
+  await chooseOption(page, "Reese Tamblyn", "Remove");
+  await remove.getByText("1 policy").waitFor();
+  expect(await remove.getByRole("button", { name: "Remove User" }).isDisabled()).toBe(true);
+  await remove.getByRole("combobox", { name: "Reassign it to" }).click();
+  await page.getByRole("option", { name: "Nobody: leave it unassigned" }).click();
+  await remove.getByRole("button", { name: "Remove User" }).click();
+  await page.getByText("1 user, 1 active").waitFor();
+  const left = await journey.run<{ businessPolicy: { agencyUser: { id: string } | null } }>("query Policy", {
+    id: policyId,
+  });
+  expect(left.businessPolicy.agencyUser).toBeNull();
   expect(await rowOf(page, "Colm Ferrand").count()).toBe(0);
   await visit(page, `/app/policies/${policyId}/history`);
   await page.getByText("Colm Ferrand").first().waitFor();
@@ -180,7 +200,9 @@ test("nobody changes their own role, and everyone may change their own name", as
   await chooseOption(page, "Odette Marlowe", "Change name");
   const panel = page.getByRole("dialog", { name: "Change name" });
   expect(await panel.getByRole("radio", { name: "Admin" }).isDisabled()).toBe(true);
-  await panel.getByText("Nobody changes their own role.").waitFor();
+  await panel
+    .getByText("Nobody changes their own role. You are the only owner, so add another one first.")
+    .waitFor();
   await panel.getByLabel("Name", { exact: true }).fill("Odette Marlowe-Reyes");
   await panel.getByRole("button", { name: "Save Changes" }).click();
   await panel.waitFor({ state: "detached" });

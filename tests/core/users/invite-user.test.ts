@@ -46,3 +46,19 @@ test.each([
   expect(await deliver()).toEqual({ tag: "NOTHING_TO_DO" });
   expect(sent).toEqual([]);
 });
+
+test("says why the last one could not be sent, until it is sent again", async () => {
+  const id = idOf("SERVICE");
+  const failureOf = async () => (await agency.as(idOf("OWNER")).refusedInvitations.load(id)) ?? null;
+  const fail = (at: number, reason: string, job = "invite-user") =>
+    agency.raw.execute({
+      sql: `INSERT INTO outbox (id, job, payload, state, due_at, send_at, reason, request_id, created_at)
+        VALUES (?, ?, json_object('userId', ?), 'FAILED', 1, 1, ?, 'req_1', ?)`,
+      args: [`job_${reason}`, job, id, reason, at],
+    });
+  expect(await failureOf()).toBeNull();
+  await fail(100, "Full mailbox");
+  await fail(200, "Unknown address");
+  await fail(300, "Something else", "delete-stored-file");
+  expect(await failureOf()).toEqual({ at: 200, reason: "Unknown address" });
+});

@@ -4,6 +4,7 @@ import { type AccountType, entityTypeLabels, entityTypes, NAMED_INSUREDS_MAX } f
 import { css } from "#styled/css";
 import { FieldColumns } from "../form-kit/field-columns.tsx";
 import { type FormErrors, TextField } from "../form-kit/text-field.tsx";
+import { mayBeAssigned } from "../session/standing.ts";
 import { useColleagues } from "../session/viewer.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import { Field } from "../ui/field.tsx";
@@ -177,7 +178,7 @@ interface UserFieldProps {
 }
 
 function UserField({ form, path, label, value, known, onChange }: UserFieldProps) {
-  const colleagues = useColleagues().filter(({ state }) => state === "ACTIVE");
+  const colleagues = useColleagues().filter(mayBeAssigned);
   const options = colleagues.map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
   const hasLeft = known && !colleagues.some(({ id }) => id === known.id);
   return (

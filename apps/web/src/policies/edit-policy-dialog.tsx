@@ -7,6 +7,7 @@ import { useEditedRecord } from "../form-kit/use-edited-record.ts";
 import { execute } from "../graphql/execute.ts";
 import { PolicyDocument } from "../graphql/generated/graphql.ts";
 import { findSavedBy } from "../history/saved-by.ts";
+import { mayBeAssigned } from "../session/standing.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";
 import { PolicyAmounts } from "./policy-amounts.tsx";
@@ -97,7 +98,7 @@ function EditForm({ policy, companies }: EditPolicyDialogProps) {
         onChange={(part) => record.change((last) => ({ ...last, ...part }))}
         carriers={carriers}
         producers={colleagues.filter(
-          (colleague) => colleague.state === "ACTIVE" || colleague.id === agencyUser?.id,
+          (colleague) => mayBeAssigned(colleague) || colleague.id === agencyUser?.id,
         )}
       />
       <PolicyFormGroup title="Change" columns={1}>

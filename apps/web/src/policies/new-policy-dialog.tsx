@@ -16,6 +16,7 @@ import {
   type PolicyFormQuery,
 } from "../graphql/generated/graphql.ts";
 import { reloadPage } from "../live/reload-page.ts";
+import { mayBeAssigned } from "../session/standing.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { useColleagues, useViewer } from "../session/viewer.ts";
 import { Button } from "../ui/button.tsx";
@@ -170,7 +171,7 @@ export function NewPolicyDialog({ choices }: NewPolicyDialogProps) {
       isFirst={isFirst}
       isSending={isSending}
       carriers={carriers}
-      producers={colleagues.filter(({ state }) => state === "ACTIVE")}
+      producers={colleagues.filter(mayBeAssigned)}
     />
   );
 

@@ -87,6 +87,8 @@ function eventsOf(type: Version["updateTypes"][number], { request, version, befo
       return [fulfilledWords(request, version)];
     case "STEP":
       return [plain(version.step === "EXPLORER" ? "opened the explorer" : "looked through the documents")];
+    case "FILE_REMOVED":
+      return [[{ text: "removed the file " }, { text: version.removedFile ?? "", isStrong: true }]];
     case "REOPENED":
       return [plain("reopened this request")];
     case "MERGED":

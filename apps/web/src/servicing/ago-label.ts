@@ -15,6 +15,7 @@ const words = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
 export function agoLabel(instant: string, nowMs: number): string {
   // The clock of the page ticks ahead of the time, and other computers' clocks differ.
   const seconds = Math.max(0, Math.floor((Math.min(nowMs, Date.now()) - Date.parse(instant)) / 1_000));
+  if (seconds === 0) return "just now";
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? ["second", 1];
   return words.format(-Math.floor(seconds / length), unit);
 }

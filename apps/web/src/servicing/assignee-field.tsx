@@ -1,7 +1,8 @@
 import { PickerField } from "../form-kit/picker-field.tsx";
 import type { FormErrors } from "../form-kit/text-field.tsx";
+import { mayBeAssigned, standingOf } from "../session/standing.ts";
+import { type Colleague, useColleagues } from "../session/viewer.ts";
 import type { ComboboxOption } from "../ui/combobox.tsx";
-import { useColleagues } from "../session/viewer.ts";
 
 /** A choice next to the colleagues, where leaving the field blank means something else. */
 export const nobody: ComboboxOption = { value: "NOBODY", label: "Unassigned" };
@@ -12,6 +13,8 @@ interface AssigneeFieldProps {
   label?: string;
   value: string | null;
   onChange: (id: string | null) => void;
+  /** Who has it now: stays on the list, also when they could not be chosen again. */
+  current?: (Pick<Colleague, "id" | "name" | "state" | "role"> & { removedAt?: string | null }) | null;
   /** The words for nobody; null if someone or something has to be chosen. */
   noneLabel?: string | null;
   placeholder?: string;
@@ -21,20 +24,22 @@ interface AssigneeFieldProps {
   isFirst?: boolean;
 }
 
-/** A colleague who can still sign in, or nobody. Whoever has it now stays on the list. */
+/** A colleague who can be given work, or nobody. */
 export function AssigneeField(props: AssigneeFieldProps) {
   const {
     form,
     label = "Assignee",
     value,
     onChange,
+    current = null,
     noneLabel = "Unassigned",
     placeholder = noneLabel ?? "",
     others = [],
     hint,
     isFirst = false,
   } = props;
-  const colleagues = useColleagues();
+  const colleagues = useColleagues().filter(mayBeAssigned);
+  const standing = current && standingOf(current);
   return (
     <PickerField
       label={label}
@@ -42,9 +47,8 @@ export function AssigneeField(props: AssigneeFieldProps) {
       error={form.errorOf("assigneeId")}
       options={[
         ...others,
-        ...colleagues
-          .filter(({ id, state }) => state === "ACTIVE" || id === value)
-          .map(({ id, name, email }) => ({ value: id, label: name, detail: email })),
+        ...(current && standing ? [{ value: current.id, label: `${current.name} (${standing})` }] : []),
+        ...colleagues.map(({ id, name, email }) => ({ value: id, label: name, detail: email })),
       ]}
       value={value}
       placeholder={placeholder}

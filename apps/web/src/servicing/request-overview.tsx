@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { formatPhone, phoneLink } from "#model/accounts";
 import { policyTypeLabels } from "#model/policies";
 import { requestPriorityLabels, requestTypeLabels } from "#model/servicing";
-import { formatSize } from "#model/shared";
 import { css } from "#styled/css";
+import { nameWithStanding } from "../session/standing.ts";
 import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -18,6 +18,7 @@ import { FactList } from "./fact-list.tsx";
 import { FulfilmentStep } from "./fulfilment-step.tsx";
 import { describeDetails } from "./request-details.tsx";
 import type { RequestData } from "./request-data.ts";
+import { RequestFiles } from "./request-files.tsx";
 
 const link = css({
   color: "accent.fg",
@@ -95,7 +96,7 @@ function useStatusFacts(request: RequestData): Fact[] {
       value: assignee ? (
         <span className={css({ display: "inline-flex", alignItems: "center", gap: "8" })}>
           <Avatar name={assignee.name} size={20} />
-          {assignee.name}
+          {nameWithStanding(assignee)}
         </span>
       ) : (
         "Unassigned"
@@ -175,7 +176,8 @@ const line = css({
 });
 
 /** How it was closed. The files are for the client, the notes are not. */
-function Resolution({ request: { resolution, files } }: { request: RequestData }) {
+function Resolution({ request }: { request: RequestData }) {
+  const { resolution, files } = request;
   const { agency } = useViewer();
   if (!resolution && files.length === 0) return null;
   const { notes, resolvedAt, resolvedBy } = resolution ?? {};
@@ -194,27 +196,7 @@ function Resolution({ request: { resolution, files } }: { request: RequestData }
           <p className={css({ mt: "4", textStyle: "small", color: "fg.muted" })}>Not visible to the client</p>
         </div>
       )}
-      {files.length > 0 && (
-        <ul aria-label="Files for the client" className={css({ mt: "12", maxW: "section" })}>
-          {files.map(({ id, name, size, url }) => (
-            <li key={id} className={line}>
-              <span className={css({ fontWeight: "medium", overflowWrap: "anywhere", minW: "0" })}>
-                {name}
-              </span>
-              <span className={css({ color: "fg.muted", whiteSpace: "nowrap" })}>{formatSize(size)}</span>
-              <AppLink
-                to={url}
-                plain
-                newTab
-                aria-label={`Open ${name}`}
-                className={`${link} ${css({ ml: "auto" })}`}
-              >
-                Open
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <RequestFiles request={request} />}
     </Part>
   );
 }

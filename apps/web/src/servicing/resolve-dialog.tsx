@@ -13,6 +13,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { FilesDrop } from "../uploads/file-drop.tsx";
+import { acceptedForClients } from "../uploads/send-file.ts";
 import { RefusedDialog } from "./refused-dialog.tsx";
 import type { RequestData } from "./request-data.ts";
 import { useRequestRefusal } from "./use-request-refusal.ts";
@@ -94,7 +95,8 @@ function ResolveForm({ request: { id, version } }: { request: RequestData }) {
           <FilesDrop
             onChoose={add}
             filesMax={1_000}
-            help={`Up to ${RESOLUTION_FILES_MAX} files of 50 MB each.`}
+            accept={acceptedForClients}
+            help={`PDF, pictures, Word, Excel, CSV or text. Up to ${RESOLUTION_FILES_MAX} files of 50 MB each.`}
             isDisabled={form.isBusy}
           />
         </Field>

@@ -1,15 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
 import {
-  type AssigneeKind,
   assigneeKindLabels,
-  assigneeKinds,
   requestPriorities,
   type RequestPriority,
   requestPriorityLabels,
   type RequestType,
   requestTypeLabels,
 } from "#model/servicing";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { css } from "#styled/css";
 import { EditConflictPanel } from "../form-kit/edit-conflict-panel.tsx";
 import { FormBanner } from "../form-kit/form-banner.tsx";
@@ -23,24 +21,14 @@ import { type RecordVersion, useEditedRecord } from "../form-kit/use-edited-reco
 import { execute } from "../graphql/execute.ts";
 import { ServicingSettingsDocument, type ServicingSettingsQuery } from "../graphql/generated/graphql.ts";
 import { useRoleRefusal } from "../session/use-may.ts";
-import { type Colleague, useColleagues } from "../session/viewer.ts";
+import { useColleagues } from "../session/viewer.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Combobox } from "../ui/combobox.tsx";
-import { Field } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
+import type { RuleDraft, RulePerson } from "./rule-draft.ts";
+import { RuleFields, RuleHeads } from "./rule-fields.tsx";
 
 type Settings = ServicingSettingsQuery["servicingSettings"];
-
-interface RuleDraft {
-  type: RequestType;
-  kind: AssigneeKind;
-  userId: string | null;
-  userIds: readonly string[];
-  priority: RequestPriority;
-}
 
 type Hours = "low" | "normal" | "high" | "urgent";
 
@@ -50,8 +38,6 @@ interface SettingsDraft {
 }
 
 const hoursOf = (priority: RequestPriority): Hours => priority.toLowerCase() as Hours;
-const kindOptions = assigneeKinds.map((value) => ({ value, label: assigneeKindLabels[value] }));
-const priorityOptions = requestPriorities.map((value) => ({ value, label: requestPriorityLabels[value] }));
 
 const versionOf = ({ rules, hoursByPriority, version }: Settings): RecordVersion<SettingsDraft> => ({
   draft: {
@@ -72,12 +58,20 @@ const versionOf = ({ rules, hoursByPriority, version }: Settings): RecordVersion
   version,
 });
 
-const nameIn = (colleagues: readonly Colleague[], id: string | null): string =>
-  colleagues.find((each) => each.id === id)?.name ?? "Someone who was removed";
+/** Everyone on the staff, and those who were removed but are still named by a rule. */
+function usePeople({ rules }: Settings): RulePerson[] {
+  const named = rules.flatMap(({ assignee: { user, users } }) => [...(user ? [user] : []), ...users]);
+  const staff = useColleagues().map((colleague) => ({ ...colleague, removedAt: null }));
+  const gone = named.filter(({ id }) => !staff.some((colleague) => colleague.id === id));
+  return [...staff, ...new Map(gone.map((person) => [person.id, person])).values()];
+}
+
+const nameIn = (people: readonly RulePerson[], id: string | null): string =>
+  people.find((each) => each.id === id)?.name ?? "Someone who was removed";
 
 function describeRule(
   { kind, userId, userIds, priority }: RuleDraft,
-  colleagues: readonly Colleague[],
+  colleagues: readonly RulePerson[],
 ): string {
   const who =
     kind === "USER"
@@ -89,7 +83,7 @@ function describeRule(
 }
 
 /** Each rule, and the hours together, are compared by themselves when two people changed the settings. */
-const partsOf = (draft: SettingsDraft, colleagues: readonly Colleague[]): EditedPart<SettingsDraft>[] => [
+const partsOf = (draft: SettingsDraft, colleagues: readonly RulePerson[]): EditedPart<SettingsDraft>[] => [
   ...draft.rules.map(({ type }): EditedPart<SettingsDraft> => {
     const ruleIn = ({ rules }: SettingsDraft) => rules.find((rule) => rule.type === type);
     return {
@@ -124,12 +118,12 @@ export function ServicingSettings({ settings }: { settings: Settings }) {
 
 function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
   const router = useRouter();
-  const colleagues = useColleagues();
+  const people = usePeople(settings);
   const refusal = useRoleRefusal("MANAGE_AGENCY");
   const record = useEditedRecord<SettingsDraft>({
     name: "servicing",
     begin: () => versionOf(settings),
-    parts: partsOf(versionOf(settings).draft, colleagues),
+    parts: partsOf(versionOf(settings).draft, people),
     reload: async () => versionOf((await execute(ServicingSettingsDocument, {})).servicingSettings),
   });
   const { draft } = record;
@@ -188,11 +182,12 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
             Who is assigned a new request, and its priority, unless someone chooses otherwise.
           </p>
           <div>
+            <RuleHeads />
             {draft.rules.map((rule, place) => (
               <RuleFields
                 key={rule.type}
                 rule={rule}
-                colleagues={colleagues}
+                people={people}
                 isDisabled={refusal !== null}
                 error={
                   form.errorOf(`rules.${place}.assignee.userId`) ??
@@ -206,8 +201,8 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
         </FormSection>
         <FormSection title="Business hours until due" heading="h2">
           <p className={css({ color: "fg.muted", mt: "-8" })}>
-            Counted Monday to Friday, 9 AM to 5 PM, in the agency’s time zone. A due date that someone sets
-            holds.
+            Counted Monday to Friday, 9 AM to 5 PM, in the agency’s time zone. A due date that someone enters
+            by hand is not changed.
           </p>
           <div
             className={css({
@@ -251,108 +246,3 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
     </form>
   );
 }
-
-const ruleRow = css({
-  display: "grid",
-  gridTemplateColumns: {
-    base: "[minmax(0, 1fr)]",
-    md: "[minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr) 112px]",
-  },
-  gap: { base: "8", md: "12" },
-  alignItems: "start",
-  py: { base: "12", md: "8" },
-  borderTopWidth: "1px",
-  borderTopStyle: "solid",
-  borderTopColor: "border.subtle",
-});
-
-interface RuleFieldsProps {
-  rule: RuleDraft;
-  colleagues: readonly Colleague[];
-  isDisabled: boolean;
-  error: string | undefined;
-  onChange: (part: Partial<RuleDraft>) => void;
-}
-
-function RuleFields({ rule, colleagues, isDisabled, error, onChange }: RuleFieldsProps) {
-  const { type, kind, userId, userIds, priority } = rule;
-  const label = requestTypeLabels[type];
-  const people = colleagues.filter(
-    ({ id, state }) => state === "ACTIVE" || id === userId || userIds.includes(id),
-  );
-  return (
-    <div role="group" aria-label={label} className={ruleRow}>
-      <span className={css({ fontWeight: "medium", pt: { md: "6" } })}>{label}</span>
-      <Select
-        label={`Assignee of ${label}`}
-        options={kindOptions}
-        value={kind}
-        isDisabled={isDisabled}
-        onChange={(next) => onChange({ kind: next })}
-      />
-      <div>
-        {kind === "USER" && (
-          <HiddenLabelField label={`User of ${label}`} error={error}>
-            <Combobox
-              options={people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
-              value={userId}
-              placeholder="Choose a user"
-              isDisabled={isDisabled}
-              onChange={(id) => onChange({ userId: id })}
-            />
-          </HiddenLabelField>
-        )}
-        {kind === "IN_TURN" && (
-          <div
-            role="group"
-            aria-label={`Users of ${label}`}
-            className={css({ display: "grid", gap: "4", pt: { md: "6" } })}
-          >
-            {people.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={userIds.includes(id)}
-                disabled={isDisabled}
-                onChange={({ target }) =>
-                  onChange({
-                    userIds: target.checked ? [...userIds, id] : userIds.filter((other) => other !== id),
-                  })
-                }
-              />
-            ))}
-            {error && (
-              <p data-field-error className={css({ textStyle: "small", color: "danger.fg" })}>
-                {error}
-              </p>
-            )}
-          </div>
-        )}
-      </div>
-      <Select
-        label={`Priority of ${label}`}
-        options={priorityOptions}
-        value={priority}
-        isDisabled={isDisabled}
-        onChange={(next) => onChange({ priority: next })}
-      />
-    </div>
-  );
-}
-
-/** The row names it for those who see. */
-const HiddenLabelField = ({
-  label,
-  error,
-  children,
-}: {
-  label: string;
-  error: string | undefined;
-  children: ReactNode;
-}) => (
-  <div className={css({ "& label": { srOnly: true } })}>
-    <Field label={label} error={error}>
-      {children}
-    </Field>
-  </div>
-);

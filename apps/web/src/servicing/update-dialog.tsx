@@ -150,6 +150,7 @@ function UpdateForm({ request }: { request: RequestData }) {
         <AssigneeField
           form={form}
           value={draft.assigneeId}
+          current={request.assignee}
           onChange={(assigneeId) => change({ assigneeId })}
           isFirst
         />

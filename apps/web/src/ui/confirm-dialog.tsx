@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isDangerous?: boolean;
   isBusy?: boolean;
+  /** Something has to be chosen first. */
+  isDisabled?: boolean;
   /** What did not happen, if it failed. */
   error?: string | null | undefined;
   onConfirm: () => void;
@@ -39,6 +41,7 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   isDangerous = false,
   isBusy = false,
+  isDisabled = false,
   error,
   onConfirm,
   onCancel,
@@ -78,6 +81,7 @@ export function ConfirmDialog({
           <Button
             tone={isDangerous ? "danger" : "primary"}
             isBusy={isBusy}
+            disabled={isDisabled}
             busyLabel={busyLabel}
             onClick={onConfirm}
           >

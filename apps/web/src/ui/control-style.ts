@@ -37,7 +37,7 @@ export const controlStyle = cva({
     _invalid: { ...wrong, _focus: wrongFocused },
     // Not :read-only, which matches every button.
     "&[readonly]": { bg: "bg.subtle", color: "fg.muted" },
-    _disabled: { bg: "bg.subtle", color: "fg.disabled", cursor: "not-allowed" },
+    _disabled: { bg: "bg.subtle", color: "fg.muted", cursor: "not-allowed" },
   },
   variants: {
     size: {

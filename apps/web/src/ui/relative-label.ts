@@ -15,3 +15,7 @@ export function relativeLabel(instant: string, nowMs: number, timeZone: string):
   if (agoMs < 7 * dayMs) return words.format(-Math.floor(agoMs / dayMs), "day");
   return instantDayLabel(instant, timeZone);
 }
+
+/** The same after other words: "Invited just now". */
+export const relativeInSentence = (...of: Parameters<typeof relativeLabel>): string =>
+  relativeLabel(...of).replace(/^Just now$/, "just now");

@@ -29,11 +29,19 @@ interface FilesDropProps {
   /** The most files per upload; more are left out. */
   filesMax?: number;
   help: string;
+  /** What the file chooser shows. */
+  accept?: string;
   isDisabled: boolean;
 }
 
 /** Files, dropped or chosen; they are added to those chosen before. */
-export function FilesDrop({ onChoose, filesMax = 100, help, isDisabled }: FilesDropProps) {
+export function FilesDrop({
+  onChoose,
+  filesMax = 100,
+  help,
+  accept = acceptedFiles,
+  isDisabled,
+}: FilesDropProps) {
   const attributes = useFieldAttributes({});
   const [verb, orDrop] =
     filesMax === 1 ? ["Choose a file", "drop it here"] : ["Choose files", "drop them here"];
@@ -61,7 +69,7 @@ export function FilesDrop({ onChoose, filesMax = 100, help, isDisabled }: FilesD
         <span className={css({ textStyle: "small", color: "fg.subtle" })}>{help}</span>
       </FileUpload.Dropzone>
       {/* A field around it names it. */}
-      <FileUpload.HiddenInput {...(attributes.id ? {} : { "aria-label": "Files" })} accept={acceptedFiles} />
+      <FileUpload.HiddenInput {...(attributes.id ? {} : { "aria-label": "Files" })} accept={accept} />
     </FileUpload.Root>
   );
 }

@@ -9,6 +9,8 @@ const fileBytesMax = 50 * 1024 * 1024;
 
 /** Only a hint for the file chooser: the file's type is determined from its content. */
 export const acceptedFiles = ".pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.txt,.eml,.html,.htm,.csv";
+/** The same for files that are only passed on to a client. */
+export const acceptedForClients = `${acceptedFiles},.xlsx,.xls,.doc,.tif,.tiff,.heic,.heif`;
 
 /** All bytes have arrived and the server is checking them. */
 export type FileProgress = { phase: "SENDING"; sentBytes: number } | { phase: "CHECKING" };

@@ -1,6 +1,6 @@
 import { ClientOnly, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useId } from "react";
-import { type Role, roleLabels } from "#model/shared";
+import { lazy, Suspense, useId, useState } from "react";
+import { may, type Role, roleLabels } from "#model/shared";
 import { css } from "#styled/css";
 import { EditConflictPanel } from "../form-kit/edit-conflict-panel.tsx";
 import { FormBanner } from "../form-kit/form-banner.tsx";
@@ -11,6 +11,7 @@ import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import { useEditedRecord } from "../form-kit/use-edited-record.ts";
 import { execute } from "../graphql/execute.ts";
+import { refusalMessage } from "../graphql/problem.ts";
 import { SubscriptionDocument } from "../graphql/generated/graphql.ts";
 import { useAskOwner, useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
@@ -21,8 +22,16 @@ import { SlideOver } from "../ui/slide-over.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useTypingGuard } from "../ui/use-typing-guard.ts";
 import { AbilityList } from "./ability-list.tsx";
+import {
+  hasOpenWork,
+  OpenWorkField,
+  useOpenWork,
+  type WorkGoesTo,
+  workGoesToId,
+} from "./open-work-field.tsx";
 import { RoleField } from "./role-field.tsx";
 import { firstNameOf, roleWithArticle } from "./role-words.ts";
+import { sendUserAction } from "./user-actions.ts";
 import { useManaged, userPath, type UserRow } from "./user-row.ts";
 
 const list = "/app/settings/subscription";
@@ -61,6 +70,9 @@ export function ChangeRolePanel({ user, users }: ChangeRolePanelProps) {
   const mayChange = mayChangeRole || isOwn;
   const maySeeHistory = useMay("MANAGE_AGENCY");
   const askOwner = useAskOwner();
+  const isOnlyOwner = !users.some(
+    (other) => other.id !== id && other.role === "OWNER" && other.state === "ACTIVE",
+  );
   const record = useEditedRecord<UserDraft>({
     name: "user",
     begin: () => versionOf(user),
@@ -73,6 +85,9 @@ export function ChangeRolePanel({ user, users }: ChangeRolePanelProps) {
     },
   });
   const { draft, base, expectedVersion } = record;
+  const losesWork = may(base.role, "WORK") && !may(draft.role, "WORK");
+  const found = useOpenWork(id, losesWork);
+  const [goesTo, setGoesTo] = useState<WorkGoesTo>("STAY");
   const close = useCloseTo(list);
   const guard = useTypingGuard(close, mayChange, record.isChanged);
   const form = useActionForm({
@@ -80,9 +95,19 @@ export function ChangeRolePanel({ user, users }: ChangeRolePanelProps) {
     method: "PUT",
     onConflict: record.onConflict,
     onDone: async () => {
+      const moved =
+        losesWork && goesTo !== "STAY" && hasOpenWork(found)
+          ? await sendUserAction(id, { action: "reassign", toUserId: workGoesToId(goesTo) })
+          : null;
       await router.navigate({ to: list, replace: true, ignoreBlocker: true });
       await router.invalidate();
-      showToast({ tone: "success", title: "Changes saved" });
+      if (moved && !moved.ok)
+        showToast({
+          tone: "error",
+          title: "The role is changed, but the work is not reassigned.",
+          text: refusalMessage(moved),
+        });
+      else showToast({ tone: "success", title: "Changes saved" });
     },
   });
   const submitLabel =
@@ -165,10 +190,15 @@ export function ChangeRolePanel({ user, users }: ChangeRolePanelProps) {
           />
           {!mayChangeRole && (
             <p className={css({ mt: "8", color: "fg.muted" })}>
-              {isOwn ? `Nobody changes their own role. ${askOwner}.` : `${askOwner} to change it.`}
+              {!isOwn
+                ? `${askOwner} to make the change.`
+                : isOnlyOwner
+                  ? "Nobody changes their own role. You are the only owner, so add another one first."
+                  : `Nobody changes their own role. ${askOwner}.`}
             </p>
           )}
         </div>
+        {losesWork && <OpenWorkField user={user} found={found} value={goesTo} onChange={setGoesTo} />}
         <AbilityList role={draft.role} current={base.role} userId={id} />
         {mayChangeRole && (
           <p className={css({ textStyle: "small", color: "fg.muted", mt: "-8" })}>

@@ -10,6 +10,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { counted } from "../ui/counted.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
+import { relativeInSentence } from "../ui/relative-label.ts";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { type DialogKind, UserDialog } from "./user-dialogs.tsx";
 import { UserOptions } from "./user-options.tsx";
@@ -67,12 +68,16 @@ const columnsIn = (timeZone: string, viewerId: string): readonly Column<UserRow>
     id: "lastSignIn",
     head: "Last sign-in",
     track: "128px",
-    cell: ({ lastSignInAt, invitedAt }) =>
+    cell: ({ lastSignInAt, invitedAt, invitationFailure }) =>
       lastSignInAt ? (
         <RelativeTime instant={lastSignInAt} timeZone={timeZone} />
+      ) : invitationFailure !== null ? (
+        <span title={invitationFailure} className={css({ color: "danger.fg" })}>
+          Invitation failed<span className={css({ srOnly: true })}>: {invitationFailure}</span>
+        </span>
       ) : invitedAt ? (
         <>
-          Invited <RelativeTime instant={invitedAt} timeZone={timeZone} />
+          Invited <RelativeTime instant={invitedAt} timeZone={timeZone} labelOf={relativeInSentence} />
         </>
       ) : (
         "N/A"
@@ -112,7 +117,8 @@ export function ManageUsers({ users, seats }: ManageUsersProps) {
   );
   const active = users.filter(({ state }) => state === "ACTIVE").length;
   return (
-    <section aria-labelledby="manage-users" className={css({ pb: "40" })}>
+    // Below the last row, a message at the bottom of the window covers no menu.
+    <section aria-labelledby="manage-users" className={css({ pb: "[112px]" })}>
       <div
         className={css({
           display: "flex",
@@ -131,7 +137,7 @@ export function ManageUsers({ users, seats }: ManageUsersProps) {
           </h2>
           <p className={css({ color: "fg.muted", overflowWrap: "anywhere" })}>
             Everyone who signs in for {agency.name}, and what they may do.
-            {!mayManage && ` ${askOwner} to change something.`}
+            {!mayManage && ` ${askOwner} to make a change.`}
           </p>
           {mayManage && isFull && (
             <p id="seats-full" className={css({ color: "status.amber.fg" })}>

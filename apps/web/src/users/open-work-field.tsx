@@ -1,23 +1,36 @@
 import { css } from "#styled/css";
 import { OpenWorkDocument, type OpenWorkQuery } from "../graphql/generated/graphql.ts";
 import { useQuery } from "../graphql/use-query.ts";
+import { mayBeAssigned } from "../session/standing.ts";
 import { useColleagues } from "../session/viewer.ts";
 import { counted } from "../ui/counted.ts";
 import { Field } from "../ui/field.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
+import { rulesNaming } from "./rules-naming.ts";
 import type { UserRow } from "./user-row.ts";
 
 type OpenWork = OpenWorkQuery["agencyUsers"][number]["openWork"];
 
-/** Where a user's open work goes: it stays, it is nobody's, or the id of another user. */
-export type WorkGoesTo = "STAY" | "NOBODY" | (string & {});
+/** Where a user's open work goes: it stays, it is nobody's, or the id of another user. Null until it is chosen. */
+export type WorkGoesTo = "STAY" | "NOBODY" | (string & {}) | null;
 
 export const workGoesToId = (goesTo: WorkGoesTo): string | null => (goesTo === "NOBODY" ? null : goesTo);
 
-/** Null until it is known. */
-export function useOpenWork(userId: string): { work: OpenWork | null; problem: string | null } {
-  const { data, problem } = useQuery(OpenWorkDocument, {});
-  return { work: data?.agencyUsers.find(({ id }) => id === userId)?.openWork ?? null, problem };
+export interface FoundWork {
+  /** Null until it is known. */
+  work: OpenWork | null;
+  /** The types whose rules name the user. */
+  rules: readonly string[];
+  problem: string | null;
+}
+
+export function useOpenWork(userId: string, isWanted = true): FoundWork {
+  const { data, problem } = useQuery(OpenWorkDocument, isWanted ? {} : null);
+  return {
+    work: data?.agencyUsers.find(({ id }) => id === userId)?.openWork ?? null,
+    rules: data ? rulesNaming(data.servicingSettings.rules, userId) : [],
+    problem,
+  };
 }
 
 const listWork = ({ serviceRequests, policies, accounts }: OpenWork): string[] => [
@@ -26,9 +39,15 @@ const listWork = ({ serviceRequests, policies, accounts }: OpenWork): string[] =
   ...(accounts > 0 ? [counted(accounts, "account")] : []),
 ];
 
+export const hasOpenWork = ({ work }: FoundWork): boolean => work !== null && listWork(work).length > 0;
+
+/** Whether it is known where the work goes: there is none, or someone has chosen. */
+export const isWorkSettled = (found: FoundWork, goesTo: WorkGoesTo): boolean =>
+  found.work !== null && (goesTo !== null || !hasOpenWork(found));
+
 interface OpenWorkFieldProps {
-  user: UserRow;
-  work: ReturnType<typeof useOpenWork>;
+  user: Pick<UserRow, "id" | "name">;
+  found: FoundWork;
   value: WorkGoesTo;
   onChange: (goesTo: WorkGoesTo) => void;
   /** It cannot stay where it is. */
@@ -38,7 +57,7 @@ interface OpenWorkFieldProps {
 /** What a user is responsible for, and who takes it over. */
 export function OpenWorkField({
   user,
-  work: { work, problem },
+  found: { work, rules, problem },
   value,
   onChange,
   mustMove,
@@ -46,25 +65,41 @@ export function OpenWorkField({
   const colleagues = useColleagues();
   if (!work) return <p className={css({ mt: "12" })}>{problem ?? "Looking for open work..."}</p>;
   const listed = listWork(work);
-  if (listed.length === 0) return <p className={css({ mt: "12" })}>{user.name} has no open work.</p>;
   const options: SelectOption[] = [
     ...(mustMove ? [] : [{ value: "STAY", label: `Leave it with ${user.name}` }]),
-    { value: "NOBODY", label: "Nobody" },
     ...colleagues
-      .filter(({ id, state }) => state === "ACTIVE" && id !== user.id)
+      .filter((colleague) => mayBeAssigned(colleague) && colleague.id !== user.id)
       .map(({ id, name }) => ({ value: id, label: name })),
+    { value: "NOBODY", label: "Nobody: leave it unassigned" },
   ];
   return (
     <div className={css({ mt: "12", color: "fg.default" })}>
-      <p className={css({ textStyle: "label" })}>Open work</p>
-      <ul className={css({ mb: "12", color: "fg.muted" })}>
-        {listed.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Field label="Reassign it to">
-        <Select options={options} value={value} onChange={onChange} />
-      </Field>
+      {listed.length === 0 ? (
+        <p>{user.name} has no open work.</p>
+      ) : (
+        <>
+          <p className={css({ textStyle: "label" })}>Open work</p>
+          <ul className={css({ mb: "12", color: "fg.muted" })}>
+            {listed.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Field label="Reassign it to" isRequired={mustMove === true}>
+            <Select
+              options={options}
+              value={value}
+              onChange={onChange}
+              placeholder="Choose who takes it over"
+            />
+          </Field>
+        </>
+      )}
+      {rules.length > 0 && (
+        <p className={css({ mt: "12", color: "fg.muted" })}>
+          {rules.length === 1 ? "The rule for" : "The rules for"} {rules.join(", ")}{" "}
+          {rules.length === 1 ? "names" : "name"} {user.name}. Choose someone else in Settings, Servicing.
+        </p>
+      )}
     </div>
   );
 }

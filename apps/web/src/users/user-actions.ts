@@ -13,28 +13,29 @@ import { GraphQLProblem } from "../graphql/problem.ts";
 import { userPath } from "./user-row.ts";
 
 export type UserAction =
-  | { action: "disable" | "enable" | "remove" | "resend" }
+  | { action: "disable" | "enable" | "resend" }
   /** Null: nobody. */
-  | { action: "reassign"; toUserId: string | null };
+  | { action: "reassign" | "remove"; toUserId: string | null };
 
 export const sendUserAction = (id: string, action: UserAction) => sendAction(userPath(id), "POST", action);
 
 export const answerUserAction = (request: Request, id: string): Promise<Response> =>
   answerAction(async () => {
     const { action, toUserId } = await readJsonBody(request);
+    const toId = typeof toUserId === "string" ? toUserId : null;
     switch (action) {
       case "disable":
         return execute(DisableUserDocument, { id });
       case "enable":
         return execute(EnableUserDocument, { id });
       case "remove":
-        return execute(RemoveUserDocument, { id });
+        return execute(RemoveUserDocument, { id, ...(toUserId === undefined ? {} : { workToUserId: toId }) });
       case "resend":
         return execute(ResendInvitationDocument, { id });
       case "reassign":
         return execute(ReassignWorkDocument, {
           fromUserId: id,
-          toUserId: typeof toUserId === "string" ? toUserId : null,
+          toUserId: toId,
         });
       default:
         throw new GraphQLProblem({

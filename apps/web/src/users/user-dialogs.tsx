@@ -4,7 +4,14 @@ import { css } from "#styled/css";
 import { refusalMessage } from "../graphql/problem.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
-import { OpenWorkField, useOpenWork, type WorkGoesTo, workGoesToId } from "./open-work-field.tsx";
+import {
+  hasOpenWork,
+  isWorkSettled,
+  OpenWorkField,
+  useOpenWork,
+  type WorkGoesTo,
+  workGoesToId,
+} from "./open-work-field.tsx";
 import { sendUserAction } from "./user-actions.ts";
 import type { UserRow } from "./user-row.ts";
 
@@ -30,6 +37,7 @@ interface ConfirmedProps extends Pick<UserDialogProps, "onClose"> {
   confirmLabel: string;
   busyLabel: string;
   isDangerous?: boolean;
+  isDisabled?: boolean;
   /** Sent one after the other; the first that is refused is shown, and the rest is not sent. */
   steps: readonly (() => Promise<Outcome>)[];
   /** What has happened. */
@@ -78,7 +86,7 @@ function Confirmed({ steps, done, onClose, children, ...dialog }: ConfirmedProps
 
 function DisableUser({ user, onClose }: UserDialogProps) {
   const { id, name } = user;
-  const work = useOpenWork(id);
+  const found = useOpenWork(id);
   const [goesTo, setGoesTo] = useState<WorkGoesTo>("STAY");
   return (
     <Confirmed
@@ -99,7 +107,7 @@ function DisableUser({ user, onClose }: UserDialogProps) {
         {name} is signed out everywhere at once and cannot sign in until someone enables them again. Their
         seat becomes free.
       </p>
-      <OpenWorkField user={user} work={work} value={goesTo} onChange={setGoesTo} />
+      <OpenWorkField user={user} found={found} value={goesTo} onChange={setGoesTo} />
     </Confirmed>
   );
 }
@@ -122,8 +130,8 @@ function EnableUser({ user, onClose }: UserDialogProps) {
 
 function RemoveUser({ user, onClose }: UserDialogProps) {
   const { id, name, email } = user;
-  const work = useOpenWork(id);
-  const [goesTo, setGoesTo] = useState<WorkGoesTo>("STAY");
+  const found = useOpenWork(id);
+  const [goesTo, setGoesTo] = useState<WorkGoesTo>(null);
   return (
     <Confirmed
       onClose={onClose}
@@ -131,33 +139,30 @@ function RemoveUser({ user, onClose }: UserDialogProps) {
       confirmLabel="Remove User"
       busyLabel="Removing user"
       isDangerous
-      steps={[
-        ...(goesTo === "STAY"
-          ? []
-          : [() => sendUserAction(id, { action: "reassign", toUserId: workGoesToId(goesTo) })]),
-        () => sendUserAction(id, { action: "remove" }),
-      ]}
+      isDisabled={!isWorkSettled(found, goesTo)}
+      steps={[() => sendUserAction(id, { action: "remove", toUserId: workGoesToId(goesTo) })]}
       done={`${name} is removed`}
     >
       <p>
         {name} leaves this list for good, and {email} can be used for another user. What {name} did keeps
         their name.
       </p>
-      <OpenWorkField user={user} work={work} value={goesTo} onChange={setGoesTo} />
+      <OpenWorkField user={user} found={found} value={goesTo} onChange={setGoesTo} mustMove />
     </Confirmed>
   );
 }
 
 function ReassignWork({ user, onClose }: UserDialogProps) {
   const { id, name } = user;
-  const work = useOpenWork(id);
-  const [goesTo, setGoesTo] = useState<WorkGoesTo>("NOBODY");
+  const found = useOpenWork(id);
+  const [goesTo, setGoesTo] = useState<WorkGoesTo>(null);
   return (
     <Confirmed
       onClose={onClose}
       title="Reassign work"
       confirmLabel="Reassign work"
       busyLabel="Reassigning"
+      isDisabled={goesTo === null || !hasOpenWork(found)}
       steps={[() => sendUserAction(id, { action: "reassign", toUserId: workGoesToId(goesTo) })]}
       done={`The work of ${name} is reassigned`}
     >
@@ -165,7 +170,7 @@ function ReassignWork({ user, onClose }: UserDialogProps) {
         Open service requests, policies that have not ended, and accounts change hands. What is closed stays
         as it is.
       </p>
-      <OpenWorkField user={user} work={work} value={goesTo} onChange={setGoesTo} mustMove />
+      <OpenWorkField user={user} found={found} value={goesTo} onChange={setGoesTo} mustMove />
     </Confirmed>
   );
 }

@@ -1,4 +1,5 @@
 import { Ellipsis, Mail, UserCheck, UserCog, UserMinus, UserRoundX, UsersRound } from "lucide-react";
+import { may } from "#model/shared";
 import { refusalMessage } from "../graphql/problem.ts";
 import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
@@ -21,7 +22,7 @@ interface UserOptionsProps {
 export function UserOptions({ user, isFull, onOpen }: UserOptionsProps) {
   const { id, name, email, state, lastSignInAt } = user;
   const isOwn = useViewer().id === id;
-  const mayReassign = useMay("MANAGE_AGENCY");
+  const mayReassign = useMay(may(user.role, "OWN_AGENCY") ? "OWN_AGENCY" : "MANAGE_AGENCY");
   const isManaged = useManaged()(user);
   if (!isManaged && !isOwn) return null;
 

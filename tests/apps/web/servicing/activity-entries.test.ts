@@ -15,6 +15,7 @@ const version = (number: number, minute: number, more: Partial<Version>): Versio
   updateInitiator: dana,
   createdAt: `2026-11-20T10:${String(minute).padStart(2, "0")}:00Z`,
   reason: null,
+  removedFile: null,
   mergedRequests: [],
   step: null,
   fulfilledBy: null,

@@ -15,7 +15,7 @@ test("says how long ago in years, months of 30 days, days, hours, minutes and se
       after,
     ),
   ).toEqual([
-    "0 seconds ago",
+    "just now",
     "1 second ago",
     "59 seconds ago",
     "1 minute ago",
@@ -35,7 +35,7 @@ test("says how long ago in years, months of 30 days, days, hours, minutes and se
 
 test("does not place what just happened in the future when a clock is fast", () => {
   const now = Date.now();
-  expect(agoLabel(new Date(now + 5_000).toISOString(), now + 30_000)).toBe("0 seconds ago");
+  expect(agoLabel(new Date(now + 5_000).toISOString(), now + 30_000)).toBe("just now");
 });
 
 test("says when it is due on the agency's clocks", () => {
