@@ -16,7 +16,7 @@ import {
 } from "#model/endorsements";
 import type { StatedPolicy } from "#core/certificates";
 import { describeDate } from "../shared/calendar-date.ts";
-import type { MarkOnPolicy } from "./model.ts";
+import type { LostFromPolicy, MarkOnPolicy } from "./model.ts";
 
 export interface HeldPolicy {
   policyId: string;
@@ -27,7 +27,15 @@ export interface HeldPolicy {
   expirationDate: string;
   insurer: string;
   /** Limits, and the values of insured property by place. */
-  values: { key: string; label: string; value: string; typedBy?: string | null }[];
+  values: {
+    key: string;
+    label: string;
+    value: string;
+    /** The name and the id of the person who typed it, and when (milliseconds since 1970). */
+    typedBy?: string | null;
+    typedById?: string | null;
+    typedAt?: number | null;
+  }[];
   marks: { mark: Mark; forms: (string | null)[] }[];
 }
 
@@ -71,9 +79,13 @@ export interface Comparison {
   rows: ComparedRow[];
   differences: ComparedRow[];
   /** Each needs a person's decision. */
-  lost: MarkOnPolicy[];
+  lost: LostFromPolicy[];
+  /** Lines that end by the renewal's first day and have no term after it that can be shown, by name. */
+  withoutLines: string[];
   /** Lines whose limits or values the certificate states, and of which the renewal's documents state none. */
   withoutLimits: string[];
+  /** Typed limits that are carried over, since the policy's term is the same. */
+  typed: { policyId: string; key: string; value: string; by: { userId: string; name: string }; at: number }[];
   /** What would be printed. */
   marks: MarkOnPolicy[];
   /** A blanket endorsement gives a mark that is printed: a person confirms the written contract. */
@@ -82,16 +94,23 @@ export interface Comparison {
   policyIds: string[];
 }
 
+/** What takes the place of a policy on a certificate. */
+export interface Successor extends StatedPolicy {
+  /** The line ends on this day and is left off: the certificate would be over when the renewal begins. */
+  endsOn?: string;
+}
+
 /**
  * `now`: the policy that takes the place of each policy of the certificate, by that one's id; `wanted.today`: the
  * agency's date.
  */
 export function compareCertificate(
   held: HeldCertificate,
-  now: ReadonlyMap<string, StatedPolicy>,
+  now: ReadonlyMap<string, Successor>,
   wanted: { name: string; marks: readonly Mark[]; today: string },
 ): Comparison {
-  const holder = { ...wanted, beside: held.policies.flatMap(({ policyId }) => now.get(policyId) ?? []) };
+  const beside = held.policies.flatMap(({ policyId }) => now.get(policyId) ?? []);
+  const holder = { ...wanted, beside: beside.filter(({ endsOn }) => endsOn === undefined) };
   const found = nothingCompared();
   const isOnIt = (id: string) => held.policies.some(({ policyId }) => policyId === id);
   // The marks that a holder wants are those of a certificate of insurance.
@@ -112,7 +131,9 @@ export const nothingCompared = (): Comparison => ({
   rows: [],
   differences: [],
   lost: [],
+  withoutLines: [],
   withoutLimits: [],
+  typed: [],
   marks: [],
   needsContract: false,
   policyIds: [],
@@ -134,7 +155,7 @@ const emptyRow = { holds: null, renewal: null, mark: null, proofs: [], text: "",
 
 function comparePolicy(
   held: HeldPolicy,
-  now: StatedPolicy | undefined,
+  now: Successor | undefined,
   holder: ComparedHolder,
   found: Comparison,
 ): void {
@@ -145,6 +166,16 @@ function comparePolicy(
       ...emptyRow,
       ...row,
     });
+  if (now?.endsOn !== undefined) {
+    const end = `ends on ${describeDate(now.endsOn)} and has no renewal yet`;
+    row({
+      ...{ kind: "POLICY", change: "LOST", label: held.title, holds: held.policyNumber, text: end },
+      reason: `${held.title} ${held.policyNumber} ${end} that a certificate can show. Bind the renewal first, or issue without this line.`,
+    });
+    found.lost.push({ policyId: now.policy.id, mark: null });
+    found.withoutLines.push(held.title);
+    return;
+  }
   if (!now || now.refusal !== null) {
     const reason = now?.refusal ?? "This policy no longer exists.";
     row({
@@ -176,8 +207,9 @@ function comparePolicy(
     renewal: insurer,
     ...changeOf(held.insurer, insurer),
   });
-  compareValues(held, now, row);
-  if (held.values.length > 0 && now.values.length === 0) found.withoutLimits.push(held.title);
+  compareValues(held, now, row, found);
+  const isStated = now.values.length > 0 || found.typed.some(({ policyId }) => policyId === now.policy.id);
+  if (held.values.length > 0 && !isStated) found.withoutLimits.push(held.title);
   for (const mark of marks) compareMark(mark, held, now, holder, found, row);
 }
 
@@ -198,15 +230,22 @@ function changeOf(holds: string | null, renewal: string | null): Pick<ComparedRo
   return { change: "CHANGED", text: `${holds} to ${renewal}` };
 }
 
-function compareValues(held: HeldPolicy, now: StatedPolicy, row: AddRow): void {
+function compareValues(held: HeldPolicy, now: StatedPolicy, row: AddRow, found: Comparison): void {
+  const isSameTerm = now.policy.id === held.policyId && now.policy.inforceAt === held.effectiveDate;
   const former = new Map(held.values.map((value) => [value.key, value]));
   const current = new Map(now.values.map((value) => [value.key, value]));
   for (const key of new Set([...current.keys(), ...former.keys()])) {
     const label = current.get(key)?.label ?? former.get(key)?.label ?? "";
     const holds = former.get(key)?.value ?? null;
     const renewal = current.get(key)?.value ?? null;
-    const typedBy = former.get(key)?.typedBy ?? null;
+    const { typedBy = null, typedById, typedAt } = former.get(key) ?? {};
     const isDropped = typedBy !== null && holds !== null && renewal === null;
+    if (isDropped && isSameTerm && typedById && typedAt) {
+      const by = { userId: typedById, name: typedBy };
+      found.typed.push({ policyId: held.policyId, key, value: holds, by, at: typedAt });
+      row({ kind: "LIMIT", label, holds, renewal: holds, change: "SAME" });
+      continue;
+    }
     const change = isDropped
       ? { change: "LOST" as const, text: `${holds}, typed by ${typedBy}; not in the renewal’s documents` }
       : changeOf(holds, renewal);

@@ -27,7 +27,7 @@ const SegmentEnum = builder.enumType("ReissueSegment", {
 });
 const DecisionEnum = builder.enumType("ReissueDecision", {
   description:
-    "ISSUE as the renewal prints it, HOLD until later, issue WITHOUT_MARK, or LEAVE_OUT. One that would lose a mark still needs a decision after ISSUE; ISSUE accepts that no limits are stated yet.",
+    "ISSUE as the renewal prints it, HOLD until later, issue WITHOUT_MARK (without the marks and lines that would be lost), LEAVE_OUT, or REOPEN what was put aside. One that would lose a mark or a line still needs a decision after ISSUE; both accept that no limits are stated yet.",
   values: reissueDecisions,
 });
 
@@ -89,10 +89,16 @@ const EntryRef = builder.objectRef<ViewedEntry>("ReissueEntry").implement({
       resolve: ({ comparison }) => comparison.differences,
     }),
     needsDecision: t.exposeBoolean("needsDecision", {
-      description: "A mark would be lost, or no limits are stated yet, and nobody has decided.",
+      description: "A mark or a line would be lost, or no limits are stated yet, and nobody has decided.",
     }),
     showsRenewal: t.exposeBoolean("showsRenewal", {
-      description: "A certificate that was issued beside it shows the renewal already, so none is issued.",
+      description:
+        "One that was issued beside it or replaced it already shows the renewal, so none is issued.",
+    }),
+    withoutLines: t.stringList({
+      description:
+        "Lines that it states, that end by the renewal's first day and have no renewal yet: it would not show them.",
+      resolve: ({ comparison }) => comparison.withoutLines,
     }),
     withoutLimits: t.stringList({
       description:
@@ -196,6 +202,15 @@ builder.objectField(PolicyRef, "certificateHolderCount", (t) =>
   }),
 );
 
+builder.objectField(CertificateHolderRef, "currentPolicyIds", (t) =>
+  t.idList({
+    description:
+      "The policies that its certificates show, each in the term of today: a renewal takes over when it is in force. Empty: all of them.",
+    resolve: ({ accountId, policyIds }, _args, { services }) =>
+      services.certificates.listCurrentTerms(accountId, policyIds),
+  }),
+);
+
 builder.objectField(AccountRef, "policiesWithoutLimits", (t) =>
   t.field({
     type: [PolicyRef],
@@ -218,8 +233,11 @@ const ReissueInput = builder.inputType("ReissueCertificatesInput", {
     policyId: t.id({ required: true, description: "The renewal." }),
     decisions: t.field({
       type: [ReissueDecisionInput],
+      description: "What was decided. Certificates without a decision: see issueOthers.",
+    }),
+    issueOthers: t.boolean({
       description:
-        "Certificates without one are issued again, unless a mark would be lost or no limits are stated yet.",
+        "Also issues those without a decision, unless a mark or a line would be lost or no limits are stated yet. If omitted: at the start, and later if there are no decisions.",
     }),
     isContractConfirmed: t.boolean({
       description: "Confirms that written contracts still require the marks of blanket endorsements.",

@@ -16,7 +16,8 @@ const printedPolicies = sql`(
       WHERE i.value ->> 'letter' = p.value ->> 'insurerLetter'),
     'limits', (SELECT json_group_array(json_object(
         'key', l.value ->> 'key', 'label', l.value ->> 'label', 'value', l.value ->> 'value',
-        'typedBy', CASE WHEN l.value ->> '$.source.tag' = 'PERSON' THEN l.value ->> '$.source.name' END))
+        'typedBy', CASE WHEN l.value ->> '$.source.tag' = 'PERSON' THEN l.value ->> '$.source.name' END,
+        'typedById', l.value ->> '$.source.userId', 'typedAt', l.value ->> '$.source.at'))
       FROM json_each(p.value, '$.limits') AS l),
     'properties', (SELECT json_group_array(json_object(
         'key', place.value ->> 'place' || '/' || (l.value ->> 'key'),
@@ -85,6 +86,27 @@ export const findCertificatesHeld = (db: AgencyDb, ids: readonly string[]): Prom
   ids.length === 0
     ? Promise.resolve([])
     : selectHeld(db, sql`SELECT value FROM json_each(${JSON.stringify(ids)})`);
+
+/**
+ * Those on the policy before that were replaced by one that shows the renewal instead: by hand, or by the reissue of
+ * another line with the same anniversary.
+ */
+export const findRenewedElsewhere = (
+  db: AgencyDb,
+  { previousId, renewalId }: { previousId: string; renewalId: string },
+  holderIds?: readonly string[],
+): Promise<HeldCertificate[]> =>
+  selectHeld(
+    db,
+    sql`SELECT former.id FROM ${certificatePolicies} AS renewed
+      JOIN ${certificates} AS newer ON newer.id = renewed.certificate_id AND newer.withdrawn_at IS NULL
+      JOIN ${certificates} AS former ON former.superseded_by = newer.id AND former.withdrawn_at IS NULL
+      JOIN ${certificatePolicies} AS shown ON shown.certificate_id = former.id AND shown.policy_id = ${previousId}
+      JOIN ${certificateHolders} AS holder ON holder.id = former.holder_id AND holder.archived_at IS NULL
+      WHERE renewed.policy_id = ${renewalId} AND NOT EXISTS (SELECT 1 FROM ${certificatePolicies} AS kept
+          WHERE kept.certificate_id = newer.id AND kept.policy_id = ${previousId})
+      ${holderIds ? sql`AND former.holder_id IN (SELECT value FROM json_each(${JSON.stringify(holderIds)}))` : sql``}`,
+  );
 
 /** A current certificate that shows a renewal, and was issued beside those on the policy before. */
 export interface Standalone {

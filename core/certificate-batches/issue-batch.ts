@@ -5,18 +5,22 @@
  */
 import { inArray } from "drizzle-orm";
 import * as v from "valibot";
+import { getAgencyProfile } from "#core/agencies";
 import { announceChange, recordChange } from "#core/audit";
 import { findBounces } from "#core/deliveries";
 import { findHolders } from "#core/holders";
+import { findPoliciesOfAccounts } from "#core/policies";
 import { isStillAllowed, users } from "#core/users";
 import { defineJob, enqueue, type EnqueuedJob, type JobResult } from "#core/outbox";
 import { addressProblemOf, type CertificateHolder } from "#model/holders";
 import type { AgencyScope } from "../shared/agency-scope.ts";
+import { todayIn } from "../shared/calendar-date.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import { endSentence } from "../shared/end-sentence.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
-import type { CertificateInput } from "#model/certificates";
+import { type CertificateInput, currentTerms } from "#model/certificates";
 import type { Certifier } from "./certifier.ts";
+import type { LostFromPolicy } from "./model.ts";
 import {
   type BatchItem,
   type BatchRow,
@@ -155,12 +159,13 @@ async function openItems(
     findHolders(db, holderIds),
     batch.policyId === null
       ? null
-      : planReissue(scope, certifierOf(batch.createdBy), batch.policyId, { holderIds }),
+      : planReissue(scope, certifierOf(batch.createdBy), batch.policyId, { holderIds, withOthers: true }),
   ]);
   const confirmations = await findConfirmations(scope, batch, step);
   const holders = new Map(found.map((holder) => [holder.id, holder]));
   const isEmailed = (item: BatchItem): boolean => item.email ?? terms.email;
   const issuerOf = (item: BatchItem): string => item.decidedBy ?? batch.createdBy;
+  const currentOf = await readCurrentTerms(scope, batch, found);
   const issuers = [...new Set(step.map(issuerOf))];
   const allowed = await Promise.all(issuers.map((userId) => isStillAllowed(db, userId, "WORK")));
   const emails = step.some(isEmailed) ? found.flatMap(({ email }) => email ?? []) : [];
@@ -204,10 +209,15 @@ async function openItems(
     const sendTo = isEmailed(item) && note === null ? holder.email : null;
     const supersedesId = entry?.held.id ?? item.supersedesId;
     const issued = await certifierOf(issuerOf(item)).issue({
-      input: { ...inputOf(batch, holder, entry), isContractConfirmed: confirmations.has(item.id), sendTo },
+      input: {
+        ...inputOf(batch, { ...holder, policyIds: currentOf(holder.policyIds) }, entry),
+        isContractConfirmed: confirmations.has(item.id),
+        sendTo,
+      },
       key: item.id,
       replacesHeld: terms.replacesHeld,
       contractConfirmed: confirmations.get(item.id) ?? null,
+      ...(entry ? { typedBefore: entry.comparison.typed } : {}),
       alsoWrite: ({ id }) =>
         Promise.resolve([
           ...guardThat(db, item.id, isWaiting(item.id)),
@@ -220,6 +230,22 @@ async function openItems(
     const [field] = issued.error.fields ?? [];
     return refusalOf(item, field?.path ?? null, field?.message ?? issued.error.message);
   };
+}
+
+/** The policies that a holder chose, in the terms of today. */
+async function readCurrentTerms(
+  { db, nowMs }: AgencyScope,
+  { accountId, kind, terms }: BatchRow,
+  holders: readonly CertificateHolder[],
+): Promise<(policyIds: readonly string[]) => string[]> {
+  const isAsked = kind === "HOLDERS" && terms.policyIds === null;
+  if (!isAsked || holders.every(({ policyIds }) => policyIds.length === 0)) return (ids) => [...ids];
+  const [policies, { timeZone }] = await Promise.all([
+    findPoliciesOfAccounts(db, [accountId]),
+    getAgencyProfile(db),
+  ]);
+  const today = todayIn(timeZone, nowMs());
+  return (ids) => currentTerms(ids, policies, today);
 }
 
 /** Who confirmed the written contract of which item: for itself, or for the entire batch. */
@@ -240,7 +266,7 @@ async function findConfirmations(
   return new Map(given.map(({ id, userId, at }) => [id, { userId, name: names.get(userId) ?? "", at }]));
 }
 
-const isIn = (list: BatchItem["without"], { policyId, mark }: BatchItem["without"][number]): boolean =>
+const isIn = (list: BatchItem["without"], { policyId, mark }: LostFromPolicy): boolean =>
   list.some((each) => each.policyId === policyId && each.mark === mark);
 
 function noteOf({ email }: CertificateHolder, isBounced: boolean): string | null {
@@ -254,12 +280,13 @@ function inputOf(
   entry: ReissueEntry | undefined,
 ): CertificateInput {
   const { isContractConfirmed, formId } = terms;
-  // Limits that people typed are not carried over: the documents of another term may give them.
-  const shared = { accountId, holderId, holder: null, isContractConfirmed, values: [], idempotencyKey: null };
+  const shared = { accountId, holderId, holder: null, isContractConfirmed, idempotencyKey: null };
   if (entry)
     return {
       ...shared,
       kind: entry.held.kind,
+      // Those of another term are not carried over: its documents may give them.
+      values: entry.comparison.typed.map(({ policyId, key, value }) => ({ policyId, key, value })),
       descriptionOfOperations: entry.held.descriptionOfOperations,
       policyIds: entry.comparison.policyIds,
       marks: entry.comparison.marks,
@@ -271,6 +298,7 @@ function inputOf(
   return {
     ...shared,
     kind: certificateKind,
+    values: [],
     descriptionOfOperations: terms.descriptionOfOperations ?? holder.descriptionOfOperations,
     policyIds: terms.policyIds ?? (holder.policyIds.length > 0 ? holder.policyIds : null),
     marks: null,

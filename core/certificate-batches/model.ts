@@ -17,8 +17,8 @@ export const batchStates = ["RUNNING", "PAUSED", "FINISHED"] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /**
- * The last three occur in a reissue only. NEEDS_DECISION: a mark would be lost, or no limits are stated yet, and nobody
- * has decided. HELD: a person waits for something. LEFT_OUT: a person decided that none is issued.
+ * The last three occur in a reissue only. NEEDS_DECISION: a mark or a line would be lost, or no limits are stated
+ * yet, and nobody has decided. HELD: a person waits for something. LEFT_OUT: a person decided that none is issued.
  */
 export const batchItemStateLabels = {
   WAITING: "Waiting",
@@ -31,13 +31,22 @@ export const batchItemStateLabels = {
 export type BatchItemState = keyof typeof batchItemStateLabels;
 export const batchItemStates = Object.keys(batchItemStateLabels) as BatchItemState[];
 
-/** ISSUE: as the renewal prints it, and again if it was refused. */
-export const reissueDecisions = ["ISSUE", "HOLD", "WITHOUT_MARK", "LEAVE_OUT"] as const;
+/**
+ * ISSUE: as the renewal prints it, and again if it was refused. WITHOUT_MARK: without the marks and the lines that would
+ * be lost. REOPEN: what was put aside is to be decided again.
+ */
+export const reissueDecisions = ["ISSUE", "HOLD", "WITHOUT_MARK", "LEAVE_OUT", "REOPEN"] as const;
 export type ReissueDecision = (typeof reissueDecisions)[number];
 
 export interface MarkOnPolicy {
   policyId: string;
   mark: Mark;
+}
+
+/** What a certificate would no longer show: a mark, or (null) the entire policy. */
+export interface LostFromPolicy {
+  policyId: string;
+  mark: Mark | null;
 }
 
 /** What all certificates of a batch share. Null: as it is on the holder's record. */
@@ -121,6 +130,8 @@ export const reissueSchema = v.object({
     v.nullish(v.array(v.object({ certificateId: idSchema, decision: v.picklist(reissueDecisions) })), []),
     v.maxLength(BATCH_MAX, `Decide for at most ${BATCH_MAX.toLocaleString("en-US")} certificates at once.`),
   ),
+  /** Also those without a decision that are ready; by default at the start, and when nothing is decided. */
+  issueOthers: v.nullish(v.boolean(), null),
   isContractConfirmed: v.nullish(v.boolean(), false),
   email: v.nullish(v.boolean(), false),
   idempotencyKey: idempotencyKeySchema,

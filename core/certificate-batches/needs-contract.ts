@@ -1,7 +1,7 @@
 /** Whose certificates of a batch would print a mark that a written contract gives, asked before the batch starts. */
 import { getAgencyProfile } from "#core/agencies";
 import { findPoliciesOfAccounts } from "#core/policies";
-import { type CertificateKind, withoutComing } from "#model/certificates";
+import { type CertificateKind, currentTerms, withoutComing } from "#model/certificates";
 import { decideMarks } from "#model/endorsements";
 import type { CertificateHolder } from "#model/holders";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -37,7 +37,8 @@ export async function countNeedingContract(
     .map(({ policy, findings }) => ({ ...policy, findings }));
   const byDefault = withoutComing(certifiable, today, ({ previousPolicyId }) => [previousPolicyId]);
   return asking.filter((holder) => {
-    const chosen = terms.policyIds ?? (holder.policyIds.length > 0 ? holder.policyIds : null);
+    const chosen =
+      terms.policyIds ?? (holder.policyIds.length > 0 ? currentTerms(holder.policyIds, own, today) : null);
     const policies = chosen ? certifiable.filter(({ id }) => chosen.includes(id)) : byDefault;
     const marks = wantedBy(holder);
     const isAsked = (_policyId: string, mark: (typeof marks)[number]) => marks.includes(mark);

@@ -1,14 +1,14 @@
 /**
  * What a renewal means for the holders of certificates on the policy before it: each certificate that they have, and what
- * one issued now instead would say. The other policies of such a certificate stay as they are now; one whose term ended
- * is replaced by its own renewal.
+ * one issued now instead would say. It shows each other policy by the term that runs on the renewal's first day; a line
+ * that is over by then is left off, which a person decides.
  */
-import { and, inArray, isNull } from "drizzle-orm";
 import { getAgencyProfile } from "#core/agencies";
 import { findHolders } from "#core/holders";
-import { findPolicies, policies } from "#core/policies";
+import { findPolicies, findPoliciesOfAccounts } from "#core/policies";
+import { printedTerm, termsFrom } from "#model/certificates";
 import type { CertificateHolder } from "#model/holders";
-import type { Policy } from "#model/policies";
+import { decidePolicyState, type Policy } from "#model/policies";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import type { StatedPolicy } from "#core/certificates";
@@ -18,9 +18,15 @@ import {
   type Comparison,
   type HeldCertificate,
   nothingCompared,
+  type Successor,
 } from "./compare-certificate.ts";
 import type { BatchItem } from "./repository.ts";
-import { findCertificatesHeld, findHeldOn, listStandalone } from "./held-certificates.ts";
+import {
+  findCertificatesHeld,
+  findHeldOn,
+  findRenewedElsewhere,
+  listStandalone,
+} from "./held-certificates.ts";
 
 export interface ReissueEntry {
   holderId: string;
@@ -29,7 +35,7 @@ export interface ReissueEntry {
   comparison: Comparison;
   /** It is neither withdrawn nor replaced. */
   isCurrent: boolean;
-  /** A certificate that was issued beside it shows the renewal, so none is issued instead of it. */
+  /** One that was issued beside it, or replaced it already, shows the renewal, so none is issued instead of it. */
   showsRenewal: boolean;
 }
 
@@ -47,6 +53,8 @@ interface Wanted {
   replacedIds?: readonly string[];
   /** Also these, if they are no longer current: they may have been replaced a moment ago. */
   waitingIds?: readonly string[];
+  /** Also those that something else than this reissue replaced by one that shows the renewal. */
+  withOthers?: boolean;
 }
 
 /** Null if the policy is not a renewal, or the one before it is gone. The number of statements is constant. */
@@ -54,17 +62,18 @@ export async function planReissue(
   scope: AgencyScope,
   certifier: Certifier,
   renewalId: string,
-  { holderIds, replacedIds = [], waitingIds = [] }: Wanted = {},
+  { holderIds, replacedIds = [], waitingIds = [], withOthers = false }: Wanted = {},
 ): Promise<ReissuePlan | null> {
   const { db } = scope;
   const [renewal] = await findPolicies(db, [renewalId]);
   const previousId = renewal?.previousPolicyId ?? null;
   if (!renewal || previousId === null) return null;
-  const [[previous], { timeZone }, current, replaced] = await Promise.all([
+  const [[previous], { timeZone }, current, replaced, others] = await Promise.all([
     findPolicies(db, [previousId]),
     getAgencyProfile(db),
     findHeldOn(db, previousId, holderIds),
     findCertificatesHeld(db, replacedIds),
+    withOthers ? findRenewedElsewhere(db, { previousId, renewalId }, holderIds) : [],
   ]);
   if (!previous) return null;
   const currentIds = new Set(current.map(({ id }) => id));
@@ -72,15 +81,19 @@ export async function planReissue(
     db,
     waitingIds.filter((id) => !currentIds.has(id)),
   );
+  const known = new Set([...currentIds, ...replacedIds, ...waitingIds]);
+  const renewedElsewhere = new Set(others.flatMap(({ id }) => (known.has(id) ? [] : [id])));
   // One that was corrected meanwhile is on the list as the correction.
   const corrected = new Set(current.flatMap((certificate) => certificate.replaced));
   const held = [
     ...current,
     ...replaced.filter(({ id }) => !currentIds.has(id)),
     ...passed.filter(({ id }) => !corrected.has(id)),
+    ...others.filter(({ id }) => renewedElsewhere.has(id)),
   ];
   const ownKey = ({ holderId, kind }: Pick<HeldCertificate, "holderId" | "kind">) => `${kind} ${holderId}`;
   const own = Map.groupBy(current, ownKey);
+  const today = todayIn(timeZone, scope.nowMs());
   const [holders, standalone, now] = await Promise.all([
     findHolders(
       db,
@@ -91,9 +104,8 @@ export async function planReissue(
       { previousId, renewalId },
       held.map(({ holderId }) => holderId),
     ),
-    findSuccessors(scope, certifier, held, { previousId, renewal }),
+    findSuccessors(scope, certifier, held, { previousId, renewal, today }),
   ]);
-  const today = todayIn(timeZone, scope.nowMs());
   const byId = new Map(holders.map((holder) => [holder.id, holder]));
   const entries = held.flatMap((certificate): ReissueEntry[] => {
     const holder = byId.get(certificate.holderId);
@@ -102,13 +114,14 @@ export async function planReissue(
     const isCurrent = currentIds.has(certificate.id);
     // It stands for the one that says the same, or for the only one that the holder has.
     const showsRenewal =
-      isCurrent &&
-      standalone.some(
-        (each) =>
-          each.holderId === holderId &&
-          each.kind === kind &&
-          (each.descriptionOfOperations === description || own.get(ownKey(certificate))?.length === 1),
-      );
+      renewedElsewhere.has(certificate.id) ||
+      (isCurrent &&
+        standalone.some(
+          (each) =>
+            each.holderId === holderId &&
+            each.kind === kind &&
+            (each.descriptionOfOperations === description || own.get(ownKey(certificate))?.length === 1),
+        ));
     const comparison = showsRenewal
       ? nothingCompared()
       : compareCertificate(certificate, now[kind], { ...holder, today });
@@ -148,44 +161,59 @@ const byName = (one: ReissueEntry, other: ReissueEntry): number =>
       ? -1
       : 1);
 
-type Successors = Record<HeldCertificate["kind"], ReadonlyMap<string, StatedPolicy>>;
+type Successors = Record<HeldCertificate["kind"], ReadonlyMap<string, Successor>>;
 
 /** By the id of each policy that the certificates show: the policy that takes its place. */
 async function findSuccessors(
   { db }: AgencyScope,
   certifier: Certifier,
   held: readonly HeldCertificate[],
-  { previousId, renewal }: { previousId: string; renewal: Policy },
+  { previousId, renewal, today }: { previousId: string; renewal: Policy; today: string },
 ): Promise<Successors> {
   const { id: renewalId, accountId } = renewal;
   const shown = new Set(held.flatMap(({ policies: printed }) => printed.map(({ policyId }) => policyId)));
   const others = [...shown].filter((id) => id !== previousId && id !== renewalId);
-  const renewals =
-    others.length === 0
-      ? []
-      : await db
-          .select({ id: policies.id, previousId: policies.previousPolicyId })
-          .from(policies)
-          .where(and(inArray(policies.previousPolicyId, others), isNull(policies.deletedAt)));
-  const ids = [...new Set([renewalId, ...others, ...renewals.map(({ id }) => id)])];
+  const renewals = others.length === 0 ? [] : await findPoliciesOfAccounts(db, [accountId]);
+  const terms = new Map(others.map((id) => [id, termsFrom(id, renewals)]));
+  const ids = [...new Set([renewalId, ...[...terms.values()].flat()])];
+  // The certificate is read from the renewal's first day on.
+  const day = renewal.inforceAt !== null && renewal.inforceAt > today ? renewal.inforceAt : today;
   const state = async (kind: HeldCertificate["kind"]) => {
-    if (held.every((certificate) => certificate.kind !== kind)) return new Map<string, StatedPolicy>();
+    const successors = new Map<string, Successor>();
+    if (held.every((certificate) => certificate.kind !== kind)) return successors;
     const stated = await certifier.statePolicies({ accountId, policyIds: ids, kind });
-    const successors = new Map<string, StatedPolicy>();
-    const take = (id: string, successorId: string) => {
-      const successor = stated.get(successorId);
+    const take = (id: string, successor: Successor | undefined) => {
       if (successor) successors.set(id, successor);
     };
-    take(previousId, renewalId);
-    take(renewalId, renewalId);
-    for (const id of others) {
-      take(id, id);
-      const next = renewals.find((each) => each.previousId === id);
-      if (next && successors.get(id)?.refusal !== null && stated.get(next.id)?.refusal === null)
-        take(id, next.id);
+    take(previousId, stated.get(renewalId));
+    take(renewalId, stated.get(renewalId));
+    for (const [id, own] of terms) {
+      const now = stated.get(id);
+      const [running] = own
+        .flatMap((termId) => stated.get(termId) ?? [])
+        .filter(({ policy, refusal }) => refusal === null && runsOn(policy, day))
+        .toSorted((one, other) => (one.policy.inforceAt ?? "").localeCompare(other.policy.inforceAt ?? ""))
+        .slice(-1);
+      take(id, running ?? (now && orOver(now, { day, today })));
     }
     return successors;
   };
   const [LIABILITY, PROPERTY] = await Promise.all([state("LIABILITY"), state("PROPERTY")]);
   return { LIABILITY, PROPERTY };
+}
+
+/** The last day as a certificate prints it: on that day it is over. */
+const endOf = (policy: Policy): string | undefined => printedTerm(policy)?.expirationDate;
+
+/** It ends by the day, or has ended. One that was canceled is refused when it is issued. */
+function orOver(now: StatedPolicy, { day, today }: { day: string; today: string }): Successor {
+  const endsOn = endOf(now.policy);
+  const isCertified = now.refusal === null || decidePolicyState(now.policy, today) === "EXPIRED";
+  return isCertified && endsOn !== undefined && endsOn <= day ? { ...now, endsOn } : now;
+}
+
+function runsOn(policy: Policy, day: string): boolean {
+  const { inforceAt } = policy;
+  const end = endOf(policy);
+  return inforceAt !== null && inforceAt <= day && end !== undefined && end > day;
 }

@@ -54,6 +54,7 @@ export function decideReissue(
 ): OpenState | null {
   if (state === "ISSUED") return null;
   if (decision === "HOLD") return "HELD";
+  if (decision === "REOPEN") return "NEEDS_DECISION";
   if (decision === "LEAVE_OUT") return "LEFT_OUT";
   if (decision === "WITHOUT_MARK") return "WAITING";
   // Who asks for it has seen that no limits are stated; a mark is given up only by its own decision.
@@ -84,15 +85,18 @@ export async function reissue(scope: AgencyScope, certifier: Certifier, input: u
   if (!plan) return err(notFound("renewal"));
   const items = batch ? await listItems(db, batch.id) : [];
   const decidedBy = await getActingUser(scope);
+  // After the start, deciding for one certificate issues no other one.
+  const issueOthers = content.issueOthers ?? (!batch || content.decisions.length === 0);
   const chosen = choose(plan, items, content.decisions, {
+    issueOthers,
     decided: { decidedBy, email: content.email },
     confirmed: { confirmedBy: decidedBy, confirmedAt: scope.nowMs() },
     newId: () => scope.newId("cbi"),
   });
   if (chosen.problems.length > 0) return err(invalid(chosen.problems));
   const { isContractConfirmed } = content;
-  if (chosen.needContract > 0 && !isContractConfirmed) {
-    const message = `Marks on ${chosen.needContract === 1 ? "one certificate" : `${chosen.needContract} certificates`} need a written contract. Confirm that it is there.`;
+  if (chosen.needContract.length > 0 && !isContractConfirmed) {
+    const message = `Marks on ${chosen.needContract.length === 1 ? "one certificate" : `${chosen.needContract.length} certificates`} need a written contract (${nameSome(chosen.needContract)}). Confirm that it is there.`;
     return err(invalid([{ path: "isContractConfirmed", message }]));
   }
   const terms = { ...emptyTerms, isContractConfirmed, email: content.email };
@@ -123,7 +127,17 @@ function isSecondStart(error: unknown): boolean {
   return false;
 }
 
+const NAMED_MAX = 3;
+
+/** "Marlow Yards, Northgate Retail, Port of Springfield and 12 more". */
+function nameSome(names: readonly string[]): string {
+  const [some, others] = [names.slice(0, NAMED_MAX), names.length - NAMED_MAX];
+  return others > 0 ? `${some.join(", ")} and ${others} more` : some.join(", ");
+}
+
 interface Deciding {
+  /** Also those that nobody decided for now. */
+  issueOthers: boolean;
   /** In whose name it is issued, and whether it is emailed. */
   decided: Pick<BatchItem, "decidedBy" | "email">;
   /** Who says now that the written contract is there. */
@@ -135,15 +149,15 @@ interface Chosen {
   added: (Pick<NewItem, "state" | "without" | "withoutLimits"> & { entry: ReissueEntry })[];
   changed: ItemChange[];
   problems: FieldProblem[];
-  /** How many of those that are issued need a written contract. */
-  needContract: number;
+  /** The holders of those that are issued and need a written contract. */
+  needContract: string[];
 }
 
 function choose(
   plan: ReissuePlan,
   items: readonly BatchItem[],
   decisions: readonly { certificateId: string; decision: ReissueDecision }[],
-  { decided: deciding, confirmed: confirming, newId }: Deciding,
+  { issueOthers, decided: deciding, confirmed: confirming, newId }: Deciding,
 ): Chosen {
   const itemOf = findItems(plan.entries, items);
   const decided = new Map(decisions.map(({ certificateId, decision }) => [certificateId, decision]));
@@ -151,7 +165,7 @@ function choose(
     ...plan.entries.map(({ held }) => held.id),
     ...items.map((item) => item.supersedesId),
   ]);
-  const chosen: Chosen = { added: [], changed: [], problems: [], needContract: 0 };
+  const chosen: Chosen = { added: [], changed: [], problems: [], needContract: [] };
   const refuse = (certificateId: string, message: string) => {
     const at = decisions.findIndex((each) => each.certificateId === certificateId);
     chosen.problems.push({ path: `decisions.${at}.certificateId`, message });
@@ -168,7 +182,7 @@ function choose(
         refuse(held.id, `The holder of ${held.number} already has a certificate that shows the renewal.`);
       continue;
     }
-    if (!item && decision === null && !holder.receivesRenewals) continue;
+    if (decision === null && (!issueOthers || (!item && !holder.receivesRenewals))) continue;
     const open = {
       isLosingMarks: comparison.lost.length > 0,
       isWithoutLimits: comparison.withoutLimits.length > 0,
@@ -176,7 +190,7 @@ function choose(
     const state = decideReissue(isReopened ? null : (item?.state ?? null), open, decision);
     if (state === null) continue;
     const needsContract = state === "WAITING" && comparison.needsContract;
-    if (needsContract) chosen.needContract += 1;
+    if (needsContract) chosen.needContract.push(holder.name);
     const choice = {
       ...{ state, without: decision === "WITHOUT_MARK" ? comparison.lost : [] },
       withoutLimits: state === "WAITING" && open.isWithoutLimits,

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { CertificateKind } from "#model/certificates";
-import type { BatchItemState, BatchKind, BatchTerms, MarkOnPolicy } from "./model.ts";
+import type { BatchItemState, BatchKind, BatchTerms, LostFromPolicy } from "./model.ts";
 
 export const certificateBatches = sqliteTable("certificate_batches", {
   id: text("id").primaryKey(),
@@ -27,8 +27,8 @@ export const certificateBatchItems = sqliteTable("certificate_batch_items", {
   state: text("state").$type<BatchItemState>().notNull(),
   /** The certificate that the holder has, for a reissue. */
   supersedesId: text("supersedes_id"),
-  /** The marks that a person decided to issue without. */
-  without: text("without", { mode: "json" }).$type<MarkOnPolicy[]>().notNull(),
+  /** The marks and the policies that a person decided to issue without. */
+  without: text("without", { mode: "json" }).$type<LostFromPolicy[]>().notNull(),
   /** A person decided to issue although the renewal's documents state no limits yet. */
   withoutLimits: integer("without_limits", { mode: "boolean" }).notNull().default(false),
   /** In a reissue: in whose name it is issued, and whether it is emailed. Null: as for the whole batch. */

@@ -15,7 +15,7 @@ import { type BatchItem, type BatchRow, findReissues, listItems } from "./reposi
 
 export interface ViewedEntry extends ReissueEntry {
   item: BatchItem | null;
-  /** A mark would be lost, or no limits are stated yet, and nobody has decided. */
+  /** A mark or a line would be lost, or no limits are stated yet, and nobody has decided. */
   needsDecision: boolean;
 }
 
@@ -47,6 +47,7 @@ export async function viewReissue(
   const plan = await planReissue(scope, certifier, policyId, {
     replacedIds: replacedBy("ISSUED"),
     waitingIds: replacedBy("WAITING"),
+    withOthers: true,
   });
   if (!plan) return null;
   const { renewal, previous } = plan;
@@ -56,8 +57,8 @@ export async function viewReissue(
     const { item: found, isReopened } = itemOf(entry);
     const item = isReopened ? null : found;
     if (!found && !entry.holder.receivesRenewals) return [];
-    const isOpen = item === null || item.state === "NEEDS_DECISION";
     const { lost, withoutLimits } = entry.comparison;
+    const isOpen = !entry.showsRenewal && (item === null || item.state === "NEEDS_DECISION");
     return [{ ...entry, item, needsDecision: isOpen && lost.length + withoutLimits.length > 0 }];
   });
   return { renewal, previous, batch: batch ?? null, entries, unlisted };

@@ -49,8 +49,8 @@ export interface CertificateFacts extends EndFacts {
 export interface DecidedState {
   state: CertificateState;
   /**
-   * An instant (ms) or a day; null if the records do not say. For a valid one, its first day if that is yet to come,
-   * else null.
+   * An instant (ms) or a day; null if the records do not say. For a valid one, the day from which all of its policies
+   * are in force if that is yet to come, else null.
    */
   since: number | string | null;
 }
@@ -79,8 +79,9 @@ export function decideByPolicies(policies: readonly PolicyFacts[], today: string
     const such = verdicts.filter((verdict) => verdict.state === state);
     if (such.length > 0) return { state, since: earliest(such.map(({ since }) => since)) };
   }
-  const begins = earliest(policies.map(({ printed }) => printed.inforceAt));
-  return { state: "VALID", since: isReached(begins, today) ? null : begins };
+  const begins = policies.flatMap(({ printed: { inforceAt } }) => inforceAt ?? []).toSorted();
+  const last = begins.at(-1) ?? null;
+  return { state: "VALID", since: isReached(last, today) ? null : last };
 }
 
 const isReached = (day: number | string | null, today: string): boolean =>

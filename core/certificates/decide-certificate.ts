@@ -22,11 +22,12 @@ import { choosePolicies } from "./choose-policies.ts";
 import {
   type CertificateInput,
   type CertificateSnapshot,
+  printedTerm,
   type PrintedMark,
   type PrintedPolicy,
   type PrintedValue,
 } from "./model.ts";
-import { type AskedValue, printedTerm, printedTitle, statePolicy, type TypedValue } from "./statement.ts";
+import { type AskedValue, printedTitle, statePolicy, type TypedValue } from "./statement.ts";
 import type { CertificateTerms } from "./terms.ts";
 import { problemOfTypedLimit } from "./typed-limits.ts";
 import { usualLimitsOf } from "./usual-limits.ts";
@@ -48,6 +49,13 @@ export interface Issuing {
   at: number;
   /** Who confirmed the written contract and when, if that was not at this moment. */
   confirmed?: { userId: string; name: string; at: number } | null;
+  /** Who typed a limit and when, if it is carried over from the certificate before. */
+  typedBefore?: readonly TypedBefore[];
+}
+
+/** A limit that was typed for an earlier certificate on the same term. */
+export interface TypedBefore extends Pick<TypedValue, "key" | "value" | "by" | "at"> {
+  policyId: string;
 }
 
 export function decideCertificate(
@@ -253,7 +261,7 @@ interface TypedEntry {
 function typedValues(
   { values }: CertificateInput,
   policies: readonly Policy[],
-  { by, at }: Issuing,
+  { by, at, typedBefore = [] }: Issuing,
   problems: FieldProblem[],
 ): Map<string, TypedEntry[]> {
   const typed = new Map<string, TypedEntry[]>();
@@ -264,7 +272,10 @@ function typedValues(
       problems.push({ path, message: "This policy is not on the certificate." });
     else if (own.some((entry) => entry.key === key))
       problems.push({ path, message: "This limit was typed twice." });
-    else typed.set(policyId, [...own, { key, path, value: { key, value, by, at } }]);
+    else {
+      const before = typedBefore.find((each) => each.policyId === policyId && each.key === key);
+      typed.set(policyId, [...own, { key, path, value: { by, at, ...before, key, value } }]);
+    }
   }
   return typed;
 }

@@ -1,6 +1,6 @@
 import type { AgencyDb } from "../shared/database.ts";
 import { type CertificateRow, findReplaceable } from "./repository.ts";
-import { refuseTerms, type ShownTerm } from "./superseding.ts";
+import { isSameAddress, isSameHolder, refuseTerms, type ShownTerm } from "./superseding.ts";
 
 /** What a certificate would show, and to whom. */
 export interface Replacing {
@@ -16,5 +16,10 @@ export async function findReplaced(
 ): Promise<CertificateRow | null> {
   const policyIds = terms.map(({ policyId }) => policyId);
   const found = await findReplaceable(db, holder, policyIds, today);
-  return found.find((row) => refuseTerms(row, terms, today) === null) ?? null;
+  // Nobody chose it: one that was typed with another address may be another branch's.
+  const isOwn = (row: CertificateRow): boolean =>
+    isSameHolder(holder, row) &&
+    (holder.holderId !== null || isSameAddress(holder.address, row.holderAddress)) &&
+    refuseTerms(row, terms, today) === null;
+  return found.find(isOwn) ?? null;
 }

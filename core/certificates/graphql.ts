@@ -98,7 +98,7 @@ CertificateRef.implement({
       type: "LocalDate",
       nullable: true,
       description:
-        "Since when; null if the records do not say. For a valid one, its first day if that is yet to come, else null.",
+        "Since when; null if the records do not say. For a valid one, the day from which all of its policies are in force if that is yet to come, else null.",
       resolve: async ({ id, state, stateSince }, _args, { services }) =>
         state === "CHANGED" && stateSince === null
           ? ((await services.certificates.find(id))?.stateSince ?? null)
@@ -117,6 +117,13 @@ CertificateRef.implement({
       description: "The certificate that replaced it.",
       resolve: ({ supersededById }, _args, { services }) =>
         supersededById === null ? null : services.certificates.find(supersededById),
+    }),
+    revives: t.field({
+      type: CertificateRef,
+      nullable: true,
+      description:
+        "The certificate before it that is valid in its place if it is withdrawn alone; null if none is.",
+      resolve: ({ id }, _args, { services }) => services.certificates.findRevived(id),
     }),
     lostProofs: t.field({
       type: ["String"],
@@ -380,7 +387,8 @@ builder.mutationFields((t) => ({
   withdrawCertificate: t.field({
     type: CertificatePayload,
     access: "WORK",
-    description: "Withdraws a certificate: from now on it is canceled for everyone who verifies it.",
+    description:
+      "Withdraws a certificate: from now on it is canceled for everyone who verifies it. What it replaced takes its place again (see revives), unless that is withdrawn with it.",
     args: {
       id: t.arg.id({ required: true, description: "The certificate." }),
       reason: t.arg.string({
@@ -388,6 +396,9 @@ builder.mutationFields((t) => ({
         description: `Why, up to ${WITHDRAWAL_REASON_MAX} characters.`,
       }),
       expectedVersion: t.arg.int({ description: "The version that the person saw." }),
+      withReplaced: t.arg.boolean({
+        description: "Also withdraws the one that would take its place again, for the same reason.",
+      }),
     },
     resolve: async (_root, { id, ...input }, { services }) => ({
       certificate: unwrap(await services.certificates.withdraw(id, input)),

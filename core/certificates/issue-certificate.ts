@@ -75,6 +75,7 @@ export interface IssueRequest {
   replacesHeld?: boolean;
   /** Who confirmed the written contract and when, if that was not the issuer just now. */
   contractConfirmed?: Issuer["confirmed"];
+  typedBefore?: Issuer["typedBefore"];
   /** Written in the same batch as the certificate. */
   alsoWrite?(issued: { id: string; snapshot: CertificateSnapshot }): Promise<readonly Statement[]>;
 }
@@ -237,7 +238,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     request: IssueRequest,
     { digest, reservedFor }: { digest: Promise<string>; reservedFor: string },
   ): Promise<Result<Certificate, IssueProblem>> => {
-    const { input, key, contractConfirmed = null } = request;
+    const { input, key, contractConfirmed: confirmed = null, typedBefore } = request;
     const [terms, made, reserved, listed, [chosen], issuer, agencyKey] = await Promise.all([
       termsOf(input),
       findSubmission(db, OPERATION, key),
@@ -260,7 +261,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
     const dayOf = (at: number) => todayIn(terms.agency.timeZone, at);
     const momentOf = (drawnAt: number) => (dayOf(drawnAt) === dayOf(now) ? drawnAt : now);
     const decide = (at: number) =>
-      decideCertificate(input, holder.value, terms, { by: issuer, at, confirmed: contractConfirmed });
+      decideCertificate(input, holder.value, terms, { by: issuer, at, confirmed, typedBefore });
     let at = reserved ? momentOf(reserved.reservedAt) : now;
     let decided = decide(at);
     if (!decided.ok) return err(invalid(decided.error));
@@ -271,7 +272,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       chosen ??
       (request.replacesHeld
         ? await held.load({
-            holder: { ...input, name: holder.value.name },
+            holder: { ...input, ...holder.value },
             terms: printedNow,
             today: dayOf(now),
           })

@@ -75,6 +75,31 @@ export const supersede = (
   ...relink(scope, { by: supersededById, to: by }),
 ];
 
+export async function withdrawing(
+  scope: AgencyScope,
+  row: CertificateRow,
+  withdrawn: { withdrawnBy: string | null; withdrawnAt: number; withdrawalReason: string },
+): Promise<Statement[]> {
+  const { id, number, accountId, kind, holderName } = row;
+  const version = row.version + 1;
+  return [
+    ...guardVersion(scope.db, certificates, id, row.version),
+    scope.db
+      .update(certificates)
+      .set({ ...withdrawn, version })
+      .where(eq(certificates.id, id)),
+    ...(await recordChange(scope, {
+      action: "certificate.withdraw",
+      entity: "certificate",
+      entityId: id,
+      parentId: accountId,
+      version,
+      reason: withdrawn.withdrawalReason,
+      after: { number, kind, holder: holderName },
+    })),
+  ];
+}
+
 /** What a certificate that is withdrawn had replaced is current again, or is replaced later by what replaces that. */
 export async function restore(
   scope: AgencyScope,

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { type Mark, type MarkProof, marks } from "#model/endorsements";
 import type { Quote } from "#model/documents";
 import { CERTIFIED_POLICIES_MAX, DESCRIPTION_MAX } from "#model/holders";
-import { decidePolicyState, type Policy, type PolicyType } from "#model/policies";
+import { decidePolicyState, isCancellationOnRecord, type Policy, type PolicyType } from "#model/policies";
 import { type FieldProblem, parseInput } from "../shared/field-problems.ts";
 import { type MailingAddress, mailingAddressSchema } from "../shared/postal-address.ts";
 import { ok, type Result } from "../shared/result.ts";
@@ -311,5 +311,40 @@ export function parseCertificateInput(input: object): Result<CertificateInput, F
 
 export const withdrawalSchema = v.object({
   reason: textSchema("why it is withdrawn", WITHDRAWAL_REASON_MAX),
+  /** The one before it is withdrawn with it, instead of taking its place again. */
+  withReplaced: v.nullish(v.boolean(), false),
   expectedVersion: v.nullish(v.pipe(v.number(), v.integer())),
 });
+
+/** The term as printed: a pending cancellation ends it on its last day. Null if the policy has no term. */
+export function printedTerm(policy: Policy): { effectiveDate: string; expirationDate: string } | null {
+  const { inforceAt, expiresAt } = policy;
+  if (inforceAt === null || expiresAt === null) return null;
+  const lastDay = isCancellationOnRecord(policy) ? policy.cancellation.effectiveAt : expiresAt;
+  return { effectiveDate: inforceAt, expirationDate: lastDay < expiresAt ? lastDay : expiresAt };
+}
+
+/** The policy and all that renewed it, one after the other. */
+export function termsFrom(id: string, policies: readonly Policy[]): string[] {
+  const terms = [id];
+  for (const term of terms)
+    for (const { id: next, previousPolicyId } of policies)
+      if (previousPolicyId === term && !terms.includes(next)) terms.push(next);
+  return terms;
+}
+
+/** Policies that were chosen once, each in the term of today: a renewal takes over when it is in force. */
+export function currentTerms(
+  policyIds: readonly string[],
+  policies: readonly Policy[],
+  today: string,
+): string[] {
+  const byId = new Map(policies.map((policy) => [policy.id, policy]));
+  const isBegun = (id: string): boolean => {
+    const policy = byId.get(id);
+    if (!policy || policy.inforceAt === null || policy.inforceAt > today) return false;
+    const state = decidePolicyState(policy, today);
+    return state === "BINDING" || state === "INFORCE";
+  };
+  return [...new Set(policyIds.map((id) => termsFrom(id, policies).findLast(isBegun) ?? id))];
+}

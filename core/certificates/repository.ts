@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { policies } from "#core/policies";
 import type { AgencyDb } from "../shared/database.ts";
 import { addDays, todayIn } from "../shared/calendar-date.ts";
+import type { MailingAddress } from "../shared/postal-address.ts";
 import { isAfter, type ListWindow, orderOf, type SortDirection } from "../shared/list-request.ts";
 import { decideByPolicies, type DecidedState, decideEnd, type PolicyFacts } from "./certificate-state.ts";
 import type { Certificate, CertificateKind, CertificateSnapshot } from "./model.ts";
@@ -245,7 +246,13 @@ const CANDIDATES_MAX = 20;
  */
 export function findReplaceable(
   db: AgencyDb,
-  holder: { accountId: string; kind: CertificateKind; holderId: string | null; name: string },
+  holder: {
+    accountId: string;
+    kind: CertificateKind;
+    holderId: string | null;
+    name: string;
+    address: MailingAddress;
+  },
   policyIds: readonly string[],
   today: string,
 ): Promise<CertificateRow[]> {
@@ -253,6 +260,9 @@ export function findReplaceable(
   const isRelated = sql`EXISTS (SELECT 1 FROM ${certificatePolicies} AS shown JOIN ${policies} AS own ON own.id = shown.policy_id
     WHERE shown.certificate_id = ${certificates.id} AND (own.id IN ${wanted} OR own.previous_policy_id IN ${wanted}
       OR own.id IN (SELECT new.previous_policy_id FROM ${policies} AS new WHERE new.id IN ${wanted})))`;
+  // The rest of the address is compared when they are read.
+  const isNamedSo = sql`(lower(${certificates.holderName}) = lower(${holder.name})
+    AND substr(${certificates.holderAddress} ->> '$.postalCode', 1, 5) = ${holder.address.postalCode.slice(0, 5)})`;
   return selectCertificates(db)
     .where(
       and(
@@ -261,8 +271,8 @@ export function findReplaceable(
         isNull(certificates.withdrawnAt),
         sql`(${certificates.supersededAt} IS NULL OR ${certificates.supersededFrom} > ${today})`,
         holder.holderId === null
-          ? sql`lower(${certificates.holderName}) = lower(${holder.name})`
-          : sql`(${certificates.holderId} = ${holder.holderId} OR lower(${certificates.holderName}) = lower(${holder.name}))`,
+          ? isNamedSo
+          : sql`(${certificates.holderId} = ${holder.holderId} OR (${certificates.holderId} IS NULL AND ${isNamedSo}))`,
         isRelated,
       ),
     )

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { getAgencyProfile } from "#core/agencies";
-import { recordChange } from "#core/audit";
 import { findPoliciesOfAccounts } from "#core/policies";
 import type { Mark } from "#model/endorsements";
 import type { Policy } from "#model/policies";
@@ -18,7 +16,7 @@ import {
 import { type Page, pageOf } from "../shared/paging.ts";
 import { conflict, invalid, notFound, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { guardVersion, isConflict } from "../shared/version-guard.ts";
+import { isConflict } from "../shared/version-guard.ts";
 import {
   createIssuing,
   type IssueProblem,
@@ -27,11 +25,12 @@ import {
   marksOf,
   shownTerms,
 } from "./issue-certificate.ts";
-import { restore } from "./issue-writes.ts";
+import { laterReplacement, restore, withdrawing } from "./issue-writes.ts";
 import { findLostProofs, findLostSources } from "./lost-documents.ts";
 import {
   type Certificate,
   type CertificateSnapshot,
+  currentTerms,
   isCertifiable,
   parseCertificateInput,
   withdrawalSchema,
@@ -48,7 +47,6 @@ import {
 import { searchCertificateIds } from "./search-certificates.ts";
 import { inOrder } from "./choose-policies.ts";
 import { findReplaced } from "./find-replaced.ts";
-import { certificates } from "./tables.ts";
 
 export interface CertificateList extends ListRequest {
   /** By time of issue; the newest first if omitted. */
@@ -79,6 +77,8 @@ export interface Certificates {
     id: string,
     input: object,
   ): Promise<Result<Certificate, Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>>;
+  /** What would be valid instead of it if it were withdrawn; null if nothing would. */
+  findRevived(id: string): Promise<Certificate | null>;
   /** Null if it does not exist. Calls in the same tick share one statement, as in all of the following. */
   find(id: string): Promise<Certificate | null>;
   getSnapshot(id: string): Promise<CertificateSnapshot>;
@@ -95,6 +95,8 @@ export interface Certificates {
   search(query: string, limit: number): Promise<Certificate[]>;
   countOf(accountId: string): Promise<number>;
   countValidOf(accountId: string): Promise<number>;
+  /** Policies of the account that were chosen once, each in the term of today. */
+  listCurrentTerms(accountId: string, policyIds: readonly string[]): Promise<string[]>;
   /** The account's policies that are bound or in force, in the order of the page. */
   listCertifiable(accountId: string): Promise<Policy[]>;
 }
@@ -178,12 +180,11 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       const previewed = await issuing.preview(parsed.value);
       if (!previewed.ok) return previewed;
       const { pdf, snapshot, decided } = previewed.value;
-      const { name } = snapshot.holder;
       const { today } = await agencyDay();
       const row =
         supersedesId === null
           ? await findReplaced(db, {
-              holder: { accountId, kind, holderId, name },
+              holder: { accountId, kind, holderId, ...snapshot.holder },
               terms: shownTerms(decided),
               today,
             })
@@ -208,7 +209,7 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
     async withdraw(id, input) {
       const parsed = parseInput(withdrawalSchema, input);
       if (!parsed.ok) return err(invalid(parsed.error));
-      const { reason, expectedVersion } = parsed.value;
+      const { reason, expectedVersion, withReplaced } = parsed.value;
       const [row, now] = await Promise.all([rows.load(id), agencyDay()]);
       if (!row) return err(notFound(WHAT));
       if (row.withdrawnAt !== null)
@@ -216,24 +217,12 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
       if ((expectedVersion ?? row.version) !== row.version) return err(conflict(WHAT));
       const predecessor = await findRestored(row, now.today);
       const { id: userId } = await scope.actor();
-      const version = row.version + 1;
+      const withdrawn = { withdrawnBy: userId, withdrawnAt: scope.nowMs(), withdrawalReason: reason };
       try {
         const results = await writeAll(db, [
-          ...guardVersion(db, certificates, id, row.version),
-          db
-            .update(certificates)
-            .set({ withdrawnBy: userId, withdrawnAt: scope.nowMs(), withdrawalReason: reason, version })
-            .where(eq(certificates.id, id)),
-          ...(await recordChange(scope, {
-            action: "certificate.withdraw",
-            entity: WHAT,
-            entityId: id,
-            parentId: row.accountId,
-            version,
-            reason,
-            after: { number: row.number, kind: row.kind, holder: row.holderName },
-          })),
-          ...(predecessor ? await restore(scope, predecessor, row) : []),
+          ...(await withdrawing(scope, row, withdrawn)),
+          ...(predecessor && withReplaced ? await withdrawing(scope, predecessor, withdrawn) : []),
+          ...(predecessor && !withReplaced ? await restore(scope, predecessor, row) : []),
           certificateStatement(db, id),
         ]);
         forget();
@@ -245,6 +234,14 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
         if (isConflict(error)) return err(conflict(WHAT));
         throw error;
       }
+    },
+
+    async findRevived(id) {
+      const [row, now] = await Promise.all([rows.load(id), agencyDay()]);
+      const before = row?.withdrawnAt === null ? await findRestored(row, now.today) : null;
+      if (!row || !before) return null;
+      const revived = certificateOf({ ...before, ...laterReplacement(row) }, now);
+      return revived.state === "VALID" ? certificateOf(before, now) : null;
     },
 
     async find(id) {
@@ -280,6 +277,12 @@ export function createCertificates(scope: AgencyScope, deps: IssuingDeps): Certi
     countOf: async (accountId) => (await counts.load(accountId))?.issued ?? 0,
 
     countValidOf: async (accountId) => (await counts.load(accountId))?.valid ?? 0,
+
+    async listCurrentTerms(accountId, policyIds) {
+      if (policyIds.length === 0) return [];
+      const [found = [], { today }] = await Promise.all([policiesOf.load(accountId), agencyDay()]);
+      return currentTerms(policyIds, found, today);
+    },
 
     async listCertifiable(accountId) {
       const [found = [], { today }] = await Promise.all([policiesOf.load(accountId), agencyDay()]);

@@ -3,13 +3,7 @@
  * deductibles and interests. Each value is from a document or a person, and nothing that is not sure is said. Pure.
  */
 import type { MergedDetails } from "#model/explorer";
-import {
-  canceledFrom,
-  isCancellationOnRecord,
-  type Policy,
-  policyTypeLabels,
-  type PolicyType,
-} from "#model/policies";
+import { canceledFrom, type Policy, policyTypeLabels, type PolicyType } from "#model/policies";
 import type { CertificateKind, PrintedInterest, PrintedProperty, PrintedValue } from "./model.ts";
 import {
   type NamedLimit,
@@ -152,14 +146,6 @@ function endsEarly(policy: Policy, today: string): PrintedValue[] {
       source: { tag: "RECORD" },
     },
   ];
-}
-
-/** The term as printed: a pending cancellation ends it on its last day. Null if the policy has no term. */
-export function printedTerm(policy: Policy): { effectiveDate: string; expirationDate: string } | null {
-  const { inforceAt, expiresAt } = policy;
-  if (inforceAt === null || expiresAt === null) return null;
-  const lastDay = isCancellationOnRecord(policy) ? policy.cancellation.effectiveAt : expiresAt;
-  return { effectiveDate: inforceAt, expirationDate: lastDay < expiresAt ? lastDay : expiresAt };
 }
 
 /** "General liability". */

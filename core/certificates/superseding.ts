@@ -1,6 +1,7 @@
 /** Which certificate a new one may replace: the same account's and holder's, once. Pure. */
 import { isSameOrganization } from "#model/endorsements";
 import { describeDate } from "../shared/calendar-date.ts";
+import type { MailingAddress } from "../shared/postal-address.ts";
 import { conflict, invalid, type Problem } from "../shared/problem.ts";
 import type { CertificateInput, CertificateSnapshot } from "./model.ts";
 import { type CertificateRow, printedTerms } from "./repository.ts";
@@ -18,12 +19,44 @@ export function refuseSuperseding(
     return refuse("The certificate to replace is not one of this account’s.");
   if (superseded.kind !== kind)
     return refuse(`${superseded.number} is of another kind and cannot be replaced by this.`);
-  const isSame =
-    (holderId !== null && holderId === superseded.holderId) ||
-    isSameOrganization(holder.name, superseded.holderName);
-  if (!isSame)
+  if (!isSameHolder({ ...holder, holderId }, superseded))
     return refuse(`${superseded.number} was issued to another holder, so this does not replace it.`);
   return null;
+}
+
+interface Recipient {
+  /** On the account's list; null if it was typed. */
+  holderId: string | null;
+  name: string;
+  address: MailingAddress;
+}
+
+/**
+ * A holder on the list is its record: another branch of the same name is another holder. Where one of the two was typed,
+ * name and address tell; a typed address may be corrected.
+ */
+export function isSameHolder(
+  { holderId, name, address }: Recipient,
+  other: Pick<CertificateRow, "holderId" | "holderName" | "holderAddress">,
+): boolean {
+  if (holderId !== null && other.holderId !== null) return holderId === other.holderId;
+  if (!isSameOrganization(name, other.holderName)) return false;
+  const areTyped = holderId === null && other.holderId === null;
+  return areTyped || isSameAddress(address, other.holderAddress);
+}
+
+/** Case and spaces do not count, nor does the rest of a ZIP code. */
+export function isSameAddress(one: MailingAddress, other: MailingAddress): boolean {
+  const plain = ({ line1, line2, city, zone, postalCode }: MailingAddress): string =>
+    [line1, line2, city, zone, postalCode.slice(0, 5)]
+      .map((part) =>
+        (part ?? "")
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+          .trim(),
+      )
+      .join("|");
+  return plain(one) === plain(other);
 }
 
 /** What a certificate shows, as printed: its first and its last days. */

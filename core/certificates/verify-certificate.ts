@@ -21,7 +21,7 @@ export interface VerifiedCertificate {
   /** YYYY-MM-DD, as `since`. */
   issuedOn: string;
   state: PublicState;
-  /** Null if the records do not say. For a valid one, its first day if that is yet to come, else null. */
+  /** Null if the records do not say. For a valid one, the day from which all of its policies are in force if that is yet to come, else null. */
   since: string | null;
   /** Of the file as it was issued, in hexadecimal. */
   sha256: string;

@@ -177,14 +177,19 @@ const searchable = { table: requests, searchTable: "service_requests_search" };
 const ofAccount = (needles: readonly string[]): SQL =>
   sql`${requests.accountId} IN (SELECT ${accounts.id} FROM ${accounts} WHERE ${accountContains(needles)})`;
 
-/**
- * Each word matches the request's own text, its account's or the name of its assignee. The names of the agency's users
- * are few; they are read and folded here, because SQLite cannot fold accents.
- */
-async function textMatches(db: AgencyDb, text: string | null | undefined): Promise<SQL | undefined> {
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** They are few, and read to be folded: SQLite cannot fold accents. */
+const listNames = (db: AgencyDb): Promise<Named[]> =>
+  db.select({ id: users.id, name: users.name }).from(users);
+
+/** Each word matches the request's own text, its account's or the name of its assignee, one of `named`. */
+function textMatches(text: string | null | undefined, named: readonly Named[]): SQL | undefined {
   const search = searchOf(text ?? "");
   if (search === null) return undefined;
-  const named = await db.select({ id: users.id, name: users.name }).from(users);
   const folded = named.map(({ id, name }) => ({ id, text: searchTextOf([name]) }));
   const ofAssignee = (needles: readonly string[]): SQL | undefined => {
     const found = folded.filter((user) => needles.some((needle) => user.text.includes(needle)));
@@ -218,7 +223,7 @@ async function conditionOf(db: AgencyDb, filter: RequestFilter, nowMs: number): 
     isOverdue === true ? overdue : undefined,
     isOverdue === false ? sql`coalesce(NOT (${overdue}), 1)` : undefined,
     mergeableInto ? isMergeable(mergeableInto) : undefined,
-    await textMatches(db, text),
+    text ? textMatches(text, await listNames(db)) : undefined,
   );
 }
 
@@ -327,7 +332,7 @@ export async function searchRequestRows(
   typed: string,
   limit: number,
 ): Promise<ServiceRequest[]> {
-  const matches = await textMatches(db, typed);
+  const matches = textMatches(typed, await listNames(db));
   if (!matches) return [];
   const rows = await db
     .select(columns)

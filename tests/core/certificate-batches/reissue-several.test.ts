@@ -23,7 +23,7 @@ beforeEach(async () => {
   agency = await openTestAgency();
   const made = await createCertifiedAccount(agency, [
     { policyNumber: "GL-26" },
-    { type: "COMMERCIAL_AUTO", policyNumber: "CA-26" },
+    { type: "COMMERCIAL_AUTO", policyNumber: "CA-26", expiresAt: "2027-06-01" },
   ]);
   account = made.account;
   [liability = "", auto = ""] = made.policies.map(({ id }) => id);
@@ -33,9 +33,12 @@ afterEach(() => agency.close());
 const policies = () => createPolicies(agency.scope());
 const renew = async (id: string, policyNumber: string) =>
   valueOf(await policies().renew({ id, policyNumber, state: "BINDING" })).id;
-const issueTo = async (holderId: string) =>
+const issueTo = async (holderId: string, more: Record<string, unknown> = {}) =>
   valueOf(
-    await certificatesOf(agency).create({ accountId: account.id, holderId, descriptionOfOperations: "Yard" }),
+    await certificatesOf(agency).create({
+      ...{ accountId: account.id, holderId, descriptionOfOperations: "Yard" },
+      ...more,
+    }),
   );
 const reissue = async (policyId: string, more: Record<string, unknown> = {}) =>
   valueOf(await batchesOf(agency.scope()).reissue({ policyId, ...more }));
@@ -63,7 +66,7 @@ test("another policy that ended is replaced by its own renewal", async () => {
   const renewal = await renew(liability, "GL-27");
   await renew(auto, "CA-27");
   // After the term of both.
-  agency.clock.nowMs = Date.UTC(2027, 2, 2, 15);
+  agency.clock.nowMs = Date.UTC(2027, 5, 2, 15);
   await reissue(renewal);
   await runBatches(agency);
   expect(await numbersOf()).toEqual([{ first: "GL-27", second: "CA-27", said: "Yard" }]);
@@ -88,24 +91,24 @@ test("a canceled policy beside the renewed one is the reason to refuse", async (
   expect(await countOf(agency, "SELECT count(*) AS n FROM certificates")).toBe(1);
 });
 
-test("two renewals of one certificate: the second reissue says that the certificate was replaced", async () => {
+test("two renewals of one certificate: the second reissue says that the holder has a certificate that shows it", async () => {
   await issueTo((await addHolder(agency, account.id, "Marlow Yards")).id);
   const first = await renew(liability, "GL-27");
   const second = await renew(auto, "CA-27");
-  agency.clock.nowMs = Date.UTC(2027, 2, 2, 15);
+  agency.clock.nowMs = Date.UTC(2027, 5, 2, 15);
   const batches = [await reissue(first), await reissue(second)];
   await runBatches(agency);
   const states = (await Promise.all(batches.map(({ id }) => itemsOf(id)))).flat();
   expect(states.map(({ state, reason }) => reason ?? state).toSorted()).toEqual([
     "ISSUED",
-    "The certificate to replace was withdrawn or has already been replaced. Issue a new one from the account.",
+    "This holder already has a certificate that shows the renewal. There is nothing to do.",
   ]);
   expect(await numbersOf()).toEqual([{ first: "GL-27", second: "CA-27", said: "Yard" }]);
 });
 
 test("a Worker killed at 20 moments of a reissue replaces each certificate once", async () => {
   const ids = await addHolders(agency, account.id, 9);
-  for (const id of ids) await issueTo(id);
+  for (const id of ids) await issueTo(id, { policyIds: [liability] });
   let policyId = liability;
   for (let moment = 1; moment <= 20; moment += 1) {
     policyId = await renew(policyId, `GL-${26 + moment}`);

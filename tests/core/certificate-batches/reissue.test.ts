@@ -89,7 +89,8 @@ test("asks for the written contract behind a blanket endorsement", async () => {
   expect(problem.fields).toEqual([
     {
       path: "isContractConfirmed",
-      message: "Marks on one certificate need a written contract. Confirm that it is there.",
+      message:
+        "Marks on one certificate need a written contract (Marlow Yards Property Group LLC). Confirm that it is there.",
     },
   ]);
   const batch = await reissue({ isContractConfirmed: true });

@@ -2,13 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { MergedDetails } from "#model/explorer";
 import { type PolicyType, policyTypes } from "#model/policies";
-import type { CertificateKind, PrintedValue } from "#model/certificates";
-import {
-  printedTerm,
-  printedTitle,
-  statePolicy,
-  type TypedValue,
-} from "../../../core/certificates/statement.ts";
+import { type CertificateKind, printedTerm, type PrintedValue } from "#model/certificates";
+import { printedTitle, statePolicy, type TypedValue } from "../../../core/certificates/statement.ts";
 import { applyReviews, type DetailReview } from "../../../core/explorer/review-model.ts";
 import { describeMoney } from "../../../core/shared/money.ts";
 import { fixtureNames, policyOf, readDetails } from "./fixture-details.ts";

@@ -174,6 +174,17 @@ export function BatchResult({ accountId, batch }: BatchResultProps) {
         >
           A written contract requires these marks for each of them. Your name and the time are stored with
           each certificate.
+          {counts.refused > needContract && (
+            <div className={css({ mt: "12" })}>
+              <Button
+                isBusy={actions.running === "retry"}
+                busyLabel="Starting again"
+                onClick={() => void actions.run("retry").then(() => setConfirming(false))}
+              >
+                {`Retry Only the ${counts.refused - needContract === 1 ? "Other One" : `Other ${number(counts.refused - needContract)}`}`}
+              </Button>
+            </div>
+          )}
         </ConfirmDialog>
       )}
       {isStopping && (

@@ -31,6 +31,8 @@ interface DecisionPanelProps {
   onChoose: (decision: Decision) => void;
   onDecide: () => void;
   isBusy: boolean;
+  /** Whether the certificate is emailed; null if that is chosen with the start. */
+  email: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null;
   /** That written contracts require the marks; null if the decision is confirmed with the start. */
   contract: { isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void } | null;
 }
@@ -54,25 +56,32 @@ const option = css({
 
 /** What one holder has and would get, and the decision about a mark that would be lost. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { reissue, holder, offered, chosen, onChoose, onDecide, isBusy, contract } = props;
+  const { reissue, holder, offered, chosen, onChoose, onDecide, isBusy, email, contract } = props;
   const [isAsking, setAsking] = useState(false);
   const { policy } = reissue;
   const { lostMarks, entry } = holder;
-  const { heldNumber, item, withoutLimits } = entry;
+  const { heldNumber, item, withoutLimits, withoutLines } = entry;
   const isWithoutLimits = withoutLimits.length > 0;
+  const lost = [
+    ...(lostMarks.length > 0 ? [lostMarks.length > 1 ? "the marks" : "the mark"] : []),
+    ...withoutLines,
+    ...(isWithoutLimits ? ["limits"] : []),
+  ];
+  const isIssuing = chosen === "WITHOUT_MARK" || chosen === "ISSUE";
   const start = policy.inforceAt ? ` on ${dayLabel(policy.inforceAt)}` : " with the policy before";
   const texts: Record<Decision, { label: string; note: string }> = {
     ISSUE: isWithoutLimits
       ? { label: "Issue without the limits", note: "The new certificate says that no limits are stated." }
       : { label: "Issue the certificate", note: "Every mark that they hold is proved again." },
     HOLD: {
-      label:
-        lostMarks.length > 0 ? "Hold until the endorsement is here" : "Hold until the documents are here",
+      label: `Hold until the ${lostMarks.length > 0 ? "endorsement is" : withoutLines.length > 0 ? "renewal is" : "documents are"} here`,
       note: "Nothing is issued instead of this certificate until then.",
     },
     WITHOUT_MARK: {
-      label: lostMarks.length > 1 ? "Issue without the marks" : "Issue without the mark",
-      note: "The new certificate does not show it.",
+      label: `Issue ${lost.map((each) => `without ${each}`).join(" and ")}`,
+      note: isWithoutLimits
+        ? "The new certificate says that no limits are stated."
+        : `The new certificate does not show ${lost.length + lostMarks.length > 2 ? "them" : "it"}.`,
     },
     LEAVE_OUT: { label: "Leave this certificate out", note: `${heldNumber} ends${start}.` },
   };
@@ -148,7 +157,22 @@ export function DecisionPanel(props: DecisionPanelProps) {
               </label>
             ))}
           </div>
-          {contract && entry.needsContract && (chosen === "WITHOUT_MARK" || chosen === "ISSUE") && (
+          {email && isIssuing && (
+            <div className={css({ mt: "12" })}>
+              {entry.holder.email && !entry.holder.emailProblem ? (
+                <Checkbox
+                  label={`Email it to ${entry.holder.email}`}
+                  checked={email.isChosen}
+                  onChange={({ target }) => email.onChoose(target.checked)}
+                />
+              ) : (
+                <p className={css({ color: "fg.muted" })}>
+                  It is not emailed: the holder has no working address.
+                </p>
+              )}
+            </div>
+          )}
+          {contract && entry.needsContract && isIssuing && (
             <div className={css({ mt: "12" })}>
               <Checkbox
                 label={contractLabel}

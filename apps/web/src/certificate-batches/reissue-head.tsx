@@ -19,12 +19,13 @@ interface ReissueHeadProps {
   reissue: Reissue;
   work: ReissueWork;
   onDecideNext: () => void;
+  onStart: () => void;
 }
 
 const number = (count: number): string => count.toLocaleString("en-US");
 
 /** Which renewal, how far its certificates are, and what can be done now. */
-export function ReissueHead({ reissue, work, onDecideNext }: ReissueHeadProps) {
+export function ReissueHead({ reissue, work, onDecideNext, onStart }: ReissueHeadProps) {
   const { policy, previousPolicy, batch } = reissue;
   const mayWrite = useMay("WORK");
   const start = policy.inforceAt ? `from ${dayLabel(policy.inforceAt)}` : null;
@@ -38,7 +39,9 @@ export function ReissueHead({ reissue, work, onDecideNext }: ReissueHeadProps) {
           facts.join(", "),
           `Holders have certificates on ${previousPolicy.policyNumber ?? "the policy before"}`,
         ]}
-        actions={mayWrite && work.holders.length > 0 && <Actions {...{ reissue, work, onDecideNext }} />}
+        actions={
+          mayWrite && work.holders.length > 0 && <Actions {...{ reissue, work, onDecideNext, onStart }} />
+        }
       />
       {work.problem && (
         <div className={css({ px: "gutter", pt: "6" })}>
@@ -60,7 +63,7 @@ export function ReissueHead({ reissue, work, onDecideNext }: ReissueHeadProps) {
   );
 }
 
-function Actions({ reissue: { batch }, work, onDecideNext }: ReissueHeadProps) {
+function Actions({ reissue: { batch }, work, onDecideNext, onStart }: ReissueHeadProps) {
   const { openCount, readyCount, running } = work;
   return (
     <>
@@ -100,12 +103,7 @@ function Actions({ reissue: { batch }, work, onDecideNext }: ReissueHeadProps) {
         </Button>
       )}
       {readyCount > 0 && (
-        <Button
-          tone="primary"
-          isBusy={running === "start"}
-          busyLabel="Starting"
-          onClick={() => void work.start()}
-        >
+        <Button tone="primary" isBusy={running === "start"} busyLabel="Starting" onClick={onStart}>
           {batch
             ? `Issue ${number(readyCount)} More`
             : `Issue ${number(readyCount)} ${readyCount === 1 ? "Certificate" : "Certificates"}`}

@@ -11,10 +11,12 @@ import { Segmented } from "../ui/segmented.tsx";
 import { SlideOver } from "../ui/slide-over.tsx";
 import { type ChoiceColumns, ChoiceTable, focusRow, KeyHint } from "./choice-table.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
+import { HoldBand } from "./hold-band.tsx";
 import { NoHit } from "./no-hit.tsx";
 import { ReissueHead } from "./reissue-head.tsx";
 import type { Reissue } from "./load-reissue.ts";
 import {
+  asksForContract,
   countShown,
   type Decision,
   type HolderState,
@@ -101,6 +103,21 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
   const decide = async (holder: ReissueHolder, choice: Decision) => {
     if (await work.decide(holder, choice)) goToNextDecision(holder.id);
   };
+  const show = (holder: ReissueHolder) => {
+    flushSync(() => {
+      if (!shown.includes(holder)) {
+        setView("ALL");
+        setQuery("");
+      }
+      goTo(holder);
+    });
+    focusRow(document, holder.id);
+  };
+  const start = async () => {
+    const asking = work.isContractConfirmed ? undefined : holders.find(asksForContract);
+    // Refused for want of the contract: the first whose mark needs it.
+    if (!(await work.start()) && asking) show(asking);
+  };
   // Issued certificates are shown before the start is answered: what is decided until then is sent after it.
   const waiting = useRef<{ holderId: string; choice: Decision }>(null);
   useEffect(() => {
@@ -125,6 +142,7 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
       onChoose={setChosen}
       onDecide={decideCurrent}
       isBusy={work.running === "decide"}
+      email={reissue.batch ? { isChosen: work.email, onChoose: work.setEmail } : null}
       contract={
         reissue.batch ? { isConfirmed: work.isContractConfirmed, onConfirm: work.confirmContract } : null
       }
@@ -139,6 +157,7 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
       <ReissueHead
         reissue={reissue}
         work={work}
+        onStart={() => void start()}
         onDecideNext={() => {
           const next = flushSync(() => {
             const found = goToNextDecision();
@@ -156,6 +175,7 @@ export function ReissuePage({ reissue }: { reissue: Reissue }) {
       ) : (
         <div className={pageStyle}>
           <div className={css({ display: "flex", flexDirection: "column", minW: "0" })}>
+            {mayWrite && <HoldBand policyId={reissue.policy.id} work={work} onDone={show} />}
             <div className={css({ display: "flex", flexWrap: "wrap", gap: "8", px: "gutter", py: "12" })}>
               <div className={css({ mr: "auto", maxW: "full", overflowX: "auto" })}>
                 <Segmented label="Which holders" choices={choices} value={view} onChange={setView} />

@@ -20,7 +20,7 @@ export interface ReissueHolder {
   differences: readonly Difference[];
   /** Each needs a person's decision. */
   lostMarks: readonly Difference[];
-  /** A mark would be lost, or the renewal's documents state no limits yet. */
+  /** A mark or a line would be lost, or the renewal's documents state no limits yet. */
   isOpen: boolean;
 }
 
@@ -37,15 +37,17 @@ export function holdersOf(
   decisions: ReadonlyMap<string, Decision>,
 ): ReissueHolder[] {
   const holders = entries.map((entry): ReissueHolder => {
-    const { heldId, item, differences, withoutLimits } = entry;
+    const { heldId, item, differences, withoutLimits, withoutLines } = entry;
     const lostMarks = differences.filter(({ change, mark }) => change === "LOST" && mark);
-    const isOpen = lostMarks.length > 0 || withoutLimits.length > 0;
+    const isOpen = lostMarks.length + withoutLimits.length + withoutLines.length > 0;
     const decision = decisions.get(heldId);
     const undecided = isOpen ? "NEEDS_DECISION" : "READY";
+    // What kept it open may be settled by now: it is issued with the next start.
+    const done = item?.state === "NEEDS_DECISION" ? undecided : item?.state;
     return {
       id: heldId,
       entry,
-      state: entry.showsRenewal ? "SHOWN" : (item?.state ?? (decision ? stateAfter[decision] : undecided)),
+      state: entry.showsRenewal ? "SHOWN" : (done ?? (decision ? stateAfter[decision] : undecided)),
       differences,
       lostMarks,
       isOpen,
@@ -60,9 +62,9 @@ export const asksForContract = ({ state, entry }: ReissueHolder): boolean =>
   (state === "REFUSED" && entry.item?.field === "isContractConfirmed");
 
 /** In the order of their keys. What was issued or is about to be is no longer decided. */
-export function offeredDecisions({ state, lostMarks, isOpen }: ReissueHolder): readonly Decision[] {
+export function offeredDecisions({ state, lostMarks, isOpen, entry }: ReissueHolder): readonly Decision[] {
   if (state === "ISSUED" || state === "WAITING" || state === "SHOWN") return [];
-  if (lostMarks.length > 0) return ["HOLD", "WITHOUT_MARK", "LEAVE_OUT"];
+  if (lostMarks.length + entry.withoutLines.length > 0) return ["HOLD", "WITHOUT_MARK", "LEAVE_OUT"];
   if (isOpen) return ["HOLD", "ISSUE", "LEAVE_OUT"];
   // It was put aside, and nothing is lost any more.
   return state === "HELD" || state === "LEFT_OUT" ? ["ISSUE"] : [];
@@ -104,11 +106,12 @@ const textOf = ({ entry: { holder, heldNumber, item }, differences }: ReissueHol
 export function mainDifference({
   differences,
   lostMarks,
-  entry: { withoutLimits },
+  entry: { withoutLimits, withoutLines },
 }: ReissueHolder): { label: string; text: string } | null {
-  if (lostMarks.length === 0 && withoutLimits.length > 0)
+  if (lostMarks.length + withoutLines.length === 0 && withoutLimits.length > 0)
     return { label: withoutLimits.join(", "), text: noLimitsYet };
-  const main = lostMarks[0] ?? differences[0];
+  const lostLine = differences.find(({ kind, change }) => kind === "POLICY" && change === "LOST");
+  const main = lostMarks[0] ?? lostLine ?? differences[0];
   if (!main) return null;
   const isNewMark = main.kind === "MARK" && main.change === "ADDED";
   const label = isNewMark ? "New mark" : main.label;

@@ -56,11 +56,16 @@ export function useReissue(reissue: Reissue) {
       }
       return { ...last, decisions: [...next] };
     });
-  const start = async (more: ReadonlyMap<string, Decision> = new Map()) => {
+  /** `more`: only these are decided; without them, everything that is ready is issued. */
+  const start = async (more: ReadonlyMap<string, Decision | "REOPEN"> = new Map()) => {
     const { isContractConfirmed, email } = draft;
-    const all = [...decisions, ...more].map(([certificateId, decision]) => ({ certificateId, decision }));
-    if (!(await send(more.size > 0 ? "decide" : "start", { decisions: all, email, isContractConfirmed })))
-      return false;
+    const isDeciding = more.size > 0;
+    const decided = [...(isDeciding ? more : decisions)];
+    const body = {
+      decisions: decided.map(([certificateId, decision]) => ({ certificateId, decision })),
+      ...{ issueOthers: !isDeciding, email, isContractConfirmed },
+    };
+    if (!(await send(isDeciding ? "decide" : "start", body))) return false;
     // What is decided later needs a confirmation of its own.
     setValue((last) => ({ ...last, decisions: [], isContractConfirmed: false }));
     return true;
@@ -82,6 +87,13 @@ export function useReissue(reissue: Reissue) {
     decide: async (holder: ReissueHolder, decision: Decision): Promise<boolean> => {
       if (batch) return start(new Map([[holder.id, decision]]));
       keep([holder.id], decision);
+      return true;
+    },
+    /** Puts all of them on hold, or opens what is on hold. Resolves to true once it is done. */
+    holdAll: async (some: readonly ReissueHolder[], isHeld: boolean): Promise<boolean> => {
+      const ids = some.map(({ id }) => id);
+      if (batch) return start(new Map(ids.map((id) => [id, isHeld ? "HOLD" : "REOPEN"])));
+      keep(ids, isHeld ? "HOLD" : null);
       return true;
     },
     pause: () => send("pause"),

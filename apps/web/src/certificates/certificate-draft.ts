@@ -75,9 +75,9 @@ export function withHolder(
   today: string,
 ): CertificateDraft {
   const wanted =
-    holder.policyIds.length === 0
+    holder.currentPolicyIds.length === 0
       ? policiesAtFirst(policies, draft.kind, today)
-      : policiesOfKind(policies, draft.kind).filter(({ id }) => holder.policyIds.includes(id));
+      : policiesOfKind(policies, draft.kind).filter(({ id }) => holder.currentPolicyIds.includes(id));
   return {
     ...draft,
     record: holder,

@@ -21,7 +21,7 @@ export function describeState(certificate: ShownCertificate): Notice | null {
       return stateSince
         ? {
             title: `Valid from ${dayLabel(stateSince)}.`,
-            text: "No policy on it is in force before that day.",
+            text: `${describeComing(certificate.policies, stateSince)} in force before that day.`,
           }
         : null;
     case "SUPERSEDED":
@@ -45,6 +45,23 @@ export function describeState(certificate: ShownCertificate): Notice | null {
   }
 }
 
+/** "Auto is not"; "No policy on it is" if they all begin on that day. */
+function describeComing(policies: ShownCertificate["policies"], day: string): string {
+  const coming = policies.filter(({ effectiveDate }) => effectiveDate === day);
+  if (coming.length === policies.length) return "No policy on it is";
+  const titles = [...new Set(coming.map(({ title }) => title))];
+  return `${titles.join(", ")} ${titles.length === 1 ? "is" : "are"} not`;
+}
+
+/** What stands in its place when a certificate is withdrawn alone. */
+export const describeRevived = ({
+  certificateNumber,
+  state,
+}: Pick<NonNullable<ShownCertificate["revives"]>, "certificateNumber" | "state">): string =>
+  state === "VALID"
+    ? `${certificateNumber}, which this one was to replace, stays valid.`
+    : `${certificateNumber}, which this one replaced, becomes valid again.`;
+
 /** `documents`: the names of those that gave its limits or values and were deleted or replaced since. */
 export function describeLostSources(documents: readonly string[]): Notice {
   const names = documents.join(", ");
@@ -63,7 +80,9 @@ export function describeLostSources(documents: readonly string[]): Notice {
 export function describeReplacing({
   certificateNumber,
   state,
-}: Pick<ReplacedCertificate, "certificateNumber" | "state">): Notice {
+  supersedes,
+}: Pick<ReplacedCertificate, "certificateNumber" | "state"> &
+  Partial<Pick<ReplacedCertificate, "supersedes">>): Notice {
   const title = `Replaces ${certificateNumber}.`;
   switch (state) {
     case "VALID":
@@ -82,7 +101,10 @@ export function describeReplacing({
     case "WITHDRAWN":
       return {
         title: `Filled in from ${certificateNumber}, which was withdrawn.`,
-        text: "Correct what was wrong with it. This one replaces nothing.",
+        text:
+          supersedes?.state === "VALID"
+            ? `Correct what was wrong with it. ${supersedes.certificateNumber}, which it replaced, is valid again and stays so unless this one replaces it.`
+            : "Correct what was wrong with it. This one replaces nothing.",
       };
   }
 }

@@ -290,7 +290,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         }}
       />
       <div className={css({ mt: "12", md: { display: "none" } })}>{email}</div>
-      {held && !replaced && (
+      {held && (!replaced || replaced.state === "WITHDRAWN") && (
         <div className={css({ mt: "12" })}>
           <Checkbox
             label={`Replace ${held.certificateNumber} of ${dayLabel(held.issuedAt)}, which the holder has now`}

@@ -4,8 +4,11 @@ import { FormDialog } from "../form-kit/form-dialog.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
 import { reloadPage } from "../live/reload-page.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
+import { describeRevived } from "./describe-state.ts";
 import type { ShownCertificate } from "./load-certificate.ts";
 
 interface WithdrawCertificateDialogProps {
@@ -17,7 +20,16 @@ interface WithdrawCertificateDialogProps {
 /** For a certificate that should not have been issued. */
 export function WithdrawCertificateDialog({ certificate, path, onClose }: WithdrawCertificateDialogProps) {
   const router = useRouter();
-  const { value: reason, setValue, isRestored } = useKeptState("withdraw", () => "");
+  const {
+    value: draft,
+    setValue,
+    isRestored,
+  } = useKeptState("withdrawal", () => ({
+    reason: "",
+    withReplaced: false,
+  }));
+  const { reason, withReplaced } = draft;
+  const { revives } = certificate;
   const form = useActionForm<unknown>({
     path,
     method: "PUT",
@@ -32,7 +44,12 @@ export function WithdrawCertificateDialog({ certificate, path, onClose }: Withdr
       onClose={onClose}
       form={form}
       isRestored={isRestored}
-      onSubmit={(element) => void form.submit(element, { reason, expectedVersion: certificate.version })}
+      onSubmit={(element) =>
+        void form.submit(element, {
+          ...{ reason, expectedVersion: certificate.version },
+          withReplaced: revives ? withReplaced : false,
+        })
+      }
       submitLabel="Withdraw Certificate"
       busyLabel="Withdrawing certificate"
       aim="this certificate can be withdrawn"
@@ -41,13 +58,24 @@ export function WithdrawCertificateDialog({ certificate, path, onClose }: Withdr
         It stays on record, and anyone who verifies it sees that it is canceled. {certificate.holder.name} is
         not notified. This cannot be undone.
       </p>
+      {revives && (
+        <div className={css({ mb: "16" })}>
+          <Banner hue="amber" title={describeRevived(revives)}>
+            <Checkbox
+              label={`Withdraw ${revives.certificateNumber}, too`}
+              checked={withReplaced}
+              onChange={({ target }) => setValue((last) => ({ ...last, withReplaced: target.checked }))}
+            />
+          </Banner>
+        </div>
+      )}
       <Field label="Reason" error={form.errorOf("reason")} hint="Only your agency sees it." isRequired>
         <TextArea
           name="reason"
           data-autofocus
           value={reason}
           onChange={({ target }) => {
-            setValue(target.value);
+            setValue((last) => ({ ...last, reason: target.value }));
             form.clearErrors((field) => field === "reason");
           }}
         />

@@ -10,12 +10,12 @@ interface StateWords {
 
 const askForNew = "Ask the person who sent it to you for a new one.";
 
-/** Valid, but nothing on it is in force before that day. */
+/** Valid, but a policy on it is not in force before that day. */
 export const comingWords = (day: string): StateWords => ({
   label: `Valid from ${day}`,
   hue: "amber",
   title: `This certificate is valid from ${day}`,
-  meaning: `No policy on it is in force before ${day}. Until then, ask the person who sent it to you for the current one.`,
+  meaning: `Not all policies on it are in force before ${day}. Until then, ask the person who sent it to you for the current one.`,
 });
 
 export const stateWords: Readonly<Record<VerifiedCertificate["state"], StateWords>> = {

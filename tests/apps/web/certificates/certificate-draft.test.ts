@@ -90,7 +90,7 @@ const marlow = {
   receivesRenewals: true,
   marks: [],
   descriptionOfOperations: "Building C",
-  policyIds: [],
+  currentPolicyIds: [],
 };
 const data = {
   account: { id: "acc_1", account: { name: "Wexcombe" }, certifiablePolicies: policies, policyFiles: [] },
@@ -203,7 +203,7 @@ test("takes over what was agreed with the holder, and does not mail to an addres
   expect(withHolder(start, policies, { ...marlow, emailProblem: "Mail bounced." }, today).isEmailed).toBe(
     false,
   );
-  expect(withHolder(start, policies, { ...marlow, policyIds: ["pol_2"] }, today).policyIds).toEqual([
+  expect(withHolder(start, policies, { ...marlow, currentPolicyIds: ["pol_2"] }, today).policyIds).toEqual([
     "pol_2",
   ]);
 });
@@ -263,6 +263,7 @@ const issuedBefore = {
   accountId: "acc_1",
   kind: "LIABILITY" as const,
   state: "CHANGED" as const,
+  supersedes: null,
   holderId: "hol_1",
   holder: { name: marlow.name, address },
   formId: null,
