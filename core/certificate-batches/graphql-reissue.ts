@@ -10,6 +10,7 @@ import { choicesMax, type Page } from "../shared/paging.ts";
 import { type ComparedRow, comparedChanges, comparedKinds } from "./compare-certificate.ts";
 import { BatchItemRef, CertificateBatchRef } from "./graphql-ref.ts";
 import { BATCH_MAX, reissueDecisions, reissueSegments } from "./model.ts";
+import type { LimitReview } from "./service.ts";
 import { countSegment, listEntries, type ReissueView, type ViewedEntry } from "./view-reissue.ts";
 
 const KindEnum = builder.enumType("ReissueRowKind", {
@@ -131,6 +132,19 @@ const EntryPageRef = builder.objectRef<Page<ViewedEntry>>("ReissueEntryPage").im
   }),
 });
 
+const LimitReviewRef = builder.objectRef<LimitReview>("PolicyLimitReview").implement({
+  description: "How far the limits that a certificate prints of a policy were reviewed.",
+  fields: (t) => ({
+    policy: t.field({ type: PolicyRef, description: "The policy.", resolve: ({ policy }) => policy }),
+    limits: t.exposeInt("limits", {
+      description: "How many limits it prints from documents or corrections.",
+    }),
+    unreviewed: t.exposeInt("unreviewed", {
+      description: "How many of them were read from documents and not reviewed yet.",
+    }),
+  }),
+});
+
 const CountsRef = builder.objectRef<ReissueView>("ReissueCounts").implement({
   description: "How many holders are in which list.",
   fields: (t) => ({
@@ -164,6 +178,12 @@ const ReissueRef = builder.objectRef<ReissueView>("CertificateReissue").implemen
       nullable: true,
       description: "The reissue, once it was started. A renewal has one.",
       resolve: ({ batch }) => batch,
+    }),
+    limitReviews: t.field({
+      type: [LimitReviewRef],
+      description: "How far the limits of the renewal were reviewed; empty if it prints none.",
+      resolve: ({ renewal }, _args, { services }) =>
+        services.certificateBatches.countUnreviewed(renewal.accountId, [renewal.id]),
     }),
     counts: t.field({ type: CountsRef, description: "How many holders there are.", resolve: (view) => view }),
     unlisted: t.int({
@@ -216,6 +236,14 @@ builder.objectField(AccountRef, "policiesWithoutLimits", (t) =>
     type: [PolicyRef],
     description: "The policies that can be certified and whose documents state no limits.",
     resolve: ({ id }, _args, { services }) => services.certificateBatches.listWithoutLimits(id),
+  }),
+);
+
+builder.objectField(AccountRef, "limitReviews", (t) =>
+  t.field({
+    type: [LimitReviewRef],
+    description: "How far the limits of the policies that can be certified were reviewed.",
+    resolve: ({ id }, _args, { services }) => services.certificateBatches.countUnreviewed(id),
   }),
 );
 

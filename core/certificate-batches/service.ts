@@ -3,6 +3,7 @@ import { getAgencyProfile } from "#core/agencies";
 import { announceChange, recordChange } from "#core/audit";
 import { findHolders } from "#core/holders";
 import { findPoliciesOfAccounts } from "#core/policies";
+import { isUnreviewed } from "#model/certificates";
 import type { Policy } from "#model/policies";
 import { getActingUser } from "../shared/acting-user.ts";
 import type { AgencyScope } from "../shared/agency-scope.ts";
@@ -67,6 +68,13 @@ export interface ItemListRequest extends ListRequest {
 type Refusal = Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">;
 type Changed = Promise<Result<CertificateBatch, Problem<"NOT_FOUND" | "CONFLICT">>>;
 
+export interface LimitReview {
+  policy: Policy;
+  /** How many limits a certificate prints, and how many of them nobody has reviewed. */
+  limits: number;
+  unreviewed: number;
+}
+
 export interface CertificateBatches {
   /** Starts issuing to holders of an account. `input`: see `newBatchSchema`. */
   create(input: unknown): Promise<Result<CertificateBatch, Refusal>>;
@@ -80,6 +88,8 @@ export interface CertificateBatches {
   countHoldersOn(policyId: string): Promise<number>;
   /** The account's policies that can be certified and whose documents state no limits. */
   listWithoutLimits(accountId: string): Promise<Policy[]>;
+  /** How many limits a certificate prints of each policy, or of each of the account's, and how many nobody reviewed. */
+  countUnreviewed(accountId: string, policyIds?: readonly string[]): Promise<LimitReview[]>;
   /** Stops before the next step; what is being issued at the moment is finished. */
   pause(id: string): Changed;
   resume(id: string): Changed;
@@ -187,6 +197,18 @@ export function createCertificateBatches(scope: AgencyScope, certifier: Certifie
     countToReissue: async (previousPolicyId) => (await toReissue.load(previousPolicyId)) ?? 0,
 
     countHoldersOn: async (policyId) => (await holding.load(policyId)) ?? 0,
+
+    async countUnreviewed(accountId, wanted) {
+      const policyIds = wanted ?? (await findPoliciesOfAccounts(db, [accountId])).map(({ id }) => id);
+      const stated = await certifier.statePolicies({ accountId, policyIds, kind: "LIABILITY" });
+      return [...stated.values()]
+        .filter(({ refusal, values }) => refusal === null && values.length > 0)
+        .map(({ policy, values }) => ({
+          policy,
+          limits: values.length,
+          unreviewed: values.filter(isUnreviewed).length,
+        }));
+    },
 
     async listWithoutLimits(accountId) {
       const policies = await findPoliciesOfAccounts(db, [accountId]);

@@ -16,32 +16,63 @@ import type { PolicyType } from "#model/policies";
 import type { FieldProblem } from "../shared/field-problems.ts";
 import type { MailingAddress } from "../shared/postal-address.ts";
 import type { CertificateSnapshot, PrintedPolicy } from "./model.ts";
+import { problemOfTerms } from "./unprinted-terms.ts";
 
-type Printed = Pick<CertificateSnapshot, "policies"> & { holder: { name: string } };
+type Printed = Pick<CertificateSnapshot, "policies"> & {
+  holder: { name: string };
+  insured?: Partial<Pick<CertificateSnapshot["insured"], "name" | "dba" | "otherNames">>;
+};
 
 /** Why a description or a message cannot go with this certificate; null if it can. */
-export function problemOfText(text: string, { policies, holder }: Printed): string | null {
+export function problemOfText(typed: string, { policies, holder, insured }: Printed): string | null {
+  const { name = "", dba, otherNames = [] } = insured ?? {};
+  const text = [name, dba ?? "", ...otherNames].reduce(
+    (rest, own) => rest.replaceAll(literally(own), "the insured"),
+    typed,
+  );
+  /** The sentence that says it, as it was typed as far as it can be told; all of the text if only all of it does. */
+  const quote = (says: (part: string) => boolean): string =>
+    `“${shorten((sentencesOf(typed).find(says) ?? sentencesOf(text).find(says) ?? typed).trim())}”`;
+  if (promisesNotice(text)) return `${quote(promisesNotice)}: ${promised}`;
   const asserted = findAssertions(text);
   const claimed = findClaims(text);
-  if (promisesNotice(text)) return promised;
   const isUnproved = (assertion: Assertion) => !isPrinted(assertion, policies);
   const unproved = asserted.filter(isUnproved);
   if (unproved.length > 0) {
-    const names = new Set(unproved.map(({ mark, formNumber }) => formNumber ?? nameOf(mark)));
-    return `This says “${[...names].join(", ")}”, but no policy on this certificate prints it. Take it out, or choose the mark where it is proved.`;
+    const said = new Set(unproved.map(({ mark, formNumber }) => formNumber ?? nameOf(mark)));
+    const where = quote((part) => findAssertions(part).some(isUnproved));
+    return `${where} says “${[...said].join(", ")}”, but no policy on this certificate prints it. ${chooseIt}`;
   }
   const claim = claimed.find(isUnproved);
-  if (claim)
-    return `“${claim.words}” reads like “${nameOf(claim.mark)}”, but no policy on this certificate prints it. Take it out, or choose the mark where it is proved.`;
+  if (claim) {
+    const where = quote((part) => findClaims(part).some(isUnproved));
+    return `${where}: “${claim.words}” reads like “${nameOf(claim.mark)}”, but no policy on this certificate prints it. ${chooseIt}`;
+  }
+  const term = sentencesOf(text)
+    .flatMap((part) => part.split(/;\s*/))
+    .flatMap((part) => problemOfTerms(part, { policies, holder }) ?? [])
+    .at(0);
+  if (term !== undefined) return term;
   const all = [...asserted, ...claimed];
-  return all.length > 0 && !isForHolderOnly(text, all, policies, holder.name) ? besidePolicies : null;
+  if (all.length === 0) return null;
+  const beside = sentenceBeside(text, all, policies, holder.name);
+  return beside === null ? null : `“${shorten(beside.trim())}”: ${besidePolicies}`;
 }
+
+const chooseIt = "Take it out, or choose the mark where it is proved.";
 
 const promised =
   "This promises notice of a cancellation. Only an endorsement of the policy gives that, so a certificate cannot. Take the promise out.";
 
 const besidePolicies =
   "The marks are printed beside their policies, with the endorsements that give them. Take them out of this text, or name only the certificate holder and a policy that prints the mark, in a sentence of its own at the end.";
+
+const QUOTED_MAX = 160;
+const shorten = (text: string): string =>
+  text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).trimEnd()}…` : text;
+
+const sentencesOf = (text: string): string[] =>
+  text.split(/(?<=[.!?])\s+|(?<![,;:&\s-])\s*\n\s*/).filter((each) => each.trim() !== "");
 
 const nameOf = (mark: Mark): string => markLabels[mark].toLowerCase();
 
@@ -58,13 +89,14 @@ const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z
 /** Announces what a later sentence says. */
 const announces = /\b(?:follow(?:s|ing)?|below)\b/i;
 
-function isForHolderOnly(
+/** The sentence that says more than that the marks apply to the holder; null if none does. */
+function sentenceBeside(
   text: string,
   asserted: readonly Assertion[],
   policies: readonly PrintedPolicy[],
   holderName: string,
-): boolean {
-  const sentences = text.split(/(?<=[.!?])\s+|(?<![,;:&\s-])\s*\n\s*/).filter((each) => each.trim() !== "");
+): string | null {
+  const sentences = sentencesOf(text);
   const found = sentences.map((sentence) => ({
     sentence,
     own: [...findAssertions(sentence), ...findClaims(sentence)],
@@ -72,12 +104,13 @@ function isForHolderOnly(
   const marksIn = (assertions: readonly Assertion[]) => new Set(assertions.map(({ mark }) => mark));
   // What only the sentences together say is in none of them.
   const inSentences = marksIn(found.flatMap(({ own }) => own));
-  if (asserted.some(({ mark }) => !inSentences.has(mark))) return false;
+  if (asserted.some(({ mark }) => !inSentences.has(mark))) return text;
   // A sentence behind one that asserts a mark could pass it on to others.
   const first = found.findIndex(({ own }) => own.length > 0);
-  return found.every(({ sentence, own }, at) =>
-    at < first ? !announces.test(sentence) : isPlain(sentence, marksIn(own), policies, holderName),
+  const beside = found.find(({ sentence, own }, at) =>
+    at < first ? announces.test(sentence) : !isPlain(sentence, marksIn(own), policies, holderName),
   );
+  return beside?.sentence ?? null;
 }
 
 const lineNames: Partial<Record<PolicyType, string>> = {

@@ -17,6 +17,7 @@ import {
   isCertifiable,
   isPropertyPolicy,
   policiesOfKind,
+  whyIncomplete,
   withoutComing,
 } from "./model.ts";
 
@@ -60,7 +61,7 @@ function chooseAll(
 ): Result<Policy[], FieldProblem[]> {
   const current = policiesOfKind(policies, kind).filter((policy) => isCertifiable(policy, today));
   const complete = withoutComing(
-    current.filter((policy) => whyIncomplete(policy) === null),
+    current.filter((policy) => describeIncomplete(policy) === null),
     today,
     ({ previousPolicyId }) => [previousPolicyId],
   );
@@ -74,7 +75,7 @@ function chooseAll(
     kind === "PROPERTY"
       ? "This account has no property policy that is bound or in force."
       : "This account has no policy that is bound or in force.";
-  return err([{ path: "policyIds", message: (incomplete && whyIncomplete(incomplete)) ?? none }]);
+  return err([{ path: "policyIds", message: (incomplete && describeIncomplete(incomplete)) ?? none }]);
 }
 
 /** As the page prints them. */
@@ -103,14 +104,12 @@ function whyNot(policy: Policy, kind: CertificateKind, today: string): string | 
   }
   if (kind === "PROPERTY" && !isPropertyPolicy(policy))
     return `${name} insures no property. Take it off the evidence.`;
-  return whyIncomplete(policy);
+  return describeIncomplete(policy);
 }
 
-function whyIncomplete(policy: Policy): string | null {
-  const name = nameOfPolicy(policy);
-  if (policy.policyNumber === null)
-    return `A certificate cannot show a policy without a number. Enter the number of ${name} first.`;
-  return policy.inforceAt === null || policy.expiresAt === null
-    ? `A certificate cannot show a policy without a term. Enter when ${name} begins and ends first.`
-    : null;
+function describeIncomplete(policy: Policy): string | null {
+  const why = whyIncomplete(policy);
+  return (
+    why && `A certificate cannot show a policy ${why.without}. ${why.enter} of ${nameOfPolicy(policy)} first.`
+  );
 }

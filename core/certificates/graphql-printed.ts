@@ -5,14 +5,15 @@ import { PolicyTypeEnum } from "#core/policies";
 import type { ShownQuote } from "#model/explorer";
 import { MailingAddressRef } from "../shared/graphql-address.ts";
 import { builder } from "../shared/graphql-builder.ts";
-import type {
-  CertificateSnapshot,
-  PrintedInterest,
-  PrintedMark,
-  PrintedPolicy,
-  PrintedProperty,
-  PrintedValue,
-  ValueSource,
+import {
+  type CertificateSnapshot,
+  isUnreviewed,
+  type PrintedInterest,
+  type PrintedMark,
+  type PrintedPolicy,
+  type PrintedProperty,
+  type PrintedValue,
+  type ValueSource,
 } from "./model.ts";
 
 /** A policy with its insurer. */
@@ -68,6 +69,10 @@ const ValueRef = builder.objectRef<PrintedValue>("CertificateValue").implement({
       nullable: true,
       description: sourceTexts.quote,
       resolve: ({ source }) => quoteOf(source),
+    }),
+    isReviewed: t.boolean({
+      description: "False for a value that was read from a document and that nobody has reviewed.",
+      resolve: (value) => !isUnreviewed(value),
     }),
     enteredBy: t.field({
       type: SaidByRef,

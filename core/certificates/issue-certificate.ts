@@ -169,6 +169,7 @@ export function createIssuing(scope: AgencyScope, deps: IssuingDeps): Issuing {
       storageKey,
       size,
       sha256,
+      supersedes: superseded?.id ?? null,
     };
     const mail =
       input.sendTo === null

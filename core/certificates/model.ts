@@ -56,6 +56,20 @@ export function withoutComing<Term extends { id: string; inforceAt?: string | nu
 /** The series of their numbers: "COI-2026-00418". */
 export const numberSeries: Record<CertificateKind, string> = { LIABILITY: "COI", PROPERTY: "EPI" };
 
+/** Why a certificate cannot show a policy that is in force; null if it can. */
+export function whyIncomplete({
+  policyNumber,
+  inforceAt,
+  expiresAt,
+}: {
+  policyNumber?: string | null;
+  inforceAt?: string | null;
+  expiresAt?: string | null;
+}): { without: string; enter: string } | null {
+  if (!policyNumber) return { without: "without a number", enter: "Enter the number" };
+  return inforceAt && expiresAt ? null : { without: "without a term", enter: "Enter the term" };
+}
+
 /** Staff see WITHDRAWN; to the public it is CANCELED. */
 export const certificateStateLabels = {
   VALID: "Valid",
@@ -85,6 +99,10 @@ export interface PrintedValue {
   value: string;
   source: ValueSource;
 }
+
+/** A value that Cara read and is sure of, and that nobody has reviewed. */
+export const isUnreviewed = ({ source }: PrintedValue): boolean =>
+  source.tag === "DOCUMENT" && !source.isReviewed;
 
 export interface PrintedMark {
   mark: Mark;

@@ -47,7 +47,7 @@ const sendCertificateSchema = v.object({
 /** What a mail needs to know about a certificate; its row has all of it. */
 export type MailedCertificate = Pick<
   typeof certificates.$inferSelect,
-  "id" | "accountId" | "number" | "snapshot" | "storageKey" | "size" | "sha256"
+  "id" | "accountId" | "number" | "snapshot" | "storageKey" | "size" | "sha256" | "supersedes"
 >;
 
 type SendProblem = Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">;
@@ -71,7 +71,8 @@ export async function queueCertificateMail(
 ): Promise<QueuedDelivery> {
   const { storageKey, size, sha256, number } = certificate;
   const attachment = { storageKey, name: `${number}.pdf`, mediaType: "application/pdf", size, sha256 };
-  const words = certificateMail(certificate.snapshot, { message, hasReplies: replyTo !== null });
+  const replaced = await findReplacedSnapshot(scope, certificate.supersedes);
+  const words = certificateMail(certificate.snapshot, { message, hasReplies: replyTo !== null, replaced });
   return queue(scope, certificate, {
     to,
     replyTo,
@@ -80,6 +81,15 @@ export async function queueCertificateMail(
     requestedBy,
     resendOf: null,
   });
+}
+
+async function findReplacedSnapshot({ db }: AgencyScope, id: string | null) {
+  if (id === null) return null;
+  const [row] = await db
+    .select({ snapshot: certificates.snapshot })
+    .from(certificates)
+    .where(eq(certificates.id, id));
+  return row?.snapshot ?? null;
 }
 
 export interface CertificateMail {
@@ -218,6 +228,7 @@ async function findMailed({ db, nowMs }: Pick<AgencyScope, "db" | "nowMs">, id: 
         storageKey: certificates.storageKey,
         size: certificates.size,
         sha256: certificates.sha256,
+        supersedes: certificates.supersedes,
         supersededAt: certificates.supersededAt,
         successor: successors.number,
       })

@@ -97,8 +97,10 @@ function stateLimits(
   const isAsked = ({ key, insteadOf }: UsualLimit) =>
     !said.has(key) &&
     !isRemoved(details, key) &&
-    // Of a single limit and split ones, those that documents begin with; the single one if there are none.
-    (insteadOf === undefined ? !isSplit || !usual.some((other) => other.insteadOf === key) : isSplit);
+    // Of a single limit and split ones, those that documents begin with; either if there are none.
+    (insteadOf === undefined
+      ? !isSplit || !usual.some((other) => other.insteadOf === key)
+      : !said.has(insteadOf));
   const asked = isAlwaysAsked(type) ? usual.filter(isAsked).map(({ key, label }) => ({ key, label })) : [];
   if (type === "WORKERS_COMPENSATION" && !benefits)
     asked.unshift({ key: states, label: "Benefits by the law of" });

@@ -27,6 +27,8 @@ export interface VerifiedCertificate {
   sha256: string;
   /** Milliseconds since 1970. */
   checkedAt: number;
+  /** The agency's, whose calendar all of the days are of. */
+  timeZone: string;
 }
 
 export type Verification =
@@ -79,7 +81,7 @@ async function findByCode(db: AgencyDb, code: string, nowMs: number): Promise<Ve
   const today = todayIn(timeZone, nowMs);
   const { number, issuedOn, sha256, state, stateSince } = certificateOf(row, { timeZone, today });
   return {
-    ...{ code, number, issuedOn, sha256, checkedAt: nowMs },
+    ...{ code, number, issuedOn, sha256, checkedAt: nowMs, timeZone },
     state: state === "WITHDRAWN" ? "CANCELED" : state,
     since: stateSince,
   };

@@ -80,7 +80,7 @@ const capitalAi =
 
 /** Words directly before a phrase that make it say the opposite. */
 const deniedBefore =
-  /\b(?:no|not|without|neither|nor|never|non|excludes?|excluding|cannot be|isn't|aren't|doesn't include|don't have)(?: (?:an?|any|as|be|been|blanket|named|included|added|listed|the|form of|evidence of|include|provide|have|to be|on an?|apply as|primary|and|&|\/|,))* ?$/;
+  /\b(?:no|not|without|neither|nor|never|non|excludes?|excluding|cannot be|isn't|aren't|doesn't include|don't have)(?: (?:an?|any|as|be|been|blanket|additional|named|included|added|listed|the|form of|evidence of|include|provide|have|to be|on an?|apply as|primary|and|&|\/|,))* ?$/;
 /** "Not only an additional insured": no denial. */
 const notDenied =
   /\b(?:not (?:only|just|merely|solely)|not without|never without|(?:excludes?|not|without|excluding) no|no (?:doubt|question))(?: [a-z]+){0,2} ?$/;

@@ -1,9 +1,8 @@
 /**
- * Plain claims of cover in a typed text: somebody insured or protected, rights given up, whose insurance pays first, a
- * promise of notice. They say what a mark says without its words, so they are looked for in what goes out with a
+ * Plain claims of cover in a typed text: somebody insured or protected, rights given up, whose insurance pays first. They say what a mark says without its words, so they are looked for in what goes out with a
  * certificate, not in names. Work, places and vehicles may be covered: that says nothing of another party. Pure.
  */
-import { type Assertion, isAsserted, isDenied } from "./asserted-marks.ts";
+import { type Assertion, isDenied } from "./asserted-marks.ts";
 import { type Mark, marks } from "./model.ts";
 import { plainWords } from "./plain-words.ts";
 
@@ -12,7 +11,7 @@ const also = "(?:also|fully|hereby|automatically|now|all|both|each|further|likew
 const cover = String.raw`(?:coverages?|insurance|polic(?:y|ies)|umbrella|cgl|gl|general liability|protection|endorsements?)`;
 const theCover = String.raw`(?:(?:the|this|that|these|our|your|its|their|all|any|each|said|above|such|[a-z]+'s|general|liability|auto|property|commercial|business|excess|workers'?|comp(?:ensation)?|insurance|insured's) ){0,5}(?:${cover}|program)\b`;
 /** What a policy covers without a word on who else has rights under it. */
-const thing = String.raw`(?:(?:the|all|any|this|these|its|their|above|following|described|scheduled|listed|owned|hired|only|and|non|work|loss(?:es)?|damage|claims?|liability) )*(?:(?:the )?(?:(?:first )?named )?insured\b(?!s)|operations?\b|work\b|jobs?\b|locations?\b|premises\b|project\b(?! (?:owner|manager|architect|developer|sponsor))|sites?\b(?! (?:owner|manager))|buildings?\b(?! (?:owner|manager))|propert(?:y|ies)\b(?! (?:owner|manager))|equipment\b(?! (?:owner|lessor))|vehicles?\b|autos?\b|trailers?\b|drivers?\b|contents\b|events?\b|periods?\b|terms?\b|states?\b|general\b|commercial\b|workers\b|umbrella\b|cyber\b|professional\b|hired\b|employers\b|at\b|in\b|from\b|\d)`;
+const thing = String.raw`(?:(?:the|all|any|this|these|its|their|above|following|described|scheduled|listed|owned|hired|only|and|non|work|loss(?:es)?|damage|claims?|liability) )*(?:(?:the )?(?:(?:first )?named )?insured\b(?!s)|operations?\b|work\b|jobs?\b|locations?\b|premises\b|project\b(?! (?:owner|manager|architect|developer|sponsor))|sites?\b(?! (?:owner|manager))|buildings?\b(?! (?:owner|manager))|propert(?:y|ies)\b(?! (?:owner|manager))|equipment\b(?! (?:owner|lessor))|vehicles?\b|autos?\b|trailers?\b|drivers?\b|contents\b|events?\b|periods?\b|terms?\b|states?\b|general\b|commercial\b|workers\b|umbrella\b|cyber\b|professional\b|pollution\b|environmental\b|mold\b|asbestos\b|flood\b|earthquake\b|windstorm\b|terrorism\b|liquor\b|theft\b|xcu\b|contractual\b|completed\b|products\b|hired\b|employers\b|at\b|in\b|from\b|\d)`;
 /** Not said of things that a policy lists: "vehicles scheduled on the policy". */
 const notOfThings = String.raw`(?<!(?<!\b(?:owner|lessor|lessee|lender|manager)s? of (?:the |any |all |leased )?)\b(?:vehicles?|autos?|trucks?|trailers?|drivers?|equipment|locations?|premises|propert(?:y|ies)|buildings?|contents|items?|units?|events?|jobs?|sites?|operations?|work|forms?|limits?)(?: (?:is|are|be|been|as|that|which|not|currently|all|now|shall|will|may))* )`;
 
@@ -55,6 +54,15 @@ const claims: Record<Mark, readonly RegExp[]> = {
     ),
     pattern(
       String.raw`\bbenefits? of (?:the |this |our |its |such )?(?:insurance|coverage|polic(?:y|ies))\b`,
+    ),
+    pattern(
+      String.raw`\b(?:(?:co|joint(?:ly)?|dual|alternat(?:e|ive)|obligee|owner|less(?:or|ee)|landlord|lender|vendor|mortgagee|manager|automatic|blanket|extended|omnibus|statutory|interested|protected|designated|specified|contractual|secondary) insureds?|coinsureds?)\b`,
+    ),
+    pattern(
+      String.raw`\b${be} (?:${also} )*(?:an? (?:[a-z]+ ){1,2}|(?:the )?(?:first|sole|primary) named )insureds?\b`,
+    ),
+    pattern(
+      String.raw`\bnamed insureds?(?: (?:also|shall|will|definition))* (?:includ\w+|means|extends? to|adds?)\b|(?:^|[.;,] ?)(?:(?:first|other|further|and) )*named insureds? ?:(?! ?(?:see|as|same|per|the (?:named )?insured)\b)`,
     ),
     pattern(String.raw`\b(?:insurance|coverage|polic(?:y|ies))\b[^.;]{0,30}? for the benefit of\b`),
     pattern(String.raw`\bblanket (?:status|coverage|endorsements?|form|wording|basis)\b`),
@@ -105,24 +113,4 @@ export function findClaims(text: string): (Assertion & { words: string })[] {
         if (!isDenied(plain, index, words.length)) return [{ mark, formNumber: null, words: words.trim() }];
     return [];
   });
-}
-
-const tells = String.raw`(?:notice|notices|notif\w+|advise[sd]?|inform(?:s|ed)?|warn(?:s|ed|ing)?|alert(?:s|ed)?|let (?!us\b)[a-z]+(?: [a-z]+)? know|told|tell)`;
-const ends = String.raw`(?:cancel\w*|terminat\w*|non ?renew\w*|not (?:be )?renew\w*|laps\w+|material(?:ly)? (?:change|alter|reduc)\w*|expiration of the policy)`;
-
-const promises: readonly RegExp[] = [
-  pattern(String.raw`\b${tells}\b[^.;]{0,100}?\b${ends}`),
-  pattern(String.raw`\b${ends}\b[^.;]{0,100}?\b${tells}\b`),
-  pattern(
-    String.raw`\b(?:not|cannot|can't|won't|never) (?:be )?${ends}[^.;]{0,60}? (?:without|until|unless|except|before)\b`,
-  ),
-  pattern(
-    String.raw`\b(?:\d+|ten|fifteen|thirty|forty ?five|sixty|ninety)\)?(?: ?\(\d+\))? (?:calendar |business |working )?days?'? (?:(?:prior|advance|written|of) )*notice\b(?! to proceed)`,
-  ),
-];
-
-/** Whether it promises to tell somebody before a policy ends, which only an endorsement can. */
-export function promisesNotice(text: string): boolean {
-  const plain = plainWords(text);
-  return promises.some((each) => isAsserted(plain, each));
 }

@@ -3,7 +3,8 @@
  * the policy's number and term, or only speaks of an endorsement, proves nothing.
  */
 export { assertedMarks, type Assertion, findAssertions, namesMark, wordsOf } from "./asserted-marks.ts";
-export { findClaims, promisesNotice } from "./claims-of-cover.ts";
+export { findClaims } from "./claims-of-cover.ts";
+export { findTermClaims, promisesNotice, type TermClaim } from "./claims-of-terms.ts";
 export { MarkEnum, MarkProofRef } from "./graphql-ref.ts";
 export { proveMarks } from "./prove-marks.ts";
 export type { ProofDocument, ProvedPolicy } from "./proof-input.ts";

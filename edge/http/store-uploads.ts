@@ -3,7 +3,6 @@ import { type AwaitedUpload, documentUploads } from "#core/documents";
 import { sniffArriving } from "#core/reading";
 import { NotSignedIn } from "../../core/shared/access-errors.ts";
 import type { Verb } from "../../core/shared/actor.ts";
-import { ok } from "../../core/shared/result.ts";
 import { findOutage } from "../../core/shared/unavailable.ts";
 import { log } from "../log.ts";
 import type { SessionWork } from "../session-work.ts";

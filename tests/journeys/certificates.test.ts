@@ -182,9 +182,9 @@ test("issues evidence of property, then on the licensed form, and again with wha
     .first();
   await limit.fill("$25,000");
   await page.getByRole("button", { name: "Issue Certificate" }).click();
-  await view.getByRole("region", { name: "Typed limits" }).getByText("$25,000").waitFor();
+  await view.getByRole("region", { name: "Limits" }).getByText("$25,000").waitFor();
   await view
-    .getByRole("region", { name: "Typed limits" })
+    .getByRole("region", { name: "Limits" })
     .getByText(/^Typed by Odette Marlowe, /)
     .waitFor();
   const first = (await view.getByText(/^COI-\d{4}-\d+$/).textContent()) ?? "";

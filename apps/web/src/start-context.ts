@@ -40,6 +40,8 @@ export interface VerifiedCertificate {
   sha256: string;
   /** Milliseconds since 1970. */
   checkedAt: number;
+  /** The agency's, whose calendar all of the days are of. */
+  timeZone: string;
 }
 
 export type Verification =

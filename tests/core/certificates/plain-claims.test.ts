@@ -142,7 +142,7 @@ describe("no policy prints a mark", () => {
 
 test("the words that claim it are said", () => {
   expect(problemOfText("Roof repair. Zed Co is insured.", printed)).toBe(
-    "“is insured” reads like “additional insured”, but no policy on this certificate prints it. Take it out, or choose the mark where it is proved.",
+    "“Zed Co is insured.”: “is insured” reads like “additional insured”, but no policy on this certificate prints it. Take it out, or choose the mark where it is proved.",
   );
 });
 

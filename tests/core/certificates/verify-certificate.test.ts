@@ -79,7 +79,7 @@ test("a code gives the state, number, day of issue and hash, and nothing else", 
     tag: "FOUND",
     certificate: {
       ...{ code, number: "COI-2026-00001", issuedOn: "2026-03-02", state: "VALID", since: null },
-      ...{ sha256: "abc123", checkedAt: now },
+      ...{ sha256: "abc123", checkedAt: now, timeZone: "America/Chicago" },
     },
   });
 });

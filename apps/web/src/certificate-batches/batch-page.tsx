@@ -3,7 +3,7 @@ import { useState } from "react";
 import { css } from "#styled/css";
 import type { FormChoices } from "../certificates/form-choice.tsx";
 import { LeaveGuard } from "../form-kit/leave-guard.tsx";
-import type { AccountQuery } from "../graphql/generated/graphql.ts";
+import type { AccountQuery, LimitReviewFieldsFragment } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -18,12 +18,14 @@ interface BatchPageProps {
   hasMore: boolean;
   forms: FormChoices;
   withoutLimits: readonly PolicyWithoutLimits[];
+  limitReviews: readonly LimitReviewFieldsFragment[];
   /** Batches of the account that have not finished. */
   open: readonly { id: string; state: string; counts: { waiting: number } }[];
 }
 
 /** A new batch: whom for, then what the certificates show. Nothing is issued before the last button. */
-export function BatchPage({ account, holders, hasMore, forms, open, withoutLimits }: BatchPageProps) {
+export function BatchPage(props: BatchPageProps) {
+  const { account, holders, hasMore, forms, open, withoutLimits, limitReviews } = props;
   const router = useRouter();
   const { value: draft, setValue, isChanged } = useKeptState("batch", () => newBatchDraft);
   const [step, setStep] = useState<"CHOOSE" | "TERMS">("CHOOSE");
@@ -71,6 +73,7 @@ export function BatchPage({ account, holders, hasMore, forms, open, withoutLimit
           forms={forms}
           holders={chosen}
           withoutLimits={withoutLimits}
+          limitReviews={limitReviews}
           draft={{ ...draft, holderIds: chosen.map(({ id }) => id) }}
           onChange={(part) => setValue((last) => ({ ...last, ...part }))}
           onBack={() => setStep("CHOOSE")}

@@ -5,7 +5,11 @@ import { isPropertyPolicy, policiesOfKind } from "#model/certificates";
 import { css } from "#styled/css";
 import { FormBanner } from "../form-kit/form-banner.tsx";
 import { useActionForm } from "../form-kit/use-action-form.ts";
-import type { AccountQuery, BatchHoldersQuery } from "../graphql/generated/graphql.ts";
+import type {
+  AccountQuery,
+  BatchHoldersQuery,
+  LimitReviewFieldsFragment,
+} from "../graphql/generated/graphql.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,6 +19,7 @@ import { Field } from "../ui/field.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { FormChoice, type FormChoices } from "../certificates/form-choice.tsx";
+import { UnreviewedLimits } from "../certificates/unreviewed-limits.tsx";
 import { kindChoices } from "../certificates/kind-choices.ts";
 import { asksForMarks, type BatchDraft, type Holder, reachable, termsOf } from "./batch-draft.ts";
 import { TitleRow } from "./title-row.tsx";
@@ -26,6 +31,7 @@ interface BatchTermsProps {
   /** The chosen ones. */
   holders: readonly Holder[];
   withoutLimits: readonly PolicyWithoutLimits[];
+  limitReviews: readonly LimitReviewFieldsFragment[];
   draft: BatchDraft;
   onChange: (part: Partial<BatchDraft>) => void;
   onBack: () => void;
@@ -42,6 +48,7 @@ export function BatchTerms({
   forms,
   holders,
   withoutLimits,
+  limitReviews,
   draft,
   onChange,
   onBack,
@@ -89,6 +96,11 @@ export function BatchTerms({
           </Field>
         )}
         <WithoutLimits policies={withoutLimits} draft={draft} />
+        {draft.kind === "LIABILITY" && (
+          <UnreviewedLimits
+            reviews={limitReviews.filter(({ policy }) => draft.policyIds?.includes(policy.id) ?? true)}
+          />
+        )}
         <SameForAll
           label="Policies"
           own="Each holder's own"
@@ -212,7 +224,7 @@ export function BatchTerms({
         </Field>
         <Field
           label="Email"
-          hint={`${reachable(holders)} of ${counted(holders.length, "holder")} have a working address.`}
+          hint={`${reachable(holders)} of ${counted(holders.length, "holder")} ${holders.length === 1 ? "has" : "have"} a working address.`}
           error={form.errorOf("email")}
           isGroup
         >

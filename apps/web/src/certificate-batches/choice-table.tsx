@@ -68,6 +68,8 @@ const tableStyle = css({
     },
   },
   "&[data-long-state]": { "--state-width": "minmax(0, 1fr)" },
+  // On a phone such a column says only what is wrong.
+  "&[data-long-state] [role=columnheader]:last-child": { display: { base: "none", md: "block" } },
   "& [role=row]:has([role=cell])": {
     position: "relative",
     h: { base: "[76px]", md: "48" },

@@ -93,9 +93,11 @@ export function ChooseHolders(props: ChooseHoldersProps) {
       <TitleRow
         title="Issue certificates to several holders"
         description={
-          hasMore
-            ? `The first ${holders.length.toLocaleString("en-US")} holders by name; one batch has at most that many.`
-            : "Choose who gets one. What the certificates show comes next."
+          !mayWrite
+            ? "Your role does not issue certificates. These are the holders, and what theirs show."
+            : hasMore
+              ? `The first ${holders.length.toLocaleString("en-US")} holders by name; one batch has at most that many.`
+              : "Choose who gets one. What the certificates show comes next."
         }
         actions={
           <>

@@ -9,7 +9,7 @@ type Row = ReissueRowFieldsFragment;
 
 const table = css({
   display: "grid",
-  gridTemplateColumns: "[minmax(0, 1fr) minmax(72px, max-content) minmax(72px, 96px)]",
+  gridTemplateColumns: "[minmax(112px, 1.4fr) minmax(64px, 1fr) minmax(72px, 96px)]",
   columnGap: "12",
   mt: "8",
   "& [role=row]": {
@@ -24,7 +24,8 @@ const table = css({
     borderBottomColor: "border.subtle",
   },
   "& [role=columnheader]": { textStyle: "smallStrong", color: "fg.subtle" },
-  "& [role=rowheader]": { color: "fg.muted", minW: "0", overflowWrap: "anywhere" },
+  // A word is broken only if it is longer than its column.
+  "& [role=rowheader]": { color: "fg.muted", minW: "0", overflowWrap: "break-word" },
   "& :is([role=cell], [role=columnheader]):not(:first-child)": { textAlign: "right", minW: "64" },
   "& [role=cell]": { overflowWrap: "anywhere" },
   // Not for policy numbers: their hyphens would be too wide.

@@ -5,6 +5,7 @@ import { AskCarrierDialog } from "../certificates/ask-carrier-dialog.tsx";
 import { placeOfHolder } from "../holders/holder-text.ts";
 import { type ReissueRowFieldsFragment, ReissueRowsDocument } from "../graphql/generated/graphql.ts";
 import { useQuery } from "../graphql/use-query.ts";
+import { useMay } from "../session/use-may.ts";
 import { useViewer } from "../session/viewer.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -58,6 +59,7 @@ const option = css({
 export function DecisionPanel(props: DecisionPanelProps) {
   const { reissue, holder, offered, chosen, onChoose, onDecide, isBusy, email, contract } = props;
   const [isAsking, setAsking] = useState(false);
+  const mayIssue = useMay("WORK");
   const { policy } = reissue;
   const { lostMarks, entry } = holder;
   const { heldNumber, item, withoutLimits, withoutLines } = entry;
@@ -100,7 +102,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         </div>
       )}
       <Comparison policy={policy} holder={holder} />
-      {item?.certificate && (
+      {mayIssue && item?.certificate && (
         <p className={css({ mt: "12" })}>
           <AppLink
             to={`/app/accounts/${policy.account.id}/certificates/new?again=${item.certificate.id}`}

@@ -24,5 +24,13 @@ export async function loadAllHolders(accountId: string, signal: AbortSignal) {
   const open = account.certificateBatches.filter(
     ({ kind, state }) => kind === "HOLDERS" && state !== "FINISHED",
   );
-  return { lastChangeSeq, holders, hasMore, open, forms, withoutLimits: account.policiesWithoutLimits };
+  return {
+    lastChangeSeq,
+    holders,
+    hasMore,
+    open,
+    forms,
+    withoutLimits: account.policiesWithoutLimits,
+    limitReviews: account.limitReviews,
+  };
 }

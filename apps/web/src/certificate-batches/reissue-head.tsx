@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCw } from "lucide-react";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
+import { UnreviewedLimits } from "../certificates/unreviewed-limits.tsx";
 import { PolicyBadge } from "../policies/policy-badge.tsx";
 import { useMay } from "../session/use-may.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -114,7 +115,10 @@ function Actions({ reissue: { batch }, work, onDecideNext, onStart }: ReissueHea
 }
 
 /** What is about to happen, and the two choices that hold for all. */
-function BeforeStart({ reissue: { unlisted }, work }: Pick<ReissueHeadProps, "reissue" | "work">) {
+function BeforeStart({
+  reissue: { unlisted, limitReviews },
+  work,
+}: Pick<ReissueHeadProps, "reissue" | "work">) {
   const { readyCount, openCount, holders } = work;
   const reachable = holders.filter(
     ({ state, entry: { holder } }) => state === "READY" && holder.email && !holder.emailProblem,
@@ -131,7 +135,7 @@ function BeforeStart({ reissue: { unlisted }, work }: Pick<ReissueHeadProps, "re
         <span className={css({ color: "fg.muted" })}>
           {[
             openCount > 0 &&
-              `${counted(openCount, "certificate")} ${openCount === 1 ? "needs" : "need"} a decision; the others do not wait.`,
+              `${counted(openCount, "certificate")} ${openCount === 1 ? "needs" : "need"} a decision${readyCount > 0 ? "; the others do not wait" : ""}.`,
             unlisted > 0 &&
               `${counted(unlisted, "certificate")} of holders that are not on the account's list ${unlisted === 1 ? "is" : "are"} not reissued.`,
           ]
@@ -139,9 +143,10 @@ function BeforeStart({ reissue: { unlisted }, work }: Pick<ReissueHeadProps, "re
             .join(" ")}
         </span>
       </p>
+      <UnreviewedLimits reviews={limitReviews} />
       <div className={css({ display: "flex", flexWrap: "wrap", columnGap: "24", rowGap: "4" })}>
         <Checkbox
-          label={`Email each holder their certificate (${number(reachable)} of ${number(readyCount)} have a working address)`}
+          label={`Email each holder their certificate${readyCount > 0 ? ` (${number(reachable)} of ${number(readyCount)} have a working address)` : ""}`}
           checked={work.email}
           onChange={({ target }) => work.setEmail(target.checked)}
         />

@@ -1,5 +1,5 @@
 /** The form state of a new certificate, and the input that it sends. */
-import { type CertificateKind, policiesOfKind, withoutComing } from "#model/certificates";
+import { type CertificateKind, policiesOfKind, whyIncomplete, withoutComing } from "#model/certificates";
 import { marks as allMarks } from "#model/endorsements";
 import { type AddressDraft, draftAddress } from "../form-kit/address-draft.ts";
 import type {
@@ -8,7 +8,7 @@ import type {
   HolderChoiceFragment,
 } from "../graphql/generated/graphql.ts";
 import type { CertificateFormData } from "./load-certificate-form.ts";
-import { cellOf, type PolicyMark, provedMarks } from "./mark-cells.ts";
+import { cellOf, listProofs, type PolicyMark, provedMarks } from "./mark-cells.ts";
 import { succeedPolicies } from "./replaced-marks.ts";
 
 export interface CertificateDraft {
@@ -30,6 +30,8 @@ export interface CertificateDraft {
   marks: readonly PolicyMark[];
   isContractConfirmed: boolean;
   descriptionOfOperations: string;
+  /** The description that came with a holder, to tell it from one that a person typed. */
+  filledDescription: string;
   /** Typed limits, by `valueName`. */
   values: Readonly<Record<string, string>>;
 }
@@ -37,13 +39,15 @@ export interface CertificateDraft {
 /** The name of a typed limit in the form. */
 export const valueName = (policyId: string, key: string): string => `values.${policyId}.${key}`;
 
-/** Those that are chosen at first. */
+const isComplete = (policy: CertifiablePolicyFragment): boolean => whyIncomplete(policy) === null;
+
+/** Those that are chosen at first: not what no certificate can show. */
 export const policiesAtFirst = (
   policies: readonly CertifiablePolicyFragment[],
   kind: CertificateKind,
   today: string,
 ): readonly CertifiablePolicyFragment[] =>
-  withoutComing(policiesOfKind(policies, kind), today, ({ renewal }) =>
+  withoutComing(policiesOfKind(policies, kind).filter(isComplete), today, ({ renewal }) =>
     renewal.previousPolicies.map(({ id }) => id),
   );
 
@@ -67,6 +71,21 @@ function marksFor(
 export const replacedIdOf = ({ replaced }: Pick<CertificateFormData, "replaced">): string | null =>
   replaced && replaced.state !== "WITHDRAWN" ? replaced.id : null;
 
+/** What a person typed; what came with a holder is not for another one. */
+const typedDescription = ({ descriptionOfOperations, filledDescription }: CertificateDraft): string =>
+  descriptionOfOperations === filledDescription ? "" : descriptionOfOperations;
+
+/** A holder who is not on the list, without what was agreed with the one who was chosen before. */
+export const withTypedHolder = (draft: CertificateDraft, name: string): CertificateDraft => ({
+  ...draft,
+  record: null,
+  holder: { name, address: draftAddress() },
+  replacesId: null,
+  ...(draft.record && { sendTo: "", isEmailed: false, marks: [], isContractConfirmed: false }),
+  descriptionOfOperations: typedDescription(draft),
+  filledDescription: "",
+});
+
 /** A holder of the account, with everything that was agreed with them. */
 export function withHolder(
   draft: CertificateDraft,
@@ -77,18 +96,22 @@ export function withHolder(
   const wanted =
     holder.currentPolicyIds.length === 0
       ? policiesAtFirst(policies, draft.kind, today)
-      : policiesOfKind(policies, draft.kind).filter(({ id }) => holder.currentPolicyIds.includes(id));
+      : policiesOfKind(policies, draft.kind).filter(
+          (policy) => holder.currentPolicyIds.includes(policy.id) && isComplete(policy),
+        );
   return {
     ...draft,
     record: holder,
     holder: { name: holder.name, address: draftAddress(holder.address) },
     replacesId: null,
+    // One that was typed for another holder would reach them.
     sendTo: holder.email ?? "",
     isEmailed: Boolean(holder.email) && !holder.emailProblem,
     policyIds: wanted.map(({ id }) => id),
     marks: marksFor(wanted, holder, today),
     isContractConfirmed: false,
-    descriptionOfOperations: draft.descriptionOfOperations || holder.descriptionOfOperations,
+    descriptionOfOperations: typedDescription(draft) || holder.descriptionOfOperations,
+    filledDescription: holder.descriptionOfOperations,
   };
 }
 
@@ -112,6 +135,7 @@ export function draftCertificate(
     marks: [],
     isContractConfirmed: false,
     descriptionOfOperations: "",
+    filledDescription: "",
     values: {},
   };
   if (!replaced) return start;
@@ -130,6 +154,7 @@ export function draftCertificate(
     policyIds: againIds.size > 0 ? [...againIds] : start.policyIds,
     marks: again.flatMap(({ id, marks }) => marks.map(({ mark }) => ({ policyId: id, mark }))),
     descriptionOfOperations: replaced.descriptionOfOperations,
+    filledDescription: replaced.descriptionOfOperations,
     values: Object.fromEntries(
       again.flatMap(({ id, limits }) =>
         limits.flatMap(({ key, value, enteredBy }) => (enteredBy ? [[valueName(id, key), value]] : [])),
@@ -151,6 +176,17 @@ export const printedMarks = (
         draft.marks,
         { holderName: draft.holder.name, today },
       );
+
+/** The proofs that the table shows for the holder, in the order of its cells. */
+export function shownProofs(
+  draft: Pick<CertificateDraft, "kind" | "policyIds" | "holder">,
+  policies: readonly CertifiablePolicyFragment[],
+  today: string,
+) {
+  const rows = policiesOfKind(policies, draft.kind);
+  const beside = rows.filter(({ id }) => draft.policyIds.includes(id));
+  return listProofs(rows, { holderName: draft.holder.name, today, beside });
+}
 
 interface InputContext {
   accountId: string;

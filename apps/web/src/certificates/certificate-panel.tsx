@@ -127,7 +127,7 @@ export function CertificatePanel({ certificate, path, chips }: CertificatePanelP
         <DescriptionList single facts={useFacts(certificate, path)} />
       </Part>
       <ProofOfMarks certificate={certificate} chips={chips} />
-      <TypedValues certificate={certificate} />
+      <PrintedLimits certificate={certificate} />
       <CertificateDeliveries
         deliveries={certificate.deliveries}
         isSendable={mayWrite && isSendable}
@@ -219,26 +219,33 @@ function ProofOfMarks({ certificate, chips }: { certificate: ShownCertificate; c
   );
 }
 
-/** Limits that a person stated because no document does. */
-function TypedValues({ certificate: { policies } }: { certificate: ShownCertificate }) {
+/** Each limit and who says it: a document, reviewed or as Cara read it, or a person. */
+function PrintedLimits({ certificate: { policies } }: { certificate: ShownCertificate }) {
   const { timeZone } = useViewer().agency;
-  const typed = policies.flatMap(({ policyId, type, limits }) =>
-    limits.flatMap(({ key, label, value, enteredBy }) =>
-      enteredBy ? [{ key: `${policyId} ${key}`, type, label, value, enteredBy }] : [],
-    ),
+  const rows = policies.flatMap(({ policyId, type, limits }) =>
+    limits.map((limit) => ({ ...limit, id: `${policyId} ${limit.key}`, type, policyId })),
   );
-  if (typed.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
-    <Part title="Typed limits">
+    <Part title="Limits">
       <ul className={proofsStyle}>
-        {typed.map(({ key, type, label, value, enteredBy }) => (
-          <li key={key} className={proofStyle}>
+        {rows.map(({ id, policyId, type, label, value, enteredBy, isReviewed }) => (
+          <li key={id} className={proofStyle}>
             <span className={css({ minW: "0" })}>
               <span className={css({ color: "fg.muted" })}>
                 {label}, {policyTypeLabels[type]}
               </span>
               <span className={css({ display: "block", textStyle: "small", color: "fg.subtle" })}>
-                Typed by {enteredBy.name}, {instantDayLabel(enteredBy.at, timeZone)}
+                {enteredBy && `Typed by ${enteredBy.name}, ${instantDayLabel(enteredBy.at, timeZone)}`}
+                {!enteredBy && isReviewed && "From the documents, reviewed"}
+                {!isReviewed && (
+                  <>
+                    Read by Cara, not reviewed when it was issued.{" "}
+                    <AppLink to={`/app/policies/${policyId}/review`} newTab className={inTextStyle}>
+                      Review
+                    </AppLink>
+                  </>
+                )}
               </span>
             </span>
             <span className={limitStyle}>{value}</span>

@@ -27,6 +27,8 @@ interface CertificatePreviewProps {
   isReplacing: boolean;
   /** Marks that it is drawn without until a written contract is confirmed. */
   leavesOut: readonly Mark[];
+  /** The name of the field that a problem is about, if its message does not say it. */
+  nameOf: (field: string) => string | null;
   path: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -34,7 +36,7 @@ interface CertificatePreviewProps {
 
 /** The certificate as it would be issued now, and what it changes for the holder. */
 export function CertificatePreview(props: CertificatePreviewProps) {
-  const { state, waitsFor, isReplacing, leavesOut, path, isOpen, onOpen } = props;
+  const { state, waitsFor, isReplacing, leavesOut, nameOf, path, isOpen, onOpen } = props;
   const { bytes, preview, refusal, isLoading, problem } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const width = usePageWidth(scroller);
@@ -70,7 +72,7 @@ export function CertificatePreview(props: CertificatePreviewProps) {
               hue="amber"
               title={problem ? "The preview could not be made." : "It cannot be issued like this."}
             >
-              {problem ?? stopped?.message}
+              {problem ?? (stopped && [nameOf(stopped.path), stopped.message].filter(Boolean).join(": "))}
             </Banner>
           </div>
         )}
@@ -88,7 +90,9 @@ export function CertificatePreview(props: CertificatePreviewProps) {
           !stopped && !problem && <ViewerNotice title={waitsFor ?? "Drawing the certificate..."} />
         )}
       </div>
-      {preview && shown && <WhatChanges preview={preview} isReplacing={isReplacing} path={path} />}
+      {preview && shown && (
+        <WhatChanges preview={preview} replaces={state.replaces} isReplacing={isReplacing} path={path} />
+      )}
     </section>
   );
 }
@@ -97,12 +101,13 @@ const pagesOf = (count: number) => (count === 1 ? "Page 1 of 1" : `${count} page
 
 interface WhatChangesProps {
   preview: NonNullable<CertificatePreviewState["preview"]>;
+  replaces: CertificatePreviewState["replaces"];
   isReplacing: boolean;
   path: string;
 }
 
-function WhatChanges({ preview, isReplacing, path }: WhatChangesProps) {
-  const { replaces, newMarks, newPolicies } = preview;
+function WhatChanges({ preview, replaces, isReplacing, path }: WhatChangesProps) {
+  const { newMarks, newPolicies } = preview;
   if (!replaces) return null;
   const added = [...newMarks.map(markWords), ...newPolicies];
   return (

@@ -21,6 +21,8 @@ interface HolderFieldsProps {
   draft: CertificateDraft;
   onChange: (part: Partial<CertificateDraft>) => void;
   onChoose: (holder: HolderChoiceFragment) => void;
+  /** One who is not on the list. */
+  onType: (name: string) => void;
 }
 
 const optionOf = ({ id, name, address }: HolderChoiceFragment) => ({
@@ -30,7 +32,8 @@ const optionOf = ({ id, name, address }: HolderChoiceFragment) => ({
 });
 
 /** To whom the certificate is addressed: one of the account's holders, or one that is typed in. */
-export function HolderFields({ form, accountId, holders, draft, onChange, onChoose }: HolderFieldsProps) {
+export function HolderFields(props: HolderFieldsProps) {
+  const { form, accountId, holders, draft, onChange, onChoose, onType } = props;
   const { holder, record, sendTo } = draft;
   const fields = useRef<HTMLDivElement>(null);
   const hasHolders = holders.nodes.length > 0;
@@ -85,7 +88,8 @@ export function HolderFields({ form, accountId, holders, draft, onChange, onChoo
               isFirst
             />
             {hasHolders && (
-              <div className={css({ mt: "4" })}>
+              // In line with the field, not with the button's edge.
+              <div className={css({ mt: "4", ml: "[-8px]" })}>
                 <Button
                   size="small"
                   tone="ghost"
@@ -113,8 +117,7 @@ export function HolderFields({ form, accountId, holders, draft, onChange, onChoo
             hint={record ? addressLine(record.address) : undefined}
             add={{
               label: (typed) => `Add “${typed}” as a new holder`,
-              run: async (typed) =>
-                onChange({ record: null, holder: { name: typed, address: draftAddress() } }),
+              run: async (typed) => onType(typed),
             }}
           />
         )}

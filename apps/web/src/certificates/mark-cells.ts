@@ -115,8 +115,11 @@ export const provedMarks = (
 /** "CG 20 10", or the document if its words have no form number. */
 export const nameOfProof = ({ formNumber, quote }: Proof): string => formNumber ?? stemOf(quote.documentName);
 
-/** In the order of the table's cells. */
-export const listProofs = (policies: readonly CertifiablePolicyFragment[]): Proof[] =>
-  policies.flatMap(({ markFindings }) =>
-    allMarks.flatMap((mark) => markFindings.find((finding) => finding.mark === mark)?.proofs ?? []),
+/** Those that the table's cells show, in their order. */
+export const listProofs = (policies: readonly CertifiablePolicyFragment[], context: MarkContext): Proof[] =>
+  policies.flatMap((policy) =>
+    allMarks.flatMap((mark) => {
+      const cell = cellOf(policy, mark, context);
+      return cell.tag === "PROVED" ? cell.proofs : [];
+    }),
   );

@@ -1,10 +1,12 @@
 import { useId } from "react";
 import { type Mark, marks as allMarks } from "#model/endorsements";
+import { whyIncomplete } from "#model/certificates";
 import { type PolicyType, policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
 import type { CertifiablePolicyFragment, MarkProofFieldsFragment } from "../graphql/generated/graphql.ts";
 import { type PlacedQuote, placeOf, textOfQuote } from "../quotes/number-quotes.ts";
 import { QuoteChip } from "../quotes/quote-chip.tsx";
+import { AppLink } from "../ui/app-link.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { dayLabel } from "../ui/day-label.ts";
 import { markWords, shortMarkLabels } from "./describe-marks.ts";
@@ -66,6 +68,8 @@ export function MarkMatrix(props: MarkMatrixProps) {
           {policies.map((policy) => {
             const { id, type, policyNumber, expiresAt } = policy;
             const isChosen = policyIds.includes(id);
+            const incomplete = whyIncomplete(policy);
+            const whyId = `${id}-incomplete`;
             return (
               <tr key={id}>
                 <th scope="row">
@@ -73,7 +77,8 @@ export function MarkMatrix(props: MarkMatrixProps) {
                     name="policyIds"
                     checked={isChosen}
                     aria-invalid={problemId ? true : undefined}
-                    aria-describedby={problemId}
+                    aria-describedby={incomplete ? whyId : problemId}
+                    disabled={incomplete !== null && !isChosen}
                     onChange={({ target }) =>
                       onChoosePolicies(
                         target.checked ? [...policyIds, id] : policyIds.filter((each) => each !== id),
@@ -89,6 +94,14 @@ export function MarkMatrix(props: MarkMatrixProps) {
                       </span>
                     }
                   />
+                  {incomplete && (
+                    <p id={whyId} className={incompleteStyle}>
+                      A certificate cannot show it {incomplete.without}.{" "}
+                      <AppLink to={`/app/policies/${id}/edit`} newTab className={incompleteLinkStyle}>
+                        {incomplete.enter}
+                      </AppLink>
+                    </p>
+                  )}
                 </th>
                 {columns.map((mark) => (
                   <td key={mark} data-name={shortMarkLabels[mark]}>
@@ -247,6 +260,9 @@ const detailStyle = css({
   color: "fg.muted",
   overflowWrap: "anywhere",
 });
+
+const incompleteStyle = css({ pl: "24", textStyle: "small", color: "status.amber.fg" });
+const incompleteLinkStyle = css({ textDecoration: "underline", textUnderlineOffset: "[3px]" });
 
 const cellStyle = css({
   display: "flex",

@@ -9,14 +9,11 @@ import { useActionForm } from "../form-kit/use-action-form.ts";
 import { useCloseTo } from "../form-kit/use-close-to.ts";
 import type { CreateCertificateMutation } from "../graphql/generated/graphql.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
-import { AddPolicyLink } from "../policies/add-policy-link.tsx";
 import { useToday } from "../policies/use-today.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { counted } from "../ui/counted.ts";
 import { dayLabel } from "../ui/day-label.ts";
-import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -27,10 +24,12 @@ import {
   inputOf,
   policiesAtFirst,
   printedMarks,
+  shownProofs,
   replacedIdOf,
   valueName,
   whatIsMissing,
   withHolder,
+  withTypedHolder,
 } from "./certificate-draft.ts";
 import { CertificatePreview } from "./certificate-preview.tsx";
 import { ContractConfirmation } from "./contract-confirmation.tsx";
@@ -39,13 +38,16 @@ import { GapBand } from "./gap-band.tsx";
 import { HolderFields } from "./holder-fields.tsx";
 import type { CertificateFormData } from "./load-certificate-form.ts";
 import { kindChoices } from "./kind-choices.ts";
-import { isMark, listProofs, type PolicyMark } from "./mark-cells.ts";
+import { isMark, type PolicyMark } from "./mark-cells.ts";
 import { MarkMatrix } from "./mark-matrix.tsx";
 import { ProofViewer } from "./proof-viewer.tsx";
-import { ReplacedBanner } from "./replaced-banner.tsx";
+import { NothingToShow } from "./nothing-to-show.tsx";
+import { ReplacingBanners } from "./replacing-banners.tsx";
 import { MissingNote, RequestedBanner } from "./requested-banner.tsx";
 import { beginCertificate, missingMarks, typedAsRequested, withRequest } from "./requested-certificate.ts";
+import { labelOfTyped, refusedTyped, typedAt } from "./typed-at.ts";
 import { type AskedLimit, TypedLimits } from "./typed-limits.tsx";
+import { reviewsOf, UnreviewedLimits } from "./unreviewed-limits.tsx";
 import { UnstatedLimits } from "./unstated-limits.tsx";
 import { usePreview } from "./use-preview.ts";
 import { useProofs } from "./use-proofs.ts";
@@ -67,20 +69,7 @@ export function NewCertificateDialog({ accountId, data }: NewCertificateDialogPr
       {hasPolicies ? (
         <CertificateForm path={path} data={data} />
       ) : (
-        <Dialog
-          title={title}
-          onClose={close}
-          renderFoot={(leave) => (
-            <>
-              <Button onClick={leave}>Close</Button>
-              <AddPolicyLink accountId={accountId} />
-            </>
-          )}
-        >
-          <Banner hue="amber" title="There is no policy to show.">
-            A certificate shows policies that are binding or active. {data.account.account.name} has none.
-          </Banner>
-        </Dialog>
+        <NothingToShow title={title} account={data.account} onClose={close} />
       )}
     </OnlyFor>
   );
@@ -133,21 +122,24 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         }
       : null,
   );
-  const held = waitsFor === null ? preview.preview?.replaces : null;
+  const held = waitsFor === null ? preview.replaces : null;
   const nextAsked = preview.preview?.asked;
   if (nextAsked && nextAsked !== asked) setAsked(nextAsked);
 
+  const { kind, policyIds, holder } = draft;
   const proofs = useProofs(
     account.policyFiles,
-    useMemo(() => listProofs(certifiablePolicies), [certifiablePolicies]),
+    useMemo(
+      () => shownProofs({ kind, policyIds, holder }, certifiablePolicies, today),
+      [kind, policyIds, holder, certifiablePolicies, today],
+    ),
   );
 
   const form = useActionForm<CreateCertificateMutation>({
     path: `${path}/new`,
     method: "POST",
     fieldOf: (field) => {
-      const [, index] = /^values\.(\d+)\./.exec(field) ?? [];
-      const value = index === undefined ? undefined : sentValues.current[Number(index)];
+      const value = typedAt(field, sentValues.current);
       return value ? valueName(value.policyId, value.key) : field;
     },
     onDone: async ({ createCertificate: { certificate } }) => {
@@ -210,6 +202,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
             waitsFor={waitsFor}
             isReplacing={draft.replacesId !== null}
             leavesOut={unconfirmed.map(({ mark }) => mark)}
+            nameOf={(field) => labelOfTyped(field, input.values, asked)}
             path={path}
             isOpen={isPreviewOpen}
             onOpen={setPreviewOpen}
@@ -252,7 +245,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         />
       )}
       {replaced && (
-        <ReplacedBanner
+        <ReplacingBanners
           replaced={replaced}
           policies={policies}
           holderName={draft.holder.name}
@@ -281,6 +274,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         holders={holders}
         draft={draft}
         onChange={change}
+        onType={(name) => setValue((last) => withTypedHolder(last, name))}
         onChoose={(holder) => {
           setValue((last) => {
             const next = withHolder(last, certifiablePolicies, holder, today);
@@ -336,6 +330,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
           problemId={policyProblem ? problemId : undefined}
           chips={proofs.chips}
         />
+        <UnreviewedLimits reviews={reviewsOf(preview.preview?.policies ?? [], shown)} />
         <UnstatedLimits
           kind={draft.kind}
           shown={shown}
@@ -400,6 +395,7 @@ function CertificateForm({ path, data }: { path: string; data: CertificateFormDa
         form={form}
         policies={shown}
         asked={asked}
+        refused={refusedTyped(preview.refusal, input.values)}
         values={draft.values}
         onChange={(name, value) => change({ values: { ...draft.values, [name]: value } })}
       />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
 import { FormSection } from "../form-kit/form-section.tsx";
@@ -19,12 +20,23 @@ interface TypedLimitsProps {
   form: FormErrors;
   policies: readonly CertifiablePolicyFragment[];
   asked: readonly AskedLimit[];
+  /** What the preview says of them. */
+  refused: readonly { name: string; message: string }[];
   values: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
 }
 
 /** Limits that certificates usually show and no document of the policy states. */
-export function TypedLimits({ form, policies, asked, values, onChange }: TypedLimitsProps) {
+export function TypedLimits(props: TypedLimitsProps) {
+  const { policies, asked, refused, values, onChange } = props;
+  // Nobody is corrected in the middle of a word.
+  const [focused, setFocused] = useState<string | null>(null);
+  const form: FormErrors = {
+    ...props.form,
+    errorOf: (path) =>
+      props.form.errorOf(path) ??
+      (path === focused ? undefined : refused.find((each) => each.name === path)?.message),
+  };
   const { name } = useViewer();
   const groups = policies
     .map((policy) => ({ policy, limits: asked.filter(({ policyId }) => policyId === policy.id) }))
@@ -47,15 +59,20 @@ export function TypedLimits({ form, policies, asked, values, onChange }: TypedLi
             {limits.map(({ key, label }) => {
               const path = valueName(id, key);
               return (
-                <TextField
+                <div
                   key={key}
-                  form={form}
-                  path={path}
-                  label={label}
-                  placeholder="Not shown"
-                  value={values[path] ?? ""}
-                  onChange={(value) => onChange(path, value)}
-                />
+                  onFocus={() => setFocused(path)}
+                  onBlur={() => setFocused((last) => (last === path ? null : last))}
+                >
+                  <TextField
+                    form={form}
+                    path={path}
+                    label={label}
+                    placeholder="Not shown"
+                    value={values[path] ?? ""}
+                    onChange={(value) => onChange(path, value)}
+                  />
+                </div>
               );
             })}
           </div>

@@ -1,10 +1,14 @@
 import type { CertificateKind } from "#model/certificates";
 import { policyTypeLabels } from "#model/policies";
 import { css } from "#styled/css";
-import type { CertifiablePolicyFragment, PreviewCertificateMutation } from "../graphql/generated/graphql.ts";
+import type { CertifiablePolicyFragment } from "../graphql/generated/graphql.ts";
 import { type AskedLimit, typedLimitsId } from "./typed-limits.tsx";
 
-type PrintedPolicies = PreviewCertificateMutation["previewCertificate"]["policies"];
+type PrintedPolicies = readonly {
+  policyId: string;
+  limits: readonly unknown[];
+  properties: readonly { values: readonly unknown[] }[];
+}[];
 
 interface UnstatedLimitsProps {
   kind: CertificateKind;

@@ -13,12 +13,19 @@ const typingPauseMs = 500;
 type Preview = PreviewCertificateMutation["previewCertificate"];
 
 /** The certificate as it would be issued now, or what would have to be corrected first. */
-type Outcome = { preview: Preview; refusal: null } | { preview: null; refusal: readonly FieldProblem[] };
+type Outcome = { holder: string } & (
+  | { preview: Preview; refusal: null }
+  | { preview: null; refusal: readonly FieldProblem[] }
+);
+
+const holderOf = ({ holderId, holder }: CreateCertificateInput): string => holderId ?? holder?.name ?? "";
 
 export interface CertificatePreviewState {
   /** The last one that could be drawn: it stays while the form is being corrected. */
   bytes: Uint8Array | null;
   preview: Preview | null;
+  /** What the holder has that the certificate may replace; null while it is not known of the holder who is chosen now. */
+  replaces: Preview["replaces"];
   refusal: readonly FieldProblem[];
   isLoading: boolean;
   problem: string | null;
@@ -29,13 +36,14 @@ export function usePreview(input: CreateCertificateInput | null): CertificatePre
   const asked = useAnswer<Outcome>(
     input && JSON.stringify(input),
     async (signal) => {
+      if (!input) throw new Error("There is nothing to preview.");
+      const holder = holderOf(input);
       try {
-        if (!input) throw new Error("There is nothing to preview.");
         const { previewCertificate } = await execute(PreviewCertificateDocument, { input }, signal);
-        return { preview: previewCertificate, refusal: null };
+        return { holder, preview: previewCertificate, refusal: null };
       } catch (error) {
         if (error instanceof GraphQLProblem && error.fields.length > 0)
-          return { preview: null, refusal: error.fields };
+          return { holder, preview: null, refusal: error.fields };
         throw error;
       }
     },
@@ -52,6 +60,7 @@ export function usePreview(input: CreateCertificateInput | null): CertificatePre
   return {
     bytes,
     preview,
+    replaces: input && asked.data?.holder === holderOf(input) ? (preview?.replaces ?? null) : null,
     refusal: asked.data?.refusal ?? [],
     isLoading: asked.isLoading,
     problem: asked.problem,

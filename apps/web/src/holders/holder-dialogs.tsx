@@ -15,10 +15,12 @@ import {
   CertificateHolderDocument,
   type HolderFieldsFragment,
 } from "../graphql/generated/graphql.ts";
+import { useMay } from "../session/use-may.ts";
 import { useKeptState } from "../session/use-kept-state.ts";
 import { Button } from "../ui/button.tsx";
 import { ArchiveHolderDialog } from "./archive-holder-dialog.tsx";
 import { draftHolder, holderBody, type HolderDraft, newHolderDraft } from "./holder-draft.ts";
+import { ShownHolderDialog } from "./shown-holder-dialog.tsx";
 import { HolderFields } from "./holder-fields.tsx";
 
 type Account = AccountQuery["account"];
@@ -84,7 +86,12 @@ interface EditHolderDialogProps {
   holder: HolderFieldsFragment;
 }
 
-export function EditHolderDialog({ account, holder }: EditHolderDialogProps) {
+/** To be changed, or only to be read. */
+export function HolderDialog(props: EditHolderDialogProps) {
+  return useMay("WORK") ? <EditHolderDialog {...props} /> : <ShownHolderDialog {...props} />;
+}
+
+function EditHolderDialog({ account, holder }: EditHolderDialogProps) {
   const list = `/app/accounts/${account.id}/holders`;
   const close = useCloseTo(list);
   const [isArchiving, setArchiving] = useState(false);

@@ -177,7 +177,7 @@ export function HolderList(props: HolderListProps) {
         columns={hasArchived && mayWrite ? [...columns, restoreColumn] : columns}
         rows={list.rows}
         rowId={({ id }) => id}
-        {...(mayWrite ? { rowTo: ({ id }: Holder) => `${path}/${id}/edit` } : {})}
+        rowTo={({ id }) => `${path}/${id}/edit`}
         query={query}
         onClearQuery={() => setQuery("")}
         countLabel={counted(list.count, "holder")}

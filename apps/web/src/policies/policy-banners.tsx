@@ -5,6 +5,7 @@ import { AppLink } from "../ui/app-link.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { counted } from "../ui/counted.ts";
 import { pendingCancellationOf } from "./cancellation-mark.tsx";
+import { describeCertified } from "./describe-certified.ts";
 import type { PolicyRecordData } from "./policy-record-data.ts";
 
 /** What a reader must know first: that the policy is about to end, and the terms before and after it. */
@@ -29,10 +30,15 @@ export function PolicyBanners({ policy }: { policy: PolicyRecordData }) {
           hue="amber"
           title={`${counted(certificateHolderCount, "holder")} ${certificateHolderCount === 1 ? "has" : "have"} a certificate that shows this policy`}
           icon={<Award aria-hidden="true" />}
-          action={<AppLink to={`/app/accounts/${account.id}/certificates`}>View Certificates</AppLink>}
+          action={
+            mayReissue ? (
+              <AppLink to={`/app/accounts/${account.id}/certificates/batch`}>Replace Certificates</AppLink>
+            ) : (
+              <AppLink to={`/app/accounts/${account.id}/certificates`}>View Certificates</AppLink>
+            )
+          }
         >
-          Those certificates no longer verify as valid. Issue new ones without this policy, or tell the
-          holders.
+          {describeCertified(policy)}
         </Banner>
       )}
       {nextPolicy && (

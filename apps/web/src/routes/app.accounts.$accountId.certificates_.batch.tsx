@@ -72,6 +72,7 @@ function Page() {
       forms={data.forms}
       open={data.open}
       withoutLimits={data.withoutLimits}
+      limitReviews={data.limitReviews}
     />
   );
 }

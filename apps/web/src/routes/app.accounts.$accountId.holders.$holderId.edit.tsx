@@ -6,7 +6,7 @@ import {
   UpdateCertificateHolderDocument,
   type UpdateCertificateHolderInput,
 } from "../graphql/generated/graphql.ts";
-import { EditHolderDialog } from "../holders/holder-dialogs.tsx";
+import { HolderDialog } from "../holders/holder-dialogs.tsx";
 import { load } from "../session/load.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { pageTitle } from "../shell/page-frame.ts";
@@ -37,5 +37,5 @@ export const Route = createFileRoute("/app/accounts/$accountId/holders/$holderId
 function Page() {
   const { account } = accountRoute.useLoaderData();
   const { holder } = Route.useLoaderData();
-  return <EditHolderDialog key={holder.id} account={account} holder={holder} />;
+  return <HolderDialog key={holder.id} account={account} holder={holder} />;
 }

@@ -34,8 +34,14 @@ export function VerificationPage({ verification }: { verification: Verification 
   );
 }
 
+/** "EST". */
+const zoneName = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+
 function FoundCertificate({ certificate }: { certificate: VerifiedCertificate }) {
-  const { code, number, issuedOn, state, since, sha256, checkedAt } = certificate;
+  const { code, number, issuedOn, state, since, sha256, checkedAt, timeZone } = certificate;
   const from = state === "VALID" && since ? dayLabel(since) : null;
   const { label, hue, title, meaning } = from ? comingWords(from) : stateWords[state];
   return (
@@ -54,7 +60,10 @@ function FoundCertificate({ certificate }: { certificate: VerifiedCertificate })
               label: "Code",
               value: <span className={css({ display: "block", textWrap: "balance" })}>{code}</span>,
             },
-            { label: "Checked", value: `${instantLabel(new Date(checkedAt).toISOString(), "UTC")} UTC` },
+            {
+              label: "Checked",
+              value: `${instantLabel(new Date(checkedAt).toISOString(), timeZone)} ${zoneName(checkedAt, timeZone)}`,
+            },
           ]}
         />
       </div>

@@ -6,6 +6,7 @@ import {
   inputOf,
   policiesAtFirst,
   printedMarks,
+  shownProofs,
   valueName,
   withHolder,
 } from "../../../../apps/web/src/certificates/certificate-draft.ts";
@@ -333,4 +334,14 @@ test("a renewal that has not begun is chosen at first only if the term before it
   expect(chosen([liability, coming])).toEqual([liability.id]);
   expect(chosen([coming])).toEqual([coming.id]);
   expect(chosen([liability, coming], "2027-03-01")).toEqual([liability.id, coming.id]);
+});
+
+test("numbers only the proofs that the table shows", () => {
+  const shown = (name: string) =>
+    shownProofs({ ...start, holder: { ...start.holder, name } }, policies, today).map(
+      ({ formNumber }) => formNumber,
+    );
+  expect(shown(marlow.name)).toEqual(["CG 20 10", "CG 24 04"]);
+  // The scheduled one names another holder.
+  expect(shown("Northgate Retail Partners")).toEqual(["CG 20 10"]);
 });

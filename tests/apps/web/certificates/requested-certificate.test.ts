@@ -42,7 +42,7 @@ const address = { line1: "9 Wharf Lane", line2: null, city: "Astoria", zone: "OR
 const elsewhere = { ...address, line2: "Suite 1200" };
 const listed = (id: string, name: string, more = {}) => ({
   ...{ id, name, address, email: null, emailProblem: null, receivesRenewals: true, marks: [] },
-  ...{ descriptionOfOperations: "Pier 4", policyIds: [], currentPolicyIds: [] },
+  ...{ descriptionOfOperations: "Pier 4", currentPolicyIds: [] },
   ...more,
 });
 const alder = listed("hld_1", "Alder Court Partners, L.L.C.");

@@ -5,26 +5,28 @@ import { describeReplacing } from "./describe-state.ts";
 import type { ReplacedCertificate } from "./load-certificate-form.ts";
 import { describeLostMarks } from "./replaced-marks.ts";
 
-interface ReplacedBannerProps {
+interface ReplacingBannersProps {
   replaced: ReplacedCertificate;
   policies: readonly CertifiablePolicyFragment[];
   holderName: string;
   today: string;
 }
 
-/** What becomes of the certificate that is issued again, and which of its marks are lost. */
-export function ReplacedBanner({ replaced, policies, holderName, today }: ReplacedBannerProps) {
+/** Which certificate is issued again, and what of it cannot be printed now. */
+export function ReplacingBanners({ replaced, policies, holderName, today }: ReplacingBannersProps) {
   const replacing = describeReplacing(replaced);
   const lostMarks = describeLostMarks(replaced, policies, { holderName, today });
   return (
     <>
-      <div className={css({ mb: "16" })}>
-        <Banner title={replacing.title} inline>
-          {replacing.text}
-        </Banner>
-      </div>
+      {replacing && (
+        <div className={below}>
+          <Banner title={replacing.title} inline>
+            {replacing.text}
+          </Banner>
+        </div>
+      )}
       {lostMarks.length > 0 && (
-        <div className={css({ mb: "16" })}>
+        <div className={below}>
           <Banner hue="amber" title={`Marks of ${replaced.certificateNumber} that this one cannot print:`}>
             {lostMarks.map((lost) => (
               <span key={lost} className={css({ display: "block" })}>
@@ -37,3 +39,5 @@ export function ReplacedBanner({ replaced, policies, holderName, today }: Replac
     </>
   );
 }
+
+const below = css({ mb: "16" });
