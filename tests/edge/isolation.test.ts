@@ -285,6 +285,7 @@ const forms: Record<string, object> = {
   "/app/servicing/new": { type: "QUESTION", details: { question: { question: "Taken over?" } } },
   "/app/servicing/bulk": { ids: ["REQUEST"], input: { assigneeId: null } },
   "/app/servicing/REQUEST/comment": { content: "Taken over" },
+  "/app/servicing/REQUEST/overview": { fileId: "ANSWER" },
   "/app/servicing/REQUEST/update": { priority: "LOW" },
   "/app/servicing/REQUEST/reopen": { reason: "Taken over" },
   "/app/servicing/REQUEST/merge": { ids: ["REQUEST"] },

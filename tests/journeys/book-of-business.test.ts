@@ -1,6 +1,6 @@
 /** The specification's words for accounts, policies and their documents, on the screens. */
 import type { Browser, Locator, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test, vi } from "vitest";
 import { openBrowser } from "../support/browser.ts";
 import {
   addAccount,
@@ -43,9 +43,12 @@ const factsIn = (place: Locator): Promise<Record<string, string>> =>
 const optionsOf = async (label: string): Promise<string[]> => {
   await page.getByRole("dialog").getByLabel(label, { exact: true }).click();
   const texts = await page.getByRole("option").allInnerTexts();
-  await page.keyboard.press("Escape");
-  // Or the next list's options would be counted with those of this one.
-  await page.getByRole("option").first().waitFor({ state: "hidden" });
+  // Closed, or the next list's options would be counted with those of this one. A list that has just opened may not
+  // have the focus yet: then the key is pressed again.
+  await vi.waitFor(async () => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("option").first().waitFor({ state: "hidden", timeout: 1_000 });
+  }, 20_000);
   return texts;
 };
 const individual = {

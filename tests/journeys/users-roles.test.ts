@@ -71,7 +71,7 @@ test("READ_ONLY reads everything, is offered no act, and is refused every one", 
     [`/app/policies/${policyId}/review`, "Your role cannot decide about details."],
     [`/app/policies/${policyId}/explore`, "Your role cannot ask Cara questions. Ask Odette Marlowe."],
     ["/app/knowledge", "No documents"],
-    ["/app/settings/subscription", "Ask Odette Marlowe to change something."],
+    ["/app/settings/subscription", "Ask Odette Marlowe to make a change."],
     ["/app/settings/carriers", "Ask Odette Marlowe to make the change."],
     ["/app/settings/forms", "Ask Odette Marlowe to make the change."],
   ] as const;
@@ -180,7 +180,7 @@ test("ADMIN changes settings and users, but no owner", async () => {
   expect(await owner.getByRole("button").count()).toBe(0);
   await owner.getByRole("link").click();
   const panel = page.getByRole("dialog", { name: "Role" });
-  await panel.getByText("Ask Odette Marlowe to change it.").waitFor();
+  await panel.getByText("Ask Odette Marlowe to make the change.").waitFor();
   expect(await panel.getByRole("radio", { name: "Service" }).isDisabled()).toBe(true);
   expect(await panel.getByRole("button", { name: /Save|Make/ }).count()).toBe(0);
 
