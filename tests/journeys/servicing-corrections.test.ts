@@ -85,12 +85,33 @@ test("a half-written comment stays with its request, and a sent one opens the ac
   await page.getByRole("link", { name: "Overview" }).click();
   await page.waitForURL(/\/overview/);
   await box.fill("She called about the tools.");
+  // The tab is changed before the answer: the box there is another one.
+  let answer = (): void => undefined;
+  const isElsewhere = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(
+    `**/app/servicing/${one}/comment`,
+    async (route) => {
+      const response = await route.fetch();
+      await isElsewhere;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("link", { name: /^Comments and Activity/ }).click();
   await page.waitForURL(`**/app/servicing/${one}/activity`);
+  answer();
   await page
     .getByRole("list", { name: "Comments and Activity" })
     .getByText("She called about the tools.")
     .waitFor();
+  await expect.poll(() => box.inputValue()).toBe("");
+
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.waitForURL(/\/overview/);
+  await box.fill("And about the ladder.");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.waitForURL(`**/app/servicing/${one}/activity`);
   await expect.poll(() => box.inputValue()).toBe("");
   await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { requestTypeLabels } from "#model/servicing";
 import { css } from "#styled/css";
 import { useMay } from "../session/use-may.ts";
@@ -75,17 +75,22 @@ export function RequestColumn(props: RequestColumnProps) {
   const body = useRef<HTMLUListElement>(null);
   const current = rows.findIndex(({ id }) => id === currentId);
   const open = rows[current];
+  // Keys pressed while a request is still loading go on from it.
+  const [aimedId, setAimedId] = useState<string | null>(null);
+  const aimed = rows.findIndex(({ id }) => id === aimedId);
+  const place = aimed < 0 ? current : aimed;
   useListKeys({
     count: rows.length,
-    current,
+    current: place,
     onMove: (index) => {
       const next = rows[index];
-      if (!next || next.id === currentId) return;
+      if (!next || index === place) return;
+      setAimedId(next.id);
       void navigate({
         to: "/app/servicing/$requestId/overview",
         params: { requestId: next.id },
         replace: true,
-      });
+      }).finally(() => setAimedId((now) => (now === next.id ? null : now)));
     },
     commands:
       mayWork && open?.state === "OPEN"
