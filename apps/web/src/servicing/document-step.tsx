@@ -12,24 +12,9 @@ import { instantDayLabel } from "../ui/instant-label.ts";
 import type { MatchingFile } from "./matching-document.tsx";
 import type { RequestData } from "./request-data.ts";
 import { startStep } from "./start-step.ts";
+import { StepCard, stepButton } from "./step-card.tsx";
 
 const MatchingDocument = lazy(() => import("./matching-document.tsx"));
-
-const card = css({
-  maxW: "section",
-  rounded: "lg",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.default",
-});
-
-const head = css({
-  display: "flex",
-  flexWrap: { base: "wrap", md: "nowrap" },
-  alignItems: "center",
-  gap: "12",
-  p: "12",
-});
 
 const line = css({
   px: "12",
@@ -56,21 +41,20 @@ export function DocumentStep({ request }: { request: RequestData }) {
   const files = data?.serviceRequest?.matchingDocuments;
   const folder = businessPolicy ? `/app/policies/${businessPolicy.id}` : `/app/accounts/${account.id}`;
   return (
-    <section aria-label="Find the document" className={card}>
-      <div className={head}>
-        <FileText aria-hidden="true" className={css({ color: "fg.muted" })} />
-        <div className={css({ flex: "1", minW: "0" })}>
-          <h2 className={css({ textStyle: "label" })}>Find the document</h2>
-          <p className={muted}>{`Asked for: ${details.documentRequest?.type ?? ""}`}</p>
-        </div>
+    <StepCard
+      icon={FileText}
+      title="Find the document"
+      text={`Asked for: ${details.documentRequest?.type ?? ""}`}
+      action={
         <ButtonLink
           to={`${folder}/documents?request=${id}`}
           onClick={() => startStep(id, "DOCUMENTS")}
-          className={css({ w: { base: "full", md: "auto" } })}
+          className={stepButton}
         >
           View Documents
         </ButtonLink>
-      </div>
+      }
+    >
       <div role="status">
         {problem && <p className={line}>{problem}</p>}
         {!problem && !files && <p className={`${line} ${muted}`}>Looking for matching documents...</p>}
@@ -107,7 +91,7 @@ export function DocumentStep({ request }: { request: RequestData }) {
           />
         </Suspense>
       )}
-    </section>
+    </StepCard>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Award, BadgeCheck, Ban, BookOpen, type LucideIcon, UserSearch } from "lucide-react";
 import type { RequestType } from "#model/servicing";
-import { css } from "#styled/css";
 import type { ServiceRequestStep } from "../graphql/generated/graphql.ts";
 import { useMay } from "../session/use-may.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { AskedMarks, asksForMark } from "./asked-marks.tsx";
 import type { RequestData } from "./request-data.ts";
 import { startStep } from "./start-step.ts";
+import { StepCard, stepButton } from "./step-card.tsx";
 
 interface Step {
   icon: LucideIcon;
@@ -24,22 +24,6 @@ const proofOnly = {
   title: "Additional insured",
   text: "What the policies’ documents prove.",
 };
-
-const head = css({
-  display: "flex",
-  flexWrap: { base: "wrap", md: "nowrap" },
-  alignItems: "center",
-  gap: "12",
-  p: "12",
-});
-
-const card = css({
-  maxW: "section",
-  rounded: "lg",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border.default",
-});
 
 /** Types whose step is taken on an account. */
 const stepsOfAccounts: ReadonlySet<RequestType> = new Set<RequestType>([
@@ -108,29 +92,26 @@ export function FulfilmentStep({ request }: { request: RequestData }) {
   const step = mayWork ? stepOf(request) : null;
   const asksMark = Boolean(request.account) && asksForMark(request);
   if (!step && !asksMark) return null;
-  const { icon: Icon, title, text } = step ?? proofOnly;
+  const { icon, title, text } = step ?? proofOnly;
   const starts = step?.starts;
   return (
-    <section aria-label={title} className={card}>
-      <div className={head}>
-        <Icon aria-hidden="true" className={css({ color: "fg.muted" })} />
-        <div className={css({ flex: "1", minW: "0" })}>
-          <h2 className={css({ textStyle: "label" })}>{title}</h2>
-          {text && (
-            <p className={css({ textStyle: "small", color: "fg.muted", overflowWrap: "anywhere" })}>{text}</p>
-          )}
-        </div>
-        {step && (
+    <StepCard
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        step && (
           <ButtonLink
             to={step.to}
             {...(starts ? { onClick: () => startStep(request.id, starts) } : {})}
-            className={css({ w: { base: "full", md: "auto" } })}
+            className={stepButton}
           >
             {step.label}
           </ButtonLink>
-        )}
-      </div>
+        )
+      }
+    >
       {asksMark && <AskedMarks request={request} />}
-    </section>
+    </StepCard>
   );
 }

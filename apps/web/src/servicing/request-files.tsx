@@ -10,21 +10,10 @@ import { AppLink } from "../ui/app-link.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { showToast } from "../ui/toast.ts";
+import { partLine } from "./part-line.ts";
 import type { RequestData } from "./request-data.ts";
 
 type RequestFile = RequestData["files"][number];
-
-const line = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "12",
-  minH: "40",
-  py: "6",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-  _first: { borderTopWidth: "1px", borderTopStyle: "solid", borderTopColor: "border.subtle" },
-});
 
 const link = css({
   ml: "auto",
@@ -41,7 +30,7 @@ export function RequestFiles({ request: { id, files, mergedInto } }: { request: 
     <>
       <ul aria-label="Files for the client" className={css({ mt: "12", maxW: "section" })}>
         {files.map((file) => (
-          <li key={file.id} className={line}>
+          <li key={file.id} className={partLine}>
             <span className={css({ fontWeight: "medium", overflowWrap: "anywhere", minW: "0" })}>
               {file.name}
             </span>

@@ -17,6 +17,7 @@ import { dueMoment } from "./due-label.ts";
 import { FactList } from "./fact-list.tsx";
 import { FulfilmentStep } from "./fulfilment-step.tsx";
 import { describeDetails } from "./request-details.tsx";
+import { partLine } from "./part-line.ts";
 import type { RequestData } from "./request-data.ts";
 import { RequestFiles } from "./request-files.tsx";
 
@@ -163,18 +164,6 @@ function useClientFacts(request: RequestData): Fact[] {
   ];
 }
 
-const line = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "12",
-  minH: "40",
-  py: "6",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-  _first: { borderTopWidth: "1px", borderTopStyle: "solid", borderTopColor: "border.subtle" },
-});
-
 /** How it was closed. The files are for the client, the notes are not. */
 function Resolution({ request }: { request: RequestData }) {
   const { resolution, files } = request;
@@ -209,7 +198,7 @@ function Merged({ merged }: Pick<RequestData, "merged">) {
     <Part title="Merged requests">
       <ul className={css({ maxW: "section" })}>
         {merged.map(({ id, type, createdAt }) => (
-          <li key={id} className={line}>
+          <li key={id} className={partLine}>
             <AppLink to={`/app/servicing/${id}/overview`} className={link}>
               {requestTypeLabels[type]}
             </AppLink>
