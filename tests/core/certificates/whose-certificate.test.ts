@@ -66,6 +66,12 @@ test("a record takes over what was typed with its name and address; a typed addr
   expect(corrected.supersedesId).toBe(away.id);
 });
 
+test("a record is not offered what was typed for another street of its ZIP code", async () => {
+  await issue(typed({ ...columbus, line1: "9 Marlow Yards Plaza" }));
+  const record = await addHolder(agency, accountId, name);
+  expect(await offered(listed(record.id))).toBeNull();
+});
+
 test("what becomes valid again is told before, and is withdrawn too if that is asked", async () => {
   const first = await issue();
   const second = await issue({ supersedesId: first.id });
