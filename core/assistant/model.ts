@@ -53,6 +53,10 @@ export interface ExtraLimit {
   limit: number;
   /** The line of insurance of its row, as written in a sentence; omitted if unknown. */
   line?: string;
+  /** "Location 1, building 2"; omitted if it applies to no single place. */
+  place?: string;
+  /** The coverage part or the heading that it is under, as printed; omitted if unknown. */
+  part?: string;
   /** 0 to 1; omitted if unknown. */
   confidence?: number;
 }
@@ -202,11 +206,36 @@ export interface ScheduledRow {
 export interface ScheduleTables {
   vehicles: ScheduledRow[];
   classes: ScheduledRow[];
+  printed?: PrintedSchedule[];
   mortgagees?: ScheduledRow[];
   lossPayees?: ScheduledRow[];
   deductibles?: ScheduledRow[];
   particulars?: ScheduledRow[];
 }
+
+/** A schedule as printed, with all its columns. Cells without spaces that split words. */
+export interface PrintedSchedule {
+  kind: PrintedScheduleKind;
+  title: string | null;
+  /** The coverage part. */
+  part: string | null;
+  columns: { label: string; isAmount: boolean }[];
+  rows: { cells: (string | null)[]; quotes: Evidence[] }[];
+  total: { cells: (string | null)[]; quotes: Evidence[] } | null;
+  /** Whether the amounts of the rows are the printed total; null if there is none. */
+  addsUp: boolean | null;
+}
+
+export const printedScheduleKinds = [
+  "LOCATIONS",
+  "VEHICLES",
+  "CLASSES",
+  "INSURERS",
+  "QUOTES",
+  "LOSSES",
+  "LIMITS",
+] as const;
+export type PrintedScheduleKind = (typeof printedScheduleKinds)[number];
 
 export interface Extraction {
   docType: DocumentType;

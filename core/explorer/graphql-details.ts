@@ -8,6 +8,7 @@ import { CorrectionRef, LimitsReviewRef } from "./graphql-review.ts";
 import { ClassRef, PolicySchedulesRef, RecordDifferenceRef, VehicleRef } from "./graphql-schedules.ts";
 import { coveragePartOf } from "./coverage-parts.ts";
 import { DeductibleRef, InterestRef } from "./graphql-interests.ts";
+import { PrintedScheduleRef } from "./graphql-printed.ts";
 import { CertificateTableRef, DetailCheckRef } from "./graphql-checks.ts";
 import { type SaidLimit, type SaidLocation, sayLocations } from "./quotes-of-value.ts";
 import { listChecks } from "./sure-details.ts";
@@ -58,6 +59,7 @@ const AdditionalInsuredsRef = builder
 interface NamedLimit extends SaidLimit {
   key?: string;
   line?: string | null;
+  place?: string | null;
 }
 
 const NamedLimitRef = builder.objectRef<NamedLimit>("NamedLimit").implement({
@@ -74,6 +76,11 @@ const NamedLimitRef = builder.objectRef<NamedLimit>("NamedLimit").implement({
       resolve: ({ line }) => (line ? coveragePartOf(line) : null),
     }),
     name: t.exposeString("name", { description: "As the document names it." }),
+    place: t.string({
+      nullable: true,
+      description: "The location and building that it applies to; null if it applies to no single place.",
+      resolve: ({ place }) => place ?? null,
+    }),
     limit: t.expose("limit", { type: "Money", description: "The amount." }),
     policyQuotes: t.field({
       type: [QuoteRef],
@@ -278,6 +285,12 @@ export const PolicyDetailsRef = builder.objectRef<MergedDetails>("PolicyDetails"
         type: [ClassRef],
         description: "The rated classes, from the document with the highest precedence that has them.",
         resolve: ({ tables }) => tables.classes,
+      }),
+      printedSchedules: t.field({
+        type: [PrintedScheduleRef],
+        description:
+          "The schedules with all their columns, each kind from the document with the highest precedence that has one.",
+        resolve: ({ printed }) => printed,
       }),
       mortgagees: t.field({
         type: [InterestRef],

@@ -30,7 +30,7 @@ import {
   orderByPrecedence,
   whyItCounts,
 } from "./precedence.ts";
-import { mergeTables } from "./merge-tables.ts";
+import { mergePrinted, mergeTables } from "./merge-tables.ts";
 import { quoteOf } from "./quote-of.ts";
 import { quotesOfAmount, sayLimits } from "./quotes-of-value.ts";
 import { isSameName } from "./same-name.ts";
@@ -52,6 +52,7 @@ export function mergeExtractions(documents: readonly DocumentExtraction[]): Merg
     exclusionDescriptions: mergeEntries(current, ({ exclusions }) => exclusions),
     schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [], limits: [] },
     tables: mergeTables(current),
+    printed: mergePrinted(current),
     conflicts: [],
     recordDifferences: [],
     otherInsured: null,
@@ -93,6 +94,7 @@ function limitsOf({ details, evidence }: MergedDetails): ListedLimit[] {
       name,
       amount: limit,
       line: limits[place]?.line ?? null,
+      place: limits[place]?.place ?? null,
       confidence: limits[place]?.confidence ?? 0,
       policyQuotes,
     };

@@ -12,6 +12,7 @@ import {
   type NoticeReason,
   type PolicyDetails,
   type PremiumPartKind,
+  type PrintedSchedule,
   type ScheduleTables,
 } from "#model/assistant";
 import type { DocumentType, Quote } from "#model/documents";
@@ -114,6 +115,8 @@ export interface ListedLimit extends FromDocuments {
   amount: number;
   /** The line of insurance, as written in a sentence; null if unknown. */
   line: string | null;
+  /** "Location 1, building 2"; null if it applies to no single place. */
+  place: string | null;
 }
 
 export interface MergedSchedules {
@@ -132,7 +135,19 @@ export interface ListedRow {
   policyQuotes: ShownQuote[];
 }
 
-export type ListedTables = Record<keyof ScheduleTables, ListedRow[]>;
+export type ListedTables = Record<Exclude<keyof ScheduleTables, "printed">, ListedRow[]>;
+
+interface ScheduleLine {
+  /** As printed, one for each column; null where it is blank. */
+  cells: (string | null)[];
+  policyQuotes: ShownQuote[];
+}
+
+/** A schedule of one document with all its columns. */
+export interface ListedSchedule extends Omit<PrintedSchedule, "rows" | "total"> {
+  rows: ScheduleLine[];
+  total: ScheduleLine | null;
+}
 
 /** One coverage of a certificate, with its insurer's name. */
 export interface CertificateRow {
@@ -168,6 +183,7 @@ export interface MergedDetails {
   exclusionDescriptions: ExplainedEntry[];
   schedules: MergedSchedules;
   tables: ListedTables;
+  printed: ListedSchedule[];
   conflicts: DetailConflict[];
   recordDifferences: RecordDifference[];
   /** Both names in a sentence if the insured, however sure its reading, is not the account. */

@@ -194,7 +194,7 @@ function withEntry(schedules: MergedSchedules, key: string, value: string | numb
   }
   if (key.startsWith("extraLimit.")) {
     const amount = Number(value);
-    const added = { ...none, name: labelOfKey(key, value), amount, line: null };
+    const added = { ...none, name: labelOfKey(key, value), amount, line: null, place: null };
     return { ...schedules, limits: put(schedules.limits, { amount }, added) };
   }
   if (key.startsWith("form.")) {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { checkExtraction } from "../../../core/assistant/evidence.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
-import type { Extraction, ScheduledRow, ScheduleTables } from "../../../core/assistant/model.ts";
+import type { Extraction, ScheduledRow } from "../../../core/assistant/model.ts";
 import { mergeExtractions } from "../../../core/explorer/merge-extractions.ts";
 import type { DocumentExtraction } from "../../../core/explorer/model.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
@@ -38,7 +38,7 @@ const readPages = (pages: readonly PageReading[]): Extraction => {
   return extraction;
 };
 const read = (text: string) => readPages(pagesOf([text]));
-const listOf = (name: keyof ScheduleTables, text: string) =>
+const listOf = (name: "mortgagees" | "lossPayees", text: string) =>
   read(`${head}${text}`).tables?.[name]?.map(({ cells }) => cells);
 
 describe("mortgagees and loss payees", () => {

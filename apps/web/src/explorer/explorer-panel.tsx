@@ -10,6 +10,7 @@ import { FactRow } from "./fact-row.tsx";
 import { FormsSection } from "./forms-section.tsx";
 import { countLimits } from "./limit-groups.ts";
 import { LimitTable, PlaceTable } from "./limit-table.tsx";
+import { ScheduleTable } from "./schedule-table.tsx";
 import { type ExplorerPanelModel, panelSections } from "./panel-model.ts";
 import { QuoteChips } from "../quotes/quote-chips.tsx";
 import { QuoteGroupProvider } from "../quotes/quote-group-provider.tsx";
@@ -47,6 +48,7 @@ export function ExplorerPanel({ policyId, panel, onGoTo }: ExplorerPanelProps) {
         sections={[
           panelSections.overview,
           ...(hasLimits ? [panelSections.limits] : []),
+          ...(panel.schedules.length > 0 ? [panelSections.schedules] : []),
           ...(hasCertificates ? [panelSections.certificates] : []),
           panelSections.covered,
           panelSections.notCovered,
@@ -92,6 +94,13 @@ export function ExplorerPanel({ policyId, panel, onGoTo }: ExplorerPanelProps) {
           <PanelSection {...panelSections.certificates}>
             {panel.certificates.map((certificate) => (
               <CertificateSection key={certificate.documentId} certificate={certificate} />
+            ))}
+          </PanelSection>
+        )}
+        {panel.schedules.length > 0 && (
+          <PanelSection {...panelSections.schedules}>
+            {panel.schedules.map((schedule, place) => (
+              <ScheduleTable key={`${place}-${schedule.name}`} schedule={schedule} />
             ))}
           </PanelSection>
         )}

@@ -14,6 +14,8 @@ interface SaidLimit {
   key?: string | null | undefined;
   /** The coverage part of its row. */
   part?: string | null | undefined;
+  /** The location and building that it applies to. */
+  place?: string | null | undefined;
 }
 
 /** What the documents say about limits, as GraphQL returns it; amounts in dollars. */
@@ -106,10 +108,10 @@ export function groupLimits(said: SaidLimits): GroupedLimits {
     const name = shortNames[field] ?? limitLabels[field];
     add(part, { key: field, name, dollars: said[field] ?? 0, quotes: evidence.get(field) ?? [] });
   }
-  for (const [place, { name, limit, policyQuotes, key, part }] of said.extraLimits.entries())
+  for (const [at, { name, limit, policyQuotes, key, part, place }] of said.extraLimits.entries())
     add(part ?? otherPart, {
-      key: key ?? `extraLimits.${place}`,
-      name,
+      key: key ?? `extraLimits.${at}`,
+      name: place ? `${name}, ${place.toLowerCase()}` : name,
       dollars: limit,
       quotes: policyQuotes,
     });

@@ -7,9 +7,8 @@ import { css } from "#styled/css";
 import type { PlacedQuote } from "../quotes/number-quotes.ts";
 import { formatDollars } from "../policies/format-dollars.ts";
 import { CheckThis } from "./check-this.tsx";
+import { cell, columnHead, noFigure, tableNote, tableTitle } from "./table-styles.tsx";
 import type { LimitGroup, LimitRow, PlaceSchedule } from "./limit-groups.ts";
-
-const title = css({ textStyle: "sectionSmall", pt: "14", pb: "2" });
 
 const row = css({
   display: "grid",
@@ -38,7 +37,7 @@ interface LimitTableProps {
 export function LimitTable({ groups, ...shared }: LimitTableProps) {
   return groups.map(({ name, rows }) => (
     <section key={name} aria-label={name}>
-      <h3 className={title}>{name}</h3>
+      <h3 className={tableTitle}>{name}</h3>
       <dl>
         {rows.map((limit, place) => (
           // Two rows of a declarations page may have the same label.
@@ -83,45 +82,10 @@ const second = ({ tone }: { tone: "doubt" | "plain" }): string =>
     ? css({ gridColumn: "[1 / -1]", textStyle: "small", color: "status.amber.fg" })
     : css({ gridColumn: "[1 / -1]", textStyle: "small", color: "fg.muted" });
 
-const cell = css({
-  py: "7",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-  verticalAlign: "top",
-  overflowWrap: "anywhere",
-  "&[data-figure]": {
-    textAlign: "right",
-    pl: "12",
-    fontVariantNumeric: "tabular-nums",
-    whiteSpace: "nowrap",
-  },
-  "&[data-total]": { fontWeight: "semibold" },
-});
-
-const columnHead = css({
-  py: "6",
-  textStyle: "small",
-  color: "fg.muted",
-  fontWeight: "medium",
-  textAlign: "left",
-  borderBottomWidth: "1px",
-  borderBottomStyle: "solid",
-  borderBottomColor: "border.subtle",
-  "&[data-figure]": { textAlign: "right", pl: "12" },
-});
-
 const figureColumns = [
   { column: "building", name: "Building" },
   { column: "contents", name: "Contents" },
 ] as const;
-
-const noFigure = (
-  <>
-    <span aria-hidden="true">–</span>
-    <span className={css({ srOnly: true })}>No amount</span>
-  </>
-);
 
 interface PlaceTableProps extends Pick<LimitTableProps, "pageOf"> {
   schedule: PlaceSchedule;
@@ -138,7 +102,7 @@ export function PlaceTable({
   const figures = figureColumns.filter(({ column }) => totals[column] !== null);
   return (
     <section aria-label="Property by location">
-      <h3 className={title}>Property by location</h3>
+      <h3 className={tableTitle}>Property by location</h3>
       <table className={css({ w: "full", borderCollapse: "collapse" })}>
         <thead>
           <tr>
@@ -188,17 +152,10 @@ export function PlaceTable({
         </tfoot>
       </table>
       {notes.map(({ text, isDoubt }) => (
-        <p key={text} className={note} data-doubt={isDoubt || undefined}>
+        <p key={text} className={tableNote} data-doubt={isDoubt || undefined}>
           {text}
         </p>
       ))}
     </section>
   );
 }
-
-const note = css({
-  pt: "8",
-  textStyle: "small",
-  color: "fg.subtle",
-  "&[data-doubt]": { color: "status.amber.fg" },
-});

@@ -51,12 +51,29 @@ export interface PanelCharge extends QuotedFact {
   key: string;
 }
 
+interface ScheduleLine {
+  /** One for each column; null where it is blank. */
+  cells: readonly (string | null)[];
+  quotes: readonly PlacedQuote[];
+}
+
+/** A schedule with all its columns, as printed. */
+export interface PanelSchedule {
+  name: string;
+  columns: readonly { label: string; isAmount: boolean }[];
+  rows: readonly ScheduleLine[];
+  total: ScheduleLine | null;
+  /** How the rows compare with the printed total. */
+  note: { text: string; isDoubt: boolean } | null;
+}
+
 export interface ExplorerPanelModel {
   facts: readonly QuotedFact[];
   summary: { text: string; quotes: readonly PlacedQuote[] } | null;
   limits: GroupedLimits;
   /** Text under a limit, such as who corrected it, by the limit's key. */
   limitNotes: ReadonlyMap<string, string>;
+  schedules: readonly PanelSchedule[];
   certificates: readonly ShownCertificate[];
   covered: readonly QuotedEntry[];
   notCovered: readonly QuotedEntry[];
@@ -73,6 +90,7 @@ export const panelSections = {
   overview: { id: "policy-overview", name: "Policy overview", short: "Overview" },
   limits: { id: "policy-limits", name: "Limits", short: "Limits" },
   certificates: { id: "policy-certificates", name: "Certificates", short: "Certificates" },
+  schedules: { id: "policy-schedules", name: "Schedules", short: "Schedules" },
   charges: { id: "policy-charges", name: "Premium breakdown" },
   notices: { id: "policy-notices", name: "Cancellation" },
   covered: { id: "policy-covered", name: "What's covered", short: "Covered" },
@@ -94,6 +112,7 @@ export const listPanelQuotes = (panel: ExplorerPanelModel): QuotedPart[] => [
     ]),
   },
   { ...panelSections.limits, quotes: quotesOfLimits(panel.limits) },
+  { ...panelSections.schedules, quotes: quotesIn(panel.schedules.flatMap(({ rows }) => rows)) },
   { ...panelSections.charges, quotes: quotesIn(panel.charges) },
   { ...panelSections.notices, quotes: quotesIn(panel.notices) },
   { ...panelSections.covered, quotes: quotesIn(panel.covered) },

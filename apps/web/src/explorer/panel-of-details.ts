@@ -6,6 +6,7 @@ import { formatDollars } from "../policies/format-dollars.ts";
 import { dayLabel } from "../ui/day-label.ts";
 import { instantDayLabel } from "../ui/instant-label.ts";
 import { type GroupedLimits, groupLimits } from "./limit-groups.ts";
+import { listSchedules } from "./printed-schedules.ts";
 import type { ExplorerPanelModel, QuotedFact, ValueCheck } from "./panel-model.ts";
 
 export type ExplorerPolicy = PolicyExplorerQuery["businessPolicy"];
@@ -62,6 +63,7 @@ export function panelOfDetails(
     summary: details.summary ? { text: details.summary, quotes: quotesOf("summary") } : null,
     limits,
     limitNotes: notes,
+    schedules: listSchedules(details.printedSchedules, limits.schedule !== null),
     certificates: details.certificates,
     charges: premiumParts.map(({ key, label, amount, policyQuotes }) => ({
       key,

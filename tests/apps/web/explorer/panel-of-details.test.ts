@@ -34,6 +34,7 @@ const details = (more: Partial<Details>): Details =>
     recordDifferences: [],
     checks: [],
     certificates: [],
+    printedSchedules: [],
     schedules: { forms: [], cancellation: [], premiumParts: [], additionalInsureds: [] },
     ...more,
   }) as Details;
