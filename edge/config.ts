@@ -15,6 +15,8 @@ import {
 export interface Env {
   FILES: R2Bucket;
   AGENCY_HUB: DurableObjectNamespace<AgencyHubInterface>;
+  /** The Worker that recognizes text on scans (edge/ocr), if it is bound. */
+  OCR?: Fetcher;
   /** Workers AI, if it is bound. */
   AI?: Ai;
   AI_JOBS: Queue;

@@ -3,6 +3,7 @@
  * reader, and the caller reports that for each page.
  */
 import type { PictureFailure } from "#model/documents";
+import type { PictureText } from "#core/reading";
 import type { PictureRow } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { err, ok, type Result } from "../shared/result.ts";
@@ -19,8 +20,8 @@ import { reserveTokens } from "./model-runs.ts";
 import type { ModelRun, RunOutcome } from "./model-run.ts";
 
 export interface PictureReading {
-  /** The words as the model returned them, or why there are none. */
-  value: Result<PictureRow[], PictureFailure>;
+  /** The words as they were read, or why there are none. */
+  value: Result<PictureText, PictureFailure>;
   /** Store it with `keepModelRuns` immediately: the tokens were spent. */
   runs: readonly ModelRun[];
 }

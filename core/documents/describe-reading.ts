@@ -10,8 +10,7 @@ type PageFacts = Pick<PageRow, "page" | "source" | "unread">;
 /** Sentences; null where every page was read from the file itself. */
 export function describeSources(pages: readonly PageFacts[]): string | null {
   const scanned = pages.filter(({ source }) => source === "SCAN").map(({ page }) => page);
-  const sentences =
-    scanned.length > 0 ? [`Read from a scan by the language model: ${pageList(scanned)}.`] : [];
+  const sentences = scanned.length > 0 ? [`Read from a scan: ${pageList(scanned)}.`] : [];
   for (const hasText of [false, true]) {
     const own = pages.filter(({ source }) => (source === "TEXT") === hasText);
     for (const [reason, its] of Map.groupBy(own, ({ unread }) => unread)) {

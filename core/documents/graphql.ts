@@ -41,7 +41,7 @@ const ReadingStateEnum = builder.enumType("ReadingState", {
 
 const PageSourceEnum = builder.enumType("PageSource", {
   description:
-    "Where a page's words come from: TEXT (the file), SCAN (a language model read its picture), NONE; WAITING until its picture was looked at.",
+    "Where a page's words come from: TEXT (the file), SCAN (the picture of the page), NONE; WAITING until its picture was looked at.",
   values: pageSources,
 });
 

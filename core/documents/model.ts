@@ -10,22 +10,27 @@ import { lineSchema, notesSchema } from "../shared/text-fields.ts";
 /** In the change feed, what a document of the knowledge base belongs to; any other belongs to its policy or account. */
 export const parentOfKnowledge = "knowledge";
 
-/** Where a page's words come from: the file, a model that read the page's picture, nowhere, or that is still open. */
+/** Where a page's words come from: the file, the picture of the page, nowhere, or that is still open. */
 export const pageSources = ["TEXT", "SCAN", "NONE", "WAITING"] as const;
 export type PageSource = (typeof pageSources)[number];
 
-/** What came between a language model and the words of a picture. */
-export type PictureFailure = "BUDGET" | "RATE_LIMITED" | "TIMED_OUT" | "FAILED" | "MALFORMED";
+/** What came between a reader of pictures and the words of one. NOT_RECOGNIZED: text recognition gave no answer. */
+export type PictureFailure =
+  | "BUDGET"
+  | "RATE_LIMITED"
+  | "TIMED_OUT"
+  | "FAILED"
+  | "MALFORMED"
+  | "NOT_RECOGNIZED"
+  | "UNKNOWN_PICTURE";
 
 /** Why a page, or the picture on it, was not read. */
 export type UnreadReason =
   | PageProblem
   | PictureFailure
-  /** No language model that reads pictures is configured. */
+  /** Nothing that reads pictures is configured. */
   | "NO_MODEL"
-  /** A picture that cannot be unpacked or handed on. */
-  | "UNKNOWN_PICTURE"
-  /** The model saw no words. */
+  /** The picture shows no words. */
   | "NO_WORDS"
   /** The work on it stopped without an answer, twice. */
   | "STOPPED";
@@ -38,7 +43,8 @@ const unreadBecause: Record<Exclude<UnreadReason, PageProblem>, string> = {
   FAILED: "the language model could not be reached",
   MALFORMED: "the language model gave no answer that can be used",
   UNKNOWN_PICTURE: "the picture is too large or of a kind that cannot be read here",
-  NO_WORDS: "the language model found no words on it",
+  NO_WORDS: "no words could be made out on it",
+  NOT_RECOGNIZED: "text recognition gave no answer",
   STOPPED: "reading it stopped twice without an answer",
 };
 
@@ -167,7 +173,7 @@ const clientTypes: readonly DocumentType[] = [
 export const isVisibleByDefault = (type: DocumentType): boolean => clientTypes.includes(type);
 
 /** Raised whenever the reader reads better, so that it is known which text came from which reader. */
-export const READER_VERSION = 3;
+export const READER_VERSION = 4;
 /**
  * Raised whenever more is understood of what was read: documents that were understood before are then understood again
  * (read-again.ts).
@@ -186,7 +192,7 @@ export interface ReadingProgress {
   pagesRead: number;
   /** Null until the document was opened. */
   pagesTotal: number | null;
-  /** Pages whose pictures a language model reads, once the others were read. */
+  /** Pages whose pictures are read, once the others were read. */
   scansRead: number;
   scansTotal: number;
   /** Which pages were read from a scan and which were not read, for people; null where there is nothing to say. */

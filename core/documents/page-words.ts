@@ -1,6 +1,6 @@
 /** Word boxes out of storage: fetched by range, one range for pages that stand next to each other. */
-import { unpackPage } from "#core/reading";
-import type { PageReading, WordBox } from "#model/reading";
+import { type PackedWord, unpackPage } from "#core/reading";
+import type { PageReading } from "#model/reading";
 import type { PageRow } from "./repository.ts";
 
 /** Bytes `start` to `end` (exclusive) of a stored object; null if it is not there. */
@@ -11,7 +11,7 @@ type Place = Pick<PageRow, "boxesKey" | "boxesOffset" | "boxesLength">;
 export type PageText = Omit<PageReading, "words"> & Place;
 
 /** The words of each page, in the order given. A page without boxes, or whose boxes are lost, has none. */
-export async function wordsOfPages(readBoxes: ReadBoxes, rows: readonly Place[]): Promise<WordBox[][]> {
+export async function wordsOfPages(readBoxes: ReadBoxes, rows: readonly Place[]): Promise<PackedWord[][]> {
   const spans = new Map<string, { start: number; end: number }>();
   for (const { boxesKey, boxesOffset, boxesLength } of rows) {
     if (boxesKey === null || boxesLength === 0) continue;
@@ -38,11 +38,13 @@ export async function pagesWithWords(
   rows: readonly PageText[],
 ): Promise<PageReading[]> {
   const words = await wordsOfPages(readBoxes, rows);
-  return rows.map(({ page, width, height, text }, at) => ({
-    page,
-    width,
-    height,
-    text,
-    words: words[at] ?? [],
-  }));
+  return rows.map(({ page, width, height, text }, at) => {
+    const found = words[at] ?? [];
+    const unsure = found.filter(({ isUnsure }) => isUnsure === true);
+    return {
+      ...{ page, width, height, text },
+      words: found,
+      ...(unsure.length > 0 && { unsure: unsure.map(({ start, end }) => ({ start, end })) }),
+    };
+  });
 }

@@ -4,7 +4,8 @@
  */
 import * as v from "valibot";
 import type { EnqueuedJob } from "#core/outbox";
-import type { PageReading, PictureRow } from "#model/reading";
+import type { PictureText } from "#core/reading";
+import type { PageReading } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
@@ -41,8 +42,10 @@ export interface DocumentHooks {
     mailId: string,
     attached: readonly AttachedDocument[],
   ): Promise<readonly Statement[]>;
-  /** Null if no language model that reads pictures is configured (any more). */
+  /** Null if nothing that reads pictures is configured (any more). */
   readonly readPicture: ReadPicture | null;
+  /** Pictures that one step reads side by side. */
+  readonly picturesPerStep: number;
   /** `isAgain`: it was understood before, and that stays if the configured model cannot do it now. */
   understanding(scope: AgencyScope, options?: { isAgain?: boolean }): UnderstandPorts;
 }
@@ -56,7 +59,7 @@ export interface Picture {
 export type ReadPicture = (
   scope: AgencyScope,
   picture: Picture,
-) => Promise<Result<PictureRow[], PictureFailure>>;
+) => Promise<Result<PictureText, PictureFailure>>;
 
 /** What is kept of a document in addition to its pages, as far as this noun looks into it. */
 export interface Understanding {

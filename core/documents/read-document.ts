@@ -17,6 +17,7 @@ import { announceDocument } from "./announce-document.ts";
 import { type AttachDeps, attachFiles } from "./attach-files.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
 import { PAGES_PER_STEP, type PageSource, type UnreadReason } from "./model.ts";
+import { needsPicture } from "./needs-picture.ts";
 import { boxesPrefix, type DocumentPorts, idSchema, type OpenedDocument, type Refusal } from "./ports.ts";
 import {
   endReadingOf,
@@ -116,18 +117,12 @@ async function readStep(reader: DocumentReader, fromPage: number): Promise<PageR
 /** Their words stand in no boxes; as many take about half a second. */
 const TEXT_PAGES_PER_STEP = 250;
 
-/** A page with fewer characters may be a scan with a stamp or a fax line in its text layer: its picture is looked at. */
-const SPARSE_CHARACTERS = 100;
-
 type FoundPage = PageReading & { source: PageSource; unread: UnreadReason | null };
 
 function sourceOf(page: PageReading, looksAtPictures: boolean): Pick<FoundPage, "source" | "unread"> {
   const { problem } = page;
-  // A scan may have a text layer of the kind that nobody can read.
-  if (problem === "GARBLED" && looksAtPictures) return { source: "WAITING", unread: problem };
+  if (looksAtPictures && needsPicture(page)) return { source: "WAITING", unread: problem ?? null };
   if (problem !== undefined) return { source: hasWords(page) ? "TEXT" : "NONE", unread: problem };
-  if (looksAtPictures && page.text.trim().length < SPARSE_CHARACTERS)
-    return { source: "WAITING", unread: null };
   return hasWords(page) ? { source: "TEXT", unread: null } : { source: "NONE", unread: "NO_MODEL" };
 }
 

@@ -1,5 +1,6 @@
 /**
- * The job "read-scans": the pictures of pages without a text layer, read by a language model, a few a step. A step
+ * The job "read-scans": the pictures of pages without a usable text layer, read by a language model a few a step, or by
+ * text recognition one a step. A step
  * writes what it read, the progress and the job of the next step in one batch, so a crash costs the step that it
  * fell into and no page before it is read again. A picture that cannot be read is stated and holds up nothing: the
  * rest of the document is understood without it.
@@ -7,8 +8,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob, enqueue, jobResultOf } from "#core/outbox";
-import { type DocumentReader, type PagePicture, writePictureText } from "#core/reading";
-import type { PictureRow, WordBox } from "#model/reading";
+import { type DocumentReader, type PagePicture, type PictureText, writePictureText } from "#core/reading";
+import type { Span, WordBox } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
@@ -17,6 +18,7 @@ import { announceDocument } from "./announce-document.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
 import type { PageSource, PictureFailure, UnreadReason } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
+import { MOSTLY_PICTURE } from "./needs-picture.ts";
 import { boxesPrefix, countSchema, type DocumentPorts, idSchema, type Picture } from "./ports.ts";
 import {
   failureStatements,
@@ -41,18 +43,16 @@ type WriteDeps = Omit<StepDeps, "openStored">;
 
 export interface ReadScansDeps extends StepDeps {
   readBoxes: ReadBoxes;
-  /** Null where no language model that reads pictures is configured (any more). */
-  readPicture: ((picture: Picture) => Promise<Result<PictureRow[], PictureFailure>>) | null;
+  /** Null where nothing that reads pictures is configured (any more). */
+  readPicture: ((picture: Picture) => Promise<Result<PictureText, PictureFailure>>) | null;
   /** Pictures that are read at once. */
   picturesMax: number;
+  /** Looks at a single page, after a step has vanished: so it is known which page does it. */
+  isAlone?: boolean;
 }
 
-/** Pictures of a step: a page takes a model half a minute, and they wait for it side by side. */
-const PICTURES_PER_STEP = 4;
 /** Blank pages and the like cost no model, so a step passes over many of them. */
 const PAGES_PER_SCAN_STEP = 100;
-/** A page with words of its own is read again as a picture only if it mostly is one. */
-const MOSTLY_PICTURE = 0.5;
 
 export type ScansOutcome =
   | { tag: "READ"; scansRead: number; scansTotal: number }
@@ -74,15 +74,15 @@ export const readScansJob = defineJob({
   queue: "ai-jobs",
   async run(ports: DocumentPorts, { scope, payload, finishing, attempt, retries }) {
     const { storage, documentHooks } = ports;
-    const { readPicture } = documentHooks;
+    const { readPicture, picturesPerStep } = documentHooks;
     const isFirstClaim = attempt - retries === 1;
     const deps: ReadScansDeps = {
       ...stepDepsOf(ports, scope),
       finishing,
       readBoxes: storage.readRange,
       readPicture: readPicture && ((picture) => readPicture(scope, picture)),
-      // Alone, once a step has vanished: so it is known which picture does it.
-      picturesMax: isFirstClaim ? PICTURES_PER_STEP : 1,
+      picturesMax: picturesPerStep,
+      isAlone: !isFirstClaim,
     };
     return jobResultOf(await readScansStep(deps, payload));
   },
@@ -99,14 +99,14 @@ interface LookedAt {
   source: PageSource;
   unread: UnreadReason | null;
   /** Null: as it was. */
-  read: { text: string; words: readonly WordBox[] } | null;
+  read: { text: string; words: readonly WordBox[]; unsure?: readonly Span[] } | null;
 }
 
 export async function readScansStep(deps: ReadScansDeps, payload: ReadScansPayload): Promise<ScansOutcome> {
   const { scope } = deps;
   const [job, waiting] = await Promise.all([
     findReadingJob(scope.db, payload.documentId, payload.readingId),
-    findWaitingPages(scope.db, payload.readingId, deps.picturesMax > 1 ? PAGES_PER_SCAN_STEP : 1),
+    findWaitingPages(scope.db, payload.readingId, deps.isAlone === true ? 1 : PAGES_PER_SCAN_STEP),
   ]);
   if (job?.state !== "READING" || job.scansRead !== payload.scansRead) return nothingToDo;
   if (deps.readPicture === null) return writeLooks(deps, payload, job, [], "NO_MODEL");

@@ -68,8 +68,10 @@ export const keyOf = (packed: PackedBoxes, key: string) => ({
 });
 
 /** The boxes of a step's pages one after the other, and where each page's stand. Pages without words take none. */
-export function packBoxes(read: readonly Pick<PageReading, "words">[]): PackedBoxes {
-  const parts = read.map(({ words }) => (words.length === 0 ? new Uint8Array(0) : packPage(words)));
+export function packBoxes(read: readonly Pick<PageReading, "words" | "unsure">[]): PackedBoxes {
+  const parts = read.map(({ words, unsure }) =>
+    words.length === 0 ? new Uint8Array(0) : packPage(words, unsure),
+  );
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let boxesOffset = 0;
   const places = parts.map((part) => {

@@ -12,8 +12,9 @@ import { attachToKnowledge } from "./write-document.ts";
 
 interface DocumentHookPorts {
   readonly reasoner: Pick<Reasoner, "extract" | "describe">;
-  /** Null if no vision model is configured (any more). */
+  /** Null if nothing that reads pictures is configured (any more). */
   readonly readPicture: ReadPicture | null;
+  readonly picturesPerStep: number;
   /** Null if no embedding model is configured (any more). */
   readonly embedder: Pick<Embedder, "model"> | null;
 }
@@ -24,6 +25,9 @@ export const createDocumentHooks = (ports: DocumentHookPorts): DocumentHooks => 
   attached: attachToKnowledge,
   get readPicture() {
     return ports.readPicture && recorded(ports.readPicture);
+  },
+  get picturesPerStep() {
+    return ports.picturesPerStep;
   },
   understanding: (scope, { isAgain = false } = {}): UnderstandPorts<Extraction> => ({
     async extract(document) {

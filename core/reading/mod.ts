@@ -6,8 +6,9 @@
 export { type ClientFileKind, sniffArriving } from "./client-file.ts";
 export { cleanFileName, nameOfAttachment } from "./file-name.ts";
 export { openDocument } from "./open-document.ts";
-export { packPage, unpackPage } from "./pack.ts";
-export { writePictureText } from "./picture-text.ts";
+export { type PackedWord, packPage, unpackPage } from "./pack.ts";
+export type { ScannedPage } from "./scanned-page.ts";
+export { type PictureText, writePictureText } from "./picture-text.ts";
 export {
   type AttachedFile,
   type ByteSource,

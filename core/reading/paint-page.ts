@@ -53,8 +53,8 @@ interface Placed {
   ink: number;
 }
 
-/** Models shrink what is larger; smaller print than this shows is not on a page that people read. */
-const LONG_SIDE_PIXELS = 2_000;
+/** A letter page at 200 dots an inch: smaller print than this shows is not on a page that people read. */
+const LONG_SIDE_PIXELS = 2_200;
 const MAX_PICTURES = 2_000;
 /** Dots of one picture: a letter page at 600 dots an inch. Unpacked, more would not fit into a Worker. */
 export const MAX_PICTURE_DOTS = 36_000_000;

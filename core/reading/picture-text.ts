@@ -1,16 +1,28 @@
 /**
- * What a model read on the picture of a page, as a page like all others: text row by row, and a box for every word
- * where the model said where all of it stands. With boxes for some words only, none are kept: whoever lays a page out
+ * What was read on the picture of a page, as a page like all others. Text recognition knows where each word is; of a
+ * model comes text row by row, and a box for every word where the model said where all of it stands. With boxes for some words only, none are kept: whoever lays a page out
  * by its boxes would lose the rest.
  */
 import type { PageReading, PictureRow, WordBox } from "./model.ts";
 import { splitIntoWords } from "./fragments.ts";
+import { type ScannedPage, writeScannedText } from "./scanned-page.ts";
 import { tidyText } from "./text-pages.ts";
+
+/** The rows that a model transcribed, or the words that text recognition found. */
+export type PictureText = readonly PictureRow[] | ScannedPage;
 
 type PageSize = Pick<PageReading, "width" | "height">;
 
 /** `before`: words that the page has as text; those of the picture follow after a blank line. */
 export function writePictureText(
+  read: PictureText,
+  size: PageSize,
+  before: Pick<PageReading, "text" | "words">,
+): Pick<PageReading, "text" | "words" | "unsure"> {
+  return "words" in read ? writeScannedText(read, size, before) : writeRows(read, size, before);
+}
+
+function writeRows(
   rows: readonly PictureRow[],
   { width, height }: PageSize,
   before: Pick<PageReading, "text" | "words">,

@@ -6,6 +6,7 @@ import { createDocumentHooks } from "#core/knowledge";
 import type { Mailer } from "../../core/shared/mailer.ts";
 import { openRegistry } from "../adapters/agency-database.ts";
 import { openVisionModel } from "../adapters/language-model.ts";
+import { openTextRecognition } from "../adapters/text-recognition.ts";
 import { agencyPorts, type AgencyWork } from "../agency-ports.ts";
 import { type Factories, lazily } from "../lazily.ts";
 import type { JobPorts } from "./jobs.ts";
@@ -14,8 +15,10 @@ const hookPorts: Factories<AgencyWork, Parameters<typeof createDocumentHooks>[0]
   ...agencyPorts,
   readPicture({ env, config, scope }) {
     const model = openVisionModel(config, env);
-    return model && createPictureReader(scope, { model });
+    return model ? createPictureReader(scope, { model }) : openTextRecognition(env);
   },
+  // A page takes a model half a minute, and they wait for it side by side; text recognition computes one at a time.
+  picturesPerStep: ({ env, config }) => (openVisionModel(config, env) ? 4 : 1),
 };
 
 export const jobPorts: Factories<AgencyWork & { mailer: Mailer }, JobPorts> = {

@@ -69,7 +69,7 @@ test("reads, quotes and marks a scanned page with the configured vision model", 
   const id = await upload("mixed.pdf", await makeMixedPdf([lines, "SCAN"]));
   expect(await readingOf(id)).toMatchObject({
     state: "COMPLETED",
-    note: "Read from a scan by the language model: page 2.",
+    note: "Read from a scan: page 2.",
   });
   const { documentPages } = await agency.owner.graphql<{ documentPages: { source: string; text: string }[] }>(
     "query ($id: ID!) { documentPages(documentId: $id, pages: [1, 2]) { source text } }",

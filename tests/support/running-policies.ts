@@ -78,9 +78,15 @@ export async function waitFor<Found>(
 }
 
 /** The file once its reading has ended, successfully or with a reason. */
-export function waitUntilRead(owner: Client, policyId: string, fileId: string): Promise<PolicyFile> {
-  return waitFor(`the reading of ${fileId} to end`, async () => {
+export function waitUntilRead(
+  owner: Client,
+  policyId: string,
+  fileId: string,
+  timeoutMs?: number,
+): Promise<PolicyFile> {
+  const look = async () => {
     const file = (await listFiles(owner, policyId)).find(({ id }) => id === fileId);
     return file?.reading?.state === "COMPLETED" || file?.reading?.state === "FAILED" ? file : null;
-  });
+  };
+  return waitFor(`the reading of ${fileId} to end`, look, timeoutMs);
 }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { at, root } from "./places.ts";
+import { at, builtOcr, root } from "./places.ts";
 
 /** All inputs of the build. */
 export const madeOf = [
@@ -71,8 +71,14 @@ export async function generate(): Promise<void> {
   generatedFrom = await contentHash();
 }
 
-const bundle = (env: Record<string, string> = {}) =>
-  runTool("vite", ["build", "--config", "apps/web/vite.config.ts", "--logLevel", "warn"], env);
+const bundle = async (env: Record<string, string> = {}) => {
+  await runTool("vite", ["build", "--config", "apps/web/vite.config.ts", "--logLevel", "warn"], env);
+  // Without a network: a dry run writes the bundle and uploads nothing.
+  const ocr = ["deploy", "--dry-run", "--config", "edge/ocr/wrangler.toml", "--outdir"];
+  await runTool("wrangler", [...ocr, env["CARABINER_LOCAL"] ? builtOcr : at("dist", "ocr")], {
+    WRANGLER_SEND_METRICS: "false",
+  });
+};
 
 /** Builds unless `stamp` says that the same sources were already built. Returns true if it built. */
 async function buildOnce(stamp: string, build: () => Promise<void>): Promise<boolean> {

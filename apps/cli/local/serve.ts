@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { builtAssets, builtWorker } from "./places.ts";
+import { serveOcr } from "./serve-ocr.ts";
 
 export interface Served {
   url: string;
@@ -88,6 +89,7 @@ export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOpti
     cronTriggers: _cron,
     ...options
   } = workerOptions as Record<string, unknown>;
+  const ocr = await serveOcr(options["compatibilityDate"] as string);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -113,6 +115,7 @@ export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOpti
           modulesRoot: directory,
           modules: modulesOf(main),
           bindings: { ...(options["bindings"] as Record<string, string>), ...vars },
+          serviceBindings: { OCR: { external: { address: ocr.address, http: {} } } },
         },
         ...neighbors.map(({ name, port: ownPort, main: ownMain, bindings }) => ({
           name,
@@ -127,5 +130,11 @@ export async function serve({ port, vars, persistIn, neighbors = [] }: ServeOpti
     }),
   );
   await miniflare.ready;
-  return { url: `http://localhost:${port}`, stop: () => miniflare.dispose() };
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      await miniflare.dispose();
+      await ocr.stop();
+    },
+  };
 }

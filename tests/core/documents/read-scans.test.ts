@@ -158,7 +158,7 @@ describe("a scan", () => {
     const million = page?.words.find(({ start, end }) => page.text.slice(start, end) === "$1,000,000");
     expect(million?.x).toBeGreaterThan(300);
     expect(million?.x).toBeLessThan(320);
-    expect((await reading())?.note).toBe("Read from a scan by the language model: page 1.");
+    expect((await reading())?.note).toBe("Read from a scan: page 1.");
     const [{ extraction = "" } = {}] = await rowsOf(agency, "SELECT extraction FROM readings");
     const read = JSON.parse(extraction) as ReturnType<typeof extract>;
     expect(read.details.glPerOccurrenceLimit).toBe(100_000_000);
@@ -207,7 +207,7 @@ describe("a scan", () => {
       { source: "NONE", unread: "", text: "" },
     ]);
     expect(model.requests).toHaveLength(1); // The blank page was not sent.
-    expect((await reading())?.note).toBe("Read from a scan by the language model: page 2.");
+    expect((await reading())?.note).toBe("Read from a scan: page 2.");
     const found = "SELECT count(*) AS n FROM pages_search WHERE pages_search MATCH '\"premium\"'";
     expect(await countOf(agency, found)).toBe(1);
   });
@@ -378,7 +378,7 @@ describe("a crash", () => {
     await understand();
     expect(await reading()).toMatchObject({ state: "COMPLETED" });
     expect((await reading())?.note).toBe(
-      "Read from a scan by the language model: page 2. There is no text layer on page 1, and reading it stopped twice without an answer.",
+      "Read from a scan: page 2. There is no text layer on page 1, and reading it stopped twice without an answer.",
     );
   });
 

@@ -22,13 +22,13 @@ const note = css({
   "& .lucide": { w: "14", h: "14", flexShrink: 0 },
 });
 
-/** Shown on a page without a text layer, so that readers know its quotes are a model's reading of a picture. */
+/** Shown on a page without a text layer, so that readers know its quotes were read on a picture. */
 export function ScanNote({ isPlaceKnown }: { isPlaceKnown: boolean }) {
   return (
     <p className={note}>
       <ScanText aria-hidden="true" />
       <span>
-        Read from a scan by the model
+        Read from a scan
         {isPlaceKnown ? "" : ". The position of the words on it is not known."}
       </span>
     </p>
