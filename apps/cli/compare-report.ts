@@ -7,7 +7,7 @@ import { basename } from "node:path";
 import { openDocument } from "../../core/reading/open-document.ts";
 import { sniffSource } from "../../core/reading/sniff.ts";
 import { type ComparedDocument, createComparisonReader } from "../../core/assistant/mod.ts";
-import { compareDocuments } from "../../core/assistant/local/compare.ts";
+import { compareDocuments } from "../../core/assistant/local/comparison/compare.ts";
 import { createExtractor } from "../../core/assistant/local/extract.ts";
 import { sourceOf } from "./file-source.ts";
 import { pageList } from "../../core/documents/model.ts";

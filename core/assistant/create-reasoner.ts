@@ -2,7 +2,7 @@
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { runInSlices } from "../shared/sliced-work.ts";
 import { answerFromPages, findPages } from "./local/answer.ts";
-import { compareInSlices } from "./local/compare.ts";
+import { compareInSlices } from "./local/comparison/compare.ts";
 import { describeDocument } from "./local/describe.ts";
 import { extractInSlices } from "./local/extract.ts";
 import type { ModelPort } from "./model-reasoner/call-model.ts";

@@ -13,9 +13,9 @@ export {
 export { listAskedFields } from "./local/answer-fields.ts";
 export { type OutsideDocuments, type OutsideKind, withoutPriorTerms } from "./local/answer-outside.ts";
 export type { QuestionInput } from "./local/answer.ts";
-export type { ListedPolicy } from "./local/answer-ask.ts";
-export type { AccountDocuments } from "./local/answer-policies.ts";
-export { type ComparedDocument, createComparisonReader } from "./local/compare.ts";
+export type { ListedPolicy } from "./local/answers/account-facts.ts";
+export type { AccountDocuments } from "./local/answers/account.ts";
+export { type ComparedDocument, createComparisonReader } from "./local/comparison/compare.ts";
 export { formNumbersIn } from "./local/extraction/form-numbers.ts";
 export { historyMax } from "./local/follow-up.ts";
 export type { PageHit, PageSearch } from "./local/retrieve-pages.ts";

@@ -4,7 +4,7 @@
  */
 import type { PageReading } from "#model/reading";
 import type { QuestionInput } from "./local/answer.ts";
-import type { ComparedDocument } from "./local/compare.ts";
+import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
 import type { Answer, Comparison, DocumentDescription, Extraction, Statement } from "./model.ts";
 import type { ModelRun } from "./model-run.ts";

@@ -9,9 +9,9 @@ import {
   checkExtraction,
   type RecordsById,
 } from "./evidence.ts";
-import { answerFromRecord } from "./local/answer-record.ts";
+import { replaceCorrected } from "./local/answers/account-facts.ts";
+import { answerFromRecord, askedFieldsOf } from "./local/answers/account.ts";
 import type { QuestionInput } from "./local/answer.ts";
-import { replaceCorrected } from "./local/corrected-facts.ts";
 import type { PageSearch } from "./local/retrieve-pages.ts";
 import type { Answer, AnswerQuote, ReadDocument } from "./model.ts";
 import type { AnswerWatcher, Reasoner } from "./reasoner.ts";
@@ -63,7 +63,7 @@ async function fillFromRecord({ question, record }: QuestionInput, answer: Answe
 /** Corrections replace what was read, and anything without evidence is dropped. */
 async function settle({ question, search, record, account }: QuestionInput, answer: Answer): Promise<Answer> {
   const [own, all] = await Promise.all([record, account]);
-  const settled = all ? replaceCorrected(question, answer, all) : answer;
+  const settled = all ? replaceCorrected(answer, askedFieldsOf(question, all), all) : answer;
   const policies = all?.policies ?? (own ? [own.policy] : []);
   const records: RecordsById = new Map([
     ...(all ? [[null, all.record] as const] : []),

@@ -3,9 +3,11 @@
  * Browser-safe: types, schemas and pure rules only.
  */
 import * as v from "valibot";
-import type { PageProblem, WordBox } from "#model/reading";
+import type { PageProblem, QuoteSegment, WordBox } from "#model/reading";
 import { idempotencyKeySchema } from "../shared/submission-key.ts";
 import { lineSchema, notesSchema } from "../shared/text-fields.ts";
+
+export type { QuoteSegment } from "#model/reading";
 
 /** In the change feed, what a document of the knowledge base belongs to; any other belongs to its policy or account. */
 export const parentOfKnowledge = "knowledge";
@@ -70,14 +72,6 @@ export function describeUnread(pages: readonly number[], reason: UnreadReason, h
   return hasText
     ? `The picture on ${where} was not read, because ${unreadBecause[reason]}.`
     : `There is no text layer on ${where}, and ${unreadBecause[reason]}.`;
-}
-
-/** One piece of a quote: it stands on one page. Offsets are UTF-16 units into that page's text. */
-export interface QuoteSegment {
-  page: number;
-  start: number;
-  end: number;
-  text: string;
 }
 
 /** The exact words of one reading of one document; a span over two pages has two segments. */

@@ -53,6 +53,20 @@ export interface Asked extends Pick<
   shown(answer: Answer): Promise<Body>;
 }
 
+/** The account's own documents are asked as a policy is that has no id. */
+const noPolicy = {
+  policyId: "",
+  name: "",
+  policyNumber: null,
+  typeName: "",
+  record: {},
+  overruled: {},
+  namesOthers: [],
+  said: null,
+  insureds: [],
+  forms: [],
+};
+
 /** All statements are sent in the tick of the call. */
 export function openAccount(
   scope: AgencyScope,
@@ -83,7 +97,7 @@ export function openAccount(
     return {
       today,
       record: record ? recordOfAccount(record) : {},
-      own: { search: search.ofAccount(), outside: outsidePolicies(own) },
+      own: { ...noPolicy, search: search.ofAccount(), outside: outsidePolicies(own) },
       policies: policies.map((policy) => {
         const { id, type, policyNumber } = policy;
         const documents = byPolicy.get(id) ?? [];

@@ -16,6 +16,14 @@ export interface Span {
   end: number;
 }
 
+/** One piece of a quote: it stands on one page. Offsets are UTF-16 units into that page's text. */
+export interface QuoteSegment {
+  page: number;
+  start: number;
+  end: number;
+  text: string;
+}
+
 /** In points, origin top left, page rotation applied. */
 export interface Box {
   x: number;
@@ -129,7 +137,6 @@ export type Block =
     })
   /** Running heads, page numbers, copyright lines, watermarks. */
   | (BlockBase & { kind: "FURNITURE" });
-export type BlockKind = Block["kind"];
 
 /** A page as it is understood: everything that reads documents reads this. Made once with the reading and kept with it. */
 export interface PageModel {

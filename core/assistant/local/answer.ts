@@ -38,7 +38,7 @@ import {
 } from "./answer-schedules.ts";
 import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./answer-terms.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
-import type { KnownPolicy } from "./policy-facts.ts";
+import type { KnownPolicy } from "./answers/account-facts.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";

@@ -5,7 +5,7 @@
  */
 import { answerFromPages, findClosest, findPages, type FoundPages } from "../local/answer.ts";
 import type { CandidatePage } from "../local/retrieve-pages.ts";
-import { compareInSlices } from "../local/compare.ts";
+import { compareInSlices } from "../local/comparison/compare.ts";
 import { describeDocument } from "../local/describe.ts";
 import { extractInSlices } from "../local/extract.ts";
 import { historyMax } from "../local/follow-up.ts";

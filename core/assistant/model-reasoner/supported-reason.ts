@@ -5,7 +5,7 @@
  * Pure.
  */
 import { givesOrders } from "../local/orders-in-text.ts";
-import { valuesIn } from "../local/compare-plain-text.ts";
+import { figuresIn } from "../local/comparison/words.ts";
 import type { Difference } from "../model.ts";
 import { figuresOf, namesItsSubject } from "./supported.ts";
 
@@ -73,8 +73,8 @@ const downward =
 /** The direction of the first figures, or whether something was added or removed; 0 if unclear. */
 function wayOf({ oldValue, newValue }: Difference): number {
   if (oldValue === null || newValue === null) return oldValue === null ? 1 : -1;
-  const [a, b] = [oldValue, newValue].map((text) => valuesIn(text).find(({ kind }) => kind !== "DATE"));
-  if (!a || !b || a.kind !== b.kind || a.amount === null || b.amount === null) return 0;
+  const [a, b] = [oldValue, newValue].map((text) => figuresIn(text).find(({ kind }) => kind !== "DATE"));
+  if (!a || !b || a.kind !== b.kind) return 0;
   return Math.sign(b.amount - a.amount);
 }
 

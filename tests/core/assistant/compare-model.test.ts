@@ -1,6 +1,6 @@
 /** Why differences matter, in a model's words: used where both quotes support them, else the rules' sentence. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createComparisonReader } from "../../../core/assistant/local/compare.ts";
+import { createComparisonReader } from "../../../core/assistant/local/comparison/compare.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import type { PageReading } from "../../../core/reading/model.ts";

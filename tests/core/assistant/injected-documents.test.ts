@@ -4,7 +4,7 @@
  */
 import { PDFDocument, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createComparisonReader } from "../../../core/assistant/local/compare.ts";
+import { createComparisonReader } from "../../../core/assistant/local/comparison/compare.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";

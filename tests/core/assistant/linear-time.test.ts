@@ -4,7 +4,10 @@
  */
 import { expect, it, vi } from "vitest";
 import { openDocument } from "../../../core/reading/open-document.ts";
-import { compareDocuments, createComparisonReader } from "../../../core/assistant/local/compare.ts";
+import {
+  compareDocuments,
+  createComparisonReader,
+} from "../../../core/assistant/local/comparison/compare.ts";
 import { extract, extractInSlices } from "../../../core/assistant/local/extract.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { runInSlices } from "../../../core/shared/sliced-work.ts";

@@ -1,16 +1,19 @@
 /**
- * Differences planted into the project's own documents: an amount, a word, a whole meaningful line. Each must be found
- * with its old and new value; the same text set differently must give none.
+ * Differences planted into the project's own documents: a figure, a date, a name, an edition, a word, a clause. Each must
+ * be found with its old and new value; the same text set otherwise or in another order must give none.
  */
 import { readdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { PDFDocument, type PDFFont, StandardFonts } from "@cantoo/pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { compareDocuments, createComparisonReader } from "../../../core/assistant/local/compare.ts";
+import {
+  compareDocuments,
+  createComparisonReader,
+} from "../../../core/assistant/local/comparison/compare.ts";
 import { createExtractor } from "../../../core/assistant/local/extract.ts";
-import type { Difference } from "../../../core/assistant/model.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { openDocument } from "../../../core/reading/open-document.ts";
+import { isFound, placesOf, plant, type Planted, plantedKinds, type PlantedKind, seeded } from "./plant.ts";
 
 const folder = new URL("../../../fixtures/documents/", import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith(".pdf") && !name.includes("scan"));
@@ -36,70 +39,6 @@ function read(pages: readonly PageReading[]) {
   return reader.finish(extractor.finish());
 }
 
-interface Planted {
-  name: string;
-  page: number;
-  start: number;
-  end: number;
-  to: string;
-}
-
-/** The page with the text at a place replaced; the boxes of removed words are removed too. */
-function plant(page: PageReading, { start, end, to }: Planted): PageReading {
-  const moved = to.length - (end - start);
-  const words = page.words.flatMap((word) => {
-    if (word.end <= start) return [word];
-    if (word.start >= end) return [{ ...word, start: word.start + moved, end: word.end + moved }];
-    return to === "" ? [] : [{ ...word, end: word.end + moved }];
-  });
-  return { ...page, text: page.text.slice(0, start) + to + page.text.slice(end), words };
-}
-
-const material =
-  /exclu|not (?:cover|pay|apply|insur)|\$\s?\d|\bcover|limit|deductible|endors|insured|waive|cancel|\b[A-Z]{2,4} ?\d{2} ?\d{2}\b/i;
-const isPageFoot = (line: string) => /\bpage \d+/i.test(line);
-
-type Kind = "amount" | "word" | "line";
-
-function placesOf(kind: Kind, page: PageReading): Omit<Planted, "name">[] {
-  const places: Omit<Planted, "name">[] = [];
-  for (const { 0: line, index } of page.text.matchAll(/[^\n]+/g)) {
-    if (isPageFoot(line)) continue;
-    const add = (at: number, length: number, to: string) =>
-      places.push({ page: page.page, start: index + at, end: index + at + length, to });
-    if (kind === "amount") {
-      for (const { 0: amount, index: at } of line.matchAll(/\$\s?\d[\d,]{3,}(?:\.\d\d)?/g)) {
-        add(
-          at,
-          amount.length,
-          amount.replace(/\d/, (digit) => (digit === "7" ? "6" : "7")),
-        );
-      }
-    } else if (kind === "word") {
-      for (const { 0: word, index: at } of line.matchAll(/\b[a-z]{6,}\b/g)) add(at, word.length, "bicycles");
-    } else if (line.split(/\s+/).length >= 4 && material.test(line)) add(0, line.length, "");
-  }
-  return places;
-}
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[a-z\d$%.]+/g) ?? [];
-
-function isFound(kind: Kind, before: string, to: string, differences: readonly Difference[]): boolean {
-  const said = (quotes: Difference["old"], what: string) =>
-    `${quotes
-      .flat()
-      .map(({ text }) => text)
-      .join(" ")} ${what}`;
-  if (kind !== "line") {
-    return differences.some(
-      ({ old, new: fresh, what }) => said(old, what).includes(before) && said(fresh, what).includes(to),
-    );
-  }
-  const wanted = wordsOf(before);
-  const shown = new Set(differences.flatMap(({ old, what }) => wordsOf(said(old, what))));
-  return wanted.filter((word) => shown.has(word)).length >= 0.6 * wanted.length;
-}
-
 const documents = new Map<string, PageReading[]>();
 beforeAll(async () => {
   for (const name of names) {
@@ -110,40 +49,72 @@ beforeAll(async () => {
   }
 });
 
-/** Every nth place, so that all documents have their share. */
-function plantedIn(kind: Kind, most: number): Planted[] {
-  return [...documents].flatMap(([name, pages]) => {
-    const places = pages.flatMap((page) => placesOf(kind, page));
-    const step = Math.max(1, Math.floor(places.length / most));
-    return places
-      .filter((_, at) => at % step === 0)
-      .slice(0, most)
-      .map((place) => ({ name, ...place }));
+/** Of each kind so many, spread over the documents. */
+const PLANTED = 14;
+const random = seeded(20_260_704);
+
+function plantedIn(kind: PlantedKind): { name: string; place: Planted }[] {
+  const all = [...documents].flatMap(([name, pages]) =>
+    pages.flatMap((page) => placesOf(kind, page)).map((place) => ({ name, place })),
+  );
+  return Array.from({ length: Math.min(PLANTED, all.length) }, () => {
+    const [planted] = all.splice(Math.floor(random() * all.length), 1);
+    if (!planted) throw new Error("There is one left.");
+    return planted;
   });
 }
 
 describe("planted differences", () => {
-  test.each<[Kind, number, number]>([
-    ["amount", 4, 1],
-    ["word", 4, 1],
-    ["line", 6, 0.95],
-  ])("finds a planted %s", (kind, most, share) => {
-    const planted = plantedIn(kind, most);
-    expect(planted.length).toBeGreaterThan(30);
+  const counted = { planted: 0, found: 0, reported: 0 };
+  test.each(plantedKinds)("are found: %s", (kind) => {
+    const planted = plantedIn(kind);
+    expect(planted.length).toBeGreaterThan(3);
     const missed: string[] = [];
-    let reported = 0;
-    for (const one of planted) {
-      const pages = documents.get(one.name) ?? [];
-      const before = pages[one.page - 1]?.text.slice(one.start, one.end) ?? "";
-      const edited = pages.map((page) => (page.page === one.page ? plant(page, one) : page));
-      const { differences } = compareDocuments(read(pages), read(edited));
-      reported += differences.length;
-      if (!isFound(kind, before, one.to, differences)) missed.push(`${one.name}: ${before} → ${one.to}`);
+    for (const { name, place } of planted) {
+      const pages = documents.get(name) ?? [];
+      const { differences } = compareDocuments(read(pages), read(plant(pages, place)));
+      counted.reported += differences.length;
+      if (!isFound(place, differences)) missed.push(`${name}: ${place.from} → ${place.to}`);
     }
-    expect(1 - missed.length / planted.length, missed.join("\n")).toBeGreaterThanOrEqual(share);
-    // One change must not be reported ten times.
-    expect(reported / planted.length).toBeLessThan(2.5);
+    counted.planted += planted.length;
+    counted.found += planted.length - missed.length;
+    // Whatever is told as such, one of fourteen may be told otherwise: as one thing gone and another one come.
+    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(1);
   });
+
+  test("are found nearly all, and each is told about once", () => {
+    expect(counted.found / counted.planted).toBeGreaterThanOrEqual(0.97);
+    expect(counted.reported / counted.planted).toBeLessThan(1.6);
+  });
+});
+
+const sameTwice = (pages: readonly PageReading[]) => compareDocuments(read(pages), read(pages)).differences;
+
+test("finds no difference between a document and itself", () => {
+  for (const [name, pages] of documents) expect(sameTwice(pages), name).toEqual([]);
+});
+
+test("finds no difference where paragraphs only stand in another order", async () => {
+  const clauses = [...documents.values()]
+    .flat()
+    .flatMap(({ text }) => text.split(/\n\s*\n/))
+    .map((block) => block.replace(/\s+/g, " "))
+    .filter((block) => block.length > 80 && /^[A-Z].*[a-z]\.$/.test(block));
+  const unique = [...new Set(clauses)];
+  expect(unique.length).toBeGreaterThan(12);
+  const moved = unique.map((clause) => [random(), clause] as const).sort(([a], [b]) => a - b);
+  const [before, after] = [
+    await readPdf(await typeset(unique, 10, 480)),
+    await readPdf(
+      await typeset(
+        moved.map(([, clause]) => clause),
+        10,
+        480,
+      ),
+    ),
+  ].map(read);
+  if (!before || !after) throw new Error("Two were set.");
+  expect(compareDocuments(before, after).differences.map(({ what }) => what)).toEqual([]);
 });
 
 test("finds no difference in the same text set in another width or size, or with cents", async () => {

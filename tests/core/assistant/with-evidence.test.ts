@@ -1,6 +1,6 @@
 /** What a reasoner makes up leaves it by no door: no result, no draft. */
 import { expect, test, vi } from "vitest";
-import { createComparisonReader } from "../../../core/assistant/local/compare.ts";
+import { createComparisonReader } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { localReasoner } from "../../../core/assistant/mod.ts";

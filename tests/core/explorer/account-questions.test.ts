@@ -29,8 +29,7 @@ Named Insured: Cedar Hollow Bakery LLC
 Policy Period: From 08/15/2026 to 08/15/2027
 
 Policy Aggregate Limit of Liability $3,000,000
-Retention $10,000
-Deductible $10,000`;
+Retention $10,000`;
 const property = `COMMERCIAL PROPERTY DECLARATIONS
 
 Policy Number: CP-3310-02

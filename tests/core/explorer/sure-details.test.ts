@@ -1,7 +1,7 @@
 /** Uncertain values are shown as such and not used; a person's decision is sure; a certificate is not a policy. */
 import { describe, expect, test } from "vitest";
 import type { DetailField, Extraction, PolicyDetails } from "../../../core/assistant/model.ts";
-import { gapOf, gapStatements } from "../../../core/assistant/local/list-statements.ts";
+import { settleAccount } from "../../../core/assistant/local/answers/account.ts";
 import type { DocumentType } from "../../../core/documents/model.ts";
 import { mergeExtractions } from "../../../core/explorer/merge-extractions.ts";
 import type { DocumentExtraction, MergedDetails } from "../../../core/explorer/model.ts";
@@ -138,9 +138,11 @@ describe("a value below its confidence threshold", () => {
     expect(known(0.74).said?.details).toEqual({});
     expect(known(0.74).unsure).toEqual(["glAggregateLimit"]);
     // It is not a gap either: the statement says where to look.
-    const gapTexts = (confidence: number) =>
-      gapStatements([known(confidence)], gapOf(["glAggregateLimit"])).map(({ text }) => text);
-    expect(gapTexts(0.74)).toEqual([
+    const account = { today: "2026-11-22", record: {}, policies: [known(0.74), known(0.75)] };
+    const told = settleAccount("Which policies have a general aggregate below $1,000?", account);
+    expect(told?.map(({ text }) => text)).toEqual([
+      "1 of 2 policies has a general aggregate below $1,000.",
+      "General aggregate: $9.",
       "Check this: what was read as general aggregate of General Liability is not sure. Look at it in the review.",
     ]);
     expect(known(0.75).unsure).toEqual([]);

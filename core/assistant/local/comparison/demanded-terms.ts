@@ -1,0 +1,115 @@
+/**
+ * Demands of a contract that are no limits: days of notice, a rating of the insurer, standing and scope. Each is held
+ * against the words of a policy or certificate; what those do not say is "not shown", and a figure that falls short is
+ * shown with its words.
+ */
+import { describeMoney } from "../../../shared/money.ts";
+import * as data from "../data/demanded-terms.ts";
+import { retained } from "../data/demands.ts";
+import type { Demands, Gap } from "./demanded-amounts.ts";
+import { findLine, type Line, quoteLine, textOf } from "./lines.ts";
+import { figuresIn, findPhrase, isMoney, names, type Word } from "./words.ts";
+
+/** What a sentence gives: numbers of which each must be as high as the demanded one; 0 where it gives none. */
+interface Measured {
+  ranks: readonly number[];
+  text: string;
+}
+
+const spanOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+const measures: Readonly<Record<data.TermMeasure, (line: Line) => Measured | null>> = {
+  DAYS: (line) => {
+    const days = figuresIn(textOf(line)).filter(({ kind, norm }) => kind === "COUNT" && norm.endsWith("day"));
+    const most = Math.max(...days.map(({ amount }) => amount));
+    return days.length === 0 ? null : { ranks: [most], text: `${most} days` };
+  },
+  MONTHS: (line) => {
+    const spans = figuresIn(textOf(line)).filter(
+      ({ norm }) => norm.endsWith(" month") || norm.endsWith(" year"),
+    );
+    const most = Math.max(...spans.map(({ amount, norm }) => (norm.endsWith("year") ? amount * 12 : amount)));
+    if (spans.length === 0) return null;
+    return { ranks: [most], text: most % 12 === 0 ? spanOf(most / 12, "year") : spanOf(most, "month") };
+  },
+  // The insured may bear no more than this, so less is better.
+  RETAINED: ({ words }) => {
+    const from = findPhrase(words, retained)?.to ?? words.length;
+    const amount = words.slice(from, from + 16).find(isMoney);
+    const cents = Number(amount?.norm.slice(1));
+    return amount ? { ranks: [-cents], text: describeMoney(cents) } : null;
+  },
+  RATING: ratingIn,
+};
+
+/** The grade behind the word "rating" or the rater's name, and the size behind it. */
+function ratingIn(line: Line): Measured | null {
+  const from = findPhrase(line.words, data.rated)?.to ?? line.words.length;
+  const printed = ({ start, end }: Word) => textOf(line).slice(start, end);
+  for (const [at, word] of [...line.words.entries()].slice(from, from + 12)) {
+    const signs = textOf(line)
+      .slice(word.end, word.end + 2)
+      .replaceAll("–", "-");
+    const grade = [printed(word) + signs, printed(word) + signs.charAt(0), printed(word)].find((each) =>
+      data.bestGrades.includes(each),
+    );
+    if (grade === undefined || signs.startsWith(".")) continue;
+    const next = line.words.slice(at + 1, at + 4).find(({ norm }) => !data.ratingWords.includes(norm));
+    const size = next
+      ? data.sizes.findIndex((roman, rank) => [roman, String(rank + 1)].includes(printed(next))) + 1
+      : 0;
+    return {
+      ranks: [data.bestGrades.length - data.bestGrades.indexOf(grade), size],
+      text: size > 0 && next ? `${grade} ${printed(next)}` : grade,
+    };
+  }
+  return null;
+}
+
+/** What the contract's sentence demands and the cover does not show. */
+export function unmetTerms(
+  { line, quotes, isRequirement }: Demands["sentences"][number],
+  cover: readonly Line[],
+): Gap[] {
+  return data.demandedTerms.flatMap((term): Gap[] => {
+    const { label, about, of = [""], not = [], isPlain, measure, met, unmet } = term;
+    if (
+      !(isRequirement || isPlain) ||
+      !names(line.words, about) ||
+      !names(line.words, of) ||
+      names(line.words, not)
+    )
+      return [];
+    const said = (own: Line | null, value: string) => own && { value, quotes: [quoteLine(own)] };
+    if (!measure) {
+      const stated = unmet ? findLine(cover, unmet.phrases) : null;
+      const isMet = findLine(cover, met) !== null && !(stated && names(stated.words, unmet?.marks ?? []));
+      return isMet
+        ? []
+        : [{ label, demanded: term.demanded ?? "demanded", quotes, shown: said(stated, unmet?.value ?? "") }];
+    }
+    const wanted = measures[measure](line);
+    if (!wanted) return [];
+    const given = cover.flatMap((own) => {
+      const found = names(own.words, met) ? measures[measure](own) : null;
+      return found ? [{ ...found, own }] : [];
+    });
+    const isMet = ({ ranks }: Measured) => wanted.ranks.every((rank, at) => (ranks[at] || Infinity) >= rank);
+    const demanded = measure === "RETAINED" ? `at most ${wanted.text}` : wanted.text;
+    const short = given.find((each) => !isMet(each));
+    // The most that is borne counts, and of everything else the best that is promised.
+    if (measure === "RETAINED" ? given.length > 0 && !short : given.some(isMet)) return [];
+    const [best] = given.toSorted(
+      (a, b) => ((b.ranks[0] ?? 0) - (a.ranks[0] ?? 0)) * (measure === "RETAINED" ? -1 : 1),
+    );
+    const left = best ? null : findLine(cover, term.left ?? []);
+    return [
+      {
+        label,
+        demanded,
+        quotes,
+        shown: best ? said(best.own, best.text) : said(left, "as the policy provides"),
+      },
+    ];
+  });
+}

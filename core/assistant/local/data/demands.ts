@@ -1,0 +1,386 @@
+/**
+ * How contracts demand insurance, and how policies and certificates show what is demanded. Phrases: words in their
+ * order, "a|b" for either, "wind*" for every word that begins so, ".." for up to a dozen words between, "$" for an
+ * amount, "#" for a number.
+ */
+import type { LimitField } from "../../model.ts";
+
+export interface DemandedLine {
+  /** As requirements and certificate rows call it. */
+  line: string;
+  name: string;
+  /** How a contract names it. */
+  named: readonly string[];
+  /** How a policy of the line calls itself. */
+  shown: readonly string[];
+  /** How a limit of a line without fields of its own is called. */
+  limits?: readonly string[];
+  /** The row of a certificate that shows it, where it is another line's. */
+  row?: string;
+  /** Often no more than a part of another line: "including hired autos". */
+  isOftenPart?: true;
+  /** A blank certificate names it as well, so that only a row with a policy shows it. */
+  isPrinted?: true;
+}
+
+export const demandedLines: readonly DemandedLine[] = [
+  {
+    line: "UMBRELLA",
+    name: "Umbrella or excess liability insurance",
+    named: ["umbrella", "excess umbrella|liability|insurance|coverage"],
+    shown: ["umbrella", "excess liability"],
+    isPrinted: true,
+  },
+  {
+    line: "EMPLOYERS_LIABILITY",
+    name: "Employers liability insurance",
+    named: ["employer|employers liability", "employer s liability"],
+    shown: ["employer|employers liability", "employer s liability"],
+    row: "WORKERS_COMPENSATION",
+    isPrinted: true,
+  },
+  {
+    line: "WORKERS_COMPENSATION",
+    name: "Workers compensation insurance",
+    named: ["worker|workers|workmens|workman|workmans|workmen compensation|comp"],
+    shown: [
+      "worker|workers|workmens compensation and employer*",
+      "worker|workers|workmens compensation insurance|policy|law|declarations",
+    ],
+    isPrinted: true,
+  },
+  {
+    line: "PROFESSIONAL_LIABILITY",
+    name: "Professional liability",
+    named: ["professional liability|indemnity", "errors and omissions"],
+    shown: ["professional liability", "errors and omissions"],
+    limits: ["professional", "errors", "omissions", "claim", "aggregate"],
+    isOftenPart: true,
+  },
+  {
+    line: "CYBER",
+    name: "Cyber insurance",
+    named: ["cyber", "network security", "privacy liability"],
+    shown: ["cyber"],
+  },
+  {
+    line: "POLLUTION",
+    name: "Pollution liability",
+    named: ["pollution liability", "pollution legal liability", "environmental impairment|liability"],
+    shown: ["pollution liability", "pollution legal liability"],
+    limits: ["pollution", "environmental"],
+    isOftenPart: true,
+  },
+  {
+    line: "LIQUOR",
+    name: "Liquor liability",
+    named: ["liquor liability", "dram shop"],
+    shown: ["liquor liability"],
+    limits: ["liquor"],
+    isOftenPart: true,
+  },
+  {
+    line: "CARGO",
+    name: "Cargo",
+    named: ["cargo"],
+    shown: ["cargo"],
+    limits: ["cargo"],
+    isOftenPart: true,
+  },
+  {
+    line: "CRIME",
+    name: "Crime",
+    named: ["crime|fidelity insurance|coverage|bond", "employee dishonesty"],
+    shown: ["crime policy|coverage", "employee theft|dishonesty"],
+    limits: ["crime", "theft", "dishonesty", "fidelity"],
+  },
+  {
+    line: "COMMERCIAL_AUTO",
+    name: "Automobile liability",
+    named: [
+      "auto|automobile|motor|vehicle liability|insurance",
+      "motor vehicle liability|insurance",
+      "auto|automobile|vehicle coverage",
+      "automobile .. liability insurance",
+    ],
+    shown: ["business|commercial auto*", "automobile liability", "covered autos liability"],
+    limits: ["auto*", "combined single", "csl", "accident", "bodily injury", "property damage"],
+    isOftenPart: true,
+    isPrinted: true,
+  },
+  {
+    line: "GENERAL_LIABILITY",
+    name: "General liability insurance",
+    named: [
+      "general liability",
+      "general public liability",
+      "public liability",
+      "general and * liability",
+      "cgl",
+    ],
+    shown: ["general liability coverage|declarations|policy", "general aggregate", "businessowners"],
+    isPrinted: true,
+  },
+  {
+    line: "PROPERTY",
+    name: "Property insurance",
+    named: [],
+    shown: ["property policy|declarations", "property coverage part|form", "commercial property"],
+  },
+];
+
+/** Words after which a line is named only as what another one stands above, leaves out or follows. */
+export const besides = [
+  "excess of",
+  "combination of",
+  "above the|its|such",
+  "over primary|underlying",
+  "over the primary|underlying",
+  "follow* form",
+  "except*",
+  "excluding",
+  "exception of",
+  "other than",
+];
+export const takingIn = ["includ*", "covering", "with coverage for"];
+
+/** Words between an amount and the line that it is demanded of: "$5,000,000 of umbrella coverage". */
+export const smallWords =
+  "in of for an a the its their commercial comprehensive per each occurrence claim accident".split(" ");
+
+/** A sentence that demands insurance. */
+export const demanding = [
+  "maintain*",
+  "carry",
+  "procure*",
+  "obtain*",
+  "provide*",
+  "furnish",
+  "keep in force",
+  "keep in full force",
+  "purchase*",
+  "require*",
+  "limits",
+  "not less than",
+  "at least",
+  "$",
+];
+export const notDemanding = ["shall not release|limit|relieve", "certificate* .. verif*"];
+
+/** The contract lets primary and umbrella together meet its limits. */
+export const combinations = [
+  "combination of .. umbrella|excess",
+  "umbrella|excess .. used|applied|counted|combined .. meet|satisfy|achieve|attain|limit|limits",
+];
+
+/** Which limit an amount of a demand is held against, by the words around it; the last of a line fits always. */
+export const demandedLimits: Readonly<
+  Record<string, readonly { about: readonly string[]; field: LimitField; name: string }[]>
+> = {
+  GENERAL_LIABILITY: [
+    {
+      about: ["product|products", "completed"],
+      field: "glProductsAndCompletedOperationsLimit",
+      name: "Products and completed operations aggregate",
+    },
+    {
+      about: ["personal", "advertising"],
+      field: "glPersonalAndAdvertisingInjuryLimit",
+      name: "Personal and advertising injury",
+    },
+    { about: ["medical"], field: "glMedicalPerPersonLimit", name: "Medical expense, any one person" },
+    {
+      about: ["rented", "fire damage|legal", "premises"],
+      field: "glRentedPremisesDamageLimit",
+      name: "Damage to rented premises",
+    },
+    { about: ["aggregate"], field: "glAggregateLimit", name: "General aggregate limit" },
+    { about: [""], field: "glPerOccurrenceLimit", name: "General liability, each occurrence" },
+  ],
+  UMBRELLA: [
+    { about: ["aggregate"], field: "umbrellaAggregateLimit", name: "Umbrella aggregate" },
+    { about: [""], field: "umbrellaPerOccurrenceLimit", name: "Umbrella, each occurrence" },
+  ],
+  EMPLOYERS_LIABILITY: [
+    {
+      about: ["policy limit"],
+      field: "wcPerDiseasePolicyLimit",
+      name: "Employers liability, disease, policy limit",
+    },
+    {
+      about: ["disease", "each|per employee"],
+      field: "wcPerDiseaseEmployeeLimit",
+      name: "Employers liability, disease, each employee",
+    },
+    { about: [""], field: "wcPerAccidentLimit", name: "Employers liability, each accident" },
+  ],
+  CYBER: [{ about: [""], field: "cyberAggregateLimit", name: "Cyber aggregate limit" }],
+};
+
+/** Limits that an umbrella stands above: together with it they may meet a demand. */
+export const underlyingLimits: readonly LimitField[] = [
+  "glPerOccurrenceLimit",
+  "glAggregateLimit",
+  "glProductsAndCompletedOperationsLimit",
+  "glPersonalAndAdvertisingInjuryLimit",
+  "wcPerAccidentLimit",
+  "wcPerDiseaseEmployeeLimit",
+  "wcPerDiseasePolicyLimit",
+];
+
+/** Words by which a limit is named: an amount in a list below its line needs one of them. */
+export const limitNames = [
+  "each|per occurrence|accident|person|claim|employee|loss|project|location",
+  "any one occurrence|accident|person|claim|employee|loss|premises",
+  "aggregate",
+  "combined single",
+  "disease",
+  "medical",
+  "fire damage",
+  "rented",
+  "policy limit",
+  "primary limit",
+  "personal adv*",
+  "personal and adv*",
+  "products",
+  "completed",
+  "bodily injury",
+  "property damage",
+  "limit|limits",
+];
+/** Limits that general liability alone has. */
+export const liabilityLimits = [
+  "personal adv*",
+  "personal and adv*",
+  "medical",
+  "products",
+  "completed",
+  "rented",
+  "fire damage|legal",
+  "damage to premises",
+];
+/** Words right before an amount that say what it limits: "each occurrence:", "aggregate of". */
+export const namesBefore = [
+  "occurrence|accident|person|claim|employee|aggregate|injury|damage|operations|expense*|payments",
+  "single|policy limit",
+];
+/** Words right behind an amount that say what it limits. */
+export const namesBehind = [
+  "each|per|general|annual|aggregate|disease|bodily|policy|products|combined|property|personal|medical|damage",
+  "any one",
+  "any|the|for|limit each|per|general|annual|aggregate|property|personal|medical|damage|products",
+  "in the aggregate",
+  "limit for",
+];
+
+/** What an amount that the insured bears is called; its demand is a highest figure. */
+export const retained = ["deductible*", "retention*", "self insured", "sir|sirs"];
+
+export const splitLimits = ["person", "per accident", "property damage", "bodily injury"];
+/** The parts of a split limit. */
+export const splitParts: readonly { part: string; about: readonly string[] }[] = [
+  { part: "per person", about: ["person"] },
+  { part: "property damage", about: ["property damage"] },
+  { part: "per accident", about: ["bodily injury", "per|each accident"] },
+];
+export const wholeLimits = [
+  "single",
+  "csl",
+  "bodily injury .. property damage",
+  "property damage .. bodily injury",
+];
+/** Limits of an auto policy that are not its liability limit. */
+export const otherLimits = [
+  "uninsured",
+  "underinsured",
+  "medical",
+  "towing",
+  "collision",
+  "comprehensive",
+  "deductible*",
+  "ded",
+  "retention",
+];
+
+/** The beginning of the fields of a certificate's line. */
+export const certifiedLines: Readonly<Record<string, string>> = {
+  GENERAL_LIABILITY: "gl",
+  UMBRELLA: "umbrella",
+  WORKERS_COMPENSATION: "wc",
+  PROPERTY: "property",
+  CYBER: "cyber",
+};
+/** Rarely on a certificate, which has no place for them. */
+export const uncertifiedLimits: readonly LimitField[] = ["glMedicalPerOccurrenceLimit"];
+
+/** What a certificate promises its holder and a contract demands, and how a policy grants it. */
+export interface Standing {
+  /** As requirements call it. */
+  line: string;
+  label: string;
+  /** How the certificate's or the contract's words say it. */
+  said: readonly string[];
+  /** How a policy grants it; its conditions speak of it as well without granting anything. */
+  granted: readonly string[];
+  forms: readonly string[];
+  /** The form of a certificate has a mark for it, so that leaving it out says something. */
+  mark: "additionalInsured" | "subrogationWaived" | null;
+}
+
+export const standings: readonly Standing[] = [
+  {
+    line: "ADDITIONAL_INSURED",
+    label: "Additional insured",
+    said: ["additional insured|insureds"],
+    granted: [
+      "blanket|automatic|scheduled additional insured|insureds",
+      "additional insured|insureds .. endorsement|status|owners|lessees|lessors|managers|vendors|designated",
+      "additional insured|insureds .. written contract",
+      "is|are|be an|added|named|included|as additional insured|insureds",
+      "is|are|be an|added|named|included|as an|as additional insured|insureds",
+    ],
+    forms: [
+      "CG2010",
+      "CG2011",
+      "CG2015",
+      "CG2018",
+      "CG2026",
+      "CG2028",
+      "CG2033",
+      "CG2034",
+      "CG2037",
+      "CG2038",
+      "CA2048",
+      "BP0402",
+      "BP0450",
+      "BP0451",
+    ],
+    mark: "additionalInsured",
+  },
+  {
+    line: "WAIVER_OF_SUBROGATION",
+    label: "Waiver of subrogation",
+    said: [
+      "waive* .. subrogation",
+      "subrogation .. waive*",
+      "waiver of transfer",
+      "waiver of our transfer|right|rights",
+    ],
+    granted: [
+      "waiver of subrogation|right|rights|transfer",
+      "waiver of our subrogation|right|rights|transfer",
+      "we|insurer|company waive|waives .. recovery|subrogation|rights",
+      "we|insurer|company agree|agrees|will to|hereby|waive .. recovery|subrogation|rights",
+    ],
+    forms: ["CG2404", "WC000313", "CA0444", "BP0497"],
+    mark: "subrogationWaived",
+  },
+  {
+    line: "PRIMARY",
+    label: "Primary and noncontributory insurance",
+    said: ["noncontribut*", "non contribut*"],
+    granted: ["noncontribut*", "non contribut*", "not seek contribution"],
+    forms: ["CG2001", "CA0449", "BP1488"],
+    mark: null,
+  },
+];

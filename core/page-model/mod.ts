@@ -1,0 +1,7 @@
+/**
+ * The page model: what the words of a page are to each other (headings, paragraphs, list items, pairs of label and
+ * value, tables, running heads) and where in the document they are (declarations, schedule, form, endorsement,
+ * example). Whoever understands a document reads this instead of lines of text; quotes go back to the printed words.
+ */
+export { createPageModeler, modelPages } from "./model-pages.ts";
+export { quoteOf } from "./quote-of.ts";
