@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
-import { findChildren } from "../support/child-processes.ts";
+import { findRuntime } from "../support/child-processes.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
 import { createPolicy, waitFor } from "../support/running-policies.ts";
 
@@ -50,7 +50,8 @@ test("a batch goes on after the runtime was killed, and each holder has one cert
   );
   const { id } = createCertificateBatch;
   await waitFor("some certificates", async () => (await countsOf(id)).counts.issued > 0);
-  const [processId = 0] = findChildren("workerd");
+  const processId = findRuntime();
+  if (processId === null) throw new Error("There is no runtime to kill.");
   process.kill(processId, "SIGKILL");
   await waitFor(
     "the runtime to be back",

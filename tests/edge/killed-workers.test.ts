@@ -8,7 +8,7 @@ import {
   startLanguageModel,
 } from "../../fixtures/emulators/language-model/start-language-model.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
-import { findChildren } from "../support/child-processes.ts";
+import { findRuntime } from "../support/child-processes.ts";
 import { makePdf } from "../support/made-files.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
 import { createPolicy, waitFor, waitUntilRead } from "../support/running-policies.ts";
@@ -33,12 +33,12 @@ afterAll(async () => {
 });
 
 async function killRuntime(): Promise<void> {
-  const [processId, ...others] = findChildren("workerd");
-  if (processId === undefined || others.length > 0) throw new Error("There is not one runtime to kill.");
+  const processId = findRuntime();
+  if (processId === null) throw new Error("There is no runtime to kill.");
   process.kill(processId, "SIGKILL");
   await waitFor("the runtime to be back", async () => {
-    const isAnother = findChildren("workerd").some((found) => found !== processId);
-    return isAnother && (await fetch(`${own.url}/healthz`).catch(() => null))?.ok;
+    const found = findRuntime();
+    return found !== null && found !== processId && (await fetch(`${own.url}/healthz`).catch(() => null))?.ok;
   });
 }
 

@@ -313,7 +313,7 @@ describe("says why a document cannot be read, and reads the next one", () => {
     const [reading] = await agency.sql("SELECT state, note FROM readings WHERE document_id = ?", [id]);
     expect(reading).toMatchObject({
       state: "COMPLETED",
-      note: "There is no text layer on page 2, and no language model that reads pictures is set up.",
+      note: "There is no text layer on page 2, and no words could be made out on it.",
     });
   });
 

@@ -132,14 +132,14 @@ test("compares a third document with the first, and reports one about other insu
   await page.getByRole("link", { name: "Compare 3 documents" }).click();
   await page.getByRole("heading", { name: /^2 differences\. / }).waitFor();
   await page.getByRole("heading", { name: "These documents describe different insurance" }).waitFor();
-  const insured = page.getByRole("listitem").filter({ hasText: "Named insured" });
+  const insured = page.getByRole("listitem").filter({ hasText: "Insured entity" });
   await insured.getByText("Pelican Point Marina LLC").first().waitFor();
   await insured.getByText("Juniper Street Dental PC").first().waitFor();
   await insured.getByText("First", { exact: true }).waitFor();
   await expectAccessible(page);
 
   // Going past the last difference of the first pair opens the other pair's pages.
-  await page.getByRole("button", { name: "Named insured" }).click();
+  await page.getByRole("button", { name: "Insured entity" }).click();
   await page.locator("[data-pane=new] [data-quote][data-active]").first().waitFor();
   await page.locator("[data-pane=new]").getByText("another-client.pdf").first().waitFor();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -59,8 +59,17 @@ test("opens a request, comments on it, resolves it with a file and reopens it", 
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("heading", { name: "Question", level: 2 }).waitFor();
-  await page.keyboard.press("e");
   const resolving = page.getByRole("dialog", { name: "Resolve request" });
+  // On a busy machine the page shows before it listens.
+  await expect
+    .poll(
+      async () => {
+        if (!(await resolving.isVisible())) await page.keyboard.press("e");
+        return resolving.isVisible();
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(true);
   await resolving.getByText("Not visible to the client.").waitFor();
   await resolving.getByText("Visible to the client.", { exact: true }).waitFor();
   await resolving.getByLabel("Notes").fill("Answered by phone.");

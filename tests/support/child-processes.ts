@@ -1,4 +1,4 @@
-/** The child processes of this one, by program name. */
+/** The runtimes that this process started. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
@@ -8,8 +8,13 @@ interface Process {
   program: string;
 }
 
-export const findChildren = (program: string): number[] =>
-  listProcesses().flatMap((one) => (one.parent === process.pid && one.program === program ? [one.pid] : []));
+/** The workerd that serves the product; text recognition runs in another one, which was started before. */
+export function findRuntime(): number | null {
+  const runtimes = listProcesses().filter(
+    ({ parent, program }) => parent === process.pid && program === "workerd",
+  );
+  return runtimes.length < 2 ? null : Math.max(...runtimes.map(({ pid }) => pid));
+}
 
 /** A bare Linux has no `ps`, and a Mac has no /proc. */
 const listProcesses = (): Process[] => (existsSync("/proc/self/stat") ? readProc() : readPs());
