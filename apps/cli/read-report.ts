@@ -56,10 +56,25 @@ export interface ReadReport {
     quotes: PageQuote[];
   }[];
   premiumParts: { kind: string; label: string; amount: number; confidence: number; quotes: PageQuote[] }[];
+  /** Printed schedules, their cells as printed. */
+  schedules: {
+    kind: string;
+    title: string | null;
+    columns: string[];
+    rows: { cells: (string | null)[]; quotes: PageQuote[] }[];
+    addsUp: boolean | null;
+  }[];
   /** What was omitted from a document that is too large. */
   note?: string;
   /** `closest`: the passages shown when nothing answers, best first. */
-  answers: { question: string; answer: string | null; quotes: PageQuote[]; closest?: PageQuote[] }[];
+  answers: {
+    question: string;
+    answer: string | null;
+    quotes: PageQuote[];
+    closest?: PageQuote[];
+    /** The pages that were looked at closely for it. */
+    candidatePages?: number[];
+  }[];
   ms: { text: number; details: number; answers: number };
 }
 
@@ -67,6 +82,8 @@ export interface ReadReport {
 export interface ReadOutcome {
   report: ReadReport;
   texts: ReadonlyMap<number, string>;
+  /** There is no text layer, or its words were read from a picture. */
+  isScan: boolean;
 }
 
 export async function readAndReport(path: string, questions: readonly string[]): Promise<ReadOutcome> {
@@ -88,7 +105,9 @@ export async function readAndReport(path: string, questions: readonly string[]):
   if (report.answers.length === 0) {
     report.answers = questions.map((question) => ({ question, answer: null, quotes: [] }));
   }
-  return { report, texts: new Map(pages.map(({ page, text }) => [page, text])) };
+  const isScan =
+    pages.some(({ unsure }) => unsure !== undefined) || pages.every(({ text }) => text.trim() === "");
+  return { report, texts: new Map(pages.map(({ page, text }) => [page, text])), isScan };
 }
 
 /** A page with packed word boxes: as objects, those of a long document would not fit into little memory. */
@@ -149,6 +168,13 @@ function fillDetails(report: ReadReport, extraction: Extraction): void {
   report.forms = forms.map(withPageQuotes);
   report.cancellation = cancellation.map(withPageQuotes);
   report.premiumParts = premiumParts.map((part) => ({ ...withPageQuotes(part), amount: part.amount / 100 }));
+  report.schedules = (extraction.tables?.printed ?? []).map(({ kind, title, columns, rows, addsUp }) => ({
+    kind,
+    title,
+    columns: columns.map(({ label }) => label),
+    rows: rows.map(({ cells, quotes }) => ({ cells: [...cells], quotes: quotes.flatMap(pageQuotes) })),
+    addsUp,
+  }));
 }
 
 const withPageQuotes = <Entry extends { quotes: readonly Evidence[] }>(entry: Entry) => ({
@@ -164,26 +190,31 @@ async function fillAnswers(
 ): Promise<void> {
   if (questions.length === 0) return;
   const began = performance.now();
-  const search = searchOf(report.file, pages);
+  const looked = new Set<number>();
+  const search = searchOf(report.file, pages, looked);
   for (const question of questions) {
+    looked.clear();
     const answer = await answerQuestion({ question, search, extraction });
-    report.answers.push({ question, ...answerReport(answer) });
+    const candidatePages = looked.size > 0 ? { candidatePages: [...looked] } : {};
+    report.answers.push({ question, ...answerReport(answer), ...candidatePages });
   }
   report.ms.answers = elapsed(began);
 }
 
 /** Pages are searched by their text. Word boxes are unpacked only for the few that a question looks at. */
-function searchOf(file: string, pages: readonly KeptPage[]): PageSearch {
+function searchOf(file: string, pages: readonly KeptPage[], looked: Set<number>): PageSearch {
   const readings = pages.map((page) => ({ ...page, words: [] }));
   const document: ReadDocument = { documentId: file, readingId: file, name: file, pages: readings };
   return {
     ...createMemoryPageSearch([document]),
-    loadPages: (_, wanted) =>
-      Promise.resolve(
+    loadPages(_, wanted) {
+      for (const page of wanted) looked.add(page);
+      return Promise.resolve(
         pages
           .filter(({ page }) => wanted.includes(page))
           .map(({ packedWords, ...page }) => ({ ...page, words: unpackPage(packedWords) })),
-      ),
+      );
+    },
   };
 }
 
@@ -216,6 +247,7 @@ function emptyReport(file: string): ReadReport {
     forms: [],
     cancellation: [],
     premiumParts: [],
+    schedules: [],
     answers: [],
     ms: { text: 0, details: 0, answers: 0 },
   };

@@ -1,0 +1,36 @@
+/** The documents that have a truth file next to them. */
+import { readdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Truth } from "./golden-score.ts";
+import { at } from "./local/places.ts";
+
+/** The project's own documents, and those of others that it may pass on. */
+export const ownFolders = [at("fixtures", "documents"), at("fixtures", "third-party")];
+
+export interface GoldenDocument {
+  path: string;
+  truth: Truth;
+}
+
+const endings = [".pdf", ".docx", ".eml", ".html", ".txt", ".csv", ".png", ".jpg"];
+
+/** In the order of their paths, folders within the folders included. */
+export async function listGoldenDocuments(folders: readonly string[]): Promise<GoldenDocument[]> {
+  const documents: GoldenDocument[] = [];
+  for (const truthFile of (await Promise.all(folders.map(listTruthFiles))).flat().sort()) {
+    const stem = basename(truthFile, ".truth.json");
+    const names = await readdir(dirname(truthFile));
+    const ending = endings.find((candidate) => names.includes(stem + candidate));
+    if (ending === undefined) continue;
+    const truth = JSON.parse(await readFile(truthFile, "utf8")) as Truth;
+    documents.push({ path: join(dirname(truthFile), stem + ending), truth });
+  }
+  return documents;
+}
+
+async function listTruthFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".truth.json"))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
