@@ -4,8 +4,10 @@ import { basename, dirname, join } from "node:path";
 import type { Truth } from "./golden-score.ts";
 import { at } from "./local/places.ts";
 
-/** The project's own documents, and those of others that it may pass on. */
-export const ownFolders = [at("fixtures", "documents"), at("fixtures", "third-party")];
+/** The documents that the demo and tests use, which have a floor of their own. */
+export const ownFolders = [at("fixtures", "documents")];
+/** Documents that are only scored: drawn ones, and those of others that the project may pass on. */
+export const drawnFolders = [at("fixtures", "drawn"), at("fixtures", "third-party")];
 
 export interface GoldenDocument {
   path: string;

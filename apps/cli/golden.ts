@@ -1,12 +1,12 @@
 /**
  * npm run golden -- [--floor FILE.json] [--misses] [--json] FOLDER…
  * Scores the readings of all documents that have a truth file next to them: one row per document, totals last, scans
- * apart. Without a folder it scores the project's own fixtures against tests/golden-floor.json. With a floor it fails
+ * apart. Without a folder it scores the project's own fixtures against tests/golden-floor.json and golden-floor-drawn.json. With a floor it fails
  * when a figure has fallen below it; --misses prints what went wrong under each row.
  */
 import { basename, dirname, join } from "node:path";
 import { compareAndReport } from "./compare-report.ts";
-import { type GoldenDocument, listGoldenDocuments, ownFolders } from "./golden-documents.ts";
+import { type GoldenDocument, drawnFolders, listGoldenDocuments, ownFolders } from "./golden-documents.ts";
 import { scoreDifferences, scoreReport, type Truth } from "./golden-score.ts";
 import { fallsBelow, figuresOf, printHead, printRow } from "./golden-table.ts";
 import { addScores, type Score } from "./golden-tally.ts";
@@ -108,11 +108,17 @@ function parseArgs(args: readonly string[]): Options {
       options.floor = args[index] ?? null;
     } else options.folders.push(arg);
   }
-  if (options.folders.length === 0) {
-    options.folders.push(...ownFolders);
-    options.floor ??= at("tests", "golden-floor.json");
-  }
   return options;
 }
 
-process.exitCode = await main(parseArgs(process.argv.slice(2)));
+const floorOf = (file: string): string => at("tests", file);
+
+const options = parseArgs(process.argv.slice(2));
+const codes =
+  options.folders.length > 0
+    ? [await main(options)]
+    : [
+        await main({ ...options, folders: ownFolders, floor: options.floor ?? floorOf("golden-floor.json") }),
+        await main({ ...options, folders: drawnFolders, floor: floorOf("golden-floor-drawn.json") }),
+      ];
+process.exitCode = Math.max(...codes);

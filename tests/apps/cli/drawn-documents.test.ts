@@ -2,16 +2,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listGoldenDocuments, ownFolders } from "../../../apps/cli/golden-documents.ts";
+import { listGoldenDocuments, drawnFolders } from "../../../apps/cli/golden-documents.ts";
 import { readAndReport } from "../../../apps/cli/read-report.ts";
 import { keptAside } from "../../../fixtures/builders/layouts/kept-aside.ts";
 import { createSheet } from "../../../fixtures/builders/layouts/sheet.ts";
 import { workedOn } from "../../../fixtures/builders/layouts/worked-on.ts";
 
-const documents = join(import.meta.dirname, "../../../fixtures/documents");
+const documents = join(import.meta.dirname, "../../../fixtures/drawn");
 
 describe.each([
-  ["layouts", workedOn],
+  ["worked-on", workedOn],
   ["kept-aside", keptAside],
 ])("%s", (folder, list) => {
   test("holds what is drawn, byte for byte", async () => {
@@ -33,7 +33,7 @@ test("nothing else is kept aside", async () => {
 
 test("every quote of a truth file stands on its page", async () => {
   const folded = (text: string) => text.replace(/\s+/g, "").toLowerCase();
-  for (const { path, truth } of await listGoldenDocuments(ownFolders)) {
+  for (const { path, truth } of await listGoldenDocuments(drawnFolders)) {
     const { texts, isScan } = await readAndReport(path, []);
     if (isScan) continue;
     const { questions = [], coverages = [], exclusions = [], insuranceRequirements = [] } = truth;

@@ -203,10 +203,10 @@ test("every value of every fixture is in the words that it quotes, for any line 
   expect(count).toBeGreaterThan(300);
 });
 
-/** "RC" and "RCV" are replacement cost, and "2.4M" is an amount. */
+/** "RC" is replacement cost, and "2.4M" is an amount. */
 const says = (words: string, value: string): boolean =>
   plain(words).includes(plain(value)) ||
-  (value === "Replacement cost" && /\bRCV?\b/.test(words)) ||
+  (value === "Replacement cost" && /\bRC\b/.test(words)) ||
   [...words.matchAll(/([\d.]+)([MK])\b/g)].some(
     ([, count, unit]) => describeMoney(Number(count) * (unit === "M" ? 1e8 : 1e5)) === value,
   );
