@@ -2,27 +2,9 @@
  * Lines of insurance and the headings that open their sections, as reviewable data. Patterns are read on normalized
  * text (no spaces, no punctuation, lower case). Order matters: the first that fits wins, so narrow lines come first.
  */
-export type InsuranceLine =
-  | "UNDERLYING"
-  | "UMBRELLA"
-  | "WORKERS_COMPENSATION"
-  | "CYBER"
-  | "EMPLOYMENT_PRACTICES"
-  | "EMPLOYEE_BENEFITS"
-  | "LIQUOR"
-  | "DIRECTORS_AND_OFFICERS"
-  | "PROFESSIONAL"
-  | "LAW_ENFORCEMENT"
-  | "POLLUTION"
-  | "ABUSE"
-  | "CRIME"
-  | "INLAND_MARINE"
-  | "EQUIPMENT_BREAKDOWN"
-  | "FLOOD"
-  | "AUTO"
-  | "BUSINESS_OWNERS"
-  | "GENERAL_LIABILITY"
-  | "PROPERTY";
+import type { InsuranceLine } from "../data/lines.ts";
+
+export type { InsuranceLine };
 
 export const lineHeadings: readonly { line: InsuranceLine; heading: RegExp }[] = [
   { line: "UNDERLYING", heading: /underlying/ },
