@@ -6,8 +6,9 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { openDocument } from "../../core/reading/open-document.ts";
 import { sniffSource } from "../../core/reading/sniff.ts";
-import { type ComparedDocument, createComparisonReader } from "../../core/assistant/mod.ts";
-import { compareDocuments } from "../../core/assistant/local/comparison/compare.ts";
+import type { ComparedDocument } from "../../core/assistant/mod.ts";
+import { createPageModeler } from "../../core/page-model/mod.ts";
+import { comparedDocument, compareDocuments } from "../../core/assistant/local/comparison/compare.ts";
 import { createExtractor } from "../../core/assistant/local/extract.ts";
 import { sourceOf } from "./file-source.ts";
 import { pageList } from "../../core/documents/model.ts";
@@ -56,16 +57,16 @@ export async function readForComparison(
     const opened = kind.ok ? await openDocument(kind.value, source) : kind;
     if (!opened.ok) return { document: null, error: opened.error.message };
     const reader = opened.value;
-    const [extractor, comparison] = [createExtractor(), createComparisonReader()];
+    const [extractor, modeler] = [createExtractor(), createPageModeler()];
     const blank: number[] = [];
     for await (const page of reader.readPages(1, reader.pageCount)) {
       if (page.text.trim() === "") blank.push(page.page);
       extractor.readPage(page);
-      comparison.readPage(page);
+      modeler.readPage(page);
     }
     await reader.close();
     const error = blank.length > 0 ? `no text layer on ${pageList(blank)}` : null;
-    return { document: comparison.finish(extractor.finish()), error };
+    return { document: comparedDocument(modeler.finish(), extractor.finish()), error };
   } finally {
     await handle.close();
   }

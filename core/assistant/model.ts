@@ -4,7 +4,7 @@
  * Browser-safe: types and pure rules only. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { DocumentType, RecognizedDocument } from "#model/documents";
-import type { PageReading } from "#model/reading";
+import type { PageModel, PageReading } from "#model/reading";
 import { type BillingType, billingTypeLabels, type IntervalType, intervalTypeLabels } from "#model/policies";
 import { describeDate } from "../shared/calendar-date.ts";
 import { describeMoney } from "../shared/money.ts";
@@ -251,6 +251,8 @@ export interface ReadDocument {
   readingId: string;
   name: string;
   pages: readonly PageReading[];
+  /** The models of these pages, where they were made already. */
+  models?: readonly PageModel[];
 }
 
 export interface AnswerQuote {

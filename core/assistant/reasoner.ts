@@ -2,7 +2,7 @@
  * A reasoner: the assistant's tasks behind one interface. The local reasoner needs nothing; the model reasoner
  * (model-reasoner/) runs them on a language model and falls back to the local one when the model fails.
  */
-import type { PageReading } from "#model/reading";
+import type { PageModel, PageReading } from "#model/reading";
 import type { QuestionInput } from "./local/answer.ts";
 import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
@@ -21,6 +21,8 @@ export interface Reasoned<Value> {
 export interface ExtractInput {
   name: string;
   pages: readonly PageReading[];
+  /** The models of these pages, where they were made already. */
+  models?: readonly PageModel[];
 }
 
 /** The progress of an answer, for someone who waits for it. */

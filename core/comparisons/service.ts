@@ -1,6 +1,6 @@
 import {
   type ComparedDocument,
-  createComparisonReader,
+  comparedInSlices,
   keepModelRuns,
   localReasoner,
   type Reasoned,
@@ -14,7 +14,7 @@ import { coveragePartOf } from "#core/explorer";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { todayIn } from "../shared/calendar-date.ts";
 import { invalid, notFound, type Problem } from "../shared/problem.ts";
-import { letOthersRun, runInSlices } from "../shared/sliced-work.ts";
+import { runInSlices } from "../shared/sliced-work.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { COMPARED_MAX, type ComparedFile, type DocumentComparison } from "./model.ts";
 
@@ -91,14 +91,10 @@ interface ReadFile {
 }
 
 async function readFile(file: WholeReading): Promise<ReadFile> {
-  const reader = createComparisonReader();
-  for await (const page of file.readPages()) {
-    reader.readPage(page);
-    await letOthersRun();
-  }
+  const models = await file.loadModels();
   // Validated when the document was understood.
   const extraction = JSON.parse(file.reading?.extraction ?? "null") as Extraction;
-  return { file, document: await runInSlices(reader.finishInSlices(extraction)) };
+  return { file, document: await runInSlices(comparedInSlices(models, extraction)) };
 }
 
 function comparisonOf(

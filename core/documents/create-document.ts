@@ -55,6 +55,23 @@ function createTextReading(scope: AgencyScope, documentId: string, text: string)
   return { readingId, statements, job };
 }
 
+/**
+ * A reading of text that was typed in, in place of the one before. What was stored of that one goes by a job; its id is
+ * null if there is none.
+ */
+function replaceTextReading(
+  scope: AgencyScope,
+  document: { id: string; storageKey: string; readingId: string | null },
+  text: string,
+) {
+  const { id, storageKey, readingId } = document;
+  const made = createTextReading(scope, id, text);
+  const readingIds = readingId === null ? [] : [readingId];
+  const removal = enqueue(scope, deleteStoredFileJob, { storageKey, readingIds });
+  const statements = [...removeReadings(scope, id), ...made.statements, ...removal.statements];
+  return { statements, jobs: [made.job, removal] };
+}
+
 /** The readings of a document with their pages. Row by row from the leaves: whether a database cascades is a setting of its own. */
 function removeReadings({ db }: AgencyScope, documentId: string): Statement[] {
   const its = db.select({ id: readings.id }).from(readings).where(eq(readings.documentId, documentId));
@@ -100,14 +117,9 @@ type DocumentToDelete = Awaited<ReturnType<typeof findWithAttached>>[number];
 
 /**
  * Takes these away: a document, its versions and all that came attached to them. Their stored bytes go by jobs. A
- * conflict when the first has changed, or something was added to them meanwhile. `isStored`: false for what has no
- * bytes.
+ * conflict when the first has changed, or something was added to them meanwhile.
  */
-export function removeDocuments(
-  scope: AgencyScope,
-  found: readonly DocumentToDelete[],
-  { isStored = true }: { isStored?: boolean } = {},
-) {
+export function removeDocuments(scope: AgencyScope, found: readonly DocumentToDelete[]) {
   const { db } = scope;
   const statements: Statement[] = [];
   const jobs: EnqueuedJob[] = [];
@@ -122,7 +134,6 @@ export function removeDocuments(
       ...removeReadings(scope, document.id),
       db.delete(documents).where(eq(documents.id, document.id)),
     );
-    if (!isStored) continue;
     const { storageKey } = document;
     const job = enqueue(scope, deleteStoredFileJob, { storageKey, readingIds });
     statements.push(...job.statements);
@@ -137,5 +148,5 @@ export const documentWrites = {
   createTextReading,
   findWithAttached,
   removeDocuments,
-  removeReadings,
+  replaceTextReading,
 };

@@ -1,17 +1,18 @@
 /**
- * The job "delete-stored-file": the bytes of a document that was deleted, or of an upload that became none. It
- * looks again before it deletes: bytes that a record names stay. Deleting what is gone is no failure.
+ * The job "delete-stored-file": the bytes of a document that was deleted, or of an upload that became none, and what was
+ * stored of readings that are gone. It looks again before it deletes: what a record names stays. Deleting what is gone
+ * is no failure.
  */
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob } from "#core/outbox";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { boxesPrefix, type DocumentPorts, idSchema } from "./ports.ts";
-import { documents, uploads } from "./tables.ts";
+import { documents, readings, uploads } from "./tables.ts";
 
 const deleteStoredFilePayload = v.strictObject({
   storageKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_000)),
-  /** Readings whose word boxes go with the file. */
+  /** Readings whose word boxes and page models go as well. */
   readingIds: v.array(idSchema),
 });
 type DeleteStoredFilePayload = v.InferOutput<typeof deleteStoredFilePayload>;
@@ -44,11 +45,13 @@ export async function deleteStoredFile(
   { scope, deleteStored, deleteStoredUnder }: DeleteStoredFileDeps,
   { storageKey, readingIds }: DeleteStoredFilePayload,
 ): Promise<void> {
-  const [documentRows, uploadRows] = await Promise.all([
+  const [documentRows, uploadRows, readingRows] = await Promise.all([
     scope.db.select({ id: documents.id }).from(documents).where(eq(documents.storageKey, storageKey)),
     scope.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.storageKey, storageKey)),
+    scope.db.select({ id: readings.id }).from(readings).where(inArray(readings.id, readingIds)),
   ]);
-  if (documentRows.length > 0 || uploadRows.length > 0) return;
-  await deleteStored(storageKey);
-  for (const readingId of readingIds) await deleteStoredUnder(boxesPrefix(readingId));
+  if (documentRows.length === 0 && uploadRows.length === 0) await deleteStored(storageKey);
+  const kept = new Set(readingRows.map(({ id }) => id));
+  for (const readingId of readingIds)
+    if (!kept.has(readingId)) await deleteStoredUnder(boxesPrefix(readingId));
 }

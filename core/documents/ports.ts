@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import type { EnqueuedJob } from "#core/outbox";
 import type { PictureText } from "#core/reading";
-import type { PageReading } from "#model/reading";
+import type { PageModel, PageReading } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import type { Statement } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
@@ -78,7 +78,11 @@ export interface UnderstoodDocument<Extraction extends Understanding = Understan
 
 export interface UnderstandPorts<Extraction extends Understanding = Understanding> {
   /** What the pages say, checked against them. Null: the earlier result stays. */
-  extract(document: { name: string; pages: readonly PageReading[] }): Extraction | Promise<Extraction | null>;
+  extract(document: {
+    name: string;
+    pages: readonly PageReading[];
+    models: readonly PageModel[];
+  }): Extraction | Promise<Extraction | null>;
   /** What else is to be kept of it, for the batch that completes its reading. */
   alsoKeep?(understood: UnderstoodDocument<Extraction>): Promise<readonly Statement[]>;
   /** Jobs for its pages in the same batch, such as making their embeddings. */
@@ -109,5 +113,5 @@ export interface AttachedDocument {
 export const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** All boxes of a reading are stored under this prefix. */
+/** All boxes and page models of a reading are stored under this prefix. */
 export const boxesPrefix = (readingId: string): string => `boxes/${readingId}/`;

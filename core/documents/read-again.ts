@@ -13,7 +13,7 @@ import { EXTRACTION_VERSION } from "./model.ts";
 import type { DocumentPorts } from "./ports.ts";
 import { newestReading } from "./repository.ts";
 import { documents, readings } from "./tables.ts";
-import { understandDocument, understandPayload } from "./understand-document.ts";
+import { understandDepsOf, understandDocument, understandPayload } from "./understand-document.ts";
 
 /** So many of an agency are under way at a time: what is uploaded meanwhile hardly waits. */
 const AT_ONCE = 3;
@@ -28,8 +28,7 @@ export const understandAgainJob = defineJob({
     const { storage, documentHooks } = ports;
     const deps = {
       ...documentHooks.understanding(scope, { isAgain: true }),
-      scope,
-      readBoxes: storage.readRange,
+      ...understandDepsOf(storage, scope),
       finishing,
     };
     const outcome = await understandDocument(deps, payload);

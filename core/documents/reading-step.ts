@@ -19,6 +19,7 @@ import {
   type ReadFailure,
 } from "#core/reading";
 import { findReadingJob } from "./repository.ts";
+import { joinParts } from "./stored-ranges.ts";
 import { readings } from "./tables.ts";
 
 export interface StoredFile {
@@ -69,18 +70,13 @@ export const keyOf = (packed: PackedBoxes, key: string) => ({
 
 /** The boxes of a step's pages one after the other, and where each page's stand. Pages without words take none. */
 export function packBoxes(read: readonly Pick<PageReading, "words" | "unsure">[]): PackedBoxes {
-  const parts = read.map(({ words, unsure }) =>
-    words.length === 0 ? new Uint8Array(0) : packPage(words, unsure),
+  const { bytes, places } = joinParts(
+    read.map(({ words, unsure }) => (words.length === 0 ? new Uint8Array(0) : packPage(words, unsure))),
   );
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let boxesOffset = 0;
-  const places = parts.map((part) => {
-    bytes.set(part, boxesOffset);
-    const place = { boxesOffset, boxesLength: part.length };
-    boxesOffset += part.length;
-    return place;
-  });
-  return { bytes, places };
+  return {
+    bytes,
+    places: places.map(({ offset, length }) => ({ boxesOffset: offset, boxesLength: length })),
+  };
 }
 
 interface EndedReading {

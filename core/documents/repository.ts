@@ -66,8 +66,14 @@ const nameOfMail = sql<string | null>`(
   SELECT mail.name FROM documents AS mail WHERE mail.id = ${documents.attachedTo}
 )`;
 
+/** The columns of `PageText`, for statements that call their pages "p". */
+const pageTextColumns: SQL = sql`p.page AS page, p.width AS width, p.height AS height, p.text AS text,
+  p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength,
+  p.model_key AS modelKey, p.model_offset AS modelOffset, p.model_length AS modelLength`;
+
 /** For statements of other nouns that join documents. */
 export const documentSql = {
+  pageTextColumns,
   newestReading,
   laterCopies,
   laterCopiesOfAccount,

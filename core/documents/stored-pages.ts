@@ -1,9 +1,10 @@
 /** Pages as they were read, their words out of storage: for the viewer, for searches, and whole documents. */
-import type { PageReading, WordBox } from "#model/reading";
+import type { PageModel, PageReading, WordBox } from "#model/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { invalid, type Problem } from "../shared/problem.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { type PageSource, type QuoteSegment, type Rectangle, rectanglesOf } from "./model.ts";
+import { modelsOfPages } from "./page-models.ts";
 import { type PageText, pagesWithWords, type ReadBoxes, wordsOfPages } from "./page-words.ts";
 import { findDocumentPages, findShownPages } from "./repository.ts";
 import { findWholeReadings, type WholeReading } from "./whole-readings.ts";
@@ -41,6 +42,8 @@ export interface StoredPages {
   locateQuote(place: QuotedPlace): Promise<Result<QuotePage[], Problem<"VALIDATION">>>;
   /** Pages with their words, in the order given. */
   withWords(rows: readonly PageText[]): Promise<PageReading[]>;
+  /** Models of some pages of one document, in the order of their numbers. */
+  modelsOf(rows: readonly PageText[]): Promise<PageModel[]>;
   /** The documents of `ids` that exist, with the newest reading of each. */
   findWholeReadings(ids: readonly string[]): Promise<WholeReading[]>;
 }
@@ -55,6 +58,7 @@ const isTooMany = (numbers: readonly unknown[]): boolean =>
 export function createStoredPages({ db }: Pick<AgencyScope, "db">, readBoxes: ReadBoxes): StoredPages {
   return {
     withWords: (rows) => pagesWithWords(readBoxes, rows),
+    modelsOf: (rows) => modelsOfPages(readBoxes, rows),
     findWholeReadings: (ids) => findWholeReadings(db, readBoxes, ids),
 
     async listPages(documentId, numbers) {

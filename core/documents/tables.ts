@@ -83,6 +83,9 @@ export const pages = sqliteTable("pages", {
   boxesLength: integer("boxes_length").notNull().default(0),
   source: text("source").$type<PageSource>().notNull().default("TEXT"),
   unread: text("unread").$type<UnreadReason>(),
+  modelKey: text("model_key"),
+  modelOffset: integer("model_offset").notNull().default(0),
+  modelLength: integer("model_length").notNull().default(0),
 });
 
 /** One row: where the look for stored files that no record names goes on, and when. */

@@ -5,12 +5,15 @@ import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { recordChange } from "#core/audit";
 import { defineJob, jobResultOf } from "#core/outbox";
+import { modelInSlices } from "#core/page-model";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
+import { runInSlices } from "../shared/sliced-work.ts";
 import { guardThat, guardVersion, isConflict } from "../shared/version-guard.ts";
 import { parentOfDocument } from "./announce-document.ts";
 import { describeSources } from "./describe-reading.ts";
 import { EXTRACTION_VERSION } from "./model.ts";
+import { modelKeysOf, storeModels } from "./page-models.ts";
 import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
 import { type DocumentPorts, idSchema, type Understanding, type UnderstandPorts } from "./ports.ts";
 import { endReadingOf } from "./reading-step.ts";
@@ -22,6 +25,9 @@ export interface UnderstandDocumentDeps<
 > extends UnderstandPorts<Extraction> {
   scope: AgencyScope;
   readBoxes: ReadBoxes;
+  /** Page models are stored like boxes: see `StepDeps`. */
+  putBoxes(key: string, bytes: Uint8Array): Promise<void>;
+  deleteBoxes(key: string): Promise<void>;
   /** Marks the job itself done, in the same batch. */
   finishing?: readonly Statement[];
 }
@@ -34,10 +40,18 @@ export const understandDocumentJob = defineJob({
   payload: understandPayload,
   queue: "ai-jobs",
   async run({ storage, documentHooks }: DocumentPorts, { scope, payload, finishing }) {
-    const deps = { ...documentHooks.understanding(scope), scope, readBoxes: storage.readRange, finishing };
+    const deps = { ...documentHooks.understanding(scope), ...understandDepsOf(storage, scope), finishing };
     return jobResultOf(await understandDocument(deps, payload));
   },
   ended: endReadingOf,
+});
+
+/** What both jobs need of storage. */
+export const understandDepsOf = (storage: DocumentPorts["storage"], scope: AgencyScope) => ({
+  scope,
+  readBoxes: storage.readRange,
+  putBoxes: (key: string, bytes: Uint8Array) => storage.put(key, bytes),
+  deleteBoxes: (key: string) => storage.delete([key]),
 });
 
 export async function understandDocument<Extraction extends Understanding>(
@@ -52,11 +66,13 @@ export async function understandDocument<Extraction extends Understanding>(
   const isAgain = job?.state === "COMPLETED" && job.extractionVersion < EXTRACTION_VERSION;
   if (!job || !(isAgain || job.state === "UNDERSTANDING")) return { tag: "NOTHING_TO_DO" };
   const pages = await pagesWithWords(deps.readBoxes, rows);
-  const extraction = await deps.extract({ name: job.name, pages });
+  const models = await runInSlices(modelInSlices(pages));
+  const extraction = await deps.extract({ name: job.name, pages, models });
   if (extraction === null) return { tag: "LEFT" };
   const understood = { documentId, readingId, name: job.name, pages, extraction };
   const kept = (await deps.alsoKeep?.(understood)) ?? [];
   const jobs = deps.nextJobs?.({ documentId, readingId }) ?? [];
+  const stored = await storeModels({ db: scope.db, putBoxes: deps.putBoxes }, readingId, models);
   const statementsFor = async (current: ReadingJob): Promise<Statement[]> => [
     ...guardThat(
       scope.db,
@@ -76,6 +92,7 @@ export async function understandDocument<Extraction extends Understanding>(
         ...(isAgain ? {} : { completedAt: scope.nowMs() }),
       })
       .where(eq(readings.id, readingId)),
+    ...(models.length > 0 ? [stored.statement] : []),
     ...(await recordChange(scope, {
       action: isAgain ? "document.read-again" : "document.read",
       entity: "document",
@@ -92,11 +109,23 @@ export async function understandDocument<Extraction extends Understanding>(
   try {
     await writeOver(scope, job, statementsFor, () => findReadingJob(scope.db, documentId, readingId));
   } catch (error) {
-    if (isConflict(error)) return { tag: "NOTHING_TO_DO" };
-    throw error;
+    if (!isConflict(error)) throw error;
+    if (!(await findReadingJob(scope.db, documentId, readingId))) await deleteEach(deps, stored.keys);
+    return { tag: "NOTHING_TO_DO" };
   }
   scope.written({ jobs });
+  await deleteEach(
+    deps,
+    modelKeysOf(rows).filter((key) => !stored.keys.includes(key)),
+  );
   return { tag: "COMPLETED" };
+}
+
+async function deleteEach(
+  { deleteBoxes }: Pick<UnderstandDocumentDeps, "deleteBoxes">,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) await deleteBoxes(key);
 }
 
 /**

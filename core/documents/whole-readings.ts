@@ -1,13 +1,14 @@
 /**
  * Whole documents as they were read, for work that looks at all their pages. Two statements that leave in one tick;
- * word boxes come out of storage a few pages at a time, so that a long document is never in memory with all of them.
+ * the models of their pages come out of storage when they are asked for.
  */
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { PageReading } from "#model/reading";
+import type { PageModel } from "#model/reading";
 import type { AgencyDb } from "../shared/database.ts";
 import type { DocumentType, ReadingState } from "./model.ts";
-import { pagesWithWords, type ReadBoxes } from "./page-words.ts";
-import { isOfNoDeletedPolicy, newestReading, type PageRow } from "./repository.ts";
+import { modelsOfDocument } from "./page-models.ts";
+import type { ReadBoxes } from "./page-words.ts";
+import { isOfNoDeletedPolicy, newestReading } from "./repository.ts";
 import { documents, pages, readings } from "./tables.ts";
 
 export interface WholeReading {
@@ -24,8 +25,8 @@ export interface WholeReading {
     extraction: string | null;
   } | null;
   pageCount: number;
-  /** In order, with their words. */
-  readPages(): AsyncGenerator<PageReading>;
+  /** The models of its pages, in order. */
+  loadModels(): Promise<PageModel[]>;
 }
 
 /** The documents of `ids` that exist and were not replaced, with the newest reading of each. */
@@ -62,14 +63,6 @@ export async function findWholeReadings(
   );
   return rows.map((row) => {
     const its = byReading.get(row.reading?.id ?? "") ?? [];
-    return { ...row, pageCount: its.length, readPages: () => readWholePages(readBoxes, its) };
+    return { ...row, pageCount: its.length, loadModels: () => modelsOfDocument(readBoxes, its) };
   });
-}
-
-/** Pages whose words are in memory at once. */
-const PAGES_AT_ONCE = 25;
-
-async function* readWholePages(readBoxes: ReadBoxes, rows: readonly PageRow[]): AsyncGenerator<PageReading> {
-  for (let from = 0; from < rows.length; from += PAGES_AT_ONCE)
-    yield* await pagesWithWords(readBoxes, rows.slice(from, from + PAGES_AT_ONCE));
 }

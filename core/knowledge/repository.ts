@@ -54,6 +54,7 @@ const columns = {
     attachedTo: documentSql.nameOfMail,
   },
   reading: {
+    id: readings.id,
     state: readings.state,
     pagesRead: readings.pagesRead,
     pagesTotal: readings.pagesTotal,

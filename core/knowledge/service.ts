@@ -262,10 +262,7 @@ export function createKnowledge(scope: AgencyScope, deps: KnowledgeDeps): Knowle
         documentWrites.findWithAttached(scope, id),
       ]);
       if (!row) return err(notFound(WHAT));
-      // Typed documents have no file in storage.
-      const removal = documentWrites.removeDocuments(scope, found, {
-        isStored: row.knowledge.content === null,
-      });
+      const removal = documentWrites.removeDocuments(scope, found);
       const audit: Statement[] = [];
       for (const { document } of found) {
         const { name: title, size, mediaType, version } = document;

@@ -169,7 +169,7 @@ export const attachToKnowledge: DocumentHooks["attached"] = async (scope, mailId
 /** The caller supplies the version guard. A new text replaces the old one immediately; an unchanged text stays read. */
 export async function textUpdate(
   scope: AgencyScope,
-  { knowledge, document }: KnowledgeRow,
+  { knowledge, document, reading }: KnowledgeRow,
   text: TypedText,
   pageCount: number,
   use: KnowledgeUse,
@@ -183,7 +183,10 @@ export async function textUpdate(
     await traceOf(text),
   ];
   const version = document.version + 1;
-  const reading = isSameText ? null : documentWrites.createTextReading(scope, id, content);
+  const readingId = reading?.id ?? null;
+  const replacement = isSameText
+    ? null
+    : documentWrites.replaceTextReading(scope, { id, storageKey: textKeyOf(id), readingId }, content);
   const kept = isSameText ? [knowledge.caraTitle, knowledge.caraSummary] : [];
   const forgotten = { caraTitle: null, caraSummary: null, caraPurpose: null, caraEvidence: null };
   const statements = [
@@ -209,7 +212,7 @@ export async function textUpdate(
         ...(isSameText ? {} : forgotten),
       })
       .where(eq(knowledgeDocuments.id, id)),
-    ...(reading ? [...documentWrites.removeReadings(scope, id), ...reading.statements] : []),
+    ...(replacement?.statements ?? []),
     ...(await recordChange(scope, {
       action: "knowledge.update",
       entity: "knowledge",
@@ -219,5 +222,5 @@ export async function textUpdate(
       after,
     })),
   ];
-  return { statements, jobs: reading ? [reading.job] : [] };
+  return { statements, jobs: replacement?.jobs ?? [] };
 }

@@ -1,5 +1,6 @@
 /** The page model: pages as read in, blocks and sections out. */
 import type { PageModel, PageReading, Piece } from "#model/reading";
+import { runAtOnce, type SlicedWork } from "../shared/sliced-work.ts";
 import { createFurniture } from "./furniture.ts";
 import { blocksOf, type Draft } from "./blocks.ts";
 import { createSections } from "./sections.ts";
@@ -13,11 +14,18 @@ export interface PageModeler {
   finish(): PageModel[];
 }
 
-export const modelPages = (pages: readonly PageReading[]): PageModel[] => {
+/** The pages of a document, or some of them, in their order. */
+export const modelPages = (pages: readonly PageReading[]): PageModel[] => runAtOnce(modelInSlices(pages));
+
+/** The same in pieces. */
+export function* modelInSlices(pages: readonly PageReading[]): SlicedWork<PageModel[]> {
   const modeler = createPageModeler();
-  for (const page of pages) modeler.readPage(page);
+  for (const page of pages) {
+    modeler.readPage(page);
+    yield page.text.length;
+  }
   return modeler.finish();
-};
+}
 
 export function createPageModeler(): PageModeler {
   const models: PageModel[] = [];

@@ -45,7 +45,7 @@ export function createCorpusSearch(
   readBoxes: ReadBoxes,
   embedder: Embedder | null = null,
 ): CorpusSearch {
-  const { withWords } = createStoredPages({ db }, readBoxes);
+  const { withWords, modelsOf } = createStoredPages({ db }, readBoxes);
   const found = new Map<string, PageSearch["documents"][number]>();
   const listed: PageSearch["documents"][number][] = [];
   const texts = new Map<string, PageText>();
@@ -61,6 +61,9 @@ export function createCorpusSearch(
       listed.push(document);
     }
   };
+
+  const textsOf = (documentId: string, numbers: readonly number[]): PageText[] =>
+    numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
 
   const findHits = async (hits: SQL, limit: number): Promise<PageHit[]> => {
     const rows = await db.all<BroughtPage>(hitsWithContext(hits, Math.min(limit, HITS_MAX)));
@@ -118,10 +121,8 @@ export function createCorpusSearch(
         return search;
       },
     }),
-    async loadPages(documentId, numbers) {
-      const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
-      return withWords(known);
-    },
+    loadPages: (documentId, numbers) => withWords(textsOf(documentId, numbers)),
+    loadModels: (documentId, numbers) => modelsOf(textsOf(documentId, numbers)),
   };
 }
 
@@ -143,8 +144,7 @@ const hitsOfWords = (isInCorpus: SQL, match: string): SQL => sql`
 const hitsWithContext = (hits: SQL, limit: number): SQL => sql`
   WITH hit AS MATERIALIZED (${hits} ORDER BY score DESC LIMIT ${limit})
   SELECT hit.documentId, hit.readingId, hit.name, hit.pageCount,
-    p.page AS page, p.width AS width, p.height AS height, p.text AS text,
-    p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength,
+    ${documentSql.pageTextColumns},
     max(CASE WHEN p.id = hit.id THEN hit.score END) AS score
   FROM hit
   JOIN pages AS p ON p.reading_id = hit.readingId

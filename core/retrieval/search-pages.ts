@@ -51,7 +51,7 @@ export function createPolicySearch(
   readBoxes: ReadBoxes,
   embedder: Embedder | null = null,
 ): PolicySearch {
-  const { withWords } = createStoredPages({ db }, readBoxes);
+  const { withWords, modelsOf } = createStoredPages({ db }, readBoxes);
   const found: PageSearch["documents"][number][] = [];
   const texts = new Map<string, PageText>();
   const keep = (documentId: string, row: PageText) => texts.set(`${documentId}/${row.page}`, row);
@@ -71,6 +71,9 @@ export function createPolicySearch(
     boxesKey: pages.boxesKey,
     boxesOffset: pages.boxesOffset,
     boxesLength: pages.boxesLength,
+    modelKey: pages.modelKey,
+    modelOffset: pages.modelOffset,
+    modelLength: pages.modelLength,
   };
 
   // Pages of a reading stand together, so the index is walked only where the policy's pages are: the cost of a
@@ -114,6 +117,21 @@ export function createPolicySearch(
     });
   };
 
+  const loadTexts = async (documentId: string, numbers: readonly number[]): Promise<PageText[]> => {
+    await ready;
+    const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
+    const missing = numbers.filter((page) => !texts.has(`${documentId}/${page}`));
+    if (missing.length === 0) return known;
+    const rows = await db
+      .select(pageColumns)
+      .from(pages)
+      .innerJoin(readings, eq(readings.id, pages.readingId))
+      .innerJoin(documents, eq(documents.id, readings.documentId))
+      .where(and(isOfPolicy, eq(documents.id, documentId), inArray(pages.page, missing)));
+    for (const row of rows) keep(documentId, row);
+    return [...known, ...rows];
+  };
+
   return {
     ready,
     documents: found,
@@ -124,8 +142,7 @@ export function createPolicySearch(
             ${nearestPages(sql`${documents.policyId} = ${policyId} AND ${documents.id} NOT IN ${copies}`, embedding)}
             ORDER BY score DESC LIMIT ${Math.min(limit, HITS_MAX)}
           )
-          SELECT hit.documentId, p.page AS page, p.width AS width, p.height AS height, p.text AS text,
-            p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength, hit.score
+          SELECT hit.documentId, ${documentSql.pageTextColumns}, hit.score
           FROM hit JOIN pages AS p ON p.id = hit.id
           ORDER BY hit.score DESC
         `),
@@ -136,8 +153,7 @@ export function createPolicySearch(
       const match = matchAny(terms);
       if (match === null) return [];
       const rows = await db.all<FoundPage>(sql`
-        SELECT d.id AS documentId, p.page AS page, p.width AS width, p.height AS height, p.text AS text,
-          p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength,
+        SELECT d.id AS documentId, ${documentSql.pageTextColumns},
           -bm25(pages_search) AS score
         FROM pages_search
         JOIN pages AS p ON p.id = pages_search.rowid
@@ -155,22 +171,8 @@ export function createPolicySearch(
       return keepHits(rows);
     },
 
-    async loadPages(documentId, numbers) {
-      await ready;
-      const known = numbers
-        .map((page) => texts.get(`${documentId}/${page}`))
-        .filter((page) => page !== undefined);
-      const missing = numbers.filter((page) => !texts.has(`${documentId}/${page}`));
-      if (missing.length === 0) return withWords(known);
-      const rows = await db
-        .select(pageColumns)
-        .from(pages)
-        .innerJoin(readings, eq(readings.id, pages.readingId))
-        .innerJoin(documents, eq(documents.id, readings.documentId))
-        .where(and(isOfPolicy, eq(documents.id, documentId), inArray(pages.page, missing)));
-      for (const row of rows) keep(documentId, row);
-      return withWords([...known, ...rows]);
-    },
+    loadPages: async (documentId, numbers) => withWords(await loadTexts(documentId, numbers)),
+    loadModels: async (documentId, numbers) => modelsOf(await loadTexts(documentId, numbers)),
   };
 }
 

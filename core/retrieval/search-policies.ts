@@ -66,7 +66,7 @@ export function createPoliciesSearch(
   readBoxes: ReadBoxes,
   embedder: Embedder | null = null,
 ): PoliciesSearch {
-  const { withWords } = createStoredPages({ db }, readBoxes);
+  const { withWords, modelsOf } = createStoredPages({ db }, readBoxes);
   const found: FoundDocument[] = [];
   const texts = new Map<string, PageText>();
   const begun = new Map<string, Promise<readonly PageHit[]>>();
@@ -128,11 +128,11 @@ export function createPoliciesSearch(
   const meaning = findingByMeaning(embedder, (embedding) =>
     findHits(nearestPages(isSearched(searched), embedding)),
   );
-  const loadPages: PageSearch["loadPages"] = async (documentId, numbers) => {
+  const loadTexts = async (documentId: string, numbers: readonly number[]): Promise<PageText[]> => {
     await ready;
     const known = numbers.flatMap((page) => texts.get(`${documentId}/${page}`) ?? []);
     const missing = numbers.filter((page) => !texts.has(`${documentId}/${page}`));
-    if (missing.length === 0) return withWords(known);
+    if (missing.length === 0) return known;
     const rows = await db
       .select({ page: pages })
       .from(pages)
@@ -140,7 +140,11 @@ export function createPoliciesSearch(
       .innerJoin(documents, eq(documents.id, readings.documentId))
       .where(and(isSearchable, eq(documents.id, documentId), inArray(pages.page, missing)));
     for (const { page } of rows) keep(documentId, page);
-    return withWords([...known, ...rows.map(({ page }) => page)]);
+    return [...known, ...rows.map(({ page }) => page)];
+  };
+  const load: Pick<PageSearch, "loadPages" | "loadModels"> = {
+    loadPages: async (documentId, numbers) => withWords(await loadTexts(documentId, numbers)),
+    loadModels: async (documentId, numbers) => modelsOf(await loadTexts(documentId, numbers)),
   };
 
   const searchOf = (policyId: string | null): PageSearch => {
@@ -152,7 +156,7 @@ export function createPoliciesSearch(
     return {
       documents: own,
       search: async (query) => ofThese(await search(query), query.limit),
-      loadPages,
+      ...load,
       ...(searchByMeaning && {
         searchByMeaning: async (text, limit) => ofThese(await searchByMeaning(text, limit), limit),
       }),
@@ -163,7 +167,7 @@ export function createPoliciesSearch(
     ready,
     documents: found,
     search,
-    loadPages,
+    ...load,
     ...meaning,
     ofPolicy: (policyId) => searchOf(policyId),
     ofAccount: () => searchOf(null),
@@ -201,8 +205,7 @@ const bestOfEach = (searched: Searched, hits: SQL): SQL => sql`
   placed AS (
     SELECT *, row_number() OVER (PARTITION BY policyId ORDER BY score DESC) AS place FROM hit
   )
-  SELECT placed.documentId AS documentId, p.page AS page, p.width AS width, p.height AS height, p.text AS text,
-    p.boxes_key AS boxesKey, p.boxes_offset AS boxesOffset, p.boxes_length AS boxesLength, placed.score AS score
+  SELECT placed.documentId AS documentId, ${documentSql.pageTextColumns}, placed.score AS score
   FROM placed JOIN pages AS p ON p.id = placed.id
   WHERE place <= min(${HITS_OF_ONE.max},
     max(${HITS_OF_ONE.min}, ${HITS_OF_ALL} / (SELECT max(count(DISTINCT coalesce(policyId, '')), 1) FROM corpus)))

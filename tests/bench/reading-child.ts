@@ -3,6 +3,8 @@
  *
  *   node reading-child.ts compare FILE          processor milliseconds: ours, bare, index, reasoning
  *   node reading-child.ts memory ours|bare FILE   megabytes at the highest
+ *   node reading-child.ts models FILE           page models: processor milliseconds, bytes and megabytes
+ *   node reading-child.ts terms FILE            processor milliseconds of comparing two terms
  */
 import { readFileSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -104,6 +106,71 @@ async function memory(mode: string, file: string) {
   return { pages, heap: heap / 1e6, resident: process.resourceUsage().maxRSS / 1e3 };
 }
 
-const [task, ...args] = process.argv.slice(2);
-const result = task === "memory" ? await memory(args[0] ?? "", args[1] ?? "") : await compare(args[0] ?? "");
-console.log(JSON.stringify(result));
+/** What the job that understands a document does about its models, and two documents compared by stored ones. */
+async function models(file: string) {
+  const { createPageModeler, packModel, unpackModel } = await import("../../core/page-model/mod.ts");
+  const { packPage, unpackPage } = await import("../../core/reading/pack.ts");
+  const read: (Omit<PageReading, "words"> & { packed: Uint8Array })[] = [];
+  await readOurs(file, ({ words, ...page }) => read.push({ ...page, packed: packPage(words) }));
+  let heap = 0;
+  const modeler = createPageModeler();
+  const modeling = await cpuOf(async () => {
+    for (const { packed, ...page } of read) {
+      modeler.readPage({ ...page, words: unpackPage(packed) });
+      heap = Math.max(heap, process.memoryUsage().heapUsed);
+    }
+  });
+  const stored: Uint8Array[] = [];
+  const packing = await cpuOf(async () => {
+    for (const model of modeler.finish()) stored.push(packModel(model));
+  });
+  const load = () => read.map((page, at) => unpackModel(stored[at] ?? new Uint8Array(), page));
+  return {
+    pages: read.length,
+    modeling,
+    packing,
+    unpacking: await cpuOf(async () => load()),
+    bytes: stored.reduce((sum, { length }) => sum + length, 0),
+    heap: heap / 1e6,
+  };
+}
+
+/** Two terms of one policy, from their stored models to the differences. */
+async function terms(file: string) {
+  const { modelPages, packModel, unpackModel } = await import("../../core/page-model/mod.ts");
+  const { comparedDocument, compareDocuments } =
+    await import("../../core/assistant/local/comparison/compare.ts");
+  const { extract } = await import("../../core/assistant/local/extract.ts");
+  const old: PageReading[] = [];
+  await readOurs(file, (page) => old.push(page));
+  const fresh = old.map((page) => ({ ...page, text: page.text.replaceAll("$1,000,000", "$2,000,000") }));
+  const read = [old, fresh].map((pages) => ({
+    pages,
+    stored: modelPages(pages).map(packModel),
+    extraction: extract({ name: "policy.pdf", pages }),
+  }));
+  const times: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    times.push(
+      await cpuOf(async () => {
+        const [a, b] = read.map(({ pages, stored, extraction }) =>
+          comparedDocument(
+            pages.map((page, at) => unpackModel(stored[at] ?? new Uint8Array(), page)),
+            extraction,
+          ),
+        );
+        if (a && b) compareDocuments(a, b);
+      }),
+    );
+  }
+  return { pages: old.length, comparing: medianOf(times) };
+}
+
+const [task = "", ...args] = process.argv.slice(2);
+const tasks: Record<string, (...args: string[]) => Promise<unknown>> = {
+  compare: (file = "") => compare(file),
+  memory: (mode = "", file = "") => memory(mode, file),
+  models: (file = "") => models(file),
+  terms: (file = "") => terms(file),
+};
+console.log(JSON.stringify(await tasks[task]?.(...args)));

@@ -8,7 +8,7 @@ import { measureMeaning } from "./figures/meaning.ts";
 import { listDatabaseUse } from "./figures/database-use.ts";
 import { measureFirstLoad } from "./figures/first-load.ts";
 import { measureMigrations, measureProvisioning } from "./figures/provisioning.ts";
-import { measureMemory, measureReading } from "./figures/reading.ts";
+import { measureMemory, measureModels, measureReading } from "./figures/reading.ts";
 import { measureGraphQL, measureLists, measurePage } from "./figures/requests.ts";
 import { measureVerification } from "./figures/verification.ts";
 import { measureWatching } from "./figures/watching.ts";
@@ -24,6 +24,7 @@ const groups: Record<string, Group> = {
   "first-load": async (product) => measureFirstLoad(await product()),
   reading: () => measureReading(),
   memory: () => measureMemory(),
+  models: () => measureModels(),
   "certificate-batches": () => measureBatches(),
   "certificate-pdf": () => measureCertificates(),
   asking: async (product) => measureAsking(await product()),

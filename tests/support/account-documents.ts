@@ -48,7 +48,7 @@ export async function readInto(
   storage.stored = { pages: pagesOf(texts) };
   const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
   await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
+  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
   // The next document is newer.
   agency.clock.nowMs += 1;
   return document;

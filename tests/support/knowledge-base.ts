@@ -87,7 +87,7 @@ export async function understand(
   await understandDocument(
     {
       scope,
-      readBoxes: async () => null,
+      ...createTestStorage(),
       extract,
       alsoKeep: (understood) => keepDescription(scope, describe, understood),
     },

@@ -2,6 +2,8 @@
  * PageSearch over documents held in memory: what the command line and the tests use in place of the
  * full-text index of the database. BM25 over pages with the stems of question-words.ts.
  */
+import { modelPages } from "#core/page-model";
+import type { PageModel } from "#model/reading";
 import type { ReadDocument } from "../model.ts";
 import type { PageHit, PageSearch } from "./retrieve-pages.ts";
 import { stemsOf } from "./question-words.ts";
@@ -54,6 +56,13 @@ export function createMemoryPageSearch(documents: readonly ReadDocument[]): Page
     return [...hits.values()].sort((a, b) => b.score - a.score).slice(0, limit);
   };
 
+  const models = new Map<string, readonly PageModel[]>();
+  const modelsOf = ({ documentId, pages, models: made }: ReadDocument): readonly PageModel[] => {
+    const known = models.get(documentId) ?? made ?? modelPages(pages);
+    models.set(documentId, known);
+    return known;
+  };
+
   return {
     documents: documents.map(({ documentId, readingId, name, pages }) => ({
       documentId,
@@ -66,6 +75,11 @@ export function createMemoryPageSearch(documents: readonly ReadDocument[]): Page
       const document = documents.find((known) => known.documentId === documentId);
       const wanted = new Set(pages);
       return Promise.resolve((document?.pages ?? []).filter((page) => wanted.has(page.page)));
+    },
+    loadModels: (documentId, pages) => {
+      const document = documents.find((known) => known.documentId === documentId);
+      const wanted = new Set(pages);
+      return Promise.resolve((document ? modelsOf(document) : []).filter(({ page }) => wanted.has(page)));
     },
   };
 }

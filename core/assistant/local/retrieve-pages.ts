@@ -3,7 +3,7 @@
  * (libSQL FTS5 in the product, retrieve-memory.ts on the command line); only these pages are looked at
  * closely, so the work for a question does not grow with the book of business.
  */
-import type { PageReading } from "#model/reading";
+import type { PageModel, PageReading } from "#model/reading";
 import type { ModelRun } from "../model-run.ts";
 import type { Question } from "./question-parse.ts";
 import { searchTermsOf, type Concept } from "./question-concepts.ts";
@@ -43,6 +43,8 @@ export interface PageSearch {
   ready?: Promise<unknown>;
   search(query: PageQuery): Promise<readonly PageHit[]>;
   loadPages(documentId: string, pages: readonly number[]): Promise<readonly PageReading[]>;
+  /** The models of the pages asked for that exist, in the order of their numbers. */
+  loadModels(documentId: string, pages: readonly number[]): Promise<readonly PageModel[]>;
   /**
    * Pages that mean much the same as the text, the nearest first; only where an embedding model is configured. None
    * when that fails or takes long.

@@ -24,6 +24,34 @@ export async function measureReading(): Promise<Figure[]> {
   ];
 }
 
+interface Models {
+  pages: number;
+  modeling: number;
+  packing: number;
+  unpacking: number;
+  bytes: number;
+  heap: number;
+}
+
+/** Page models of a long policy: made, stored and loaded within a small heap, and two terms compared by them. */
+export async function measureModels(): Promise<Figure[]> {
+  const file = await makeLongDocument(500);
+  const made = await runChild<Models>(["models", file], [`--max-old-space-size=${heapMegabytes}`]);
+  const { comparing } = await runChild<{ comparing: number }>(["terms", file]);
+  const pages = `${made.pages} pages`;
+  const figure = (name: string, ours: number, unit: string, limit?: number): Figure => ({
+    ...{ name, ours, baseline: Number.NaN, unit },
+    ...(limit !== undefined && { limit }),
+  });
+  return [
+    figure("page model, processor for a page", made.modeling / made.pages, "ms", 5),
+    figure("  packed and unpacked, for a page", (made.packing + made.unpacking) / made.pages, "ms"),
+    figure("  stored, for a page", made.bytes / made.pages / 1000, "kB"),
+    figure(`  ${pages} in a heap of ${heapMegabytes} MB: heap`, made.heap, "MB"),
+    figure(`${pages} compared with ${pages}, processor`, comparing / 1000, "s"),
+  ];
+}
+
 interface Memory {
   pages: number;
   heap: number;

@@ -1,8 +1,9 @@
 /** Why differences matter, in a model's words: used where both quotes support them, else the rules' sentence. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createComparisonReader } from "../../../core/assistant/local/comparison/compare.ts";
+import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
+import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import type { Play } from "../../../fixtures/emulators/language-model/plays.ts";
 import {
@@ -36,11 +37,8 @@ const term = (year: number, deductible: string, occurrence: string, more: string
   linedPage(["NOTES", "Keep this with the policy.", ...more], [40], 2),
 ];
 
-function read(pages: readonly PageReading[]) {
-  const reader = createComparisonReader();
-  for (const page of pages) reader.readPage(page);
-  return reader.finish(extract({ name: "term.pdf", pages }));
-}
+const read = (pages: readonly PageReading[]) =>
+  comparedDocument(modelPages(pages), extract({ name: "term.pdf", pages }));
 
 function compare(plays: Play[], more: string[] = [], room = true) {
   model.play(...plays);

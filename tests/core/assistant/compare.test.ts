@@ -4,21 +4,19 @@
  */
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import {
-  compareDocuments,
-  createComparisonReader,
-} from "../../../core/assistant/local/comparison/compare.ts";
+import { compareDocuments, comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { partyDifferences } from "../../../core/assistant/local/comparison/details.ts";
 import { reasonOf } from "../../../core/assistant/local/comparison/reasons.ts";
 import { demandReasons } from "../../../core/assistant/local/data/demand-reasons.ts";
 import { anyReason, reasonRules } from "../../../core/assistant/local/data/reasons.ts";
-import { createExtractor } from "../../../core/assistant/local/extract.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
 import {
   type ComparisonGroup,
   comparisonGroups,
   type Difference,
   type Extraction,
 } from "../../../core/assistant/model.ts";
+import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { openDocument } from "../../../core/reading/open-document.ts";
 import cases from "./compare-cases.json" with { type: "json" };
@@ -28,12 +26,7 @@ function read(
   pages: readonly PageReading[],
   change: (extraction: Extraction) => Extraction = (same) => same,
 ) {
-  const [extractor, reader] = [createExtractor(), createComparisonReader()];
-  for (const page of pages) {
-    extractor.readPage(page);
-    reader.readPage(page);
-  }
-  return reader.finish(change(extractor.finish()));
+  return comparedDocument(modelPages(pages), change(extract({ name: "term.pdf", pages })));
 }
 
 /** Whatever is shown matches its page exactly. */

@@ -4,12 +4,13 @@
  */
 import { PDFDocument, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createComparisonReader } from "../../../core/assistant/local/comparison/compare.ts";
+import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { createModelReasoner } from "../../../core/assistant/model-reasoner/model-reasoner.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { localReasoner, type Reasoner } from "../../../core/assistant/mod.ts";
 import type { Answer } from "../../../core/assistant/model.ts";
+import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { openDocument } from "../../../core/reading/open-document.ts";
 import {
@@ -168,11 +169,8 @@ describe.each(reasoners)("the %s", (_name, reasoner) => {
     });
 
     test("when it compares", async () => {
-      const read = (texts: readonly PageReading[]) => {
-        const reader = createComparisonReader();
-        for (const page of texts) reader.readPage(page);
-        return reader.finish(extract({ name: "policy.pdf", pages: texts }));
-      };
+      const read = (texts: readonly PageReading[]) =>
+        comparedDocument(modelPages(texts), extract({ name: "policy.pdf", pages: texts }));
       const clean = [pageOf(declarations.replace("$2,000,000", "$3,000,000")), pageOf(form, 2)];
       const { value } = await reasoner().compare(read(clean), read(pages));
       const aggregate = value.differences.find(({ oldValue }) => oldValue?.includes("$3,000,000"));

@@ -4,11 +4,9 @@
  */
 import { expect, it, vi } from "vitest";
 import { openDocument } from "../../../core/reading/open-document.ts";
-import {
-  compareDocuments,
-  createComparisonReader,
-} from "../../../core/assistant/local/comparison/compare.ts";
+import { compareDocuments, comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract, extractInSlices } from "../../../core/assistant/local/extract.ts";
+import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { runInSlices } from "../../../core/shared/sliced-work.ts";
 import { cpuOf, ratioOf } from "../../support/processor-time.ts";
@@ -131,11 +129,7 @@ it.each(["CSV", "exclusions"])(
     const versions = async (count: number) => {
       const pages = await pagesOf(made, count);
       const changed = pages.map((page) => ({ ...page, text: page.text.replaceAll("77", "88") }));
-      return [pages, changed].map((own) => {
-        const reader = createComparisonReader();
-        for (const page of own) reader.readPage(page);
-        return reader.finish(extract({ name, pages: own }));
-      });
+      return [pages, changed].map((own) => comparedDocument(modelPages(own), extract({ name, pages: own })));
     };
     const [[a, b], [c, d]] = await Promise.all([versions(made.count), versions(2 * made.count)]);
     if (!a || !b || !c || !d) throw new Error("Nothing was read.");

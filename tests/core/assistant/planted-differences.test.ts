@@ -6,11 +6,9 @@ import { readdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { PDFDocument, type PDFFont, StandardFonts } from "@cantoo/pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  compareDocuments,
-  createComparisonReader,
-} from "../../../core/assistant/local/comparison/compare.ts";
-import { createExtractor } from "../../../core/assistant/local/extract.ts";
+import { compareDocuments, comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
+import { extract } from "../../../core/assistant/local/extract.ts";
+import { modelPages } from "../../../core/page-model/mod.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { openDocument } from "../../../core/reading/open-document.ts";
 import { isFound, placesOf, plant, type Planted, plantedKinds, type PlantedKind, seeded } from "./plant.ts";
@@ -31,12 +29,7 @@ async function readPdf(bytes: Uint8Array): Promise<PageReading[]> {
 }
 
 function read(pages: readonly PageReading[]) {
-  const [extractor, reader] = [createExtractor(), createComparisonReader()];
-  for (const page of pages) {
-    extractor.readPage(page);
-    reader.readPage(page);
-  }
-  return reader.finish(extractor.finish());
+  return comparedDocument(modelPages(pages), extract({ name: "term.pdf", pages }));
 }
 
 const documents = new Map<string, PageReading[]>();

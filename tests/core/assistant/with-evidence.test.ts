@@ -1,11 +1,12 @@
 /** What a reasoner makes up leaves it by no door: no result, no draft. */
 import { expect, test, vi } from "vitest";
-import { createComparisonReader } from "../../../core/assistant/local/comparison/compare.ts";
+import { comparedDocument } from "../../../core/assistant/local/comparison/compare.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../../core/assistant/local/retrieve-memory.ts";
 import { localReasoner } from "../../../core/assistant/mod.ts";
 import type { Difference, Statement } from "../../../core/assistant/model.ts";
 import { withEvidence } from "../../../core/assistant/with-evidence.ts";
+import { modelPages } from "../../../core/page-model/mod.ts";
 
 const text = "COMMERCIAL GENERAL LIABILITY DECLARATIONS\nEach Occurrence Limit $1,000,000";
 const pages = [{ page: 1, width: 612, height: 792, text, words: [] }];
@@ -38,9 +39,7 @@ test("in an extraction and in a description", async () => {
 });
 
 test("in a comparison, where one wrong side is enough", async () => {
-  const reader = createComparisonReader();
-  for (const page of pages) reader.readPage(page);
-  const document = reader.finish(extract({ name: "policy.txt", pages }));
+  const document = comparedDocument(modelPages(pages), extract({ name: "policy.txt", pages }));
   const difference = (label: string, more: Partial<Difference>): Difference => ({
     what: label,
     label,

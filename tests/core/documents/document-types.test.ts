@@ -8,6 +8,7 @@ import { liabilityDeclarations } from "../../support/account-documents.ts";
 import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
 import { arriveFile, readTexts } from "../../support/arrived-files.ts";
 import { createPolicy, problemOf, valueOf } from "../../support/book-of-business.ts";
+import { createTestStorage } from "../../support/document-storage.ts";
 
 const invoice = `INVOICE
 
@@ -108,7 +109,7 @@ describe("the type of a document", () => {
     const outcome = await understandDocument(
       {
         scope: agency.scope(),
-        readBoxes: async () => null,
+        ...createTestStorage(),
         async extract(read) {
           const edit = { id: document.id, expectedVersion: 1, type: "ENDORSEMENT" };
           valueOf(await files().updateFile(edit));

@@ -47,7 +47,7 @@ const step = (fromPage: number) =>
   );
 const understand = () =>
   understandDocument(
-    { scope: workflow(), readBoxes: storage.readBoxes, extract },
+    { scope: workflow(), ...storage, extract },
     {
       documentId: document.id,
       readingId: readingId(),
@@ -240,7 +240,7 @@ describe("understanding", () => {
     await understandDocument(
       {
         scope: workflow(),
-        readBoxes: storage.readBoxes,
+        ...storage,
         extract: async (read) => (await inventing.extract(read)).value,
       },
       { documentId: document.id, readingId: readingId() },
@@ -258,15 +258,6 @@ describe("pages with their words", () => {
   });
   const stored = () => createStoredPages(agency.scope(), storage.readBoxes);
 
-  test("are those of a whole document, in order", async () => {
-    const [whole, ...others] = await stored().findWholeReadings([document.id, "doc_gone"]);
-    expect(others).toEqual([]);
-    expect(whole).toMatchObject({ documentId: document.id, pageCount: 60 });
-    const read: PageReading[] = [];
-    for await (const page of whole?.readPages() ?? []) read.push(page);
-    expect(read).toEqual(sixty());
-  });
-
   test("come in the order asked for", async () => {
     const rows = await agency.db
       .select()
@@ -281,7 +272,7 @@ describe("pages with their words", () => {
     await understandDocument(
       {
         scope: workflow(),
-        readBoxes: storage.readBoxes,
+        ...storage,
         extract(opened) {
           given = opened.pages;
           return extract(opened);
@@ -341,7 +332,7 @@ describe("a document understood by an older version", () => {
     understandDocument(
       {
         scope: workflow(),
-        readBoxes: storage.readBoxes,
+        ...storage,
         extract: orNull === null ? async () => null : extract,
       },
       { documentId: document.id, readingId: readingId() },

@@ -78,7 +78,7 @@ const look = (scansRead = 0, picturesMax = 2) =>
     { scope: scope(), ...storage, openStored, readPicture, picturesMax },
     { ...ids(), scansRead },
   );
-const understand = () => understandDocument({ scope: scope(), readBoxes: storage.readBoxes, extract }, ids());
+const understand = () => understandDocument({ scope: scope(), ...storage, extract }, ids());
 const reading = async () => (await createDocuments(agency.scope()).find(document.id))?.reading;
 const pageRows = () =>
   rowsOf(agency, "SELECT page, text, source, coalesce(unread, '') AS unread FROM pages ORDER BY page");

@@ -45,7 +45,7 @@ beforeEach(async () => {
   storage.stored = { pages: pagesOf([declarations]) };
   const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
   await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
+  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
 });
 afterEach(() => agency.close());
 

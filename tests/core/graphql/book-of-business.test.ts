@@ -80,7 +80,7 @@ async function readPolicy(policyId: string) {
   };
   const payload = { documentId: document.id, readingId: document.reading?.id ?? "" };
   await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
+  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
   return document;
 }
 

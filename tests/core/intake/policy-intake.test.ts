@@ -52,7 +52,7 @@ async function readInto(id: string, pages: readonly PageReading[]): Promise<void
   const [reading] = await rowsOf(agency, `SELECT id FROM readings WHERE document_id = '${id}'`);
   const payload = { documentId: id, readingId: reading?.["id"] ?? "" };
   await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage: 1 });
-  await understandDocument({ scope: agency.scope(), readBoxes: storage.readBoxes, extract }, payload);
+  await understandDocument({ scope: agency.scope(), ...storage, extract }, payload);
 }
 
 const valuesOf = ({ proposals }: PolicyIntake) =>

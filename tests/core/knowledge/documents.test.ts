@@ -307,10 +307,16 @@ describe("deleting", () => {
     expect(await stored("SELECT 1 FROM pages")).toEqual([]);
   });
 
-  test("a typed text enqueues no file deletion", async () => {
+  test("or editing a typed text removes what was stored of its readings", async () => {
     const { id } = await typeText(scope(), "Note", "A note.");
+    valueOf(await knowledge().update(id, { title: "Note", content: "Another note." }));
     valueOf(await knowledge().delete(id));
-    expect(await stored("SELECT 1 FROM outbox WHERE job = 'delete-stored-file'")).toEqual([]);
+    const jobs = await stored("SELECT payload FROM outbox WHERE job = 'delete-stored-file' ORDER BY rowid");
+    const removed = jobs.map(
+      ({ payload }) => (JSON.parse(payload ?? "") as { readingIds: string[] }).readingIds,
+    );
+    expect(removed).toEqual([[expect.any(String)], [expect.any(String)]]);
+    expect(new Set(removed.flat()).size).toBe(2);
   });
 });
 

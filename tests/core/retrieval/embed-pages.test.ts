@@ -56,10 +56,7 @@ async function readDocument(texts: readonly string[], embeddingModel: string | n
     await readDocumentStep({ scope: agency.scope(), ...storage }, { ...payload, fromPage });
   const nextJobs = (reading: { documentId: string; readingId: string }) =>
     embeddingModel === null ? [] : [enqueueEmbeddings(agency.scope(), { ...reading, model: embeddingModel })];
-  await understandDocument(
-    { scope: agency.scope(), readBoxes: storage.readBoxes, extract, nextJobs },
-    payload,
-  );
+  await understandDocument({ scope: agency.scope(), ...storage, extract, nextJobs }, payload);
   agency.clock.nowMs += 1;
   return { ...payload, model: embedder().model, pagesDone: 0 };
 }

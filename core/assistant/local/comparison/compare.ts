@@ -4,8 +4,7 @@
  * looks different (layout, spelling, dates that a new term moves on, a paragraph in another place) is none. The evidence
  * check stands behind it.
  */
-import type { PageReading } from "#model/reading";
-import { createPageModeler } from "#core/page-model";
+import type { PageModel } from "#model/reading";
 import { addYears, isCalendarDate } from "../../../shared/calendar-date.ts";
 import { inSlices, runAtOnce, type SlicedWork } from "../../../shared/sliced-work.ts";
 import { pageTextsOf, quoteStands } from "../../evidence.ts";
@@ -30,30 +29,16 @@ import { figuresIn, isPhrase, names as hasWords, plainOf, wordsOf } from "./word
 
 export type { Side as ComparedDocument };
 
-/** Reads a document page by page; what a page leaves behind needs no word boxes. */
-export interface ComparisonReader {
-  /** Pages come in their order. */
-  readPage(page: PageReading): void;
-  finish(extraction: Extraction): Side;
-  /** The same in pieces. */
-  finishInSlices(extraction: Extraction): SlicedWork<Side>;
-}
+/** A document to compare: the models of all its pages, and what was understood of it. */
+export const comparedDocument = (models: readonly PageModel[], extraction: Extraction): Side =>
+  runAtOnce(comparedInSlices(models, extraction));
 
-export function createComparisonReader(): ComparisonReader {
-  const modeler = createPageModeler();
-  return {
-    readPage: (page) => modeler.readPage(page),
-    finish: (extraction) => runAtOnce(finishInSlices(extraction)),
-    finishInSlices,
-  };
-
-  function* finishInSlices(extraction: Extraction): SlicedWork<Side> {
-    const models = modeler.finish();
-    const reader = createLineReader();
-    yield* inSlices(models, (page) => reader.readPage(page), PAGE_UNITS);
-    const pages = models.map(({ page, text }) => ({ page, text }));
-    return { pages, lines: reader.finish(), extraction: details.onlySure(extraction) };
-  }
+/** The same in pieces. */
+export function* comparedInSlices(models: readonly PageModel[], extraction: Extraction): SlicedWork<Side> {
+  const reader = createLineReader();
+  yield* inSlices(models, (page) => reader.readPage(page), PAGE_UNITS);
+  const pages = models.map(({ page, text }) => ({ page, text }));
+  return { pages, lines: reader.finish(), extraction: details.onlySure(extraction) };
 }
 
 /** A page of running text. */
