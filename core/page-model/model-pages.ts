@@ -5,6 +5,7 @@ import { createFurniture } from "./furniture.ts";
 import { blocksOf, type Draft } from "./blocks.ts";
 import { createSections } from "./sections.ts";
 import { regionsOf } from "./regions.ts";
+import { type Row, rowsOf } from "./rows.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import { type Word, pieceOf, wordsOf } from "./words.ts";
 
@@ -26,6 +27,9 @@ export function* modelInSlices(pages: readonly PageReading[]): SlicedWork<PageMo
   }
   return modeler.finish();
 }
+
+/** The printed rows of one page, in cells that stand apart: for forms whose boxes say what belongs together. */
+export const rowsOfPage = (page: PageReading): Row[] => rowsOf(wordsOf(page, createVocabulary()));
 
 export function createPageModeler(): PageModeler {
   const models: PageModel[] = [];

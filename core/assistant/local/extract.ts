@@ -22,7 +22,7 @@ import { FORMS_MAX, hasMoreForms, listForms } from "./extraction/form-schedule.t
 import { emptyTables } from "./extraction/schedule-tables.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
 import { requirementsOf } from "./extraction/requirements.ts";
-import { findCertificate, hasLimitRows } from "./extraction/certificate.ts";
+import { createCertificateReader, hasLimitRows } from "./lists/certificate.ts";
 import {
   collectEntries,
   createEntryCollector,
@@ -62,7 +62,7 @@ export function createExtractor(): Extractor {
   const texts: PageText[] = [];
   /** The pages as they are; what gave orders, and examples, are blank in `texts`. */
   const originals: PageText[] = [];
-  let certificate: Certificate | null = null;
+  const certificates = createCertificateReader();
   let characters = 0;
   let isTooLong = false;
   return {
@@ -77,7 +77,7 @@ export function createExtractor(): Extractor {
       const layout = layOutPage(page);
       tallyPage(tally, layout);
       recognizer.readPage(layout);
-      certificate ??= findCertificate(layout);
+      certificates.readPage(page);
       collectPage(collected, layout);
     },
     finish: () => runAtOnce(finishInSlices()),
@@ -86,6 +86,7 @@ export function createExtractor(): Extractor {
 
   function* finishInSlices(): SlicedWork<Extraction> {
     const nature = decideNature(tally);
+    const certificate = certificates.finish();
     const isAgreement = isContract(tally);
     const demanded = isAgreement ? yield* requirementsOf(texts) : [];
     const amounts = yield* decideAmounts(collected, nature);

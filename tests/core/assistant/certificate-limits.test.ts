@@ -73,3 +73,112 @@ test('ends a name before the street and keeps the "attention" line out of the ad
     address: "2500 Via Marina, San Pedro, CA 90731",
   });
 });
+
+const head = "INSR LTR | TYPE OF INSURANCE | POLICY NUMBER | POLICY EFF | POLICY EXP | LIMITS";
+const columns = [20, 80, 230, 320, 400, 480];
+const grid = (lines: readonly string[], page = 1) => linedPage(lines, columns, page);
+const opening = [
+  "CERTIFICATE OF LIABILITY INSURANCE",
+  "INSURED",
+  "Quarry Lane Electric, Inc.",
+  "12 Quarry Lane",
+  "Dover, DE 19901",
+  "INSURER A : Bluestem Casualty Company",
+  "COVERAGES",
+];
+
+test("leaves a number with the row it stands in, and the row that nobody filled in without one", () => {
+  const { certificate } = extract({
+    name: "certificate.pdf",
+    pages: [
+      grid([
+        ...opening,
+        head,
+        " | COMMERCIAL GENERAL LIABILITY | | | | EACH OCCURRENCE $ 1,000,000",
+        "A | CLAIMS MADE X OCCUR | CGL-445210 | 01/01/2026 | 01/01/2027 | FIRE DAMAGE (Any one fire) $ 50,000",
+        " | AUTOMOBILE LIABILITY | | | | COMBINED SINGLE LIMIT $",
+        " | UMBRELLA LIAB | | | | EACH OCCURRENCE $ 2,000,000",
+        " | RETENTION $ 10,000 | UMB-99120 | 01/01/2026 | 01/01/2027 | AGGREGATE $ 2,000,000",
+        " | WORKERS COMPENSATION | | | | E.L. EACH ACCIDENT $",
+        "A | Rented Tools | INM-31877 | 01/01/2026 | 01/01/2027 | $75,000 / $1,000 Ded.",
+        "DESCRIPTION OF OPERATIONS / LOCATIONS / VEHICLES",
+      ]),
+    ],
+  });
+  expect(certificate?.policies.map(({ line, policyNumber, limits }) => [line, policyNumber, limits])).toEqual(
+    [
+      [
+        "GENERAL_LIABILITY",
+        "CGL-445210",
+        { glPerOccurrenceLimit: 1_000_000_00, glRentedPremisesDamageLimit: 50_000_00 },
+      ],
+      [
+        "UMBRELLA",
+        "UMB-99120",
+        {
+          umbrellaPerOccurrenceLimit: 2_000_000_00,
+          umbrellaAggregateLimit: 2_000_000_00,
+          retention: 10_000_00,
+        },
+      ],
+      ["OTHER", "INM-31877", { "rented tools": 75_000_00, deductible: 1_000_00 }],
+    ],
+  );
+});
+
+test("goes on with rows and insurers on a later page", () => {
+  const { certificate } = extract({
+    name: "certificate.pdf",
+    pages: [
+      grid([
+        ...opening,
+        head,
+        "A | GENERAL LIABILITY | CGL-445210 | 01/01/2026 | 01/01/2027 | EACH OCCURRENCE $ 1,000,000",
+        "CERTIFICATE HOLDER",
+      ]),
+      grid(
+        [
+          "ADDITIONAL INFORMATION",
+          "INSURER F : Northmoor Insurance Company",
+          head,
+          "F | Property | PRP-20077 | 01/01/2026 | 01/01/2027 | $900,000 / $5,000 Ded.",
+        ],
+        2,
+      ),
+    ],
+  });
+  expect(certificate?.insurers).toEqual({
+    A: "Bluestem Casualty Company",
+    F: "Northmoor Insurance Company",
+  });
+  expect(certificate?.policies.at(-1)).toEqual({
+    line: "PROPERTY",
+    insurerLetter: "F",
+    policyNumber: "PRP-20077",
+    effectiveDate: "2026-01-01",
+    expirationDate: "2027-01-01",
+    limits: { property: 900_000_00, deductible: 5_000_00 },
+  });
+});
+
+test("marks a number that was hard to read on a scan, and leaves out an amount that lost its dollar sign", () => {
+  const page = grid([
+    ...opening,
+    head,
+    " | COMMERCIAL OENERAL LIABILITY | | | | EACH OCCURRENCE $1,000,000",
+    "A | | CGL-445210 | 01/01/2026 | 01/01/2027 | MED EXP 510,000",
+    " | | | | | GENERAL AGGREGATE $2,000,000",
+    "CERTIFICATE HOLDER",
+  ]);
+  const start = page.text.indexOf("CGL-445210");
+  const { certificate } = extract({
+    name: "scan.pdf",
+    pages: [{ ...page, unsure: [{ start, end: start + "CGL-445210".length }] }],
+  });
+  expect(certificate?.policies.map(({ line, limits }) => [line, limits])).toEqual([
+    ["GENERAL_LIABILITY", { glPerOccurrenceLimit: 1_000_000_00, glAggregateLimit: 2_000_000_00 }],
+  ]);
+  expect(certificate?.findings[0]?.text).toBe(
+    "The number of the general liability policy, CGL-445210, was hard to read on the scan. Check it against the page.",
+  );
+});

@@ -3,7 +3,7 @@ import { formatCents } from "../../../shared/money.ts";
 import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
 import type { Certificate, LimitField } from "../../model.ts";
 import type { AmountFact } from "./amount-facts.ts";
-import { hasLimitRows } from "./certificate.ts";
+import { hasLimitRows } from "../lists/certificate.ts";
 import type { AmountReading } from "./decide-amounts.ts";
 import type { EntryList } from "./entry-list.ts";
 import { titleCased } from "./entry-titles.ts";
