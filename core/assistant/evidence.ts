@@ -25,12 +25,13 @@ import type {
   ScheduledRow,
   ScheduleTables,
 } from "./model.ts";
+import { doubtScannedValues } from "./scan-doubts.ts";
 
 /** Texts of one reading by page number. */
 export type PageTexts = ReadonlyMap<number, string>;
 
 /** The part of a page that the check needs. */
-export type PageText = Pick<PageReading, "page" | "text">;
+export type PageText = Pick<PageReading, "page" | "text" | "unsure">;
 
 export function pageTextsOf(pages: readonly PageText[]): PageTexts {
   return new Map(pages.map((page) => [page.page, page.text]));
@@ -47,7 +48,7 @@ export function quoteStands(quote: Evidence, texts: PageTexts): boolean {
   return quote.length > 0 && quote.every((segment) => isOnPage(segment, texts));
 }
 
-/** Drops fields of `details` without a valid quote; entries keep their valid quotes. */
+/** Drops fields of `details` without a valid quote; entries keep their valid quotes. Unsure words make no value sure. */
 export function checkExtraction(extraction: Extraction, pages: readonly PageText[]): Extraction {
   const texts = pageTextsOf(pages);
   const evidence: Extraction["evidence"] = {};
@@ -58,7 +59,7 @@ export function checkExtraction(extraction: Extraction, pages: readonly PageText
     else evidence[field] = quotes;
   }
   if (details.locations) details.locations = checkOccupancies(details.locations, evidence.locations ?? []);
-  return {
+  const checked: Extraction = {
     ...extraction,
     details,
     evidence,
@@ -78,6 +79,7 @@ export function checkExtraction(extraction: Extraction, pages: readonly PageText
     },
     requirements: checkEntries(extraction.requirements, texts),
   };
+  return doubtScannedValues(checked, pages);
 }
 
 /** A location whose occupancy is not among the words of a location loses it. */

@@ -123,9 +123,10 @@ export const isSure = (confidence: number | undefined): boolean =>
 
 /**
  * Why a reading is not sure. RIVALS: the document gives other values that are equally plausible. DERIVED: the value is
- * not printed as such. UNCLEAR: its label or position is ambiguous.
+ * not printed as such. UNCLEAR: its label or position is ambiguous. SCAN: text
+ * recognition was not sure of its words.
  */
-export const doubtReasons = ["RIVALS", "DERIVED", "UNCLEAR"] as const;
+export const doubtReasons = ["RIVALS", "DERIVED", "UNCLEAR", "SCAN"] as const;
 export type DoubtReason = (typeof doubtReasons)[number];
 
 /** A titled entry of "What's covered" or "What's not covered". Each quote is one list of segments. */

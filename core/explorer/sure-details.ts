@@ -18,6 +18,7 @@ const doubtTexts: Readonly<Record<DoubtReason, string>> = {
   RIVALS: "The document gives other values too.",
   DERIVED: "Put together from several places.",
   UNCLEAR: "Its label does not settle what it is.",
+  SCAN: "It is hard to read on the scan.",
 };
 
 type SureFields = Pick<MergedDetails, "confidence" | "conflicts" | "doubts">;

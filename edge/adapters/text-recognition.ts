@@ -5,21 +5,27 @@ import { err, ok } from "../../core/shared/result.ts";
 import type { Env } from "../config.ts";
 import { log } from "../log.ts";
 
-/** A picture that stopped it once may do well in a new isolate. */
-const ATTEMPTS = 2;
+/**
+ * A picture that stopped it may do well in a new isolate. Where recognition is a process of its own that died, a new one
+ * takes a second or two to start. Milliseconds before each further attempt.
+ */
+const PAUSES = [0, 2_000, 6_000];
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Null if the Worker is not bound. */
 export function openTextRecognition({ OCR }: Env): ReadPicture | null {
   if (!OCR) return null;
   return async ({ bytes }) => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    for (const pause of PAUSES) {
+      if (pause > 0) await sleep(pause);
       try {
         const response = await OCR.fetch("http://ocr/", { method: "POST", body: bytes.slice().buffer });
         if (!response.ok) throw new Error(`Text recognition answered ${response.status}.`);
         const read = await response.json<ScannedPage | null>();
         return { value: read === null ? err("UNKNOWN_PICTURE") : ok(read), runs: [] };
       } catch (error) {
-        log("error", "A picture was not recognized.", { attempt, error });
+        log("error", "A picture was not recognized.", { pause, error });
       }
     }
     return { value: err("NOT_RECOGNIZED"), runs: [] };

@@ -7,16 +7,19 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeGrayPng } from "../../core/reading/gray-png.ts";
 import { openAgency, type RunningAgency } from "../support/agencies.ts";
+import { listRuntimes } from "../support/child-processes.ts";
 import { type OwnProduct, startOwnProduct } from "../support/own-product.ts";
-import { createPolicy, waitUntilRead } from "../support/running-policies.ts";
+import { createPolicy, waitFor, waitUntilRead } from "../support/running-policies.ts";
 
 const png = readFileSync("fixtures/scans/endorsement-add-vehicle.png");
 
 let product: OwnProduct;
 let agency: RunningAgency;
 let policyId = "";
+let [recognition, runtime] = [0, 0];
 beforeAll(async () => {
   product = await startOwnProduct({});
+  [recognition = 0, runtime = 0] = listRuntimes();
   agency = await openAgency("Alder Street Insurance", product);
   ({ policyId } = await createPolicy(agency.owner));
 });
@@ -95,4 +98,41 @@ test("states a scan of noise, and invents nothing", async () => {
     state: "FAILED",
     failure: expect.stringContaining("no text layer on page 1, and no words could be made out on it"),
   });
+});
+
+/** Two pages, of which the first was read and the second is being read. */
+async function uploadAndWaitAmid(name: string): Promise<string> {
+  const id = await upload(name, await scannedPdf(["UPRIGHT", "UPRIGHT"]));
+  await waitFor("a page to be read", async () => {
+    const [row] = await agency.sql(
+      "SELECT count(*) AS n FROM outbox JOIN readings ON readings.document_id = ? WHERE job = 'read-scans' AND outbox.state = 'CLAIMED' AND scans_read = 1",
+      [id],
+    );
+    return Number(row?.["n"]) === 1;
+  });
+  return id;
+}
+
+const allRead = { state: "COMPLETED", note: "Read from a scan: pages 1-2." };
+
+test("goes on where it was when text recognition dies, and when the product does", async () => {
+  const first = await uploadAndWaitAmid("first.pdf");
+  process.kill(recognition, "SIGKILL");
+  expect(await readingOf(first)).toMatchObject(allRead);
+
+  const second = await uploadAndWaitAmid("second.pdf");
+  process.kill(runtime, "SIGKILL");
+  await waitFor("the product to be back", async () => {
+    const isNew = listRuntimes().every((pid) => pid !== runtime);
+    return isNew && (await fetch(`${product.url}/healthz`).catch(() => null))?.ok;
+  });
+  // As if the lease had expired. Any write makes the clock check.
+  await agency.sql("UPDATE outbox SET due_at = 0, send_at = 0 WHERE state = 'CLAIMED'");
+  await createPolicy(agency.owner);
+  expect(await readingOf(second)).toMatchObject(allRead);
+  const jobs = await agency.sql(
+    "SELECT attempts FROM outbox WHERE job = 'read-scans' AND payload LIKE ? ORDER BY rowid",
+    [`%${second}%`],
+  );
+  expect(jobs.map(({ attempts }) => attempts)).toEqual([1, 2]);
 });

@@ -8,12 +8,17 @@ interface Process {
   program: string;
 }
 
-/** The workerd that serves the product; text recognition runs in another one, which was started before. */
+/** The workerd of text recognition and the one that serves the product, which is started after it. */
+export const listRuntimes = (): number[] =>
+  listProcesses()
+    .filter(({ parent, program }) => parent === process.pid && program === "workerd")
+    .map(({ pid }) => pid)
+    .toSorted((a, b) => a - b);
+
+/** The one that serves the product, as long as that of text recognition was not replaced. */
 export function findRuntime(): number | null {
-  const runtimes = listProcesses().filter(
-    ({ parent, program }) => parent === process.pid && program === "workerd",
-  );
-  return runtimes.length < 2 ? null : Math.max(...runtimes.map(({ pid }) => pid));
+  const runtimes = listRuntimes();
+  return runtimes.length < 2 ? null : (runtimes.at(-1) ?? null);
 }
 
 /** A bare Linux has no `ps`, and a Mac has no /proc. */

@@ -71,7 +71,8 @@ export function createExtractor(): Extractor {
       if (isTooLong) return;
       characters += original.text.length;
       const page = withoutExamples(withoutOrders(original));
-      originals.push({ page: page.page, text: original.text });
+      const { unsure } = original;
+      originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
       texts.push({ page: page.page, text: page.text });
       if (page.text.trim() === "") return;
       const layout = layOutPage(page);
