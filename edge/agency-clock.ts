@@ -13,6 +13,7 @@ import { listAgencies } from "#core/provisioning";
 import { missingEmbeddingsTask } from "#core/retrieval";
 import { overdueRequestsTask, storedRequestFiles } from "#core/servicing";
 import { sweepAddressesTask } from "#core/users";
+import { wakeWorkflowsTask } from "#core/workflows";
 import type { ClockTask } from "../core/shared/clock-tasks.ts";
 import { type AgencyClaim, openRegistry } from "./adapters/agency-database.ts";
 import { openEmbeddingModel } from "./adapters/embedding-model.ts";
@@ -21,6 +22,7 @@ import { auditChainOf } from "./audit-chain.ts";
 import { composeForAgency } from "./agency-ports.ts";
 import { type Config, type Env, readConfig } from "./config.ts";
 import { agencyHub } from "./durable-objects/hub-address.ts";
+import { workspaceStream } from "./durable-objects/stream-address.ts";
 import { checkSessionsTask, type Watchers } from "./durable-objects/watchers.ts";
 import { log } from "./log.ts";
 import { sendJobs } from "./queues/send-jobs.ts";
@@ -30,6 +32,7 @@ export type ClockPorts = ReturnType<typeof openClockPorts>;
 export const clockTasks: readonly ClockTask<ClockPorts>[] = [
   checkSessionsTask,
   sendJobsTask,
+  wakeWorkflowsTask,
   policyStatesTask,
   overdueRequestsTask,
   ...documentTasks,
@@ -57,6 +60,8 @@ export function openClockPorts(
     registry: openRegistry(config).db,
     watchers,
     sendJobs: (messages: Parameters<typeof sendJobs>[1]) => sendJobs(env, messages),
+    wakeDriver: (workspaceId: string) =>
+      workspaceStream(env, claim.agencyId, workspaceId).wake(claim.agencyId, workspaceId),
     auditChain: auditChainOf(config, scope.db, claim.agencyId),
     storage: openFileStorage(env.FILES, claim),
     storedKinds: [storedCertificates, storedCertificateForms, storedLogos, storedRequestFiles],

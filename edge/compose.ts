@@ -23,6 +23,7 @@ import { createFulfillment, createRequestMover, createServicing } from "#core/se
 import { endSessionsOf, openSessionToken } from "#core/sessions";
 import { createSignIn, createSignInDoor, signInLimits, type SignInMailMessage } from "#core/sign-in";
 import { createAgencyUsers, createStaff } from "#core/users";
+import { createWorkspaces } from "#core/workspaces";
 import { NotSignedIn } from "../core/shared/access-errors.ts";
 import type { Actor } from "../core/shared/actor.ts";
 import type { GraphQLContext } from "../core/shared/graphql-builder.ts";
@@ -30,10 +31,12 @@ import type { Services } from "../core/shared/services.ts";
 import { openAddressService } from "./adapters/address-autocomplete.ts";
 import { checkedClaim, openAgencyDatabase, openRegistry } from "./adapters/agency-database.ts";
 import { openChangeFeed } from "./adapters/change-feed.ts";
+import { openWorkspaceNews } from "./adapters/workspace-news.ts";
 import type { DatabaseUse } from "./adapters/libsql-client.ts";
 import { createAgencyScope, newId, nowMs } from "./agency-scope.ts";
 import { type Config, readConfig } from "./config.ts";
 import { browserCookie, readBrowserCookie } from "./http/browser-cookie.ts";
+import { workspaceStream } from "./durable-objects/stream-address.ts";
 import { networkAddress } from "./http/network-address.ts";
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from "./http/session-cookie.ts";
 import { type Factories, lazily } from "./lazily.ts";
@@ -108,6 +111,13 @@ const sessionServices: Factories<SessionWork, Omit<Services, "signIn">> = {
   reviews: ({ scope }) => createReviews(scope),
   servicing: ({ scope }) => createServicing(scope),
   users: ({ scope, access }) => createAgencyUsers(scope, access.findUser),
+  workspaces: ({ env, config, claim: { agencyId }, scope, later }) =>
+    createWorkspaces(scope, {
+      tellWatchers: (workspaceId) =>
+        later(workspaceStream(env, agencyId, workspaceId).tell(agencyId, workspaceId)),
+      openNews: openWorkspaceNews(env, agencyId, scope.db),
+      reasonerName: config.AI_PROVIDER === "none" ? "Cara" : config.AI_MODEL,
+    }),
   staff: ({ scope, access, config }) =>
     createStaff(scope, {
       getCurrent: access.getUser,

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { AgencyHubInterface } from "./durable-objects/hub-interface.ts";
+import type { WorkspaceStreamInterface } from "./durable-objects/stream-interface.ts";
 import {
   embeddingProviders,
   listMissingForEmbeddings,
@@ -15,6 +16,7 @@ import {
 export interface Env {
   FILES: R2Bucket;
   AGENCY_HUB: DurableObjectNamespace<AgencyHubInterface>;
+  WORKSPACE_STREAM: DurableObjectNamespace<WorkspaceStreamInterface>;
   /** The Worker that recognizes text on scans (edge/ocr), if it is bound. */
   OCR?: Fetcher;
   /** Workers AI, if it is bound. */

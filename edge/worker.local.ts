@@ -11,6 +11,8 @@ import { restoreAllClocks } from "./agency-clock.ts";
 import { createWorker } from "./create-worker.ts";
 
 export { AgencyHub } from "./durable-objects/agency-hub.ts";
+export { WorkspaceStream } from "./durable-objects/workspace-stream.ts";
+export { WorkflowSteps } from "./workflow-steps.ts";
 
 const worker = createWorker({
   mailer(env) {

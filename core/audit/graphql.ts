@@ -1,5 +1,6 @@
 import { builder } from "../shared/graphql-builder.ts";
-import type { ChangeFeed, ReportedChange } from "./change-feed.ts";
+import type { ChangeFeed } from "./change-feed.ts";
+import { AnnouncedChangeRef } from "./graphql-ref.ts";
 
 declare module "../shared/services.ts" {
   interface Services {
@@ -7,7 +8,6 @@ declare module "../shared/services.ts" {
   }
 }
 
-const AnnouncedChangeRef = builder.objectRef<ReportedChange>("AnnouncedChange");
 builder.objectType(AnnouncedChangeRef, {
   description: "A record changed. It does not say how: query the record again.",
   fields: (t) => ({

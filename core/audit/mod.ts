@@ -8,6 +8,7 @@ export { type AnnouncedChange, findLastChangeSeq, listChanges, listEntityHistory
 export { loadRecentChanges, type RecentChanges } from "./recent-changes.ts";
 export { pruneChangesTask } from "./prune-changes.ts";
 export type { ChangeFeed, ReportedChange } from "./change-feed.ts";
+export { AnnouncedChangeRef } from "./graphql-ref.ts";
 export { announceChange, recordChanges, recordChange } from "./record-change.ts";
 export type { AuditKeys } from "./audit-keys.ts";
 export { type AuditChain, sealAuditEntries, sealAuditTask } from "./seal-chain.ts";

@@ -6,6 +6,7 @@ import {
   type Embedder,
   historyMax,
   modelRunStatements,
+  type Reasoned,
   type Reasoner,
 } from "#core/assistant";
 import { getAgencyProfile } from "#core/agencies";
@@ -101,6 +102,11 @@ export interface Explorer {
   listAccountMessages(accountId: string): Promise<Conversation<"NOT_FOUND">>;
   sendAccountMessage(accountId: string, message: unknown): Promise<Conversation>;
   watchAccountMessage(accountId: string, message: unknown): AsyncIterable<AnswerProgress>;
+  /** Answers a question about an account without a conversation: whoever asks keeps the answer and the runs. */
+  answerAboutAccount(
+    accountId: string,
+    question: string,
+  ): Promise<Result<Pick<Reasoned<Answer>, "withoutModel" | "runs"> & { body: Body }, Problem<"NOT_FOUND">>>;
 }
 
 const messageInput = v.object({ message: questionSchema });
@@ -241,6 +247,15 @@ export function createExplorer(scope: AgencyScope, deps: ExplorerDeps): Explorer
     listAccountMessages: (id) => list({ kind: "ACCOUNT", id }),
     sendAccountMessage: (id, message) => send({ kind: "ACCOUNT", id }, message),
     watchAccountMessage: (id, message) => watch({ kind: "ACCOUNT", id }, message),
+    async answerAboutAccount(id, question) {
+      const { found, shown, ...asked } = openAccount(scope, { kind: "ACCOUNT", id }, deps);
+      const [isFound, { value, ...reasoned }] = await Promise.all([
+        found,
+        deps.answer({ question, history: [], ...asked }),
+        asked.search.ready,
+      ]);
+      return isFound ? ok({ ...reasoned, body: await shown(value) }) : err(notFound("account"));
+    },
   };
 }
 

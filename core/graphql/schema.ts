@@ -33,6 +33,8 @@ import "../servicing/graphql-steps.ts";
 import "../servicing/graphql.ts";
 import "../sign-in/graphql.ts";
 import "../users/graphql.ts";
+import "../workspaces/graphql-changes.ts";
+import "../workspaces/graphql.ts";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { builder } from "../shared/graphql-builder.ts";
 

@@ -6,13 +6,15 @@ import { documentJobs, type DocumentPorts } from "#core/documents";
 import type { Job } from "#core/outbox";
 import { embedPagesJob, type RetrievalPorts } from "#core/retrieval";
 import { type InvitationPorts, inviteOwnerJob, inviteUserJob } from "#core/users";
+import { driveWorkflowJob, type WorkflowPorts } from "#core/workflows";
 
 /** All of their dependencies together; edge/queues/job-ports.ts creates them. */
 export type JobPorts = DocumentPorts &
   RetrievalPorts &
   InvitationPorts &
   DeliveryPorts &
-  CertificateBatchPorts;
+  CertificateBatchPorts &
+  WorkflowPorts;
 
 export const jobs: readonly Job<unknown, JobPorts>[] = [
   publishNameJob,
@@ -21,5 +23,6 @@ export const jobs: readonly Job<unknown, JobPorts>[] = [
   embedPagesJob,
   issueBatchJob,
   sendDeliveryJob,
+  driveWorkflowJob,
   ...documentJobs,
 ];

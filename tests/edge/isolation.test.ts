@@ -126,6 +126,11 @@ beforeAll(async () => {
     `mutation { createServiceRequest(input: { type: QUESTION, accountId: "${account.createAccount.id}",
       clientName: "Vermilion Client", details: { question: { question: "Is the Vermilion dock covered?" } } }) { id } }`,
   );
+  const { createCaraWorkspace } = await theirs.owner.graphql<{
+    createCaraWorkspace: { id: string; messages: { id: string }[] };
+  }>(
+    `mutation { createCaraWorkspace(input: { message: "What is the Vermilion surcharge?" }) { id messages { id } } }`,
+  );
   await theirs.sql(
     `INSERT INTO service_request_files (id, request_id, name, media_type, size, sha256, storage_key, created_by, created_at)
      SELECT 'srf_1', ?, 'Vermilion answer.pdf', media_type, size, sha256, storage_key, created_by, 0 FROM documents WHERE id = ?`,
@@ -151,6 +156,8 @@ beforeAll(async () => {
     reading: String(reading?.["id"]),
     serviceRequest: createServiceRequest.id,
     serviceFile: "srf_1",
+    workspace: createCaraWorkspace.id,
+    workspaceMessage: createCaraWorkspace.messages[0]?.id ?? "",
     user: String(user?.["id"]),
     colleague: await addUser(theirs, "Vermilion Colleague"),
   };

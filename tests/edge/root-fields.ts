@@ -28,6 +28,9 @@ export interface Ids {
   /** A service request and a file that answers it. */
   serviceRequest: string;
   serviceFile: string;
+  /** A workspace, and a message in it. */
+  workspace: string;
+  workspaceMessage: string;
   user: string;
   /** Another user. */
   colleague: string;
@@ -364,6 +367,50 @@ export const rootFields: Record<string, FieldCase> = {
     ask: ({ policy }) =>
       `sendPolicyExplorerMessage(policyId: "${policy}", message: "What is the limit?") { step messages { content } }`,
     isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Query.caraPresets": { ask: () => `caraPresets { key title isBuilt }`, foreign: "NOTHING_OF_THEIRS" },
+  "Query.caraWorkspace": {
+    ask: ({ workspace }) =>
+      `caraWorkspace(id: "${workspace}") { title messages { content } planStages { events { content } } files { name } }`,
+    foreign: "NOT_FOUND",
+  },
+  "Query.caraWorkspaces": {
+    ask: () => `caraWorkspaces(filter: "Vermilion") { nodes { title statusLine } totalCount }`,
+    foreign: "NOTHING_OF_THEIRS",
+  },
+  "Mutation.createCaraWorkspace": {
+    ask: ({ account }) =>
+      `createCaraWorkspace(input: { message: "What is the limit?", accountId: "${account}" }) { metadata { clientName } }`,
+    isWrite: true,
+    foreign: "VALIDATION",
+  },
+  "Mutation.addCaraWorkspaceMessage": {
+    ask: ({ workspace }) =>
+      `addCaraWorkspaceMessage(id: "${workspace}", input: { message: "What is the limit?" }) { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.withdrawCaraWorkspaceMessage": {
+    ask: ({ workspace, workspaceMessage }) =>
+      `withdrawCaraWorkspaceMessage(id: "${workspace}", messageId: "${workspaceMessage}") { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.stopCaraWorkspace": {
+    ask: ({ workspace }) => `stopCaraWorkspace(id: "${workspace}") { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Mutation.updateCaraWorkspaces": {
+    ask: ({ workspace }) =>
+      `updateCaraWorkspaces(workspaceIds: ["${workspace}"], input: { title: "Taken over" }) { title }`,
+    isWrite: true,
+    foreign: "NOT_FOUND",
+  },
+  "Subscription.watchCaraWorkspace": {
+    ask: ({ workspace }) =>
+      `watchCaraWorkspace(id: "${workspace}") { seq message { content } workspace { title } }`,
     foreign: "NOT_FOUND",
   },
   "Subscription.watchAgency": { ask: () => `watchAgency { seq }`, foreign: "NOTHING_OF_THEIRS" },

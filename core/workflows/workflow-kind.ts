@@ -1,0 +1,65 @@
+/** What a noun says about its workflows: their program, their tools, and what people are told while they run. */
+import type * as v from "valibot";
+import type { Reasoned } from "#core/assistant";
+import type { EnqueuedJob } from "#core/outbox";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { Statement } from "../shared/database.ts";
+import type { Budgets, Ending, Journal, Program, Step } from "./model.ts";
+
+export interface Workflow {
+  id: string;
+  kind: string;
+  /** The record that it works on, such as a workspace. */
+  subjectId: string;
+  /** The user in whose name it works. */
+  askedBy: string;
+  attempt: number;
+}
+
+/** READ: may be repeated. WRITE: rows of the agency. OUTSIDE: only rows that ask a person for a yes. */
+export type Effect = "READ" | "WRITE" | "OUTSIDE";
+
+interface Use {
+  /** What a language model was asked on the way. */
+  runs?: Reasoned<unknown>["runs"];
+}
+
+/** What came of a step, for its batch. */
+export type StepResult =
+  /** `outcome`: JSON, all that later steps need. `rows`: nothing for a tool that only reads. */
+  | ({ tag: "DONE"; outcome: unknown; rows?: readonly Statement[]; jobs?: readonly EnqueuedJob[] } & Use)
+  /** Trying again is useless; the program goes on. `reason`: a sentence for people. */
+  | ({ tag: "FAILED"; reason: string } & Use)
+  /** A person is asked; `answerStep` goes on. `question`: JSON, for `tell`. */
+  | { tag: "WAIT"; question: unknown }
+  /** Something else is still at work. `progress`: JSON, for `tell`; null when nothing is new. */
+  | { tag: "LATER"; afterMs: number; progress: unknown };
+
+export interface StepWork {
+  scope: AgencyScope;
+  workflow: Workflow;
+  step: Step;
+  journal: Journal;
+}
+
+export interface Tool<Ports> {
+  effect: Effect;
+  /** Checked before anything else happens: a model or an older version may have written it. */
+  input: v.GenericSchema;
+  /** Rejects to be tried again. */
+  act(ports: Ports, work: StepWork): Promise<StepResult>;
+}
+
+/** What happened, for the rows that people watch; written in the same batch. */
+export type Told =
+  | { tag: "STEP_BEGAN"; workflow: Workflow; step: Step; journal: Journal }
+  | { tag: "STEP_ENDED"; workflow: Workflow; step: Step; result: StepResult; journal: Journal }
+  | { tag: "ENDED"; workflow: Workflow; ending: Ending; reason: string | null; journal: Journal };
+
+export interface WorkflowKind<Ports> {
+  name: string;
+  budgets: Budgets;
+  program: Program;
+  tools: Readonly<Record<string, Tool<Ports>>>;
+  tell(scope: AgencyScope, told: Told): Statement[] | Promise<Statement[]>;
+}

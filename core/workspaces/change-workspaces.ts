@@ -1,0 +1,115 @@
+import { recordChange } from "#core/audit";
+import { endWorkflow, findOpenWorkflow, guardWorkflow, raiseNewsSeq } from "#core/workflows";
+import { findUserName } from "./find-user-name.ts";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { type Statement, writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { conflict, invalid, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { searchTextOf } from "../shared/search-text.ts";
+import { guardSameVersions, isConflict } from "../shared/version-guard.ts";
+import { type Workspace, workspaceUpdateSchema } from "./model.ts";
+import { findWorkspaces } from "./repository.ts";
+import { type ChangedWorkspace, getWorkspace, noWorkspace } from "./send-message.ts";
+import { workspaces } from "./tables.ts";
+import { headerStatements } from "./tell.ts";
+import { workspaceKind } from "./workspace-kind.ts";
+
+const TRIES = 5;
+
+/** Stops what Cara is doing; the messages that wait are not read either. Nothing happens if she does nothing. */
+export async function stopWorkspace(scope: AgencyScope, id: string): Promise<ChangedWorkspace> {
+  for (let tried = 1; ; tried += 1) {
+    const found = await getWorkspace(scope, id);
+    if (!found.ok) return found;
+    const statements = await stopStatements(scope, id);
+    if (statements.length === 0) return found;
+    try {
+      await writeAll(scope.db, [raiseNewsSeq(scope.db, id), ...statements]);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (tried === TRIES) return err(conflict("workspace"));
+      continue;
+    }
+    scope.written({});
+    return getWorkspace(scope, id);
+  }
+}
+
+/** Empty if no work is open. The batch has raised the number of the workspace's news. */
+async function stopStatements(scope: AgencyScope, id: string): Promise<Statement[]> {
+  const open = await findOpenWorkflow(scope.db, id);
+  if (!open) return [];
+  const { id: userId } = await scope.actor();
+  const reason = `Stopped by ${await findUserName(scope.db, userId ?? "")}`;
+  return [
+    ...guardWorkflow(scope, open.workflow),
+    ...(await endWorkflow(scope, workspaceKind, open, { ending: "STOPPED", reason })),
+  ];
+}
+
+export type ChangedWorkspaces = Result<Workspace[], Problem<"VALIDATION" | "NOT_FOUND" | "CONFLICT">>;
+
+/** Renames one workspace, or archives several or takes them out of the archive. `input`: see `workspaceUpdateSchema`. */
+export async function updateWorkspaces(scope: AgencyScope, input: unknown): Promise<ChangedWorkspaces> {
+  const { db } = scope;
+  const parsed = parseInput(workspaceUpdateSchema, input);
+  if (!parsed.ok) return err(invalid(parsed.error));
+  const { workspaceIds, title, archive, expectedVersion } = parsed.value;
+  if (title === null && archive === null) return err(invalid([{ path: "title", message: "Enter a title." }]));
+  for (let tried = 1; ; tried += 1) {
+    const found = await findWorkspaces(db, workspaceIds);
+    if (found.length < workspaceIds.length) return err(noWorkspace);
+    if (expectedVersion !== null && found.some(({ version }) => version !== expectedVersion))
+      return err(conflict("workspace"));
+    const statements: Statement[] = [];
+    for (const workspace of found) statements.push(...(await changeOf(scope, workspace, { title, archive })));
+    try {
+      await writeAll(db, [...guardSameVersions(db, workspaces, found), ...statements]);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (expectedVersion !== null || tried === TRIES) return err(conflict("workspace"));
+      continue;
+    }
+    scope.written({});
+    const changed = new Map((await findWorkspaces(db, workspaceIds)).map((each) => [each.id, each]));
+    return ok(workspaceIds.flatMap((id) => changed.get(id) ?? []));
+  }
+}
+
+async function changeOf(
+  scope: AgencyScope,
+  workspace: Workspace,
+  { title, archive }: { title: string | null; archive: boolean | null },
+): Promise<Statement[]> {
+  const { id, version } = workspace;
+  const after = {
+    title: title ?? workspace.title,
+    archivedAt:
+      archive === null ? workspace.archivedAt : archive ? (workspace.archivedAt ?? scope.nowMs()) : null,
+  };
+  const { title: titleBefore, archivedAt } = workspace;
+  return [
+    raiseNewsSeq(scope.db, id),
+    ...(archive === true ? await stopStatements(scope, id) : []),
+    ...headerStatements(scope, id, {
+      ...after,
+      version: version + 1,
+      ...(title === null ? {} : { searchText: searchTextOf([title, workspace.clientName]) }),
+    }),
+    ...(await recordChange(scope, {
+      action:
+        archive === null
+          ? "caraWorkspace.rename"
+          : archive
+            ? "caraWorkspace.archive"
+            : "caraWorkspace.unarchive",
+      entity: "caraWorkspace",
+      entityId: id,
+      parentId: workspace.accountId,
+      version: version + 1,
+      before: { title: titleBefore, archivedAt },
+      after,
+    })),
+  ];
+}

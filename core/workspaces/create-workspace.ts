@@ -1,0 +1,146 @@
+import { findAccounts } from "#core/accounts";
+import { recordChange } from "#core/audit";
+import { newsSeq, raiseNewsSeq, startWorkflow } from "#core/workflows";
+import { getActingUser } from "../shared/acting-user.ts";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { writeAll } from "../shared/database.ts";
+import { parseInput } from "../shared/field-problems.ts";
+import { invalid, type Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { searchTextOf } from "../shared/search-text.ts";
+import {
+  digestOf,
+  findSubmission,
+  isOtherContent,
+  isRepeatedSubmission,
+  otherContent,
+  recordSubmission,
+} from "../shared/submissions.ts";
+import { isConflict } from "../shared/version-guard.ts";
+import { newWorkspaceSchema, presetCards, TITLE_MAX, type Workspace } from "./model.ts";
+import { findWorkspaces } from "./repository.ts";
+import { workspaces } from "./tables.ts";
+import { messageRow, plainBody } from "./tell.ts";
+import type { TurnInput } from "./turn.ts";
+import { bringFiles, describeLeftOut, findBroughtFiles } from "./workspace-files.ts";
+import { WORKFLOW } from "./workspace-kind.ts";
+
+const CREATE = "createCaraWorkspace";
+
+export type NewWorkspace = Result<Workspace, Problem<"VALIDATION" | "CONFLICT">>;
+
+/** Creates a workspace and hands its task to Cara. `input`: see `newWorkspaceSchema`. */
+export async function createWorkspace(scope: AgencyScope, input: unknown): Promise<NewWorkspace> {
+  const { db } = scope;
+  const parsed = parseInput(newWorkspaceSchema, input);
+  if (!parsed.ok) return err(invalid(parsed.error));
+  const { idempotencyKey: key, ...content } = parsed.value;
+  const digest = await digestOf(content);
+  const repeated = async (): Promise<NewWorkspace | null> => {
+    const made = await findSubmission(db, CREATE, key);
+    if (!made) return null;
+    if (isOtherContent(made, digest)) return err(otherContent);
+    const [workspace] = await findWorkspaces(db, made.ids);
+    return workspace ? ok(workspace) : null;
+  };
+  const before = await repeated();
+  if (before) return before;
+
+  const { message, preset, accountId } = content;
+  if (preset !== null)
+    return err(invalid([{ path: "preset", message: "This task is coming soon. Choose another one." }]));
+  const [brought, [account]] = await Promise.all([
+    findBroughtFiles(scope, content.files, content.documentIds),
+    accountId === null ? [] : findAccounts(db, [accountId]),
+  ]);
+  if (!brought.ok) return err(invalid(brought.error));
+  if (accountId !== null && !account)
+    return err(
+      invalid([{ path: "accountId", message: "This client no longer exists. Choose another one." }]),
+    );
+  const createdBy = await getActingUser(scope);
+  const workspaceId = scope.newId("wsp");
+  const messageId = scope.newId("msg");
+  const now = scope.nowMs();
+  const title = titleOf(message, preset);
+  const files = bringFiles(scope, { workspaceId, messageId }, brought.value);
+  const turn: TurnInput = {
+    messageId,
+    message,
+    preset,
+    bringsFiles: brought.value.uploads.length + brought.value.documentIds.length > 0,
+  };
+  const workflow = startWorkflow(scope, {
+    kind: WORKFLOW,
+    subjectId: workspaceId,
+    askedBy: createdBy,
+    input: turn,
+  });
+  const leftOut = describeLeftOut(brought.value);
+  const clientName = account?.account.name ?? null;
+  try {
+    await writeAll(db, [
+      ...recordSubmission(scope, CREATE, key, { ids: [workspaceId], digest }),
+      raiseNewsSeq(db, workspaceId),
+      db.insert(workspaces).values({
+        id: workspaceId,
+        title,
+        state: "CREATED",
+        preset,
+        form: content.form ?? {},
+        accountId,
+        serviceRequestId: null,
+        clientName,
+        keywords: [],
+        createdBy,
+        seq: newsSeq(workspaceId),
+        searchText: searchTextOf([
+          title,
+          clientName,
+          message,
+          ...brought.value.uploads.map(({ name }) => name),
+        ]),
+        createdAt: now,
+        updatedAt: now,
+      }),
+      messageRow(scope, workspaceId, {
+        id: messageId,
+        role: "USER",
+        authorId: createdBy,
+        body: plainBody(message),
+      }),
+      ...(leftOut === null
+        ? []
+        : [messageRow(scope, workspaceId, { role: "AGENT", body: plainBody(leftOut) })]),
+      ...files.statements,
+      ...workflow.statements,
+      ...(await recordChange(scope, {
+        action: "caraWorkspace.create",
+        entity: "caraWorkspace",
+        entityId: workspaceId,
+        parentId: accountId,
+        version: 1,
+        after: { title, preset, accountId, message },
+      })),
+    ]);
+  } catch (error) {
+    if (isRepeatedSubmission(error)) return (await repeated()) ?? err(otherContent);
+    if (isConflict(error))
+      return err(invalid([{ path: "files", message: "A file has been used already. Upload it again." }]));
+    throw error;
+  }
+  scope.written({ jobs: [workflow.job, ...files.jobs] });
+  const [workspace] = await findWorkspaces(db, [workspaceId]);
+  if (!workspace) throw new Error("A workspace that was just written does not exist.");
+  return ok(workspace);
+}
+
+/** The first words of the task. */
+function titleOf(message: string, preset: Workspace["preset"]): string {
+  const card = presetCards.find(({ key }) => key === preset);
+  if (card) return card.title;
+  const line = message.replaceAll(/\s+/gu, " ").trim();
+  if (line.length <= TITLE_MAX) return line;
+  const cut = line.slice(0, TITLE_MAX - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_MAX / 2)).trimEnd()}…`;
+}

@@ -1,0 +1,180 @@
+/** Workspaces in the schema: what can be changed, and their news. */
+import { AnnouncedChangeRef, type ReportedChange } from "#core/audit";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { mergeStreams } from "../shared/merge-streams.ts";
+import { CaraMessageRef, CaraPlanStageRef, type MessageNode } from "./graphql-content.ts";
+import { CaraPresetEnum, CaraWorkspaceRef } from "./graphql-ref.ts";
+import type { PlanStage, Workspace } from "./model.ts";
+import type { WorkspaceNews } from "./repository.ts";
+import type { Workspaces } from "./service.ts";
+
+interface News {
+  seq: number | null;
+  workspace?: Workspace | null;
+  message?: MessageNode;
+  stage?: PlanStage;
+  changes?: ReportedChange[];
+}
+
+const NewsRef = builder.objectRef<News>("CaraWorkspaceNews").implement({
+  description:
+    "One piece of news: exactly one of the fields besides `seq` is set. A thing replaces the one that has the same id.",
+  fields: (t) => ({
+    seq: t.exposeInt("seq", {
+      nullable: true,
+      description:
+        "The number of its batch; pass the last one back as `after`. Null for changes of other records.",
+    }),
+    workspace: t.field({
+      type: CaraWorkspaceRef,
+      nullable: true,
+      description: "The workspace itself has changed: its state, title, client, files or use.",
+      resolve: ({ workspace }) => workspace,
+    }),
+    message: t.field({
+      type: CaraMessageRef,
+      nullable: true,
+      description: "A message; a withdrawn one goes.",
+      resolve: ({ message }) => message,
+    }),
+    stage: t.field({
+      type: CaraPlanStageRef,
+      nullable: true,
+      description: "A stage with all of its events.",
+      resolve: ({ stage }) => stage,
+    }),
+    changes: t.field({
+      type: [AnnouncedChangeRef],
+      nullable: true,
+      description: "Other records have changed, as `watchAgency` tells.",
+      resolve: ({ changes }) => changes,
+    }),
+  }),
+});
+
+const NewWorkspaceInput = builder.inputType("CreateCaraWorkspaceInput", {
+  description: "A task for Cara.",
+  fields: (t) => ({
+    message: t.string({ description: "The task in words, up to 8,000 characters; a preset needs none." }),
+    files: t.idList({ description: "Ids of uploads. The first 50 are taken." }),
+    preset: t.field({ type: CaraPresetEnum, description: "The preset to work by." }),
+    documentIds: t.idList({ description: "Documents of the agency to work with." }),
+    form: t.string({ description: "The preset's form as JSON; its field problems begin with `form.`." }),
+    accountId: t.id({ description: "The client that it is about." }),
+    idempotencyKey: t.string({ description: "A random key per submit, so that it creates one workspace." }),
+  }),
+});
+
+const NewMessageInput = builder.inputType("AddCaraWorkspaceMessageInput", {
+  description: "A message to Cara.",
+  fields: (t) => ({
+    message: t.string({ description: "Up to 8,000 characters." }),
+    files: t.idList({ description: "Ids of uploads. The first 50 are taken." }),
+    idempotencyKey: t.string({ description: "A random key per submit, so that it is sent once." }),
+  }),
+});
+
+const UpdateInput = builder.inputType("UpdateCaraWorkspacesInput", {
+  description: "What is to be changed.",
+  fields: (t) => ({
+    title: t.string({ description: "A new title, up to 120 characters." }),
+    archive: t.boolean({ description: "True: into the archive, which stops Cara first. False: out of it." }),
+    expectedVersion: t.int({ description: "The version that a rename was made from." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createCaraWorkspace: t.field({
+    type: CaraWorkspaceRef,
+    access: "WORK",
+    description: "Hands a task to Cara.",
+    args: { input: t.arg({ type: NewWorkspaceInput, required: true, description: "The form." }) },
+    resolve: async (_root, { input }, { services }) => unwrap(await services.workspaces.create(input)),
+  }),
+  addCaraWorkspaceMessage: t.field({
+    type: CaraWorkspaceRef,
+    access: "WORK",
+    description:
+      "Sends a message: it answers Cara's question, gives her the next task, or waits in the queue while she works.",
+    args: {
+      id: t.arg.id({ required: true, description: "The workspace." }),
+      input: t.arg({ type: NewMessageInput, required: true, description: "The message." }),
+    },
+    resolve: async (_root, { id, input }, { services }) =>
+      unwrap(await services.workspaces.sendMessage(id, input)),
+  }),
+  withdrawCaraWorkspaceMessage: t.field({
+    type: CaraWorkspaceRef,
+    access: "WORK",
+    description: "Takes back a message that Cara has not read.",
+    args: {
+      id: t.arg.id({ required: true, description: "The workspace." }),
+      messageId: t.arg.id({ required: true, description: "The message." }),
+    },
+    resolve: async (_root, { id, messageId }, { services }) =>
+      unwrap(await services.workspaces.withdrawMessage(id, messageId)),
+  }),
+  stopCaraWorkspace: t.field({
+    type: CaraWorkspaceRef,
+    access: "WORK",
+    description: "Stops Cara. Messages that wait in the queue are taken back.",
+    args: { id: t.arg.id({ required: true, description: "The workspace." }) },
+    resolve: async (_root, { id }, { services }) => unwrap(await services.workspaces.stop(id)),
+  }),
+  updateCaraWorkspaces: t.field({
+    type: [CaraWorkspaceRef],
+    access: "WORK",
+    description: "Renames a workspace, or archives several.",
+    args: {
+      workspaceIds: t.arg.idList({ required: true, description: "The workspaces, at most 200." }),
+      input: t.arg({ type: UpdateInput, required: true, description: "The change." }),
+    },
+    resolve: async (_root, { workspaceIds, input }, { services }) =>
+      unwrap(await services.workspaces.update({ ...input, workspaceIds })),
+  }),
+}));
+
+builder.subscriptionField("watchCaraWorkspace", (t) =>
+  t.field({
+    type: [NewsRef],
+    access: "READ",
+    description:
+      "What has happened in a workspace since `after`, then everything as it happens; also the changes of other records, so that a page needs no other connection.",
+    args: {
+      id: t.arg.id({ required: true, description: "The workspace." }),
+      after: t.arg.int({ description: "The last `seq` that was seen; everything when omitted." }),
+      changesAfter: t.arg.int({
+        description: "The last `seq` of other records' changes that was seen; from now on when omitted.",
+      }),
+    },
+    subscribe: async (_root, { id, after, changesAfter }, { services }) => {
+      const { workspaces, changes } = services;
+      const news = unwrap(await workspaces.watch(id, after ?? 0));
+      return mergeStreams<News[]>(
+        newsOf(id, news, workspaces),
+        changesOf(changes.watch(changesAfter ?? null)),
+      );
+    },
+    resolve: (news) => news,
+  }),
+);
+
+async function* changesOf(changes: AsyncIterable<readonly ReportedChange[]>): AsyncGenerator<News[]> {
+  for await (const group of changes) yield [{ seq: null, changes: [...group] }];
+}
+
+async function* newsOf(
+  id: string,
+  news: AsyncIterable<WorkspaceNews>,
+  workspaces: Workspaces,
+): AsyncGenerator<News[]> {
+  for await (const { seq, isChanged, messages, stages } of news) {
+    // What was read for earlier news is not current any more.
+    workspaces.forget();
+    yield [
+      ...messages.map((message) => ({ seq, message: { ...message, workspaceId: id } })),
+      ...stages.map((stage) => ({ seq, stage })),
+      ...(isChanged ? [{ seq, workspace: await workspaces.find(id) }] : []),
+    ];
+  }
+}

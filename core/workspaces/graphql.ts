@@ -1,0 +1,206 @@
+/** Workspaces in the schema: what can be read. */
+import { AccountRef } from "#core/accounts";
+import { AgencyUserRef } from "#core/users";
+import type { WorkflowUse } from "#core/workflows";
+import { builder, unwrap } from "../shared/graphql-builder.ts";
+import { asksFor, listArgTexts, SortDirectionEnum } from "../shared/graphql-lists.ts";
+import { CaraFileRef, CaraMessageRef, CaraPlanStageRef } from "./graphql-content.ts";
+import { CaraPresetEnum, CaraWorkspaceRef, CaraWorkspaceStateEnum } from "./graphql-ref.ts";
+import { type PresetCard, presetCards, schemaVersions, type Workspace, workspaceSortKeys } from "./model.ts";
+import type { WorkspaceList, Workspaces } from "./service.ts";
+import { statusLine } from "./status-line.ts";
+
+declare module "../shared/services.ts" {
+  interface Services {
+    workspaces: Workspaces;
+  }
+}
+
+const PresetCardRef = builder.objectRef<PresetCard>("CaraPresetCard").implement({
+  description: "A card of the home page: a task that Cara knows how to do.",
+  fields: (t) => ({
+    key: t.expose("key", { type: CaraPresetEnum, description: "The preset." }),
+    title: t.exposeString("title", { description: "A few words." }),
+    description: t.exposeString("description", { description: "One sentence." }),
+    isBuilt: t.boolean({
+      description: "Whether it can be started; otherwise it is coming soon.",
+      resolve: () => false,
+    }),
+  }),
+});
+
+const MetadataRef = builder.objectRef<Workspace>("CaraWorkspaceMetadata").implement({
+  description: "What a workspace is about.",
+  fields: (t) => ({
+    clientName: t.exposeString("clientName", {
+      nullable: true,
+      description: "The client's name, from the records or the documents; null if unknown.",
+    }),
+    keywords: t.exposeStringList("keywords", { description: "The lines of insurance of its documents." }),
+    account: t.field({
+      type: AccountRef,
+      nullable: true,
+      description: "The client, if the agency has it on its records.",
+      resolve: ({ accountId }, _args, { services }) =>
+        accountId === null ? null : services.accounts.find(accountId),
+    }),
+  }),
+});
+
+const UsageRef = builder.objectRef<WorkflowUse>("CaraUsage").implement({
+  description: "What the work on a workspace has used.",
+  fields: (t) => ({
+    reasoner: t.string({
+      description: 'The language model\'s name; "Cara" without one.',
+      resolve: (_use, _args, { services }) => services.workspaces.reasonerName,
+    }),
+    steps: t.exposeInt("steps", { description: "Steps that were taken." }),
+    inputTokens: t.exposeInt("inputTokens", { description: "Tokens that a language model has read." }),
+    outputTokens: t.exposeInt("outputTokens", { description: "Tokens that it has written." }),
+    cost: t.float({
+      nullable: true,
+      description: "US dollars; null without prices.",
+      resolve: ({ costMicros }) => (costMicros === null ? null : costMicros / 1_000_000),
+    }),
+    workedMs: t.exposeInt("workedMs", { description: "Milliseconds at work." }),
+  }),
+});
+
+builder.objectType(CaraWorkspaceRef, {
+  description: "A task that was handed to Cara, and everything she does about it.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The workspace's id." }),
+    title: t.exposeString("title", { description: "Its title." }),
+    state: t.expose("state", { type: CaraWorkspaceStateEnum, description: "Whether Cara is working." }),
+    statusLine: t.string({
+      description: "What is going on, in a few words.",
+      resolve: async (workspace, _args, { services }) =>
+        statusLine(workspace, await services.workspaces.contentOf(workspace.id)),
+    }),
+    preset: t.expose("preset", {
+      type: CaraPresetEnum,
+      nullable: true,
+      description: "The preset that it was started with; null for a task in the user's own words.",
+    }),
+    metadata: t.field({
+      type: MetadataRef,
+      description: "What it is about.",
+      resolve: (workspace) => workspace,
+    }),
+    agencyUser: t.field({
+      type: AgencyUserRef,
+      nullable: true,
+      description: "Who created it.",
+      resolve: ({ createdBy }, _args, { services }) => services.users.byId.load(createdBy),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+    schemaVersion: t.expose("schemaVersion", {
+      type: builder.enumType("CaraWorkspaceSchemaVersion", {
+        description: "V0: of an earlier kind, which nothing works on any more.",
+        values: schemaVersions,
+      }),
+      description: "Its kind.",
+    }),
+    isArchived: t.boolean({
+      description: "Whether it is in the archive.",
+      resolve: ({ archivedAt }) => archivedAt !== null,
+    }),
+    files: t.field({
+      type: [CaraFileRef],
+      description: "The documents that were handed over, and those that Cara has quoted.",
+      resolve: ({ id }, _args, { services }) => services.workspaces.filesOf(id),
+    }),
+    messages: t.field({
+      type: [CaraMessageRef],
+      description: "The conversation, the oldest first.",
+      resolve: async ({ id: workspaceId }, _args, { services }) =>
+        (await services.workspaces.contentOf(workspaceId)).messages
+          .filter(({ state }) => state !== "WITHDRAWN")
+          .map((message) => ({ ...message, workspaceId })),
+    }),
+    planStages: t.field({
+      type: [CaraPlanStageRef],
+      description: "What Cara has done about the messages, the oldest first.",
+      resolve: async ({ id }, _args, { services }) => (await services.workspaces.contentOf(id)).stages,
+    }),
+    lastSeq: t.int({
+      description: "The number of the last news that this answer includes; watch from here.",
+      resolve: async ({ id }, _args, { services }) => (await services.workspaces.contentOf(id)).seq,
+    }),
+    usage: t.field({
+      type: UsageRef,
+      description: "What the work has used.",
+      resolve: ({ id }, _args, { services }) => services.workspaces.useOf(id),
+    }),
+    version: t.exposeInt("version", {
+      description: "Increases with every rename; send it back with an edit.",
+    }),
+  }),
+});
+
+const WorkspacePageRef = builder.objectRef<WorkspaceList>("CaraWorkspacePage").implement({
+  description: "One page of the list of workspaces.",
+  fields: (t) => ({
+    nodes: t.field({
+      type: [CaraWorkspaceRef],
+      description: "The workspaces of this page.",
+      resolve: ({ nodes }) => nodes,
+    }),
+    endCursor: t.exposeString("endCursor", { nullable: true, description: "Cursor for the next page." }),
+    hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether there are more." }),
+    totalCount: t.exposeInt("totalCount", {
+      nullable: true,
+      description: "How many workspaces match, over all pages.",
+    }),
+  }),
+});
+
+const FilterInput = builder.inputType("CaraWorkspaceFilter", {
+  description: "Which workspaces are listed; all conditions apply.",
+  fields: (t) => ({
+    states: t.field({ type: [CaraWorkspaceStateEnum], description: "Only those in these states." }),
+    userIds: t.idList({ description: "Only those that these users created." }),
+    presets: t.field({ type: [CaraPresetEnum], description: "Only those started with these presets." }),
+    customTask: t.boolean({ description: "Only those without a preset, or with one of `presets`." }),
+    updatedAfter: t.field({ type: "DateTime", description: "Only those that have changed since." }),
+    archived: t.boolean({ description: "The archived ones instead of the others." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  caraPresets: t.field({
+    type: [PresetCardRef],
+    access: "READ",
+    description: "The cards of the built-in presets, in order.",
+    resolve: () => [...presetCards],
+  }),
+  caraWorkspace: t.field({
+    type: CaraWorkspaceRef,
+    access: "READ",
+    description: "One workspace.",
+    args: { id: t.arg.id({ required: true, description: "The workspace's id." }) },
+    resolve: async (_root, { id }, { services }) => unwrap(await services.workspaces.get(id)),
+  }),
+  caraWorkspaces: t.field({
+    type: WorkspacePageRef,
+    access: "READ",
+    description: "The agency's workspaces, in order; the last changed first by default.",
+    args: {
+      first: t.arg.int({ description: listArgTexts.first }),
+      after: t.arg.string({ description: listArgTexts.after }),
+      filter: t.arg.string({ description: "Any part of a workspace's title, client, task or file names." }),
+      where: t.arg({ type: FilterInput, description: "Further conditions." }),
+      sort: t.arg({
+        type: builder.enumType("CaraWorkspaceSort", {
+          description: "What workspaces can be ordered by.",
+          values: workspaceSortKeys,
+        }),
+        description: "What to order by; the last change when omitted.",
+      }),
+      direction: t.arg({ type: SortDirectionEnum, description: listArgTexts.direction }),
+    },
+    resolve: async (_root, args, { services }, info) =>
+      unwrap(await services.workspaces.list({ ...args, withTotal: asksFor(info, "totalCount") })),
+  }),
+}));

@@ -1,0 +1,9 @@
+/**
+ * Workspaces: tasks that staff hand to Cara in words, and everything she does about them. Each message is one turn, a
+ * workflow whose steps people watch; messages that are sent meanwhile wait in order. What people see is stored before
+ * it is told, and a number per workspace grows with every batch, so that nobody misses anything or sees it twice.
+ */
+export { readNews, type WorkspaceNews } from "./repository.ts";
+export { createWorkspaces, type OpenNews, type Workspaces } from "./service.ts";
+export type { WorkspacePorts } from "./tools.ts";
+export { workspaceKind } from "./workspace-kind.ts";

@@ -1,0 +1,22 @@
+import type { readings } from "#core/documents";
+import type { FileProgress } from "./model.ts";
+
+/** The percentage that is left for understanding what was read. */
+const UNDERSTANDING = 10;
+
+/** How far a file is, from the counts of its reading. Pure. */
+export function readProgress({
+  name,
+  reading,
+}: {
+  name: string;
+  reading: typeof readings.$inferSelect | null;
+}): FileProgress {
+  if (reading?.state === "COMPLETED") return { file: name, progress: 100, failure: null };
+  if (reading?.state === "FAILED")
+    return { file: name, progress: 100, failure: reading.failure ?? "The file could not be read." };
+  const total = (reading?.pagesTotal ?? 0) + (reading?.scansTotal ?? 0);
+  const done = (reading?.pagesRead ?? 0) + (reading?.scansRead ?? 0);
+  const share = total === 0 ? 0 : Math.min(1, done / total);
+  return { file: name, progress: Math.round(share * (100 - UNDERSTANDING) * 10) / 10, failure: null };
+}

@@ -1,0 +1,128 @@
+import { findWorkflowUse, type WorkflowUse } from "#core/workflows";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import { createBatchLoader } from "../shared/batch-loader.ts";
+import { type ListRequest, parseListRequest, type SortDirection } from "../shared/list-request.ts";
+import { type Page, pageOf } from "../shared/paging.ts";
+import type { Problem } from "../shared/problem.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { type ChangedWorkspaces, stopWorkspace, updateWorkspaces } from "./change-workspaces.ts";
+import { createWorkspace, type NewWorkspace } from "./create-workspace.ts";
+import type { Workspace, WorkspaceSortKey } from "./model.ts";
+import {
+  countWorkspaces,
+  findFilesOf,
+  findWorkspaces,
+  listWorkspaceRows,
+  readNews,
+  type WorkspaceFile,
+  type WorkspaceFilter,
+  type WorkspaceNews,
+} from "./repository.ts";
+import {
+  type ChangedWorkspace,
+  getWorkspace,
+  noWorkspace,
+  sendMessage,
+  withdrawMessage,
+} from "./send-message.ts";
+
+export interface WorkspaceListRequest extends ListRequest {
+  where?: WorkspaceFilter | null;
+  sort?: WorkspaceSortKey | null;
+  direction?: SortDirection | null;
+  /** Also count all rows that match. */
+  withTotal?: boolean;
+}
+
+export interface WorkspaceList extends Page<Workspace> {
+  totalCount: number | null;
+}
+
+/** What has happened since `after`, then what happens: each item once, in order. */
+export type OpenNews = (workspaceId: string, after: number) => AsyncIterable<WorkspaceNews>;
+
+export interface WorkspacesDeps {
+  openNews: OpenNews;
+  /** After each write: those who watch the workspace want to know. A lost call is made up for by the next. */
+  tellWatchers(workspaceId: string): void;
+  /** "Cara", or the language model's name. */
+  reasonerName: string;
+}
+
+export interface Workspaces {
+  readonly reasonerName: string;
+  create(input: unknown): Promise<NewWorkspace>;
+  sendMessage(id: string, input: unknown): Promise<ChangedWorkspace>;
+  withdrawMessage(id: string, messageId: string): ReturnType<typeof withdrawMessage>;
+  stop(id: string): Promise<ChangedWorkspace>;
+  update(input: unknown): Promise<ChangedWorkspaces>;
+  get(id: string): Promise<Result<Workspace, Problem<"NOT_FOUND">>>;
+  /** Calls in the same tick share one statement, here and below. */
+  find(id: string): Promise<Workspace | null>;
+  list(request: WorkspaceListRequest): Promise<Result<WorkspaceList, Problem<"VALIDATION">>>;
+  filesOf(id: string): Promise<WorkspaceFile[]>;
+  useOf(id: string): Promise<WorkflowUse>;
+  /** Everything that stands in a workspace. Read once per request, however often it is called. */
+  contentOf(id: string): Promise<WorkspaceNews>;
+  /** Forgets what was read, for a request that goes on while things change. */
+  forget(): void;
+  watch(id: string, after: number): Promise<Result<AsyncIterable<WorkspaceNews>, Problem<"NOT_FOUND">>>;
+}
+
+const noUse: WorkflowUse = { steps: 0, inputTokens: 0, outputTokens: 0, costMicros: null, workedMs: 0 };
+
+/** The workspaces of one agency, for one request. */
+export function createWorkspaces(scope: AgencyScope, deps: WorkspacesDeps): Workspaces {
+  const { db } = scope;
+  const byId = createBatchLoader(
+    async (ids: readonly string[]) => new Map((await findWorkspaces(db, ids)).map((each) => [each.id, each])),
+  );
+  const files = createBatchLoader((ids: readonly string[]) => findFilesOf(db, ids));
+  const use = createBatchLoader((ids: readonly string[]) => findWorkflowUse(db, ids));
+  const contents = new Map<string, Promise<WorkspaceNews | null>>();
+  const told = <Changed extends Result<Workspace, Problem>>(changed: Changed): Changed => {
+    if (changed.ok) deps.tellWatchers(changed.value.id);
+    return changed;
+  };
+  return {
+    reasonerName: deps.reasonerName,
+    create: (input) => createWorkspace(scope, input),
+    sendMessage: async (id, input) => told(await sendMessage(scope, id, input)),
+    withdrawMessage: async (id, messageId) => told(await withdrawMessage(scope, id, messageId)),
+    stop: async (id) => told(await stopWorkspace(scope, id)),
+    async update(input) {
+      const updated = await updateWorkspaces(scope, input);
+      if (updated.ok) for (const { id } of updated.value) deps.tellWatchers(id);
+      return updated;
+    },
+    get: (id) => getWorkspace(scope, id),
+    find: async (id) => (await byId.load(id)) ?? null,
+    async list({ where, sort, direction, withTotal, ...request }) {
+      const window = parseListRequest(request);
+      if (!window.ok) return window;
+      const key = sort ?? "UPDATED_AT";
+      const isTime = key === "UPDATED_AT" || key === "CREATED_AT";
+      const order = { key, direction: direction ?? (isTime ? "DESC" : "ASC") } as const;
+      const [rows, totalCount] = await Promise.all([
+        listWorkspaceRows(db, window.value, where ?? {}, request.filter, order),
+        withTotal ? countWorkspaces(db, where ?? {}, request.filter) : null,
+      ]);
+      return ok({ ...pageOf(rows, window.value.size, ({ sortValue, id }) => [sortValue, id]), totalCount });
+    },
+    filesOf: async (id) => (await files.load(id)) ?? [],
+    useOf: async (id) => (await use.load(id)) ?? noUse,
+    async contentOf(id) {
+      const reading = contents.get(id) ?? readNews(db, id, 0);
+      contents.set(id, reading);
+      return (await reading) ?? { after: 0, seq: 0, isChanged: false, messages: [], stages: [] };
+    },
+    forget() {
+      for (const loader of [byId, files, use]) loader.clear();
+      contents.clear();
+    },
+    async watch(id, after) {
+      const [workspace] = await findWorkspaces(db, [id]);
+      return workspace ? ok(deps.openNews(id, after)) : err(noWorkspace);
+    },
+  };
+}

@@ -1,0 +1,216 @@
+/** Cara's tools: what each step of a turn does. None of them follows what a document says. */
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { findAccounts } from "#core/accounts";
+import type { Embedder, Reasoned, Reasoner } from "#core/assistant";
+import { documents, documentSql, type ReadBoxes, readings } from "#core/documents";
+import { bodyOf, type Explorer } from "#core/explorer";
+import { createCorpusSearch } from "#core/retrieval";
+import { newsSeq, type StepResult, type StepWork, type Tool } from "#core/workflows";
+import type { Extraction } from "#model/assistant";
+import { type MessageBody, questionSchema } from "#model/explorer";
+import type { AgencyScope } from "../shared/agency-scope.ts";
+import type { Statement } from "../shared/database.ts";
+import { findClientNamed, findNamedIn } from "./find-clients.ts";
+import type { FileProgress } from "./model.ts";
+import { readProgress } from "./read-progress.ts";
+import { recognizeTask } from "./recognize-task.ts";
+import { findRecords } from "./find-records.ts";
+import { replyOf } from "./reply.ts";
+import { workspaceDocuments, workspaces, workspaceStages } from "./tables.ts";
+import { messageRow, stageIdOf } from "./tell.ts";
+import type { Found, StepKind, Understood } from "./turn.ts";
+
+/** What Cara works with. What is absent she does not offer, and says so. */
+export interface WorkspacePorts {
+  readonly reasoner: Pick<Reasoner, "answer">;
+  readonly storage: { readRange: ReadBoxes };
+  readonly embedder: Embedder | null;
+  /** The explorer's answer about one account, which it does not keep. */
+  readonly explorer: Pick<Explorer, "answerAboutAccount">;
+}
+
+/** How long until files are looked at again. */
+const READING_MS = 1_000;
+
+const textSchema = v.pipe(v.string(), v.maxLength(40_000));
+const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+
+/** The documents of a workspace, as a condition on the table "documents". */
+export const isInWorkspace = (workspaceId: string): SQL =>
+  sql`${documents.id} IN (SELECT document_id FROM workspace_documents WHERE workspace_id = ${workspaceId}) AND ${documentSql.isOfNoDeletedPolicy}`;
+
+const isKnowledge = sql`${documents.id} IN (SELECT id FROM knowledge_documents)`;
+
+function findFiles(scope: AgencyScope, workspaceId: string) {
+  return scope.db
+    .select({ id: sql<string>`${documents.id}`, name: documents.name, reading: readings })
+    .from(workspaceDocuments)
+    .innerJoin(documents, eq(documents.id, workspaceDocuments.documentId))
+    .leftJoin(readings, eq(readings.id, documentSql.newestReading))
+    .where(and(eq(workspaceDocuments.workspaceId, workspaceId), documentSql.isOfNoDeletedPolicy))
+    .orderBy(asc(workspaceDocuments.position), asc(workspaceDocuments.documentId));
+}
+
+const readFiles: Tool<WorkspacePorts> = {
+  effect: "READ",
+  input: v.object({ messageId: idSchema }),
+  async act(_ports, { scope, workflow, step, journal }) {
+    const stageId = stageIdOf(journal, workflow.id, step);
+    const [files, [stage]] = await Promise.all([
+      findFiles(scope, workflow.subjectId),
+      scope.db
+        .select({ progress: workspaceStages.progress })
+        .from(workspaceStages)
+        .where(eq(workspaceStages.id, stageId)),
+    ]);
+    const progress = files.map(readProgress);
+    const isRead = files.every(
+      ({ reading }) => reading?.state === "COMPLETED" || reading?.state === "FAILED",
+    );
+    if (!isRead) {
+      const isSame = JSON.stringify(progress) === JSON.stringify(stage?.progress);
+      return { tag: "LATER", afterMs: READING_MS, progress: isSame ? null : progress };
+    }
+    return { tag: "DONE", outcome: { progress } satisfies { progress: FileProgress[] } };
+  },
+};
+
+const understandTask: Tool<WorkspacePorts> = {
+  effect: "READ",
+  input: v.object({ message: textSchema, preset: v.nullable(v.string()), answers: v.array(textSchema) }),
+  async act(_ports, { scope, workflow, step }) {
+    const { message, answers } = step.input as { message: string; answers: string[] };
+    const [[workspace], files, named] = await Promise.all([
+      scope.db.select().from(workspaces).where(eq(workspaces.id, workflow.subjectId)),
+      findFiles(scope, workflow.subjectId),
+      findNamedIn(scope.db, [message, ...answers].join("\n")),
+    ]);
+    const extractions = files.flatMap(({ reading }) =>
+      reading?.extraction ? [JSON.parse(reading.extraction) as Extraction] : [],
+    );
+    const [kept] = workspace?.accountId ? await findAccounts(scope.db, [workspace.accountId]) : [];
+    const keptClient = kept ? [{ id: kept.id, name: kept.account.name }] : [];
+    const insured = extractions.map(({ details }) => details.insured?.name ?? "").find((name) => name !== "");
+    const ofFiles = insured === undefined ? null : await findClientNamed(scope.db, insured);
+    const fromFiles = ofFiles ? [ofFiles] : [];
+    const clients = [named, keptClient, fromFiles].find((found) => found.length > 0) ?? [];
+    const recognized = recognizeTask({ message, answers, fileCount: files.length, clients });
+    const outcome: Understood = {
+      task: recognized.task,
+      accountId: recognized.client?.id ?? null,
+      clientName: recognized.client?.name ?? insured ?? null,
+      keywords: keywordsOf(extractions),
+      fileCount: files.length,
+    };
+    return { tag: "DONE", outcome };
+  },
+};
+
+const KEYWORDS_MAX = 6;
+
+/** The lines of insurance that the documents are about. */
+const keywordsOf = (extractions: readonly Extraction[]): string[] =>
+  [...new Set(extractions.flatMap(({ recognized }) => recognized?.lines ?? []))].slice(0, KEYWORDS_MAX);
+
+const ask: Tool<WorkspacePorts> = {
+  effect: "READ",
+  input: v.object({ question: textSchema, choices: v.array(textSchema) }),
+  act: (_ports, { step }) => Promise.resolve({ tag: "WAIT", question: step.input }),
+};
+
+const foundResult = (
+  { content, ...body }: MessageBody & { content: string },
+  { withoutModel, runs }: Pick<Reasoned<unknown>, "withoutModel" | "runs">,
+): StepResult => {
+  const outcome: Found = { content, body: withoutModel ? { ...body, withoutModel } : body };
+  return { tag: "DONE", outcome, runs };
+};
+
+const searchCorpus = (isInCorpus: (work: StepWork) => SQL): Tool<WorkspacePorts> => ({
+  effect: "READ",
+  input: v.object({ question: textSchema }),
+  async act({ reasoner, storage, embedder }, work) {
+    const { question } = work.step.input as { question: string };
+    const search = createCorpusSearch(work.scope.db, isInCorpus(work), storage.readRange, embedder);
+    const { extractions } = search;
+    const reasoned = await reasoner.answer({ question, history: [], search, extractions });
+    return foundResult(bodyOf(reasoned.value, search), reasoned);
+  },
+});
+
+const searchClient: Tool<WorkspacePorts> = {
+  effect: "READ",
+  input: v.object({ question: textSchema, accountId: idSchema }),
+  async act({ explorer }, { step }) {
+    const { question, accountId } = step.input as { question: string; accountId: string };
+    const asked = v.safeParse(questionSchema, question);
+    if (!asked.success)
+      return { tag: "FAILED", reason: "The question is too long to search the client's documents." };
+    const found = await explorer.answerAboutAccount(accountId, asked.output);
+    if (!found.ok) return { tag: "FAILED", reason: found.error.message };
+    return foundResult(found.value.body, found.value);
+  },
+};
+
+const searchRecords: Tool<WorkspacePorts> = {
+  effect: "READ",
+  input: v.object({ accountId: idSchema }),
+  async act(_ports, { scope, step }) {
+    const { accountId } = step.input as { accountId: string };
+    return { tag: "DONE", outcome: { entities: await findRecords(scope.db, accountId) } };
+  },
+};
+
+/** Writes the answer, and notes the documents that it quotes. */
+const reply: Tool<WorkspacePorts> = {
+  effect: "WRITE",
+  input: v.object({}),
+  async act(_ports, { scope, workflow, step, journal }) {
+    const { subjectId: workspaceId } = workflow;
+    const body = replyOf(journal);
+    const rows: Statement[] = [
+      messageRow(scope, workspaceId, { id: step.key, role: "AGENT", body }),
+      ...quotedDocuments(
+        scope,
+        workspaceId,
+        step.key,
+        body.attachments.map(({ documentId }) => documentId),
+      ),
+    ];
+    return { tag: "DONE", outcome: { messageId: step.key }, rows };
+  },
+};
+
+export function quotedDocuments(
+  { db }: AgencyScope,
+  workspaceId: string,
+  messageId: string,
+  documentIds: readonly string[],
+): Statement[] {
+  const ids = [...new Set(documentIds)];
+  if (ids.length === 0) return [];
+  return [
+    db
+      .insert(workspaceDocuments)
+      .values(
+        ids.map((documentId, at) => ({ workspaceId, documentId, messageId, isUpload: false, position: at })),
+      )
+      .onConflictDoNothing(),
+    db
+      .update(workspaces)
+      .set({ seq: newsSeq(workspaceId) })
+      .where(inArray(workspaces.id, [workspaceId])),
+  ];
+}
+
+export const tools: Record<StepKind, Tool<WorkspacePorts>> = {
+  READ_FILES: readFiles,
+  UNDERSTAND_TASK: understandTask,
+  ASK: ask,
+  SEARCH_FILES: searchCorpus(({ workflow }) => isInWorkspace(workflow.subjectId)),
+  SEARCH_CLIENT: searchClient,
+  SEARCH_RECORDS: searchRecords,
+  SEARCH_KNOWLEDGE_BASE: searchCorpus(() => isKnowledge),
+  REPLY: reply,
+};

@@ -1,0 +1,133 @@
+/**
+ * A turn: what Cara does about one message of a workspace. Its program decides the next step from the journal alone.
+ */
+import * as v from "valibot";
+import type { MessageBody } from "#model/explorer";
+import type { Call, Journal, Step } from "#model/workflows";
+import { presetKeys, type StageType } from "./model.ts";
+
+export const turnInputSchema = v.object({
+  messageId: v.string(),
+  message: v.string(),
+  /** What was chosen for the workspace; null for its later messages. */
+  preset: v.nullable(v.picklist(presetKeys)),
+  bringsFiles: v.boolean(),
+});
+export type TurnInput = v.InferOutput<typeof turnInputSchema>;
+
+export const taskSchema = v.variant("tag", [
+  v.object({ tag: v.literal("ANSWER") }),
+  v.object({ tag: v.literal("ASK"), question: v.string(), choices: v.array(v.string()) }),
+]);
+export type Task = v.InferOutput<typeof taskSchema>;
+
+/** The outcome of UNDERSTAND_TASK. */
+export const understoodSchema = v.object({
+  task: taskSchema,
+  accountId: v.nullable(v.string()),
+  clientName: v.nullable(v.string()),
+  keywords: v.array(v.string()),
+  /** Documents that the workspace works with. */
+  fileCount: v.number(),
+});
+export type Understood = v.InferOutput<typeof understoodSchema>;
+
+/** The outcome of a search: an answer, as later steps and people see it. */
+export interface Found {
+  body: MessageBody;
+  content: string;
+}
+
+/** The outcome of ASK. */
+const answeredSchema = v.object({ answer: v.string(), messageId: v.string(), bringsFiles: v.boolean() });
+export type Answered = v.InferOutput<typeof answeredSchema>;
+
+export const stepKinds = [
+  "READ_FILES",
+  "UNDERSTAND_TASK",
+  "ASK",
+  "SEARCH_FILES",
+  "SEARCH_CLIENT",
+  "SEARCH_RECORDS",
+  "SEARCH_KNOWLEDGE_BASE",
+  "REPLY",
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** The stage that people see a step under. */
+export const stageOfStep: Record<StepKind, StageType> = {
+  READ_FILES: "PROCESS_ATTACHMENTS",
+  UNDERSTAND_TASK: "UNDERSTAND_TASK",
+  ASK: "UNDERSTAND_TASK",
+  SEARCH_FILES: "SEARCH",
+  SEARCH_CLIENT: "SEARCH",
+  SEARCH_RECORDS: "SEARCH",
+  SEARCH_KNOWLEDGE_BASE: "SEARCH",
+  REPLY: "ANSWER",
+};
+
+const isOf =
+  (kind: StepKind) =>
+  (step: Step): boolean =>
+    step.kind === kind;
+
+/** The steps after the last of a kind. */
+const since = (steps: readonly Step[], kind: StepKind): readonly Step[] =>
+  steps.slice(steps.findLastIndex(isOf(kind)) + 1);
+
+export const answersOf = ({ steps }: Journal): Answered[] =>
+  steps
+    .filter(({ kind, state }) => kind === "ASK" && state === "DONE")
+    .map(({ outcome }) => v.parse(answeredSchema, outcome));
+
+export const understoodOf = ({ steps }: Journal): Understood | null => {
+  const step = steps.findLast(({ kind, state }) => kind === "UNDERSTAND_TASK" && state === "DONE");
+  return step ? v.parse(understoodSchema, step.outcome) : null;
+};
+
+/** What a search found. */
+export const isAnswered = ({ outcome }: Step): boolean =>
+  (outcome as { body?: { kind?: string } } | null)?.body?.kind === "ANSWER";
+
+/** The next step of a turn; null when it is done. Pure. */
+export function nextOfTurn(journal: Journal): Call | null {
+  const input = v.parse(turnInputSchema, journal.input);
+  const answers = answersOf(journal);
+  const { steps } = journal;
+  const afterAnswer = answers.length === 0 ? steps : since(steps, "ASK");
+  const bringsFiles = answers.at(-1)?.bringsFiles ?? input.bringsFiles;
+  if (bringsFiles && !afterAnswer.some(isOf("READ_FILES")))
+    return { kind: "READ_FILES", input: { messageId: answers.at(-1)?.messageId ?? input.messageId } };
+  if (!afterAnswer.some(isOf("UNDERSTAND_TASK")))
+    return {
+      kind: "UNDERSTAND_TASK",
+      input: { message: input.message, preset: input.preset, answers: answers.map(({ answer }) => answer) },
+    };
+  const understood = understoodOf(journal);
+  if (!understood) return null;
+  if (understood.task.tag === "ASK") {
+    const { question, choices } = understood.task;
+    return { kind: "ASK", input: { question, choices } };
+  }
+  return nextOfAnswer(understood, [input.message, ...answers.map(({ answer }) => answer)], afterAnswer);
+}
+
+/** Searches go from what was handed over to what the whole agency knows, until one answers. */
+function nextOfAnswer(
+  { fileCount, accountId }: Understood,
+  words: readonly string[],
+  steps: readonly Step[],
+): Call | null {
+  if (steps.some(isOf("REPLY"))) return null;
+  const question = words.join("\n");
+  const isFound = steps.some(isAnswered);
+  const searches: (Call & { kind: StepKind })[] = [];
+  if (fileCount > 0) searches.push({ kind: "SEARCH_FILES", input: { question } });
+  if (accountId !== null) {
+    searches.push({ kind: "SEARCH_RECORDS", input: { accountId } });
+    searches.push({ kind: "SEARCH_CLIENT", input: { question, accountId } });
+  }
+  searches.push({ kind: "SEARCH_KNOWLEDGE_BASE", input: { question } });
+  const left = searches.find(({ kind }) => !steps.some(isOf(kind)));
+  return left && !isFound ? left : { kind: "REPLY", input: {} };
+}

@@ -1,0 +1,78 @@
+/**
+ * One request's view of a workspace: what has happened since it looked last comes from the database, the rest from the
+ * workspace's stream. Numbers tell what was seen, so that nothing is missed and nothing comes twice.
+ */
+import { type OpenNews, readNews, type WorkspaceNews } from "#core/workspaces";
+import type { AgencyDb } from "../../core/shared/database.ts";
+import type { Env } from "../config.ts";
+import { workspaceStream } from "../durable-objects/stream-address.ts";
+import { type StreamMessage, streamHeaders } from "../durable-objects/stream-interface.ts";
+
+export function openWorkspaceNews(env: Env, agencyId: string, db: AgencyDb): OpenNews {
+  return async function* (workspaceId, after) {
+    const arrived: StreamMessage[] = [];
+    const state = { isOver: false };
+    let wake = () => {};
+    const socket = await openSocket(env, { agencyId, workspaceId, after });
+    const end = () => {
+      state.isOver = true;
+      wake();
+    };
+    socket.addEventListener("message", ({ data }) => {
+      arrived.push(JSON.parse(String(data)) as StreamMessage);
+      wake();
+    });
+    socket.addEventListener("close", end);
+    socket.addEventListener("error", end);
+    socket.accept();
+    try {
+      let seen = after;
+      const missed = await readNews(db, workspaceId, seen);
+      if (missed) {
+        seen = missed.seq;
+        // Empty news are worth passing on as well: they say that the watcher is connected.
+        yield missed;
+      }
+      while (!state.isOver) {
+        const next = arrived.shift();
+        if (!next) {
+          await new Promise<void>((resolve) => (wake = resolve));
+          continue;
+        }
+        const fresh = await freshOf(db, workspaceId, next, seen);
+        if (!fresh || fresh.seq <= seen) continue;
+        seen = fresh.seq;
+        yield fresh;
+      }
+    } finally {
+      socket.close(1000, "The watcher has disconnected.");
+    }
+  };
+}
+
+/** The stream may have told something before this watcher came, or may not know what it told before it slept. */
+async function freshOf(
+  db: AgencyDb,
+  workspaceId: string,
+  news: StreamMessage,
+  seen: number,
+): Promise<WorkspaceNews | null> {
+  if (news.seq <= seen) return null;
+  return news.after === seen ? news : readNews(db, workspaceId, seen);
+}
+
+async function openSocket(
+  env: Env,
+  { agencyId, workspaceId, after }: { agencyId: string; workspaceId: string; after: number },
+): Promise<WebSocket> {
+  const { webSocket } = await workspaceStream(env, agencyId, workspaceId).fetch("http://stream/watch", {
+    headers: {
+      upgrade: "websocket",
+      [streamHeaders.agencyId]: agencyId,
+      [streamHeaders.workspaceId]: workspaceId,
+      [streamHeaders.after]: String(after),
+    },
+  });
+  if (!webSocket) throw new Error("The workspace's stream did not accept the watcher.");
+  return webSocket;
+}

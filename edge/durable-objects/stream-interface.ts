@@ -1,0 +1,19 @@
+import type { WorkspaceNews } from "#core/workspaces";
+
+/** The calls that others may make to a workspace's stream. */
+export interface WorkspaceStreamInterface extends Rpc.DurableObjectBranded {
+  /** The workspace's workflow may have work to do. */
+  wake(agencyId: string, workspaceId: string): Promise<void>;
+  /** Something was written to the workspace: tells those who watch it. */
+  tell(agencyId: string, workspaceId: string): Promise<void>;
+}
+
+/** Of which workspace, and from where, in the headers of a watcher's request. */
+export const streamHeaders = {
+  agencyId: "x-agency-id",
+  workspaceId: "x-workspace-id",
+  after: "x-after",
+};
+
+/** What a watcher receives, as JSON. */
+export type StreamMessage = WorkspaceNews;

@@ -1,0 +1,137 @@
+/**
+ * One per workspace: drives its workflow and tells those who watch it. Only a shell: core decides what comes next, each
+ * step runs in a Worker invocation of its own, and the journal is in the agency's database. What the object stores may
+ * be lost: AgencyHub wakes workflows that nobody drives.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { readNews } from "#core/workspaces";
+import { checkedClaim, openAgencyDatabase } from "../adapters/agency-database.ts";
+import { type Env, readConfig } from "../config.ts";
+import { log } from "../log.ts";
+import type { WorkflowSteps } from "../workflow-steps.ts";
+import { streamHeaders, type WorkspaceStreamInterface } from "./stream-interface.ts";
+
+/** While a workflow is driven, an alarm is set this far ahead: it goes on should this object be lost. */
+const aheadMs = 10_000;
+
+interface Subject {
+  agencyId: string;
+  workspaceId: string;
+}
+
+export class WorkspaceStream extends DurableObject<Env> implements WorkspaceStreamInterface {
+  #driving = false;
+  #isWoken = false;
+  #telling: Promise<void> | undefined;
+  #isStale = false;
+  /** The number of the last news that was told; unknown after sleep. */
+  #toldSeq: number | undefined;
+
+  async wake(agencyId: string, workspaceId: string): Promise<void> {
+    this.#know({ agencyId, workspaceId });
+    await this.ctx.storage.setAlarm(Date.now() + aheadMs);
+    this.ctx.waitUntil(this.#drive());
+  }
+
+  async tell(agencyId: string, workspaceId: string): Promise<void> {
+    this.#know({ agencyId, workspaceId });
+    await this.#tell();
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.setAlarm(Date.now() + aheadMs);
+    await this.#drive();
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const agencyId = request.headers.get(streamHeaders.agencyId);
+    const workspaceId = request.headers.get(streamHeaders.workspaceId);
+    if (!agencyId || !workspaceId)
+      return new Response("The request does not say which workspace it watches.", { status: 400 });
+    this.#know({ agencyId, workspaceId });
+    const { 0: theirs, 1: ours } = new WebSocketPair();
+    this.ctx.acceptWebSocket(ours);
+    // The watcher reads what came before by itself, from the number that it knows.
+    this.#toldSeq ??= Number(request.headers.get(streamHeaders.after) ?? 0);
+    this.ctx.waitUntil(this.#tell());
+    return new Response(null, { status: 101, webSocket: theirs });
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
+
+  #subject(): Subject {
+    const subject = this.ctx.storage.kv.get<Subject>("subject");
+    if (!subject) throw new Error("This stream does not know its workspace yet.");
+    return subject;
+  }
+
+  #know(subject: Subject): void {
+    if (!this.ctx.storage.kv.get<Subject>("subject")) this.ctx.storage.kv.put("subject", subject);
+  }
+
+  #steps(): Service<WorkflowSteps> {
+    return (this.ctx.exports as unknown as { WorkflowSteps: Service<WorkflowSteps> }).WorkflowSteps;
+  }
+
+  /** Takes the workflow and goes on until it waits or ends. A failure is tried again by the alarm. */
+  async #drive(): Promise<void> {
+    this.#isWoken = true;
+    if (this.#driving) return;
+    this.#driving = true;
+    try {
+      while (this.#isWoken) {
+        this.#isWoken = false;
+        await this.#driveAll();
+      }
+      await this.ctx.storage.deleteAlarm();
+    } catch (error) {
+      log("warn", "A step of a workflow failed and is tried again.", { ...this.#subject(), error });
+      return;
+    } finally {
+      this.#driving = false;
+    }
+    if (this.#isWoken) await this.#drive();
+  }
+
+  /** What ends may start the next message's workflow. */
+  async #driveAll(): Promise<void> {
+    const { agencyId, workspaceId } = this.#subject();
+    const take = () => this.#steps().take(agencyId, workspaceId);
+    for (let taken = await take(); taken; taken = await take()) {
+      for (let isOver = false; !isOver;) {
+        await this.ctx.storage.setAlarm(Date.now() + aheadMs);
+        const driven = await this.#steps().drive(agencyId, taken);
+        this.ctx.waitUntil(this.#tell());
+        if (driven.tag === "LATER") await scheduler.wait(driven.afterMs);
+        isOver = driven.tag === "OVER";
+      }
+    }
+  }
+
+  /** Concurrent calls share one or two reads. */
+  #tell(): Promise<void> {
+    this.#isStale = true;
+    this.#telling ??= this.#tellUntilFresh().finally(() => (this.#telling = undefined));
+    return this.#telling;
+  }
+
+  async #tellUntilFresh(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      const sockets = this.ctx.getWebSockets();
+      if (sockets.length === 0) {
+        this.#toldSeq = undefined;
+        return;
+      }
+      const { agencyId, workspaceId } = this.#subject();
+      const { db } = openAgencyDatabase(readConfig(this.env), checkedClaim(agencyId, "hub"));
+      const news = await readNews(db, workspaceId, this.#toldSeq ?? 0);
+      if (!news || news.seq === this.#toldSeq) continue;
+      this.#toldSeq = news.seq;
+      const message = JSON.stringify(news);
+      for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(message);
+    }
+  }
+}

@@ -1,0 +1,257 @@
+/** Steps on a real database: written before they act, their outcome in one batch, one driver at a time. */
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as v from "valibot";
+import {
+  answerStep,
+  driveStep,
+  endWorkflow,
+  findOpenWorkflow,
+  guardWorkflow,
+  startWorkflow,
+  type StepResult,
+  takeWorkflow,
+  wakeWorkflowsTask,
+  type WorkflowKind,
+} from "#core/workflows";
+import { type Journal, usualBudgets } from "#model/workflows";
+import { writeAll } from "../../../core/shared/database.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+const subjectId = "wsp_1";
+
+interface Ports {
+  act(number: number): StepResult | Promise<StepResult>;
+}
+
+/** Three steps of which each adds a note to the database, so that what was done twice can be counted. */
+function counting(over: Partial<WorkflowKind<Ports>> = {}): WorkflowKind<Ports> {
+  return {
+    name: "counting",
+    budgets: usualBudgets,
+    program: ({ steps }: Journal) =>
+      steps.length === 3 ? null : { kind: "NOTE", input: { number: steps.length + 1 } },
+    tools: {
+      NOTE: {
+        effect: "WRITE",
+        input: v.object({ number: v.number() }),
+        act: async ({ act }, { step }) => act(step.number),
+      },
+    },
+    tell: () => [],
+    ...over,
+  };
+}
+
+const noted: Ports = {
+  act: (number) => ({
+    tag: "DONE",
+    outcome: { number },
+    rows: [
+      agency.db.run(
+        sql`INSERT INTO submissions (key, results, created_at) VALUES (${`note-${number}`}, '[]', 0)`,
+      ),
+    ],
+  }),
+};
+const countNotes = async () =>
+  (await agency.raw.execute("SELECT count(*) AS n FROM submissions")).rows[0]?.["n"];
+const readSteps = async () =>
+  (
+    await agency.raw.execute("SELECT number, state, tries, error FROM workflow_steps ORDER BY number")
+  ).rows.map(({ number, state, tries, error }) => [number, state, tries, error]);
+const readWorkflow = async () =>
+  (await agency.raw.execute("SELECT state, ending, reason FROM workflows")).rows[0];
+
+async function start(kind = "counting") {
+  const scope = agency.scope();
+  const { statements, job } = startWorkflow(scope, { kind, subjectId, askedBy: agency.ownerId, input: {} });
+  await writeAll(agency.db, statements);
+  expect(job.job).toBe("drive-workflow");
+}
+
+async function driveToEnd(kind: WorkflowKind<Ports>, ports: Ports): Promise<void> {
+  const taken = await takeWorkflow(agency.scope(), subjectId);
+  if (!taken) return;
+  while ((await driveStep(agency.scope(), kind, ports, taken)).tag === "CONTINUE");
+}
+
+describe("a workflow", () => {
+  test("takes its steps in order and ends", async () => {
+    await start();
+    await driveToEnd(counting(), noted);
+    expect(await countNotes()).toBe(3);
+    expect(await readSteps()).toEqual([1, 2, 3].map((number) => [number, "DONE", 1, null]));
+    expect(await readWorkflow()).toMatchObject({ state: "ENDED", ending: "DONE", reason: null });
+    expect(await takeWorkflow(agency.scope(), subjectId)).toBeNull();
+  });
+
+  test("writes a step before it acts, and goes on with it after whoever acted has died", async () => {
+    await start();
+    const taken = await takeWorkflow(agency.scope(), subjectId);
+    const dying: Ports = { act: () => Promise.reject(new Error("The Worker has died.")) };
+    await expect(driveStep(agency.scope(), counting(), dying, taken ?? never())).rejects.toThrow("died");
+    expect(await readSteps()).toEqual([[1, "STARTED", 1, null]]);
+    await driveToEnd(counting(), noted);
+    expect(await countNotes()).toBe(3);
+    expect(await readSteps()).toEqual([
+      [1, "DONE", 2, null],
+      [2, "DONE", 1, null],
+      [3, "DONE", 1, null],
+    ]);
+  });
+
+  test("is driven by one of two drivers: what the other one writes does not count", async () => {
+    await start();
+    const stale = (await takeWorkflow(agency.scope(), subjectId)) ?? never();
+    let isTaken = false;
+    const overtaken: Ports = {
+      async act(number) {
+        if (!isTaken) await driveToEnd(counting(), noted);
+        isTaken = true;
+        return noted.act(number);
+      },
+    };
+    expect(await driveStep(agency.scope(), counting(), overtaken, stale)).toEqual({ tag: "OVER" });
+    expect(await countNotes()).toBe(3);
+    expect(await driveStep(agency.scope(), counting(), noted, stale)).toEqual({ tag: "OVER" });
+  });
+
+  test("gives a step up that no driver finishes, and goes on", async () => {
+    await start();
+    let lost = 0;
+    const losing: Ports = {
+      act(number) {
+        if (number !== 2) return noted.act(number);
+        lost += 1;
+        throw new Error("Lost.");
+      },
+    };
+    for (let tried = 0; tried < 5; tried += 1) await driveToEnd(counting(), losing).catch(() => undefined);
+    expect(lost).toBe(3);
+    expect((await readSteps()).map(([, state]) => state)).toEqual(["DONE", "FAILED", "DONE"]);
+    expect(await countNotes()).toBe(2);
+  });
+
+  test("waits for a person, and goes on with what they say", async () => {
+    await start();
+    const asking: Ports = {
+      act: (number) => (number === 2 ? { tag: "WAIT", question: "Which one?" } : noted.act(number)),
+    };
+    await driveToEnd(counting(), asking);
+    expect(await readWorkflow()).toMatchObject({ state: "WAITING" });
+    expect(await takeWorkflow(agency.scope(), subjectId)).toBeNull();
+    const open = (await findOpenWorkflow(agency.db, subjectId)) ?? never();
+    const answer = () => answerStep(agency.scope(), open, { answer: "The first" }).statements;
+    await writeAll(agency.db, answer());
+    await expect(writeAll(agency.db, answer())).rejects.toThrow();
+    await driveToEnd(counting(), asking);
+    expect((await readSteps()).map(([, state]) => state)).toEqual(["DONE", "DONE", "DONE"]);
+    expect(await countNotes()).toBe(2);
+  });
+
+  test("is stopped at once: what its driver still writes does not count", async () => {
+    await start();
+    const taken = (await takeWorkflow(agency.scope(), subjectId)) ?? never();
+    const stopped: Ports = {
+      async act(number) {
+        const open = (await findOpenWorkflow(agency.db, subjectId)) ?? never();
+        await writeAll(agency.db, [
+          ...guardWorkflow(agency.scope(), open.workflow),
+          ...(await endWorkflow(agency.scope(), counting(), open, {
+            ending: "STOPPED",
+            reason: "Stopped by Odette Marlowe",
+          })),
+        ]);
+        return noted.act(number);
+      },
+    };
+    expect(await driveStep(agency.scope(), counting(), stopped, taken)).toEqual({ tag: "OVER" });
+    expect(await countNotes()).toBe(0);
+    expect(await readSteps()).toEqual([[1, "FAILED", 1, "Stopped by Odette Marlowe"]]);
+    expect(await readWorkflow()).toMatchObject({ ending: "STOPPED" });
+  });
+
+  test("ends with the reason when whoever asked may no longer do so, before and during a step", async () => {
+    await start();
+    const disabling: Ports = {
+      async act(number) {
+        if (number === 2) await agency.raw.execute("UPDATE users SET state = 'DISABLED'");
+        return noted.act(number);
+      },
+    };
+    await driveToEnd(counting(), disabling);
+    expect(await countNotes()).toBe(1);
+    expect(await readWorkflow()).toMatchObject({
+      ending: "NOT_ALLOWED",
+      reason: "Stopped, because whoever asked for it may no longer do so.",
+    });
+  });
+
+  test("takes no step that its tools do not know, and none with another input", async () => {
+    await start();
+    const program = ({ steps }: Journal) =>
+      [
+        { kind: "SEND_MAIL", input: {} },
+        { kind: "NOTE", input: { number: "one" } },
+      ][steps.length] ?? null;
+    await driveToEnd(counting({ program }), noted);
+    expect(await countNotes()).toBe(0);
+    expect((await readSteps()).map(([, state]) => state)).toEqual(["FAILED", "FAILED"]);
+  });
+
+  test("refuses rows from a tool that only reads", async () => {
+    await start();
+    const { NOTE: note } = counting().tools;
+    const reading = counting({ tools: { NOTE: { ...(note ?? never()), effect: "READ" } } });
+    await expect(driveToEnd(reading, noted)).rejects.toThrow("only reads");
+    expect(await countNotes()).toBe(0);
+  });
+
+  test("is looked after while it waits for something else, without a write each time", async () => {
+    await start();
+    const waiting: Ports = { act: () => ({ tag: "LATER", afterMs: 1_000, progress: null }) };
+    const taken = (await takeWorkflow(agency.scope(), subjectId)) ?? never();
+    await driveStep(agency.scope(), counting(), waiting, taken);
+    agency.forget();
+    expect(await driveStep(agency.scope(), counting(), waiting, taken)).toEqual({
+      tag: "LATER",
+      afterMs: 1_000,
+      progress: null,
+    });
+    const touched = async () =>
+      (await agency.raw.execute("SELECT touched_at FROM workflows")).rows[0]?.["touched_at"];
+    const before = await touched();
+    agency.clock.nowMs += 20_000;
+    await driveStep(agency.scope(), counting(), waiting, taken);
+    expect(await touched()).toBe(Number(before) + 20_000);
+  });
+});
+
+test("the clock wakes the drivers of workflows that nobody has touched for a minute", async () => {
+  await start();
+  const woken: string[] = [];
+  const ports = { scope: agency.scope(), wakeDriver: async (id: string) => void woken.push(id) };
+  const { nowMs } = agency.clock;
+  expect(await wakeWorkflowsTask.run(ports, nowMs + 59_000)).toEqual({ nextDueAt: nowMs + 119_000 });
+  expect(woken).toEqual([]);
+  await wakeWorkflowsTask.run(ports, nowMs + 60_000);
+  expect(woken).toEqual([subjectId]);
+  await driveToEnd(counting(), noted);
+  expect(await wakeWorkflowsTask.run(ports, nowMs + 120_000)).toEqual({ nextDueAt: null });
+});
+
+test("a subject has one workflow at a time", async () => {
+  await start();
+  await expect(start()).rejects.toThrow();
+});
+
+function never(): never {
+  throw new Error("This was expected to exist.");
+}

@@ -1,0 +1,218 @@
+/** Workspaces as records: created once, listed, found, renamed, archived; nothing of what is not there. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { WorkspaceList } from "../../../core/workspaces/service.ts";
+import { openTestAgency, type TestAgency } from "../../support/agency-database.ts";
+import {
+  countOf,
+  createAccount,
+  fieldMessagesOf,
+  problemOf,
+  valueOf,
+} from "../../support/book-of-business.ts";
+import { arriveFile } from "../../support/knowledge-base.ts";
+import { drive, workspacesOf } from "../../support/workspaces.ts";
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await openTestAgency();
+});
+afterEach(() => agency.close());
+
+const open = () => workspacesOf(agency.scope());
+const create = async (message: string, more: object = {}) => {
+  agency.clock.nowMs += 1;
+  return valueOf(await open().create({ message, ...more }));
+};
+const titlesOf = async (request: Parameters<ReturnType<typeof open>["list"]>[0]) =>
+  valueOf(await open().list(request)).nodes.map(({ title }) => title);
+
+describe("a new workspace", () => {
+  test.each(["", "  \n ", "\u200b", "x".repeat(8_001)])(
+    "needs a message that says something",
+    async (message) => {
+      const problem = problemOf(await open().create({ message }));
+      expect(fieldMessagesOf(problem).length).toBe(1);
+      expect(await countOf(agency, "SELECT count(*) AS n FROM workspaces")).toBe(0);
+    },
+  );
+
+  test("takes a message of 8,000 characters as it is, with HTML as text", async () => {
+    const html = '<script>alert("1")</script>';
+    const { id } = await create(html + "x".repeat(8_000 - html.length));
+    const { messages } = await open().contentOf(id);
+    expect(messages[0]?.content).toMatch(/^<script>alert\("1"\)<\/script>x+$/);
+  });
+
+  test("is created once, however often its form is sent", async () => {
+    const form = { message: "What is the limit?", idempotencyKey: "submit-000001" };
+    const [one, two] = await Promise.all([open().create(form), open().create(form)]);
+    expect(valueOf(one).id).toBe(valueOf(two).id);
+    expect(await countOf(agency, "SELECT count(*) AS n FROM workspaces")).toBe(1);
+    expect(await countOf(agency, "SELECT count(*) AS n FROM workflows")).toBe(1);
+    const other = await open().create({ ...form, message: "Something else?" });
+    expect(problemOf(other)).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("is refused with files, documents and clients that are not there", async () => {
+    for (const more of [{ files: ["upl_none"] }, { documentIds: ["doc_none"] }, { accountId: "acc_none" }])
+      expect(problemOf(await open().create({ message: "What is the limit?", ...more }))).toMatchObject({
+        code: "VALIDATION",
+      });
+    expect(await countOf(agency, "SELECT count(*) AS n FROM workspaces")).toBe(0);
+  });
+
+  test("uses an upload once", async () => {
+    const files = [await arriveFile(agency.scope(), "lease.pdf")];
+    await create("What is the rent?", { files });
+    expect(problemOf(await open().create({ message: "And now?", files }))).toMatchObject({
+      code: "VALIDATION",
+    });
+  });
+
+  test("does not start with a preset that is coming soon", async () => {
+    const problem = problemOf(await open().create({ preset: "GENERATE_QUOTE_PROPOSAL" }));
+    expect(fieldMessagesOf(problem)).toEqual(["preset: This task is coming soon. Choose another one."]);
+  });
+});
+
+test("a workspace that is not there is not found, whatever is done with it", async () => {
+  const none = "wsp_none";
+  const outcomes = await Promise.all([
+    open().get(none),
+    open().sendMessage(none, { message: "Hello?" }),
+    open().withdrawMessage(none, "msg_none"),
+    open().stop(none),
+    open().update({ workspaceIds: [none], title: "Taken over" }),
+    open().watch(none, 0),
+  ]);
+  for (const outcome of outcomes)
+    expect(problemOf<unknown>(outcome)).toEqual({ code: "NOT_FOUND", message: "Workspace not found" });
+});
+
+describe("the list", () => {
+  test("searches titles, clients, tasks and files; filters; and sorts", async () => {
+    const account = await createAccount(agency.scope(), "Cedar Hollow Bakery LLC");
+    await create("What is the limit?");
+    await create("When does the lease end?", {
+      files: [await arriveFile(agency.scope(), "orchard lease.pdf")],
+    });
+    await create("Who pays the premium?", { accountId: account.id });
+    expect(await titlesOf({})).toEqual([
+      "Who pays the premium?",
+      "When does the lease end?",
+      "What is the limit?",
+    ]);
+    expect(await titlesOf({ filter: "cedar" })).toEqual(["Who pays the premium?"]);
+    expect(await titlesOf({ filter: "orchard" })).toEqual(["When does the lease end?"]);
+    expect(await titlesOf({ sort: "TITLE" })).toEqual([
+      "What is the limit?",
+      "When does the lease end?",
+      "Who pays the premium?",
+    ]);
+    const [{ id } = { id: "" }] = valueOf(await open().list({ filter: "limit" })).nodes;
+    await drive(agency, id);
+    expect(await titlesOf({ where: { states: ["CREATED"] } })).toHaveLength(2);
+    expect(await titlesOf({ sort: "STATUS" })).toHaveLength(3);
+    expect((await titlesOf({ sort: "STATUS" })).at(-1)).toBe("What is the limit?");
+    expect(await titlesOf({ where: { userIds: [agency.ownerId] } })).toHaveLength(3);
+    expect(await titlesOf({ where: { userIds: ["usr_none"] } })).toEqual([]);
+    expect(await titlesOf({ where: { presets: ["DOCUMENT_EXPLORATION"] } })).toEqual([]);
+    expect(await titlesOf({ where: { presets: ["DOCUMENT_EXPLORATION"], customTask: true } })).toHaveLength(
+      3,
+    );
+    expect(await titlesOf({ where: { updatedAfter: agency.clock.nowMs + 1 } })).toEqual([]);
+  });
+
+  test("goes on where a page ended, in every order", async () => {
+    for (let at = 0; at < 5; at += 1) await create(`Which one is number ${at}?`);
+    for (const sort of ["TITLE", "STATUS", "CLIENT", "USER", "UPDATED_AT", "CREATED_AT"] as const) {
+      const found: string[] = [];
+      let after: string | null = null;
+      do {
+        const page: WorkspaceList = valueOf(await open().list({ sort, first: 2, after, withTotal: true }));
+        expect(page.totalCount).toBe(5);
+        found.push(...page.nodes.map(({ id }) => id));
+        after = page.hasNextPage ? page.endCursor : null;
+      } while (after !== null);
+      expect(new Set(found).size, sort).toBe(5);
+    }
+  });
+});
+
+test("of two renames the later one gets a conflict, and a blank title is refused", async () => {
+  const { id, version } = await create("What is the limit?");
+  const rename = (title: string) => open().update({ workspaceIds: [id], title, expectedVersion: version });
+  const outcomes = await Promise.all([rename("Limits"), rename("Coverage")]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(problemOf<unknown>(outcomes.find(({ ok }) => !ok) ?? never())).toMatchObject({ code: "CONFLICT" });
+  expect(problemOf(await open().update({ workspaceIds: [id], title: "  " }))).toMatchObject({
+    code: "VALIDATION",
+  });
+  expect(
+    await countOf(agency, "SELECT count(*) AS n FROM audit_entries WHERE action = 'caraWorkspace.rename'"),
+  ).toBe(1);
+});
+
+test("archiving stops Cara, hides the workspace and refuses messages until it is taken out again", async () => {
+  const { id } = await create("What is the limit?", {
+    files: [await arriveFile(agency.scope(), "lease.pdf")],
+  });
+  const other = await create("What is the premium?");
+  await drive(agency, id);
+  valueOf(await open().update({ workspaceIds: [id, other.id], archive: true }));
+  expect(await titlesOf({})).toEqual([]);
+  expect(await titlesOf({ where: { archived: true } })).toHaveLength(2);
+  expect(await drive(agency, id)).toBe(0);
+  expect(valueOf(await open().get(id)).state).toBe("IDLE");
+  expect(problemOf(await open().sendMessage(id, { message: "Hello?" }))).toEqual({
+    code: "CONFLICT",
+    message: "This workspace has been archived. Please create a new workspace to continue.",
+  });
+  valueOf(await open().update({ workspaceIds: [id], archive: false }));
+  expect(await titlesOf({})).toEqual(["What is the limit?"]);
+  valueOf(await open().sendMessage(id, { message: "What is the limit?" }));
+});
+
+test("a message is sent once, however often its form is sent", async () => {
+  const { id } = await create("What is the limit?");
+  await drive(agency, id);
+  const form = { message: "And the premium?", idempotencyKey: "submit-000002" };
+  await Promise.all([open().sendMessage(id, form), open().sendMessage(id, form)]);
+  const { messages } = await open().contentOf(id);
+  expect(messages.filter(({ content }) => content === "And the premium?")).toHaveLength(1);
+});
+
+test("of messages that are sent at once, one starts the work and the others wait", async () => {
+  const { id } = await create("What is the limit?");
+  await drive(agency, id);
+  await Promise.all([1, 2, 3].map((at) => open().sendMessage(id, { message: `What is number ${at}?` })));
+  const before = (await open().contentOf(id)).messages.filter(({ state }) => state === "QUEUED");
+  expect(before).toHaveLength(2);
+  await drive(agency, id);
+  const { messages } = await open().contentOf(id);
+  expect(messages.filter(({ role }) => role === "AGENT")).toHaveLength(4);
+});
+
+test("the news of a workspace bring each thing once, in order, and everything from the beginning", async () => {
+  const { id } = await create("What is the limit?");
+  const start = await open().contentOf(id);
+  await drive(agency, id);
+  const all = await open().contentOf(id);
+  expect(all.seq).toBeGreaterThan(start.seq);
+  const seen: string[] = [];
+  for await (const news of valueOf(await open().watch(id, start.seq))) {
+    expect(news.seq).toBe(all.seq);
+    expect(news.isChanged).toBe(true);
+    seen.push(...news.messages.map((each) => each.id), ...news.stages.map((each) => each.id));
+  }
+  expect(seen).toEqual([
+    ...all.messages.slice(1).map((each) => each.id),
+    ...all.stages.map((each) => each.id),
+  ]);
+  for await (const news of valueOf(await open().watch(id, all.seq)))
+    expect(news).toMatchObject({ isChanged: false, messages: [], stages: [] });
+});
+
+function never(): never {
+  throw new Error("This was expected to exist.");
+}

@@ -1,0 +1,83 @@
+/** Workspaces in a test agency: the product's own use cases, driven as their stream drives them. */
+import { extract } from "../../core/assistant/local/extract.ts";
+import { localReasoner } from "../../core/assistant/mod.ts";
+import { readDocumentStep } from "../../core/documents/read-document.ts";
+import { understandDocument } from "../../core/documents/understand-document.ts";
+import { createExplorer } from "../../core/explorer/mod.ts";
+import type { AgencyScope } from "../../core/shared/agency-scope.ts";
+import { driveStep, takeWorkflow } from "../../core/workflows/mod.ts";
+import {
+  createWorkspaces,
+  readNews,
+  workspaceKind,
+  type WorkspacePorts,
+  type Workspaces,
+} from "../../core/workspaces/mod.ts";
+import type { TestAgency } from "./agency-database.ts";
+import { createTestStorage, pagesOf } from "./document-storage.ts";
+
+export const workspacesOf = (scope: AgencyScope): Workspaces =>
+  createWorkspaces(scope, {
+    reasonerName: "Cara",
+    tellWatchers: () => undefined,
+    async *openNews(id, after) {
+      const news = await readNews(scope.db, id, after);
+      if (news) yield news;
+    },
+  });
+
+export function portsOf(scope: AgencyScope): WorkspacePorts {
+  const readBoxes = async () => null;
+  return {
+    reasoner: localReasoner,
+    storage: { readRange: readBoxes },
+    embedder: null,
+    explorer: createExplorer(scope, { answer: localReasoner.answer, readBoxes, later: () => undefined }),
+  };
+}
+
+/** Drives the workspace until it waits or has nothing to do. Returns how many steps were taken. */
+export async function drive(
+  agency: TestAgency,
+  workspaceId: string,
+  over: Partial<WorkspacePorts> = {},
+): Promise<number> {
+  const scope = agency.scope({ kind: "CARA", id: null });
+  let steps = 0;
+  for (
+    let taken = await takeWorkflow(scope, workspaceId);
+    taken;
+    taken = await takeWorkflow(scope, workspaceId)
+  ) {
+    for (;;) {
+      const driven = await driveStep(scope, workspaceKind, { ...portsOf(scope), ...over }, taken);
+      agency.clock.nowMs += 1;
+      steps += 1;
+      if (driven.tag === "LATER") return steps;
+      if (driven.tag === "OVER") break;
+    }
+  }
+  return steps;
+}
+
+/** Reads a document of the workspace by its name, with these page texts, or fails to. */
+export async function readFileOf(
+  agency: TestAgency,
+  name: string,
+  texts: readonly string[] | null,
+): Promise<string> {
+  const [row] = await agency.db.all<{ documentId: string; readingId: string }>(
+    `SELECT documents.id AS documentId, readings.id AS readingId FROM documents
+     JOIN readings ON readings.document_id = documents.id WHERE documents.name = '${name}'`,
+  );
+  if (!row) throw new Error(`There is no document ${name}.`);
+  const storage = createTestStorage();
+  storage.stored =
+    texts === null
+      ? { failure: { code: "PASSWORD", message: "This document needs a password to open." } }
+      : { pages: pagesOf(texts) };
+  const scope = agency.scope();
+  await readDocumentStep({ scope, ...storage }, { ...row, fromPage: 1 });
+  if (texts !== null) await understandDocument({ scope, ...storage, extract }, row);
+  return row.documentId;
+}
