@@ -11,6 +11,7 @@ import { createPageModeler } from "../../core/page-model/mod.ts";
 import { comparedDocument, compareDocuments } from "../../core/assistant/local/comparison/compare.ts";
 import { createExtractor } from "../../core/assistant/local/extract.ts";
 import { sourceOf } from "./file-source.ts";
+import { readPages } from "./read-pages.ts";
 import { pageList } from "../../core/documents/model.ts";
 import { type PageQuote, pageQuotes } from "./read-report.ts";
 
@@ -59,7 +60,7 @@ export async function readForComparison(
     const reader = opened.value;
     const [extractor, modeler] = [createExtractor(), createPageModeler()];
     const blank: number[] = [];
-    for await (const page of reader.readPages(1, reader.pageCount)) {
+    for await (const page of readPages(reader)) {
       if (page.text.trim() === "") blank.push(page.page);
       extractor.readPage(page);
       modeler.readPage(page);

@@ -13,8 +13,10 @@ import { createExtractor } from "../../core/assistant/local/extract.ts";
 import { createMemoryPageSearch } from "../../core/assistant/local/retrieve-memory.ts";
 import type { PageSearch } from "../../core/assistant/mod.ts";
 import { pageList } from "../../core/documents/model.ts";
-import type { PageReading } from "../../core/reading/model.ts";
+import { modelPages } from "../../core/page-model/mod.ts";
+import type { PageModel } from "../../core/reading/model.ts";
 import { sourceOf } from "./file-source.ts";
+import { type ReadPage, readPages } from "./read-pages.ts";
 import type {
   Answer,
   CoverageEntry,
@@ -92,7 +94,7 @@ export async function readAndReport(path: string, questions: readonly string[]):
   let handle: FileHandle | null = null;
   try {
     handle = await open(path);
-    const extraction = await readPages(handle, report, pages);
+    const extraction = await readDocument(handle, report, pages);
     if (extraction) {
       fillDetails(report, extraction);
       await fillAnswers(report, extraction, pages, questions);
@@ -105,16 +107,15 @@ export async function readAndReport(path: string, questions: readonly string[]):
   if (report.answers.length === 0) {
     report.answers = questions.map((question) => ({ question, answer: null, quotes: [] }));
   }
-  const isScan =
-    pages.some(({ unsure }) => unsure !== undefined) || pages.every(({ text }) => text.trim() === "");
+  const isScan = pages.some((page) => page.isScan) || pages.every(({ text }) => text.trim() === "");
   return { report, texts: new Map(pages.map(({ page, text }) => [page, text])), isScan };
 }
 
 /** A page with packed word boxes: as objects, those of a long document would not fit into little memory. */
-type KeptPage = Omit<PageReading, "words"> & { packedWords: Uint8Array };
+type KeptPage = Omit<ReadPage, "words"> & { packedWords: Uint8Array };
 
 /** Reads page by page. Each page is understood immediately and kept packed. */
-async function readPages(
+async function readDocument(
   handle: FileHandle,
   report: ReadReport,
   pages: KeptPage[],
@@ -132,7 +133,7 @@ async function readPages(
   report.pages = reader.pageCount;
   const extractor = createExtractor();
   let extractingMs = 0;
-  for await (const page of reader.readPages(1, reader.pageCount)) {
+  for await (const page of readPages(reader)) {
     const { words, ...kept } = page;
     pages.push({ ...kept, packedWords: packPage(words) });
     const beganPage = performance.now();
@@ -201,19 +202,22 @@ async function fillAnswers(
   report.ms.answers = elapsed(began);
 }
 
-/** Pages are searched by their text. Word boxes are unpacked only for the few that a question looks at. */
+/** Pages are searched by their text. Word boxes are unpacked only for the few that a question looks at; models are made once. */
 function searchOf(file: string, pages: readonly KeptPage[], looked: Set<number>): PageSearch {
   const readings = pages.map((page) => ({ ...page, words: [] }));
   const document: ReadDocument = { documentId: file, readingId: file, name: file, pages: readings };
+  const withWords = ({ packedWords, ...page }: KeptPage) => ({ ...page, words: unpackPage(packedWords) });
+  let models: PageModel[] | null = null;
   return {
     ...createMemoryPageSearch([document]),
     loadPages(_, wanted) {
       for (const page of wanted) looked.add(page);
-      return Promise.resolve(
-        pages
-          .filter(({ page }) => wanted.includes(page))
-          .map(({ packedWords, ...page }) => ({ ...page, words: unpackPage(packedWords) })),
-      );
+      return Promise.resolve(pages.filter(({ page }) => wanted.includes(page)).map(withWords));
+    },
+    loadModels(_, wanted) {
+      for (const page of wanted) looked.add(page);
+      models ??= modelPages(pages.map(withWords));
+      return Promise.resolve(models.filter(({ page }) => wanted.includes(page)));
     },
   };
 }

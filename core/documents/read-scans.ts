@@ -8,17 +8,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { defineJob, enqueue, jobResultOf } from "#core/outbox";
-import { type DocumentReader, type PagePicture, type PictureText, writePictureText } from "#core/reading";
-import type { Span, WordBox } from "#model/reading";
+import type { DocumentReader, PagePicture, PictureText } from "#core/reading";
 import type { AgencyScope } from "../shared/agency-scope.ts";
 import { type Statement, writeAll } from "../shared/database.ts";
 import type { Result } from "../shared/result.ts";
 import { guardThat, isConflict } from "../shared/version-guard.ts";
 import { announceDocument } from "./announce-document.ts";
 import { failureOfWordless, hasWords } from "./describe-reading.ts";
-import type { PageSource, PictureFailure, UnreadReason } from "./model.ts";
+import { type LookedAt, lookAtPage } from "./look-at-page.ts";
+import type { PictureFailure, UnreadReason } from "./model.ts";
 import { type ReadBoxes, wordsOfPages } from "./page-words.ts";
-import { MOSTLY_PICTURE } from "./needs-picture.ts";
 import { boxesPrefix, countSchema, type DocumentPorts, idSchema, type Picture } from "./ports.ts";
 import {
   failureStatements,
@@ -27,7 +26,6 @@ import {
   packBoxes,
   type StepDeps,
   stepDepsOf,
-  storableText,
 } from "./reading-step.ts";
 import {
   findPageSources,
@@ -93,15 +91,6 @@ export const readScansJob = defineJob({
 
 const nothingToDo: ScansOutcome = { tag: "NOTHING_TO_DO" };
 
-/** A page as a step leaves it. */
-interface LookedAt {
-  page: number;
-  source: PageSource;
-  unread: UnreadReason | null;
-  /** Null: as it was. */
-  read: { text: string; words: readonly WordBox[]; unsure?: readonly Span[] } | null;
-}
-
 export async function readScansStep(deps: ReadScansDeps, payload: ReadScansPayload): Promise<ScansOutcome> {
   const { scope } = deps;
   const [job, waiting] = await Promise.all([
@@ -118,7 +107,7 @@ export async function readScansStep(deps: ReadScansDeps, payload: ReadScansPaylo
   const looked = await Promise.all(
     pictures.flatMap((picture, at) => {
       const row = waiting[at];
-      return row ? [lookAt(readPicture, row, words[at] ?? [], picture)] : [];
+      return row ? [lookAtPage(readPicture, row, words[at] ?? [], picture)] : [];
     }),
   );
   return writeLooks(deps, payload, job, looked, troubleOf(looked));
@@ -143,29 +132,6 @@ async function drawPages(
     await reader.close();
   }
   return pictures;
-}
-
-async function lookAt(
-  readPicture: NonNullable<ReadScansDeps["readPicture"]>,
-  row: PageRow,
-  words: readonly WordBox[],
-  picture: PagePicture,
-): Promise<LookedAt> {
-  const own = hasWords(row);
-  const asItWas = (unread: UnreadReason | null): LookedAt => ({
-    page: row.page,
-    source: own ? "TEXT" : "NONE",
-    unread,
-    read: null,
-  });
-  if (picture.tag === "BLANK") return asItWas(row.unread);
-  if (picture.tag === "UNKNOWN") return asItWas(row.unread ?? (own ? null : "UNKNOWN_PICTURE"));
-  if (own && picture.coverage < MOSTLY_PICTURE) return asItWas(null);
-  const said = await readPicture({ bytes: picture.bytes, mediaType: picture.mediaType });
-  if (!said.ok) return asItWas(said.error);
-  const read = writePictureText(said.value, row, { text: row.text, words });
-  if (read.text.trim() === row.text.trim()) return asItWas(own ? null : "NO_WORDS");
-  return { page: row.page, source: "SCAN", unread: null, read: { ...read, text: storableText(read.text) } };
 }
 
 const troubles: readonly (UnreadReason | null)[] = ["BUDGET", "RATE_LIMITED", "TIMED_OUT", "FAILED"];
