@@ -16,7 +16,7 @@ export type { QuestionInput } from "./local/answer.ts";
 export type { ListedPolicy } from "./local/answers/account-facts.ts";
 export type { AccountDocuments } from "./local/answers/account.ts";
 export { type ComparedDocument, comparedInSlices } from "./local/comparison/compare.ts";
-export { formNumbersIn } from "./local/extraction/form-numbers.ts";
+export { formNumbersIn } from "./local/values/form-numbers.ts";
 export { historyMax } from "./local/follow-up.ts";
 export type { PageHit, PageSearch } from "./local/retrieve-pages.ts";
 export type { ModelPort } from "./model-reasoner/call-model.ts";

@@ -53,7 +53,7 @@ export function changedNames(
         key: nameKey(page.text).replaceAll(notices, " "),
         isOfSchedule: isChange && ofSchedule.test(plain) && !addsToSchedule.test(plain),
         plain,
-        numbers: isChange ? formNumbersIn(page.text, true).map(({ number }) => formKeyOf(number)) : [],
+        numbers: isChange ? formNumbersIn(page.text).map(({ number }) => formKeyOf(number)) : [],
       };
     })
     .filter(({ isChange, key }) => isChange || ends.test(key));

@@ -153,7 +153,7 @@ function titleAt(lines: readonly Line[], at: number): Omit<Heading, "at"> | null
 /** "NSS 110 ADDITIONAL INSURED", "8. BLANKET …", "… (HS BP 204)", "Endorsement 25: …": number and title. */
 function withoutNumber(text: string): { rest: string; form: ClauseForm | null } {
   const plain = text.replace(endorsementNumber, "").replace(enumerated, "");
-  const forms = formNumbersIn(plain, true).filter(({ number }) => /\d/.test(number));
+  const forms = formNumbersIn(plain).filter(({ number }) => /\d/.test(number));
   const [form] = forms;
   if (form && form.start < 3)
     return { rest: plain.slice(form.end).replace(/^[\s.:–—-]+/, ""), form: pick(form) };
@@ -186,7 +186,7 @@ function isMoreOfTitle(title: string, line: string): boolean {
   if (line.length > 90 || line.includes(":") || modifies.test(line) || sentence.test(line)) return false;
   if (/^(?:schedule|blanket|name|section|paragraph|coverage|commercial|businessowners)\b/i.test(line))
     return false;
-  if (formNumbersIn(line, true).length > 0 || enumerated.test(line) || /\d/.test(line)) return false;
+  if (formNumbersIn(line).length > 0 || enumerated.test(line) || /\d/.test(line)) return false;
   if (!isCapitalized(line)) return false;
   const isUpper = (text: string): boolean => text === text.toUpperCase();
   return isUpper(title) ? isUpper(line) : /(?:\b(?:or|of|and|to|by|the)|[-–—])$/i.test(title);
@@ -212,7 +212,7 @@ function formOfPage(lines: readonly Line[]): ClauseForm | null {
   const edges = [...lines.slice(0, EDGE_LINES), ...lines.slice(EDGE_LINES).slice(-EDGE_LINES).toReversed()];
   for (const { text } of edges) {
     if (text.length > TITLE_MAX) continue;
-    const found = formNumbersIn(withoutPolicyNumber(text), true).filter(
+    const found = formNumbersIn(withoutPolicyNumber(text)).filter(
       ({ number, edition, end }) => /\d/.test(number) && (edition !== null || isNumberOnly(text, end)),
     );
     const [form] = found;

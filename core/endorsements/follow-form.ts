@@ -26,7 +26,7 @@ export function followFormProofs(
         .trimEnd()
         .split("\n")
         .slice(-2)
-        .flatMap((line) => formNumbersIn(line.slice(0, 200), true));
+        .flatMap((line) => formNumbersIn(line.slice(0, 200)));
       const [form] = foot.filter(({ edition }) => edition !== null);
       return [
         {

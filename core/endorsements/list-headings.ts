@@ -56,7 +56,7 @@ export function grantedLists(
   const read = new Map(pages.map((page) => [page.page, linesOf(page.text)]));
   /** Whether the line is a row: null if not; else what stands before its form. */
   const leadOf = ({ text }: Line): string | null => {
-    const [form] = formNumbersIn(text.slice(0, LINE_MAX), true).filter(({ number }) => /\d/.test(number));
+    const [form] = formNumbersIn(text.slice(0, LINE_MAX)).filter(({ number }) => /\d/.test(number));
     return form ? text.slice(0, form.start) : null;
   };
   const isHeading = (plain: string): boolean =>

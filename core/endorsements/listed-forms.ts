@@ -85,7 +85,7 @@ function listedInRows(
   const formAt = (at: number) => {
     const line = lines[at];
     if (!line || line.text.length > ROW_MAX) return null;
-    const [form] = formNumbersIn(line.text.slice(0, 60), true);
+    const [form] = formNumbersIn(line.text.slice(0, 60));
     const title = form ? line.text.slice(form.end).replace(/^[\s:–—-]+/, "") : "";
     return form && form.start < 4 && /\d/.test(form.number) && title.length >= TITLE_MIN
       ? { ...form, title }
@@ -162,7 +162,7 @@ function rowAround(text: string, first: QuoteSegment, last: QuoteSegment): strin
 function withoutOthers(row: string, written: string): string {
   const at = row.indexOf(written.slice(0, 20));
   if (at < 0) return row;
-  const [, next] = formNumbersIn(row.slice(at), true);
+  const [, next] = formNumbersIn(row.slice(at));
   return next ? row.slice(at, at + next.start) : row.slice(at);
 }
 
@@ -186,12 +186,7 @@ function listedByTitle(document: ProofDocument, { page, text }: ProofPage): Foun
       start += entry.length + 1;
       const written = entry.trim();
       const [, title = "", named] = /^([^()]*)(?:\(([^()]*)\))?/.exec(written.replaceAll(/\s+/g, " ")) ?? [];
-      if (
-        written === "" ||
-        title.length > 120 ||
-        notGranted.test(written) ||
-        formNumbersIn(title, true).length > 0
-      )
+      if (written === "" || title.length > 120 || notGranted.test(written) || formNumbersIn(title).length > 0)
         return [];
       const isBlanket = isBlanketTitle(written);
       const names = named === undefined || isBlanket || !/\p{Lu}/u.test(named) ? [] : [named.trim()];

@@ -32,7 +32,7 @@ export function removedForms(pages: readonly ProofPage[]): (mark: Mark, proof: M
       const plain = plainTitle(about);
       const isOfPart = partOfForm.test(plain);
       if (isReplaced && isOfPart) continue;
-      for (const { number } of formNumbersIn(about, true)) numbers.add(formKeyOf(number));
+      for (const { number } of formNumbersIn(about)) numbers.add(formKeyOf(number));
       const named = isOfPart ? [] : marks.filter((mark) => namesMark(plain, mark));
       if (named.length > 0) sentences.push(plain);
       if (!isOfPart) ended.push(nameKey(about));

@@ -165,7 +165,7 @@ function isAskedFor(question: string, { field, label, value, readValue }: Detail
   const term = termOfKey(field);
   if (term) return isNoticeAskedFor(question, term);
   if (field.startsWith("form.")) {
-    return formNumbersIn(question, false).some(({ number }) => field === `form.${plainKey(number)}`);
+    return formNumbersIn(question).some(({ number }) => field === `form.${plainKey(number)}`);
   }
   if (field.startsWith("additionalInsured.")) {
     const names = [value, readValue].filter((name) => name !== null).map(plainKey);

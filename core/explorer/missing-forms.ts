@@ -111,7 +111,7 @@ const withoutRows = (text: string, rows: readonly ListRow[]): string =>
 function editionAtEdge(text: string, number: string): string | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const edges = [...lines.slice(0, EDGE_LINES), ...lines.slice(EDGE_LINES).slice(-EDGE_LINES)];
-  const forms = edges.flatMap((line) => formNumbersIn(line, true));
+  const forms = edges.flatMap((line) => formNumbersIn(line));
   return forms.find((form) => plainOf(form.number) === number)?.edition ?? null;
 }
 

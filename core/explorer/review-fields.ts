@@ -219,7 +219,7 @@ export function partOf(text: string): { label: string; amount: number } | null {
 
 /** "CG 20 10 04 13 Additional Insured" split into its parts; without a recognizable number, all of it is the number. */
 export function formOf(text: string): { number: string; edition: string | null; title: string | null } {
-  const [form] = formNumbersIn(text, true);
+  const [form] = formNumbersIn(text);
   if (form?.start !== 0) return { number: text, edition: null, title: null };
   const title = text.slice(form.end).trim();
   return { number: form.number, edition: form.edition, title: title === "" ? null : title };

@@ -3,8 +3,9 @@
  * excludes, each with the exact words. Works page by page on layout and standard terms; needs no model, no network
  * and no knowledge of any carrier's forms. The evidence check stands behind it.
  */
+import { createPageModeler } from "#core/page-model";
 import type { DocumentType, RecognizedDocument } from "#model/documents";
-import type { PageReading } from "#model/reading";
+import type { PageModel, PageReading } from "#model/reading";
 import { runAtOnce, type SlicedWork } from "../../shared/sliced-work.ts";
 import { checkExtraction, type PageText } from "../evidence.ts";
 import {
@@ -18,7 +19,6 @@ import {
   type ScheduleTables,
 } from "../model.ts";
 import { readCancellation } from "./extraction/cancellation-terms.ts";
-import { FORMS_MAX, hasMoreForms, listForms } from "./extraction/form-schedule.ts";
 import { emptyTables } from "./extraction/schedule-tables.ts";
 import { premiumPartsOf } from "./extraction/premium-parts.ts";
 import { requirementsOf } from "./extraction/requirements.ts";
@@ -42,8 +42,10 @@ import { type Decision, decideDetails } from "./extraction/decide-details.ts";
 import { composeSummary } from "./extraction/summary.ts";
 import { ofTheirPlaces } from "./extraction/rows-of-places.ts";
 import { createExampleReader } from "./extraction/worked-examples.ts";
+import { addFormEntries } from "./lists/form-entries.ts";
+import { FORMS_MAX, type FormMention, hasMoreForms, listForms, readForms } from "./lists/forms.ts";
 import { createRecognizer } from "./recognize.ts";
-import { withoutOrders } from "./orders-in-text.ts";
+import { hasOrders, withoutOrders } from "./orders-in-text.ts";
 
 /** Reads a document page by page; what a page leaves behind is small, so its word boxes may be let go at once. */
 export interface Extractor {
@@ -54,11 +56,13 @@ export interface Extractor {
   finishInSlices(): SlicedWork<Extraction>;
 }
 
-export function createExtractor(): Extractor {
+/** `models`: those of the pages, if they have been made, and none of the pages gives orders. */
+export function createExtractor(models?: readonly PageModel[]): Extractor {
   const tally = emptyTally();
   const collected = emptyCollection();
   const recognizer = createRecognizer();
   const withoutExamples = createExampleReader();
+  const modeler = createPageModeler();
   const texts: PageText[] = [];
   /** The pages as they are; what gave orders, and examples, are blank in `texts`. */
   const originals: PageText[] = [];
@@ -70,7 +74,9 @@ export function createExtractor(): Extractor {
       isTooLong ||= characters + original.text.length > CHARACTERS_MAX;
       if (isTooLong) return;
       characters += original.text.length;
-      const page = withoutExamples(withoutOrders(original));
+      const sober = withoutOrders(original);
+      if (!models) modeler.readPage(sober);
+      const page = withoutExamples(sober);
       const { unsure } = original;
       originals.push({ page: page.page, text: original.text, ...(unsure && { unsure }) });
       texts.push({ page: page.page, text: page.text });
@@ -103,7 +109,8 @@ export function createExtractor(): Extractor {
       details: decided.details,
     });
     setSummary(decided, recognized);
-    const entries = isAgreement ? createEntryCollector() : yield* readEntries(texts, amounts, own);
+    const forms = isAgreement ? [] : yield* readForms(models ?? modeler.finish());
+    const entries = isAgreement ? createEntryCollector() : yield* readEntries(texts, amounts, own, forms);
     const extraction = checkExtraction(
       {
         docType: nature.docType,
@@ -112,7 +119,7 @@ export function createExtractor(): Extractor {
         coverages: entries.coverages.list(),
         exclusions: ofTheirPlaces(entries.exclusions.list(), texts),
         schedules: speaksOfOnePolicy(nature.docType, tally)
-          ? yield* readSchedules(texts, collected, decided.details)
+          ? yield* readSchedules(texts, collected, decided.details, forms)
           : emptySchedules(),
         tables: speaksOfOnePolicy(nature.docType, tally) ? tablesOf(collected) : emptyTables(),
         certificate: own,
@@ -171,10 +178,11 @@ function* readSchedules(
   texts: readonly PageText[],
   collected: Collected,
   details: PolicyDetails,
+  forms: readonly FormMention[],
 ): SlicedWork<PolicySchedules> {
-  if (hasMoreForms(collected.forms)) collected.cut.set("forms", FORMS_MAX);
+  if (hasMoreForms(forms)) collected.cut.set("forms", FORMS_MAX);
   return {
-    forms: listForms(collected.forms),
+    forms: listForms(forms),
     cancellation: yield* readCancellation(texts),
     premiumParts: yield* premiumPartsOf(collected.facts, details),
   };
@@ -183,8 +191,13 @@ function* readSchedules(
 /** The same for a document that is in memory. */
 export const extract = (document: ExtractedDocument): Extraction => runAtOnce(extractInSlices(document));
 
-export function* extractInSlices({ pages }: ExtractedDocument): SlicedWork<Extraction> {
-  const extractor = createExtractor();
+export function* extractInSlices({ pages, models }: ExtractedDocument): SlicedWork<Extraction> {
+  let usable = models;
+  for (const page of pages) {
+    if (usable && hasOrders(page)) usable = undefined;
+    yield page.text.length / QUICK;
+  }
+  const extractor = createExtractor(usable);
   for (const page of pages) {
     extractor.readPage(page);
     yield page.text.length;
@@ -192,9 +205,14 @@ export function* extractInSlices({ pages }: ExtractedDocument): SlicedWork<Extra
   return yield* extractor.finishInSlices();
 }
 
+/** How many times quicker a page is searched for orders than read. */
+const QUICK = 20;
+
 interface ExtractedDocument {
   name: string;
   pages: readonly PageReading[];
+  /** Of all its pages; made if they are not given. */
+  models?: readonly PageModel[];
 }
 
 /** Wording is read last, when all pages have shown which lines stand on every page. */
@@ -202,11 +220,13 @@ function* readEntries(
   texts: readonly PageText[],
   amounts: AmountReading,
   certificate: Certificate | null,
+  forms: readonly FormMention[],
 ): SlicedWork<EntryCollector> {
   const entries = createEntryCollector();
   yield* collectLimitRows(entries.coverages, amounts, certificate);
   // A certificate grants and refuses nothing itself.
   if (certificate) return entries;
+  addFormEntries(entries, forms);
   const isFurniture = learnFurniture(texts);
   for (const { page, text } of texts) {
     collectEntries(entries, page, text, isFurniture);

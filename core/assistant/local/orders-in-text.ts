@@ -29,5 +29,7 @@ export function spansOfOrders(pageText: string): TextSpan[] {
   });
 }
 
+export const hasOrders = (page: PageReading): boolean => spansOfOrders(page.text).length > 0;
+
 /** The page with blanks where it gives orders. */
 export const withoutOrders = (page: PageReading): PageReading => blankSpans(page, spansOfOrders(page.text));

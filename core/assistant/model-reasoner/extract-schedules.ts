@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { amountsIn } from "../local/extraction/amounts-in-text.ts";
-import { formKeyOf } from "../local/extraction/form-numbers.ts";
+import { formKeyOf } from "../local/values/form-numbers.ts";
 import {
   cancellingParties,
   type CancellationTerm,

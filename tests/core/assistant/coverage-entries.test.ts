@@ -229,12 +229,12 @@ describe("displayable entries", () => {
       "MEDICAL EXPENSE LIMIT EXCLUDED",
     );
     expect(exclusions.map(({ title, description }) => `${title}: ${description}`)).toEqual([
-      "Medical expense: Not covered: medical expense.",
       "Exclusion – Cross Suits: Not covered: cross suits.",
       "Punitive Damages Exclusion: Not covered: punitive damages.",
       "Employment-Related Practices Exclusion: Not covered: employment-related practices.",
+      "Medical expense: Not covered: medical expense.",
     ]);
-    expect(exclusions[2]?.quotes).toEqual([
+    expect(exclusions[1]?.quotes).toEqual([
       [expect.objectContaining({ text: "ES 2290 01 20 Punitive\nDamages Exclusion" })],
     ]);
   });

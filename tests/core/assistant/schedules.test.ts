@@ -1,6 +1,6 @@
 /** Forms, notice of cancellation and the parts of a premium, in invented layouts and wording. */
 import { describe, expect, test } from "vitest";
-import { formNumbersIn } from "../../../core/assistant/local/extraction/form-numbers.ts";
+import { formNumbersIn } from "../../../core/assistant/local/values/form-numbers.ts";
 import { extract } from "../../../core/assistant/local/extract.ts";
 import type { PageReading } from "../../../core/reading/model.ts";
 import { pagesOf } from "../../support/document-storage.ts";
@@ -42,7 +42,7 @@ describe("form numbers", () => {
     ["17-02-1234 (Rev 07-05)", "17-02-1234", "07/05"],
     ["QE906-0116", "QE906", "01/16"],
   ])("%s", (text, number, edition) => {
-    expect(formNumbersIn(text, true)).toMatchObject([{ number, edition }]);
+    expect(formNumbersIn(text)).toMatchObject([{ number, edition }]);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe("form numbers", () => {
     "01/02/2026",
     "$12,500",
   ])("reads none from %s", (text) => {
-    expect(formNumbersIn(text, true)).toEqual([]);
+    expect(formNumbersIn(text)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Additional insureds: named in schedules, or by blanket wording such as "as required by written contract". */
 import type { QuoteSegment } from "#model/documents";
 import { isFormEntry } from "../passage-lines.ts";
-import { formNumbersIn } from "./form-numbers.ts";
+import { formNumbersIn } from "../values/form-numbers.ts";
 import { findLabels, labelPattern, type Place, placesBelow, quoteOf } from "./labeled-values.ts";
 import { type Cell, joinedSegments, type PageLayout, type Row, segmentsOf } from "./page-layout.ts";
 import { isPartyName, tidyName } from "./party-names.ts";
@@ -56,7 +56,7 @@ export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
           cell.text,
         );
       if (isBlanket && !isBareTitle(row, cell) && cell.text.split(/\s+/).length <= 22) {
-        const [form] = formNumbersIn(cell.text, true);
+        const [form] = formNumbersIn(cell.text);
         const rest = restOfLine(layout, row, cell);
         const text = rest ? `${cell.text} ${rest.text}` : cell.text;
         found.push({
@@ -78,7 +78,7 @@ export function additionalInsuredsOf(layout: PageLayout): AdditionalInsured[] {
 
 /** "BLANKET ADDITIONAL INSURED - MANAGERS": a form's title that does not say who becomes one, with nothing beside it. */
 function isBareTitle(row: Row, cell: Cell): boolean {
-  const [form] = formNumbersIn(cell.text, true);
+  const [form] = formNumbersIn(cell.text);
   const title = cell.text.slice(form?.start === 0 ? form.end : 0).trim();
   const isGranted = row.cells.some(
     (other) => other !== cell && /\$\s?\d|\b(?:included|yes)\b/i.test(other.text),

@@ -7,7 +7,6 @@ import { collectInterests } from "./interests.ts";
 import { collectParticulars } from "./particulars.ts";
 import type { ScheduleTables } from "../../model.ts";
 import { locationsOf, type PlacedLocation } from "./locations.ts";
-import { emptyFormScan, type FormScan, scanForms } from "./form-schedule.ts";
 import { amountFactsOf, type AmountFact } from "./amount-facts.ts";
 import {
   addressBlocksOf,
@@ -42,7 +41,6 @@ export interface Collected {
   terms: PolicyTerm[];
   locations: PlacedLocation[];
   additionalInsureds: AdditionalInsured[];
-  forms: FormScan;
   tables: ScheduleTables;
   deductibles: FoundDeductible[];
   scores: Map<number, number>;
@@ -66,7 +64,6 @@ export function emptyCollection(): Collected {
     terms: [],
     locations: [],
     additionalInsureds: [],
-    forms: emptyFormScan(),
     tables: emptyTables(),
     deductibles: [],
     scores: new Map(),
@@ -109,6 +106,5 @@ export function collectPage(collected: Collected, layout: PageLayout): void {
   collectInterests(collected.tables, layout, cut);
   if (score >= 0.4) collectParticulars(collected.tables, layout, cut);
   collected.terms.push(...policyTermsOf(layout, weight));
-  scanForms(collected.forms, layout);
   keepUpTo(cut, collected.additionalInsureds, additionalInsuredsOf(layout), "names");
 }

@@ -4,7 +4,7 @@
  */
 import type { QuoteSegment } from "#model/documents";
 import { isFormEntry } from "../passage-lines.ts";
-import { formNumbersIn } from "./form-numbers.ts";
+import { formNumbersIn } from "../values/form-numbers.ts";
 import type { Clause } from "./clauses.ts";
 import type { EntryList } from "./entry-list.ts";
 import {
@@ -100,7 +100,7 @@ function listFrom(lines: readonly string[], index: number): string | null {
   return lines.slice(index, end).join("\n").trim();
 }
 
-const formsIn = (text: string) => formNumbersIn(text, true).filter(({ number }) => /\d/.test(number));
+const formsIn = (text: string) => formNumbersIn(text).filter(({ number }) => /\d/.test(number));
 
 function titlesIn(list: string): { title: string; from: number; to: number }[] {
   const forms = formsIn(list);

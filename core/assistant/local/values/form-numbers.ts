@@ -16,15 +16,18 @@ export interface FormNumber {
 
 const month = "0?[1-9]|1[0-2]";
 const edition = new RegExp(
-  `^\\s*\\(?\\s*(?:ed(?:ition|\\.)?\\s*|rev(?:ised|\\.)?\\s*)?(?:(${month})\\s?[-/. ]\\s?((?:19|20)\\d{2}|\\d{2})|(0[1-9]|1[0-2])(\\d{2}))\\s*\\)?(?![\\d/-])`,
+  `^\\s*[([]?\\s*(?:ed(?:ition|\\.)?\\s*|rev(?:ised|\\.)?\\s*)?(?:(${month})\\s?[-/. ]\\s?((?:19|20)\\d{2}|\\d{2})|(0[1-9]|1[0-2])(\\d{2}))\\s*[)\\]]?(?![\\d/-])`,
   "i",
 );
 /** Letters, then digits in one piece or in pairs, then the letters of a version or a state. */
 const lettered =
-  /(?<![\p{L}\d/$.-])([A-Z]{2,5}(?: [A-Z]{2,4}| [A-Z]\d)?(?:[ -]?\d{2,6}[A-Za-z]?(?: \d{2}(?![\d/-])){0,4})(?: ?-?[A-Z]{1,3}(?![\p{L}\d.]))?|[A-Z]{2,4} [A-Z]\d \d{2}|[A-Z]{1,3}\d{1,3}[a-z]\d{2,4}[a-z]?)(?![\p{L}\d]|[-/]\d{3}|[-/]\d{2}-|,\d)/gu;
+  /(?<![\p{L}\d/$.-])([A-Z]{2,5}(?: [A-Z]{2,4}| [A-Z]\d)?(?:[ -]?\d{2,6}[A-Za-z]?(?: \d{2}(?![\d/-])| \d{5}(?= \d{4}(?!\d))){0,4})(?: ?-?[A-Z]{1,3}(?![\p{L}\d.]))?|[A-Z]{2,4} [A-Z]\d \d{2}|[A-Z]{1,3}\d{1,3}[a-z]\d{2,4}[a-z]?)(?![\p{L}\d]|[-/]\d{3}|[-/]\d{2}-|,\d)/gu;
 /** Digits or joined parts count only with an edition behind them. */
 const dated =
-  /(?<![\p{L}\d/$.,-])(\d{5,8}|(?=[A-Z-]{0,20}\d)[A-Z0-9]{1,10}(?:-[A-Z0-9]{1,10}){1,4}(?: [A-Z]{1,3})?|[A-Z]{1,5}\d{2,6}|[A-Z]{2,5}(?: [A-Z]{2,5}){0,2})(?=\s*\((?:\p{L}+\.?\s*)?(?:0?[1-9]|1[0-2])\s?[-/ ]?\s?\d{2,4}\))/gu;
+  /(?<![\p{L}\d/$.,-])(\d{5,8}|[A-Z]{2,6} [A-Z]\d{3,6}(?: [A-Z]{2})?|(?=[A-Z-]{0,20}\d)[A-Z0-9]{1,10}(?:-[A-Z0-9]{1,10}){1,4}(?: [A-Z]{1,3})?|[A-Z]{1,5}\d{2,6}|[A-Z]{2,5}(?: [A-Z]{2,5}){0,2})(?=\s*[([](?:\p{L}+\.?\s*)?(?:0?[1-9]|1[0-2])\s?[-/ ]?\s?\d{2,4}[)\]])/gu;
+/** "58000 01-15", "QFE1 05-15": an edition without brackets has its month and year apart. */
+const plainDated =
+  /(?<![\p{L}\d/$.,-])(\d{5,8}|[A-Z]{2,5}\d{1,6}|(?=[A-Z-]{0,20}\d)[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,10}){1,4})(?=\s(?:0[1-9]|1[0-2])[-/]\d{2}(?![\d/-]))/gu;
 const joined = /(?<![\p{L}\d/$.-])([A-Z]{1,4}\d{2,5}[A-Z]{0,3}-(?:0[1-9]|1[0-2])\d{2})(?![\p{L}\d-])/gu;
 
 const notAForm = new RegExp(`^(?:${notFormPrefixes.join("|")})(?![A-Z])`);
@@ -33,7 +36,8 @@ const stateAndZip = new RegExp(`^(?:${usStateCodes.join("|")}) ?\\d{5}$`);
 /** Forms in a text, in order, none overlapping. */
 export function formNumbersIn(text: string): FormNumber[] {
   const found: FormNumber[] = [];
-  for (const pattern of [dated, joined, lettered]) {
+  if (!/\d/.test(text)) return found;
+  for (const pattern of [dated, plainDated, joined, lettered]) {
     for (const match of text.matchAll(pattern)) {
       const form = readForm(text, match.index, match[1] ?? "");
       if (form && found.every((other) => form.end <= other.start || form.start >= other.end))

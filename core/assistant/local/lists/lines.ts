@@ -1,0 +1,162 @@
+/** The printed lines of a page, as its page model knows them: one for each row of a table, one for each line of text. */
+import { quoteOf } from "#core/page-model";
+import type { Block, PageModel, Piece, QuoteSegment, Section } from "#model/reading";
+
+export interface Line {
+  kind: Block["kind"] | "HEADER";
+  /** The words of its pieces, two blanks between cells. */
+  text: string;
+  pieces: readonly { piece: Piece; at: number }[];
+  block: Block;
+  section: Section | null;
+  headings: readonly string[];
+  model: PageModel;
+  /** Where it begins in the page's text. */
+  start: number;
+  /** Null where nothing is known of its place. */
+  y: number | null;
+}
+
+/** In the order of the page's text. */
+export function linesOf(model: PageModel): Line[] {
+  const lines = model.blocks.filter(({ kind }) => kind === "TABLE").flatMap((block) => rowsOf(model, block));
+  return [...lines, ...textLines(model)].sort((a, b) => a.start - b.start);
+}
+
+function rowsOf(model: PageModel, block: Block): Line[] {
+  if (block.kind !== "TABLE") return [];
+  const header = block.columns.filter(({ spans }) => spans.length > 0);
+  return [
+    ...(header.length > 0 ? [lineOf(model, block, "HEADER", header)] : []),
+    ...block.rows.map(({ cells }) =>
+      lineOf(
+        model,
+        block,
+        "TABLE",
+        cells.filter((cell) => cell !== null),
+      ),
+    ),
+  ];
+}
+
+interface Fragment {
+  block: Block;
+  start: number;
+  end: number;
+  /** Which line of its block it is, and of how many. */
+  nth: number;
+  count: number;
+}
+
+/** Blocks without a table, line by line as printed; what stands on one line is one line, whatever its blocks. */
+function textLines(model: PageModel): Line[] {
+  const fragments = model.blocks.flatMap((block) =>
+    block.kind === "TABLE" ? [] : fragmentsOf(model, block),
+  );
+  fragments.sort((a, b) => a.start - b.start);
+  const lines: Line[] = [];
+  let open: Fragment[] = [];
+  const close = () => {
+    const [first] = open;
+    if (!first) return;
+    const { block } = first;
+    const isWhole = open.length === 1 && first.count === 1;
+    const text = isWhole
+      ? block.text
+      : open.map(({ start, end }) => evenText(model.text.slice(start, end))).join(" ");
+    const spans = isWhole ? block.spans : open.map(({ start, end }) => ({ start, end }));
+    const box = block.box && {
+      ...block.box,
+      y: block.box.y + (block.box.height * first.nth) / first.count,
+      height: block.box.height / first.count,
+    };
+    lines.push(lineOf(model, block, block.kind, [{ text, spans, box }]));
+    open = [];
+  };
+  for (const fragment of fragments) {
+    const last = open.at(-1);
+    if (
+      last &&
+      (model.text.slice(last.end, fragment.start).includes("\n") || isFoot(last) !== isFoot(fragment))
+    )
+      close();
+    open.push(fragment);
+  }
+  close();
+  return lines;
+}
+
+const isFoot = ({ block }: Fragment): boolean => block.kind === "FURNITURE";
+
+function fragmentsOf({ text }: PageModel, block: Block): Fragment[] {
+  const found: Fragment[] = [];
+  for (const { start, end } of block.spans) {
+    let from = start;
+    for (const part of text.slice(start, end).split("\n")) {
+      const trimmed = part.trim();
+      const at = from + part.indexOf(trimmed);
+      const last = found.at(-1);
+      if (trimmed !== "" && last && at > last.end && !text.slice(last.end, at).includes("\n"))
+        last.end = at + trimmed.length;
+      else if (trimmed !== "")
+        found.push({ block, start: at, end: at + trimmed.length, nth: found.length, count: 1 });
+      from += part.length + 1;
+    }
+  }
+  for (const fragment of found) fragment.count = found.length;
+  return found;
+}
+
+const evenText = (text: string): string =>
+  text
+    .split(" ")
+    .filter((word) => word !== "")
+    .join(" ");
+
+const CELL_GAP = "  ";
+
+function lineOf(model: PageModel, block: Block, kind: Line["kind"], all: readonly Piece[]): Line {
+  let text = "";
+  const pieces = all.map((piece) => {
+    if (text !== "") text += CELL_GAP;
+    const at = text.length;
+    text += piece.text;
+    return { piece, at };
+  });
+  const section = model.sections[block.section] ?? null;
+  const start = all[0]?.spans[0]?.start ?? 0;
+  const y = all[0]?.box?.y ?? null;
+  return { kind, text, pieces, block, section, headings: block.headings, model, start, y };
+}
+
+/** The whole of a block without a table as one line. */
+export const wholeLine = (model: PageModel, block: Block): Line => lineOf(model, block, block.kind, [block]);
+
+/** The printed words of a line between two offsets of its text; what only white space parts is one segment. */
+export function quoteOfLine({ model, pieces }: Line, from = 0, to = Infinity): QuoteSegment[] {
+  return joined(
+    pieces.flatMap(({ piece, at }) => {
+      const [first, last] = [Math.max(0, from - at), Math.min(piece.text.length, to - at)];
+      return first < last ? quoteOf(model, piece, first, last) : [];
+    }),
+    model.text,
+  );
+}
+
+export const quoteOfLines = (lines: readonly Line[]): QuoteSegment[] =>
+  joined(
+    lines.flatMap((line) => quoteOfLine(line)),
+    lines[0]?.model.text ?? "",
+  );
+
+/** Segments of one page, those that only white space parts as one. */
+export function joined(segments: readonly QuoteSegment[], pageText: string): QuoteSegment[] {
+  const quote: QuoteSegment[] = [];
+  for (const { page, start, end, text } of segments.toSorted((a, b) => a.start - b.start)) {
+    const last = quote.at(-1);
+    if (last && last.page === page && start >= last.end && pageText.slice(last.end, start).trim() === "")
+      quote.splice(-1, 1, { page, start: last.start, end, text: pageText.slice(last.start, end) });
+    else quote.push({ page, start, end, text });
+  }
+  return quote;
+}
