@@ -21,7 +21,6 @@ import {
   type PoliciesReading,
   settleOfPolicies,
 } from "./answer-policies.ts";
-import { closestPassages } from "./closest-passages.ts";
 import {
   groupByStanding,
   isApart,
@@ -39,6 +38,8 @@ import {
 import { answerFromNotice, answerFromRequirements, isUndemandedLine } from "./answer-terms.ts";
 import { leansOnEarlier, readQuestion } from "./follow-up.ts";
 import type { KnownPolicy } from "./answers/account-facts.ts";
+import { closestPassages } from "./answers/closest.ts";
+import { modelCandidates } from "./answers/model-candidates.ts";
 import { parseQuestion, type Question } from "./question-parse.ts";
 import { splitQuestion } from "./question-parts.ts";
 import { createMemoryPageSearch } from "./retrieve-memory.ts";
@@ -150,12 +151,12 @@ function sayWhose({ search, said, account }: QuestionInput, answer: Answer): Ans
 /** What comes nearest to the question where nothing answers it; a refusal where nothing does. */
 export async function findClosest(input: QuestionInput, found: FoundPages): Promise<Answer> {
   if ("problem" in found) return refuse(found.problem);
-  const known = await readBefore(input);
   const outside = (await input.outside) ?? new Map<string, never>();
   const policies = input.account ? (await input.account).policies : [];
   for (const { question, candidates } of found.readings) {
     const apart = isApart(question.text, candidates, [outside, ...policies.map((policy) => policy.outside)]);
-    const passages = await runInSlices(closestPassages(question, candidates, known, apart));
+    const models = await runInSlices(modelCandidates(candidates));
+    const passages = await runInSlices(closestPassages(question, models, apart));
     if (passages.length > 0) return { kind: "CLOSEST", passages };
   }
   return refuse(input.account ? notSaidOfAccount : notSaid);

@@ -58,7 +58,7 @@ test("never offers instructions to a machine", async () => {
 });
 
 test("cuts a long passage at a word and keeps the quote exact", async () => {
-  const long = `CLAUSE\nOur share of a marina loss ${"and of every pier beside it ".repeat(30)}is set by survey.`;
+  const long = `CLAUSE\nOur share of a marina loss ${"and of every pier beside it ".repeat(30)}is set in writing.`;
   const document = documentOf("long", [long]);
   const [first] = passagesOf(await answerFromDocuments("Who surveys the marina for the lender?", [document]));
   const [segment] = first?.quote.segments ?? [];
