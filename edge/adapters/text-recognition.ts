@@ -6,10 +6,10 @@ import type { Env } from "../config.ts";
 import { log } from "../log.ts";
 
 /**
- * A picture that stopped it may do well in a new isolate. Where recognition is a process of its own that died, a new one
- * takes a second or two to start. Milliseconds before each further attempt.
+ * A picture that stopped it may do well in a new isolate, and a connection that was lost in a new one. Where recognition
+ * is a process of its own that died, another takes a second or two to start. Milliseconds before each attempt.
  */
-const PAUSES = [0, 2_000, 6_000];
+const PAUSES = [0, 500, 5_000];
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
