@@ -3,12 +3,15 @@
  * Scores the readings of all documents that have a truth file next to them: one row per document, totals last, scans
  * apart. Without a folder it scores the project's own fixtures against tests/golden-floor.json and golden-floor-drawn.json. With a floor it fails
  * when a figure has fallen below it; --misses prints what went wrong under each row.
+ * npm run golden -- --presets [--misses]
+ * Scores the presets on the cases of fixtures/presets against tests/golden-floor-presets.json.
  */
 import { basename, dirname, join } from "node:path";
 import { compareAndReport } from "./compare-report.ts";
 import { type GoldenDocument, drawnFolders, listGoldenDocuments, ownFolders } from "./golden-documents.ts";
 import { scoreDifferences, scoreReport, type Truth } from "./golden-score.ts";
 import { fallsBelow, figuresOf, printHead, printRow } from "./golden-table.ts";
+import { scorePresets } from "./golden-presets.ts";
 import { addScores, type Score } from "./golden-tally.ts";
 import { at } from "./local/places.ts";
 import { readAndReport } from "./read-report.ts";
@@ -18,6 +21,7 @@ interface Options {
   floor: string | null;
   showsMisses: boolean;
   isJson: boolean;
+  isPresets: boolean;
 }
 
 interface Scored {
@@ -98,11 +102,13 @@ function parseArgs(args: readonly string[]): Options {
     floor: null,
     showsMisses: false,
     isJson: false,
+    isPresets: false,
   };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? "";
     if (arg === "--misses") options.showsMisses = true;
     else if (arg === "--json") options.isJson = true;
+    else if (arg === "--presets") options.isPresets = true;
     else if (arg === "--floor") {
       index += 1;
       options.floor = args[index] ?? null;
@@ -113,9 +119,17 @@ function parseArgs(args: readonly string[]): Options {
 
 const floorOf = (file: string): string => at("tests", file);
 
+async function mainOfPresets({ showsMisses, floor }: Options): Promise<number> {
+  const folders = ["worked-on", "kept-aside"].map((folder) => at("fixtures", "presets", folder));
+  const fallen = await scorePresets(folders, floor ?? floorOf("golden-floor-presets.json"), showsMisses);
+  for (const sentence of fallen) console.error(sentence);
+  return fallen.length === 0 ? 0 : 1;
+}
+
 const options = parseArgs(process.argv.slice(2));
-const codes =
-  options.folders.length > 0
+const codes = options.isPresets
+  ? [await mainOfPresets(options)]
+  : options.folders.length > 0
     ? [await main(options)]
     : [
         await main({ ...options, folders: ownFolders, floor: options.floor ?? floorOf("golden-floor.json") }),

@@ -5,6 +5,8 @@ import { answerFromPages, findPages } from "./local/answer.ts";
 import { compareInSlices } from "./local/comparison/compare.ts";
 import { describeDocument } from "./local/describe.ts";
 import { extractInSlices } from "./local/extract.ts";
+import { exploreInSlices } from "./local/review/explore.ts";
+import { reviewInSlices } from "./local/review/review.ts";
 import type { ModelPort } from "./model-reasoner/call-model.ts";
 import { createModelReasoner, type ModelBudget } from "./model-reasoner/model-reasoner.ts";
 import type { ModelRun } from "./model-run.ts";
@@ -33,6 +35,8 @@ export const localReasoner: Reasoner = withEvidence({
     return byLocal(await answerFromPages(task, found), task.search.runs);
   },
   compare: async (old, fresh, today) => byLocal(await runInSlices(compareInSlices(old, fresh, today))),
+  review: async (input) => byLocal(await runInSlices(reviewInSlices(input))),
+  explore: async (document) => byLocal(await runInSlices(exploreInSlices(document))),
 });
 
 export function createReasoner(scope: AgencyScope, { model }: ReasonerDeps): Reasoner {

@@ -10,11 +10,13 @@ import { amountsIn } from "./local/extraction/amounts-in-text.ts";
 import type {
   Answer,
   AnswerQuote,
+  CheckedDemand,
   Comparison,
   CoverageEntry,
   DetailField,
   DocumentDescription,
   Evidence,
+  Exploration,
   Extraction,
   Figure,
   FigurePart,
@@ -22,6 +24,7 @@ import type {
   ReadDocument,
   RecordSource,
   RecordValues,
+  Review,
   ScheduledRow,
   ScheduleTables,
 } from "./model.ts";
@@ -152,6 +155,57 @@ export const checkDescription = (
   ...description,
   summary: checkEntries(description.summary, pageTextsOf(pages)),
 });
+
+interface QuotedDocument {
+  documentId: string;
+  readingId: string;
+  pages: readonly PageText[];
+}
+
+function quoteCheck(documents: readonly QuotedDocument[]): (quote: AnswerQuote) => boolean {
+  const texts = new Map(
+    documents.map(({ documentId, readingId, pages }) => [`${documentId}/${readingId}`, pageTextsOf(pages)]),
+  );
+  return ({ documentId, readingId, segments }) => {
+    const own = texts.get(`${documentId}/${readingId}`);
+    return own !== undefined && quoteStands(segments, own);
+  };
+}
+
+/** A demand that no words make is dropped; one that nothing on the other side shows is not met for sure. */
+export function checkReview({ demands }: Review, documents: readonly QuotedDocument[]): Review {
+  const stands = quoteCheck(documents);
+  const checked = demands.flatMap((demand): CheckedDemand[] => {
+    const [asking, showing] = [demand.asking.filter(stands), demand.showing.filter(stands)];
+    if (asking.length === 0) return [];
+    const isUnsupported = demand.verdict === "MET" && showing.length === 0;
+    return [
+      {
+        ...demand,
+        asking,
+        showing,
+        ...(isUnsupported && { verdict: "CANNOT_TELL", shown: null, why: notFound }),
+      },
+    ];
+  });
+  return { demands: checked };
+}
+
+const notFound = "The words that show it were not found on the certificate. Read it beside the requirements.";
+
+/** Facts and sentences without words that say them are dropped. */
+export function checkExploration(exploration: Exploration, document: QuotedDocument): Exploration {
+  const stands = quoteCheck([document]);
+  const supported = <Entry extends { quotes: AnswerQuote[] }>(entries: readonly Entry[]): Entry[] =>
+    entries
+      .map((entry) => ({ ...entry, quotes: entry.quotes.filter(stands) }))
+      .filter(({ quotes }) => quotes.length > 0);
+  return {
+    ...exploration,
+    summary: supported(exploration.summary),
+    facts: supported(exploration.facts),
+  };
+}
 
 /** The agency's records: of each policy by its id, of the account under null. */
 export type RecordsById = ReadonlyMap<string | null, RecordValues>;

@@ -246,6 +246,59 @@ export interface Comparison {
   differences: Difference[];
 }
 
+/** CANNOT_TELL: the documents do not settle it, such as a mark without its endorsement. */
+export const verdicts = ["MET", "NOT_MET", "CANNOT_TELL"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** One demand of a contract or of typed requirements, held against a certificate. */
+export interface CheckedDemand {
+  /** "General aggregate limit" */
+  label: string;
+  /** In few words: "$2,000,000". */
+  asked: string;
+  /** Null if the certificate does not say. */
+  shown: string | null;
+  verdict: Verdict;
+  /** One sentence on what was compared, and for anything but MET on what would settle it. */
+  why: string;
+  /** The words that make the demand; at least one. */
+  asking: AnswerQuote[];
+  /** The words of the certificate or an endorsement; at least one for MET. */
+  showing: AnswerQuote[];
+}
+
+export interface Review {
+  /** In the order of the requirements. */
+  demands: CheckedDemand[];
+}
+
+export const exploredKinds = ["PARTY", "AMOUNT", "DATE", "DUTY"] as const;
+export type ExploredKind = (typeof exploredKinds)[number];
+
+/** Something that a document says. */
+export interface ExploredFact {
+  kind: ExploredKind;
+  /** "Insured entity", "Each occurrence"; for a duty its heading, or empty. */
+  label: string;
+  /** As people read it: a name, "$1,000,000", "March 1, 2026", a sentence. */
+  value: string;
+  /** Of a DATE, as YYYY-MM-DD; null otherwise. */
+  date: string | null;
+  quotes: AnswerQuote[];
+}
+
+/** What one document is and says. */
+export interface Exploration {
+  documentId: string;
+  name: string;
+  docType: DocumentType;
+  /** Its heading in title case; exempt from evidence like every heading. */
+  title: string;
+  summary: { text: string; quotes: AnswerQuote[] }[];
+  /** Grouped by kind, each kind in document order. */
+  facts: ExploredFact[];
+}
+
 /** A document as a reasoner sees it. */
 export interface ReadDocument {
   documentId: string;

@@ -6,7 +6,17 @@ import type { PageModel, PageReading } from "#model/reading";
 import type { QuestionInput } from "./local/answer.ts";
 import type { ComparedDocument } from "./local/comparison/compare.ts";
 import type { DescribedDocument } from "./local/describe.ts";
-import type { Answer, Comparison, DocumentDescription, Extraction, Statement } from "./model.ts";
+import type { ExploredDocument } from "./local/review/explore.ts";
+import type { ReviewInput } from "./local/review/review.ts";
+import type {
+  Answer,
+  Comparison,
+  DocumentDescription,
+  Exploration,
+  Extraction,
+  Review,
+  Statement,
+} from "./model.ts";
 import type { ModelRun } from "./model-run.ts";
 
 /** A reasoner's result and how it was obtained. */
@@ -44,4 +54,8 @@ export interface Reasoner {
    * Compares two documents and says why each difference matters; `today` determines what is in force on a certificate.
    */
   compare(old: ComparedDocument, fresh: ComparedDocument, today?: string): Promise<Reasoned<Comparison>>;
+  /** Holds each demand against a certificate. The certificate's extraction states what it certifies. */
+  review(input: ReviewInput): Promise<Reasoned<Review>>;
+  /** Says what a document is, and its parties, amounts, dates and duties. */
+  explore(document: ExploredDocument): Promise<Reasoned<Exploration>>;
 }

@@ -6,7 +6,9 @@ import {
   checkAnswer,
   checkComparison,
   checkDescription,
+  checkExploration,
   checkExtraction,
+  checkReview,
   type RecordsById,
 } from "./evidence.ts";
 import { replaceCorrected } from "./local/answers/account-facts.ts";
@@ -28,6 +30,17 @@ export const withEvidence = (reasoner: Reasoner): Reasoner => ({
   async compare(old, fresh, today) {
     const reasoned = await reasoner.compare(old, fresh, today);
     return { ...reasoned, value: checkComparison(reasoned.value, old.pages, fresh.pages) };
+  },
+  async review(input) {
+    const reasoned = await reasoner.review(input);
+    return {
+      ...reasoned,
+      value: checkReview(reasoned.value, [input.certificate, ...input.demanding, ...input.proof]),
+    };
+  },
+  async explore(document) {
+    const reasoned = await reasoner.explore(document);
+    return { ...reasoned, value: checkExploration(reasoned.value, document) };
   },
   async answer(task, watcher) {
     const reasoned = await reasoner.answer(task, watcher && watchChecked(task, watcher));

@@ -9,6 +9,7 @@ import { titleCase } from "./title-case.ts";
 import { chooseSentences } from "./describe-sentences.ts";
 import { purposeOf } from "./describe-purpose.ts";
 import { findTitle } from "./describe-title.ts";
+import { withoutOrders } from "./orders-in-text.ts";
 
 export interface DescribedDocument {
   name: string;
@@ -16,7 +17,8 @@ export interface DescribedDocument {
   extraction: Extraction;
 }
 
-export function describeDocument({ name, pages, extraction }: DescribedDocument): DocumentDescription {
+export function describeDocument({ name, pages: own, extraction }: DescribedDocument): DocumentDescription {
+  const pages = own.map(withoutOrders);
   const { carrier, insured, broker } = extraction.details;
   const parties = [carrier?.name, insured?.name, broker].filter((party) => party !== undefined);
   const title = findTitle(name, pages, parties);

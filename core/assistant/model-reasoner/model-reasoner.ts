@@ -6,11 +6,13 @@
 import { answerFromPages, findClosest, findPages, type FoundPages } from "../local/answer.ts";
 import type { CandidatePage } from "../local/retrieve-pages.ts";
 import { compareInSlices } from "../local/comparison/compare.ts";
-import { describeDocument } from "../local/describe.ts";
+import { type DescribedDocument, describeDocument } from "../local/describe.ts";
 import { extractInSlices } from "../local/extract.ts";
+import { exploreInSlices } from "../local/review/explore.ts";
+import { reviewInSlices } from "../local/review/review.ts";
 import { historyMax } from "../local/follow-up.ts";
 import { runInSlices } from "../../shared/sliced-work.ts";
-import type { Answer } from "../model.ts";
+import type { Answer, DocumentDescription } from "../model.ts";
 import type { ModelRun, RunOutcome } from "../model-run.ts";
 import type { Reasoned, Reasoner } from "../reasoner.ts";
 import { callToAnswer, keepSupported } from "./answer-task.ts";
@@ -19,6 +21,7 @@ import { callToWord, HandedDifferences, wordDifferences } from "./compare-task.t
 import { callToDescribe, describedPagesMax, keepDescribed } from "./describe-task.ts";
 import { callToExtract, mergeModelReading, orderPages, unnamedDocument } from "./extract-task.ts";
 import { HandedPages } from "./hand-pages.ts";
+import { callToReview, freeDemandsOf, judgeFreeDemands } from "./review-task.ts";
 
 /** Maximum input tokens of one run, and of an agency in 24 hours. */
 export interface ModelBudget {
@@ -101,26 +104,60 @@ export function createModelReasoner(deps: ModelReasonerDeps): Reasoner {
       );
     },
 
-    async describe(document) {
-      const local = describeDocument(document);
+    async review(input) {
+      const local = await runInSlices(reviewInSlices(input));
+      const free = freeDemandsOf(local);
       const handed = new HandedPages(newMark(), tokensPerRun);
-      const unnamed = unnamedDocument(document.name);
-      const pages = handed.hand(
-        document.pages.slice(0, describedPagesMax).map((page) => ({ document: unnamed, page })),
-      );
+      const { certificate } = input;
+      const pages =
+        free.length === 0
+          ? ""
+          : handed.hand(certificate.pages.map((page) => ({ document: certificate, page })));
       if (pages === "") return { value: local, withoutModel: false, runs: [] };
-      const call = callToDescribe(document.name, pages);
       return runWithin(
         deps,
-        call,
+        callToReview(free, pages),
         () => Promise.resolve(local),
         (said) => {
-          const kept = keepDescribed(local, said, handed);
-          return kept && { outcome: "STOOD", value: kept };
+          const judged = judgeFreeDemands(local, input, said, handed);
+          return judged && { outcome: "STOOD", value: judged };
         },
       );
     },
+
+    async explore(document) {
+      const local = await runInSlices(exploreInSlices(document));
+      const { documentId, readingId } = document;
+      const { value, withoutModel, runs } = await describe(document);
+      const summary = value.summary.map(({ text, quotes }) => ({
+        text,
+        quotes: quotes.map((segments) => ({ documentId, readingId, segments })),
+      }));
+      return { value: { ...local, title: value.title, summary }, withoutModel, runs };
+    },
+
+    describe,
   };
+
+  async function describe(document: DescribedDocument): Promise<Reasoned<DocumentDescription>> {
+    const local = describeDocument(document);
+    const handed = new HandedPages(newMark(), tokensPerRun);
+    const unnamed = unnamedDocument(document.name);
+    const pages = handed.hand(
+      document.pages.slice(0, describedPagesMax).map((page) => ({ document: unnamed, page })),
+    );
+    if (pages === "") return { value: local, withoutModel: false, runs: [] };
+    const call = callToDescribe(document.name, pages);
+    return runWithin(
+      deps,
+      call,
+      () => Promise.resolve(local),
+      (said) => {
+        const kept = keepDescribed(local, said, handed);
+        return kept && { outcome: "STOOD", value: kept };
+      },
+    );
+  }
 }
 
 /** An unguessable mark for the frames of one run. */

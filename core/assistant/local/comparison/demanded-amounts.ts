@@ -3,6 +3,7 @@
  * may demand two lines at once, or several with amounts of their own; a list may give the amounts under the line.
  */
 import type { Evidence } from "../../model.ts";
+import type { DemandedTerm } from "../data/demanded-terms.ts";
 import * as data from "../data/demands.ts";
 import type { Said } from "./certificate.ts";
 import { overlapper } from "./details.ts";
@@ -28,12 +29,18 @@ export interface Demands {
   isCombinable: boolean;
 }
 
-/** A demand of a contract that the cover does not meet. */
-export interface Gap {
+/** A demand of a contract, held against the cover. */
+export interface HeldDemand {
   label: string;
   demanded: string;
   quotes: readonly Evidence[];
+  /** What the cover says of it; null if nothing. */
   shown: Said | null;
+  isMet: boolean;
+  /** What a certificate says of its holder and only an endorsement can give. */
+  standing?: data.Standing;
+  /** A demand that is measured or marked otherwise, by its row of the table. */
+  term?: DemandedTerm;
   /** Said in place of the rules' sentence. */
   why?: string;
 }

@@ -6,7 +6,7 @@
 import { describeMoney } from "../../../shared/money.ts";
 import * as data from "../data/demanded-terms.ts";
 import { retained } from "../data/demands.ts";
-import type { Demands, Gap } from "./demanded-amounts.ts";
+import type { Demands, HeldDemand } from "./demanded-amounts.ts";
 import { findLine, type Line, quoteLine, textOf } from "./lines.ts";
 import { figuresIn, findPhrase, isMoney, names, type Word } from "./words.ts";
 
@@ -66,12 +66,12 @@ function ratingIn(line: Line): Measured | null {
   return null;
 }
 
-/** What the contract's sentence demands and the cover does not show. */
-export function unmetTerms(
+/** What the contract's sentence demands besides limits, held against the cover. */
+export function heldTerms(
   { line, quotes, isRequirement }: Demands["sentences"][number],
   cover: readonly Line[],
-): Gap[] {
-  return data.demandedTerms.flatMap((term): Gap[] => {
+): HeldDemand[] {
+  return data.demandedTerms.flatMap((term): HeldDemand[] => {
     const { label, about, of = [""], not = [], isPlain, measure, met, unmet } = term;
     if (
       !(isRequirement || isPlain) ||
@@ -83,10 +83,10 @@ export function unmetTerms(
     const said = (own: Line | null, value: string) => own && { value, quotes: [quoteLine(own)] };
     if (!measure) {
       const stated = unmet ? findLine(cover, unmet.phrases) : null;
-      const isMet = findLine(cover, met) !== null && !(stated && names(stated.words, unmet?.marks ?? []));
-      return isMet
-        ? []
-        : [{ label, demanded: term.demanded ?? "demanded", quotes, shown: said(stated, unmet?.value ?? "") }];
+      const meeting = findLine(cover, met);
+      const isMet = meeting !== null && !(stated && names(stated.words, unmet?.marks ?? []));
+      const shown = isMet ? said(meeting, "shown") : said(stated, unmet?.value ?? "");
+      return [{ label, demanded: term.demanded ?? "demanded", quotes, shown, isMet, term }];
     }
     const wanted = measures[measure](line);
     if (!wanted) return [];
@@ -98,7 +98,7 @@ export function unmetTerms(
     const demanded = measure === "RETAINED" ? `at most ${wanted.text}` : wanted.text;
     const short = given.find((each) => !isMet(each));
     // The most that is borne counts, and of everything else the best that is promised.
-    if (measure === "RETAINED" ? given.length > 0 && !short : given.some(isMet)) return [];
+    const isAllMet = measure === "RETAINED" ? given.length > 0 && !short : given.some(isMet);
     const [best] = given.toSorted(
       (a, b) => ((b.ranks[0] ?? 0) - (a.ranks[0] ?? 0)) * (measure === "RETAINED" ? -1 : 1),
     );
@@ -109,6 +109,8 @@ export function unmetTerms(
         demanded,
         quotes,
         shown: best ? said(best.own, best.text) : said(left, "as the policy provides"),
+        isMet: isAllMet,
+        term,
       },
     ];
   });

@@ -1,6 +1,6 @@
 /**
- * What a contract demands and a policy or certificate does not show: limits below the demanded ones, lines that are
- * missing or not in force, and the standing and terms that the contract asks for.
+ * What a contract demands, held against a policy or certificate: limits, lines that must be there and in force, and the
+ * standing and terms that the contract asks for. A comparison tells those that are not met.
  */
 import { describeDate } from "../../../shared/calendar-date.ts";
 import { describeMoney } from "../../../shared/money.ts";
@@ -8,11 +8,11 @@ import type { Evidence, LimitField } from "../../model.ts";
 import * as data from "../data/demands.ts";
 import { demandReasons, splitReason, umbrellaReason } from "../data/demand-reasons.ts";
 import { asFound, grantOf, type Said } from "./certificate.ts";
-import { type DemandedAmount, demandsOf, type Gap } from "./demanded-amounts.ts";
-import { unmetTerms } from "./demanded-terms.ts";
-import { type ComparedDocument as Side, findLine, findWord } from "./lines.ts";
+import { type DemandedAmount, demandsOf, type HeldDemand } from "./demanded-amounts.ts";
+import { heldTerms } from "./demanded-terms.ts";
+import { type ComparedDocument as Side, findLine, findText, findWord, quoteLine } from "./lines.ts";
 import type { Found } from "./reasons.ts";
-import { names, wordsOf } from "./words.ts";
+import { names, plainOf, wordsOf } from "./words.ts";
 
 /** A limit as the cover shows it; `cents` is 0 for a word in place of an amount. */
 interface Limit extends Said {
@@ -30,11 +30,8 @@ export function demandDifferences(
   isContractOld: boolean,
   today?: string,
 ): Found[] {
-  const placeOf = ({ quotes: [quote] }: Gap) => (quote?.[0] ? quote[0].page * 1e7 + quote[0].start : 0);
-  const gaps = gapsOf(contract, cover, today).sort((a, b) => placeOf(a) - placeOf(b));
-  // A standing is demanded by many a sentence; the first one will do.
-  const first = new Map(gaps.toReversed().map((gap) => [`${gap.label} ${gap.demanded}`, gap]));
-  return [...first.values()].toReversed().map((gap, order) => {
+  const unmet = heldDemands(contract, cover, today).filter(({ isMet }) => !isMet);
+  return unmet.map((gap, order) => {
     const { label, quotes, demanded, shown, why = reasonOf(gap) } = gap;
     const found = asFound(
       `${label} demanded by the contract`,
@@ -46,7 +43,19 @@ export function demandDifferences(
   });
 }
 
-function reasonOf({ label, demanded, shown }: Gap): string {
+/** All demands in the order of the contract, each once. */
+export function heldDemands(contract: Side, cover: Side, today: string | undefined): HeldDemand[] {
+  const placeOf = ({ quotes: [quote] }: HeldDemand) =>
+    quote?.[0] ? quote[0].page * 1e7 + quote[0].start : 0;
+  const held = holdAll(contract, cover, today).sort((a, b) => placeOf(a) - placeOf(b));
+  // A standing is demanded by many a sentence; the first one will do, and one that is not met counts.
+  const first = new Map(
+    held.toReversed().map((each) => [`${each.label} ${each.demanded} ${each.isMet}`, each]),
+  );
+  return [...first.values()].toReversed();
+}
+
+export function reasonOf({ label, demanded, shown }: HeldDemand): string {
   const rule = demandReasons.find(({ about }) => names(wordsOf(label), about));
   const sentence = (shown === null ? rule?.missing : rule?.short) ?? "";
   // "demanded" alone says that something is wanted, not how much.
@@ -54,13 +63,13 @@ function reasonOf({ label, demanded, shown }: Gap): string {
   return sentence.replaceAll("{demanded}", wanted).replaceAll("{shown}", shown?.value ?? "");
 }
 
-function gapsOf(contract: Side, cover: Side, today: string | undefined): Gap[] {
+function holdAll(contract: Side, cover: Side, today: string | undefined): HeldDemand[] {
   const { details, evidence, certificate } = cover.extraction;
   const rows = certificate?.policies ?? [];
   const { requirements, details: terms } = contract.extraction;
   const demands = demandsOf(contract);
-  const missing = (label: string, quotes: readonly Evidence[]): Gap => {
-    return { label, demanded: "demanded", quotes, shown: null };
+  const held = (label: string, quotes: readonly Evidence[], shown: Said | null): HeldDemand => {
+    return { label, demanded: "demanded", quotes, shown, isMet: shown !== null };
   };
   const limit = (name: string, cents: number, behind = ""): Limit => {
     return { name, cents, value: describeMoney(cents), quotes: findWord(cover.lines, `$${cents}`, behind) };
@@ -88,28 +97,28 @@ function gapsOf(contract: Side, cover: Side, today: string | undefined): Gap[] {
     return all.filter(({ name }) => !names(wordsOf(name), data.otherLimits));
   };
   /** The gap as it is with the umbrella above the limit that falls short; none where the contract counts both. */
-  const withUmbrella = (gap: Gap, shown: Limit, demanded: number): Gap[] => {
+  const withUmbrella = (gap: HeldDemand, shown: Limit, demanded: number): HeldDemand => {
     const isAggregate = names(wordsOf(gap.label), ["aggregate"]);
     const above =
       (isAggregate ? limitOf("umbrellaAggregateLimit") : null) ?? limitOf("umbrellaPerOccurrenceLimit");
     // What the contract demands of the umbrella itself is not there for the limits below it.
     const own = demands.amounts.filter(({ lines }) => lines.includes("UMBRELLA")).map(({ cents }) => cents);
     const left = (above?.cents ?? 0) - Math.max(0, ...own);
-    if (!above || left <= 0 || shown.cents === 0 || shown.cents + left < demanded) return [gap];
+    if (!above || left <= 0 || shown.cents === 0 || shown.cents + left < demanded) return gap;
     const value = `${shown.value}, with ${above.value} of umbrella above it`;
     const why = umbrellaReason.replace("{shown}", shown.value).replace("{demanded}", gap.demanded);
-    return demands.isCombinable
-      ? []
-      : [{ ...gap, shown: { value, quotes: [...shown.quotes, ...above.quotes] }, why }];
+    const both = { ...gap, shown: { value, quotes: [...shown.quotes, ...above.quotes] } };
+    return demands.isCombinable ? { ...both, isMet: true } : { ...both, why };
   };
-  const amountGap = (line: string, { cents, about, quotes }: DemandedAmount): Gap[] => {
+  const holdAmount = (line: string, { cents, about, quotes }: DemandedAmount): HeldDemand[] => {
     const known = data.demandedLines.find((each) => each.line === line);
     const limits = data.demandedLimits[line];
-    const gap = (label: string, shown: Limit | null): Gap => ({
+    const hold = (label: string, shown: Limit | null): HeldDemand => ({
       label,
       demanded: describeMoney(cents),
       quotes,
       shown,
+      isMet: shown !== null && shown.cents >= cents,
     });
     if (limits) {
       const own = limits.find((each) => names(about, each.about));
@@ -118,9 +127,9 @@ function gapsOf(contract: Side, cover: Side, today: string | undefined): Gap[] {
       return limits.flatMap((each, at) => {
         if (each !== own && !(isBoth && at === limits.length - 1)) return [];
         const shown = limitOf(each.field);
-        if (shown && shown.cents >= cents) return [];
-        const isUnderlying = shown && data.underlyingLimits.includes(each.field);
-        return isUnderlying ? withUmbrella(gap(each.name, shown), shown, cents) : [gap(each.name, shown)];
+        const checked = hold(each.name, shown);
+        const isUnderlying = !checked.isMet && data.underlyingLimits.includes(each.field);
+        return [shown && isUnderlying ? withUmbrella(checked, shown, cents) : checked];
       });
     }
     // Statutory limits have no amount: one beside workers compensation is another line's.
@@ -131,20 +140,23 @@ function gapsOf(contract: Side, cover: Side, today: string | undefined): Gap[] {
     const ofKind = all.filter(({ name }) => names(wordsOf(name), ["agg*"]) === isAggregate);
     const shown = ofKind.length > 0 ? ofKind : all;
     const [best = null] = shown.toSorted((a, b) => b.cents - a.cents);
-    const short = gap(isAggregate ? `${known.name}, aggregate` : known.name, best);
+    const own = hold(isAggregate ? `${known.name}, aggregate` : known.name, best);
     const isSplit = shown.length > 1 && shown.every(({ name }) => names(wordsOf(name), data.splitLimits));
     if (line === "COMMERCIAL_AUTO" && isSplit)
-      return splitGap(short, cents, partOf(about.map(({ norm }) => norm).join(" ")), shown);
-    if (best && best.cents >= cents) return [];
-    return best && line === "COMMERCIAL_AUTO" ? withUmbrella(short, best, cents) : [short];
+      return splitLimit(own, cents, partOf(about.map(({ norm }) => norm).join(" ")), shown);
+    return [!own.isMet && best && line === "COMMERCIAL_AUTO" ? withUmbrella(own, best, cents) : own];
   };
   /** A line of insurance that is not shown at all, and policies on a certificate that have ended or not begun. */
-  const lineGap = ([line, quotes]: readonly [string, readonly Evidence[]]): Gap[] => {
+  const holdLine = ([line, quotes]: readonly [string, readonly Evidence[]]): HeldDemand[] => {
     const known = data.demandedLines.find((each) => each.line === line);
     if (!known) return [];
-    const isCertified = rows.some((row) => row.line === (known.row ?? line));
-    const isShown =
-      isCertified || (!(certificate && known.isPrinted) && findLine(cover.lines, known.shown) !== null);
+    const row = rows.find((each) => each.line === (known.row ?? line));
+    const printed = certificate && known.isPrinted && !row ? null : findLine(cover.lines, known.shown);
+    const number = row?.policyNumber ?? "";
+    const numbered = number === "" ? [] : findText(cover.lines, number);
+    const quoted = numbered.length === 0 && printed ? [quoteLine(printed)] : numbered;
+    const shown =
+      row || printed ? { value: number === "" ? "shown" : `policy ${number}`, quotes: quoted } : null;
     const hasAmounts =
       line !== "WORKERS_COMPENSATION" && demands.amounts.some((amount) => amount.lines.includes(line));
     const [on, begins] = [today ?? certificate?.certificateDate, terms.effectiveDate];
@@ -155,26 +167,55 @@ function gapsOf(contract: Side, cover: Side, today: string | undefined): Gap[] {
         const date = hasEnded ? end : start && on && start > on ? start : null;
         if (date === null) return null;
         const value = `${hasEnded ? "expired" : "begins"} on ${describeDate(date)}`;
-        const shown = { value, quotes: findWord(cover.lines, date, policyNumber ?? "") };
-        return { label: `${known.name} in force`, demanded: "in force", quotes, shown };
+        const until = { value, quotes: findWord(cover.lines, date, policyNumber ?? "") };
+        return { label: `${known.name} in force`, demanded: "in force", quotes, shown: until, isMet: false };
       });
     // Where a second policy of the line is in force, nothing is missing.
     const ended = force.every((gap) => gap !== null) ? force.slice(0, 1) : [];
-    return [...(hasAmounts || isShown ? [] : [missing(known.name, quotes)]), ...ended];
+    return [...(hasAmounts ? [] : [held(known.name, quotes, shown)]), ...ended];
   };
-  const property = requirements.filter(({ line }) => line === "PROPERTY").slice(0, 1);
-  const standings = requirements.flatMap(({ line, quotes }): Gap[] => {
+  // Named in passing, as where rights are waived as far as property insurance pays, it is not demanded.
+  const property = requirements
+    .filter(({ line, quotes }) => line === "PROPERTY" && isDemand(quotes))
+    .slice(0, 1);
+  const whole = requirements.filter(
+    ({ line, quotes }) =>
+      isDemand(quotes) || !requirements.some((own) => own.line === line && isDemand(own.quotes)),
+  );
+  const standings = whole.flatMap(({ line, quotes }): HeldDemand[] => {
     const standing = data.standings.find((each) => each.line === line);
     if (!standing?.mark) return [];
-    const isGranted = grantOf(standing, cover).length > 0 || findLine(cover.lines, standing.said) !== null;
-    return (certificate ? certificate[standing.mark] : isGranted) ? [] : [missing(standing.label, quotes)];
+    const said = findLine(cover.lines, standing.said);
+    const granted = [...grantOf(standing, cover), ...(said ? [quoteLine(said)] : [])].slice(0, 1);
+    const isShown = certificate ? certificate[standing.mark] === true : granted.length > 0;
+    if (isShown && granted.length === 0) granted.push(...quoteMark(cover));
+    return [
+      { ...held(standing.label, quotes, isShown ? { value: "shown", quotes: granted } : null), standing },
+    ];
   });
   return [
-    ...demands.amounts.flatMap((amount) => amount.lines.flatMap((line) => amountGap(line, amount))),
-    ...[...demands.lines, ...property.map(({ line, quotes }) => [line, quotes] as const)].flatMap(lineGap),
+    ...demands.amounts.flatMap((amount) => amount.lines.flatMap((line) => holdAmount(line, amount))),
+    ...[...demands.lines, ...property.map(({ line, quotes }) => [line, quotes] as const)].flatMap(holdLine),
     ...standings,
-    ...demands.sentences.flatMap((sentence) => unmetTerms(sentence, cover.lines)),
+    ...demands.sentences.flatMap((sentence) => heldTerms(sentence, cover.lines)),
   ];
+}
+
+const isDemand = (quotes: readonly Evidence[]): boolean =>
+  quotes.some((quote) => {
+    const words = wordsOf(quote.map(({ text }) => text).join(" "));
+    return names(words, data.demandingWords) && !names(words, data.waiving);
+  });
+
+/** The first row of a certificate that has a mark for its holder. */
+function quoteMark({ lines, extraction: { certificate } }: Side): Evidence[] {
+  const numbers = (certificate?.policies ?? []).map(({ policyNumber }) => plainOf(policyNumber ?? ""));
+  const row = lines.find(
+    ({ canon, words }) =>
+      numbers.some((number) => number !== "" && canon.includes(number)) &&
+      words.some(({ norm }) => norm === "y"),
+  );
+  return row ? [quoteLine(row)] : [];
 }
 
 /** Which part of a split limit words speak of; "" for a limit over all of them. */
@@ -185,14 +226,21 @@ function partOf(text: string): string {
 }
 
 /** Limits for one person, one accident and property against one that is for all of them, or against one of its kind. */
-function splitGap(gap: Gap, demanded: number, wanted: string, split: readonly Limit[]): Gap[] {
-  const parts = split.map((own) => ({ ...own, part: partOf(own.name) || "per accident" }));
+function splitLimit(
+  own: HeldDemand,
+  demanded: number,
+  wanted: string,
+  split: readonly Limit[],
+): HeldDemand[] {
+  const parts = split.map((each) => ({ ...each, part: partOf(each.name) || "per accident" }));
   const compared = parts.filter(({ part }) => wanted === "" || part === wanted);
   const least = Math.min(...compared.map(({ cents }) => cents));
-  if (least >= demanded) return [];
-  const value = compared.map((own) => `${own.value} ${own.part}`).join(", ");
+  const isMet = least >= demanded;
+  const value = compared.map((each) => `${each.value} ${each.part}`).join(", ");
   const shown = { value, quotes: compared.flatMap(({ quotes }) => quotes) };
-  if (wanted !== "") return [{ ...gap, shown, demanded: `${gap.demanded} ${wanted}` }];
-  const why = splitReason.replace("{least}", describeMoney(least)).replace("{demanded}", gap.demanded);
-  return [{ ...gap, shown, demanded: `${gap.demanded} for bodily injury and property damage together`, why }];
+  if (wanted !== "") return [{ ...own, shown, isMet, demanded: `${own.demanded} ${wanted}` }];
+  const why = splitReason.replace("{least}", describeMoney(least)).replace("{demanded}", own.demanded);
+  return [
+    { ...own, shown, isMet, demanded: `${own.demanded} for bodily injury and property damage together`, why },
+  ];
 }

@@ -21,6 +21,10 @@ export interface DemandedTerm {
   unmet?: { phrases: readonly string[]; marks: readonly string[]; value: string };
   /** In few words; without it "demanded". */
   demanded?: string;
+  /** A certificate has no place for it, so that its silence says nothing. */
+  isOffCertificate?: true;
+  /** Only an endorsement can give it: the row of `standings` that says how. */
+  standing?: "PRIMARY";
 }
 
 const atMost = [
@@ -61,13 +65,20 @@ export const demandedTerms: readonly DemandedTerm[] = [
     about: ["primary"],
     not: ["combination of .. primary", "primary and|or umbrella|excess", "primary umbrella|excess"],
     met: ["primary"],
+    standing: "PRIMARY",
   },
   {
     label: "Noncontributory insurance",
     about: contributing,
     met: [...contributing, "not seek|require contribution", "not ask|call for contribution"],
+    standing: "PRIMARY",
   },
-  { label: "Reporting period after a claims-made policy", about: reporting, met: reporting },
+  {
+    label: "Reporting period after a claims-made policy",
+    about: reporting,
+    met: reporting,
+    isOffCertificate: true,
+  },
   {
     label: "Notice of cancellation",
     about: cancelling,
@@ -82,6 +93,7 @@ export const demandedTerms: readonly DemandedTerm[] = [
     about: ["a m best", "am best", "best|bests .. rat*", "rated|rating a"],
     measure: "RATING",
     met: ["a m best", "am best"],
+    isOffCertificate: true,
   },
   {
     label: "Occurrence form",
@@ -105,6 +117,7 @@ export const demandedTerms: readonly DemandedTerm[] = [
     isPlain: true,
     measure: "MONTHS",
     met: completed,
+    isOffCertificate: true,
   },
   {
     label: "Highest deductible or retention",
@@ -114,6 +127,7 @@ export const demandedTerms: readonly DemandedTerm[] = [
     isPlain: true,
     measure: "RETAINED",
     met: retained.map((word) => `${word} .. $`),
+    isOffCertificate: true,
   },
 ];
 

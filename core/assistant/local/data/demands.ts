@@ -101,6 +101,7 @@ export const demandedLines: readonly DemandedLine[] = [
       "auto|automobile|motor|vehicle liability|insurance",
       "motor vehicle liability|insurance",
       "auto|automobile|vehicle coverage",
+      "business|commercial auto|automobile",
       "automobile .. liability insurance",
     ],
     shown: ["business|commercial auto*", "automobile liability", "covered autos liability"],
@@ -165,6 +166,11 @@ export const demanding = [
   "at least",
   "$",
 ];
+/** Words of a sentence that demands, as against a heading or something named in passing. */
+export const demandingWords = [
+  "shall|must|will|require|required|requires|need|needs|maintain|carry|provide|obtain|add|include|name",
+];
+export const waiving = ["waives|waive .. rights|claims", "to the extent covered"];
 export const notDemanding = ["shall not release|limit|relieve", "certificate* .. verif*"];
 
 /** The contract lets primary and umbrella together meet its limits. */

@@ -1,0 +1,30 @@
+/**
+ * npm run -s preset -- KEY [--requirements TEXT] [--today YYYY-MM-DD] FILE…
+ * Prints one JSON object: what a preset makes of the files with the local reasoner: its steps, its artifacts with the
+ * words that support them, and what Cara would ask. KEY is CERTIFICATE_REVIEW or DOCUMENT_EXPLORATION.
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { builtPresetKeys } from "../../core/presets/model.ts";
+import { isCalendarDate } from "../../core/shared/calendar-date.ts";
+import { runPreset } from "./run-preset.ts";
+
+const usage = `Usage: npm run -s preset -- KEY [--requirements TEXT] [--today YYYY-MM-DD] FILE…
+KEY is one of ${builtPresetKeys.join(", ")}.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { requirements: { type: "string" }, today: { type: "string" } },
+});
+const [wanted, ...files] = positionals;
+const key = builtPresetKeys.find((each) => each === wanted);
+const today = values.today ?? new Date().toISOString().slice(0, 10);
+if (key === undefined || files.length === 0 || !isCalendarDate(today)) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  const from = process.env["CARABINER_CALLED_FROM"] ?? process.cwd();
+  const paths = files.map((file) => resolve(from, file));
+  const result = await runPreset({ key, paths, requirements: values.requirements ?? "", today });
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+}

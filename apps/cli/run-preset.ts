@@ -1,0 +1,145 @@
+/**
+ * Runs a preset on files with the local reasoner, step by step as the product does, until its program has no step left or
+ * asks a question. A file that cannot be read gives a reason, never an exception.
+ */
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import { comparedInSlices, type ExploredDocument, localReasoner } from "../../core/assistant/mod.ts";
+import { modelPages } from "../../core/page-model/mod.ts";
+import { presetPrograms, readTypedRequirements } from "../../core/presets/mod.ts";
+import type {
+  BuiltPresetKey,
+  HandedDocument,
+  PresetArtifact,
+  PresetCall,
+  PresetStep,
+  PresetTask,
+} from "../../core/presets/model.ts";
+import { openDocument } from "../../core/reading/open-document.ts";
+import { sniffSource } from "../../core/reading/sniff.ts";
+import type { PageReading } from "../../core/reading/model.ts";
+import { runAtOnce } from "../../core/shared/sliced-work.ts";
+import { sourceOf } from "./file-source.ts";
+
+export interface PresetInput {
+  key: BuiltPresetKey;
+  paths: readonly string[];
+  /** Typed requirements; empty if there are none. */
+  requirements: string;
+  /** A calendar date. */
+  today: string;
+}
+
+export interface PresetResult {
+  key: BuiltPresetKey;
+  /** What Cara would ask; null if she needs no answer. */
+  question: string | null;
+  /** Files that could not be read, with the reason. */
+  failures: { file: string; reason: string }[];
+  steps: PresetStep[];
+  artifacts: PresetArtifact[];
+}
+
+interface ReadFile {
+  handed: HandedDocument;
+  /** Null if it could not be read. */
+  document: ExploredDocument | null;
+}
+
+export async function runPreset({ key, paths, requirements, today }: PresetInput): Promise<PresetResult> {
+  const files: ReadFile[] = [];
+  for (const path of paths) files.push(await readFile(path));
+  const task: PresetTask = { key, requirements, documents: files.map(({ handed }) => handed) };
+  const documents = new Map(
+    files.flatMap(({ document }) => (document ? [[document.documentId, document] as const] : [])),
+  );
+  const program = presetPrograms[key];
+  const steps: PresetStep[] = [];
+  const artifacts: PresetArtifact[] = [];
+  let question: string | null = null;
+  for (let call = program.next(task, steps); call; call = program.next(task, steps)) {
+    if (call.kind === "ASK") {
+      question = call.input.question;
+      break;
+    }
+    if (call.kind === "DRAFT_DOCUMENT" || call.kind === "DRAFT_EMAIL") {
+      artifacts.push(program.draft(call.kind, task, steps));
+      steps.push({ kind: call.kind, outcome: {} });
+    } else steps.push(await act(call, documents, today));
+  }
+  const failures = files.flatMap(({ handed: { name, failure } }) =>
+    failure === null ? [] : [{ file: name, reason: failure }],
+  );
+  return { key, question, failures, steps, artifacts };
+}
+
+async function act(
+  call: Extract<PresetCall, { kind: "REVIEW" | "EXPLORE" }>,
+  documents: ReadonlyMap<string, ExploredDocument>,
+  today: string,
+): Promise<PresetStep> {
+  if (call.kind === "EXPLORE") {
+    const document = documents.get(call.input.documentId);
+    const explored = document ? await localReasoner.explore(document) : null;
+    return { kind: "EXPLORE", input: call.input, outcome: explored?.value ?? null };
+  }
+  const { certificateId, demandingIds, proofIds, requirements } = call.input;
+  const certificate = documents.get(certificateId);
+  const listed = (ids: readonly string[]) => ids.flatMap((id) => documents.get(id) ?? []);
+  const typed = requirements === "" ? [] : [await readTypedRequirements(requirements)];
+  const reviewed = certificate
+    ? await localReasoner.review({
+        certificate,
+        demanding: [...listed(demandingIds), ...typed],
+        proof: listed(proofIds),
+        today,
+      })
+    : null;
+  return { kind: "REVIEW", input: { certificateId }, outcome: reviewed?.value ?? null };
+}
+
+async function readFile(path: string): Promise<ReadFile> {
+  const name = basename(path);
+  const failed = (failure: string): ReadFile => ({
+    handed: { documentId: path, name, failure, docType: "OTHER", isCertificate: false, requirementCount: 0 },
+    document: null,
+  });
+  const read = await readPages(path).catch((error: unknown) => String(error));
+  if (typeof read === "string") return failed(read);
+  const models = modelPages(read);
+  const { value: extraction } = await localReasoner.extract({ name, pages: read, models });
+  return {
+    handed: {
+      documentId: path,
+      name,
+      failure: null,
+      docType: extraction.docType,
+      isCertificate: extraction.certificate !== null,
+      requirementCount: extraction.requirements.length,
+    },
+    document: {
+      ...runAtOnce(comparedInSlices(models, extraction)),
+      documentId: path,
+      readingId: path,
+      name,
+      pages: read,
+    },
+  };
+}
+
+/** The pages of a file, or the reason why there are none. */
+async function readPages(path: string): Promise<PageReading[] | string> {
+  const handle = await open(path);
+  try {
+    const source = await sourceOf(handle);
+    const kind = await sniffSource(source, basename(path));
+    const opened = kind.ok ? await openDocument(kind.value, source) : kind;
+    if (!opened.ok) return opened.error.message;
+    const pages: PageReading[] = [];
+    for await (const page of opened.value.readPages(1, opened.value.pageCount)) pages.push(page);
+    await opened.value.close();
+    return pages.some(({ text }) => text.trim() !== "") ? pages : "It has no text layer.";
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,55 @@
+/** Whether an endorsement among the pages gives what a certificate shows of its holder. */
+import type { Certificate, Evidence } from "../../model.ts";
+import { grantOf } from "../comparison/certificate.ts";
+import { type ComparedDocument, findLine, type Line, quoteLine } from "../comparison/lines.ts";
+import { names, plainOf } from "../comparison/words.ts";
+import type { Standing } from "../data/demands.ts";
+import { blanketWords, endorsementHead } from "../data/review-words.ts";
+
+export type Proof<Document> =
+  | { tag: "NONE" }
+  | { tag: "OTHER_POLICY" | "OTHER_PARTY" | "PROVEN"; document: Document; quotes: readonly Evidence[] };
+
+/** The best proof that the documents give. `certificate` says which policies and which holder it has to be of. */
+export function proofOf<Document extends ComparedDocument>(
+  standing: Standing,
+  documents: readonly Document[],
+  certificate: Certificate,
+): Proof<Document> {
+  const found = documents.flatMap((document): Exclude<Proof<Document>, { tag: "NONE" }>[] => {
+    const quotes = grantOf(standing, document);
+    if (quotes.length === 0) return [];
+    if (!isOfPolicy(document, certificate)) return [{ tag: "OTHER_POLICY", document, quotes }];
+    const isOfHolder = standing.line !== "ADDITIONAL_INSURED" || namesHolder(document, certificate);
+    return [{ tag: isOfHolder ? "PROVEN" : "OTHER_PARTY", document, quotes }];
+  });
+  return found.find(({ tag }) => tag === "PROVEN") ?? found[0] ?? { tag: "NONE" };
+}
+
+/** The pages of a certificate's file that are endorsements, as a document of their own; null if there are none. */
+export function endorsementsIn<Document extends ComparedDocument>(document: Document): Document | null {
+  const pageOf = (line: Line) => quoteLine(line)[0]?.page;
+  const pages = new Set(
+    document.lines.filter(({ words }) => names(words, endorsementHead)).map((line) => pageOf(line)),
+  );
+  if (pages.size === 0) return null;
+  return { ...document, lines: document.lines.filter((line) => pages.has(pageOf(line))) };
+}
+
+function isOfPolicy({ extraction, lines }: ComparedDocument, { policies }: Certificate): boolean {
+  const numbers = policies.map(({ policyNumber }) => plainOf(policyNumber ?? "")).filter(Boolean);
+  const own = extraction.certificate === null ? plainOf(extraction.details.policyNumber ?? "") : "";
+  if (own !== "") return numbers.includes(own);
+  return lines.some(({ canon }) => numbers.some((number) => canon.includes(number)));
+}
+
+/** It names the holder, or whomever a contract does. */
+function namesHolder({ lines }: ComparedDocument, { holder }: Certificate): boolean {
+  if (findLine(lines, blanketWords)) return true;
+  const name = plainOf(holderName(holder ?? ""));
+  return name !== "" && lines.some(({ canon }) => canon.includes(name));
+}
+
+/** The name of a holder that is given with its address. */
+export const holderName = (holder: string): string =>
+  (holder.split(/\n|,? (?=\d|P\.?\s?O\.? Box)/i)[0] ?? "").replace(/,$/, "").trim();

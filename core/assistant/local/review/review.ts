@@ -1,0 +1,278 @@
+/**
+ * The local reasoner's review of a certificate: each demand of the contracts, knowledge pages or typed requirements, held
+ * against what the certificate shows and what endorsements prove. The evidence check stands behind it.
+ */
+import { describeDate } from "../../../shared/calendar-date.ts";
+import { inSlices, type SlicedWork } from "../../../shared/sliced-work.ts";
+import type { AnswerQuote, Certificate, CheckedDemand, Evidence, Review, Verdict } from "../../model.ts";
+import { demandsOf, type HeldDemand } from "../comparison/demanded-amounts.ts";
+import { heldDemands, reasonOf } from "../comparison/demands.ts";
+import { isSameName, overlapper } from "../comparison/details.ts";
+import { type ComparedDocument, findText, findWord, textOf } from "../comparison/lines.ts";
+import { names } from "../comparison/words.ts";
+import { demandedLines, standings, type Standing } from "../data/demands.ts";
+import { freeDemands, reviewReasons } from "../data/review-words.ts";
+import { requirementsOf } from "../extraction/requirements.ts";
+import { givesOrders } from "../orders-in-text.ts";
+import { endorsementsIn, holderName, type Proof, proofOf } from "./proof.ts";
+import { type ContractTerm, covers, describeTerm, policyTerm, termOf } from "./terms.ts";
+
+/** A document of a review, as a comparison reads it. */
+export interface ReviewedDocument extends ComparedDocument {
+  documentId: string;
+  readingId: string;
+  name: string;
+}
+
+export interface ReviewInput {
+  certificate: ReviewedDocument;
+  /** What makes demands: contracts, knowledge pages, typed requirements. */
+  demanding: readonly ReviewedDocument[];
+  /** Policies and endorsements, which may prove what the certificate shows. */
+  proof: readonly ReviewedDocument[];
+  /** A calendar date: what is in force is judged by it. */
+  today: string;
+}
+
+/** More than anybody reads. */
+const DEMANDS_MAX = 120;
+const FREE_DEMANDS_MAX = 12;
+const FREE_LENGTH = { least: 25, most: 500 };
+
+type Told = Omit<CheckedDemand, "asking" | "showing"> & {
+  asking: readonly Evidence[];
+  showing: readonly Evidence[];
+  /** Of an endorsement. */
+  proof?: { document: ReviewedDocument; quotes: readonly Evidence[] };
+};
+
+export function* reviewInSlices(input: ReviewInput): SlicedWork<Review> {
+  const { certificate } = input;
+  const demands: CheckedDemand[] = [];
+  for (const document of input.demanding) {
+    const demanding = yield* withRequirements(document);
+    const told = yield* reviewOf(demanding, input);
+    demands.push(
+      ...told.map(({ proof, ...each }) => ({
+        ...each,
+        asking: quotesOf(document, each.asking),
+        showing: [
+          ...quotesOf(certificate, each.showing),
+          ...(proof ? quotesOf(proof.document, proof.quotes) : []),
+        ],
+      })),
+    );
+  }
+  return { demands: demands.slice(0, DEMANDS_MAX) };
+}
+
+const quotesOf = ({ documentId, readingId }: ReviewedDocument, quotes: readonly Evidence[]): AnswerQuote[] =>
+  quotes.map((segments) => ({ documentId, readingId, segments }));
+
+/** Typed requirements and knowledge pages are no agreement, so that nobody has read their demands. */
+function* withRequirements(document: ReviewedDocument): SlicedWork<ReviewedDocument> {
+  const { extraction, pages } = document;
+  if (extraction.requirements.length > 0) return document;
+  const plain = pages.map(({ page, text }) => ({ page, text }));
+  const requirements = (yield* requirementsOf(plain)).filter(({ quotes }) =>
+    quotes.every((quote) => quote.every(({ text }) => !givesOrders(text))),
+  );
+  return { ...document, extraction: { ...extraction, requirements } };
+}
+
+function* reviewOf(demanding: ReviewedDocument, input: ReviewInput): SlicedWork<Told[]> {
+  const { certificate, proof, today } = input;
+  const certified = certificate.extraction.certificate;
+  if (certified === null) return [];
+  const own = endorsementsIn(certificate);
+  const proofs = own ? [own, ...proof] : [...proof];
+  const told: Told[] = [];
+  // A line is in force or not for the contract's whole term, which is told below.
+  const held = heldDemands(demanding, certificate, today).filter(({ demanded }) => demanded !== "in force");
+  yield* inSlices(held, (each) => told.push(judge(each, certified, proofs)));
+  told.push(
+    ...termsOf(demanding, certificate, certified, today),
+    ...holderOf(demanding, certificate, certified),
+  );
+  const isTold = overlapper(told.flatMap(({ asking }) => asking));
+  told.push(...freeOf(demanding).filter(({ asking }) => !isTold(asking)));
+  return mergeLabels(told);
+}
+
+/** One demand may stand in several sentences; what is not met counts, then what cannot be told. */
+function mergeLabels(told: readonly Told[]): Told[] {
+  const rank: Record<Verdict, number> = { NOT_MET: 0, CANNOT_TELL: 1, MET: 2 };
+  const best = new Map<string, Told>();
+  for (const each of told) {
+    const key = each.label === FREE_DEMAND ? `${each.asking[0]?.[0]?.text}` : `${each.label} ${each.asked}`;
+    const known = best.get(key);
+    if (!known || rank[each.verdict] < rank[known.verdict]) best.set(key, each);
+  }
+  return [...best.values()];
+}
+
+function fill(sentence: string, asked: string, shown: string | null): string {
+  return sentence.replaceAll("{asked}", asked).replaceAll("{shown}", shown ?? "");
+}
+
+function judge(held: HeldDemand, certified: Certificate, proofs: readonly ReviewedDocument[]): Told {
+  const { label, demanded, quotes, shown, isMet, term } = held;
+  const standing = held.standing ?? (term?.standing && standings.find(({ line }) => line === term.standing));
+  const asked = demanded === "demanded" ? label : demanded;
+  const tell = (verdict: Verdict, sentence: string): Told => ({
+    label,
+    asked: demanded === "demanded" ? "asked" : demanded,
+    shown: shown?.value ?? null,
+    verdict,
+    why: fill(sentence, asked, shown?.value ?? null),
+    asking: quotes,
+    showing: shown?.quotes ?? [],
+  });
+  if (standing) return judgeStanding(standing, isMet, tell, proofOf(standing, proofs, certified));
+  if (isMet)
+    return tell(
+      "MET",
+      demanded === "demanded" || shown?.value === "shown" ? reviewReasons.shown : reviewReasons.met,
+    );
+  if (shown === null)
+    return term?.isOffCertificate
+      ? tell("CANNOT_TELL", reviewReasons.unsaid)
+      : tell("NOT_MET", reviewReasons.absent);
+  if (shown.value === "as the policy provides") return tell("CANNOT_TELL", reviewReasons.byPolicy);
+  if (!/\d/.test(shown.value) && /\d/.test(demanded)) return tell("CANNOT_TELL", reviewReasons.word);
+  return tell("NOT_MET", held.why ?? (reasonOf(held) || reviewReasons.short));
+}
+
+function judgeStanding(
+  { label }: Standing,
+  isShown: boolean,
+  tell: (verdict: Verdict, sentence: string) => Told,
+  proof: Proof<ReviewedDocument>,
+): Told {
+  const found = proof.tag === "NONE" ? {} : { proof: { document: proof.document, quotes: proof.quotes } };
+  const told = (verdict: Verdict, sentence: string): Told => ({
+    ...tell(verdict, sentence),
+    ...found,
+    asked: label,
+  });
+  if (!isShown)
+    return proof.tag === "PROVEN"
+      ? told("NOT_MET", reviewReasons.unmarked)
+      : tell("NOT_MET", reviewReasons.absent);
+  switch (proof.tag) {
+    case "PROVEN":
+      return told("MET", reviewReasons.proven);
+    case "OTHER_POLICY":
+      return told("CANNOT_TELL", reviewReasons.otherPolicy);
+    case "OTHER_PARTY":
+      return told("CANNOT_TELL", reviewReasons.otherParty);
+    case "NONE":
+      return tell("CANNOT_TELL", reviewReasons.marked);
+  }
+}
+
+/** Each demanded line's policies against the contract's term; without one, whether they are in force today. */
+function termsOf(
+  demanding: ReviewedDocument,
+  { lines }: ReviewedDocument,
+  { policies }: Certificate,
+  today: string,
+): Told[] {
+  const contract: ContractTerm | null = termOf(demanding.lines);
+  const asked = demandsOf(demanding);
+  const wanted = new Map<string, readonly Evidence[]>(asked.lines);
+  for (const amount of asked.amounts)
+    for (const line of amount.lines) if (!wanted.has(line)) wanted.set(line, amount.quotes);
+  return [...wanted].flatMap(([line, quotes]): Told[] => {
+    const known = demandedLines.find((each) => each.line === line);
+    const rows = policies.filter((row) => row.line === line);
+    if (!known || rows.length === 0) return [];
+    const [from, to] = contract ? [contract.from, contract.to] : [today, today];
+    const terms = rows.map((row) => ({ row, term: policyTerm(row) }));
+    // Where a second policy of the line covers the term, nothing is missing.
+    const best = terms.find(({ term }) => covers(term, from, to)) ?? terms[0];
+    if (!best) return [];
+    const isCovered = covers(best.term, from, to);
+    const shown = isCovered === null ? null : describeTerm(best.term);
+    const on = contract ? describeTerm(contract) : describeDate(today);
+    const sentence =
+      isCovered === null
+        ? reviewReasons.noDates
+        : contract
+          ? isCovered
+            ? reviewReasons.termCovered
+            : reviewReasons.termMissed
+          : isCovered
+            ? reviewReasons.inForce
+            : reviewReasons.notInForce;
+    const number = best.row.policyNumber ?? "";
+    const dates = [best.term.from, best.term.to].flatMap((date) =>
+      date ? findWord(lines, date, number) : [],
+    );
+    return [
+      {
+        label: contract ? `${known.name}, term` : `${known.name} in force`,
+        asked: on,
+        shown,
+        verdict: isCovered === null ? "CANNOT_TELL" : isCovered ? "MET" : "NOT_MET",
+        why: fill(sentence, on, shown),
+        asking: contract ? contract.quotes : quotes.slice(0, 1),
+        showing: dates.length > 0 ? dates : findText(lines, number),
+      },
+    ];
+  });
+}
+
+/** The holder against the sentence that says who it has to be. */
+function holderOf(demanding: ReviewedDocument, { lines }: ReviewedDocument, { holder }: Certificate): Told[] {
+  const demand = demanding.extraction.requirements.find(({ line }) => line === "CERTIFICATE_HOLDER");
+  if (!demand) return [];
+  const name = holderName(holder ?? "");
+  const isNamed = name !== "" && demand.quotes.some((quote) => quote.some(({ text }) => holds(text, name)));
+  const sentence =
+    name === "" ? reviewReasons.noHolder : isNamed ? reviewReasons.holder : reviewReasons.otherHolder;
+  return [
+    {
+      label: "Certificate holder",
+      asked: "as stated",
+      shown: name || null,
+      verdict: name === "" ? "NOT_MET" : isNamed ? "MET" : "CANNOT_TELL",
+      why: fill(sentence, "", name),
+      asking: demand.quotes,
+      showing: name === "" ? [] : findText(lines, name),
+    },
+  ];
+}
+
+const holds = (text: string, name: string): boolean => text.length > name.length && isSameName(text, name);
+
+/** The label of a demand that no rule knows. */
+export const FREE_DEMAND = "Another demand";
+
+/** Sentences on insurance that demand something none of the rules knows. */
+function freeOf(demanding: ReviewedDocument): Told[] {
+  const { demanding: marks, about, not } = freeDemands;
+  return demandsOf(demanding)
+    .sentences.filter(({ line, isRequirement }) => {
+      const { length } = textOf(line);
+      return (
+        !isRequirement &&
+        length >= FREE_LENGTH.least &&
+        length <= FREE_LENGTH.most &&
+        names(line.words, marks) &&
+        names(line.words, about) &&
+        !names(line.words, not) &&
+        !givesOrders(textOf(line))
+      );
+    })
+    .slice(0, FREE_DEMANDS_MAX)
+    .map(({ quotes }) => ({
+      label: FREE_DEMAND,
+      asked: "asked",
+      shown: null,
+      verdict: "CANNOT_TELL",
+      why: reviewReasons.freely,
+      asking: quotes,
+      showing: [],
+    }));
+}

@@ -1,0 +1,48 @@
+/** Builds an artifact block by block, so that each quote is stored once and marked where it supports something. */
+import type { AnswerQuote, Verdict } from "#model/assistant";
+import type { ArtifactBlock, ArtifactKind, BlockKind, PresetArtifact } from "./model.ts";
+
+export interface ArtifactRow {
+  cells: string[];
+  quotes: readonly AnswerQuote[];
+  verdict?: Verdict;
+}
+
+export function createArtifact(kind: ArtifactKind, title: string) {
+  const blocks: ArtifactBlock[] = [];
+  const quotes: AnswerQuote[] = [];
+  const places = new Map<string, number>();
+  const mark = (own: readonly AnswerQuote[]): number[] =>
+    own.map((quote) => {
+      const key = JSON.stringify([
+        quote.readingId,
+        quote.segments.map(({ page, start, end }) => [page, start, end]),
+      ]);
+      const place = places.get(key) ?? quotes.push(quote) - 1;
+      places.set(key, place);
+      return place;
+    });
+  return {
+    add(block: Exclude<BlockKind, "TABLE">, text: string, own: readonly AnswerQuote[] = []): void {
+      blocks.push({ kind: block, text, rows: [], quotes: [mark(own)], verdicts: [] });
+    },
+    /** Tables without a row are left out. */
+    addTable(heads: string[], rows: readonly ArtifactRow[]): void {
+      if (rows.length === 0) return;
+      const isReview = rows.some(({ verdict }) => verdict !== undefined);
+      blocks.push({
+        kind: "TABLE",
+        text: "",
+        rows: [heads, ...rows.map(({ cells }) => cells)],
+        quotes: [[], ...rows.map((row) => mark(row.quotes))],
+        verdicts: isReview ? [null, ...rows.map(({ verdict }) => verdict ?? null)] : [],
+      });
+    },
+    finish(mail: { subject: string; body: string } | null = null): PresetArtifact {
+      return { kind, title, blocks, quotes, subject: mail?.subject ?? null, body: mail?.body ?? null };
+    },
+  };
+}
+
+/** "3 files", "1 file" */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

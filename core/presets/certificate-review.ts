@@ -1,0 +1,208 @@
+/**
+ * Certificate review: each certificate against the contracts, knowledge pages and typed requirements. Asks for what it
+ * cannot do without, hands over the verdicts with the words of both sides, and drafts the e-mail that asks for the rest.
+ */
+import type { CheckedDemand, Review, Verdict } from "#model/assistant";
+import { counted, createArtifact } from "./artifact.ts";
+import type {
+  HandedDocument,
+  PresetArtifact,
+  PresetCall,
+  PresetProgram,
+  PresetStep,
+  PresetTask,
+} from "./model.ts";
+
+interface Roles {
+  certificates: HandedDocument[];
+  demanding: HandedDocument[];
+  proofs: HandedDocument[];
+  /** Could not be read. */
+  failed: HandedDocument[];
+}
+
+/** More than one task can review; the others are named. */
+const CERTIFICATES_MAX = 10;
+
+function rolesOf({ documents, requirements }: PresetTask): Roles {
+  const read = documents.filter(({ failure }) => failure === null);
+  const certificates = read.filter(({ isCertificate }) => isCertificate);
+  const others = read.filter(({ isCertificate }) => !isCertificate);
+  const contracts = others.filter(({ requirementCount }) => requirementCount > 0);
+  // Where nothing else makes demands, a page of another kind is taken for the requirements.
+  const pages = others.filter(({ docType }) => docType === "OTHER");
+  const demanding = contracts.length > 0 || requirements !== "" ? contracts : pages;
+  return {
+    certificates: certificates.slice(0, CERTIFICATES_MAX),
+    demanding,
+    proofs: others.filter((document) => !demanding.includes(document)),
+    failed: documents.filter(({ failure }) => failure !== null),
+  };
+}
+
+/** Typed in the form, or as the answer to Cara's question. */
+const requirementsOf = (task: PresetTask, steps: readonly PresetStep[]): string =>
+  [
+    task.requirements,
+    ...steps.flatMap((step) => (step.kind === "ASK" && step.outcome ? step.outcome.answer : [])),
+  ]
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .join("\n");
+
+/** One question for each thing that is missing; whoever does not answer it is not asked again. */
+const QUESTIONS_MAX = 2;
+
+function next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null {
+  const requirements = requirementsOf(task, steps);
+  const roles = rolesOf({ ...task, requirements });
+  const asked = steps.filter(({ kind }) => kind === "ASK").length;
+  const { certificates, demanding, failed } = roles;
+  const isReady = certificates.length > 0 && (demanding.length > 0 || requirements !== "");
+  if (!isReady) {
+    if (asked >= QUESTIONS_MAX) return isDone(steps, "DRAFT_DOCUMENT") ? null : draftDocument;
+    const question =
+      certificates.length === 0
+        ? `${unread(failed)}None of the files is a certificate of insurance. Attach the certificate to review.`
+        : `${unread(failed)}What is the certificate reviewed against? Attach the contract, or type the requirements.`;
+    return { kind: "ASK", input: { question, choices: [] } };
+  }
+  const reviewed = new Set(steps.flatMap((step) => (step.kind === "REVIEW" ? step.input.certificateId : [])));
+  const left = certificates.find(({ documentId }) => !reviewed.has(documentId));
+  if (left)
+    return {
+      kind: "REVIEW",
+      input: {
+        certificateId: left.documentId,
+        demandingIds: demanding.map(({ documentId }) => documentId),
+        requirements,
+        proofIds: roles.proofs.map(({ documentId }) => documentId),
+      },
+    };
+  if (!isDone(steps, "DRAFT_DOCUMENT")) return draftDocument;
+  const isMailNeeded = reviewsOf(steps).some(({ review }) => openOf(review).length > 0);
+  return isMailNeeded && !isDone(steps, "DRAFT_EMAIL")
+    ? { kind: "DRAFT_EMAIL", input: { subject: mailSubject } }
+    : null;
+}
+
+const unread = (failed: readonly HandedDocument[]): string =>
+  failed.map(({ name, failure }) => `${name} could not be read: ${failure} `).join("");
+
+const title = "Certificate review";
+const mailSubject = "Certificate of insurance: what is still needed";
+const draftDocument: PresetCall = { kind: "DRAFT_DOCUMENT", input: { title } };
+const isDone = (steps: readonly PresetStep[], kind: PresetStep["kind"]): boolean =>
+  steps.some((step) => step.kind === kind);
+
+const reviewsOf = (steps: readonly PresetStep[]): { certificateId: string; review: Review }[] =>
+  steps.flatMap((step) =>
+    step.kind === "REVIEW" && step.outcome
+      ? [{ certificateId: step.input.certificateId, review: step.outcome }]
+      : [],
+  );
+
+/** What somebody has to be asked for. */
+const openOf = ({ demands }: Review): CheckedDemand[] => demands.filter(({ verdict }) => verdict !== "MET");
+
+const verdictNames: Record<Verdict, string> = { NOT_MET: "Not met", CANNOT_TELL: "Cannot tell", MET: "Met" };
+const verdictOrder: readonly Verdict[] = ["NOT_MET", "CANNOT_TELL", "MET"];
+
+function draft(
+  kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",
+  task: PresetTask,
+  steps: readonly PresetStep[],
+): PresetArtifact {
+  return kind === "DRAFT_EMAIL" ? draftMail(task, steps) : draftReview(task, steps);
+}
+
+function draftReview(task: PresetTask, steps: readonly PresetStep[]): PresetArtifact {
+  const artifact = createArtifact("DOCUMENT", title);
+  const nameOf = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
+  const reviews = reviewsOf(steps);
+  for (const { certificateId, review } of reviews) {
+    artifact.add("HEADING", headline(review));
+    artifact.add("PARAGRAPH", `${nameOf.get(certificateId) ?? "The certificate"}: ${counts(review)}.`);
+    for (const verdict of verdictOrder) {
+      const demands = review.demands.filter((demand) => demand.verdict === verdict);
+      if (demands.length === 0) continue;
+      artifact.add("HEADING", verdictNames[verdict]);
+      artifact.addTable(
+        ["Demand", "Asked", "Shown", "Why"],
+        demands.map(({ label, asked, shown, why, asking, showing }) => ({
+          cells: [label, asked, shown ?? "Not shown", why],
+          quotes: [...asking.slice(0, 1), ...showing],
+          verdict,
+        })),
+      );
+    }
+  }
+  const { failed } = rolesOf(task);
+  if (reviews.length === 0)
+    artifact.add(
+      "PARAGRAPH",
+      "Nothing was reviewed, because the certificate or the requirements are missing.",
+    );
+  for (const { name, failure } of failed) artifact.add("LIST_ITEM", `${name} was not read. ${failure}`);
+  return artifact.finish();
+}
+
+const countOf = ({ demands }: Review, verdict: Verdict): number =>
+  demands.filter((demand) => demand.verdict === verdict).length;
+
+function headline(review: Review): string {
+  const { length } = review.demands;
+  const [unmet, open] = [countOf(review, "NOT_MET"), countOf(review, "CANNOT_TELL")];
+  if (length === 0) return "No demands on insurance were found";
+  if (unmet > 0)
+    return `Not yet: ${unmet} of ${counted(length, "demand")} ${unmet === 1 ? "is" : "are"} not met`;
+  return open > 0
+    ? `Not settled: ${open} of ${counted(length, "demand")} cannot be told`
+    : `All ${counted(length, "demand")} are met`;
+}
+
+const counts = (review: Review): string =>
+  verdictOrder
+    .map((verdict) => `${countOf(review, verdict)} ${verdictNames[verdict].toLowerCase()}`)
+    .join(", ");
+
+/** Says only what the review says. Whom it goes to is for people to say. */
+function draftMail(task: PresetTask, steps: readonly PresetStep[]): PresetArtifact {
+  const artifact = createArtifact("EMAIL", mailSubject);
+  const nameOf = new Map(task.documents.map(({ documentId, name }) => [documentId, name]));
+  const opening = "We reviewed the certificate of insurance. Please send what is still needed:";
+  artifact.add("PARAGRAPH", opening);
+  const lines = ["Hello,", "", opening, ""];
+  const open = reviewsOf(steps).filter(({ review }) => openOf(review).length > 0);
+  for (const { certificateId, review } of open) {
+    if (open.length > 1) {
+      const name = nameOf.get(certificateId) ?? "Certificate";
+      artifact.add("HEADING", name);
+      lines.push(`${name}:`);
+    }
+    for (const demand of openOf(review)) {
+      const text = wish(demand);
+      artifact.add("LIST_ITEM", text, [...demand.asking.slice(0, 1), ...demand.showing]);
+      lines.push(`- ${text}`);
+    }
+    lines.push("");
+  }
+  artifact.add("PARAGRAPH", "Thank you.");
+  lines.push("Thank you.");
+  return artifact.finish({ subject: mailSubject, body: lines.join("\n") });
+}
+
+const isPhrase = (asked: string): boolean => asked === "asked" || asked === "as stated";
+
+function wish({ label, asked, why, asking }: CheckedDemand): string {
+  const demand = isPhrase(asked) || asked === label ? label : `${label}, ${asked}`;
+  const [quote] = asking;
+  const words =
+    quote?.segments
+      .map(({ text }) => text)
+      .join(" ")
+      .replaceAll(/\s+/g, " ") ?? "";
+  return asked === "asked" && label === "Another demand" ? `“${words}” ${why}` : `${demand}: ${why}`;
+}
+
+export const certificateReview: PresetProgram = { next, draft };

@@ -1,0 +1,121 @@
+/**
+ * Presets: tasks whose way is known. A preset is a pure program: from what was handed over and what its steps have come
+ * to, it says the next step, until there is none. It runs nothing itself. Browser-safe.
+ */
+import * as v from "valibot";
+import type { AnswerQuote, Exploration, Review, Verdict } from "#model/assistant";
+import type { DocumentType } from "#model/documents";
+
+/** The presets that have a program. */
+export const builtPresetKeys = ["CERTIFICATE_REVIEW", "DOCUMENT_EXPLORATION"] as const;
+export type BuiltPresetKey = (typeof builtPresetKeys)[number];
+
+/** Files that one task works on; the others are named as left out. */
+export const TASK_FILES_MAX = 50;
+export const REQUIREMENTS_MAX = 8_000;
+
+const requirementsSchema = v.pipe(
+  v.nullish(v.string("Type the requirements as text."), ""),
+  v.trim(),
+  v.maxLength(REQUIREMENTS_MAX, "Use at most 8,000 characters."),
+);
+
+/** The form of each preset; unknown fields are dropped. */
+export const presetForms = {
+  /** `requirements`: what the certificate must show, in place of or besides a contract. */
+  CERTIFICATE_REVIEW: v.object({ requirements: requirementsSchema }),
+  DOCUMENT_EXPLORATION: v.object({}),
+} satisfies Record<BuiltPresetKey, v.GenericSchema>;
+
+/** A document that was handed over. */
+export interface HandedDocument {
+  documentId: string;
+  name: string;
+  /** Null once it has been read; else why it could not be, as a sentence. */
+  failure: string | null;
+  docType: DocumentType;
+  /** It states what a certificate of insurance states. */
+  isCertificate: boolean;
+  /** The number of demands on insurance that it makes. */
+  requirementCount: number;
+}
+
+/** What a preset's program starts from. Documents are in the order in which they were handed over. */
+export interface PresetTask {
+  key: BuiltPresetKey;
+  requirements: string;
+  documents: readonly HandedDocument[];
+}
+
+/**
+ * One step. REVIEW and EXPLORE are the reasoner's and only read; the others hand over what exists. Answers to ASK come
+ * back as text (`answer`) after the documents of the task are updated with whatever the answer brought.
+ */
+export type PresetCall =
+  | { kind: "ASK"; input: { question: string; choices: string[] } }
+  | {
+      kind: "REVIEW";
+      input: {
+        certificateId: string;
+        /** Contracts and knowledge pages that make demands. */
+        demandingIds: string[];
+        /** Typed requirements; empty if there are none. */
+        requirements: string;
+        /** Policies and endorsements that may prove a mark. */
+        proofIds: string[];
+      };
+    }
+  | { kind: "EXPLORE"; input: { documentId: string } }
+  | { kind: "DRAFT_DOCUMENT"; input: { title: string } }
+  | { kind: "DRAFT_EMAIL"; input: { subject: string } };
+
+/** A step that has ended; `outcome` is null if it failed. */
+export type PresetStep =
+  | { kind: "ASK"; outcome: { answer: string } | null }
+  | { kind: "REVIEW"; input: { certificateId: string }; outcome: Review | null }
+  | { kind: "EXPLORE"; input: { documentId: string }; outcome: Exploration | null }
+  | { kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL"; outcome: unknown };
+
+export interface PresetProgram {
+  /** The next step; null when the task is done. Pure. */
+  next(task: PresetTask, steps: readonly PresetStep[]): PresetCall | null;
+  /** What the last DRAFT step hands over. Pure. */
+  draft(
+    kind: "DRAFT_DOCUMENT" | "DRAFT_EMAIL",
+    task: PresetTask,
+    steps: readonly PresetStep[],
+  ): PresetArtifact;
+}
+
+export const artifactKinds = ["DOCUMENT", "EMAIL"] as const;
+export type ArtifactKind = (typeof artifactKinds)[number];
+export const blockKinds = ["HEADING", "PARAGRAPH", "LIST_ITEM", "TABLE"] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** A block of an artifact. */
+export interface ArtifactBlock {
+  kind: BlockKind;
+  /** Empty for a table. */
+  text: string;
+  /** Of a table: its rows, the first one the heads. */
+  rows: string[][];
+  /** Places in the artifact's `quotes`, from 0: one list for the text, or one for each row. */
+  quotes: number[][];
+  /** Of a table of a review, one for each row; null for the heads. Empty otherwise. */
+  verdicts: (Verdict | null)[];
+}
+
+/** Stored text with evidence marks. */
+export interface PresetArtifact {
+  kind: ArtifactKind;
+  title: string;
+  blocks: ArtifactBlock[];
+  quotes: AnswerQuote[];
+  /** Of an e-mail; null for a document. Whom it goes to is for people to say. */
+  subject: string | null;
+  /** Of an e-mail: its words as plain text; null for a document. */
+  body: string | null;
+}
+
+/** The id under which typed requirements are quoted, as document and as reading. */
+export const TYPED_REQUIREMENTS_ID = "typed-requirements";

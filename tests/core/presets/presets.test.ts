@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { presetPrograms } from "#core/presets";
+import type { Review } from "#model/assistant";
+import { type HandedDocument, presetForms, type PresetStep, type PresetTask } from "#model/presets";
+import * as v from "valibot";
+
+const document = (over: Partial<HandedDocument>): HandedDocument => ({
+  documentId: "d1",
+  name: "one.pdf",
+  failure: null,
+  docType: "OTHER",
+  isCertificate: false,
+  requirementCount: 0,
+  ...over,
+});
+const certificate = document({
+  documentId: "c1",
+  name: "certificate.pdf",
+  docType: "CERTIFICATE",
+  isCertificate: true,
+});
+const contract = document({ documentId: "k1", name: "contract.pdf", requirementCount: 4 });
+const reviewTask = (documents: HandedDocument[], requirements = ""): PresetTask => ({
+  key: "CERTIFICATE_REVIEW",
+  requirements,
+  documents,
+});
+const quote = (documentId: string, text: string) => ({
+  documentId,
+  readingId: documentId,
+  segments: [{ page: 1, start: 0, end: text.length, text }],
+});
+const review: Review = {
+  demands: [
+    {
+      label: "General aggregate limit",
+      asked: "$2,000,000",
+      shown: "$1,000,000",
+      verdict: "NOT_MET",
+      why: "The certificate shows $1,000,000, but $2,000,000 is asked.",
+      asking: [quote("k1", "$2,000,000 general aggregate")],
+      showing: [quote("c1", "$ 1,000,000")],
+    },
+    {
+      label: "Automobile liability",
+      asked: "$1,000,000",
+      shown: "$1,000,000",
+      verdict: "MET",
+      why: "The certificate shows $1,000,000; $1,000,000 is asked.",
+      asking: [quote("k1", "$1,000,000 combined single limit")],
+      showing: [quote("c1", "$ 1,000,000 ")],
+    },
+  ],
+};
+const { CERTIFICATE_REVIEW: reviewing, DOCUMENT_EXPLORATION: exploring } = presetPrograms;
+
+describe("a certificate review", () => {
+  test("asks for the certificate, and says which file could not be read", () => {
+    const failed = document({ name: "scan.pdf", failure: "It has no text layer." });
+    const call = reviewing.next(reviewTask([failed, contract]), []);
+    expect(call?.kind).toBe("ASK");
+    expect(JSON.stringify(call?.input)).toContain("scan.pdf could not be read: It has no text layer.");
+    expect(JSON.stringify(call?.input)).toContain("Attach the certificate");
+  });
+
+  test("takes typed words for the requirements that it asked for", () => {
+    const task = reviewTask([certificate]);
+    expect(reviewing.next(task, [])).toMatchObject({ kind: "ASK" });
+    const answered: PresetStep[] = [{ kind: "ASK", outcome: { answer: "Umbrella of $2,000,000" } }];
+    expect(reviewing.next(task, answered)).toEqual({
+      kind: "REVIEW",
+      input: {
+        certificateId: "c1",
+        demandingIds: [],
+        requirements: "Umbrella of $2,000,000",
+        proofIds: [],
+      },
+    });
+  });
+
+  test("stops asking, and hands over that nothing was reviewed", () => {
+    const asked: PresetStep[] = [
+      { kind: "ASK", outcome: { answer: "" } },
+      { kind: "ASK", outcome: { answer: "" } },
+    ];
+    const task = reviewTask([contract]);
+    const call = reviewing.next(task, asked);
+    expect(call?.kind).toBe("DRAFT_DOCUMENT");
+    expect(reviewing.draft("DRAFT_DOCUMENT", task, asked).blocks[0]?.text).toContain("Nothing was reviewed");
+    expect(reviewing.next(task, [...asked, { kind: "DRAFT_DOCUMENT", outcome: {} }])).toBeNull();
+  });
+
+  test("hands over verdicts with the words of both sides, and an e-mail about the rest alone", () => {
+    const task = reviewTask([certificate, contract]);
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: { certificateId: "c1" }, outcome: review }];
+    expect(reviewing.next(task, steps)?.kind).toBe("DRAFT_DOCUMENT");
+    const handed = reviewing.draft("DRAFT_DOCUMENT", task, steps);
+    expect(handed.blocks[0]?.text).toBe("Not yet: 1 of 2 demands is not met");
+    const tables = handed.blocks.filter(({ kind }) => kind === "TABLE");
+    expect(tables.map(({ verdicts }) => verdicts)).toEqual([
+      [null, "NOT_MET"],
+      [null, "MET"],
+    ]);
+    const [first] = tables;
+    expect(first?.quotes[1]?.map((place) => handed.quotes[place]?.documentId)).toEqual(["k1", "c1"]);
+    const drafted: PresetStep[] = [...steps, { kind: "DRAFT_DOCUMENT", outcome: {} }];
+    expect(reviewing.next(task, drafted)?.kind).toBe("DRAFT_EMAIL");
+    const mail = reviewing.draft("DRAFT_EMAIL", task, drafted);
+    expect(mail.body).toContain("- General aggregate limit, $2,000,000: The certificate shows $1,000,000");
+    expect(mail.body).not.toContain("Automobile");
+    expect(reviewing.next(task, [...drafted, { kind: "DRAFT_EMAIL", outcome: {} }])).toBeNull();
+  });
+
+  test("writes no e-mail when everything is met", () => {
+    const allMet = { demands: review.demands.filter(({ verdict }) => verdict === "MET") };
+    const steps: PresetStep[] = [
+      { kind: "REVIEW", input: { certificateId: "c1" }, outcome: allMet },
+      { kind: "DRAFT_DOCUMENT", outcome: {} },
+    ];
+    expect(reviewing.next(reviewTask([certificate, contract]), steps)).toBeNull();
+  });
+
+  test("goes on when the reasoner failed on one certificate", () => {
+    const second = { ...certificate, documentId: "c2", name: "second.pdf" };
+    const steps: PresetStep[] = [{ kind: "REVIEW", input: { certificateId: "c1" }, outcome: null }];
+    expect(reviewing.next(reviewTask([certificate, second, contract]), steps)).toMatchObject({
+      kind: "REVIEW",
+      input: { certificateId: "c2" },
+    });
+  });
+
+  test("refuses requirements that nobody types", () => {
+    expect(v.safeParse(presetForms.CERTIFICATE_REVIEW, { requirements: "a".repeat(8_001) }).success).toBe(
+      false,
+    );
+    expect(v.parse(presetForms.CERTIFICATE_REVIEW, { requirements: " Umbrella ", else: 1 })).toEqual({
+      requirements: "Umbrella",
+    });
+  });
+});
+
+describe("a document exploration", () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    document({ documentId: `d${at}`, name: `file-${at}.pdf` }),
+  );
+  const task: PresetTask = { key: "DOCUMENT_EXPLORATION", requirements: "", documents: many };
+
+  test("explores fifty files one by one and names the others", () => {
+    const steps: PresetStep[] = [];
+    for (let call = exploring.next(task, steps); call?.kind === "EXPLORE"; call = exploring.next(task, steps))
+      steps.push({ kind: "EXPLORE", input: call.input, outcome: null });
+    expect(steps).toHaveLength(50);
+    const { blocks } = exploring.draft("DRAFT_DOCUMENT", task, steps);
+    expect(blocks.filter(({ text }) => text.includes("was left out"))).toHaveLength(10);
+  });
+
+  test("puts the dates of all documents in their order", () => {
+    const on = (documentId: string, date: string, value: string): PresetStep => ({
+      kind: "EXPLORE",
+      input: { documentId },
+      outcome: {
+        documentId,
+        name: `${documentId}.pdf`,
+        docType: "OTHER",
+        title: "Letter",
+        summary: [],
+        facts: [{ kind: "DATE", label: "Due", value, date, quotes: [quote(documentId, value)] }],
+      },
+    });
+    const steps = [on("d1", "2027-03-01", "03/01/2027"), on("d0", "2026-05-15", "05/15/2026")];
+    const { blocks } = exploring.draft("DRAFT_DOCUMENT", { ...task, documents: many.slice(0, 2) }, steps);
+    expect(blocks.at(-1)?.rows).toEqual([
+      ["Date", "What", "Document"],
+      ["05/15/2026", "Due", "d0.pdf"],
+      ["03/01/2027", "Due", "d1.pdf"],
+    ]);
+  });
+
+  test("asks once for documents", () => {
+    const empty = { ...task, documents: [] };
+    expect(exploring.next(empty, [])?.kind).toBe("ASK");
+    expect(exploring.next(empty, [{ kind: "ASK", outcome: { answer: "none" } }])).toBeNull();
+  });
+});
